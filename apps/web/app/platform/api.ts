@@ -1,0 +1,11 @@
+import { type Call, createClient } from '@matinee/contract/http/client'
+import { createContext } from 'react-router'
+
+/**
+ * How a loader or an action reaches the API: `context.get(apiCall)(endpoint, input)`. The host hands over a transport
+ * that stays inside the process; validation, access and limits apply as to any other request.
+ */
+export const apiCall = createContext<Call>()
+
+/** How the browser reaches the API. */
+export const call: Call = (endpoint, ...args) => createClient({ baseUrl: location.origin })(endpoint, ...args)

@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+
+export type Access = 'public' | 'user' | 'admin'
+
+/**
+ * What goes in and what comes out of one call. Schemas live in `<feature>.schemas.ts`, the rest of a feature's contract
+ * in `<feature>.ts`: a page imports the latter and gets paths, words and types, but not zod.
+ */
+export interface Schemas {
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  response: z.ZodType
+}
+
+/** One HTTP call, described once: the API serves it, the client calls it, the documentation prints it. */
+export interface Endpoint<S extends Schemas = Schemas, A extends Access = Access> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: `/api/${string}`
+  readonly access: A
+  /** For the type checker alone; never set. */
+  readonly schemas?: S
+}
+
+const callFor =
+  <A extends Access>(access: A) =>
+  <S extends Schemas>(method: Endpoint['method'], path: Endpoint['path']): Endpoint<S, A> => ({ method, path, access })
+
+export const publicCall = callFor('public')
+export const userCall = callFor('user')
+export const adminCall = callFor('admin')
+
+type Part<S, K extends string> = S extends Record<K, infer T extends z.ZodType> ? { [key in K]: z.input<T> } : unknown
+
+/** What a caller must supply: only the parts that the call has. */
+export type InputOf<E> =
+  E extends Endpoint<infer S, Access> ? Part<S, 'params'> & Part<S, 'query'> & Part<S, 'body'> : never
+export type OutputOf<E> = E extends Endpoint<infer S, Access> ? z.output<S['response']> : never

@@ -1,0 +1,63 @@
+export interface ErrorSpec {
+  status: number
+  message: string
+}
+
+/** The body of every answer that is not a success. */
+export interface ErrorBody {
+  success: false
+  code: string
+  message: string
+  /** One sentence for each field that has to change, by its name. */
+  fields?: Record<string, string>
+}
+
+interface ErrorDetails {
+  cause?: unknown
+  fields?: Record<string, string>
+  /** Seconds until the same call may be made again. */
+  retryAfter?: number
+}
+
+/** Thrown on the server to refuse a request, and by the client when one was refused. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: string
+  readonly status: number
+  readonly fields?: Record<string, string>
+  readonly retryAfter?: number
+
+  constructor(code: string, spec: ErrorSpec, { cause, fields, retryAfter }: ErrorDetails = {}) {
+    super(spec.message, { cause })
+    this.code = code
+    this.status = spec.status
+    this.fields = fields
+    this.retryAfter = retryAfter
+  }
+}
+
+type ErrorMakers<T> = { readonly [K in keyof T]: (details?: ErrorDetails) => AppError }
+
+/** Turns a feature's table of refusals into constructors: `throw watchlistErrors.alreadyAdded()`. */
+export function defineErrors<const T extends Record<string, ErrorSpec>>(feature: string, table: T): ErrorMakers<T> {
+  const makers = Object.entries(table).map(([name, spec]) => [
+    name,
+    (details?: ErrorDetails) => new AppError(`${feature}.${name}`, spec, details),
+  ])
+  return Object.fromEntries(makers) as ErrorMakers<T>
+}
+
+/** Refusals that belong to no feature. */
+export const httpErrors = defineErrors('http', {
+  unreachable: { status: 0, message: 'Network error. Please try again.' },
+  invalid: { status: 400, message: 'Some of what you sent cannot be used. Please check it and try again.' },
+  unreadable: { status: 400, message: 'The request could not be read.' },
+  signedOut: { status: 401, message: 'Session expired. Please login again.' },
+  forbidden: { status: 403, message: 'You are not allowed to do that.' },
+  notFound: { status: 404, message: 'There is nothing at this address.' },
+  tooLarge: { status: 413, message: 'That is more than we can take at once.' },
+  notJson: { status: 415, message: 'Please send JSON.' },
+  tooMany: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  unexpected: { status: 500, message: 'An unexpected error occurred, please try again.' },
+  unavailable: { status: 503, message: 'The service is not available right now. Please try again in a moment.' },
+})

@@ -1,0 +1,23 @@
+/** Where the screens live. The first of each list is canonical; the others show the same screen. */
+export const paths = {
+  home: ['/'],
+  about: ['/about', '/about-us', '/help', '/support'],
+  browse: ['/movies', '/browse', '/categories', '/genres'],
+  search: ['/search'],
+  watchlist: ['/watchlist', '/my-list'],
+  profile: ['/profile', '/account'],
+  login: ['/login'],
+  privacy: ['/privacy'],
+  terms: ['/terms'],
+  contact: ['/contact'],
+  offline: ['/offline'],
+} as const
+
+/** The address of a search, or undefined for a term with nothing in it. */
+export function searchPath(term: string): string | undefined {
+  const trimmed = term.trim().toWellFormed()
+  if (trimmed === '') return undefined
+  // A browser reads these two as steps up the path, however they are encoded.
+  if (trimmed === '.' || trimmed === '..') return `${paths.search[0]}?query=${trimmed}`
+  return `${paths.search[0]}/${encodeURIComponent(trimmed)}`
+}

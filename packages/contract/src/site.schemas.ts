@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import type { Schemas } from './http/endpoint.ts'
+import { socialNetworks } from './site.ts'
+
+const site = z
+  .object({
+    name: z.string(),
+    /** Where the service is reached from outside, without a slash at its end: the base of canonical addresses. */
+    url: z.url(),
+    operator: z.string(),
+    contactEmail: z.email(),
+    supportUrl: z.url(),
+    credit: z.string(),
+    social: z.array(z.object({ network: z.enum(socialNetworks), url: z.url() })),
+  })
+  .meta({ id: 'Site' })
+
+export const siteSchemas = {
+  test: { response: z.object({ success: z.literal(true), message: z.string() }) },
+  show: { response: site },
+} satisfies Record<string, Schemas>
+
+export type Site = z.output<typeof site>
