@@ -3,14 +3,19 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
+      { root: 'packages/contract', test: { name: 'contract', include: ['src/**/*.test.ts'] } },
       {
+        root: 'apps/server',
         test: {
-          name: 'web',
-          root: 'apps/web',
-          include: ['app/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
+          name: 'server',
+          include: ['{src,local}/**/*.test.ts'],
+          globalSetup: 'test/global-setup.ts',
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
         },
       },
+      { root: 'apps/web', test: { name: 'web', include: ['app/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
+      { root: 'scripts', test: { name: 'workspace', include: ['**/*.test.ts'], testTimeout: 60_000 } },
     ],
   },
 })

@@ -1,25 +1,88 @@
+import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import { problemMessages } from '@matinee/contract/problems'
+import { siteEndpoints } from '@matinee/contract/site'
+import { themeColors } from '@matinee/contract/theme'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import type { ReactNode } from 'react'
+import type { Route } from './+types/root'
+import { bootScript } from './boot-script.ts'
+import { Shell } from './features/layout/shell.tsx'
+import { ErrorScreen } from './features/problems/error-screen.tsx'
+import { startTheme } from './features/theme/theme.ts'
+import { watchForUpdates } from './features/updates/service-worker.ts'
+import { apiCall } from './platform/api.ts'
+import { forgetReloadAfterGoodRun } from './platform/chunks.ts'
+import { useRouteHandle } from './platform/route-handle.ts'
+import { guardRouteModules } from './platform/route-modules.ts'
+import { pageMeta } from './platform/seo.ts'
+import type { RootData } from './platform/site.ts'
 import './ui/base.css'
 
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+  return { site: await context.get(apiCall)(siteEndpoints.show) }
+}
+
+// The facts about the service do not change while somebody is looking.
+export const shouldRevalidate = () => false
+
+/** Only an error screen has no title of its own. */
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: problemMessages.crashed, description: problemMessages.crashedText, noindex: true })
+
 export function Layout({ children }: { children: ReactNode }) {
+  const { standalone } = useRouteHandle()
+  useLayoutEffect(startTheme, [])
+  useEffect(() => {
+    guardRouteModules()
+    return forgetReloadAfterGoodRun()
+  }, [])
+  useEffect(watchForUpdates, [])
+
   return (
-    <html lang="en" data-theme="light">
+    // The inline script has set the theme here before React arrives.
+    <html lang="en" data-theme="light" className="theme-light" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content={themeColors.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={themeColors.dark} media="(prefers-color-scheme: dark)" />
+        {/* oxlint-disable-next-line react/no-danger -- a constant of ours */}
+        <script dangerouslySetInnerHTML={{ __html: bootScript }} />
+        <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={inter} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {!standalone && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )
 }
 
 export default function Root() {
-  return <Outlet />
+  return (
+    <Shell handle={useRouteHandle()}>
+      <Outlet />
+    </Shell>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Shell handle={{}}>
+      <ErrorScreen error={error} />
+    </Shell>
+  )
 }

@@ -1,3 +1,34 @@
-import { index, type RouteConfig } from '@react-router/dev/routes'
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { paths } from '@matinee/contract/paths'
+import { existsSync } from 'node:fs'
 
-export default [index('features/home/home.page.tsx')] satisfies RouteConfig
+/** One screen under each of its addresses. */
+const screen = (addresses: readonly string[], file: string) =>
+  addresses.map((address) => route(address.slice(1), file, { id: address.slice(1) }))
+
+const comingSoon = 'features/opening-soon/opening-soon.page.tsx'
+
+const gallery = 'features/gallery/gallery.page.tsx'
+const isDevelopment = process.env['NODE_ENV'] !== 'production'
+
+export default [
+  index('features/home/home.page.tsx', { id: 'home' }),
+
+  ...screen(paths.browse, comingSoon),
+  ...screen(paths.search, comingSoon),
+  route(`${paths.search[0].slice(1)}/:query`, comingSoon, { id: 'search-query' }),
+  ...screen(paths.watchlist, comingSoon),
+  ...screen(paths.profile, comingSoon),
+  ...screen(paths.login, comingSoon),
+  ...screen(paths.register, comingSoon),
+  ...screen(paths.resetPassword, comingSoon),
+
+  ...screen(paths.about, 'features/about/about.page.tsx'),
+  ...screen(paths.privacy, 'features/legal/privacy.page.tsx'),
+  ...screen(paths.terms, 'features/legal/terms.page.tsx'),
+  ...screen(paths.contact, 'features/contact/contact.page.tsx'),
+
+  ...screen(paths.offline, 'features/problems/offline.page.tsx'),
+  ...(isDevelopment && existsSync(new URL(gallery, import.meta.url)) ? [route('dev/gallery', gallery)] : []),
+  route('*', 'features/problems/not-found.page.tsx'),
+] satisfies RouteConfig

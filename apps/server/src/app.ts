@@ -1,0 +1,71 @@
+import compress from '@fastify/compress'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { contactRoutes } from './features/contact/contact.routes.ts'
+import { siteRoutes } from './features/site/site.routes.ts'
+import { type Identify, requireDeclaredAccess } from './platform/http/access.ts'
+import { describeApi, serveDocumentation } from './platform/http/documentation.ts'
+import { answerErrors, refuseUnknownCalls } from './platform/http/error-handler.ts'
+import { secureHeaders } from './platform/http/headers.ts'
+import { serveHealth } from './platform/http/health.ts'
+import { RateLimits } from './platform/http/rate-limits.ts'
+import { observeRequests, requestIds } from './platform/http/requests.ts'
+import { servePages } from './platform/http/web.ts'
+import type { Services } from './platform/services.ts'
+
+interface AppOptions {
+  /** Without pages the API stands alone, as tests of it do. */
+  pages: boolean
+  isStopping?: () => boolean
+  /** Routes that only a test knows. */
+  extraRoutes?: (app: FastifyInstance) => void
+  identify?: Identify
+}
+
+/** Every feature that answers requests. */
+function featureRoutes(app: FastifyInstance, services: Services) {
+  siteRoutes(app, services)
+  contactRoutes(app, services)
+}
+
+/** Builds the server; `api.ts` makes it listen. */
+export async function buildApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
+  const { config, log } = services
+  const isStopping = options.isStopping ?? (() => false)
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIds(),
+    trustProxy: config.http.trustProxy.length > 0 ? config.http.trustProxy : false,
+    bodyLimit: 32 * 1024,
+    connectionTimeout: 60_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    // Those who are being served when the process stops get their answer.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 512 },
+  })
+  app.removeContentTypeParser('text/plain')
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorate('endpoints', [])
+  app.decorate('identify', options.identify ?? (async () => undefined))
+  app.decorate('limits', new RateLimits(services.redis))
+  app.decorateRequest('caller', undefined)
+
+  requireDeclaredAccess(app)
+  answerErrors(app)
+  secureHeaders(app, config)
+  observeRequests(app, services, isStopping)
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+
+  await describeApi(app, config)
+  serveHealth(app, services, isStopping)
+  featureRoutes(app, services)
+  options.extraRoutes?.(app)
+  await serveDocumentation(app)
+  refuseUnknownCalls(app)
+  if (options.pages) await app.register(servePages(config))
+  return app
+}

@@ -1,0 +1,20 @@
+import { contactEndpoints, contactMessages } from '@matinee/contract/contact'
+import { contactSchemas } from '@matinee/contract/contact.schemas'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../platform/http/serve.ts'
+import type { Services } from '../../platform/services.ts'
+import { sendMessage } from './contact.service.ts'
+
+export function contactRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'clock' | 'config'>) {
+  serve(
+    app,
+    contactEndpoints.send,
+    contactSchemas.send,
+    async ({ body }) => {
+      await sendMessage(services, body)
+      return { message: contactMessages.sent }
+    },
+    // Each message makes two mails, one of them to an address that anyone may type.
+    { limits: [{ name: 'contact', by: 'address', times: 5, seconds: 3600 }] },
+  )
+}

@@ -1,0 +1,72 @@
+import { contactEndpoints, contactMessages } from '@matinee/contract/contact'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type House, openHouse } from '../../../test/house.ts'
+import { forgetOldMessages } from './contact.service.ts'
+
+let house: House
+beforeEach(async () => void (house = await openHouse()))
+afterEach(() => house.close())
+
+const message = {
+  name: 'Inês Ribeiro',
+  email: 'ines@example.org',
+  message: 'When do you show <Nosferatu>?\n\nThank you & bye.',
+}
+
+describe('a message from the contact page', () => {
+  let stop: () => Promise<void>
+  beforeEach(async () => void (stop = await house.startWorker()))
+  afterEach(() => stop())
+
+  it('reaches the operator, who can answer it, and the sender gets a copy', async () => {
+    expect(await house.call(contactEndpoints.send, { body: message })).toEqual({ message: contactMessages.sent })
+    const note = await house.sink.mailTo('desk@matinee.test')
+    expect(note.subject).toBe('Matinee: a message from Inês Ribeiro')
+    expect(note.replyTo).toMatchObject([{ address: 'ines@example.org' }])
+    expect(note.text).toContain('When do you show <Nosferatu>?')
+    expect(note.html).toContain('When do you show &lt;Nosferatu&gt;?')
+    expect(note.messageId).toMatch(/^<\d+\.mail@matinee\.test>$/)
+    expect((await house.sink.mailTo('ines@example.org')).subject).toBe('Matinee has your message')
+  })
+})
+
+it.each([
+  ['no name', { ...message, name: '  ' }, 'name', contactMessages.nameMissing],
+  [
+    'a name that would break a header',
+    { ...message, name: 'Ann\r\nBcc: all@example.org' },
+    'name',
+    contactMessages.nameMissing,
+  ],
+  ['no address', { ...message, email: 'ines' }, 'email', contactMessages.emailInvalid],
+  ['nothing to say', { ...message, message: '\n' }, 'message', contactMessages.messageMissing],
+  ['too much to say', { ...message, message: 'x'.repeat(4001) }, 'message', contactMessages.messageTooLong],
+])('%s is refused, and nothing is kept', async (_what, body, field, words) => {
+  const refusal = await house.call(contactEndpoints.send, { body }).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ status: 400, fields: { [field]: words } })
+  expect(await house.services.db.selectFrom('contact_message').selectAll().execute()).toEqual([])
+  expect(await house.services.db.selectFrom('mail').selectAll().execute()).toEqual([])
+})
+
+it('five an hour from one address, as each makes a mail to an address that anyone may type', async () => {
+  const send = (remoteAddress: string) =>
+    house.request({ method: 'POST', url: '/api/contact', payload: message, remoteAddress })
+  for (let i = 0; i < 5; i++) expect((await send('192.0.2.7')).statusCode).toBe(200)
+  expect((await send('192.0.2.7')).statusCode).toBe(429)
+  expect((await send('192.0.2.8')).statusCode).toBe(200)
+})
+
+it('is forgotten after a year', async () => {
+  await house.call(contactEndpoints.send, { body: message })
+  house.clock.forward(364 * 86_400_000)
+  await forgetOldMessages(house.services)
+  expect(await house.services.db.selectFrom('contact_message').selectAll().execute()).toHaveLength(1)
+  house.clock.forward(2 * 86_400_000)
+  await forgetOldMessages(house.services)
+  expect(await house.services.db.selectFrom('contact_message').selectAll().execute()).toEqual([])
+})
+
+it('nobody is named in the log', async () => {
+  await house.call(contactEndpoints.send, { body: message })
+  expect(JSON.stringify(house.logged)).not.toMatch(/ines|Nosferatu|Ribeiro/)
+})

@@ -1,0 +1,12 @@
+import { forgetContactMessages } from './features/contact/contact.jobs.ts'
+import type { RunnableJob, Schedule } from './platform/jobs/job.ts'
+import { deliverMail, forgetMail } from './platform/mail/mail.ts'
+
+/** Every job that the worker knows. */
+export const jobs: readonly RunnableJob[] = [deliverMail]
+
+/** Every job that runs by the clock (UTC). */
+export const schedules: readonly Schedule[] = [
+  { job: forgetMail, cron: '17 3 * * *' },
+  { job: forgetContactMessages, cron: '27 3 * * *' },
+]

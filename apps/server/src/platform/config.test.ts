@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { ConfigError, loadConfig, variables } from './config.ts'
+
+const good = {
+  PUBLIC_URL: 'https://films.example/',
+  DATABASE_URL: 'postgres://u:p@db/matinee',
+  SMTP_URL: 'smtp://mail',
+  MAIL_FROM: 'Films <films@films.example>',
+  CONTACT_EMAIL: 'desk@films.example',
+  SUPPORT_URL: 'https://coffee.example',
+}
+const fromWorkspace = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../../../..', file), 'utf8')
+
+it('reads a complete environment, in groups, and nothing may change it', () => {
+  const config = loadConfig({
+    ...good,
+    SITE_SOCIAL: 'github=https://a.example/x=y, rss=https://b.example',
+    PORT: '8080',
+  })
+  expect(config.http.port).toBe(8080)
+  expect(config.site.url).toBe('https://films.example')
+  expect(config.site.social).toEqual([
+    { network: 'github', url: 'https://a.example/x=y' },
+    { network: 'rss', url: 'https://b.example' },
+  ])
+  expect(() => Object.assign(config, { mode: 'test' })).toThrow()
+})
+
+it('names every problem at once', () => {
+  const broken = () =>
+    loadConfig({ ...good, DATABASE_URL: undefined, PORT: '99999', SITE_SOCIAL: 'myspace=https://x.example' })
+  expect(broken).toThrow(ConfigError)
+  expect(broken).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*SITE_SOCIAL/)
+})
+
+it('treats an empty value as one that is not set', () => {
+  expect(loadConfig({ ...good, REDIS_URL: '', PORT: '' }).http.port).toBe(3000)
+  expect(() => loadConfig({ ...good, SMTP_URL: '' })).toThrow(/SMTP_URL/)
+})
+
+it('takes a secret from a file', () => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'matinee-config-')), 'url')
+  writeFileSync(file, 'postgres://from/file\n')
+  const config = loadConfig({ ...good, DATABASE_URL: undefined, DATABASE_URL_FILE: file })
+  expect(config.database.url).toBe('postgres://from/file')
+})
+
+it.each(['.env.example', 'docs/operations.md'])('%s names every variable with its meaning, and no other', (file) => {
+  const text = fromWorkspace(file)
+  for (const { name, meaning } of variables) {
+    expect(text).toContain(name)
+    expect(text).toContain(meaning)
+  }
+  const named =
+    file === '.env.example' ? text.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm) : text.matchAll(/^\| `([A-Z][A-Z_]+)`/gm)
+  expect([...named].map((match) => match[1]).toSorted()).toEqual(variables.map(({ name }) => name).toSorted())
+})
+
+it('is the only reader of the environment in the product', async () => {
+  const { globSync } = await import('node:fs')
+  const sources = globSync('**/*.ts', { cwd: path.resolve(import.meta.dirname, '..') })
+  const readers = sources.filter(
+    (file) =>
+      !file.endsWith('.test.ts') &&
+      /process\.env/.test(readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8')),
+  )
+  expect(readers).toEqual(['platform/config.ts'])
+})

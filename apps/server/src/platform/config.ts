@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { socialNetworks } from '@matinee/contract/site'
+import { z } from 'zod'
+
+const workspace = path.resolve(import.meta.dirname, '../../../..')
+const inWorkspace = (file: string) => path.resolve(workspace, file)
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  )
+const wholeNumber = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
+const port = (fallback: number) => wholeNumber(fallback).pipe(z.number().max(65_535))
+
+/** `github=https://...,rss=https://...` */
+const social = list.pipe(
+  z.array(
+    z
+      .string()
+      .transform((item) => ({ network: item.slice(0, item.indexOf('=')), url: item.slice(item.indexOf('=') + 1) }))
+      .pipe(z.object({ network: z.enum(socialNetworks), url: z.url({ protocol: /^https?$/ }) })),
+  ),
+)
+
+/**
+ * Every variable that the product reads, with its meaning. `docs/operations.md` and `.env.example` are checked against
+ * this list by a test. What differs between operators stands here; what makes the product itself stands in the contract.
+ */
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production').describe('How the process behaves'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on'),
+  PORT: port(3000).describe('Port to listen on'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .describe('Where people reach the service; the base of every link that leaves it'),
+  TRUST_PROXY: list.describe('Addresses or ranges of proxies whose X-Forwarded-For is believed'),
+  SHUTDOWN_DELAY_MS: wholeNumber(2_000).describe(
+    'How long to keep answering after SIGTERM, so that a load balancer notices that /readyz has turned',
+  ),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).describe('PostgreSQL 15 or newer'),
+  DATABASE_POOL: wholeNumber(10).pipe(z.number().min(2)).describe('Connections to PostgreSQL, for each process'),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/ })
+    .optional()
+    .describe('Shared rate limits; needed from the second API process on'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).describe('Mail server'),
+  MAIL_FROM: z.string().min(3).describe('Sender of every mail'),
+  STORAGE_PATH: z.string().default('.data/storage').transform(inWorkspace).describe('Folder for uploaded files'),
+  WORKER_CONCURRENCY: wholeNumber(4).pipe(z.number().min(1)).describe('Jobs that one worker process runs at once'),
+  METRICS_PORT: port(0).describe('Port of the Prometheus page, on HOST; 0 turns it off'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('Least level logged'),
+  SITE_NAME: z.string().min(1).default('Matinee').describe('Name of the service'),
+  SITE_OPERATOR: z
+    .string()
+    .min(1)
+    .default('the operator of this service')
+    .describe('Who runs it, as the legal pages say it'),
+  SITE_CREDIT: z.string().default('Made by the Matinee contributors.').describe("The footer's creator credit"),
+  SITE_SOCIAL: social.describe(`Social links as network=address, with commas; networks: ${socialNetworks.join(', ')}`),
+  CONTACT_EMAIL: z.email().describe('Where messages from the contact page go, and what the legal pages name'),
+  SUPPORT_URL: z.url({ protocol: /^https?$/ }).describe('Where the support card sends people who give a coffee'),
+})
+
+type Environment = z.output<typeof environment>
+
+const group = (e: Environment) => ({
+  mode: e.NODE_ENV,
+  http: { host: e.HOST, port: e.PORT, trustProxy: e.TRUST_PROXY, shutdownDelayMs: e.SHUTDOWN_DELAY_MS },
+  database: { url: e.DATABASE_URL, pool: e.DATABASE_POOL },
+  redis: { url: e.REDIS_URL },
+  mail: { url: e.SMTP_URL, from: e.MAIL_FROM },
+  storage: { path: e.STORAGE_PATH },
+  worker: { concurrency: e.WORKER_CONCURRENCY },
+  metrics: { port: e.METRICS_PORT },
+  log: { level: e.LOG_LEVEL },
+  site: {
+    name: e.SITE_NAME,
+    url: e.PUBLIC_URL,
+    operator: e.SITE_OPERATOR,
+    credit: e.SITE_CREDIT,
+    social: e.SITE_SOCIAL,
+    contactEmail: e.CONTACT_EMAIL,
+    supportUrl: e.SUPPORT_URL,
+  },
+})
+
+export type Config = ReturnType<typeof group>
+export const variables = Object.entries(environment.shape).map(([name, schema]) => ({
+  name,
+  meaning: schema.description ?? '',
+}))
+
+/** A secret may also stand in a file: `DATABASE_URL_FILE` names the file that holds `DATABASE_URL`. */
+function withFiles(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const resolved = { ...given }
+  for (const { name } of variables) {
+    const file = given[`${name}_FILE`]
+    if (file && !given[name]) resolved[name] = readFileSync(file, 'utf8').trim()
+    // An empty line in an .env file means "not set".
+    if (resolved[name] === '') delete resolved[name]
+  }
+  return resolved
+}
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** The only reader of the environment. Names every problem at once, so that a first start takes one correction. */
+export function loadConfig(given: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = environment.safeParse(withFiles(given))
+  if (parsed.success) return Object.freeze(group(parsed.data))
+  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new ConfigError(`The configuration cannot be used:\n${problems.join('\n')}\nSee docs/operations.md.`)
+}

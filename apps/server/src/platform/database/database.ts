@@ -1,0 +1,49 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { DB } from './tables.ts'
+
+export type Database = Kysely<DB>
+/** What a query needs: the database, or a transaction in it. */
+export type Connection = Kysely<DB> | Transaction<DB>
+
+export function createPool(config: Pick<Config, 'database'>, log: Logger): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: config.database.url,
+    max: config.database.pool,
+    // A caller that cannot have a connection soon is better told so (503) than kept waiting with all the others.
+    connectionTimeoutMillis: 2_000,
+    application_name: 'matinee',
+  })
+  // A connection that dies while nobody uses it must not end the process; the pool replaces it.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection failed')),
+  )
+  return pool
+}
+
+export const createDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+
+export async function isReachable(db: Database): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+
+/** Whether an error says "the database is not there right now", as against "the statement was wrong". */
+export function isDatabaseDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  // Class 08: connection exceptions. 57P01-57P03: shutting down, crashed, starting. 53300: no connection left.
+  if (network.has(code) || /^(08...|57P0[123]|53300)$/.test(code)) return true
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    error.message,
+  )
+}

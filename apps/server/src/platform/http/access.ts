@@ -1,0 +1,57 @@
+import type { Access } from '@matinee/contract/http/endpoint'
+import { httpErrors } from '@matinee/contract/http/errors'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+
+/** The person behind a request, as a verified credential says. */
+export interface Caller {
+  id: string
+  role: 'user' | 'admin'
+}
+
+/** Reads and verifies a request's credential. Undefined: there is none, or it does not hold. */
+export type Identify = (request: FastifyRequest) => Promise<Caller | undefined>
+
+/** Routes outside the contract: pages and what belongs to them, and the machine-facing ones. */
+type RouteAccess = Access | 'page' | 'internal'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: RouteAccess
+  }
+  interface FastifyRequest {
+    caller: Caller | undefined
+  }
+}
+
+/** A route that does not say who may call it must not exist: the server then refuses to start. */
+export function requireDeclaredAccess(app: FastifyInstance) {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => void routes.push(route))
+  app.addHook('onReady', async () => {
+    const undeclared = routes
+      .filter((route) => !route.config?.access)
+      .map(({ method, url }) => `${String(method)} ${url}`)
+    if (undeclared.length > 0) throw new Error(`These routes declare no access: ${undeclared.join(', ')}`)
+  })
+}
+
+/** For routes that a library registers: all of them in this scope are of one kind. */
+export function declareAccess(scope: FastifyInstance, access: RouteAccess) {
+  scope.addHook('onRoute', (route) => {
+    route.config = { ...route.config, access }
+  })
+}
+
+/**
+ * 401 means only that a credential is missing or no longer holds, as screens sign out on it; everything else that is
+ * not allowed is 403.
+ */
+export function guard(access: Access, identify: Identify) {
+  return async (request: FastifyRequest) => {
+    if (access === 'public') return
+    const caller = await identify(request)
+    if (!caller) throw httpErrors.signedOut()
+    if (access === 'admin' && caller.role !== 'admin') throw httpErrors.forbidden()
+    request.caller = caller
+  }
+}

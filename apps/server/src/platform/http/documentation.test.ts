@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type House, openHouse } from '../../../test/house.ts'
+
+interface Document {
+  openapi: string
+  paths: Record<string, Record<string, { responses: Record<string, unknown>; security?: unknown }>>
+  components: { schemas: Record<string, unknown> }
+}
+
+let house: House
+beforeAll(async () => void (house = await openHouse()))
+afterAll(() => house.close())
+
+it('API-11 the OpenAPI 3.1 document has every call that is served, and no other', async () => {
+  const document = (await house.request({ url: '/api/openapi.json' })).json<Document>()
+  expect(document.openapi).toBe('3.1.0')
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const served = house.app.endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+  expect(served.length).toBeGreaterThanOrEqual(3)
+  expect(described.toSorted()).toEqual(served.toSorted())
+})
+
+it('API-11 is made from the schemas that check requests', async () => {
+  const document = (await house.request({ url: '/api/openapi.json' })).json<Document>()
+  expect(document.paths['/api/contact']?.['post']).toMatchObject({
+    requestBody: {
+      content: { 'application/json': { schema: { properties: { message: { maxLength: 4000, minLength: 1 } } } } },
+    },
+  })
+  expect(document.components.schemas).toHaveProperty('Site')
+})
+
+it('API-11 is served with a page to read it on', async () => {
+  const page = await house.request({ url: '/api/docs/' })
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-type']).toContain('text/html')
+  expect(page.headers['content-security-policy']).toContain("script-src 'self'")
+  expect((await house.request({ url: '/api/docs/static/swagger-ui-bundle.js' })).statusCode).toBe(200)
+})

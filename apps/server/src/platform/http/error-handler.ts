@@ -1,0 +1,51 @@
+import { AppError, type ErrorBody, httpErrors } from '@matinee/contract/http/errors'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseDown } from '../database/database.ts'
+
+function invalid(error: FastifyError): AppError {
+  const fields: Record<string, string> = {}
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // The first complaint about a field is the one worth reading.
+    for (const { instancePath, message } of error.validation) fields[instancePath.slice(1)] ??= message ?? ''
+  }
+  return httpErrors.invalid({ cause: error, fields })
+}
+
+/** Fastify's own refusals, in our words. */
+function translate(error: FastifyError): AppError {
+  if (error instanceof AppError) return error
+  if (error.validation) return invalid(error)
+  if (isDatabaseDown(error)) return httpErrors.unavailable({ cause: error, retryAfter: 2 })
+  if (error.statusCode === 413) return httpErrors.tooLarge({ cause: error })
+  if (error.statusCode === 415) return httpErrors.notJson({ cause: error })
+  if (error.statusCode && error.statusCode < 500) return httpErrors.unreadable({ cause: error })
+  return httpErrors.unexpected({ cause: error })
+}
+
+function send(reply: FastifyReply, { code, status, message, fields, retryAfter }: AppError) {
+  const body: ErrorBody = { success: false, code, message, ...(fields && { fields }) }
+  if (retryAfter) reply.header('retry-after', retryAfter)
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+}
+
+/** The one place that makes an answer of an error. Nothing of an unforeseen one leaves the house but its request id. */
+export function answerErrors(app: FastifyInstance) {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = translate(error)
+    if (refusal.status >= 500) request.log.error({ err: error }, 'a request failed')
+    return send(reply, refusal)
+  })
+  app.setNotFoundHandler((_request, reply) => send(reply, httpErrors.notFound()))
+}
+
+/** Under `/api` a wrong address is a mistake of a program: it gets an answer that a program can read, never a page. */
+export function refuseUnknownCalls(app: FastifyInstance) {
+  app.all('/api/*', { config: { access: 'public' }, schema: { hide: true } }, async () => {
+    throw httpErrors.notFound()
+  })
+}

@@ -1,0 +1,112 @@
+import { publicCall } from '@matinee/contract/http/endpoint'
+import { AppError } from '@matinee/contract/http/errors'
+import { z } from 'zod'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type House, openHouse } from '../../../test/house.ts'
+import { serve } from './serve.ts'
+
+const broken = { response: z.object({ ok: z.boolean() }) }
+const taking = {
+  body: z.object({ text: z.string().max(5, 'Five letters at most.') }),
+  response: z.object({ text: z.string() }),
+}
+const endpoints = {
+  throws: publicCall<typeof broken>('GET', '/api/planted/throws'),
+  lies: publicCall<typeof broken>('GET', '/api/planted/lies'),
+  takes: publicCall<typeof taking>('POST', '/api/planted/takes'),
+}
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse({
+    extraRoutes: (app) => {
+      serve(app, endpoints.throws, broken, async () => {
+        throw new Error('select password from users')
+      })
+      serve(app, endpoints.lies, broken, async () => ({ ok: 'yes' }) as never)
+      serve(app, endpoints.takes, taking, async ({ body }) => body)
+    },
+  })
+})
+afterAll(() => house.close())
+
+const post = (payload: string, type = 'application/json') =>
+  house.request({ method: 'POST', url: '/api/planted/takes', headers: { 'content-type': type }, payload })
+
+describe('refusals', () => {
+  it('an unforeseen error says nothing of what went wrong, and the log says all', async () => {
+    const answer = await house.request({ url: '/api/planted/throws' })
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json()).toEqual({
+      success: false,
+      code: 'http.unexpected',
+      message: 'An unexpected error occurred, please try again.',
+    })
+    expect(JSON.stringify(house.logged)).toContain('select password from users')
+  })
+
+  it('an answer that breaks its own schema does not leave', async () => {
+    expect((await house.request({ url: '/api/planted/lies' })).statusCode).toBe(500)
+  })
+
+  it.each([
+    ['too long a text', '{"text":"abcdef"}', 'application/json', 400, 'http.invalid'],
+    ['no JSON', '{"text":', 'application/json', 400, 'http.unreadable'],
+    ['a poisoned prototype', '{"__proto__":{"text":"x"}}', 'application/json', 400, 'http.unreadable'],
+    ['a form', 'text=abc', 'application/x-www-form-urlencoded', 415, 'http.notJson'],
+    ['plain text', '{"text":"abc"}', 'text/plain', 415, 'http.notJson'],
+    ['forty kilobytes', JSON.stringify({ text: 'x'.repeat(40_000) }), 'application/json', 413, 'http.tooLarge'],
+  ])('%s', async (_what, payload, type, status, code) => {
+    const answer = await post(payload, type)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject({ success: false, code })
+  })
+
+  it('names the field and what to change', async () => {
+    const refusal = await house.call(endpoints.takes, { body: { text: 'abcdef' } }).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(AppError)
+    expect(refusal).toMatchObject({ status: 400, fields: { text: 'Five letters at most.' } })
+  })
+
+  it('an unknown call gets JSON, whatever its method', async () => {
+    for (const method of ['GET', 'POST', 'DELETE'] as const) {
+      const answer = await house.request({ method, url: '/api/no/such/call' })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ success: false, code: 'http.notFound' })
+    }
+  })
+
+  it('a database that is away is 503 with a time to come back, never 401 or 500', async () => {
+    const alone = await openHouse({ env: { DATABASE_URL: 'postgres://x:x@127.0.0.1:1/none' } })
+    const answer = await alone.request({
+      method: 'POST',
+      url: '/api/contact',
+      payload: { name: 'Ann', email: 'ann@example.org', message: 'Hello' },
+    })
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('2')
+    expect((await alone.request({ url: '/readyz' })).statusCode).toBe(503)
+    expect((await alone.request({ url: '/healthz' })).statusCode).toBe(200)
+    await alone.close()
+  })
+})
+
+describe('every answer', () => {
+  it.each(['/api/test', '/api/no/such/call', '/healthz'])('%s carries the headers of the house', async (url) => {
+    const { headers } = await house.request({ url })
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    })
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f]{12}-[0-9a-z]+$/)
+  })
+
+  it('is one line in the log, with the route and without the address that was asked for', async () => {
+    const { headers } = await house.request({ url: '/api/no/such/call?query=private' })
+    const lines = house.logged.filter((line) => line['reqId'] === headers['x-request-id'])
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatchObject({ method: 'GET', route: '/api/*', status: 404 })
+    expect(JSON.stringify(lines)).not.toContain('private')
+  })
+})

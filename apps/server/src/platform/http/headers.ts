@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+
+const policy = (directives: Record<string, string>) =>
+  Object.entries(directives)
+    .map(([name, value]) => (value === '' ? name : `${name} ${value}`))
+    .join('; ')
+
+/** An answer that is data needs nothing, wherever someone manages to show it. */
+const dataPolicy = policy({ 'default-src': "'none'", 'frame-ancestors': "'none'", sandbox: '' })
+
+/**
+ * What a page may do. Pages are the same for everyone and kept by caches, so a nonce would be worth nothing: the inline
+ * scripts of this very answer are named by their hashes instead.
+ */
+export const pagePolicy = (scriptHashes: readonly string[], secure: boolean) =>
+  policy({
+    'default-src': "'none'",
+    'script-src': ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(' '),
+    'style-src': "'self'",
+    'style-src-attr': "'unsafe-inline'",
+    'img-src': "'self' https: data:",
+    'media-src': "'self' blob: data: https:",
+    'connect-src': "'self'",
+    'font-src': "'self'",
+    'frame-src': 'https://www.youtube-nocookie.com https://player.vimeo.com',
+    'worker-src': "'self' blob:",
+    'manifest-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'matinee',
+    ...(secure && { 'upgrade-insecure-requests': '' }),
+  })
+
+/** Headers that every answer carries. A route may replace one; none may go without. */
+export function secureHeaders(app: FastifyInstance, config: Pick<Config, 'site'>) {
+  const headers = {
+    'content-security-policy': dataPolicy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(config.site.url.startsWith('https:') && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id)
+    done()
+  })
+}

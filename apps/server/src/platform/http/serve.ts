@@ -1,0 +1,58 @@
+import type { Access, Endpoint, Schemas } from '@matinee/contract/http/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { type Caller, guard, type Identify } from './access.ts'
+import type { Limit, RateLimits } from './rate-limits.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    endpoints: Endpoint[]
+    identify: Identify
+    limits: RateLimits
+  }
+}
+
+type Part<S, K extends string> = S extends Record<K, infer T extends z.ZodType> ? { [key in K]: z.output<T> } : unknown
+type Given<S extends Schemas, A extends Access> = Part<S, 'params'> &
+  Part<S, 'query'> &
+  Part<S, 'body'> & {
+    caller: A extends 'public' ? Caller | undefined : Caller
+    request: FastifyRequest
+    reply: FastifyReply
+  }
+
+interface ServeOptions {
+  /** Beside the limit that all calls share. */
+  limits?: readonly Limit[]
+}
+
+/** Registers one call of the contract: access guards it, schemas check what comes in and filter what leaves. */
+export function serve<S extends Schemas, A extends Access>(
+  app: FastifyInstance,
+  endpoint: Endpoint<S, A>,
+  schemas: S,
+  handler: (given: Given<S, A>) => Promise<z.input<S['response']>>,
+  { limits = [] }: ServeOptions = {},
+) {
+  const { method, path, access } = endpoint
+  app.endpoints.push(endpoint)
+  app.route({
+    method,
+    url: path,
+    config: { access },
+    schema: {
+      // The first word of the path is the feature: the documentation groups by it.
+      tags: [path.split('/')[2] ?? ''],
+      ...(access !== 'public' && { security: [{ bearer: [] }] }),
+      ...(schemas.params && { params: schemas.params }),
+      ...(schemas.query && { querystring: schemas.query }),
+      ...(schemas.body && { body: schemas.body }),
+      response: { 200: schemas.response },
+    },
+    onRequest: [app.limits.byAddress(limits), guard(access, app.identify), app.limits.byCaller(limits)],
+    handler: (request, reply) => {
+      const { params, query, body, caller } = request
+      return handler({ params, query, body, caller, request, reply } as unknown as Given<S, A>)
+    },
+  })
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+import type { Connection } from '../database/database.ts'
+import type { Services } from '../services.ts'
+
+export interface JobContext extends Services {
+  /** Aborted when the worker is asked to stop and time runs out. */
+  signal: AbortSignal
+  log: Logger
+}
+
+/** What the worker needs to know of a job. What comes from the queue is checked before it is believed. */
+export interface RunnableJob {
+  name: string
+  /** How often it is tried, with growing pauses, before it stays failed and a person has to look. */
+  tries: number
+  start(given: unknown, context: JobContext): Promise<void>
+  giveUp(given: unknown, context: JobContext, error: Error): Promise<void>
+}
+
+/** Work that runs in the worker: at least once, in any process, long after the request that asked for it. */
+export interface Job<P> extends RunnableJob {
+  payload: z.ZodType<P>
+}
+
+interface JobDefinition<P> {
+  name: string
+  payload: z.ZodType<P>
+  tries: number
+  run: (payload: P, context: JobContext) => Promise<void>
+  /** Puts what the job was about into a state that a person can see, after the last try. */
+  gaveUp?: (payload: P, context: JobContext, error: Error) => Promise<void>
+}
+
+export const defineJob = <P>({ name, payload, tries, run, gaveUp }: JobDefinition<P>): Job<P> => ({
+  name,
+  payload,
+  tries,
+  start: (given, context) => run(payload.parse(given), context),
+  giveUp: async (given, context, error) => gaveUp?.(payload.parse(given), context, error),
+})
+
+/** A job that runs by the clock. `cron` is in UTC. */
+export interface Schedule {
+  job: RunnableJob
+  cron: string
+}
+
+interface EnqueueOptions {
+  /** Jobs with the same key are one job until it has run. */
+  key?: string
+  runAt?: Date
+}
+
+/** Asks for a job in the caller's transaction: it runs if that commits, and never if it does not. */
+export async function enqueue<P>(db: Connection, job: Job<P>, payload: P, options: EnqueueOptions = {}): Promise<void> {
+  const json = JSON.stringify(job.payload.parse(payload))
+  await sql`select graphile_worker.add_job(${job.name}, ${json}::json,
+    job_key => ${options.key ?? null}, run_at => ${options.runAt ?? null}, max_attempts => ${job.tries})`.execute(db)
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { schedules } from '../../jobs.ts'
+import { type House, openHouse } from '../../../test/house.ts'
+import { defineJob, enqueue } from './job.ts'
+import { countTrouble, listTrouble, retryJob } from './trouble.ts'
+
+let house: House
+let stop: (() => Promise<void>) | undefined
+beforeEach(async () => void (house = await openHouse()))
+afterEach(async () => {
+  await stop?.()
+  stop = undefined
+  await house.close()
+})
+
+function recording() {
+  const ran: number[] = []
+  const job = defineJob({
+    name: 'planted.record',
+    payload: z.object({ n: z.number() }),
+    tries: 2,
+    run: async ({ n }) => void ran.push(n),
+  })
+  return { ran, job }
+}
+
+const waiting = async () => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker._private_jobs`.execute(
+    house.services.db,
+  )
+  return rows[0]?.n
+}
+
+describe('a job', () => {
+  it('runs when its transaction commits, and never when it does not', async () => {
+    const { ran, job } = recording()
+    stop = await house.startWorker([job])
+    const { db } = house.services
+    await db.transaction().execute((tx) => enqueue(tx, job, { n: 1 }))
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        await enqueue(tx, job, { n: 2 })
+        throw new Error('changed my mind')
+      })
+      .catch(() => {})
+    await expect.poll(() => ran).toEqual([1])
+    await expect.poll(waiting).toBe(0)
+  })
+
+  it('is one job while several with its key wait', async () => {
+    const { ran, job } = recording()
+    for (const n of [1, 2, 3]) await enqueue(house.services.db, job, { n }, { key: 'same' })
+    stop = await house.startWorker([job])
+    await expect.poll(waiting).toBe(0)
+    expect(ran).toEqual([3])
+  })
+
+  it('that is not what it says is refused before it is queued', async () => {
+    const { job } = recording()
+    await expect(enqueue(house.services.db, job, { n: 'one' as never })).rejects.toThrow()
+  })
+
+  it('that fails on every try is shown to a person, who can have it tried again', async () => {
+    let mended = false
+    const givenUp: string[] = []
+    const job = defineJob({
+      name: 'planted.break',
+      payload: z.object({ n: z.number() }),
+      tries: 1,
+      run: async () => {
+        if (!mended) throw new Error('the reel tore')
+      },
+      gaveUp: async (_, __, error) => void givenUp.push(error.message),
+    })
+    stop = await house.startWorker([job])
+    const { db } = house.services
+    await enqueue(db, job, { n: 1 })
+    await expect
+      .poll(() => listTrouble(db))
+      .toMatchObject([{ what: 'planted.break', state: 'given up', tries: 1, error: 'the reel tore' }])
+    expect(givenUp).toEqual(['the reel tore'])
+    expect(await countTrouble(db)).toMatchObject({ failed: 1 })
+    expect(house.logged).toContainEqual(expect.objectContaining({ msg: 'a job was given up', job: 'planted.break' }))
+
+    mended = true
+    const [trouble] = await listTrouble(db)
+    expect(await retryJob(db, trouble!.reference.slice('job:'.length))).toBe(true)
+    await expect.poll(() => listTrouble(db), { timeout: 8_000 }).toEqual([])
+    expect(await retryJob(db, '999999')).toBe(false)
+  })
+
+  it('that fails once is tried again by itself', async () => {
+    let tries = 0
+    const job = defineJob({
+      name: 'planted.flaky',
+      payload: z.object({}),
+      tries: 3,
+      run: async () => {
+        if (++tries === 1) throw new Error('a hair in the gate')
+      },
+    })
+    stop = await house.startWorker([job])
+    await enqueue(house.services.db, job, {})
+    await expect.poll(() => tries, { timeout: 15_000 }).toBe(2)
+    await expect.poll(waiting).toBe(0)
+  })
+})
+
+it('every schedule is known to the queue once a worker has started', async () => {
+  stop = await house.startWorker()
+  const known = async () => {
+    const { rows } = await sql<{
+      identifier: string
+    }>`select identifier from graphile_worker._private_known_crontabs`.execute(house.services.db)
+    return rows.map((row) => row.identifier).toSorted()
+  }
+  await expect.poll(known).toEqual(schedules.map(({ job }) => job.name).toSorted())
+})

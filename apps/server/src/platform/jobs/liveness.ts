@@ -1,0 +1,75 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+
+/** The first half of our advisory locks' keys; the second is the hash of a pool's id. */
+const lockClass = 7719
+const beatMs = 15_000
+
+const heldByTheDead = `
+  select distinct locked_by as pool from (
+    select locked_by from graphile_worker._private_jobs where locked_by is not null
+    union all
+    select locked_by from graphile_worker._private_job_queues where locked_by is not null
+  ) held
+  where locked_by <> $2 and not exists (
+    select from pg_locks
+    where locktype = 'advisory' and objsubid = 2 and classid = $1::oid
+      and database = (select oid from pg_database where datname = current_database())
+      and objid = (hashtext(locked_by)::bigint & 4294967295)::oid)`
+
+/**
+ * Gives the jobs of a worker that died back to the living. The queue alone would wait four hours, as it cannot tell a
+ * dead worker from a slow one. PostgreSQL can: each worker holds an advisory lock on a connection of its own, and that
+ * lock is gone the moment the process is. A pool must be found without its lock twice in a row, so that a worker which
+ * only lost its connection has time to come back.
+ */
+export class Liveness {
+  readonly #databaseUrl: string
+  readonly #pool: string
+  readonly #log: Logger
+  #client: pg.Client | undefined
+  #timer: NodeJS.Timeout | undefined
+  #suspects = new Set<string>()
+
+  constructor(databaseUrl: string, pool: string, log: Logger) {
+    this.#databaseUrl = databaseUrl
+    this.#pool = pool
+    this.#log = log
+  }
+
+  async start(everyMs = beatMs): Promise<void> {
+    await this.#connect()
+    this.#timer = setInterval(() => void this.#beat(), everyMs)
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#client?.end().catch(() => {})
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.#databaseUrl, application_name: 'matinee-liveness' })
+    client.on('error', (error) => {
+      this.#log.warn({ err: error }, 'the liveness connection was lost')
+      this.#client = undefined
+    })
+    await client.connect()
+    await client.query('select pg_advisory_lock($1::int, hashtext($2))', [lockClass, this.#pool])
+    return (this.#client = client)
+  }
+
+  async #beat(): Promise<void> {
+    try {
+      const client = this.#client ?? (await this.#connect())
+      const { rows } = await client.query<{ pool: string }>(heldByTheDead, [lockClass, this.#pool])
+      const dead = rows.map((row) => row.pool)
+      const certain = dead.filter((pool) => this.#suspects.has(pool))
+      this.#suspects = new Set(dead)
+      if (certain.length === 0) return
+      await client.query('select graphile_worker.force_unlock_workers($1::text[])', [certain])
+      this.#log.warn({ pools: certain }, 'took back the jobs of workers that died')
+    } catch (error) {
+      this.#log.warn({ err: error }, 'could not look for dead workers')
+    }
+  }
+}

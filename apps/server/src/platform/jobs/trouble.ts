@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Connection } from '../database/database.ts'
+
+/** What a person should look at: jobs that failed, and mails that did not surely arrive. */
+export interface Trouble {
+  reference: `job:${string}` | `mail:${string}`
+  what: string
+  state: string
+  tries: number
+  error: string
+  since: Date
+}
+
+export async function listTrouble(db: Connection): Promise<Trouble[]> {
+  const { rows } = await sql<Trouble>`
+    select 'job:' || job.id as reference, task.identifier as what,
+      case when job.attempts >= job.max_attempts then 'given up' else 'will be tried again' end as state,
+      job.attempts as tries, job.last_error as error, job.updated_at as since
+    from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+    where job.last_error is not null
+    union all
+    select 'mail:' || id, subject, state, tries, coalesce(last_error, ''), created_at
+    from mail where state in ('failed', 'uncertain')
+    order by since desc limit 200`.execute(db)
+  return rows
+}
+
+export async function countTrouble(db: Connection): Promise<{ failed: number; oldestSeconds: number }> {
+  const { rows } = await sql<{ failed: number; oldestSeconds: number }>`
+    select count(*) filter (where attempts >= max_attempts)::int as failed,
+      coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at < now())), 0)::int
+        as "oldestSeconds"
+    from graphile_worker._private_jobs`.execute(db)
+  return rows[0] ?? { failed: 0, oldestSeconds: 0 }
+}
+
+/** Gives a failed job all its tries again. False when there is no such job waiting. */
+export async function retryJob(db: Connection, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from graphile_worker.reschedule_jobs(array[${id}]::bigint[], run_at => now(), attempts => 0)`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,69 @@
+import { EventEmitter, once } from 'node:events'
+import { type CronItem, parseCronItems, run, type Task, type WorkerEvents, type WorkerPool } from 'graphile-worker'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import type { Services } from '../services.ts'
+import type { RunnableJob, Schedule } from './job.ts'
+import { Liveness } from './liveness.ts'
+import { queueLog } from './queue-log.ts'
+
+interface WorkerOptions {
+  config: Pick<Config, 'database' | 'worker'>
+  services: Services
+  pool: pg.Pool
+  jobs: readonly RunnableJob[]
+  schedules: readonly Schedule[]
+  livenessMs?: number
+}
+
+function task(job: RunnableJob, services: Services): Task {
+  return async (given, { job: entry, abortSignal }) => {
+    const log = services.log.child({ job: job.name, jobId: entry.id, try: entry.attempts })
+    const context = { ...services, log, signal: abortSignal }
+    // The queue hands a scheduled job its time as `_cron`, which is no part of what the job declares.
+    const { _cron, ...payload } = (given ?? {}) as Record<string, unknown>
+    const started = performance.now()
+    try {
+      await job.start(payload, context)
+      services.metrics.job(job.name, 'done', performance.now() - started)
+    } catch (error) {
+      const last = entry.attempts >= entry.max_attempts
+      log.error({ err: error }, last ? 'a job was given up' : 'a job failed and will be tried again')
+      services.metrics.job(job.name, last ? 'given-up' : 'failed', performance.now() - started)
+      if (last) await job.giveUp(payload, context, error instanceof Error ? error : new Error(String(error)))
+      throw error
+    }
+  }
+}
+
+/** Starts taking jobs. The returned function stops: no new ones are taken, and those running may finish. */
+export async function startWorker(options: WorkerOptions): Promise<() => Promise<void>> {
+  const { config, services, pool, jobs, schedules } = options
+  const scheduled = schedules.map(({ job, cron }): CronItem => ({
+    task: job.name,
+    match: cron,
+    identifier: job.name,
+    options: { maxAttempts: job.tries, jobKey: `schedule:${job.name}`, backfillPeriod: 24 * 3600_000 },
+  }))
+  const known = [...jobs, ...schedules.map(({ job }) => job)]
+  const taskList = Object.fromEntries(known.map((job) => [job.name, task(job, services)]))
+
+  const events: WorkerEvents = new EventEmitter()
+  const created = once(events, 'pool:create') as Promise<[{ workerPool: WorkerPool }]>
+  const runner = await run({
+    pgPool: pool,
+    taskList,
+    parsedCronItems: parseCronItems(scheduled),
+    concurrency: config.worker.concurrency,
+    noHandleSignals: true,
+    logger: queueLog(services.log),
+    events,
+  })
+  const [{ workerPool }] = await created
+  const liveness = new Liveness(config.database.url, workerPool.id, services.log)
+  await liveness.start(options.livenessMs)
+  return async () => {
+    await runner.stop()
+    await liveness.stop()
+  }
+}

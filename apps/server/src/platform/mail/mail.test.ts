@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type House, openHouse } from '../../../test/house.ts'
+import { enqueue } from '../jobs/job.ts'
+import { listTrouble } from '../jobs/trouble.ts'
+import { deliverMail, forgetMail, queueMail, resendMail } from './mail.ts'
+
+let house: House
+let stop: (() => Promise<void>) | undefined
+beforeEach(async () => void (house = await openHouse()))
+afterEach(async () => {
+  await stop?.()
+  stop = undefined
+  await house.close()
+})
+
+const letter = { recipient: 'ann@example.org', subject: 'Tonight', text: 'At eight.', html: '<p>At eight.</p>' }
+const queue = () => queueMail(house.services.db, house.clock, letter)
+const mails = () => house.services.db.selectFrom('mail').selectAll().orderBy('id').execute()
+const context = () => ({ ...house.services, signal: new AbortController().signal })
+
+describe('a mail', () => {
+  it('leaves through the worker by SMTP, once, and is marked as sent', async () => {
+    stop = await house.startWorker()
+    await queue()
+    const mail = await house.sink.mailTo('ann@example.org')
+    expect(mail).toMatchObject({ subject: 'Tonight', from: { address: 'house@matinee.test' } })
+    expect(mail.text).toContain('At eight.')
+    await expect.poll(mails).toMatchObject([{ state: 'sent', tries: 1, last_error: null }])
+    const [{ id } = { id: '' }] = await mails()
+    await enqueue(house.services.db, deliverMail, { mailId: id })
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(house.sink.mails).toHaveLength(1)
+  })
+
+  it('that the server refuses waits for the next try, with the reason', async () => {
+    house.sink.beforeAccepting = async () => {
+      throw Object.assign(new Error('mailbox is full'), { responseCode: 452 })
+    }
+    await queue()
+    const [mail] = await mails()
+    await expect(deliverMail.start({ mailId: mail!.id }, context())).rejects.toThrow('mailbox is full')
+    expect(await mails()).toMatchObject([
+      { state: 'queued', tries: 1, last_error: expect.stringContaining('mailbox is full') },
+    ])
+    house.sink.beforeAccepting = async () => {}
+    await deliverMail.start({ mailId: mail!.id }, context())
+    expect(await mails()).toMatchObject([{ state: 'sent', tries: 2 }])
+  })
+
+  it('that nobody would take is failed, and shown, until a person has it sent again', async () => {
+    await queue()
+    const [mail] = await mails()
+    await deliverMail.giveUp({ mailId: mail!.id }, context(), new Error('no such host'))
+    expect(await listTrouble(house.services.db)).toMatchObject([
+      { reference: `mail:${mail!.id}`, state: 'failed', error: 'no such host' },
+    ])
+    expect(await resendMail(house.services.db, mail!.id)).toBe(true)
+    expect(await resendMail(house.services.db, mail!.id)).toBe(false)
+    stop = await house.startWorker()
+    await expect.poll(mails).toMatchObject([{ state: 'sent' }])
+  })
+
+  it('whose worker died in the middle of sending is not sent a second time by itself', async () => {
+    await queue()
+    const [mail] = await mails()
+    await house.services.db.updateTable('mail').set({ state: 'sending' }).execute()
+    await deliverMail.start({ mailId: mail!.id }, context())
+    expect(await mails()).toMatchObject([{ state: 'uncertain' }])
+    expect(house.sink.mails).toEqual([])
+    expect(await listTrouble(house.services.db)).toMatchObject([{ reference: `mail:${mail!.id}`, state: 'uncertain' }])
+  })
+
+  it('whose header would be broken by a line break cannot be written down', async () => {
+    await expect(
+      queueMail(house.services.db, house.clock, { ...letter, subject: 'a\r\nBcc: b@example.org' }),
+    ).rejects.toThrow()
+    expect(await mails()).toEqual([])
+  })
+
+  it('is forgotten thirty days after, unless it is in trouble', async () => {
+    await queue()
+    await queue()
+    const [first] = await mails()
+    await deliverMail.start({ mailId: first!.id }, context())
+    house.clock.forward(31 * 86_400_000)
+    await forgetMail.start({}, context())
+    expect(await mails()).toMatchObject([{ state: 'queued' }])
+  })
+})

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Clock } from '../clock.ts'
+import type { Connection } from '../database/database.ts'
+import { defineJob, enqueue, type JobContext } from '../jobs/job.ts'
+
+export interface Mail {
+  recipient: string
+  replyTo?: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** Writes a mail down in the caller's transaction; it leaves by the worker, if that commits. */
+export async function queueMail(db: Connection, clock: Clock, mail: Mail): Promise<void> {
+  const { id } = await db
+    .insertInto('mail')
+    .values({
+      recipient: mail.recipient,
+      reply_to: mail.replyTo ?? null,
+      subject: mail.subject,
+      text_body: mail.text,
+      html_body: mail.html,
+      created_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await enqueue(db, deliverMail, { mailId: id })
+}
+
+/** SMTP gives no way to know whether a message whose last byte was sent, but not acknowledged, was taken. */
+const mayHaveArrived = (error: unknown) =>
+  error instanceof Error &&
+  'command' in error &&
+  error.command === 'DATA' &&
+  !('responseCode' in error && error.responseCode)
+
+async function mark(
+  db: Connection,
+  id: string,
+  state: 'queued' | 'failed' | 'uncertain',
+  error: string,
+): Promise<void> {
+  await db.updateTable('mail').set({ state, last_error: error }).where('id', '=', id).execute()
+}
+
+async function deliver({ mailId }: { mailId: string }, { db, mailer, clock, log }: JobContext): Promise<void> {
+  const mail = await db
+    .updateTable('mail')
+    .set({ state: 'sending', tries: sql`tries + 1` })
+    .where('id', '=', mailId)
+    .where('state', '=', 'queued')
+    .returningAll()
+    .executeTakeFirst()
+  if (!mail) {
+    const { numUpdatedRows } = await db
+      .updateTable('mail')
+      .set({ state: 'uncertain', last_error: 'The worker died while it was sending this mail.' })
+      .where('id', '=', mailId)
+      .where('state', '=', 'sending')
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) log.error({ mailId }, 'a mail may or may not have been sent')
+    return
+  }
+  try {
+    await mailer.send({
+      id: mail.id,
+      recipient: mail.recipient,
+      replyTo: mail.reply_to ?? undefined,
+      subject: mail.subject,
+      text: mail.text_body,
+      html: mail.html_body,
+    })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    if (mayHaveArrived(error)) {
+      log.error({ mailId, err: error }, 'a mail may or may not have been sent')
+      return mark(db, mail.id, 'uncertain', reason)
+    }
+    await mark(db, mail.id, 'queued', reason)
+    throw error
+  }
+  await db
+    .updateTable('mail')
+    .set({ state: 'sent', sent_at: clock.now(), last_error: null })
+    .where('id', '=', mail.id)
+    .execute()
+}
+
+export const deliverMail = defineJob({
+  name: 'mail.deliver',
+  payload: z.object({ mailId: z.string() }),
+  tries: 12,
+  run: deliver,
+  gaveUp: ({ mailId }, { db }, error) => mark(db, mailId, 'failed', error.message),
+})
+
+/** Sends a mail again because a person said so. False when it is not in trouble. */
+export async function resendMail(db: Connection, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mail')
+    .set({ state: 'queued' })
+    .where('id', '=', id)
+    .where('state', 'in', ['failed', 'uncertain'])
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await enqueue(db, deliverMail, { mailId: id })
+  return true
+}
+
+const daysKept = 30
+
+/** What was sent is nobody's business for longer than it takes to answer a question about it. */
+export const forgetMail = defineJob({
+  name: 'mail.forget',
+  payload: z.object({}),
+  tries: 3,
+  async run(_, { db, clock }) {
+    const before = new Date(clock.now().getTime() - daysKept * 86_400_000)
+    await db.deleteFrom('mail').where('created_at', '<', before).where('state', '=', 'sent').execute()
+  },
+})

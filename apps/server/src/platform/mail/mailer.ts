@@ -1,0 +1,38 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+import type { Mail } from './mail.ts'
+
+export interface Mailer {
+  send(mail: Mail & { id: string }): Promise<void>
+  close(): void
+}
+
+export function createMailer(config: Pick<Config, 'mail' | 'site'>): Mailer {
+  const { hostname } = new URL(config.site.url)
+  const transport = createTransport({
+    url: config.mail.url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send({ id, recipient, replyTo, subject, text, html }) {
+      await transport.sendMail({
+        from: config.mail.from,
+        to: { name: '', address: recipient },
+        replyTo,
+        subject,
+        text,
+        html,
+        // The same mail always carries the same id, so that a mailbox can tell a copy from a second letter.
+        messageId: `<${id}.mail@${hostname}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+    },
+    close: () => transport.close(),
+  }
+}

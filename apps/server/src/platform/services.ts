@@ -1,0 +1,77 @@
+import { Redis } from 'ioredis'
+import type pg from 'pg'
+import type { DestinationStream, Logger } from 'pino'
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { createDatabase, createPool, type Database } from './database/database.ts'
+import { createLog } from './log.ts'
+import { createMailer, type Mailer } from './mail/mailer.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { localDisk } from './storage/local-disk.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** What features stand on. A feature's function names the few it touches: `Pick<Services, 'db' | 'clock'>`. */
+export interface Services {
+  config: Config
+  db: Database
+  pool: pg.Pool
+  redis: Redis | undefined
+  mailer: Mailer
+  storage: Storage
+  clock: Clock
+  log: Logger
+  metrics: Metrics
+}
+
+export interface RunningServices extends Services {
+  close(): Promise<void>
+}
+
+interface Replacements {
+  clock?: Clock
+  logTo?: DestinationStream
+}
+
+function createRedis(url: string, log: Logger): Redis {
+  const redis = new Redis(url, {
+    // Limits have a fallback in process: better to use it at once than to wait for Redis.
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: 500,
+    retryStrategy: (times) => Math.min(times * 200, 2_000),
+  })
+  redis.on('error', (error: Error) => log.warn({ err: error }, 'Redis cannot be reached'))
+  return redis
+}
+
+/** Connects a process to what it works with. `name` tells processes apart in the log. */
+export async function createServices(
+  config: Config,
+  name: string,
+  replace: Replacements = {},
+): Promise<RunningServices> {
+  const log = createLog(config, name, replace.logTo)
+  const pool = createPool(config, log)
+  const db = createDatabase(pool)
+  const redis = config.redis.url ? createRedis(config.redis.url, log) : undefined
+  const mailer = createMailer(config)
+  const metrics = await createMetrics(config)
+  const storage = localDisk(config.storage.path)
+  return {
+    config,
+    db,
+    pool,
+    redis,
+    mailer,
+    storage,
+    clock: replace.clock ?? systemClock,
+    log,
+    metrics,
+    async close() {
+      mailer.close()
+      redis?.disconnect()
+      await metrics.close()
+      await db.destroy()
+    },
+  }
+}

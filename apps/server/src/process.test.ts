@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freePort } from '../local/ports.ts'
+import { type House, openHouse } from '../test/house.ts'
+
+let house: House
+let env: NodeJS.ProcessEnv
+const running: ChildProcess[] = []
+
+beforeEach(async () => {
+  house = await openHouse()
+  await sql`create table planted_mark (key text, what text)`.execute(house.services.db)
+  const { config } = house
+  env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    PUBLIC_URL: config.site.url,
+    DATABASE_URL: config.database.url,
+    SMTP_URL: config.mail.url,
+    MAIL_FROM: config.mail.from,
+    CONTACT_EMAIL: config.site.contactEmail,
+    SUPPORT_URL: config.site.supportUrl,
+    LOG_LEVEL: 'warn',
+  }
+})
+afterEach(async () => {
+  for (const child of running.splice(0)) await kill(child)
+  await house.close()
+})
+
+function start(script: string, extra: NodeJS.ProcessEnv = {}): ChildProcess {
+  const file = path.resolve(import.meta.dirname, '../test', script)
+  const child = spawn(process.execPath, [file], { env: { ...env, ...extra }, stdio: ['ignore', 'pipe', 'inherit'] })
+  running.push(child)
+  return child
+}
+
+async function kill(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL') {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
+  await once(child, 'exit')
+}
+
+const marks = async () => {
+  const { rows } = await sql<{ key: string; begun: number; ended: number }>`
+    select key, count(*) filter (where what = 'begun')::int as begun, count(*) filter (where what = 'ended')::int as ended
+    from planted_mark group by key`.execute(house.services.db)
+  return rows
+}
+const addSlowJob = (milliseconds: number) =>
+  sql`select graphile_worker.add_job('planted.slow', json_build_object('key', 'a', 'milliseconds', ${milliseconds}::int))`.execute(
+    house.services.db,
+  )
+const jobsLeft = async () => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker._private_jobs`.execute(
+    house.services.db,
+  )
+  return rows[0]?.n
+}
+
+describe('a process that is killed', () => {
+  it('as a worker in the middle of a job: another worker takes the job, and it ends once', async () => {
+    const first = start('worker-process.ts')
+    await addSlowJob(60_000)
+    await expect.poll(marks, { timeout: 10_000 }).toEqual([{ key: 'a', begun: 1, ended: 0 }])
+    await kill(first)
+    await sql`update graphile_worker._private_jobs set payload = '{"key":"a","milliseconds":100}'`.execute(
+      house.services.db,
+    )
+
+    start('worker-process.ts')
+    start('worker-process.ts')
+    await expect.poll(jobsLeft, { timeout: 15_000 }).toBe(0)
+    expect(await marks()).toEqual([{ key: 'a', begun: 2, ended: 1 }])
+  })
+
+  it('as the API right after it answered: what it promised still happens, once', async () => {
+    const port = String(await freePort())
+    const api = start('api-process.ts', { PORT: port })
+    await once(api.stdout!, 'data')
+    const answer = await fetch(`http://127.0.0.1:${port}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Ann', email: 'ann@example.org', message: 'Hello' }),
+    })
+    expect(answer.status).toBe(200)
+    await kill(api)
+    expect(house.sink.mails).toEqual([])
+
+    start('worker-process.ts')
+    await house.sink.mailTo('ann@example.org')
+    await expect.poll(jobsLeft, { timeout: 10_000 }).toBe(0)
+    expect(house.sink.mails.map((mail) => mail.recipients[0]).toSorted()).toEqual([
+      'ann@example.org',
+      'desk@matinee.test',
+    ])
+  })
+
+  it('while a mail is being handed over: nobody gets it twice', async () => {
+    let handedOver = 0
+    house.sink.beforeAccepting = () => (handedOver++, new Promise(() => {}))
+    const worker = start('worker-process.ts')
+    await house.request({
+      method: 'POST',
+      url: '/api/contact',
+      payload: { name: 'Ann', email: 'ann@example.org', message: 'Hello' },
+    })
+    await expect.poll(() => handedOver, { timeout: 10_000 }).toBe(2)
+    await kill(worker)
+    house.sink.beforeAccepting = async () => {}
+
+    start('worker-process.ts')
+    await expect.poll(jobsLeft, { timeout: 15_000 }).toBe(0)
+    expect(await house.services.db.selectFrom('mail').select('state').execute()).toEqual([
+      { state: 'uncertain' },
+      { state: 'uncertain' },
+    ])
+    expect(house.sink.mails).toEqual([])
+  })
+})
+
+describe('a process that is told to stop', () => {
+  it('as a worker: finishes the job at hand first', async () => {
+    const worker = start('worker-process.ts')
+    await addSlowJob(1_500)
+    await expect.poll(marks, { timeout: 10_000 }).toEqual([{ key: 'a', begun: 1, ended: 0 }])
+    await kill(worker, 'SIGTERM')
+    expect(worker.exitCode).toBe(0)
+    expect(await marks()).toEqual([{ key: 'a', begun: 1, ended: 1 }])
+    expect(await jobsLeft()).toBe(0)
+  })
+
+  it('as the API: ends by itself', async () => {
+    const api = start('api-process.ts', { PORT: String(await freePort()) })
+    await once(api.stdout!, 'data')
+    await kill(api, 'SIGTERM')
+    expect(api.exitCode).toBe(0)
+  })
+})
+
+it('a process with a configuration that cannot be used says what is wrong and ends', async () => {
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, 'api.ts')], {
+    env: { PATH: process.env['PATH'] },
+  })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number]
+  expect(code).toBe(1)
+  expect(said).toMatch(/PUBLIC_URL[\s\S]*DATABASE_URL[\s\S]*SMTP_URL/)
+  expect(said).not.toContain('    at ')
+})

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Call, createClient } from '@matinee/contract/http/client'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { MailSink } from '../local/mail-sink.ts'
+import { buildApp } from '../src/app.ts'
+import { jobs, schedules } from '../src/jobs.ts'
+import { type Config, loadConfig } from '../src/platform/config.ts'
+import type { Caller, Identify } from '../src/platform/http/access.ts'
+import type { RunnableJob } from '../src/platform/jobs/job.ts'
+import { startWorker } from '../src/platform/jobs/worker.ts'
+import { createServices, type Services } from '../src/platform/services.ts'
+import { createTestDatabase } from './database.ts'
+
+/** A clock that a test moves. */
+export class TestClock {
+  #now = new Date('2026-03-01T12:00:00Z')
+  now = () => this.#now
+  forward(milliseconds: number) {
+    this.#now = new Date(this.#now.getTime() + milliseconds)
+  }
+}
+
+export interface House {
+  config: Config
+  services: Services
+  app: FastifyInstance
+  clock: TestClock
+  sink: MailSink
+  /** Everything that was logged, line by line. */
+  logged: Record<string, unknown>[]
+  call: Call
+  request(options: InjectOptions): Promise<LightMyRequestResponse>
+  startWorker(extra?: RunnableJob[]): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+interface HouseOptions {
+  env?: NodeJS.ProcessEnv
+  extraRoutes?: (app: FastifyInstance) => void
+  /** Who a request comes from, by the bearer that it carries. */
+  callers?: Record<string, Caller>
+}
+
+export const testEnvironment = (databaseUrl: string, smtpUrl: string): NodeJS.ProcessEnv => ({
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'info',
+  PUBLIC_URL: 'https://matinee.test',
+  DATABASE_URL: databaseUrl,
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: 'Matinee <house@matinee.test>',
+  CONTACT_EMAIL: 'desk@matinee.test',
+  SUPPORT_URL: 'https://coffee.test/matinee',
+})
+
+/** The whole server in this process, on a real database and a real mail server, without pages. */
+export async function openHouse({ env, extraRoutes, callers = {} }: HouseOptions = {}): Promise<House> {
+  const database = await createTestDatabase()
+  const storage = mkdtempSync(path.join(tmpdir(), 'matinee-storage-'))
+  const sink = new MailSink()
+  const { smtpUrl } = await sink.start()
+  const config = loadConfig({ ...testEnvironment(database.url, smtpUrl), STORAGE_PATH: storage, ...env })
+  const clock = new TestClock()
+  const logged: Record<string, unknown>[] = []
+  const logTo = { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) }
+  const services = await createServices(config, 'test', { clock, logTo })
+  const identify: Identify = async ({ headers }) => callers[headers.authorization?.replace('Bearer ', '') ?? '']
+  const app = await buildApp(services, { pages: false, extraRoutes, identify })
+
+  const call = createClient({
+    baseUrl: config.site.url,
+    fetch: async (url, init) => {
+      const answer = await app.inject({
+        method: init.method as 'GET',
+        url: url.pathname + url.search,
+        headers: Object.fromEntries(new Headers(init.headers)),
+        payload: init.body as string | undefined,
+      })
+      return new Response(answer.body, { status: answer.statusCode, headers: answer.headers as Record<string, string> })
+    },
+  })
+  return {
+    config,
+    services,
+    app,
+    clock,
+    sink,
+    logged,
+    call,
+    request: (options) => app.inject(options),
+    startWorker: (extra = []) =>
+      startWorker({ config, services, pool: services.pool, jobs: [...jobs, ...extra], schedules }),
+    async close() {
+      await app.close()
+      await services.close()
+      await sink.stop()
+      await database.drop()
+      rmSync(storage, { recursive: true, force: true })
+    },
+  }
+}

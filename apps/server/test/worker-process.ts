@@ -1,0 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { jobs } from '../src/jobs.ts'
+import { defineJob } from '../src/platform/jobs/job.ts'
+import { startWorker } from '../src/platform/jobs/worker.ts'
+import { createServices } from '../src/platform/services.ts'
+import { runProcess } from '../src/process.ts'
+
+/** Says that it has begun, takes its time, and leaves one mark when it ends. */
+const slow = defineJob({
+  name: 'planted.slow',
+  payload: z.object({ key: z.string(), milliseconds: z.number() }),
+  tries: 5,
+  async run({ key, milliseconds }, { db }) {
+    await sql`insert into planted_mark (key, what) values (${key}, 'begun')`.execute(db)
+    await wait(milliseconds)
+    await sql`insert into planted_mark (key, what) values (${key}, 'ended')`.execute(db)
+  },
+})
+
+/** A worker with one job more, as a process that a test may kill. */
+await runProcess(async (config) => {
+  const services = await createServices(config, 'worker')
+  const stop = await startWorker({
+    config,
+    services,
+    pool: services.pool,
+    jobs: [...jobs, slow],
+    schedules: [],
+    livenessMs: 300,
+  })
+  return async () => {
+    await stop()
+    await services.close()
+  }
+})

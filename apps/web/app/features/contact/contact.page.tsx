@@ -1,0 +1,139 @@
+import { contactEndpoints, contactLimits, contactMessages } from '@matinee/contract/contact'
+import { AppError } from '@matinee/contract/http/errors'
+import { paths } from '@matinee/contract/paths'
+import { useEffect, useRef } from 'react'
+import { data, Form, useNavigation } from 'react-router'
+import { apiCall } from '../../platform/api.ts'
+import { pageMeta } from '../../platform/seo.ts'
+import { productName, useSite } from '../../platform/site.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field, TextArea, TextInput } from '../../ui/field.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import type { Route } from './+types/contact.page'
+import styles from './contact.module.css'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Contact',
+    description: 'Write to the people who run this service. A person reads it and answers.',
+    path: paths.contact[0],
+  })
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const values = { name: text('name'), email: text('email'), message: text('message') }
+  try {
+    const { message } = await context.get(apiCall)(contactEndpoints.send, { body: values })
+    return data({ sent: true as const, message })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { fields = {}, status, message } = error
+    const isOurs = status >= 400 && status < 500
+    return data(
+      { sent: false as const, message: isOurs ? message : contactMessages.failed, fields, values },
+      { status: isOurs ? status : 503 },
+    )
+  }
+}
+
+export default function ContactPage({ actionData }: Route.ComponentProps) {
+  const site = useSite()
+  const pending = useNavigation().formMethod === 'POST'
+  const form = useRef<HTMLFormElement>(null)
+  const refused = actionData?.sent === false ? actionData : undefined
+
+  useEffect(() => {
+    if (actionData?.sent) form.current?.reset()
+    else if (actionData) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [actionData])
+
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1 className="page-title">Contact</h1>
+        <p className={styles.lead}>A question, a fault, a film that we should know? A person reads it and answers.</p>
+      </header>
+      <div className={styles.columns}>
+        <Form ref={form} method="post" noValidate className={styles.form} preventScrollReset>
+          {actionData && (
+            <Banner
+              key={pending ? 'pending' : 'answered'}
+              type={actionData.sent ? 'success' : 'danger'}
+              duration={null}
+            >
+              {actionData.message}
+            </Banner>
+          )}
+          <Field label="Your name" error={refused?.fields['name']}>
+            <TextInput
+              name="name"
+              autoComplete="name"
+              maxLength={contactLimits.nameLength}
+              required
+              defaultValue={refused?.values.name}
+            />
+          </Field>
+          <Field label="Your e-mail address" error={refused?.fields['email']} help="Only to answer you.">
+            <TextInput
+              name="email"
+              type="email"
+              autoComplete="email"
+              maxLength={contactLimits.emailLength}
+              required
+              defaultValue={refused?.values.email}
+            />
+          </Field>
+          <Field label="Message" error={refused?.fields['message']}>
+            <TextArea name="message" rows={8} required defaultValue={refused?.values.message} />
+          </Field>
+          <div className={styles.submit}>
+            <Button type="submit" variant="primary" size="large" pending={pending} pendingText="Sending...">
+              Send message
+            </Button>
+            <p className={styles.note}>
+              What happens to it: <TextLink to={paths.privacy[0]}>Privacy Policy</TextLink>
+            </p>
+          </div>
+        </Form>
+        <dl className={styles.facts}>
+          {site && (
+            <>
+              <div>
+                <dt>Who runs this house</dt>
+                <dd>{site.operator}</dd>
+              </div>
+              <div>
+                <dt>By mail</dt>
+                <dd>
+                  <TextLink to={`mailto:${site.contactEmail}`}>{site.contactEmail}</TextLink>
+                </dd>
+              </div>
+            </>
+          )}
+          <div>
+            <dt>Quick answers</dt>
+            <dd>
+              <TextLink to="/help">Help</TextLink> has the common ones: passwords, playback, Premium.
+            </dd>
+          </div>
+          <div>
+            <dt>Rights and takedowns</dt>
+            <dd>
+              Say so in your first line and name the page. The <TextLink to="/terms#rights-holders">terms</TextLink> tell you
+              what we need.
+            </dd>
+          </div>
+          <div>
+            <dt>Security</dt>
+            <dd>Found a hole in {site?.name ?? productName}? Please tell us here first. We thank you by name, if you like.</dd>
+          </div>
+        </dl>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { X } from 'lucide-react'
+import { type RefObject, useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import { IconButton } from '../../ui/button.tsx'
+import { ThemeChoice } from '../theme/theme-choice.tsx'
+import { AccountLinks } from './account-links.tsx'
+import { BrandLink } from './brand-link.tsx'
+import { NavSearch } from './nav-search.tsx'
+import { currentAt, mainPlaces } from './places.ts'
+import styles from './menu-sheet.module.css'
+
+interface MenuSheetProps {
+  ref: RefObject<HTMLDialogElement | null>
+  onClose: () => void
+}
+
+/** The phone's menu. A modal dialog of the browser: it moves focus in and back, and makes the rest inert, by itself. */
+export function MenuSheet({ ref, onClose }: MenuSheetProps) {
+  const { key, pathname } = useLocation()
+
+  useEffect(() => {
+    ref.current?.close()
+  }, [ref, key])
+
+  // Turning a tablet may bring back the full bar while the sheet is open.
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 48.01em)')
+    const close = () => wide.matches && ref.current?.close()
+    wide.addEventListener('change', close)
+    return () => wide.removeEventListener('change', close)
+  }, [ref])
+
+  const close = () => ref.current?.close()
+  return (
+    <dialog ref={ref} className={styles.sheet} aria-label="Menu" onClose={onClose}>
+      <div className={styles.bar}>
+        <BrandLink />
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- where focus goes when a modal dialog opens */}
+        <IconButton label="Close menu" className={styles.close} autoFocus onClick={close}>
+          <X />
+        </IconButton>
+      </div>
+      <div className={styles.body}>
+        <NavSearch className={styles.search} />
+        <nav className={styles.places} aria-label="Menu">
+          {mainPlaces.map(({ label, to, addresses }) => (
+            // Choosing the page that one is on also closes the menu, though the address may stay the same.
+            <Link key={to} to={to} aria-current={currentAt(pathname, addresses)} onClick={close}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className={styles.foot}>
+          <ThemeChoice full />
+          <AccountLinks place="menu" />
+        </div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { Menu } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { ThemeToggle } from '../theme/theme-toggle.tsx'
+import { AccountLinks } from './account-links.tsx'
+import { BrandLink } from './brand-link.tsx'
+import { MenuSheet } from './menu-sheet.tsx'
+import { NavSearch } from './nav-search.tsx'
+import { currentAt, mainPlaces } from './places.ts'
+import styles from './nav.module.css'
+
+const SOLID_AFTER_PX = 24
+
+/** Over artwork the bar is transparent and dark until the page has scrolled a little. */
+export function Nav({ overHero }: { overHero: boolean }) {
+  const { pathname } = useLocation()
+  const clear = !useScrolled(overHero) && overHero
+  const menu = useRef<HTMLDialogElement>(null)
+  const [menuOpen, setMenuOpen] = useState(false)
+
+  const openMenu = () => {
+    menu.current?.showModal()
+    setMenuOpen(true)
+  }
+
+  return (
+    <>
+      <header
+        className={classNames(styles.nav, overHero && styles.overHero, clear && styles.clear)}
+        data-theme={clear ? 'dark' : undefined}
+        data-over-hero={overHero || undefined}
+      >
+        <div className={styles.bar}>
+          <BrandLink />
+          <nav className={styles.links} aria-label="Main">
+            {mainPlaces.map(({ label, to, addresses }) => (
+              <Link key={to} to={to} className={styles.link} aria-current={currentAt(pathname, addresses)}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+          <NavSearch className={styles.search} />
+          <div className={styles.tools}>
+            <ThemeToggle />
+            <AccountLinks place="bar" className={styles.account} />
+            <IconButton
+              label="Menu"
+              className={styles.menuButton}
+              aria-haspopup="dialog"
+              aria-expanded={menuOpen}
+              onClick={openMenu}
+            >
+              <Menu />
+            </IconButton>
+          </div>
+        </div>
+      </header>
+      <MenuSheet ref={menu} onClose={() => setMenuOpen(false)} />
+    </>
+  )
+}
+
+function useScrolled(watch: boolean) {
+  const [scrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    if (!watch) return
+    const look = () => setScrolled(window.scrollY > SOLID_AFTER_PX)
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [watch])
+  return scrolled
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { currentAt, mainPlaces } from './places.ts'
+
+describe('the bar', () => {
+  it('NAV-1 links to home, about and categories', () => {
+    expect(mainPlaces.map((place) => place.to)).toEqual(['/', '/about-us', '/categories'])
+  })
+
+  it.each([
+    ['/', ['/'], 'page'],
+    ['/about', ['/'], undefined],
+    ['/genres', ['/movies', '/genres'], 'page'],
+    ['/search/dune', ['/search'], 'page'],
+    ['/searching', ['/search'], undefined],
+  ])('NAV-1 at %s marks %s as %s', (pathname, addresses, expected) => {
+    expect(currentAt(pathname, addresses)).toBe(expected)
+  })
+})

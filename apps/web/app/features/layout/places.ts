@@ -1,0 +1,31 @@
+import { paths } from '@matinee/contract/paths'
+
+export interface Place {
+  label: string
+  to: string
+  /** All addresses of the screen: being at any of them is being there. */
+  addresses: readonly string[]
+}
+
+/** NAV-1 names the addresses that the bar links to. */
+export const mainPlaces: readonly Place[] = [
+  { label: 'Home', to: '/', addresses: paths.home },
+  { label: 'About', to: '/about-us', addresses: paths.about },
+  { label: 'Categories', to: '/categories', addresses: paths.browse },
+]
+
+/** FOOT-1, and the help that WCAG 3.2.6 wants in the same place on every page. */
+export const footerPlaces = [
+  { label: 'Privacy Policy', to: paths.privacy[0] },
+  { label: 'About', to: paths.about[0] },
+  { label: 'Terms of Service', to: paths.terms[0] },
+  { label: 'Help', to: '/help' },
+  { label: 'Contact', to: paths.contact[0] },
+  { label: 'Accessibility', to: '/about#accessibility' },
+] as const
+
+/** For `aria-current`. A page under an address, such as one search under Search, counts as there. */
+export function currentAt(pathname: string, addresses: readonly string[]): 'page' | undefined {
+  const isHere = addresses.some((each) => pathname === each || (each !== '/' && pathname.startsWith(`${each}/`)))
+  return isHere ? 'page' : undefined
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { RouteHandle } from '../../platform/route-handle.ts'
+import { useSite } from '../../platform/site.ts'
+import { Toasts } from '../../ui/toast.tsx'
+import { BrandLink } from './brand-link.tsx'
+import { Footer } from './footer.tsx'
+import { Nav } from './nav.tsx'
+import { RouteAnnouncer } from './route-announcer.tsx'
+import { TabBar } from './tab-bar.tsx'
+import styles from './shell.module.css'
+
+interface ShellProps {
+  handle: RouteHandle
+  children: ReactNode
+}
+
+/** What stands around every page. It also stands around the error screen, so it must do without the site's facts. */
+export function Shell({ handle: { overHero = false, standalone = false }, children }: ShellProps) {
+  const site = useSite()
+  if (standalone) {
+    return (
+      <>
+        <header className={styles.standaloneBar}>
+          <BrandLink />
+        </header>
+        <main id="main">{children}</main>
+      </>
+    )
+  }
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <Nav overHero={overHero} />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer site={site} />
+      <TabBar />
+      <RouteAnnouncer />
+      <Toasts />
+    </>
+  )
+}

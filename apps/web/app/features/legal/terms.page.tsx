@@ -1,0 +1,151 @@
+import { paths } from '@matinee/contract/paths'
+import { pageMeta } from '../../platform/seo.ts'
+import { productName, useSite } from '../../platform/site.ts'
+import { TextLink } from '../../ui/link.tsx'
+import { ProsePage } from '../prose/prose-page.tsx'
+import type { Route } from './+types/terms.page'
+
+const UPDATED = '2026-11-15'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Terms of Service',
+    description: 'The rules of the house: accounts, watching, comments, Premium, cancelling, and what each side answers for.',
+    path: paths.terms[0],
+  })
+
+export default function TermsPage() {
+  const site = useSite()
+  const name = site?.name ?? productName
+  const operator = site?.operator ?? 'the operator'
+  return (
+    <ProsePage
+      title="Terms of Service"
+      lead="The rules of the house, short enough to read. By using the service you agree to them."
+      updated={UPDATED}
+      sections={[
+        {
+          id: 'parties',
+          title: 'You and us',
+          body: (
+            <p>
+              {name} is a streaming service run by {operator} (&lsquo;we&rsquo;). These terms apply between you and us. Whoever
+              made the software it runs on is no party to them.
+            </p>
+          ),
+        },
+        {
+          id: 'accounts',
+          title: 'Accounts',
+          body: (
+            <ul>
+              <li>An account belongs to one person. Give an e-mail address that reaches you.</li>
+              <li>Keep your password to yourself, and tell us when you think that somebody else has it.</li>
+              <li>If you are too young to make such a contract where you live, ask the people who look after you first.</li>
+            </ul>
+          ),
+        },
+        {
+          id: 'watching',
+          title: 'Watching',
+          body: (
+            <>
+              <p>
+                You may watch what is on the programme, privately and as often as you like while it is there. Titles come and
+                go with the rights that we hold.
+              </p>
+              <p>
+                You may not copy, resell or publicly show what you watch here, get around its protection, or have machines
+                collect the catalogue in a way that hurts the service for others. Works that carry a free licence stay free:
+                there, that licence decides.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'comments',
+          title: 'Comments and ratings',
+          body: (
+            <>
+              <p>
+                What you write stays yours, and you let us show it here. Write about the film. No insults, no threats, nothing
+                unlawful, no advertising, and no spoilers without a warning.
+              </p>
+              <p>We may remove what breaks these rules, and close an account that keeps breaking them.</p>
+            </>
+          ),
+        },
+        {
+          id: 'premium',
+          title: 'Premium',
+          body: (
+            <ul>
+              <li>Before you subscribe you see the price in US dollars and how long the plan runs. Tax is included.</li>
+              <li>Premium begins at once and ends with the plan. It does not renew by itself.</li>
+              <li>Extending before the end adds the new days to those that are left.</li>
+              <li>We remind you by mail before it ends.</li>
+            </ul>
+          ),
+        },
+        {
+          id: 'cancelling',
+          title: 'Cancelling and refunds',
+          body: (
+            <>
+              <p>
+                You can cancel on your profile at any time; your account is then Free from that moment. If you cancel within
+                14 days of a purchase, write to us and we return what you have not used. Rights that your law gives you as a
+                consumer stay untouched.
+              </p>
+              <p>If we have to end the service or your subscription without your fault, you get back what you have not used.</p>
+            </>
+          ),
+        },
+        {
+          id: 'availability',
+          title: 'If something breaks',
+          body: (
+            <p>
+              We look after the service with care, but we cannot promise that it is never down or that every title stays. We
+              answer without limit for intent and gross negligence and for harm to life and health, and otherwise for the
+              damage that one could typically expect from a breach of an essential duty.
+            </p>
+          ),
+        },
+        {
+          id: 'rights-holders',
+          title: 'For rights holders',
+          body: (
+            <p>
+              If something here infringes your rights, send us the address of the page, what the work is, and why you may speak
+              for it. <TextLink to={paths.contact[0]}>Write to us</TextLink>, and we take it down while we look into it where
+              the case is plain.
+            </p>
+          ),
+        },
+        {
+          id: 'changes',
+          title: 'Changes and the law',
+          body: (
+            <p>
+              We may change these terms for good reason and tell account holders by mail at least 30 days before. If you do not
+              agree you may leave, and get back what you paid and did not use. The law of the place where we are based applies,
+              and where you live as a consumer its binding rules apply too.
+            </p>
+          ),
+        },
+        {
+          id: 'questions',
+          title: 'Questions',
+          body: (
+            <p>
+              Plain answers are on the <TextLink to="/help">Help</TextLink> page, what happens to your data is in the{' '}
+              <TextLink to={paths.privacy[0]}>Privacy Policy</TextLink>, and{' '}
+              <TextLink to={paths.contact[0]}>Contact</TextLink> reaches a person.
+            </p>
+          ),
+        },
+      ]}
+    />
+  )
+}

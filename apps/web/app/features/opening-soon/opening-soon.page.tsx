@@ -1,0 +1,72 @@
+import { paths } from '@matinee/contract/paths'
+import { useLocation } from 'react-router'
+import { pageMeta } from '../../platform/seo.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import styles from '../problems/problems.module.css'
+import type { Route } from './+types/opening-soon.page'
+
+interface Part {
+  addresses: readonly string[]
+  title: string
+  text: string
+}
+
+const parts: readonly Part[] = [
+  {
+    addresses: paths.browse,
+    title: 'Movie Categories',
+    text: 'Here you will look through everything that is showing: by genre, by year, by rating, or by what is new.',
+  },
+  {
+    addresses: paths.search,
+    title: 'Search Results',
+    text: 'Here you will find a film by its title, its people or a word from its story, even with a letter wrong.',
+  },
+  {
+    addresses: paths.watchlist,
+    title: 'Watchlist',
+    text: 'Here you will keep the films that you mean to watch, on every device that you sign in with.',
+  },
+  {
+    addresses: paths.profile,
+    title: 'My Profile',
+    text: 'Here you will see your account and your subscription, and choose the genre that you like best.',
+  },
+  { addresses: paths.login, title: 'Login', text: 'Here you will sign in to your watchlist and your subscription.' },
+  { addresses: paths.register, title: 'Register', text: 'Here you will make an account: a name, an e-mail address and a password.' },
+  { addresses: paths.resetPassword, title: 'Reset Password', text: 'Here you will choose a new password when you have lost the old one.' },
+]
+
+function partAt(pathname: string): Part {
+  const found = parts.find(({ addresses }) => addresses.some((each) => pathname === each || pathname.startsWith(`${each}/`)))
+  return found ?? { addresses: [], title: 'Opening soon', text: '' }
+}
+
+export const meta: Route.MetaFunction = ({ matches, location }) => {
+  const { title, text } = partAt(location.pathname)
+  return pageMeta(matches, { title, description: `Opens with the next release. ${text}`, noindex: true })
+}
+
+/** Stands where a screen will be that the rest of the site already links to. */
+export default function OpeningSoonPage() {
+  const { title, text } = partAt(useLocation().pathname)
+  return (
+    <div className={styles.screen}>
+      <EmptyState
+        numeral={2}
+        title={title}
+        text={`This part of the house opens with the next release. ${text}`}
+        layout="page"
+        actions={
+          <>
+            <ButtonLink to={paths.home[0]} variant="primary">
+              Home
+            </ButtonLink>
+            <ButtonLink to={paths.about[0]}>What this place is</ButtonLink>
+          </>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { supportMessages } from '@matinee/contract/sharing'
+import { Coffee, Share2 } from 'lucide-react'
+import { useSite } from '../../platform/site.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { toast } from '../../ui/toasts.ts'
+import styles from './support-card.module.css'
+
+/** A coffee for the makers, and a way to pass the hat on (SUPPORT-1). */
+export function SupportCard() {
+  const site = useSite()
+  if (!site) return null
+  const { supportUrl } = site
+
+  const share = async () => {
+    try {
+      await navigator.clipboard.writeText(supportUrl)
+      toast(supportMessages.copied)
+    } catch {
+      toast(supportMessages.notCopied, { type: 'danger' })
+    }
+  }
+
+  return (
+    <section className={styles.card} aria-labelledby="support-title">
+      <h2 id="support-title" className={styles.title}>
+        {supportMessages.title}
+      </h2>
+      <p className={styles.text}>{supportMessages.text}</p>
+      <div className={styles.actions}>
+        <ButtonLink to={supportUrl} rel="noopener">
+          <Coffee />
+          {supportMessages.donate}
+        </ButtonLink>
+        <Button variant="quiet" className={styles.share} onClick={() => void share()}>
+          <Share2 />
+          {supportMessages.share}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { chunkTimeoutMs } from '@matinee/contract/problems'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { chunkFailurePattern, isChunkFailure, reloadMark, reloadOnce, withinLimit } from './chunks.ts'
+
+const named = (name: string, message: string) => Object.assign(new Error(message), { name })
+
+describe('isChunkFailure', () => {
+  it.each([
+    [named('ChunkLoadError', 'anything'), true],
+    [new Error('Loading chunk failed'), true],
+    [new Error('Loading chunk 12 failed. (missing: https://x.example/12.js)'), true],
+    [new Error('Loading CSS chunk player failed'), true],
+    [new TypeError('Failed to fetch dynamically imported module: https://x.example/assets/about-1.js'), true],
+    [new TypeError('error loading dynamically imported module: https://x.example/assets/about-1.js'), true],
+    [new TypeError('Importing a module script failed.'), true],
+    [new Error('Unable to preload CSS for /assets/player-1.css'), true],
+    [new TypeError('Failed to fetch'), false],
+    [new TypeError("Cannot read properties of undefined (reading 'chunk')"), false],
+    [new Error(''), false],
+    ['Loading chunk failed', false],
+    [undefined, false],
+  ])('ROUTE-12 recognises %s: %s', (error, expected) => {
+    expect(isChunkFailure(error)).toBe(expected)
+  })
+
+  it('ROUTE-12 keeps its pattern fit for an inline script', () => {
+    expect(chunkFailurePattern).not.toMatch(/["`/]/)
+  })
+})
+
+describe('withinLimit', () => {
+  afterEach(() => vi.useRealTimers())
+
+  it('ROUTE-12 passes on what arrives in time', async () => {
+    await expect(withinLimit(Promise.resolve('module'))).resolves.toBe('module')
+  })
+
+  it('ROUTE-12 counts an import that has not settled after 120 000 ms as failed', async () => {
+    vi.useFakeTimers()
+    const outcome = withinLimit(new Promise(() => {})).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(119_999)
+    expect(vi.getTimerCount()).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(isChunkFailure(await outcome)).toBe(true)
+    expect(chunkTimeoutMs).toBe(120_000)
+  })
+})
+
+describe('reloadOnce', () => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+    sessionStorage.clear()
+    vi.resetModules()
+  })
+
+  it('ROUTE-12 does not reload a page that was just reloaded', () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+    sessionStorage.setItem(reloadMark, '1')
+    expect(reloadOnce()).toBe(false)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('ROUTE-12 does not reload when it could not tell a second failure from a first', () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+    vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError')
+    })
+    expect(reloadOnce()).toBe(false)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('ROUTE-12 reloads once for any number of failures, on to where the person was going', async () => {
+    const fresh = await import('./chunks.ts')
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+    expect(fresh.reloadOnce('/about?from=home')).toBe(true)
+    expect(fresh.reloadOnce()).toBe(true)
+    expect(assign.mock.calls).toEqual([['/about?from=home']])
+    expect(sessionStorage.getItem(reloadMark)).toBe('1')
+  })
+})

@@ -1,0 +1,46 @@
+import { isChunkFailure, reloadOnce, withinLimit } from './chunks.ts'
+
+interface RouterGlobals {
+  __reactRouterManifest?: { routes: Record<string, { id: string; module: string }> }
+  __reactRouterRouteModules?: Record<string, unknown>
+  __reactRouterDataRouter?: {
+    state: { navigation: { location?: { pathname: string; search: string; hash: string } } }
+  }
+}
+
+/**
+ * Makes ROUTE-12 hold for pages. React Router reloads the page that one is leaving whenever the script of the next one
+ * fails, as often as it fails, and knows no time limit. Before it imports a script it looks into a table of modules, and
+ * awaits what it finds: so the table gets, for every page not yet seen, a promise of our own.
+ */
+export function guardRouteModules(): void {
+  const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules } = window as RouterGlobals
+  if (!import.meta.env.PROD || !manifest || !modules) return
+  for (const { id, module } of Object.values(manifest.routes)) {
+    if (!(id in modules)) guard(modules, id, module)
+  }
+}
+
+function guard(modules: Record<string, unknown>, id: string, address: string) {
+  let arriving: Promise<unknown> | undefined
+  const load = async () => {
+    try {
+      const loaded: unknown = await withinLimit(import(/* @vite-ignore */ address))
+      Object.defineProperty(modules, id, { value: loaded, enumerable: true })
+      return loaded
+    } catch (error) {
+      arriving = undefined
+      const to = destination()
+      // Nobody waits for a script that was fetched ahead of a click; the click will ask for it again.
+      if (to !== undefined && isChunkFailure(error) && reloadOnce(to)) return await new Promise<never>(() => {})
+      throw error
+    }
+  }
+  Object.defineProperty(modules, id, { get: () => (arriving ??= load()), configurable: true, enumerable: true })
+}
+
+/** Where the person is going: after a reload they need not click again. */
+function destination() {
+  const to = (window as RouterGlobals).__reactRouterDataRouter?.state.navigation.location
+  return to && to.pathname + to.search + to.hash
+}

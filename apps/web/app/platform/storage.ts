@@ -1,0 +1,21 @@
+/**
+ * Local and session storage that may be switched off: a browser then throws on the mere mention of them. Reading gives
+ * null, writing tells whether it worked.
+ */
+export function readStored(area: 'localStorage' | 'sessionStorage', key: string): string | null {
+  try {
+    return window[area].getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function writeStored(area: 'localStorage' | 'sessionStorage', key: string, value: string | null): boolean {
+  try {
+    if (value === null) window[area].removeItem(key)
+    else window[area].setItem(key, value)
+    return true
+  } catch {
+    return false
+  }
+}

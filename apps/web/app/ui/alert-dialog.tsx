@@ -1,0 +1,82 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
+import { useRef, type ReactNode } from 'react'
+import { Button, type ButtonVariant } from './button.tsx'
+import styles from './dialog.module.css'
+
+interface AlertDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The question, naming what it is about: 'Are you sure you want to delete "Nosferatu"?'. */
+  title: ReactNode
+  text?: ReactNode
+  /** A verb: 'Delete'. */
+  confirmLabel: string
+  confirmVariant?: ButtonVariant
+  confirmDisabled?: boolean
+  onConfirm: () => void
+  /** While it is carried out the dialog can neither be closed nor confirmed again. */
+  pending?: boolean
+  /** 'Deleting...' */
+  pendingText?: string
+  cancelLabel?: string
+  finalFocus?: React.RefObject<HTMLElement | null>
+  /** Between the text and the buttons, such as a field to type the name into. */
+  children?: ReactNode
+}
+
+export function AlertDialog({
+  open,
+  onOpenChange,
+  title,
+  text,
+  confirmLabel,
+  confirmVariant = 'primary',
+  confirmDisabled,
+  onConfirm,
+  pending = false,
+  pendingText,
+  cancelLabel = 'Cancel',
+  finalFocus,
+  children,
+}: AlertDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        if (pending) details.cancel()
+        else onOpenChange(next)
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Viewport className={styles.viewport}>
+          {/* The harmless answer has focus first: Enter by habit must not delete anything. */}
+          <Base.Popup className={styles.dialog} initialFocus={cancel} finalFocus={finalFocus}>
+            <Base.Title className={styles.title}>{title}</Base.Title>
+            {text && <Base.Description className={styles.text}>{text}</Base.Description>}
+            {children && <div className={styles.body}>{children}</div>}
+            <div className={styles.actions}>
+              <Base.Close
+                render={
+                  <Button ref={cancel} disabled={pending}>
+                    {cancelLabel}
+                  </Button>
+                }
+              />
+              <Button
+                variant={confirmVariant}
+                pending={pending}
+                pendingText={pendingText}
+                disabled={confirmDisabled}
+                onClick={onConfirm}
+              >
+                {confirmLabel}
+              </Button>
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,48 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './badge.module.css'
+
+interface TagProps {
+  inverse?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A solid word beside a title or on a plan: NEW, BEST VALUE, POPULAR. */
+export function Tag({ inverse = false, className, children }: TagProps) {
+  return <span className={classNames(styles.tag, inverse && styles.inverse, className)}>{children}</span>
+}
+
+interface ChipProps {
+  /** With it the chip ends in a button; without, it only states something. */
+  onRemove?: () => void
+  /** Name of that button: 'Remove filter: Horror'. */
+  removeLabel?: string
+  className?: string
+  children: ReactNode
+}
+
+export function Chip({ onRemove, removeLabel = 'Remove', className, children }: ChipProps) {
+  return (
+    <span className={classNames(styles.chip, onRemove && styles.removable, className)}>
+      {children}
+      {onRemove && (
+        <button type="button" aria-label={removeLabel} className={styles.remove} onClick={onRemove}>
+          <X />
+        </button>
+      )}
+    </span>
+  )
+}
+
+interface StatusProps {
+  tone: 'success' | 'warning' | 'danger' | 'muted' | 'outline'
+  className?: string
+  /** The word: the dot's colour alone says nothing. */
+  children: ReactNode
+}
+
+export function Status({ tone, className, children }: StatusProps) {
+  return <span className={classNames(styles.status, styles[tone], className)}>{children}</span>
+}

@@ -1,0 +1,54 @@
+import { X } from 'lucide-react'
+import { useState, type FocusEvent, type ReactNode } from 'react'
+import { Button, IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { NoticeIcon, noticeTone, type NoticeType } from './notice.tsx'
+import { useCountdown } from './use-countdown.ts'
+import styles from './banner.module.css'
+
+interface BannerProps {
+  type?: NoticeType
+  /** Milliseconds until it closes by itself; null keeps it until it is closed. */
+  duration?: number | null
+  action?: { label: string; run: () => void }
+  /** Told when it has closed. It hides itself; give it a new `key` to show another message. */
+  onClose?: () => void
+  className?: string
+  children: ReactNode
+}
+
+/** A message in the flow of the page (CARD-8). Time stands still while it is pointed at or holds focus. */
+export function Banner({ type = 'warning', duration = 3000, action, onClose, className, children }: BannerProps) {
+  const [open, setOpen] = useState(true)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+
+  const close = () => {
+    setOpen(false)
+    onClose?.()
+  }
+  useCountdown(open ? duration : null, hovered || focused, close)
+
+  if (!open) return null
+  return (
+    <div
+      role={type === 'danger' ? 'alert' : 'status'}
+      className={classNames(styles.banner, noticeTone(type), className)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={(event: FocusEvent) => setFocused(event.currentTarget.contains(event.relatedTarget))}
+    >
+      <NoticeIcon type={type} />
+      <p className={styles.message}>{children}</p>
+      {action && (
+        <Button size="small" onClick={action.run}>
+          {action.label}
+        </Button>
+      )}
+      <IconButton label="Close" onClick={close}>
+        <X />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { classNames } from './class-names.ts'
+import { SpinnerRing } from './spinner.tsx'
+import styles from './button.module.css'
+
+export type ButtonVariant = 'primary' | 'plain' | 'inverse' | 'danger' | 'quiet'
+export type ButtonSize = 'small' | 'normal' | 'large'
+
+interface ButtonLook {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** As wide as its container. */
+  block?: boolean
+}
+
+function look({ variant = 'plain', size = 'normal', block = false }: ButtonLook, className: string | undefined) {
+  return classNames(styles.button, styles[variant], styles[size], block && styles.block, className)
+}
+
+// A pending button keeps keyboard focus, which `disabled` would drop. Cancelling the click also stops the implicit
+// submission of its form, because that goes through the default button.
+const ignore = (event: MouseEvent) => event.preventDefault()
+
+interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+  pending?: boolean
+  /** Stands in for the label while pending: 'Logging in...'. */
+  pendingText?: ReactNode
+}
+
+export function Button({
+  variant,
+  size,
+  block,
+  pending = false,
+  pendingText,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      {...(pending && { 'aria-disabled': true, 'aria-busy': true })}
+      type={type}
+      className={look({ variant, size, block }, className)}
+      onClick={pending ? ignore : onClick}
+    >
+      {pending && <SpinnerRing />}
+      {pending ? (pendingText ?? children) : children}
+    </button>
+  )
+}
+
+interface ButtonLinkProps extends ButtonLook, LinkProps {}
+
+export function ButtonLink({ variant, size, block, className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={look({ variant, size, block }, className)} />
+}
+
+interface IconButtonLook {
+  /** The accessible name: the icon says nothing to a screen reader. */
+  label: string
+  outlined?: boolean
+  size?: 'small' | 'normal'
+}
+
+function iconLook({ outlined, size }: Omit<IconButtonLook, 'label'>, className: string | undefined) {
+  return classNames(
+    styles.iconButton,
+    outlined && styles.outlined,
+    size === 'small' && styles.iconButtonSmall,
+    className,
+  )
+}
+
+interface IconButtonProps extends IconButtonLook, Omit<ComponentProps<'button'>, 'aria-label'> {
+  pending?: boolean
+}
+
+export function IconButton({
+  label,
+  outlined,
+  size,
+  pending = false,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      {...(pending && { 'aria-disabled': true, 'aria-busy': true })}
+      type={type}
+      aria-label={label}
+      className={iconLook({ outlined, size }, className)}
+      onClick={pending ? ignore : onClick}
+    >
+      {pending ? <SpinnerRing /> : children}
+    </button>
+  )
+}
+
+interface IconButtonLinkProps extends IconButtonLook, Omit<LinkProps, 'aria-label'> {}
+
+export function IconButtonLink({ label, outlined, size, className, ...rest }: IconButtonLinkProps) {
+  return <Link {...rest} aria-label={label} className={iconLook({ outlined, size }, className)} />
+}

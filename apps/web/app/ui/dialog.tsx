@@ -1,0 +1,99 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ComponentProps, ReactElement, ReactNode, RefObject } from 'react'
+import { Button, IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import styles from './dialog.module.css'
+
+interface DialogProps {
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  /** A button that opens it, for a dialog that keeps its own state. */
+  trigger?: ReactElement<Record<string, unknown>>
+  title: ReactNode
+  /** For a dialog whose content speaks for itself; the title stays for screen readers. */
+  hideTitle?: boolean
+  description?: ReactNode
+  /** 'sheet' rises from the bottom edge; 'bare' has no frame of its own, for a film. */
+  variant?: 'normal' | 'wide' | 'sheet' | 'bare'
+  /** A cross in the corner. Leave it out only where the actions offer a way back. */
+  closeButton?: boolean
+  /** False while something runs that must not be lost: neither Escape nor a press outside closes it. */
+  dismissible?: boolean
+  /** A dialog hangs from <body>, outside the theme of the part that opened it. */
+  theme?: 'light' | 'dark'
+  initialFocus?: RefObject<HTMLElement | null>
+  finalFocus?: RefObject<HTMLElement | null>
+  className?: string
+  children?: ReactNode
+}
+
+export function Dialog({
+  open,
+  onOpenChange,
+  trigger,
+  title,
+  hideTitle = false,
+  description,
+  variant = 'normal',
+  closeButton = true,
+  dismissible = true,
+  theme,
+  initialFocus,
+  finalFocus,
+  className,
+  children,
+}: DialogProps) {
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        if (!next && (!dismissible || isOnToast(details.event))) details.cancel()
+        else onOpenChange?.(next)
+      }}
+    >
+      {trigger && <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Viewport className={classNames(styles.viewport, variant === 'sheet' && styles.atBottom)}>
+          <Base.Popup
+            className={classNames(styles.dialog, styles[variant], className)}
+            data-theme={theme}
+            initialFocus={initialFocus}
+            finalFocus={finalFocus}
+          >
+            <div className={hideTitle ? 'visually-hidden' : styles.head}>
+              <Base.Title className={styles.title}>{title}</Base.Title>
+            </div>
+            {description && <Base.Description className={styles.text}>{description}</Base.Description>}
+            {children}
+            {closeButton && (
+              <Base.Close
+                render={
+                  <IconButton label="Close" className={styles.close}>
+                    <X />
+                  </IconButton>
+                }
+              />
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** Toasts lie above a dialog: using one is not a press outside it. */
+export function isOnToast(event: Event): boolean {
+  return event.target instanceof Element && event.target.closest('[data-toasts]') !== null
+}
+
+/** The row of buttons at the foot, inside the dialog's form if it has one. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>
+}
+
+/** A button that closes the dialog around it. */
+export function DialogClose({ children, ...rest }: ComponentProps<typeof Button>) {
+  return <Base.Close render={<Button {...rest}>{children}</Button>} />
+}

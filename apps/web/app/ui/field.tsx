@@ -1,0 +1,217 @@
+import { CircleAlert, Eye, EyeOff } from 'lucide-react'
+import {
+  createContext,
+  use,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react'
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import styles from './field.module.css'
+
+interface FieldWiring {
+  id: string
+  describedBy: string | undefined
+  invalid: boolean
+}
+
+const FieldContext = createContext<FieldWiring | null>(null)
+
+interface OwnWiring {
+  id?: string
+  'aria-describedby'?: string
+  'aria-invalid'?: ComponentProps<'input'>['aria-invalid']
+}
+
+/** What ties a control to the label, help and error of the Field around it. Outside a Field it changes nothing. */
+export function useFieldWiring(own: OwnWiring): OwnWiring {
+  const field = use(FieldContext)
+  if (!field) return own
+  return {
+    id: field.id,
+    'aria-describedby': classNames(field.describedBy, own['aria-describedby']) || undefined,
+    'aria-invalid': field.invalid || own['aria-invalid'] || undefined,
+  }
+}
+
+interface FieldProps {
+  label: ReactNode
+  /** At the end of the label's line: a link, a count. */
+  aside?: ReactNode
+  help?: ReactNode
+  error?: ReactNode
+  /** Id of the control, where something outside needs to know it. */
+  id?: string
+  hideLabel?: boolean
+  className?: string
+  /** One control of this file, a Select or a Combobox. */
+  children: ReactNode
+}
+
+export function Field({ label, aside, help, error, id, hideLabel = false, className, children }: FieldProps) {
+  const ownId = useId()
+  const controlId = id ?? ownId
+  const helpId = `${controlId}-help`
+  const errorId = `${controlId}-error`
+  const describedBy = classNames(Boolean(help) && helpId, Boolean(error) && errorId) || undefined
+  const invalid = Boolean(error)
+  const wiring = useMemo(() => ({ id: controlId, describedBy, invalid }), [controlId, describedBy, invalid])
+  return (
+    <div className={classNames(styles.field, className)}>
+      <div className={hideLabel ? 'visually-hidden' : styles.labelLine}>
+        <label htmlFor={controlId}>{label}</label>
+        {aside}
+      </div>
+      <FieldContext value={wiring}>{children}</FieldContext>
+      {help && (
+        <div id={helpId} className={styles.help}>
+          {help}
+        </div>
+      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  )
+}
+
+interface FieldGroupProps {
+  legend: ReactNode
+  help?: ReactNode
+  error?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** Several checkboxes or radios under one question. */
+export function FieldGroup({ legend, help, error, className, children }: FieldGroupProps) {
+  const id = useId()
+  const helpId = `${id}-help`
+  const errorId = `${id}-error`
+  return (
+    <fieldset
+      className={classNames(styles.group, className)}
+      aria-describedby={classNames(Boolean(help) && helpId, Boolean(error) && errorId) || undefined}
+    >
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.groupBody}>{children}</div>
+      {help && (
+        <div id={helpId} className={styles.help}>
+          {help}
+        </div>
+      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  )
+}
+
+function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className={styles.error}>
+      <CircleAlert />
+      {children}
+    </p>
+  )
+}
+
+interface CounterProps {
+  count: number
+  limit: number
+  /** 'words', 'characters'. */
+  unit: string
+}
+
+/** How much of a limit is used. Pass it as a Field's help, so that the control is described by it. */
+export function Counter({ count, limit, unit }: CounterProps) {
+  return (
+    <span className={classNames(styles.counter, count > limit && styles.over)}>
+      {count}/{limit} {unit}
+    </span>
+  )
+}
+
+interface TextInputProps extends Omit<ComponentProps<'input'>, 'size'> {
+  size?: 'small' | 'normal'
+  /** Before the text. */
+  icon?: ReactNode
+}
+
+export function TextInput({ size, icon, className, type = 'text', ...rest }: TextInputProps) {
+  const wiring = useFieldWiring(rest)
+  const input = (
+    <input
+      {...rest}
+      {...wiring}
+      type={type}
+      className={classNames(styles.control, size === 'small' && styles.small, icon ? styles.afterIcon : className)}
+    />
+  )
+  if (!icon) return input
+  return (
+    <span className={classNames(styles.inputGroup, className)}>
+      {icon}
+      {input}
+    </span>
+  )
+}
+
+interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'size' | 'type'> {
+  showLabel?: string
+}
+
+export function PasswordInput({ className, showLabel = 'Show password', ...rest }: PasswordInputProps) {
+  const wiring = useFieldWiring(rest)
+  const [shown, setShown] = useState(false)
+  return (
+    <span className={classNames(styles.inputGroup, className)}>
+      <input
+        autoCapitalize="none"
+        spellCheck={false}
+        {...rest}
+        {...wiring}
+        type={shown ? 'text' : 'password'}
+        className={classNames(styles.control, styles.beforeButton)}
+      />
+      <IconButton
+        label={showLabel}
+        aria-pressed={shown}
+        disabled={rest.disabled}
+        className={styles.eye}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <EyeOff /> : <Eye />}
+      </IconButton>
+    </span>
+  )
+}
+
+export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
+  const wiring = useFieldWiring(rest)
+  return (
+    <textarea {...rest} {...wiring} rows={rows} className={classNames(styles.control, styles.textArea, className)} />
+  )
+}
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'ref'> {
+  /** Some but not all: looks mixed, whatever `checked` says. */
+  indeterminate?: boolean
+  /** The label; give `aria-label` instead where there is no room for one. */
+  children?: ReactNode
+}
+
+export function Checkbox({ indeterminate = false, className, children, ...rest }: CheckboxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  // There is no attribute for it, and a click clears it: set it again after every render.
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = indeterminate
+  })
+  return (
+    <label className={classNames(styles.check, className)}>
+      <input {...rest} ref={input} type="checkbox" />
+      {children}
+    </label>
+  )
+}

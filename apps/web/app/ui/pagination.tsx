@@ -1,0 +1,97 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
+import { pageWindow, type PageSlot } from './page-window.ts'
+import styles from './pagination.module.css'
+
+interface PaginationProps {
+  page: number
+  pageCount: number
+  hrefFor: (page: number) => string
+  label?: string
+  /** For a page that moves to its results itself. */
+  preventScrollReset?: boolean
+  className?: string
+}
+
+/** Real links, so that a page can be opened in a new tab and found by a crawler. One page needs none. */
+export function Pagination({
+  page,
+  pageCount,
+  hrefFor,
+  label = 'Pagination',
+  preventScrollReset,
+  className,
+}: PaginationProps) {
+  if (pageCount <= 1) return null
+  const slots = pageWindow(page, pageCount)
+
+  const step = (target: number, children: ReactNode) =>
+    target >= 1 && target <= pageCount ? (
+      <Link
+        to={hrefFor(target)}
+        rel={target < page ? 'prev' : 'next'}
+        preventScrollReset={preventScrollReset}
+        className={styles.cell}
+      >
+        {children}
+      </Link>
+    ) : (
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an anchor without an address has no role of its own
+      <span role="link" aria-disabled="true" className={styles.cell}>
+        {children}
+      </span>
+    )
+
+  return (
+    <nav aria-label={label} className={classNames(styles.pagination, className)}>
+      {step(
+        page - 1,
+        <>
+          <ArrowLeft />
+          <span className={styles.word}>Previous</span>
+          <span className="visually-hidden"> page</span>
+        </>,
+      )}
+      <ol className={styles.pages}>
+        {slots.map((slot, at) =>
+          slot === 'gap' ? (
+            <li key={at === 1 ? 'gap-before' : 'gap-after'}>
+              <span className={styles.cell} aria-hidden="true">
+                …
+              </span>
+            </li>
+          ) : (
+            <li key={slot} className={isSpare(slots, at, page) ? styles.spare : undefined}>
+              <Link
+                to={hrefFor(slot)}
+                aria-current={slot === page ? 'page' : undefined}
+                preventScrollReset={preventScrollReset}
+                className={styles.cell}
+              >
+                <span className="visually-hidden">Page </span>
+                {slot}
+              </Link>
+            </li>
+          ),
+        )}
+      </ol>
+      {step(
+        page + 1,
+        <>
+          <span className={styles.word}>Next</span>
+          <span className="visually-hidden"> page</span>
+          <ArrowRight />
+        </>,
+      )}
+    </nav>
+  )
+}
+
+/** An end of the window that a phone may drop, because an ellipsis stands beside it already. */
+function isSpare(slots: readonly PageSlot[], at: number, page: number): boolean {
+  const slot = slots[at]
+  const besideGap = slots[at - 1] === 'gap' || slots[at + 1] === 'gap'
+  return besideGap && typeof slot === 'number' && Math.abs(slot - page) >= 2 && at > 0 && at < slots.length - 1
+}

@@ -1,0 +1,82 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './segmented.module.css'
+
+interface SegmentedOption<Value extends string> {
+  value: Value
+  label: string
+  icon?: ReactNode
+  disabled?: boolean
+}
+
+interface SegmentedProps<Value extends string> {
+  /** Names the whole choice for a screen reader. */
+  label: string
+  options: readonly SegmentedOption<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+  /** Form name of the radios; made up when the form does not need one. */
+  name?: string
+  /** Shows the icons only; the labels stay for screen readers. */
+  iconsOnly?: boolean
+  /** As wide as its container, in equal parts. */
+  full?: boolean
+  className?: string
+}
+
+/** One choice out of a few, as radio buttons. */
+export function Segmented<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  name,
+  iconsOnly = false,
+  full = false,
+  className,
+}: SegmentedProps<Value>) {
+  const ownName = useId()
+  return (
+    <fieldset className={classNames(styles.segmented, full && styles.full, iconsOnly && styles.iconsOnly, className)}>
+      <legend className="visually-hidden">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.option} title={iconsOnly ? option.label : undefined}>
+          <input
+            type="radio"
+            name={name ?? ownName}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
+          {option.icon}
+          <span className={iconsOnly ? 'visually-hidden' : undefined}>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface SegmentedButtonsProps {
+  label: string
+  children: ReactNode
+  className?: string
+}
+
+/** Toggles that belong together but may all be off, such as like and dislike. */
+export function SegmentedButtons({ label, children, className }: SegmentedButtonsProps) {
+  return (
+    <fieldset className={classNames(styles.segmented, className)}>
+      <legend className="visually-hidden">{label}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+interface SegmentedButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
+  pressed: boolean
+}
+
+export function SegmentedButton({ pressed, className, ...rest }: SegmentedButtonProps) {
+  return <button {...rest} type="button" aria-pressed={pressed} className={classNames(styles.option, className)} />
+}

@@ -1,0 +1,25 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import { useFieldWiring } from './field.tsx'
+import field from './field.module.css'
+import styles from './select.module.css'
+
+interface SelectProps extends Omit<ComponentProps<'select'>, 'size' | 'multiple'> {
+  size?: 'small' | 'normal'
+}
+
+/** The platform's own list, in our clothes. */
+export function Select({ size, className, ...rest }: SelectProps) {
+  const wiring = useFieldWiring(rest)
+  return (
+    <span className={classNames(styles.wrap, className)}>
+      <select
+        {...rest}
+        {...wiring}
+        className={classNames(field.control, styles.select, size === 'small' && field.small)}
+      />
+      <ChevronDown className={styles.chevron} />
+    </span>
+  )
+}

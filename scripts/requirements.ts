@@ -1,0 +1,57 @@
+import ts from 'typescript'
+
+const id = /\b[A-Z]+-\d+\b/g
+
+/** Every id that stands first in a row of the tables. */
+export const readRequirements = (markdown: string): string[] =>
+  [...markdown.matchAll(/^\| ([A-Z]+-\d+)\b/gm)].map((match) => match[1]!)
+
+export const readPending = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+
+/** The names before the parentheses: `test.describe.configure` gives test, describe, configure. */
+function calleeNames(node: ts.Expression): string[] {
+  if (ts.isIdentifier(node)) return [node.text]
+  if (ts.isPropertyAccessExpression(node)) return [...calleeNames(node.expression), node.name.text]
+  return ts.isCallExpression(node) ? calleeNames(node.expression) : []
+}
+
+function titleOf(node: ts.Node): string | undefined {
+  if (!ts.isCallExpression(node)) return undefined
+  const [root, ...modifiers] = calleeNames(node.expression)
+  // What is skipped proves nothing.
+  if (!['it', 'test', 'describe'].includes(root ?? '') || modifiers.some((name) => /^(skip|todo|fixme)$/.test(name)))
+    return undefined
+  const [title] = node.arguments
+  if (!title) return undefined
+  return ts.isStringLiteralLike(title) ? title.text : ts.isTemplateExpression(title) ? title.getText() : undefined
+}
+
+/** The ids in the titles of a test file: `it('HOME-4 wraps ...')`. Anywhere else they prove nothing. */
+export function readCitations(source: string): Set<string> {
+  const found = new Set<string>()
+  const visit = (node: ts.Node) => {
+    for (const word of titleOf(node)?.match(id) ?? []) found.add(word)
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile('test.tsx', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX))
+  return found
+}
+
+/** What is wrong, in sentences: a requirement is proven by a test, or it is known to be pending, and never both. */
+export function judge(required: readonly string[], pending: readonly string[], cited: ReadonlySet<string>): string[] {
+  const known = new Set(required)
+  const waiting = new Set(pending)
+  return [
+    ...required
+      .filter((name, i) => required.indexOf(name) !== i)
+      .map((name) => `${name} stands twice in the requirements`),
+    ...required.filter((name) => !cited.has(name) && !waiting.has(name)).map((name) => `${name} is cited by no test`),
+    ...pending.filter((name) => cited.has(name)).map((name) => `${name} is cited: take it off the pending list`),
+    ...pending.filter((name) => !known.has(name)).map((name) => `${name} is pending, but no requirement`),
+    ...[...cited].filter((name) => !known.has(name)).map((name) => `${name} is cited, but no requirement`),
+  ]
+}
