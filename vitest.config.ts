@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    reporters: process.env['CI'] ? ['default', ['json', { outputFile: 'test-results/vitest.json' }]] : ['default'],
     projects: [
       { root: 'packages/contract', test: { name: 'contract', include: ['src/**/*.test.ts'] } },
       {
@@ -14,7 +15,10 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      { root: 'apps/web', test: { name: 'web', include: ['app/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
+      {
+        root: 'apps/web',
+        test: { name: 'web', include: ['{app,service-worker}/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+      },
       { root: 'scripts', test: { name: 'workspace', include: ['**/*.test.ts'], testTimeout: 60_000 } },
     ],
   },

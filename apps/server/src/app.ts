@@ -1,5 +1,6 @@
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
@@ -32,8 +33,12 @@ function featureRoutes(app: FastifyInstance, services: Services) {
 export async function buildApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
   const { config, log } = services
   const isStopping = options.isStopping ?? (() => false)
+  // Fastify's own idea of a logger is narrower than pino's, and would otherwise be part of every type below.
+  const logger: FastifyBaseLogger = log
   const app: FastifyInstance = Fastify({
-    loggerInstance: log,
+    loggerInstance: logger,
+    // A child logger for each request would cost more than the line it writes: whoever logs names the request.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
     trustProxy: config.http.trustProxy.length > 0 ? config.http.trustProxy : false,
@@ -58,7 +63,13 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   answerErrors(app)
   secureHeaders(app, config)
   observeRequests(app, services, isStopping)
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  // Only for routes that ask for it (`compress: {}`): most answers of the API are shorter than what it would cost.
+  await app.register(compress, {
+    global: false,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
 
   await describeApi(app, config)
   serveHealth(app, services, isStopping)

@@ -14,7 +14,7 @@ import { createServices, type Services } from '../src/platform/services.ts'
 import { createTestDatabase } from './database.ts'
 
 /** A clock that a test moves. */
-export class TestClock {
+class TestClock {
   #now = new Date('2026-03-01T12:00:00Z')
   now = () => this.#now
   forward(milliseconds: number) {

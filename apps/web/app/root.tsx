@@ -4,7 +4,14 @@ import { problemMessages } from '@matinee/contract/problems'
 import { siteEndpoints } from '@matinee/contract/site'
 import { themeColors } from '@matinee/contract/theme'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+} from 'react-router'
 import type { Route } from './+types/root'
 import { bootScript } from './boot-script.ts'
 import { Shell } from './features/layout/shell.tsx'
@@ -48,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={themeColors.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={themeColors.dark} media="(prefers-color-scheme: dark)" />
         {/* oxlint-disable-next-line react/no-danger -- a constant of ours */}
-        <script dangerouslySetInnerHTML={{ __html: bootScript }} />
+        {import.meta.env.SSR && <script dangerouslySetInnerHTML={{ __html: bootScript }} />}
         <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={inter} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
@@ -60,25 +67,35 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {!standalone && (
-          <>
-            <ScrollRestoration />
-            <Scripts />
-          </>
-        )}
+        {!standalone && <PageScripts />}
       </body>
     </html>
   )
 }
 
-export default function Root() {
-  return (
-    <Shell handle={useRouteHandle()}>
-      <Outlet />
-    </Shell>
+/**
+ * Scripts are the server's to write. The site's policy forbids making them in the browser, so if React has to draw the
+ * document anew there, after an error, it must not find any.
+ */
+function PageScripts() {
+  return import.meta.env.SSR ? (
+    <>
+      <ScrollRestoration />
+      <Scripts />
+    </>
+  ) : (
+    <ScrollRestorationWithoutScript />
   )
 }
 
+function ScrollRestorationWithoutScript() {
+  useScrollRestoration()
+  return null
+}
+
+export default Outlet
+
+/** For errors that reach past the pages: the root loader's, mostly. The bar and the footer do without its facts. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Shell handle={{}}>

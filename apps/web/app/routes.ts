@@ -1,6 +1,5 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { paths } from '@matinee/contract/paths'
-import { existsSync } from 'node:fs'
 
 /** One screen under each of its addresses. */
 const screen = (addresses: readonly string[], file: string) =>
@@ -8,27 +7,28 @@ const screen = (addresses: readonly string[], file: string) =>
 
 const comingSoon = 'features/opening-soon/opening-soon.page.tsx'
 
-const gallery = 'features/gallery/gallery.page.tsx'
 const isDevelopment = process.env['NODE_ENV'] !== 'production'
 
 export default [
-  index('features/home/home.page.tsx', { id: 'home' }),
+  layout('features/layout/shell.page.tsx', [
+    index('features/home/home.page.tsx', { id: 'home' }),
 
-  ...screen(paths.browse, comingSoon),
-  ...screen(paths.search, comingSoon),
-  route(`${paths.search[0].slice(1)}/:query`, comingSoon, { id: 'search-query' }),
-  ...screen(paths.watchlist, comingSoon),
-  ...screen(paths.profile, comingSoon),
-  ...screen(paths.login, comingSoon),
-  ...screen(paths.register, comingSoon),
-  ...screen(paths.resetPassword, comingSoon),
+    ...screen(paths.browse, comingSoon),
+    ...screen(paths.search, comingSoon),
+    route(`${paths.search[0].slice(1)}/:query`, comingSoon, { id: 'search-query' }),
+    ...screen(paths.watchlist, comingSoon),
+    ...screen(paths.profile, comingSoon),
+    ...screen(paths.login, comingSoon),
+    ...screen(paths.register, comingSoon),
+    ...screen(paths.resetPassword, comingSoon),
 
-  ...screen(paths.about, 'features/about/about.page.tsx'),
-  ...screen(paths.privacy, 'features/legal/privacy.page.tsx'),
-  ...screen(paths.terms, 'features/legal/terms.page.tsx'),
-  ...screen(paths.contact, 'features/contact/contact.page.tsx'),
+    ...screen(paths.about, 'features/about/about.page.tsx'),
+    ...screen(paths.privacy, 'features/legal/privacy.page.tsx'),
+    ...screen(paths.terms, 'features/legal/terms.page.tsx'),
+    ...screen(paths.contact, 'features/contact/contact.page.tsx'),
 
-  ...screen(paths.offline, 'features/problems/offline.page.tsx'),
-  ...(isDevelopment && existsSync(new URL(gallery, import.meta.url)) ? [route('dev/gallery', gallery)] : []),
-  route('*', 'features/problems/not-found.page.tsx'),
+    ...screen(paths.offline, 'features/problems/offline.page.tsx'),
+    ...(isDevelopment ? [route('dev/gallery', 'features/gallery/gallery.page.tsx')] : []),
+    route('*', 'features/problems/not-found.page.tsx'),
+  ]),
 ] satisfies RouteConfig

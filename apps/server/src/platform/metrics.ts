@@ -1,5 +1,5 @@
-import { PrometheusExporter } from '@opentelemetry/exporter-prometheus'
-import { MeterProvider } from '@opentelemetry/sdk-metrics'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import type { Config } from './config.ts'
 
 export interface Metrics {
@@ -12,41 +12,84 @@ export interface Metrics {
 
 const off: Metrics = { request() {}, job() {}, watchQueue() {}, async close() {} }
 
+const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+const quote = (value: string) =>
+  value.replace(/[\\"\n]/g, (character) => (character === '\n' ? '\\n' : `\\${character}`))
+
+/** How long things took, in Prometheus' sense of a histogram: one row of counters for each combination of labels. */
+class Durations {
+  readonly #name: string
+  readonly #labels: readonly string[]
+  readonly #rows = new Map<string, { values: readonly string[]; counts: number[]; count: number; sum: number }>()
+
+  constructor(name: string, labels: readonly string[]) {
+    this.#name = name
+    this.#labels = labels
+  }
+
+  record(values: readonly string[], milliseconds: number) {
+    const key = values.join('\n')
+    let row = this.#rows.get(key)
+    if (!row) this.#rows.set(key, (row = { values, counts: bounds.map(() => 0), count: 0, sum: 0 }))
+    const seconds = milliseconds / 1000
+    row.count++
+    row.sum += seconds
+    for (let i = bounds.length - 1; i >= 0 && seconds <= bounds[i]!; i--) row.counts[i]!++
+  }
+
+  *lines(): Generator<string> {
+    yield `# TYPE ${this.#name} histogram`
+    for (const { values, counts, count, sum } of this.#rows.values()) {
+      const labels = this.#labels.map((label, i) => `${label}="${quote(values[i] ?? '')}"`).join(',')
+      for (const [i, bound] of bounds.entries()) yield `${this.#name}_bucket{${labels},le="${bound}"} ${counts[i]}`
+      yield `${this.#name}_bucket{${labels},le="+Inf"} ${count}`
+      yield `${this.#name}_sum{${labels}} ${sum}`
+      yield `${this.#name}_count{${labels}} ${count}`
+    }
+  }
+}
+
+function* processLines(): Generator<string> {
+  const { rss, heapUsed } = process.memoryUsage()
+  const { user, system } = process.cpuUsage()
+  yield `# TYPE process_resident_memory_bytes gauge\nprocess_resident_memory_bytes ${rss}`
+  yield `# TYPE nodejs_heap_used_bytes gauge\nnodejs_heap_used_bytes ${heapUsed}`
+  yield `# TYPE process_cpu_seconds_total counter\nprocess_cpu_seconds_total ${(user + system) / 1e6}`
+}
+
 /** Counts what a process does and shows it on a port of its own, which is not for the public. */
 export async function createMetrics(config: Pick<Config, 'metrics' | 'http'>): Promise<Metrics> {
   if (config.metrics.port === 0) return off
-  const exporter = new PrometheusExporter({
-    host: config.http.host,
-    port: config.metrics.port,
-    preventServerStart: true,
+  const requests = new Durations('http_server_request_duration_seconds', ['method', 'route', 'status'])
+  const jobs = new Durations('matinee_job_duration_seconds', ['name', 'outcome'])
+  let readQueue: (() => Promise<{ failed: number; oldestSeconds: number }>) | undefined
+
+  const server = createServer((_request, response) => {
+    void (readQueue?.() ?? Promise.resolve(undefined))
+      .catch(() => undefined)
+      .then((queue) => {
+        const gauges = queue
+          ? [
+              `# TYPE matinee_queue_failed_jobs gauge\nmatinee_queue_failed_jobs ${queue.failed}`,
+              `# TYPE matinee_queue_oldest_waiting_seconds gauge\nmatinee_queue_oldest_waiting_seconds ${queue.oldestSeconds}`,
+            ]
+          : []
+        response.setHeader('content-type', 'text/plain; version=0.0.4; charset=utf-8')
+        response.end([...requests.lines(), ...jobs.lines(), ...gauges, ...processLines(), ''].join('\n'))
+      })
   })
-  await exporter.startServer()
-  const meter = new MeterProvider({ readers: [exporter] }).getMeter('matinee')
-  const seconds = {
-    unit: 's',
-    advice: { explicitBucketBoundaries: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10] },
-  }
-  const requests = meter.createHistogram('http.server.request.duration', seconds)
-  const jobs = meter.createHistogram('matinee.job.duration', { unit: 's' })
-  const failed = meter.createObservableGauge('matinee.queue.failed_jobs')
-  const oldest = meter.createObservableGauge('matinee.queue.oldest_waiting', { unit: 's' })
+  server.listen(config.metrics.port, config.http.host)
+  await once(server, 'listening')
   return {
-    request(method, route, status, milliseconds) {
-      requests.record(milliseconds / 1000, { method, route, status })
-    },
-    job(name, outcome, milliseconds) {
-      jobs.record(milliseconds / 1000, { name, outcome })
-    },
+    request: (method, route, status, milliseconds) => requests.record([method, route, String(status)], milliseconds),
+    job: (name, outcome, milliseconds) => jobs.record([name, outcome], milliseconds),
     watchQueue(read) {
-      meter.addBatchObservableCallback(
-        async (result) => {
-          const queue = await read()
-          result.observe(failed, queue.failed)
-          result.observe(oldest, queue.oldestSeconds)
-        },
-        [failed, oldest],
-      )
+      readQueue = read
     },
-    close: () => exporter.shutdown(),
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
   }
 }

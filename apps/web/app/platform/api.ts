@@ -1,4 +1,4 @@
-import { type Call, createClient } from '@matinee/contract/http/client'
+import type { Call } from '@matinee/contract/http/client'
 import { createContext } from 'react-router'
 
 /**
@@ -6,6 +6,3 @@ import { createContext } from 'react-router'
  * that stays inside the process; validation, access and limits apply as to any other request.
  */
 export const apiCall = createContext<Call>()
-
-/** How the browser reaches the API. */
-export const call: Call = (endpoint, ...args) => createClient({ baseUrl: location.origin })(endpoint, ...args)

@@ -24,23 +24,34 @@ export function guardRouteModules(): void {
 function guard(modules: Record<string, unknown>, id: string, address: string) {
   let arriving: Promise<unknown> | undefined
   const load = async () => {
+    let loaded: unknown
     try {
-      const loaded: unknown = await withinLimit(import(/* @vite-ignore */ address))
-      Object.defineProperty(modules, id, { value: loaded, enumerable: true })
-      return loaded
+      loaded = await withinLimit(import(/* @vite-ignore */ address))
     } catch (error) {
-      arriving = undefined
       const to = destination()
-      // Nobody waits for a script that was fetched ahead of a click; the click will ask for it again.
-      if (to !== undefined && isChunkFailure(error) && reloadOnce(to)) return await new Promise<never>(() => {})
-      throw error
+      if (to === undefined) {
+        // Nobody waits for a script that was fetched ahead of a click; the click will ask for it again.
+        arriving = undefined
+        throw error
+      }
+      if (isChunkFailure(error) && reloadOnce(to)) return await new Promise<never>(() => {})
+      // The router would show an empty page for a page without a loader: only what is thrown while drawing reaches
+      // the error screen in every case.
+      loaded = { default: () => raise(error) }
     }
+    Object.defineProperty(modules, id, { value: loaded, enumerable: true })
+    return loaded
   }
   Object.defineProperty(modules, id, { get: () => (arriving ??= load()), configurable: true, enumerable: true })
 }
 
+function raise(error: unknown): never {
+  throw error
+}
+
 /** Where the person is going: after a reload they need not click again. */
 function destination() {
-  const to = (window as RouterGlobals).__reactRouterDataRouter?.state.navigation.location
+  const { __reactRouterDataRouter: router } = window as RouterGlobals
+  const to = router?.state.navigation.location
   return to && to.pathname + to.search + to.hash
 }

@@ -5,7 +5,7 @@ import { SpinnerRing } from './spinner.tsx'
 import styles from './button.module.css'
 
 export type ButtonVariant = 'primary' | 'plain' | 'inverse' | 'danger' | 'quiet'
-export type ButtonSize = 'small' | 'normal' | 'large'
+type ButtonSize = 'small' | 'normal' | 'large'
 
 interface ButtonLook {
   variant?: ButtonVariant

@@ -65,8 +65,10 @@ export function Dialog({
             <div className={hideTitle ? 'visually-hidden' : styles.head}>
               <Base.Title className={styles.title}>{title}</Base.Title>
             </div>
-            {description && <Base.Description className={styles.text}>{description}</Base.Description>}
-            {children}
+            <div className={styles.content}>
+              {description && <Base.Description className={styles.text}>{description}</Base.Description>}
+              {children}
+            </div>
             {closeButton && (
               <Base.Close
                 render={
@@ -84,7 +86,7 @@ export function Dialog({
 }
 
 /** Toasts lie above a dialog: using one is not a press outside it. */
-export function isOnToast(event: Event): boolean {
+function isOnToast(event: Event): boolean {
   return event.target instanceof Element && event.target.closest('[data-toasts]') !== null
 }
 

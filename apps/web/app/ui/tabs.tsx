@@ -1,6 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 import styles from './tabs.module.css'
 
 interface TabItem<Value extends string> {
@@ -42,7 +41,7 @@ export function Tabs<Value extends string>({
     >
       <Base.List aria-label={label} activateOnFocus={!manual} className={styles.list}>
         {items.map((item) => (
-          <Base.Tab key={item.value} value={item.value} disabled={item.disabled} className={classNames(styles.tab)}>
+          <Base.Tab key={item.value} value={item.value} disabled={item.disabled} className={styles.tab}>
             {item.label}
             {item.count !== undefined && <span className={styles.count}>({item.count})</span>}
           </Base.Tab>

@@ -22,7 +22,8 @@ export function Toasts() {
   const cameFrom = useRef<Element | null>(null)
 
   const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+    // Null when focus comes from a card that has just closed.
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
     setFocused(true)
   }
   const close = (id: number) => {

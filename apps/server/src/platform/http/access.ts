@@ -46,9 +46,8 @@ export function declareAccess(scope: FastifyInstance, access: RouteAccess) {
  * 401 means only that a credential is missing or no longer holds, as screens sign out on it; everything else that is
  * not allowed is 403.
  */
-export function guard(access: Access, identify: Identify) {
+export function guard(access: Exclude<Access, 'public'>, identify: Identify) {
   return async (request: FastifyRequest) => {
-    if (access === 'public') return
     const caller = await identify(request)
     if (!caller) throw httpErrors.signedOut()
     if (access === 'admin' && caller.role !== 'admin') throw httpErrors.forbidden()

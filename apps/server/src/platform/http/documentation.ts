@@ -29,7 +29,7 @@ const pageOfDocumentation =
 /** The document, and a page to read it on. */
 export async function serveDocumentation(app: FastifyInstance) {
   const config = { access: 'public' as const }
-  app.get('/api/openapi.json', { config, schema: { hide: true } }, async (_request, reply) =>
+  app.get('/api/openapi.json', { config, compress: {}, schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(app.swagger()),
   )
   await app.register(async (docs) => {

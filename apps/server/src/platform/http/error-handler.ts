@@ -37,7 +37,7 @@ function send(reply: FastifyReply, { code, status, message, fields, retryAfter }
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = translate(error)
-    if (refusal.status >= 500) request.log.error({ err: error }, 'a request failed')
+    if (refusal.status >= 500) request.log.error({ reqId: request.id, err: error }, 'a request failed')
     return send(reply, refusal)
   })
   app.setNotFoundHandler((_request, reply) => send(reply, httpErrors.notFound()))

@@ -35,15 +35,19 @@ export const pagePolicy = (scriptHashes: readonly string[], secure: boolean) =>
     ...(secure && { 'upgrade-insecure-requests': '' }),
   })
 
+/** What only a document needs: how it is embedded, where it sends people from, what it may ask of a device. */
+export const documentHeaders = {
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+}
+
 /** Headers that every answer carries. A route may replace one; none may go without. */
 export function secureHeaders(app: FastifyInstance, config: Pick<Config, 'site'>) {
   const headers = {
     'content-security-policy': dataPolicy,
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     ...(config.site.url.startsWith('https:') && {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     }),

@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isIPv6 } from 'node:net'
 import { httpErrors } from '@matinee/contract/http/errors'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 
 export interface Limit {
   /** What is limited, for the counter's name: `login`, `comment`. */
@@ -39,59 +38,92 @@ export function addressKey(address: string): string {
     .join(':')
 }
 
+/** How often each key was seen in its current window. Windows do not slide: a counter is one number and one time. */
+class Windows {
+  readonly #seen = new Map<string, { count: number; endsAt: number }>()
+  #sweepAt = 0
+
+  /** Milliseconds to wait, or 0 when this time is still allowed. */
+  take(key: string, times: number, lengthMs: number): number {
+    const now = performance.now()
+    if (now > this.#sweepAt) this.#sweep(now)
+    let window = this.#seen.get(key)
+    if (!window || window.endsAt <= now) this.#seen.set(key, (window = { count: 0, endsAt: now + lengthMs }))
+    window.count++
+    return window.count <= times ? 0 : window.endsAt - now
+  }
+
+  #sweep(now: number) {
+    this.#sweepAt = now + 10_000
+    for (const [key, { endsAt }] of this.#seen) if (endsAt <= now) this.#seen.delete(key)
+    // A flood from everywhere must not fill the memory: the oldest are let go first.
+    for (const key of this.#seen.keys()) {
+      if (this.#seen.size <= mostWindows) break
+      this.#seen.delete(key)
+    }
+  }
+}
+
+const mostWindows = 200_000
+
+/** One step in Redis: count, and start the window with the first. */
+const takeInRedis = `
+  local count = redis.call('incr', KEYS[1])
+  if count == 1 then redis.call('pexpire', KEYS[1], ARGV[1]) end
+  return { count, redis.call('pttl', KEYS[1]) }`
+
+type Wait = number | Promise<number>
+type Hook = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void
+
 /**
- * Counts calls: in process, or in Redis when several processes share the crowd. When Redis is away each process goes on
- * by itself with half the allowance: never without a limit, and never without an answer.
+ * Counts calls: in process, or in Redis when several processes share the crowd. While Redis is away each process goes
+ * on by itself with half the allowance: never without a limit, and never without an answer.
  */
 export class RateLimits {
   readonly #redis: Redis | undefined
-  readonly #counters = new Map<string, RateLimiterAbstract>()
+  readonly #windows = new Windows()
 
   constructor(redis?: Redis) {
     this.#redis = redis
   }
 
-  #counter(limit: Limit): RateLimiterAbstract {
-    const known = this.#counters.get(limit.name + limit.by)
-    if (known) return known
-    const rule = { keyPrefix: `limit:${limit.name}:${limit.by}`, duration: limit.seconds }
-    const counter = this.#redis
-      ? new RateLimiterRedis({
-          ...rule,
-          points: limit.times,
-          storeClient: this.#redis,
-          insuranceLimiter: new RateLimiterMemory({ ...rule, points: Math.ceil(limit.times / 2) }),
-        })
-      : new RateLimiterMemory({ ...rule, points: limit.times })
-    this.#counters.set(limit.name + limit.by, counter)
-    return counter
+  #take({ name, by, times, seconds }: Limit, who: string): Wait {
+    const key = `limit:${name}:${by}:${who}`
+    if (!this.#redis) return this.#windows.take(key, times, seconds * 1000)
+    const alone = () => this.#windows.take(key, Math.ceil(times / 2), seconds * 1000)
+    return this.#redis.eval(takeInRedis, 1, key, seconds * 1000).then((answer) => {
+      const [count, left] = answer as [number, number]
+      return count <= times ? 0 : left
+    }, alone)
   }
 
-  async #take(limit: Limit, key: string): Promise<void> {
-    try {
-      await this.#counter(limit).consume(key)
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal
-      throw httpErrors.tooMany({ retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) })
+  #hook(limits: readonly Limit[], whose: (request: FastifyRequest) => string | undefined): Hook {
+    return (request, _reply, done) => {
+      const who = whose(request)
+      if (who === undefined) return done()
+      // In process there is nothing to wait for, and this runs for every call: only Redis makes it wait.
+      const next = (i: number): void => {
+        const limit = limits[i]
+        if (!limit) return done()
+        const judge = (wait: number) =>
+          wait > 0 ? done(httpErrors.tooMany({ retryAfter: Math.ceil(wait / 1000) })) : next(i + 1)
+        const wait = this.#take(limit, who)
+        if (typeof wait === 'number') judge(wait)
+        else wait.then(judge, done)
+      }
+      next(0)
     }
   }
 
   /** Refuses, before anything is known about the caller, what goes over a limit of the address. */
-  byAddress(limits: readonly Limit[]) {
-    const rules = [everyCall, ...limits.filter(({ by }) => by === 'address')]
-    return async (request: FastifyRequest) => {
-      if (request.method === 'GET' && renderingPage.getStore()) return
-      const address = addressKey(request.ip)
-      for (const rule of rules) await this.#take(rule, address)
-    }
+  byAddress(limits: readonly Limit[]): Hook {
+    return this.#hook([everyCall, ...limits.filter(({ by }) => by === 'address')], (request) =>
+      request.method === 'GET' && renderingPage.getStore() ? undefined : addressKey(request.ip),
+    )
   }
 
   /** Refuses what goes over a limit of the person who was identified. */
-  byCaller(limits: readonly Limit[]) {
-    const rules = [everyCallOfAPerson, ...limits.filter(({ by }) => by === 'caller')]
-    return async ({ caller }: FastifyRequest) => {
-      if (!caller) return
-      for (const rule of rules) await this.#take(rule, caller.id)
-    }
+  byCaller(limits: readonly Limit[]): Hook {
+    return this.#hook([everyCallOfAPerson, ...limits.filter(({ by }) => by === 'caller')], ({ caller }) => caller?.id)
   }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { withoutRedaction } from '../log.ts'
 import type { Services } from '../services.ts'
 
 /** Ids that no other process gives out, without asking for randomness at each request. */
@@ -12,23 +13,20 @@ export function requestIds(): () => string {
 /** One line in the log and one measurement for each request. */
 export function observeRequests(
   app: FastifyInstance,
-  { metrics }: Pick<Services, 'metrics'>,
+  { metrics, log }: Pick<Services, 'metrics' | 'log'>,
   isStopping: () => boolean,
 ) {
+  const plain = withoutRedaction(log)
   app.addHook('onSend', (_request, reply, payload, done) => {
     // A client that is told to close comes back by a new connection, which finds a process that stays.
     if (isStopping()) reply.header('connection', 'close')
     done(null, payload)
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none'
-    const milliseconds = reply.elapsedTime
+  app.addHook('onResponse', ({ id, method, routeOptions }, { statusCode, elapsedTime }, done) => {
     // The path as it was registered, not as it was asked for: what people search for stays out of the log.
-    request.log.info(
-      { method: request.method, route, status: reply.statusCode, ms: Math.round(milliseconds * 10) / 10 },
-      'request',
-    )
-    metrics.request(request.method, route, reply.statusCode, milliseconds)
+    const route = routeOptions.url ?? 'none'
+    plain.info({ reqId: id, method, route, status: statusCode, ms: Math.round(elapsedTime * 10) / 10 }, 'request')
+    metrics.request(method, route, statusCode, elapsedTime)
     done()
   })
 }

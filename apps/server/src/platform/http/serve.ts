@@ -49,7 +49,10 @@ export function serve<S extends Schemas, A extends Access>(
       ...(schemas.body && { body: schemas.body }),
       response: { 200: schemas.response },
     },
-    onRequest: [app.limits.byAddress(limits), guard(access, app.identify), app.limits.byCaller(limits)],
+    onRequest:
+      access === 'public'
+        ? [app.limits.byAddress(limits)]
+        : [app.limits.byAddress(limits), guard(access, app.identify), app.limits.byCaller(limits)],
     handler: (request, reply) => {
       const { params, query, body, caller } = request
       return handler({ params, query, body, caller, request, reply } as unknown as Given<S, A>)

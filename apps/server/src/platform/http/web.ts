@@ -6,7 +6,7 @@ import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { declareAccess } from './access.ts'
-import { pagePolicy } from './headers.ts'
+import { documentHeaders, pagePolicy } from './headers.ts'
 import { whileRenderingPage } from './rate-limits.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../../web')
@@ -117,14 +117,14 @@ export function servePages(config: Config) {
     // Forms are read by the page's own action, from the raw request.
     app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
-    app.all('/*', { schema: { hide: true } }, async (request, reply) => {
+    app.all('/*', { compress: {}, schema: { hide: true } }, async (request, reply) => {
       const build = await load()
       const answer = await whileRenderingPage(() =>
         build.entry.module.handle(build, mode, toWebRequest(request, reply, config.site.url), {
           transport: transportFor(app, request),
         }),
       )
-      reply.code(answer.status)
+      reply.code(answer.status).headers(documentHeaders)
       for (const [name, value] of answer.headers) reply.header(name, value)
       const body = await answer.text()
       if (answer.headers.get('content-type')?.startsWith('text/html') && !development) {

@@ -11,7 +11,8 @@ import { Question } from './question.tsx'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'About and Help',
-    description: 'What this house is, how watching works, what Free and Premium give you, and answers to common questions.',
+    description:
+      'What this house is, how watching works, what Free and Premium give you, and answers to common questions.',
     path: paths.about[0],
   })
 
@@ -30,13 +31,13 @@ export default function AboutPage() {
           body: (
             <>
               <p>
-                {name} streams films and shows in your browser. There is nothing to install and nothing to hand over: look
-                around, read what others thought, and watch the trailers without an account.
+                {name} streams films and shows in your browser. There is nothing to install and nothing to hand over:
+                look around, read what others thought, and watch the trailers without an account.
               </p>
               <p>
-                {site ? `This house is run by ${site.operator}.` : 'This house is run by its operator.'} It is built with
-                Matinee, open software that anybody may run, so the programme, the prices and the rules are made here and
-                not by a chain. You can <TextLink to={paths.contact[0]}>write to us</TextLink>; a person answers.
+                {site && `${site.operator} runs this house. `}It is built with Matinee, open software that anybody may
+                run, so the programme, the prices and the rules are made here and not by a chain. You can{' '}
+                <TextLink to={paths.contact[0]}>write to us</TextLink>; a person answers.
               </p>
             </>
           ),
@@ -47,8 +48,8 @@ export default function AboutPage() {
           body: (
             <>
               <p>
-                Pick a film from the first page, from a category, or through the search box at the top. Its own page tells
-                you what it is about, who made it and how it was received, and lets you start the trailer.
+                Pick a film from the first page, from a category, or through the search box at the top. Its own page
+                tells you what it is about, who made it and how it was received, and lets you start the trailer.
               </p>
               <ul>
                 <li>The picture adapts to your line. On a slow one it gets softer before it ever stops.</li>
@@ -71,9 +72,9 @@ export default function AboutPage() {
                 ratings, comments and a watchlist.
               </p>
               <p>
-                <strong>Premium</strong> adds a preferred genre, and a Must Watch list of eight films chosen from it. You
-                pay for a month, a quarter, half a year or a year, in US dollars. The price of each plan stands on your
-                profile before you decide.
+                <strong>Premium</strong> adds a preferred genre, and a Must Watch list of eight films chosen from it.
+                You pay for a month, a quarter, half a year or a year, in US dollars. The price of each plan stands on
+                your profile before you decide.
               </p>
               <p>
                 Buying again while a subscription runs adds the days to those you have left. You can cancel at any time,
@@ -95,21 +96,21 @@ export default function AboutPage() {
               </Question>
               <Question id="lost-password" title="I have lost my password.">
                 <p>
-                  Ask for a new one at <TextLink to={paths.resetPassword[0]}>Reset Password</TextLink>. We mail you a link
-                  that works once, for 30 minutes. Until you open it, your old password stays as it is.
+                  Ask for a new one at <TextLink to={paths.resetPassword[0]}>Reset Password</TextLink>. We mail you a
+                  link that works once, for 30 minutes. Until you open it, your old password stays as it is.
                 </p>
               </Question>
               <Question id="signed-out" title="Why was I signed out?">
                 <p>
-                  A session lasts 12 hours, or 30 days if you ticked &lsquo;Remember me&rsquo;. Changing your password also
-                  ends every session, on every device. Sign in again and everything is where you left it.
+                  A session lasts 12 hours, or 30 days if you ticked &lsquo;Remember me&rsquo;. Changing your password
+                  also ends every session, on every device. Sign in again and everything is where you left it.
                 </p>
               </Question>
               <Question id="does-not-play" title="A film does not play.">
                 <p>
                   Reload the page first. If the picture still does not come, try without browser extensions that block
-                  media, or in another browser. Then <TextLink to={paths.contact[0]}>tell us</TextLink> which film it was
-                  and what you saw.
+                  media, or in another browser. Then <TextLink to={paths.contact[0]}>tell us</TextLink> which film it
+                  was and what you saw.
                 </p>
               </Question>
               <Question id="cancel" title="How do I cancel Premium?">
@@ -120,8 +121,8 @@ export default function AboutPage() {
               </Question>
               <Question id="wrong-facts" title="Something about a film is wrong, or should not be here.">
                 <p>
-                  Please <TextLink to={paths.contact[0]}>write to us</TextLink> with the address of the page. If you hold
-                  rights in a work and want it taken down, say so in the first line and we look at it first.
+                  Please <TextLink to={paths.contact[0]}>write to us</TextLink> with the address of the page. If you
+                  hold rights in a work and want it taken down, say so in the first line and we look at it first.
                 </p>
               </Question>
             </>
@@ -159,8 +160,8 @@ export default function AboutPage() {
           title: 'More help',
           body: (
             <p>
-              The rules of the house are in the <TextLink to={paths.terms[0]}>Terms of Service</TextLink>, what we know about
-              you is in the <TextLink to={paths.privacy[0]}>Privacy Policy</TextLink>, this page is always at{' '}
+              The rules of the house are in the <TextLink to={paths.terms[0]}>Terms of Service</TextLink>, what we know
+              about you is in the <TextLink to={paths.privacy[0]}>Privacy Policy</TextLink>, this page is always at{' '}
               <TextLink to="/help">Help</TextLink>, and for everything else there is{' '}
               <TextLink to={paths.contact[0]}>Contact</TextLink>.
             </p>

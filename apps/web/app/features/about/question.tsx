@@ -18,7 +18,9 @@ export function Question({ id, title, children }: QuestionProps) {
         <Plus className={styles.sign} />
       </summary>
       {/* Inside, so that the browser opens it for whoever comes by that address. */}
-      <div id={id} className={styles.answer}>{children}</div>
+      <div id={id} className={styles.answer}>
+        {children}
+      </div>
     </details>
   )
 }

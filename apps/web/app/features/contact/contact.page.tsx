@@ -60,12 +60,9 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
       </header>
       <div className={styles.columns}>
         <Form ref={form} method="post" noValidate className={styles.form} preventScrollReset>
-          {actionData && (
-            <Banner
-              key={pending ? 'pending' : 'answered'}
-              type={actionData.sent ? 'success' : 'danger'}
-              duration={null}
-            >
+          {/* Away while a new attempt is under way, so that the answer to it is announced even if it is the same. */}
+          {actionData && !pending && (
+            <Banner type={actionData.sent ? 'success' : 'danger'} duration={null}>
               {actionData.message}
             </Banner>
           )}
@@ -124,13 +121,15 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
           <div>
             <dt>Rights and takedowns</dt>
             <dd>
-              Say so in your first line and name the page. The <TextLink to="/terms#rights-holders">terms</TextLink> tell you
-              what we need.
+              Say so in your first line and name the page. The <TextLink to="/terms#rights-holders">terms</TextLink>{' '}
+              tell you what we need.
             </dd>
           </div>
           <div>
             <dt>Security</dt>
-            <dd>Found a hole in {site?.name ?? productName}? Please tell us here first. We thank you by name, if you like.</dd>
+            <dd>
+              Found a hole in {site?.name ?? productName}? Please tell us here first. We thank you by name, if you like.
+            </dd>
           </div>
         </dl>
       </div>

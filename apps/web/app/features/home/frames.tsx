@@ -13,43 +13,62 @@ function Frame({ children }: { children: ReactNode }) {
 export function ProgrammeFrame() {
   return (
     <Frame>
-      {[0, 1, 2, 3, 4, 5].map((n) => (
-        <rect key={n} className={n === 3 ? styles.red : styles.paper} x={-14 + n * 62} y={n === 3 ? 28 : 52} width="50" height={n === 3 ? 118 : 75} />
-      ))}
-      <path className={styles.line} d="M0 164H320" />
+      <g className={styles.paper}>
+        <path d="M-26 56H36V149H-26ZM44 56H106V149H44ZM214 56H276V149H214ZM284 56H346V149H284Z" />
+      </g>
+      <path className={styles.red} d="M114 34H206V171H114Z" />
+      <g className={styles.ink}>
+        <path d="M44 149 75 76 106 149ZM214 124H276V130H214ZM214 136H276V142H214ZM-26 56 36 118V56Z" />
+        <circle cx="245" cy="94" r="20" />
+        <path d="M284 149A36 36 0 0 1 320 113V149Z" />
+      </g>
+      <g className={styles.paper}>
+        <circle cx="160" cy="86" r="31" />
+        <path d="M114 171 206 128V171Z" />
+      </g>
+      <path className={styles.ink} d="M160 55A31 31 0 0 1 160 117Z" />
     </Frame>
   )
 }
 
-/** Rows of seats from the booth, one of them taken. */
+const SEATS = [-30, 28, 86, 144, 202, 260, 318]
+
+/** The lit screen over the backs of the seats, one of them taken. */
 export function SeatsFrame() {
   return (
     <Frame>
-      {[0, 1, 2].map((row) => {
-        const size = 34 + row * 14
-        const y = 78 + row * 44
-        return Array.from({ length: 9 }, (_, n) => {
-          const x = 160 + (n - 4) * (size + 8) - size / 2
-          const taken = row === 1 && n === 5
-          return (
-            <path
-              key={`${row}-${n}`}
-              className={taken ? styles.red : styles.paper}
-              d={`M${x} ${y}a${size / 2} ${size / 2} 0 0 1 ${size} 0v${size * 0.55}h${-size}z`}
-            />
-          )
-        })
-      })}
+      <path className={styles.paper} d="M34 24H286L270 132H50Z" />
+      <path className={styles.red} d="M196 200V150A29 29 0 0 1 254 150V200Z" />
+      <circle className={styles.red} cx="225" cy="98" r="19" />
+      <path
+        className={styles.ink}
+        d={SEATS.map((x) => `M${x} 200V146a12 12 0 0 1 12-12h22a12 12 0 0 1 12 12V200Z`).join('')}
+      />
     </Frame>
   )
 }
 
-/** A ticket, torn. */
+/** A ticket for one, torn at the door. */
 export function TicketFrame() {
   return (
     <Frame>
-      <path className={styles.paper} d="M56 52H196V148H56V118a18 18 0 0 0 0-36Z" />
-      <path className={styles.red} d="M210 44l60 12-14 92-60-12z" />
+      <g transform="rotate(-7 160 100)">
+        <path
+          className={styles.paper}
+          d="M42 52H196L190 68 196 84 190 100 196 116 190 132 196 148H42V118A18 18 0 0 0 42 82Z"
+        />
+        <path
+          className={styles.ink}
+          d="M84 76H96V124H84ZM104 76H108V124H104ZM116 76H132V124H116ZM140 76H144V124H140ZM152 76H164V124H152Z"
+        />
+      </g>
+      <g transform="rotate(9 240 100)">
+        <path
+          className={styles.red}
+          d="M214 52H284V82A18 18 0 0 0 284 118V148H214L208 132 214 116 208 100 214 84 208 68Z"
+        />
+        <circle className={styles.paper} cx="243" cy="100" r="17" />
+      </g>
     </Frame>
   )
 }

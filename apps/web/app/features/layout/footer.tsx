@@ -23,7 +23,9 @@ export function Footer({ site }: { site: Site | undefined }) {
         </nav>
         <div className={styles.base}>
           <p className={styles.credit}>{site?.credit}</p>
-          <ThemeChoice />
+          <div className={styles.theme}>
+            <ThemeChoice />
+          </div>
           {site && site.social.length > 0 && (
             <ul className={styles.social} aria-label="Elsewhere">
               {site.social.map(({ network, url }) => (

@@ -20,6 +20,7 @@ export function MenuSheet({ ref, onClose }: MenuSheetProps) {
 
   useEffect(() => {
     ref.current?.close()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new key is a navigation, Back included
   }, [ref, key])
 
   // Turning a tablet may bring back the full bar while the sheet is open.
@@ -34,11 +35,10 @@ export function MenuSheet({ ref, onClose }: MenuSheetProps) {
   return (
     <dialog ref={ref} className={styles.sheet} aria-label="Menu" onClose={onClose}>
       <div className={styles.bar}>
-        <BrandLink />
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- where focus goes when a modal dialog opens */}
-        <IconButton label="Close menu" className={styles.close} autoFocus onClick={close}>
+        <IconButton label="Close menu" className={styles.close} onClick={close}>
           <X />
         </IconButton>
+        <BrandLink />
       </div>
       <div className={styles.body}>
         <NavSearch className={styles.search} />
@@ -51,7 +51,7 @@ export function MenuSheet({ ref, onClose }: MenuSheetProps) {
           ))}
         </nav>
         <div className={styles.foot}>
-          <ThemeChoice full />
+          <ThemeChoice />
           <AccountLinks place="menu" />
         </div>
       </div>

@@ -22,22 +22,27 @@ export function NavSearch({ className }: { className?: string }) {
   }
 
   return (
-    <search className={classNames(styles.search, className)}>
-      <form action={paths.search[0]} method="get" onSubmit={search}>
-        <label className="visually-hidden" htmlFor={id}>
-          Search
-        </label>
-        <Search className={styles.icon} />
-        <input
-          id={id}
-          className={styles.input}
-          type="search"
-          name="query"
-          placeholder={siteMessages.searchPlaceholder}
-          autoComplete="off"
-          enterKeyHint="search"
-        />
-      </form>
-    </search>
+    <form
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers older than 2023 do not know <search>
+      role="search"
+      action={paths.search[0]}
+      method="get"
+      className={classNames(styles.search, className)}
+      onSubmit={search}
+    >
+      <label className="visually-hidden" htmlFor={id}>
+        Search
+      </label>
+      <Search className={styles.icon} />
+      <input
+        id={id}
+        className={styles.input}
+        type="search"
+        name="query"
+        placeholder={siteMessages.searchPlaceholder}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+    </form>
   )
 }

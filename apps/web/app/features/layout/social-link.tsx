@@ -32,7 +32,14 @@ export function SocialLink({ network, url }: { network: Network; url: string }) 
   const { name, path } = networks[network]
   return (
     <IconButtonLink label={name} to={url} rel="me noopener">
-      <svg className="lucide" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true" focusable="false">
+      <svg
+        className="lucide"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        aria-hidden="true"
+        focusable="false"
+      >
         <path d={path} />
       </svg>
     </IconButtonLink>

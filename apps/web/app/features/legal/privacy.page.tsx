@@ -4,18 +4,24 @@ import { productName, useSite } from '../../platform/site.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { ProsePage } from '../prose/prose-page.tsx'
 import type { Route } from './+types/privacy.page'
+import styles from './privacy.module.css'
 
 const UPDATED = '2026-11-15'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Privacy Policy',
-    description: 'What this service stores about you, where, for how long and why; what it does not do; and your rights.',
+    description:
+      'What this service stores about you, where, for how long and why; what it does not do; and your rights.',
     path: paths.privacy[0],
   })
 
 const kept = [
-  { key: 'theme', use: 'Light or dark, if you chose one. Following your system stores nothing.', until: 'you change it' },
+  {
+    key: 'theme',
+    use: 'Light or dark, if you chose one. Following your system stores nothing.',
+    until: 'you change it',
+  },
   { key: 'user', use: 'Your name, address and kind of account, so that the page can greet you.', until: 'you log out' },
   { key: 'token', use: 'The proof that you are signed in.', until: 'you log out, or it expires' },
   { key: 'subscriptionData', use: 'The state of your subscription, to show it without asking.', until: 'you log out' },
@@ -42,7 +48,7 @@ export default function PrivacyPage() {
             <p>
               {site ? (
                 <>
-                  {name} is run by {site.operator}. For anything about your data, write to{' '}
+                  {site.operator} runs {name}. For anything about your data, write to{' '}
                   <TextLink to={`mailto:${site.contactEmail}`}>{site.contactEmail}</TextLink> or use the{' '}
                 </>
               ) : (
@@ -58,16 +64,16 @@ export default function PrivacyPage() {
           body: (
             <ul>
               <li>
-                <strong>To look around: nothing about you.</strong> Like any server, ours notes requests for a short while,
-                to keep the service running and to stop abuse.
+                <strong>To look around: nothing about you.</strong> Like any server, ours notes requests for a short
+                while, to keep the service running and to stop abuse.
               </li>
               <li>
-                <strong>With an account:</strong> your user name, your e-mail address, a one-way hash of your password (never
-                the password), and when you registered.
+                <strong>With an account:</strong> your user name, your e-mail address, a one-way hash of your password
+                (never the password), and when you registered.
               </li>
               <li>
-                <strong>As you use it:</strong> your watchlist, what you liked or disliked, your comments, and your preferred
-                genre. Comments are public and carry your user name; the rest is yours alone.
+                <strong>As you use it:</strong> your watchlist, what you liked or disliked, your comments, and your
+                preferred genre. Comments are public and carry your user name; the rest is yours alone.
               </li>
               <li>
                 <strong>With Premium:</strong> the plan, what it cost, and from when to when it runs.
@@ -84,33 +90,25 @@ export default function PrivacyPage() {
           body: (
             <>
               <p>
-                These stay in your browser&rsquo;s local storage, and only this site can read them. You can delete them in
-                your browser at any time.
+                These stay in your browser&rsquo;s local storage, and only this site can read them. You can delete them
+                in your browser at any time.
               </p>
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">Name</th>
-                    <th scope="col">What for</th>
-                    <th scope="col">Until</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {kept.map(({ key, use, until }) => (
-                    <tr key={key}>
-                      <td>
-                        <code>{key}</code>
-                      </td>
-                      <td>{use}</td>
-                      <td>{until}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+              <dl className={styles.kept}>
+                {kept.map(({ key, use, until }) => (
+                  <div key={key}>
+                    <dt>
+                      <code>{key}</code>
+                    </dt>
+                    <dd>
+                      {use} <span className={styles.until}>Kept until {until}.</span>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
               <p>
-                Until you close the tab it also remembers how far down a page you were, and whether the page had to be loaded
-                again after a fault. A service worker keeps the look of the site and some posters, so that it opens faster
-                and can tell you when you are offline. It never keeps personal answers.
+                Until you close the tab it also remembers how far down a page you were, and whether the page had to be
+                loaded again after a fault. A service worker keeps the look of the site and some posters, so that it
+                opens faster and can tell you when you are offline. It never keeps personal answers.
               </p>
             </>
           ),
@@ -120,9 +118,9 @@ export default function PrivacyPage() {
           title: 'Cookies',
           body: (
             <p>
-              We set no cookies for tracking, statistics or advertising, and nobody else sets any here. The one exception is
-              technical: when you ask for a new password, a cookie ties the mailed link to your browser for 30 minutes.
-              That is why you see no cookie banner.
+              We set no cookies for tracking, statistics or advertising, and nobody else sets any here. The one
+              exception is technical: when you ask for a new password, a cookie ties the mailed link to your browser for
+              30 minutes. That is why you see no cookie banner.
             </p>
           ),
         },
@@ -131,8 +129,8 @@ export default function PrivacyPage() {
           title: 'Mail',
           body: (
             <p>
-              We write to you when you ask for a new password, when you send us a message, and when your subscription is about
-              to end. We send no newsletter that you did not ask for, and our mails carry no tracking pictures.
+              We write to you when you ask for a new password, when you send us a message, and when your subscription is
+              about to end. We send no newsletter that you did not ask for, and our mails carry no tracking pictures.
             </p>
           ),
         },
@@ -141,9 +139,10 @@ export default function PrivacyPage() {
           title: 'Who else sees it',
           body: (
             <p>
-              Nobody buys or rents your data from us. It is seen by those who run the machines and deliver the mail for us, by
-              whoever processes your payment, and by a court if the law compels us. A trailer that lies on another service,
-              such as YouTube or Vimeo, is fetched from there only once you press play; from then on their rules apply to it.
+              Nobody buys or rents your data from us. It is seen by those who run the machines and deliver the mail for
+              us, by whoever processes your payment, and by a court if the law compels us. A trailer that lies on
+              another service, such as YouTube or Vimeo, is fetched from there only once you press play; from then on
+              their rules apply to it.
             </p>
           ),
         },
@@ -166,10 +165,14 @@ export default function PrivacyPage() {
           body: (
             <>
               <p>
-                You may ask what we hold about you, have it corrected, have it deleted, take a copy with you, or object to a
-                use of it. Ask in any form, from the address of your account; we answer within a month and it costs nothing.
+                You may ask what we hold about you, have it corrected, have it deleted, take a copy with you, or object
+                to a use of it. Ask in any form, from the address of your account; we answer within a month and it costs
+                nothing.
               </p>
-              <p>If you think that we got it wrong, you may also complain to the data protection authority where you live.</p>
+              <p>
+                If you think that we got it wrong, you may also complain to the data protection authority where you
+                live.
+              </p>
             </>
           ),
         },
@@ -178,8 +181,8 @@ export default function PrivacyPage() {
           title: 'Changes',
           body: (
             <p>
-              When this page changes, the date at its top changes with it. If a change touches what you agreed to, we tell
-              account holders by mail before it applies.
+              When this page changes, the date at its top changes with it. If a change touches what you agreed to, we
+              tell account holders by mail before it applies.
             </p>
           ),
         },

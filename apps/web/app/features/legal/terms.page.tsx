@@ -10,7 +10,8 @@ const UPDATED = '2026-11-15'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Terms of Service',
-    description: 'The rules of the house: accounts, watching, comments, Premium, cancelling, and what each side answers for.',
+    description:
+      'The rules of the house: accounts, watching, comments, Premium, cancelling, and what each side answers for.',
     path: paths.terms[0],
   })
 
@@ -29,8 +30,8 @@ export default function TermsPage() {
           title: 'You and us',
           body: (
             <p>
-              {name} is a streaming service run by {operator} (&lsquo;we&rsquo;). These terms apply between you and us. Whoever
-              made the software it runs on is no party to them.
+              {name} is a streaming service run by {operator} (&lsquo;we&rsquo;). These terms apply between you and us.
+              Whoever made the software it runs on is no party to them.
             </p>
           ),
         },
@@ -41,7 +42,9 @@ export default function TermsPage() {
             <ul>
               <li>An account belongs to one person. Give an e-mail address that reaches you.</li>
               <li>Keep your password to yourself, and tell us when you think that somebody else has it.</li>
-              <li>If you are too young to make such a contract where you live, ask the people who look after you first.</li>
+              <li>
+                If you are too young to make such a contract where you live, ask the people who look after you first.
+              </li>
             </ul>
           ),
         },
@@ -51,13 +54,13 @@ export default function TermsPage() {
           body: (
             <>
               <p>
-                You may watch what is on the programme, privately and as often as you like while it is there. Titles come and
-                go with the rights that we hold.
+                You may watch what is on the programme, privately and as often as you like while it is there. Titles
+                come and go with the rights that we hold.
               </p>
               <p>
-                You may not copy, resell or publicly show what you watch here, get around its protection, or have machines
-                collect the catalogue in a way that hurts the service for others. Works that carry a free licence stay free:
-                there, that licence decides.
+                You may not copy, resell or publicly show what you watch here, get around its protection, or have
+                machines collect the catalogue in a way that hurts the service for others. Works that carry a free
+                licence stay free: there, that licence decides.
               </p>
             </>
           ),
@@ -68,8 +71,8 @@ export default function TermsPage() {
           body: (
             <>
               <p>
-                What you write stays yours, and you let us show it here. Write about the film. No insults, no threats, nothing
-                unlawful, no advertising, and no spoilers without a warning.
+                What you write stays yours, and you let us show it here. Write about the film. No insults, no threats,
+                nothing unlawful, no advertising, and no spoilers without a warning.
               </p>
               <p>We may remove what breaks these rules, and close an account that keeps breaking them.</p>
             </>
@@ -93,11 +96,14 @@ export default function TermsPage() {
           body: (
             <>
               <p>
-                You can cancel on your profile at any time; your account is then Free from that moment. If you cancel within
-                14 days of a purchase, write to us and we return what you have not used. Rights that your law gives you as a
-                consumer stay untouched.
+                You can cancel on your profile at any time; your account is then Free from that moment. If you cancel
+                within 14 days of a purchase, write to us and we return what you have not used. Rights that your law
+                gives you as a consumer stay untouched.
               </p>
-              <p>If we have to end the service or your subscription without your fault, you get back what you have not used.</p>
+              <p>
+                If we have to end the service or your subscription without your fault, you get back what you have not
+                used.
+              </p>
             </>
           ),
         },
@@ -106,9 +112,9 @@ export default function TermsPage() {
           title: 'If something breaks',
           body: (
             <p>
-              We look after the service with care, but we cannot promise that it is never down or that every title stays. We
-              answer without limit for intent and gross negligence and for harm to life and health, and otherwise for the
-              damage that one could typically expect from a breach of an essential duty.
+              We look after the service with care, but we cannot promise that it is never down or that every title
+              stays. We answer without limit for intent and gross negligence and for harm to life and health, and
+              otherwise for the damage that one could typically expect from a breach of an essential duty.
             </p>
           ),
         },
@@ -117,9 +123,9 @@ export default function TermsPage() {
           title: 'For rights holders',
           body: (
             <p>
-              If something here infringes your rights, send us the address of the page, what the work is, and why you may speak
-              for it. <TextLink to={paths.contact[0]}>Write to us</TextLink>, and we take it down while we look into it where
-              the case is plain.
+              If something here infringes your rights, send us the address of the page, what the work is, and why you
+              may speak for it. <TextLink to={paths.contact[0]}>Write to us</TextLink>, and we take it down while we
+              look into it where the case is plain.
             </p>
           ),
         },
@@ -128,9 +134,9 @@ export default function TermsPage() {
           title: 'Changes and the law',
           body: (
             <p>
-              We may change these terms for good reason and tell account holders by mail at least 30 days before. If you do not
-              agree you may leave, and get back what you paid and did not use. The law of the place where we are based applies,
-              and where you live as a consumer its binding rules apply too.
+              We may change these terms for good reason and tell account holders by mail at least 30 days before. If you
+              do not agree you may leave, and get back what you paid and did not use. The law of the place where we are
+              based applies, and where you live as a consumer its binding rules apply too.
             </p>
           ),
         },

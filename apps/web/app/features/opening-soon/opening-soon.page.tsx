@@ -34,12 +34,22 @@ const parts: readonly Part[] = [
     text: 'Here you will see your account and your subscription, and choose the genre that you like best.',
   },
   { addresses: paths.login, title: 'Login', text: 'Here you will sign in to your watchlist and your subscription.' },
-  { addresses: paths.register, title: 'Register', text: 'Here you will make an account: a name, an e-mail address and a password.' },
-  { addresses: paths.resetPassword, title: 'Reset Password', text: 'Here you will choose a new password when you have lost the old one.' },
+  {
+    addresses: paths.register,
+    title: 'Register',
+    text: 'Here you will make an account: a name, an e-mail address and a password.',
+  },
+  {
+    addresses: paths.resetPassword,
+    title: 'Reset Password',
+    text: 'Here you will choose a new password when you have lost the old one.',
+  },
 ]
 
 function partAt(pathname: string): Part {
-  const found = parts.find(({ addresses }) => addresses.some((each) => pathname === each || pathname.startsWith(`${each}/`)))
+  const found = parts.find(({ addresses }) =>
+    addresses.some((each) => pathname === each || pathname.startsWith(`${each}/`)),
+  )
   return found ?? { addresses: [], title: 'Opening soon', text: '' }
 }
 

@@ -11,18 +11,17 @@ export function ErrorScreen({ error }: { error: unknown }) {
   useEffect(() => {
     if (isChunkFailure(error)) reloadOnce()
   }, [error])
+  useEffect(keepOutOfSearchEngines, [])
 
   const problem = isRouteErrorResponse(error)
     ? {
         numeral: error.status,
         title: problemMessages.routing,
-        text: error.statusText || detailOf(error.data) || String(error.status),
+        text: messageIn(error.data) || error.statusText || String(error.status),
       }
     : { numeral: '!', title: problemMessages.crashed, text: problemMessages.crashedText }
   return (
     <div className={styles.screen}>
-      {/* The title of a page that broke while React drew it would otherwise stay indexable. */}
-      <meta name="robots" content="noindex" />
       <EmptyState
         {...problem}
         layout="page"
@@ -40,9 +39,19 @@ export function ErrorScreen({ error }: { error: unknown }) {
   )
 }
 
-function detailOf(data: unknown): string | undefined {
-  if (typeof data === 'string') return data
-  if (typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string')
-    return data.message
-  return undefined
+/** What a loader threw for people to read. The router's own errors speak to programmers; their status text will do. */
+function messageIn(data: unknown): string | undefined {
+  if (typeof data === 'string' && !data.startsWith('Error:')) return data
+  if (typeof data !== 'object' || data === null || !('message' in data)) return undefined
+  return typeof data.message === 'string' ? data.message : undefined
+}
+
+/** A page that broke in the browser has the head of the page that it should have been. */
+function keepOutOfSearchEngines() {
+  if (document.head.querySelector('meta[name="robots"]')) return undefined
+  const meta = document.createElement('meta')
+  meta.name = 'robots'
+  meta.content = 'noindex'
+  document.head.append(meta)
+  return () => meta.remove()
 }

@@ -10,8 +10,8 @@ const options = [
   { value: 'system', label: themeMessages.system, icon: <Monitor /> },
 ] as const
 
-/** Light, dark, or as the system has it (THEME-2). */
-export function ThemeChoice({ full = false }: { full?: boolean }) {
+/** Light, dark, or as the system has it (THEME-2). As wide as its container. */
+export function ThemeChoice() {
   const { choice } = useTheme()
   return (
     <Segmented
@@ -19,7 +19,7 @@ export function ThemeChoice({ full = false }: { full?: boolean }) {
       options={options}
       value={choice}
       onChange={chooseTheme}
-      full={full}
+      full
       className={styles.control}
     />
   )

@@ -45,7 +45,7 @@ export function toggleTheme(): void {
 /** Takes over from the inline script, and follows the system and the other tabs until the returned function is called. */
 export function startTheme(): () => void {
   const system = matchMedia(DARK_SYSTEM)
-  const readAgain = () => adopt(readChoice(readStored('localStorage', themeStorageKey)))
+  const readAgain = () => adopt(storedChoice())
   const followSystem = () => adopt(state.choice)
   const followTabs = (event: StorageEvent) => {
     // Clearing the whole storage names no key.
@@ -58,9 +58,8 @@ export function startTheme(): () => void {
   system.addEventListener('change', followSystem)
   window.addEventListener('storage', followTabs)
   window.addEventListener('pageshow', wakeUp)
-  readAgain()
-  // React sets <html> back to what the server sent when it has to draw the document anew.
-  show(state.theme)
+  const choice = storedChoice()
+  update({ choice, theme: resolveTheme(choice, system.matches) })
   return () => {
     system.removeEventListener('change', followSystem)
     window.removeEventListener('storage', followTabs)
@@ -76,13 +75,22 @@ export function useTheme(): ThemeState {
   )
 }
 
+function storedChoice() {
+  return readChoice(readStored('localStorage', themeStorageKey))
+}
+
 function adopt(choice: ThemeChoice) {
   const theme = resolveTheme(choice, matchMedia(DARK_SYSTEM).matches)
   if (choice === state.choice && theme === state.theme) return
-  state = { choice, theme }
-  show(theme)
-  for (const notify of listeners) notify()
+  update({ choice, theme })
   window.dispatchEvent(new CustomEvent(themeChangeEvent, { detail: state }))
+}
+
+/** Also sets <html> right again after React had to draw the document anew, as the server sent it. */
+function update(next: ThemeState) {
+  state = next
+  show(next.theme)
+  for (const notify of listeners) notify()
 }
 
 function show(theme: Theme) {

@@ -5,7 +5,10 @@ const ADDRESS = '/sw.js'
 const LOOK_AGAIN_AFTER_MS = 3_600_000
 
 interface TrustedTypes {
-  createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ) => {
     createScriptURL: (url: string) => string
   }
 }
@@ -24,14 +27,15 @@ export function watchForUpdates(): (() => void) | undefined {
 }
 
 async function register(signal: AbortSignal) {
-  let registration: ServiceWorkerRegistration
+  let registration: ServiceWorkerRegistration | undefined
   try {
     registration = await navigator.serviceWorker.register(trustedAddress(), { updateViaCache: 'none' })
   } catch {
     // Private windows and some settings forbid service workers; the site works without.
     return
   }
-  if (signal.aborted) return
+  // A test browser that blocks service workers says yes and gives nothing.
+  if (!registration || signal.aborted) return
   if (registration.waiting) offer(registration.waiting)
   registration.addEventListener('updatefound', () => follow(registration.installing), { signal })
 
@@ -58,6 +62,7 @@ function offer(worker: ServiceWorker) {
   offered = worker
   const refresh = () => {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
     worker.postMessage('skip-waiting')
   }
   toast(problemMessages.newVersion, {

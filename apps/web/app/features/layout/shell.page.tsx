@@ -1,0 +1,22 @@
+import { Outlet } from 'react-router'
+import { useRouteHandle } from '../../platform/route-handle.ts'
+import { ErrorScreen } from '../problems/error-screen.tsx'
+import type { Route } from './+types/shell.page'
+import { Shell } from './shell.tsx'
+
+/** Around every page, and between it and the document: an error in a page leaves the document alone. */
+export default function ShellPage() {
+  return (
+    <Shell handle={useRouteHandle()}>
+      <Outlet />
+    </Shell>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Shell handle={{}}>
+      <ErrorScreen error={error} />
+    </Shell>
+  )
+}

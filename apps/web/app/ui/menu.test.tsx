@@ -1,0 +1,118 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Button } from './button.tsx'
+import { Menu, MenuChoice, MenuItem, MenuLink } from './menu.tsx'
+
+afterEach(cleanup)
+
+function rowMenu() {
+  const onEdit = vi.fn<() => void>()
+  const onDelete = vi.fn<() => void>()
+  const onQuality = vi.fn<(value: string) => void>()
+  render(
+    <MemoryRouter>
+      <Menu trigger={<Button>Actions</Button>}>
+        <MenuItem onSelect={onEdit}>Edit</MenuItem>
+        <MenuLink to="/profile">Profile</MenuLink>
+        <MenuItem disabled onSelect={onDelete}>
+          Delete
+        </MenuItem>
+        <MenuChoice
+          label="Quality"
+          value="auto"
+          onChange={onQuality}
+          options={[
+            { value: 'auto', label: 'Auto' },
+            { value: 'high', label: 'High' },
+          ]}
+        />
+      </Menu>
+      <button type="button">After</button>
+    </MemoryRouter>,
+  )
+  return {
+    user: userEvent.setup(),
+    onEdit,
+    onDelete,
+    onQuality,
+    trigger: screen.getByRole('button', { name: 'Actions' }),
+  }
+}
+
+const focused = () => document.activeElement?.textContent
+const isOpen = () => screen.queryByRole('menu', { name: 'Actions' }) !== null
+
+describe('Menu', () => {
+  it('opens from its button with focus on the first item', async () => {
+    const { user, trigger } = rowMenu()
+    expect([trigger.getAttribute('aria-haspopup'), trigger.getAttribute('aria-expanded')]).toEqual(['menu', 'false'])
+    await user.click(trigger)
+    expect([isOpen(), trigger.getAttribute('aria-expanded'), focused()]).toEqual([true, 'true', 'Edit'])
+    await user.click(trigger)
+    expect([isOpen(), trigger.getAttribute('aria-expanded')]).toEqual([false, 'false'])
+  })
+
+  it('opens at the last item by the up arrow', async () => {
+    const { user } = rowMenu()
+    await user.tab()
+    await user.keyboard('{ArrowUp}')
+    expect(focused()).toBe('High')
+  })
+
+  it('moves by arrows, Home, End and letters', async () => {
+    const { user, trigger } = rowMenu()
+    await user.click(trigger)
+    const seen: (string | null | undefined)[] = []
+    for (const key of ['{ArrowDown}', '{ArrowUp}', '{ArrowUp}', '{ArrowDown}', '{End}', '{Home}', 'p']) {
+      await user.keyboard(key)
+      seen.push(focused())
+    }
+    expect(seen).toEqual(['Profile', 'Edit', 'High', 'Edit', 'High', 'Edit', 'Profile'])
+  })
+
+  it('runs what was chosen, once it has closed and focus is back', async () => {
+    const { user, trigger, onEdit } = rowMenu()
+    onEdit.mockImplementation(() => expect(document.activeElement).toBe(trigger))
+    await user.click(trigger)
+    await user.keyboard('{Enter}')
+    expect(onEdit).toHaveBeenCalledOnce()
+    expect(isOpen()).toBe(false)
+  })
+
+  it('does not run what is disabled', async () => {
+    const { user, trigger, onDelete } = rowMenu()
+    await user.click(trigger)
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
+    expect(onDelete).not.toHaveBeenCalled()
+    expect(isOpen()).toBe(true)
+  })
+
+  it('tells which choice is made, and changes it', async () => {
+    const { user, trigger, onQuality } = rowMenu()
+    await user.click(trigger)
+    expect(screen.getByRole('menuitemradio', { checked: true }).textContent).toBe('Auto')
+    await user.click(screen.getByRole('menuitemradio', { name: 'High' }))
+    expect(onQuality).toHaveBeenCalledExactlyOnceWith('high')
+  })
+
+  it.each([
+    { how: 'Escape', leave: (user: UserEvent) => user.keyboard('{Escape}'), at: 'Actions' },
+    { how: 'Tab', leave: (user: UserEvent) => user.tab(), at: 'After' },
+    { how: 'a press outside', leave: (user: UserEvent) => user.click(screen.getByText('After')), at: 'After' },
+  ])('closes by $how, with focus at $at', async ({ leave, at }) => {
+    const { user, trigger } = rowMenu()
+    await user.click(trigger)
+    await leave(user)
+    expect([isOpen(), focused()]).toEqual([false, at])
+  })
+
+  it('closes by a press where nothing takes focus', async () => {
+    const { trigger } = rowMenu()
+    act(() => trigger.click())
+    expect(isOpen()).toBe(true)
+    fireEvent.pointerDown(document.body)
+    expect(isOpen()).toBe(false)
+  })
+})

@@ -1,0 +1,89 @@
+import { answerTo } from './answer.ts'
+
+declare const self: ServiceWorkerGlobalScope
+/** Put in by the build: changes with every file of it, and so makes a new worker of every release. */
+declare const VERSION: string
+
+const OFFLINE = '/offline'
+const ASSETS = `assets-${VERSION}`
+const POSTERS = 'posters'
+const POSTER_LIMIT = 300
+
+self.addEventListener('install', (event) => event.waitUntil(keepOfflinePage()))
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+self.addEventListener('message', (event) => {
+  if (event.data === 'skip-waiting') void self.skipWaiting()
+})
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const answer = answerTo(request, self.location.origin)
+  if (answer === 'page') event.respondWith(page(event))
+  if (answer === 'asset') event.respondWith(asset(request))
+  if (answer === 'poster') event.respondWith(poster(event))
+})
+
+/** The page itself and whatever it needs to look right. */
+async function keepOfflinePage() {
+  const cache = await caches.open(ASSETS)
+  const response = await fetch(OFFLINE, { cache: 'reload' })
+  if (!response.ok) throw new Error(`${OFFLINE} answered ${response.status}`)
+  const html = await response.clone().text()
+  const needed = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, address = '']) => address)
+  await cache.put(OFFLINE, response)
+  await cache.addAll([...new Set(needed)])
+}
+
+async function takeOver() {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name !== ASSETS && name !== POSTERS).map((name) => caches.delete(name)))
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+}
+
+async function page(event: FetchEvent): Promise<Response> {
+  try {
+    const preloaded = (await event.preloadResponse) as Response | undefined
+    return preloaded ?? (await fetch(event.request))
+  } catch {
+    const cache = await caches.open(ASSETS)
+    return (await cache.match(OFFLINE)) ?? Response.error()
+  }
+}
+
+/** Assets carry the hash of their content in their name: what was kept can never be stale. */
+async function asset(request: Request): Promise<Response> {
+  const cache = await caches.open(ASSETS)
+  const kept = await cache.match(request)
+  if (kept) return kept
+  const response = await fetch(request)
+  if (response.status === 200) await cache.put(request, response.clone())
+  return response
+}
+
+/** What was kept at once, and fresh for the next time. */
+async function poster(event: FetchEvent): Promise<Response> {
+  const { request } = event
+  const cache = await caches.open(POSTERS)
+  const kept = await cache.match(request)
+  const fresh = fetch(request).then(async (response) => {
+    if (response.status === 200 && isPublic(response)) {
+      // Put behind the others, so that the first keys are those that went unused the longest.
+      await cache.delete(request)
+      await cache.put(request, response.clone())
+      await dropOldest(cache)
+    }
+    return response
+  })
+  if (!kept) return fresh
+  event.waitUntil(fresh.catch(() => {}))
+  return kept
+}
+
+function isPublic(response: Response): boolean {
+  return !/\b(?:no-store|private)\b/.test(response.headers.get('cache-control') ?? '')
+}
+
+async function dropOldest(cache: Cache) {
+  const keys = await cache.keys()
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - POSTER_LIMIT)).map((key) => cache.delete(key)))
+}

@@ -1,0 +1,38 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, openIn, test, themes, untilHydrated } from './house.ts'
+
+// Vite's own client talks on the console.
+test.use({ expectedTrouble: /\[vite\]|WebSocket|hydrat/i })
+test.describe.configure({ mode: 'serial' })
+
+for (const theme of themes) {
+  test(`the gallery shows every part of the interface, and axe finds nothing wrong, in ${theme}`, async ({ page }) => {
+    await openIn(page, theme, '/dev/gallery')
+    await untilHydrated(page)
+    for (const name of ['Buttons', 'Fields', 'Banners', 'Toasts', 'Dialogs', 'Pagination']) {
+      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+    }
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+    ).toEqual([])
+  })
+}
+
+test('an edit shows in the open page without a reload', async ({ page }) => {
+  const file = path.resolve(import.meta.dirname, '../apps/web/app/features/legal/terms.page.tsx')
+  const before = readFileSync(file, 'utf8')
+  await page.goto('/terms')
+  await untilHydrated(page)
+  await page.evaluate(() => Object.assign(window, { stillHere: true }))
+  const heading = (await page.getByRole('heading', { level: 2 }).first().textContent()) ?? ''
+  try {
+    writeFileSync(file, before.replace(heading, `${heading} (edited)`))
+    await expect(page.getByRole('heading', { name: `${heading} (edited)` })).toBeVisible({ timeout: 15_000 })
+    expect(await page.evaluate(() => 'stillHere' in window)).toBe(true)
+  } finally {
+    writeFileSync(file, before)
+  }
+})

@@ -1,0 +1,72 @@
+import { expect, type Page, test as base } from '@playwright/test'
+
+declare global {
+  interface Window {
+    violations?: string[]
+  }
+}
+
+interface Fixtures {
+  /** Matches what a test means to go wrong; anything else on the console fails it. */
+  expectedTrouble: RegExp | undefined
+  quiet: void
+}
+
+let visitors = 0
+
+/** Every test fails on an error on the console, an uncaught exception, or a break of the content security policy. */
+export const test = base.extend<Fixtures>({
+  expectedTrouble: [undefined, { option: true }],
+  extraHTTPHeaders: async ({ expectedTrouble: _ }, use, { workerIndex }) => {
+    await use({ 'x-forwarded-for': `10.${workerIndex % 250}.${Math.floor(visitors / 250)}.${visitors++ % 250}` })
+  },
+  quiet: [
+    async ({ page, expectedTrouble }, use) => {
+      const trouble: string[] = []
+      page.on('console', (message) => message.type() === 'error' && trouble.push(message.text()))
+      page.on('pageerror', (error) => trouble.push(String(error)))
+      await page.addInitScript(() => {
+        window.violations = []
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+          window.violations?.push(`${violatedDirective} ${blockedURI}`)
+        })
+      })
+      await use()
+      if (!page.isClosed() && page.url().startsWith('http')) {
+        const violations = await page.evaluate(() => window.violations ?? []).catch(() => [])
+        expect(violations, 'breaks of the content security policy').toEqual([])
+      }
+      expect(
+        trouble.filter((text) => !expectedTrouble?.test(text)),
+        'errors on the console',
+      ).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** Every page that exists, with a word of its heading. */
+export const pages = [
+  { path: '/', heading: /./ },
+  { path: '/about', heading: /./ },
+  { path: '/privacy', heading: /Privacy/ },
+  { path: '/terms', heading: /Terms/ },
+  { path: '/contact', heading: /./ },
+  { path: '/offline', heading: /You are offline/ },
+  { path: '/movies', heading: /Movie Categories/ },
+  { path: '/no-such-page', heading: /Oops! Page Not Found/ },
+]
+
+export const themes = ['light', 'dark'] as const
+
+/** Opens a page in a theme that the person chose before. */
+export async function openIn(page: Page, theme: (typeof themes)[number], path: string) {
+  await page.addInitScript((choice) => localStorage.setItem('theme', choice), theme)
+  await page.goto(path)
+}
+
+/** Until React has taken over, what one clicks is only HTML. */
+export const untilHydrated = (page: Page) =>
+  page.waitForFunction(() => '__reactRouterDataRouter' in window && document.readyState === 'complete')

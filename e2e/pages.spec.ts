@@ -1,0 +1,169 @@
+import { demo } from './servers.ts'
+import { expect, pages, test, untilHydrated } from './house.ts'
+
+const aliases = ['/about', '/about-us', '/help', '/support']
+
+for (const path of aliases) {
+  test(`ROUTE-5 ${path} is the About screen, with one canonical address`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${demo.url}/about`)
+    for (const href of ['/terms', '/help', '/contact']) {
+      await expect(page.locator(`main a[href^="${href}"]`).first()).toBeVisible()
+    }
+  })
+}
+
+for (const [path, heading] of [
+  ['/privacy', /Privacy/],
+  ['/terms', /Terms/],
+  ['/contact', /./],
+] as const) {
+  test(`ROUTE-8 ${path} is a real page`, async ({ page }) => {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    expect((await page.locator('main').innerText()).length).toBeGreaterThan(400)
+  })
+}
+
+test('ROUTE-8 no link on any page leads nowhere', async ({ page, request }) => {
+  const links = new Set<string>()
+  for (const { path } of pages.filter(({ path: address }) => address !== '/no-such-page')) {
+    await page.goto(path)
+    const found = await page
+      .locator('a[href^="/"]')
+      .evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).pathname))
+    for (const link of found) links.add(link)
+  }
+  expect(links.size).toBeGreaterThan(10)
+  for (const link of links) expect((await request.get(link)).status(), link).toBe(200)
+})
+
+test.describe('a wrong address', () => {
+  test.use({ expectedTrouble: /status of 404/ })
+
+  test('ROUTE-9 is a 404 that helps', async ({ page }) => {
+    const answer = await page.goto('/no/such/page')
+    expect(answer?.status()).toBe(404)
+    expect(answer?.headers()['cache-control']).toBe('no-store')
+    await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible()
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+    for (const href of ['/', '/movies', '/search', '/categories', '/watchlist', '/help']) {
+      await expect(page.locator(`main a[href="${href}"]`)).toBeVisible()
+    }
+  })
+
+  test('ROUTE-9 is one inside the site, too', async ({ page }) => {
+    await page.goto('/about')
+    await untilHydrated(page)
+    await page.evaluate(() => {
+      const { __reactRouterDataRouter: router } = window as unknown as {
+        __reactRouterDataRouter: { navigate(to: string): void }
+      }
+      router.navigate('/gone')
+    })
+    await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible()
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  })
+})
+
+for (const path of ['/', '/about', '/privacy', '/terms', '/contact']) {
+  test(`ROUTE-13 ${path} says in its HTML what it is`, async ({ request }) => {
+    const html = await (await request.get(path)).text()
+    const titles = html.match(/<title>([^<]+)<\/title>/g) ?? []
+    expect(titles).toHaveLength(1)
+    expect(html).toMatch(/<meta name="description" content="[^"]{40,}"/)
+    expect(html).toContain(`<link rel="canonical" href="${demo.url}${path}"/>`)
+    expect(html).toMatch(/<meta property="og:title" content="[^"]+"/)
+  })
+}
+
+test('ROUTE-13 no two pages have the same title or description', async ({ request }) => {
+  const texts = await Promise.all(pages.map(async ({ path }) => (await request.get(path)).text()))
+  for (const pattern of [/<title>([^<]+)</, /name="description" content="([^"]+)"/]) {
+    const found = texts.map((html) => pattern.exec(html)?.[1])
+    expect(new Set(found).size).toBe(pages.length)
+  }
+})
+
+test('SUPPORT-1 the support card gives a coffee and shares its link', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/about')
+  await untilHydrated(page)
+  const coffee = page.getByRole('link', { name: /coffee/i })
+  await expect(coffee).toHaveAttribute('href', 'https://example.org/coffee')
+  await page.locator('main').getByRole('button', { name: /share/i }).click()
+  await expect(page.getByText('Support link copied to clipboard!')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://example.org/coffee')
+})
+
+test('a page is the same bytes for everyone, whatever they send', async ({ request }) => {
+  for (const { path } of pages) {
+    const plain = await request.get(path)
+    const known = await request.get(path, {
+      headers: {
+        cookie: 'session=abc; theme=dark',
+        authorization: 'Bearer x.y.z',
+        'accept-language': 'fr',
+        'user-agent': 'another',
+      },
+    })
+    expect(await known.text()).toBe(await plain.text())
+    expect(known.headers()['content-security-policy']).toBe(plain.headers()['content-security-policy'])
+    expect(plain.headers()).not.toHaveProperty('set-cookie')
+  }
+})
+
+test('a page that has not changed is not sent again', async ({ request }) => {
+  const first = await request.get('/about')
+  const { etag } = first.headers()
+  expect(etag).toBeTruthy()
+  const second = await request.get('/about', { headers: { 'if-none-match': etag! } })
+  expect(second.status()).toBe(304)
+})
+
+test('scripts and styles are compressed and kept for ever under their names', async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  const assets = [...new Set([...html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map((match) => match[1]!))]
+  expect(assets.length).toBeGreaterThan(3)
+  for (const asset of assets) {
+    const { headers } = await fetch(demo.url + asset, { headers: { 'accept-encoding': 'br' } }).then((answer) => ({
+      headers: answer.headers,
+    }))
+    expect(headers.get('cache-control'), asset).toBe('public, max-age=31536000, immutable')
+    if (Number(headers.get('content-length')) > 1024) expect(headers.get('content-encoding'), asset).toBe('br')
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, expectedTrouble: /status of 404/ })
+
+  for (const { path, heading } of pages) {
+    test(`${path} shows its content`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  }
+
+  test('a search still goes to the search page', async ({ page }) => {
+    test.skip(
+      test.info().project.name === 'phone',
+      'the box is in the menu, which needs JavaScript; the tab bar leads to /search',
+    )
+    await page.goto('/about')
+    await page.getByPlaceholder('Search movies, TV shows...').first().fill('moon')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/search\?query=moon/)
+  })
+
+  test('the contact form still sends', async ({ page }) => {
+    await page.goto('/contact')
+    await page.getByLabel('Name').fill('Ann')
+    await page.getByLabel(/e-?mail/i).fill('ann@example.org')
+    await page.getByLabel(/message/i).fill('Hello from a browser without scripts')
+    await page.locator('main').getByRole('button', { name: /send/i }).click()
+    await expect(page.getByText('Thank you. Your message is on its way, and a copy of it to you.')).toBeVisible()
+  })
+})

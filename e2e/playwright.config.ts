@@ -1,0 +1,41 @@
+import { defineConfig } from '@playwright/test'
+import { browser } from './browser.ts'
+import { demo, development } from './servers.ts'
+
+const wide = { viewport: { width: 1440, height: 900 } }
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] !== undefined,
+  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  expect: { timeout: 7_000 },
+  use: { baseURL: demo.url, launchOptions: browser, trace: 'retain-on-failure', serviceWorkers: 'block' },
+  projects: [
+    { name: 'desktop', use: wide, testIgnore: '**/*.dev.spec.ts' },
+    { name: 'phone', use: phone, testIgnore: '**/*.dev.spec.ts' },
+    { name: 'development', use: { ...wide, baseURL: development.url }, testMatch: '**/*.dev.spec.ts' },
+  ],
+  webServer: [
+    {
+      command: 'node apps/server/local/demo.ts',
+      cwd: '..',
+      url: `${demo.url}/readyz`,
+      timeout: 180_000,
+      // Each test comes from an address of its own, as its limits are its own.
+      env: { PORT: demo.port, MAIL_PORT: demo.mailPort, MATINEE_DATA: '.data/e2e', TRUST_PROXY: '127.0.0.1' },
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    },
+    {
+      command: 'node apps/server/local/dev.ts',
+      cwd: '..',
+      url: `${development.url}/`,
+      timeout: 120_000,
+      env: { PORT: development.port, MATINEE_DATA: '.data/e2e-dev' },
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    },
+  ],
+})
