@@ -17,7 +17,8 @@ let visitors = 0
 /** Every test fails on an error on the console, an uncaught exception, or a break of the content security policy. */
 export const test = base.extend<Fixtures>({
   expectedTrouble: [undefined, { option: true }],
-  extraHTTPHeaders: async ({ expectedTrouble: _ }, use, { workerIndex }) => {
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern, even of nothing
+  extraHTTPHeaders: async ({}, use, { workerIndex }) => {
     await use({ 'x-forwarded-for': `10.${workerIndex % 250}.${Math.floor(visitors / 250)}.${visitors++ % 250}` })
   },
   quiet: [

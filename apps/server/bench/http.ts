@@ -10,7 +10,7 @@ import { median, report } from './report.ts'
  * address, as from a crowd: from one address the limits would answer instead.
  */
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '7' }, seconds: { type: 'string', default: '4' } },
+  options: { rounds: { type: 'string', default: '31' }, seconds: { type: 'string', default: '1' } },
 })
 const atLeast = 0.75
 

@@ -10,6 +10,7 @@ import { answerErrors, refuseUnknownCalls } from './platform/http/error-handler.
 import { secureHeaders } from './platform/http/headers.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { RateLimits } from './platform/http/rate-limits.ts'
+import { trustOnly } from './platform/http/proxies.ts'
 import { observeRequests, requestIds } from './platform/http/requests.ts'
 import { servePages } from './platform/http/web.ts'
 import type { Services } from './platform/services.ts'
@@ -38,12 +39,11 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     // A child logger for each request would cost more than the line it writes: whoever logs names the request.
-    childLoggerFactory: (logger) => logger,
+    childLoggerFactory: (parent) => parent,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
-    trustProxy: config.http.trustProxy.length > 0 ? config.http.trustProxy : false,
+    trustProxy: trustOnly(config.http.trustProxy),
     bodyLimit: 32 * 1024,
-    connectionTimeout: 60_000,
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
     // Those who are being served when the process stops get their answer.
@@ -61,8 +61,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
 
   requireDeclaredAccess(app)
   answerErrors(app)
-  secureHeaders(app, config)
-  observeRequests(app, services, isStopping)
+  secureHeaders(app, config, isStopping)
+  observeRequests(app, services)
   // Only for routes that ask for it (`compress: {}`): most answers of the API are shorter than what it would cost.
   await app.register(compress, {
     global: false,

@@ -3,8 +3,11 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
+  createContext,
   createRequestHandler,
   type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
   RouterContextProvider,
   type ServerBuild,
   ServerRouter,
@@ -12,6 +15,12 @@ import {
 import { apiCall } from './platform/api.ts'
 
 type Transport = (url: URL, init: RequestInit) => Promise<Response>
+interface Host {
+  transport: Transport
+  report: (error: unknown) => void
+}
+
+const reportError = createContext<Host['report']>()
 
 const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
 
@@ -19,12 +28,21 @@ const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler
  * The door by which the API's process renders a page. Only plain values pass through it: a context token or a router
  * object of the host's would be another copy than the one in this bundle.
  */
-export function handle(build: ServerBuild, mode: string, request: Request, host: { transport: Transport }) {
+export function handle(build: ServerBuild, mode: string, request: Request, host: Host) {
   let handler = handlers.get(build)
   if (!handler) handlers.set(build, (handler = createRequestHandler(build, mode)))
   const context = new RouterContextProvider()
   context.set(apiCall, createClient({ baseUrl: new URL(request.url).origin, fetch: host.transport }))
+  context.set(reportError, host.report)
   return handler(request, context)
+}
+
+/**
+ * A refusal is an answer, and the line of its request in the log has the status. What else goes wrong while a page is
+ * made is a fault of ours, and the host writes it down.
+ */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(reportError)(error)
 }
 
 /**

@@ -26,14 +26,14 @@ describe('searchPath', () => {
 })
 
 describe('paths', () => {
-  it('ROUTE-3 ROUTE-5 ROUTE-6 lists every address of a screen, the canonical one first', () => {
+  it('ROUTE-5 lists every address of a screen, the canonical one first', () => {
     expect(paths.browse).toEqual(['/movies', '/browse', '/categories', '/genres'])
     expect(paths.about).toEqual(['/about', '/about-us', '/help', '/support'])
     expect(paths.watchlist).toEqual(['/watchlist', '/my-list'])
     expect(paths.profile).toEqual(['/profile', '/account'])
   })
 
-  it('ROUTE-1 gives no address to two screens', () => {
+  it('gives no address to two screens', () => {
     const all = Object.values(paths).flat()
     expect(new Set(all).size).toBe(all.length)
   })

@@ -27,10 +27,10 @@ class Durations {
     this.#labels = labels
   }
 
-  record(values: readonly string[], milliseconds: number) {
-    const key = values.join('\n')
+  record(milliseconds: number, a: string, b: string, c = '') {
+    const key = `${a} ${b} ${c}`
     let row = this.#rows.get(key)
-    if (!row) this.#rows.set(key, (row = { values, counts: bounds.map(() => 0), count: 0, sum: 0 }))
+    if (!row) this.#rows.set(key, (row = { values: [a, b, c], counts: bounds.map(() => 0), count: 0, sum: 0 }))
     const seconds = milliseconds / 1000
     row.count++
     row.sum += seconds
@@ -81,8 +81,8 @@ export async function createMetrics(config: Pick<Config, 'metrics' | 'http'>): P
   server.listen(config.metrics.port, config.http.host)
   await once(server, 'listening')
   return {
-    request: (method, route, status, milliseconds) => requests.record([method, route, String(status)], milliseconds),
-    job: (name, outcome, milliseconds) => jobs.record([name, outcome], milliseconds),
+    request: (method, route, status, milliseconds) => requests.record(milliseconds, method, route, String(status)),
+    job: (name, outcome, milliseconds) => jobs.record(milliseconds, name, outcome),
     watchQueue(read) {
       readQueue = read
     },

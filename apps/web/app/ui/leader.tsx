@@ -22,7 +22,7 @@ export function Leader({ numeral, fill = false, className }: LeaderProps) {
       <circle className={styles.line} cx="120" cy="90" r="76" />
       <circle className={styles.line} cx="120" cy="90" r="64" />
       <path className={styles.line} d="M0 90H240M120 0V180" />
-      <path className={styles.beam} d="M120 90 174 143" />
+      <path className={styles.beam} d="M120 90 163.3 152.5" />
       <text className={styles.numeral} x="120" y="90">
         {numeral}
       </text>

@@ -95,11 +95,11 @@ describe('every answer', () => {
   it.each(['/api/test', '/api/no/such/call', '/healthz'])('%s carries the headers of the house', async (url) => {
     const { headers } = await house.request({ url })
     expect(headers).toMatchObject({
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     })
-    expect(headers['x-request-id']).toMatch(/^[0-9a-f]{12}-[0-9a-z]+$/)
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f]{12}-\d+$/)
   })
 
   it('is one line in the log, with the route and without the address that was asked for', async () => {

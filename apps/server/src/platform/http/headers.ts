@@ -7,7 +7,7 @@ const policy = (directives: Record<string, string>) =>
     .join('; ')
 
 /** An answer that is data needs nothing, wherever someone manages to show it. */
-const dataPolicy = policy({ 'default-src': "'none'", 'frame-ancestors': "'none'", sandbox: '' })
+const dataPolicy = policy({ 'default-src': "'none'", 'frame-ancestors': "'none'" })
 
 /**
  * What a page may do. Pages are the same for everyone and kept by caches, so a nonce would be worth nothing: the inline
@@ -37,23 +37,27 @@ export const pagePolicy = (scriptHashes: readonly string[], secure: boolean) =>
 
 /** What only a document needs: how it is embedded, where it sends people from, what it may ask of a device. */
 export const documentHeaders = {
+  'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 
-/** Headers that every answer carries. A route may replace one; none may go without. */
-export function secureHeaders(app: FastifyInstance, config: Pick<Config, 'site'>) {
+/**
+ * Headers that every answer carries. A route may replace one; none may go without. While the process is stopping they
+ * also tell the client to close: it comes back by a new connection, which finds a process that stays.
+ */
+export function secureHeaders(app: FastifyInstance, config: Pick<Config, 'site'>, isStopping: () => boolean) {
   const headers = {
     'content-security-policy': dataPolicy,
     'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'same-origin',
     ...(config.site.url.startsWith('https:') && {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     }),
   }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
+    if (isStopping()) reply.header('connection', 'close')
     done()
   })
 }

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { isIPv6 } from 'node:net'
 import { httpErrors } from '@matinee/contract/http/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
@@ -25,7 +24,7 @@ export const whileRenderingPage = <T>(work: () => Promise<T>): Promise<T> => ren
 
 /** People get whole IPv6 networks, so one address of them says nothing: the /64 is what counts. */
 export function addressKey(address: string): string {
-  if (!isIPv6(address)) return address
+  if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
   const [head = '', tail] = address.split('%')[0]!.split('::')
@@ -40,17 +39,26 @@ export function addressKey(address: string): string {
 
 /** How often each key was seen in its current window. Windows do not slide: a counter is one number and one time. */
 class Windows {
+  readonly #times: number
+  readonly #lengthMs: number
   readonly #seen = new Map<string, { count: number; endsAt: number }>()
   #sweepAt = 0
 
+  constructor(times: number, seconds: number) {
+    this.#times = times
+    this.#lengthMs = seconds * 1000
+  }
+
   /** Milliseconds to wait, or 0 when this time is still allowed. */
-  take(key: string, times: number, lengthMs: number): number {
-    const now = performance.now()
+  take(key: string): number {
+    const now = Date.now()
     if (now > this.#sweepAt) this.#sweep(now)
-    let window = this.#seen.get(key)
-    if (!window || window.endsAt <= now) this.#seen.set(key, (window = { count: 0, endsAt: now + lengthMs }))
-    window.count++
-    return window.count <= times ? 0 : window.endsAt - now
+    const window = this.#seen.get(key)
+    if (!window || window.endsAt <= now) {
+      this.#seen.set(key, { count: 1, endsAt: now + this.#lengthMs })
+      return 0
+    }
+    return ++window.count <= this.#times ? 0 : window.endsAt - now
   }
 
   #sweep(now: number) {
@@ -81,37 +89,48 @@ type Hook = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error)
  */
 export class RateLimits {
   readonly #redis: Redis | undefined
-  readonly #windows = new Windows()
+  /** By name, as several calls may share a limit. */
+  readonly #windows = new Map<string, Windows>()
 
   constructor(redis?: Redis) {
     this.#redis = redis
   }
 
-  #take({ name, by, times, seconds }: Limit, who: string): Wait {
-    const key = `limit:${name}:${by}:${who}`
-    if (!this.#redis) return this.#windows.take(key, times, seconds * 1000)
-    const alone = () => this.#windows.take(key, Math.ceil(times / 2), seconds * 1000)
-    return this.#redis.eval(takeInRedis, 1, key, seconds * 1000).then((answer) => {
-      const [count, left] = answer as [number, number]
-      return count <= times ? 0 : left
-    }, alone)
+  #counter({ name, by, times, seconds }: Limit): (who: string) => Wait {
+    const rule = `limit:${name}:${by}`
+    const allowance = this.#redis ? Math.ceil(times / 2) : times
+    const windows = this.#windows.get(rule) ?? new Windows(allowance, seconds)
+    this.#windows.set(rule, windows)
+    if (!this.#redis) return (who) => windows.take(who)
+    const redis = this.#redis
+    return (who) =>
+      redis.eval(takeInRedis, 1, `${rule}:${who}`, seconds * 1000).then(
+        (answer) => {
+          const [count, left] = answer as [number, number]
+          return count <= times ? 0 : left
+        },
+        () => windows.take(who),
+      )
   }
 
   #hook(limits: readonly Limit[], whose: (request: FastifyRequest) => string | undefined): Hook {
+    const counters = limits.map((limit) => this.#counter(limit))
+    const refusal = (ms: number) => httpErrors.tooMany({ retryAfter: Math.ceil(ms / 1000) })
+    const askTheRest = async (who: string, first: Promise<number>, from: number) => {
+      let wait = await first
+      for (let i = from; wait === 0 && i < counters.length; i++) wait = await counters[i]!(who)
+      if (wait > 0) throw refusal(wait)
+    }
     return (request, _reply, done) => {
       const who = whose(request)
       if (who === undefined) return done()
       // In process there is nothing to wait for, and this runs for every call: only Redis makes it wait.
-      const next = (i: number): void => {
-        const limit = limits[i]
-        if (!limit) return done()
-        const judge = (wait: number) =>
-          wait > 0 ? done(httpErrors.tooMany({ retryAfter: Math.ceil(wait / 1000) })) : next(i + 1)
-        const wait = this.#take(limit, who)
-        if (typeof wait === 'number') judge(wait)
-        else wait.then(judge, done)
+      for (let i = 0; i < counters.length; i++) {
+        const wait = counters[i]!(who)
+        if (typeof wait !== 'number') return void askTheRest(who, wait, i + 1).then(() => done(), done)
+        if (wait > 0) return done(refusal(wait))
       }
-      next(0)
+      done()
     }
   }
 

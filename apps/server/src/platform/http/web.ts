@@ -12,10 +12,12 @@ import { whileRenderingPage } from './rate-limits.ts'
 const root = path.resolve(import.meta.dirname, '../../../../web')
 
 type Transport = (url: URL, init: RequestInit) => Promise<Response>
+interface Host {
+  transport: Transport
+  report: (error: unknown) => void
+}
 interface Build {
-  entry: {
-    module: { handle(build: Build, mode: string, request: Request, host: { transport: Transport }): Promise<Response> }
-  }
+  entry: { module: { handle(build: Build, mode: string, request: Request, host: Host): Promise<Response> } }
 }
 
 /** Development: Vite compiles on demand and replaces modules in the open page. */
@@ -122,6 +124,7 @@ export function servePages(config: Config) {
       const answer = await whileRenderingPage(() =>
         build.entry.module.handle(build, mode, toWebRequest(request, reply, config.site.url), {
           transport: transportFor(app, request),
+          report: (error) => request.log.error({ reqId: request.id, err: error }, 'a page could not be made'),
         }),
       )
       reply.code(answer.status).headers(documentHeaders)

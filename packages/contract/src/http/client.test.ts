@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { createClient } from './client.ts'
+import { publicCall } from './endpoint.ts'
+import { AppError, defineErrors } from './errors.ts'
+import type { z } from 'zod'
+
+interface Shelf {
+  params: z.ZodType<{ id: string }>
+  query: z.ZodType<{ page?: number; word?: string }>
+  response: z.ZodType<{ ok: boolean }>
+}
+interface Post {
+  body: z.ZodType<{ text: string }>
+  response: z.ZodType<{ ok: boolean }>
+}
+const shelf = publicCall<Shelf>('GET', '/api/shelves/:id/films')
+const post = publicCall<Post>('POST', '/api/notes')
+
+const answering = (answer: Response, token?: string) => {
+  const asked: { url: URL; init: RequestInit }[] = []
+  const call = createClient({
+    baseUrl: 'https://films.example',
+    token: () => token ?? null,
+    fetch: async (url, init) => {
+      asked.push({ url, init })
+      return answer
+    },
+  })
+  return { call, asked }
+}
+
+describe('a call', () => {
+  it('puts what it is given where it belongs', async () => {
+    const { call, asked } = answering(Response.json({ ok: true }), 'a.b.c')
+    expect(await call(shelf, { params: { id: 'a/b ?' }, query: { page: 2, word: undefined } })).toEqual({ ok: true })
+    expect(asked[0]!.url.href).toBe('https://films.example/api/shelves/a%2Fb%20%3F/films?page=2')
+    expect(asked[0]!.init.method).toBe('GET')
+    const headers = new Headers(asked[0]!.init.headers)
+    expect(headers.get('authorization')).toBe('Bearer a.b.c')
+    expect(headers.get('content-type')).toBeNull()
+  })
+
+  it('sends a body as JSON', async () => {
+    const { call, asked } = answering(Response.json({ ok: true }))
+    await call(post, { body: { text: 'hello' } })
+    expect(asked[0]!.init.body).toBe('{"text":"hello"}')
+    expect(new Headers(asked[0]!.init.headers).get('content-type')).toBe('application/json')
+  })
+
+  it('that is refused throws what the server said', async () => {
+    const body = { success: false, code: 'notes.tooLong', message: 'Too long.', fields: { text: 'Shorter, please.' } }
+    const { call } = answering(Response.json(body, { status: 429, headers: { 'retry-after': '7' } }))
+    const refusal = await call(post, { body: { text: 'x' } }).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(AppError)
+    expect(refusal).toMatchObject({
+      code: 'notes.tooLong',
+      status: 429,
+      message: 'Too long.',
+      fields: body.fields,
+      retryAfter: 7,
+    })
+  })
+
+  it('that meets something else than our server still throws an error of ours', async () => {
+    const { call } = answering(new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' }))
+    await expect(call(post, { body: { text: 'x' } })).rejects.toMatchObject({
+      code: 'http.unknown',
+      status: 502,
+      message: 'Bad Gateway',
+    })
+  })
+
+  it('that reaches nobody is unreachable, with status 0', async () => {
+    const call = createClient({
+      baseUrl: 'https://films.example',
+      fetch: () => Promise.reject(new TypeError('fetch failed')),
+    })
+    await expect(call(post, { body: { text: 'x' } })).rejects.toMatchObject({ code: 'http.unreachable', status: 0 })
+  })
+
+  it('that takes too long is unreachable; one that the caller gave up is not an error of ours', async () => {
+    const never = (_: URL, { signal }: RequestInit) =>
+      new Promise<Response>((_resolve, reject) =>
+        signal!.addEventListener('abort', () => reject(signal!.reason as Error)),
+      )
+    const call = createClient({ baseUrl: 'https://films.example', fetch: never, timeoutMs: 20 })
+    await expect(call(post, { body: { text: 'x' } })).rejects.toMatchObject({ code: 'http.unreachable' })
+    const own = new AbortController()
+    const given = call(post, { body: { text: 'x' } }, { signal: own.signal })
+    own.abort(new Error('never mind'))
+    await expect(given).rejects.toThrow('never mind')
+  })
+})
+
+it('a table of refusals makes errors with stable codes', () => {
+  const errors = defineErrors('notes', { tooLong: { status: 400, message: 'Too long.' } })
+  expect(errors.tooLong()).toMatchObject({ name: 'AppError', code: 'notes.tooLong', status: 400, message: 'Too long.' })
+})
