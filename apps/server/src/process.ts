@@ -1,5 +1,4 @@
-import { ConfigError, loadConfig } from './platform/config.ts'
-import type { Config } from './platform/config.ts'
+import { type Config, ConfigError, loadConfig } from './platform/config.ts'
 
 /** The longest that a process may take to stop. */
 const stopWithinMs = 10_000
@@ -18,20 +17,19 @@ export async function runProcess(start: (config: Config) => Promise<() => Promis
     process.exitCode = 1
     return
   }
+  // Heard from the first moment on: a process that is told to stop while it starts stops as soon as it has. Being told
+  // again changes nothing.
+  const told = new Promise<void>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())
+  })
   const stop = await start(config)
-  let stopping = false
-  const end = () => {
-    if (stopping) return
-    stopping = true
-    setTimeout(() => process.exit(1), stopWithinMs).unref()
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`could not stop cleanly: ${String(error)}\n`)
-        process.exit(1)
-      },
-    )
+  await told
+  setTimeout(() => process.exit(1), stopWithinMs).unref()
+  try {
+    await stop()
+    process.exit(0)
+  } catch (error) {
+    process.stderr.write(`could not stop cleanly: ${String(error)}\n`)
+    process.exit(1)
   }
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
 }
