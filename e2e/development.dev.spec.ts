@@ -27,7 +27,8 @@ test('an edit shows in the open page without a reload', async ({ page }) => {
   await page.goto('/terms')
   await untilHydrated(page)
   await page.evaluate(() => Object.assign(window, { stillHere: true }))
-  const heading = (await page.getByRole('heading', { level: 2 }).first().textContent()) ?? ''
+  const heading = 'You and us'
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   try {
     writeFileSync(file, before.replace(heading, `${heading} (edited)`))
     await expect(page.getByRole('heading', { name: `${heading} (edited)` })).toBeVisible({ timeout: 15_000 })

@@ -27,7 +27,7 @@ test('SW-1 without a line there is a page that says so, and looks like one of ou
   expect(font).toContain('Archivo')
   expect(await page.evaluate(() => document.fonts.check('16px "Archivo Variable"'))).toBe(true)
   await context.setOffline(false)
-  await page.goto('/terms')
+  // It comes back by itself.
   await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible()
 })
 

@@ -10,8 +10,10 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: 2,
   fullyParallel: true,
+  // A machine that is busy with something else may miss one deadline, not two; what needed a second try is reported.
+  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: process.env['CI'] !== undefined,
-  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: '../reports/e2e.json' }]],
   expect: { timeout: 7_000 },
   use: { baseURL: demo.url, launchOptions: browser, trace: 'retain-on-failure', serviceWorkers: 'block' },
   projects: [
