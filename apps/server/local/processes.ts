@@ -31,7 +31,8 @@ export class Child {
     const child = spawn(process.execPath, ['--enable-source-maps', this.#script], {
       env: { ...process.env, ...this.#env },
       cwd: workspace,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      // The channel says nothing; that it closes tells the child that we are gone.
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: true,
     })
     child.once('exit', (code) => {

@@ -21,6 +21,8 @@ export async function runProcess(start: (config: Config) => Promise<() => Promis
   // again changes nothing.
   const told = new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())
+    // Whoever started us is gone, without a chance to say so.
+    process.on('disconnect', resolve)
   })
   const stop = await start(config)
   await told
