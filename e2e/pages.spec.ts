@@ -123,6 +123,36 @@ test('a page that has not changed is not sent again', async ({ request }) => {
   expect(second.status()).toBe(304)
 })
 
+test('a HEAD is answered like a GET, without the page', async ({ request }) => {
+  const [head, get] = [await request.head('/about'), await request.get('/about')]
+  for (const name of ['etag', 'content-security-policy', 'cache-control', 'vary']) {
+    expect(head.headers()[name], name).toBe(get.headers()[name])
+  }
+  expect(await head.text()).toBe('')
+})
+
+test('a form may not be larger than anything else', async ({ request }) => {
+  const answer = await request.post('/contact', { form: { message: 'x'.repeat(200_000) } })
+  expect(answer.status()).toBe(413)
+})
+
+test('what is no form, or no method for a page, is refused', async ({ request }) => {
+  expect((await request.post('/contact', { data: { name: 'x' } })).status()).toBe(400)
+  expect((await request.fetch('/about', { method: 'PROPFIND' })).status()).toBe(404)
+  expect((await request.fetch('/about', { method: 'DELETE' })).status()).toBe(404)
+})
+
+test('only our own inline scripts are allowed, by their hashes, and nothing in the page tells which they are', async ({
+  request,
+}) => {
+  const answer = await request.get('/about')
+  const html = await answer.text()
+  const hashes = answer.headers()['content-security-policy']?.match(/'sha256-[^']+'/g) ?? []
+  expect(hashes.length).toBeGreaterThanOrEqual(4)
+  expect(html.match(/<script(?![^>]*\ssrc=)(?![^>]*application)/g)).toHaveLength(hashes.length)
+  expect(html).not.toContain('nonce')
+})
+
 test('scripts and styles are compressed and kept for ever under their names', async ({ request }) => {
   const html = await (await request.get('/')).text()
   const assets = [...new Set([...html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map((match) => match[1]!))]

@@ -49,10 +49,12 @@ async function startBalancer(backends: () => RunningProcess[]) {
 
 const bench = await openBench()
 const env = { TRUST_PROXY: '127.0.0.1', SHUTDOWN_DELAY_MS: '1500', LOG_LEVEL: 'warn' }
-const backends = [await bench.startApi(env), await bench.startApi(env)]
-const balancer = await startBalancer(() => backends)
+const backends: RunningProcess[] = []
 const exits: { code: number | null; ms: number }[] = []
+let balancer: Awaited<ReturnType<typeof startBalancer>> | undefined
 try {
+  backends.push(await bench.startApi(env), await bench.startApi(env))
+  balancer = await startBalancer(() => backends)
   let connection = 0
   const load = autocannon({
     url: balancer.url,
@@ -104,6 +106,6 @@ try {
     },
   ])
 } finally {
-  balancer.close()
+  balancer?.close()
   await bench.close()
 }

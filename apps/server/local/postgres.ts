@@ -86,18 +86,30 @@ function initialise(programs: string, directory: string, identity: Identity | un
   }
 }
 
-/** The port of a server that an earlier process left running on this directory, if it did. */
-function portInUse(directory: string): number | undefined {
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 })
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+const urlAt = (port: number, database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
+
+/**
+ * The port of a server that an earlier process left running on this directory, if it did. The file that says so may be
+ * left from before a restart of the machine, when its process id is somebody else's: only an answer is believed.
+ */
+async function portInUse(directory: string): Promise<number | undefined> {
   const file = path.join(directory, 'postmaster.pid')
   if (!existsSync(file)) return undefined
-  const lines = readFileSync(file, 'utf8').split('\n')
-  try {
-    process.kill(Number(lines[0]), 0)
-    return Number(lines[3]) || undefined
-  } catch {
-    rmSync(file, { force: true })
-    return undefined
-  }
+  const port = Number(readFileSync(file, 'utf8').split('\n')[3])
+  if (port && (await answers(urlAt(port, 'postgres')))) return port
+  rmSync(file, { force: true })
+  return undefined
 }
 
 async function stopByFile(directory: string) {
@@ -126,9 +138,10 @@ export async function startPostgres(options: PostgresOptions): Promise<LocalPost
   }
   if (!existsSync(path.join(directory, 'PG_VERSION'))) initialise(programs, directory, identity)
 
-  const port = portInUse(directory) ?? (await freePort())
-  const url = (database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
-  if (portInUse(directory) === undefined) {
+  const running = await portInUse(directory)
+  const port = running ?? (await freePort())
+  const url = (database: string) => urlAt(port, database)
+  if (running === undefined) {
     const settings = { unix_socket_directories: '', listen_addresses: '127.0.0.1', ...options.settings }
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const log = openSync(`${directory}.log`, 'a')
@@ -163,14 +176,8 @@ export async function startPostgres(options: PostgresOptions): Promise<LocalPost
 async function untilReady(url: string, server: ChildProcess, logFile: string) {
   for (let i = 0; i < 200; i++) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: see ${logFile}`)
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 })
-    try {
-      await client.connect()
-      await client.end()
-      return
-    } catch {
-      await wait(50)
-    }
+    if (await answers(url)) return
+    await wait(50)
   }
   throw new Error(`PostgreSQL did not answer within 10 s: see ${logFile}`)
 }

@@ -20,13 +20,16 @@ export async function runProcess(start: (config: Config) => Promise<() => Promis
   // Heard from the first moment on: a process that is told to stop while it starts stops as soon as it has. Being told
   // again changes nothing.
   const told = new Promise<void>((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())
+    const hear = () => {
+      setTimeout(() => process.exit(1), stopWithinMs).unref()
+      resolve()
+    }
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, hear)
     // Whoever started us is gone, without a chance to say so.
-    process.on('disconnect', resolve)
+    process.on('disconnect', hear)
   })
   const stop = await start(config)
   await told
-  setTimeout(() => process.exit(1), stopWithinMs).unref()
   try {
     await stop()
     process.exit(0)

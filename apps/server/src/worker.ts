@@ -6,7 +6,7 @@ import { runProcess } from './process.ts'
 
 await runProcess(async (config) => {
   await migrate(config.database.url)
-  const services = await createServices(config, 'worker')
+  const services = await createServices(config, 'worker', { metricsPort: config.metrics.workerPort })
   const stopWorker = await startWorker({ config, services, pool: services.pool, jobs, schedules })
   services.log.info('the worker is ready')
   return async () => {

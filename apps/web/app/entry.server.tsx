@@ -13,6 +13,9 @@ import {
   ServerRouter,
 } from 'react-router'
 import { apiCall } from './platform/api.ts'
+import { scriptMark } from './platform/script-mark.ts'
+
+export { scriptMark }
 
 type Transport = (url: URL, init: RequestInit) => Promise<Response>
 interface Host {
@@ -57,19 +60,22 @@ export default async function handleRequest(
 ) {
   let finalStatus = status
   const html = await new Promise<string>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
-      // React splits large boundaries into inline scripts of its own; a page is never that large.
-      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      onAllReady() {
-        const body = new PassThrough()
-        text(body).then(resolve, reject)
-        pipe(body)
+    const { pipe } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />,
+      {
+        // React splits large boundaries into inline scripts of its own; a page is never that large.
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+        onAllReady() {
+          const body = new PassThrough()
+          text(body).then(resolve, reject)
+          pipe(body)
+        },
+        onShellError: reject,
+        onError() {
+          finalStatus = 500
+        },
       },
-      onShellError: reject,
-      onError() {
-        finalStatus = 500
-      },
-    })
+    )
   })
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(html, { status: finalStatus, headers })

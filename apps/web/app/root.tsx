@@ -21,6 +21,7 @@ import { watchForUpdates } from './features/updates/service-worker.ts'
 import { apiCall } from './platform/api.ts'
 import { forgetReloadAfterGoodRun } from './platform/chunks.ts'
 import { useRouteHandle } from './platform/route-handle.ts'
+import { scriptMark } from './platform/script-mark.ts'
 import { guardRouteModules } from './platform/route-modules.ts'
 import { pageMeta } from './platform/seo.ts'
 import type { RootData } from './platform/site.ts'
@@ -55,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={themeColors.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={themeColors.dark} media="(prefers-color-scheme: dark)" />
         {/* oxlint-disable-next-line react/no-danger -- a constant of ours */}
-        {import.meta.env.SSR && <script dangerouslySetInnerHTML={{ __html: bootScript }} />}
+        {import.meta.env.SSR && <script nonce={scriptMark} dangerouslySetInnerHTML={{ __html: bootScript }} />}
         <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={inter} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
@@ -80,8 +81,8 @@ export function Layout({ children }: { children: ReactNode }) {
 function PageScripts() {
   return import.meta.env.SSR ? (
     <>
-      <ScrollRestoration />
-      <Scripts />
+      <ScrollRestoration nonce={scriptMark} />
+      <Scripts nonce={scriptMark} />
     </>
   ) : (
     <ScrollRestorationWithoutScript />

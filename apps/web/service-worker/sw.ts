@@ -18,7 +18,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const answer = answerTo(request, self.location.origin)
   if (answer === 'page') event.respondWith(page(event))
-  if (answer === 'asset') event.respondWith(asset(request))
+  if (answer === 'asset') event.respondWith(asset(event))
   if (answer === 'poster') event.respondWith(poster(event))
 })
 
@@ -51,12 +51,14 @@ async function page(event: FetchEvent): Promise<Response> {
 }
 
 /** Assets carry the hash of their content in their name: what was kept can never be stale. */
-async function asset(request: Request): Promise<Response> {
+async function asset(event: FetchEvent): Promise<Response> {
+  const { request } = event
   const cache = await caches.open(ASSETS)
   const kept = await cache.match(request)
   if (kept) return kept
   const response = await fetch(request)
-  if (response.status === 200) await cache.put(request, response.clone())
+  // Where there is no room to keep it, it is still a good answer.
+  if (response.status === 200) event.waitUntil(cache.put(request, response.clone()).catch(() => {}))
   return response
 }
 
@@ -65,13 +67,14 @@ async function poster(event: FetchEvent): Promise<Response> {
   const { request } = event
   const cache = await caches.open(POSTERS)
   const kept = await cache.match(request)
-  const fresh = fetch(request).then(async (response) => {
-    if (response.status === 200 && isPublic(response)) {
-      // Put behind the others, so that the first keys are those that went unused the longest.
-      await cache.delete(request)
-      await cache.put(request, response.clone())
-      await dropOldest(cache)
-    }
+  const keep = async (response: Response) => {
+    // Put behind the others, so that the first keys are those that went unused the longest.
+    await cache.delete(request)
+    await cache.put(request, response)
+    await dropOldest(cache)
+  }
+  const fresh = fetch(request).then((response) => {
+    if (response.status === 200 && isPublic(response)) event.waitUntil(keep(response.clone()).catch(() => {}))
     return response
   })
   if (!kept) return fresh

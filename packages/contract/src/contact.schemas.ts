@@ -17,7 +17,9 @@ export const contactSchemas = {
         .string(messages.messageMissing)
         .trim()
         .min(1, messages.messageMissing)
-        .max(limits.messageLength, messages.messageTooLong),
+        .max(limits.messageLength, messages.messageTooLong)
+        // The one character that PostgreSQL cannot keep.
+        .refine((text) => !text.includes('\0'), messages.messageMissing),
     }),
     response: z.object({ message: z.string() }),
   },

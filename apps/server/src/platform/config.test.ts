@@ -69,3 +69,13 @@ it('is the only reader of the environment in the product', async () => {
   )
   expect(readers).toEqual(['platform/config.ts'])
 })
+
+it.each([
+  ['TRUST_PROXY', '10.0.0.0/'],
+  ['TRUST_PROXY', 'nginx.internal'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['PUBLIC_URL', 'https://films.example/cinema'],
+  ['SHUTDOWN_DELAY_MS', '20000'],
+])('%s may not be %s', (name, value) => {
+  expect(() => loadConfig({ ...good, [name]: value })).toThrow(name)
+})

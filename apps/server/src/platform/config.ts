@@ -1,10 +1,18 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { socialNetworks } from '@matinee/contract/site'
 import { z } from 'zod'
 
 const workspace = path.resolve(import.meta.dirname, '../../../..')
 const inWorkspace = (file: string) => path.resolve(workspace, file)
+
+/** `10.0.0.0/8`, `::1`. */
+function isAddressOrRange(text: string): boolean {
+  const [address = '', prefix] = text.split('/')
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return bits > 0 && (prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= bits))
+}
 
 const list = z
   .string()
@@ -39,11 +47,14 @@ const environment = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ''))
+    .refine((url) => new URL(url).pathname === '/', 'must not have a path: the site lives at the root of its host')
     .describe('Where people reach the service; the base of every link that leaves it'),
-  TRUST_PROXY: list.describe('Addresses or ranges of proxies whose X-Forwarded-For is believed'),
-  SHUTDOWN_DELAY_MS: wholeNumber(2_000).describe(
-    'How long to keep answering after SIGTERM, so that a load balancer notices that /readyz has turned',
-  ),
+  TRUST_PROXY: list
+    .refine((proxies) => proxies.every(isAddressOrRange), 'not addresses or ranges, like 127.0.0.1 or 10.0.0.0/8')
+    .describe('Addresses or ranges of proxies whose X-Forwarded-For is believed'),
+  SHUTDOWN_DELAY_MS: wholeNumber(2_000)
+    .pipe(z.number().max(7_000))
+    .describe('How long to keep answering after SIGTERM, so that a load balancer notices that /readyz has turned'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).describe('PostgreSQL 15 or newer'),
   DATABASE_POOL: wholeNumber(10).pipe(z.number().min(2)).describe('Connections to PostgreSQL, for each process'),
   REDIS_URL: z
@@ -54,7 +65,8 @@ const environment = z.object({
   MAIL_FROM: z.string().min(3).describe('Sender of every mail'),
   STORAGE_PATH: z.string().default('.data/storage').transform(inWorkspace).describe('Folder for uploaded files'),
   WORKER_CONCURRENCY: wholeNumber(4).pipe(z.number().min(1)).describe('Jobs that one worker process runs at once'),
-  METRICS_PORT: port(0).describe('Port of the Prometheus page, on HOST; 0 turns it off'),
+  METRICS_PORT: port(0).describe('Port of the API process for its Prometheus page, on HOST; 0 turns it off'),
+  WORKER_METRICS_PORT: port(0).describe('The same for the worker process'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
@@ -81,7 +93,7 @@ const group = (e: Environment) => ({
   mail: { url: e.SMTP_URL, from: e.MAIL_FROM },
   storage: { path: e.STORAGE_PATH },
   worker: { concurrency: e.WORKER_CONCURRENCY },
-  metrics: { port: e.METRICS_PORT },
+  metrics: { apiPort: e.METRICS_PORT, workerPort: e.WORKER_METRICS_PORT },
   log: { level: e.LOG_LEVEL },
   site: {
     name: e.SITE_NAME,

@@ -11,3 +11,21 @@ it('never writes a secret or an address, however deep it stands', () => {
   expect(text).toContain('kept')
   expect(text.match(/\[redacted\]/g)).toHaveLength(5)
 })
+
+it('of an error writes what happened, and neither addresses nor what a library hung on it', () => {
+  const lines: string[] = []
+  const log = createLog({ log: { level: 'info' } }, 'test', { write: (line) => void lines.push(line) })
+  const refused = Object.assign(
+    new Error('550 no mailbox <ann@secret.test>', { cause: new Error('for bob@secret.test') }),
+    {
+      code: 'EENVELOPE',
+      rejected: ['ann@secret.test'],
+      detail: 'Failing row contains (7, hidden-row)',
+    },
+  )
+  log.error({ err: refused }, 'it failed')
+  expect(lines.join('')).not.toMatch(/secret\.test|hidden-row/)
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    err: { type: 'Error', code: 'EENVELOPE', message: '550 no mailbox <[address]>' },
+  })
+})

@@ -12,8 +12,31 @@ function standardOutput(): DestinationStream {
   return output
 }
 
+const masked = (text: string) => text.replace(/[^\s<>()"',:;]+@[^\s<>()"',:;]+/g, '[address]')
+
+interface LoggedError {
+  type: string
+  code?: string
+  message: string
+  stack?: string
+  cause?: LoggedError
+}
+
+/** Of an error only what we know to be harmless: libraries put recipients, rows and answers of servers into theirs. */
+function describeError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: masked(String(error)) }
+  const { name, message, stack, cause } = error
+  return {
+    type: name,
+    ...('code' in error && { code: String(error.code) }),
+    message: masked(message),
+    ...(stack && { stack: masked(stack) }),
+    ...(cause !== undefined && { cause: describeError(cause) }),
+  }
+}
+
 export function createLog(config: Pick<Config, 'log'>, name: string, to: DestinationStream = standardOutput()): Logger {
-  return pino({ name, level: config.log.level, redact }, to)
+  return pino({ name, level: config.log.level, redact, serializers: { err: describeError } }, to)
 }
 
 type WriteRequest = (id: string, method: string, route: string, status: number, milliseconds: number) => void

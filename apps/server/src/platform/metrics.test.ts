@@ -4,7 +4,7 @@ import { createMetrics } from './metrics.ts'
 
 it('shows what was counted, on a port of its own', async () => {
   const port = await freePort()
-  const metrics = await createMetrics({ metrics: { port }, http: { host: '127.0.0.1' } as never })
+  const metrics = await createMetrics('127.0.0.1', port)
   metrics.request('GET', '/api/test', 200, 3)
   metrics.job('mail.deliver', 'given-up', 40)
   metrics.watchQueue(async () => ({ failed: 2, oldestSeconds: 7 }))
@@ -19,7 +19,7 @@ it('shows what was counted, on a port of its own', async () => {
 it('opens nothing when it is off', async () => {
   const listening = () => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length
   const before = listening()
-  const metrics = await createMetrics({ metrics: { port: 0 }, http: { host: '127.0.0.1' } as never })
+  const metrics = await createMetrics('127.0.0.1', 0)
   metrics.request('GET', '/', 200, 1)
   expect(listening()).toBe(before)
   await metrics.close()

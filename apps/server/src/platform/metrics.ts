@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { Config } from './config.ts'
 
 export interface Metrics {
   request(method: string, route: string, status: number, milliseconds: number): void
@@ -58,8 +57,8 @@ function* processLines(): Generator<string> {
 }
 
 /** Counts what a process does and shows it on a port of its own, which is not for the public. */
-export async function createMetrics(config: Pick<Config, 'metrics' | 'http'>): Promise<Metrics> {
-  if (config.metrics.port === 0) return off
+export async function createMetrics(host: string, port: number): Promise<Metrics> {
+  if (port === 0) return off
   const requests = new Durations('http_server_request_duration_seconds', ['method', 'route', 'status'])
   const jobs = new Durations('matinee_job_duration_seconds', ['name', 'outcome'])
   let readQueue: (() => Promise<{ failed: number; oldestSeconds: number }>) | undefined
@@ -78,7 +77,7 @@ export async function createMetrics(config: Pick<Config, 'metrics' | 'http'>): P
         response.end([...requests.lines(), ...jobs.lines(), ...gauges, ...processLines(), ''].join('\n'))
       })
   })
-  server.listen(config.metrics.port, config.http.host)
+  server.listen(port, host)
   await once(server, 'listening')
   return {
     request: (method, route, status, milliseconds) => requests.record(milliseconds, method, route, String(status)),

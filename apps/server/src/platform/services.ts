@@ -27,7 +27,9 @@ export interface RunningServices extends Services {
   close(): Promise<void>
 }
 
-interface Replacements {
+interface Options {
+  /** Where this process shows its metrics, if it does. */
+  metricsPort?: number
   clock?: Clock
   logTo?: DestinationStream
 }
@@ -45,17 +47,13 @@ function createRedis(url: string, log: Logger): Redis {
 }
 
 /** Connects a process to what it works with. `name` tells processes apart in the log. */
-export async function createServices(
-  config: Config,
-  name: string,
-  replace: Replacements = {},
-): Promise<RunningServices> {
-  const log = createLog(config, name, replace.logTo)
+export async function createServices(config: Config, name: string, options: Options = {}): Promise<RunningServices> {
+  const log = createLog(config, name, options.logTo)
   const pool = createPool(config, log)
   const db = createDatabase(pool)
   const redis = config.redis.url ? createRedis(config.redis.url, log) : undefined
   const mailer = createMailer(config)
-  const metrics = await createMetrics(config)
+  const metrics = await createMetrics(config.http.host, options.metricsPort ?? 0)
   const storage = localDisk(config.storage.path)
   return {
     config,
@@ -64,7 +62,7 @@ export async function createServices(
     redis,
     mailer,
     storage,
-    clock: replace.clock ?? systemClock,
+    clock: options.clock ?? systemClock,
     log,
     metrics,
     async close() {

@@ -70,6 +70,11 @@ describe('a call', () => {
     })
   })
 
+  it('that is cut off in the middle of its answer is unreachable, and no success', async () => {
+    const { call } = answering(new Response('{"ok":tr', { status: 200 }))
+    await expect(call(post, { body: { text: 'x' } })).rejects.toMatchObject({ code: 'http.unreachable' })
+  })
+
   it('that reaches nobody is unreachable, with status 0', async () => {
     const call = createClient({
       baseUrl: 'https://films.example',

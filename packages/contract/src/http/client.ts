@@ -44,7 +44,12 @@ export function createClient({ baseUrl, fetch = globalThis.fetch, token, timeout
       if (options?.signal?.aborted) throw cause
       throw httpErrors.unreachable({ cause })
     }
-    const answer: unknown = await response.json().catch(() => ({}))
+    const answer: unknown = await response.json().catch((cause: unknown) => {
+      if (options?.signal?.aborted) throw cause
+      // A refusal may come from something else than our server; a success that cannot be read is none.
+      if (response.ok) throw httpErrors.unreachable({ cause })
+      return {}
+    })
     if (response.ok) return answer as OutputOf<typeof endpoint>
     const { code = 'http.unknown', message = response.statusText, fields } = answer as Partial<ErrorBody>
     const retryAfter = Number(response.headers.get('retry-after')) || undefined

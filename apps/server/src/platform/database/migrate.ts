@@ -36,7 +36,11 @@ async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> 
  * way back: a mistake is mended by the next migration. Returns the names that were applied.
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'matinee-migrate' })
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'matinee-migrate',
+    connectionTimeoutMillis: 10_000,
+  })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])

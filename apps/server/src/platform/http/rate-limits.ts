@@ -25,6 +25,9 @@ export const whileRenderingPage = <T>(work: () => Promise<T>): Promise<T> => ren
 /** People get whole IPv6 networks, so one address of them says nothing: the /64 is what counts. */
 export function addressKey(address: string): string {
   if (!address.includes(':')) return address
+  // Some proxies put the port behind the address.
+  const withPort = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address) ?? /^\[(.+)\](?::\d+)?$/.exec(address)
+  if (withPort?.[1]) return addressKey(withPort[1])
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
   const [head = '', tail] = address.split('%')[0]!.split('::')

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import serveStatic from '@fastify/static'
+import { httpErrors } from '@matinee/contract/http/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { declareAccess } from './access.ts'
@@ -17,7 +17,12 @@ interface Host {
   report: (error: unknown) => void
 }
 interface Build {
-  entry: { module: { handle(build: Build, mode: string, request: Request, host: Host): Promise<Response> } }
+  entry: {
+    module: {
+      handle(build: Build, mode: string, request: Request, host: Host): Promise<Response>
+      scriptMark: string
+    }
+  }
 }
 
 /** Development: Vite compiles on demand and replaces modules in the open page. */
@@ -40,8 +45,9 @@ async function developmentBuild(app: FastifyInstance): Promise<() => Promise<Bui
 
 /** Production: files from `react-router build`, compressed beforehand, their names changing with their content. */
 async function productionBuild(app: FastifyInstance): Promise<() => Promise<Build>> {
+  const files = path.join(root, 'build/client')
   await app.register(serveStatic, {
-    root: path.join(root, 'build/client'),
+    root: files,
     wildcard: false,
     index: false,
     preCompressed: true,
@@ -49,7 +55,7 @@ async function productionBuild(app: FastifyInstance): Promise<() => Promise<Buil
     schemaHide: true,
     globIgnore: ['**/*.br', '**/*.gz', '.vite/**'],
     setHeaders(reply, file) {
-      const forever = file.includes(`${path.sep}assets${path.sep}`)
+      const forever = path.relative(files, file).startsWith(`assets${path.sep}`)
       // The worker decides which version people run: a browser must always ask for the newest.
       const fresh = file.includes('sw.js')
       reply.header(
@@ -88,23 +94,37 @@ const transportFor =
 function toWebRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
   const gone = new AbortController()
   reply.raw.once('close', () => reply.raw.writableFinished || gone.abort())
-  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
   // Of a visitor's headers a page may know what it is told in, and where it was sent from; never who is asking.
   const headers = new Headers()
   for (const name of ['accept', 'content-type', 'origin'] as const) {
     const value = request.headers[name]
     if (value) headers.set(name, value)
   }
+  const form = request.method === 'POST'
   return new Request(origin + request.originalUrl, {
-    method: request.method,
+    // What a HEAD is answered with must be what a GET would be; Fastify leaves the body out.
+    method: form ? 'POST' : 'GET',
     headers,
     signal: gone.signal,
-    ...(hasBody && { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' }),
+    ...(form && { body: Uint8Array.from((request.body as Buffer | undefined) ?? []) }),
   })
 }
 
-const inlineScript = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/)[^>]*>([\s\S]*?)<\/script>/g
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
+
+/** Takes the mark off our own inline scripts, and gives their hashes. */
+function unmark(html: string, mark: string): { page: string; hashes: string[] } {
+  const attribute = ` nonce="${mark}"`
+  const ours = html.matchAll(new RegExp(`<script(?![^>]*\\ssrc=)[^>]*${attribute}[^>]*>([\\s\\S]*?)</script>`, 'g'))
+  return {
+    page: html.replaceAll(attribute, ''),
+    hashes: [...new Set([...ours].map((match) => sha256(match[1] ?? '')))],
+  }
+}
+
+/** Whether a client has this version already, as a proxy that compressed it on the way may ask: weakly, among others. */
+const isKnown = (ifNoneMatch: string | undefined, etag: string) =>
+  ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')) ?? false
 
 /** Pages, their data and their files: everything that is not the API. */
 export function servePages(config: Config) {
@@ -116,36 +136,44 @@ export function servePages(config: Config) {
     declareAccess(app, 'page')
     const load = development ? await developmentBuild(app) : await productionBuild(app)
     app.removeAllContentTypeParsers()
-    // Forms are read by the page's own action, from the raw request.
-    app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    // A form is read by the page's own action; its size is limited here, like that of any other body.
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
-    app.all('/*', { compress: {}, schema: { hide: true } }, async (request, reply) => {
-      const build = await load()
-      const answer = await whileRenderingPage(() =>
-        build.entry.module.handle(build, mode, toWebRequest(request, reply, config.site.url), {
-          transport: transportFor(app, request),
-          report: (error) => request.log.error({ reqId: request.id, err: error }, 'a page could not be made'),
-        }),
-      )
-      reply.code(answer.status).headers(documentHeaders)
-      for (const [name, value] of answer.headers) reply.header(name, value)
-      const body = await answer.text()
-      if (answer.headers.get('content-type')?.startsWith('text/html') && !development) {
-        const hashes = [...body.matchAll(inlineScript)].map((match) => sha256(match[1] ?? ''))
-        reply.header('content-security-policy', pagePolicy([...new Set(hashes)], secure))
-      } else if (development) {
-        // Vite's own client is written inline and changes with every edit.
-        reply.removeHeader('content-security-policy')
-      }
-      if (answer.status !== 200 || request.method === 'POST')
-        return reply.header('cache-control', 'no-store').send(body)
+    app.route({
+      method: ['GET', 'HEAD', 'POST'],
+      url: '/*',
+      compress: {},
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        // Some clients send a whole address here, or a star: nothing that we have a page for.
+        if (!request.originalUrl.startsWith('/')) throw httpErrors.unreadable()
+        const build = await load()
+        const answer = await whileRenderingPage(() =>
+          build.entry.module.handle(build, mode, toWebRequest(request, reply, config.site.url), {
+            transport: transportFor(app, request),
+            report: (error) => request.log.error({ reqId: request.id, err: error }, 'a page could not be made'),
+          }),
+        )
+        reply.code(answer.status).headers(documentHeaders)
+        for (const [name, value] of answer.headers) reply.header(name, value)
+        const { page, hashes } = unmark(await answer.text(), build.entry.module.scriptMark)
+        // In development Vite's own client is written inline and changes with every edit.
+        if (development) reply.removeHeader('content-security-policy')
+        else if (answer.headers.get('content-type')?.startsWith('text/html')) {
+          reply.header('content-security-policy', pagePolicy(hashes, secure))
+        }
+        if (answer.status !== 200 || request.method === 'POST') {
+          return reply.header('cache-control', 'no-store').send(page)
+        }
 
-      const etag = `"${sha256(body).slice(0, 22)}"`
-      reply.header('etag', etag)
-      if (!reply.hasHeader('cache-control')) {
-        reply.header('cache-control', 'public, max-age=0, s-maxage=60, stale-while-revalidate=600')
-      }
-      return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(body)
+        // Weak, as the same page may travel compressed in different ways.
+        const etag = `W/"${sha256(page).slice(0, 22)}"`
+        reply.headers({ etag, vary: 'accept-encoding' })
+        if (!reply.hasHeader('cache-control')) {
+          reply.header('cache-control', 'public, max-age=0, s-maxage=60, stale-while-revalidate=600')
+        }
+        return isKnown(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(page)
+      },
     })
   }
 }

@@ -30,6 +30,7 @@ export class Liveness {
   #client: pg.Client | undefined
   #timer: NodeJS.Timeout | undefined
   #suspects = new Set<string>()
+  #beating = false
 
   constructor(databaseUrl: string, pool: string, log: Logger) {
     this.#databaseUrl = databaseUrl
@@ -48,17 +49,29 @@ export class Liveness {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.#databaseUrl, application_name: 'matinee-liveness' })
+    const client = new pg.Client({
+      connectionString: this.#databaseUrl,
+      application_name: 'matinee-liveness',
+      connectionTimeoutMillis: 5_000,
+    })
     client.on('error', (error) => {
       this.#log.warn({ err: error }, 'the liveness connection was lost')
-      this.#client = undefined
+      if (this.#client === client) this.#client = undefined
     })
-    await client.connect()
-    await client.query('select pg_advisory_lock($1::int, hashtext($2))', [lockClass, this.#pool])
+    try {
+      await client.connect()
+      // Shared, so that a session of ours which the server has not yet noticed to be gone cannot keep us waiting.
+      await client.query('select pg_advisory_lock_shared($1::int, hashtext($2))', [lockClass, this.#pool])
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw error
+    }
     return (this.#client = client)
   }
 
   async #beat(): Promise<void> {
+    if (this.#beating) return
+    this.#beating = true
     try {
       const client = this.#client ?? (await this.#connect())
       const { rows } = await client.query<{ pool: string }>(heldByTheDead, [lockClass, this.#pool])
@@ -70,6 +83,8 @@ export class Liveness {
       this.#log.warn({ pools: certain }, 'took back the jobs of workers that died')
     } catch (error) {
       this.#log.warn({ err: error }, 'could not look for dead workers')
+    } finally {
+      this.#beating = false
     }
   }
 }

@@ -27,7 +27,8 @@ export async function listTrouble(db: Connection): Promise<Trouble[]> {
 
 export async function countTrouble(db: Connection): Promise<{ failed: number; oldestSeconds: number }> {
   const { rows } = await sql<{ failed: number; oldestSeconds: number }>`
-    select count(*) filter (where attempts >= max_attempts)::int as failed,
+    select (count(*) filter (where attempts >= max_attempts)
+        + (select count(*) from mail where state = 'uncertain'))::int as failed,
       coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at < now())), 0)::int
         as "oldestSeconds"
     from graphile_worker._private_jobs`.execute(db)

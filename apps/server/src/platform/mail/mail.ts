@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
-import type { Connection } from '../database/database.ts'
+import type { Connection, Database } from '../database/database.ts'
 import { defineJob, enqueue, type JobContext } from '../jobs/job.ts'
 
 export interface Mail {
@@ -26,15 +26,26 @@ export async function queueMail(db: Connection, clock: Clock, mail: Mail): Promi
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await enqueue(db, deliverMail, { mailId: id })
+  await enqueue(db, deliverMail, { mailId: id }, { key: `mail:${id}` })
 }
 
-/** SMTP gives no way to know whether a message whose last byte was sent, but not acknowledged, was taken. */
-const mayHaveArrived = (error: unknown) =>
-  error instanceof Error &&
-  'command' in error &&
-  error.command === 'DATA' &&
-  !('responseCode' in error && error.responseCode)
+const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EDNS', 'EAI_AGAIN', 'EHOSTUNREACH', 'ETLS', 'EAUTH'])
+
+/**
+ * Whether a mail that failed may have arrived all the same. SMTP gives no way to ask: once the line was up, only an
+ * answer of the server says that it did not take the message. Silence says nothing.
+ */
+function mayHaveArrived(error: unknown): boolean {
+  if (!(error instanceof Error)) return true
+  if ('responseCode' in error && error.responseCode) return false
+  const code = 'code' in error ? String(error.code) : ''
+  const cause = error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : ''
+  return (
+    !neverConnected.has(code) &&
+    !neverConnected.has(cause) &&
+    !/ECONNREFUSED|Greeting never received/.test(error.message)
+  )
+}
 
 async function mark(
   db: Connection,
@@ -50,7 +61,8 @@ async function deliver({ mailId }: { mailId: string }, { db, mailer, clock, log 
     .updateTable('mail')
     .set({ state: 'sending', tries: sql`tries + 1` })
     .where('id', '=', mailId)
-    .where('state', '=', 'queued')
+    // A person may have asked for another try of a job that was given up.
+    .where('state', 'in', ['queued', 'failed'])
     .returningAll()
     .executeTakeFirst()
   if (!mail) {
@@ -97,16 +109,18 @@ export const deliverMail = defineJob({
 })
 
 /** Sends a mail again because a person said so. False when it is not in trouble. */
-export async function resendMail(db: Connection, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('mail')
-    .set({ state: 'queued' })
-    .where('id', '=', id)
-    .where('state', 'in', ['failed', 'uncertain'])
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  await enqueue(db, deliverMail, { mailId: id })
-  return true
+export async function resendMail(db: Database, id: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('mail')
+      .set({ state: 'queued' })
+      .where('id', '=', id)
+      .where('state', 'in', ['failed', 'uncertain'])
+      .executeTakeFirst()
+    // Its key makes it take the place of the job that was given up.
+    if (numUpdatedRows > 0n) await enqueue(tx, deliverMail, { mailId: id }, { key: `mail:${id}` })
+    return numUpdatedRows > 0n
+  })
 }
 
 const daysKept = 30

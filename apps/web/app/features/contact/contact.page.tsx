@@ -21,7 +21,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await request.formData().catch(() => {
+    throw data(null, { status: 400, statusText: 'Bad Request' })
+  })
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''

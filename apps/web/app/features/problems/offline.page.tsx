@@ -1,5 +1,6 @@
 import { problemMessages } from '@matinee/contract/problems'
 import type { RouteHandle } from '../../platform/route-handle.ts'
+import { scriptMark } from '../../platform/script-mark.ts'
 import { pageMeta } from '../../platform/seo.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -31,7 +32,7 @@ export default function OfflinePage() {
         }
       />
       {/* oxlint-disable-next-line react/no-danger -- a constant of ours */}
-      <script dangerouslySetInnerHTML={{ __html: script }} />
+      <script nonce={scriptMark} dangerouslySetInnerHTML={{ __html: script }} />
     </div>
   )
 }
