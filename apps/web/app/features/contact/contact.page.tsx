@@ -50,9 +50,13 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
   const refused = actionData?.sent === false ? actionData : undefined
 
   useEffect(() => {
-    if (actionData?.sent) form.current?.reset()
-    else if (actionData) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [actionData])
+    if (!actionData || pending) return
+    if (actionData.sent) form.current?.reset()
+    const toMend = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (toMend) toMend.focus()
+    // The answer stands above the form, which on a phone is out of sight for somebody who has just pressed its button.
+    else form.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
+  }, [actionData, pending])
 
   return (
     <div className={styles.page}>
