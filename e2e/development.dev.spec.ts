@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, openIn, test, themes, untilHydrated } from './house.ts'
 
 // Vite's own client talks on the console.
-test.use({ expectedTrouble: /\[vite\]|WebSocket|hydrat/i })
+test.use({ expectedTrouble: /\[vite\]|WebSocket/ })
 test.describe.configure({ mode: 'serial' })
 
 for (const theme of themes) {
@@ -36,4 +36,21 @@ test('an edit shows in the open page without a reload', async ({ page }) => {
   } finally {
     writeFileSync(file, before)
   }
+})
+
+test('an edit of the server is served after it has restarted by itself', async ({ request }) => {
+  const file = path.resolve(import.meta.dirname, '../apps/server/src/features/site/site.routes.ts')
+  const before = readFileSync(file, 'utf8')
+  const message = async () => {
+    const answer = await request.get('/api/test').catch(() => undefined)
+    return answer?.ok() ? ((await answer.json()) as { message: string }).message : undefined
+  }
+  expect(await message()).toBe('ok')
+  try {
+    writeFileSync(file, before.replace('siteMessages.answers', "'edited'"))
+    await expect.poll(message, { timeout: 30_000 }).toBe('edited')
+  } finally {
+    writeFileSync(file, before)
+  }
+  await expect.poll(message, { timeout: 30_000 }).toBe('ok')
 })

@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { test, untilHydrated } from './house.ts'
+import { AxeBuilder } from '@axe-core/playwright'
+import { openIn, test, themes, untilHydrated } from './house.ts'
 
 const chunkOf = (page: Page, name: string) => (url: URL) =>
   url.pathname.startsWith(`/assets/${name}`) && url.pathname.endsWith('.js') && page.url() !== ''
 
 test.describe('a page that cannot be drawn', () => {
-  test.use({ expectedTrouble: /the projector jammed|Error/ })
+  test.use({ expectedTrouble: /the projector jammed/ })
 
   test('ROUTE-10 says so, and offers to refresh or to go back', async ({ page }) => {
     // The script of the page as it would be with a mistake in it.
@@ -82,3 +83,38 @@ test.describe('a script that does not arrive', () => {
     expect(loads).toBe(2)
   })
 })
+
+const findings = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+
+for (const theme of themes) {
+  test.describe(`the error screens in ${theme}`, () => {
+    test.use({ expectedTrouble: /the projector jammed|status of 405/ })
+
+    test('axe finds nothing wrong with a page that cannot be drawn', async ({ page }) => {
+      await page.route(chunkOf(page, 'terms.page'), (route) =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          body: "export default function Broken() { throw new Error('the projector jammed') }",
+        }),
+      )
+      await openIn(page, theme, '/about')
+      await untilHydrated(page)
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click()
+      await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible()
+      expect(await findings(page)).toEqual([])
+      await page.screenshot({ path: test.info().outputPath(`crash-${theme}.png`) })
+    })
+
+    test('axe finds nothing wrong with a routing error', async ({ page }) => {
+      await openIn(page, theme, '/about')
+      await page.evaluate(() => {
+        const form = Object.assign(document.createElement('form'), { method: 'post', action: '/terms' })
+        document.body.append(form)
+        form.submit()
+      })
+      await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+      expect(await findings(page)).toEqual([])
+      await page.screenshot({ path: test.info().outputPath(`routing-${theme}.png`) })
+    })
+  })
+}

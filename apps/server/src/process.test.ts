@@ -99,6 +99,32 @@ describe('a process that is killed', () => {
     ])
   })
 
+  it('as the API while its job is running: the job goes on, and ends once', async () => {
+    const port = String(await freePort())
+    const api = start('api-process.ts', { PORT: port })
+    await once(api.stdout!, 'data')
+    let goOn = () => {}
+    const told = new Promise<void>((resolve) => (goOn = resolve))
+    let handedOver = 0
+    house.sink.beforeAccepting = () => (handedOver++, told)
+    start('worker-process.ts')
+    const answer = await fetch(`http://127.0.0.1:${port}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Ann', email: 'ann@example.org', message: 'Hello' }),
+    })
+    expect(answer.status).toBe(200)
+    await expect.poll(() => handedOver).toBe(2)
+    await kill(api)
+    goOn()
+    await expect.poll(jobsLeft).toBe(0)
+    expect(house.sink.mails).toHaveLength(2)
+    expect(await house.services.db.selectFrom('mail').select(['state', 'tries']).execute()).toEqual([
+      { state: 'sent', tries: 1 },
+      { state: 'sent', tries: 1 },
+    ])
+  })
+
   it('while a mail is being handed over: nobody gets it twice', async () => {
     let handedOver = 0
     house.sink.beforeAccepting = () => (handedOver++, new Promise(() => {}))
