@@ -28,7 +28,13 @@ export default defineConfig({
       url: `${demo.url}/readyz`,
       timeout: 180_000,
       // Each test comes from an address of its own, as its limits are its own.
-      env: { PORT: demo.port, MAIL_PORT: demo.mailPort, MATINEE_DATA: '.data/e2e', TRUST_PROXY: '127.0.0.1' },
+      env: {
+        PORT: demo.port,
+        MAIL_PORT: demo.mailPort,
+        MATINEE_DATA: '.data/e2e',
+        MATINEE_MEDIA: 'none',
+        TRUST_PROXY: '127.0.0.1',
+      },
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     },
     {
@@ -36,7 +42,7 @@ export default defineConfig({
       cwd: '..',
       url: `${development.url}/`,
       timeout: 120_000,
-      env: { PORT: development.port, MATINEE_DATA: '.data/e2e-dev' },
+      env: { PORT: development.port, MATINEE_DATA: '.data/e2e-dev', MATINEE_MEDIA: 'none' },
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     },
   ],

@@ -13,15 +13,21 @@ export interface RunningProcess {
   child: ChildProcess
 }
 
+interface BenchOptions {
+  /** A folder whose database is kept for the next run. */
+  keep?: string | undefined
+}
+
 /** A database and the built product beside it, for commands that measure; gone afterwards. */
-export async function openBench() {
+export async function openBench({ keep }: BenchOptions = {}) {
   if (!existsSync(path.join(workspace, 'apps/web/build/server/index.js'))) {
     spawnSync('npm', ['run', 'build'], { cwd: workspace, stdio: 'inherit' })
   }
   const folder = mkdtempSync(path.join(tmpdir(), 'matinee-bench-'))
   chmodSync(folder, 0o755)
-  const postgres = await startPostgres({ directory: path.join(folder, 'postgres') })
+  const postgres = await startPostgres({ directory: path.join(keep ?? folder, 'postgres') })
   await postgres.createDatabase('bench')
+  const databaseUrl = postgres.url('bench')
   const children: ChildProcess[] = []
 
   async function start(script: string, env: NodeJS.ProcessEnv, ready: string): Promise<RunningProcess> {
@@ -38,6 +44,7 @@ export async function openBench() {
   }
 
   return {
+    databaseUrl,
     /** The API's process as in production, with everything on. */
     startApi: (env: NodeJS.ProcessEnv = {}) =>
       start(
@@ -46,7 +53,7 @@ export async function openBench() {
           NODE_ENV: 'production',
           LOG_LEVEL: 'info',
           PUBLIC_URL: 'http://127.0.0.1',
-          DATABASE_URL: postgres.url('bench'),
+          DATABASE_URL: databaseUrl,
           SMTP_URL: 'smtp://127.0.0.1:1',
           STORAGE_PATH: folder,
           ...demoSite,
@@ -54,7 +61,8 @@ export async function openBench() {
         },
         '/readyz',
       ),
-    startBare: () => start('bare.ts', { NODE_ENV: 'production' }, '/'),
+    startBare: (env: NodeJS.ProcessEnv = {}) =>
+      start('bare.ts', { NODE_ENV: 'production', DATABASE_URL: databaseUrl, ...env }, '/'),
     async close() {
       for (const child of children) {
         if (child.exitCode !== null || child.signalCode !== null) continue

@@ -1,6 +1,26 @@
+import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
+import pg from 'pg'
 
 /** The engine with nothing on it: what our own answers are held against. */
 const app = Fastify()
 app.get('/', async () => ({ success: true, message: 'ok' }))
+
+// The same bytes as the product's list, ready in memory.
+const list = process.env['LIST_FILE'] ? readFileSync(process.env['LIST_FILE']) : Buffer.from('[]')
+app.get('/list', async (_, reply) => reply.type('application/json; charset=utf-8').send(list))
+
+// The same row as the product's movie, by the shortest way there is.
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
+const movie = {
+  name: 'movie',
+  text: `select m.id, m.title, m.description, m.year, m.rating_tenths, m.director, m.cast_names, m.genres, m.minutes,
+    m.image_url, m.backdrop_url, m.card_url, m.video_url, m.added_at, c.likes, c.dislikes
+    from movie m join movie_counter c on c.movie_id = m.id where m.id = $1`,
+}
+app.get<{ Params: { id: string } }>('/movies/:id', async ({ params }) => {
+  const { rows } = await pool.query<object>({ ...movie, values: [params.id] })
+  return rows[0]
+})
+
 await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) })

@@ -1,13 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import path from 'node:path'
-import { MailSink } from './mail-sink.ts'
-import { demoSite } from './demo-site.ts'
-import { startPostgres } from './postgres.ts'
-import { Child, onSignal, untilAnswers, workspace } from './processes.ts'
+import { onSignal, untilAnswers, workspace } from './processes.ts'
+import { setUp } from './surroundings.ts'
 
-const port = process.env['PORT'] ?? '4000'
-const data = path.resolve(workspace, process.env['MATINEE_DATA'] ?? '.data/demo')
-const url = `http://127.0.0.1:${port}`
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 // The tests build once and start several of these.
@@ -16,27 +10,16 @@ if (process.env['MATINEE_SKIP_BUILD'] !== 'yes') {
   if (status !== 0) process.exit(1)
 }
 
-const postgres = await startPostgres({ directory: path.join(data, 'postgres') })
-await postgres.createDatabase('matinee_demo')
-const sink = new MailSink()
-const { smtpUrl, webUrl } = await sink.start(0, Number(process.env['MAIL_PORT'] ?? 0))
-
-const env = {
-  NODE_ENV: 'production',
-  LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
-  PORT: port,
-  PUBLIC_URL: url,
-  DATABASE_URL: postgres.url('matinee_demo'),
-  SMTP_URL: smtpUrl,
-  STORAGE_PATH: path.join(data, 'storage'),
-  SHUTDOWN_DELAY_MS: '0',
-  ...demoSite,
-}
-const children = [new Child('api', '../src/api.ts', env), new Child('worker', '../src/worker.ts', env)]
+const { url, mailUrl, children, makeMedia, ...surroundings } = await setUp({
+  mode: 'production',
+  data: process.env['MATINEE_DATA'] ?? '.data/demo',
+  database: 'matinee_demo',
+  port: process.env['PORT'] ?? '4000',
+  mailPort: Number(process.env['MAIL_PORT'] ?? 0),
+})
 async function stop() {
   await Promise.all(children.map((child) => child.stop()))
-  await sink.stop()
-  await postgres.stop()
+  await surroundings.stop()
 }
 onSignal(stop)
 for (const child of children) {
@@ -48,5 +31,7 @@ for (const child of children) {
 }
 
 await untilAnswers(`${url}/readyz`, 60_000)
-print(`mail ${webUrl}`)
+print(`mail ${mailUrl}`)
 print(`ready ${url}`)
+// Tests that look at no picture need not wait behind them for the machine.
+if (process.env['MATINEE_MEDIA'] !== 'none') void makeMedia({ trailers: true })

@@ -1,43 +1,23 @@
 import { watch } from 'node:fs'
 import path from 'node:path'
 import { styleText } from 'node:util'
-import { migrate } from '../src/platform/database/migrate.ts'
-import { MailSink } from './mail-sink.ts'
-import { demoSite } from './demo-site.ts'
-import { startPostgres } from './postgres.ts'
-import { Child, onSignal, untilAnswers, workspace } from './processes.ts'
+import { onSignal, untilAnswers, workspace } from './processes.ts'
+import { setUp } from './surroundings.ts'
 
 const started = performance.now()
-const port = process.env['PORT'] ?? '3000'
-const data = path.resolve(workspace, process.env['MATINEE_DATA'] ?? '.data')
-const url = `http://127.0.0.1:${port}`
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-const postgres = await startPostgres({ directory: path.join(data, 'postgres') })
-await postgres.createDatabase('matinee')
-await migrate(postgres.url('matinee'))
-const sink = new MailSink()
-const { smtpUrl, webUrl } = await sink.start()
-
-const env = {
-  NODE_ENV: 'development',
-  LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
-  PORT: port,
-  PUBLIC_URL: url,
-  DATABASE_URL: postgres.url('matinee'),
-  SMTP_URL: smtpUrl,
-  STORAGE_PATH: path.join(data, 'storage'),
-  // Nobody is balancing load here, and a restart after each edit should not wait for it.
-  SHUTDOWN_DELAY_MS: '0',
-  ...demoSite,
-}
-const children = [new Child('api', '../src/api.ts', env), new Child('worker', '../src/worker.ts', env)]
+const { url, mailUrl, databaseUrl, children, makeMedia, ...surroundings } = await setUp({
+  mode: 'development',
+  data: process.env['MATINEE_DATA'] ?? '.data',
+  database: 'matinee',
+  port: process.env['PORT'] ?? '3000',
+})
 
 onSignal(async () => {
   print('\nstopping')
   await Promise.all(children.map((child) => child.stop()))
-  await sink.stop()
-  await postgres.stop()
+  await surroundings.stop()
 })
 
 for (const child of children) {
@@ -66,6 +46,7 @@ print(`\n  ${styleText('bold', 'MATINEE')}  ready in ${((performance.now() - sta
 line('site', url)
 line('API', `${url}/api/docs`)
 line('gallery', `${url}/dev/gallery`, 'every part of the interface')
-line('mail', webUrl, 'what the site has sent')
-line('database', postgres.url('matinee'))
+line('mail', mailUrl, 'what the site has sent')
+line('database', databaseUrl)
 print(styleText('dim', '\n  Ctrl-C stops all of it.\n'))
+if (process.env['MATINEE_MEDIA'] !== 'none') void makeMedia({ trailers: true })

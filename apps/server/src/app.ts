@@ -2,7 +2,11 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
+import { mediaRoutes } from './features/media/media.routes.ts'
+import { movieRoutes } from './features/movies/movies.routes.ts'
+import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { type Identify, requireDeclaredAccess } from './platform/http/access.ts'
 import { describeApi, serveDocumentation } from './platform/http/documentation.ts'
@@ -11,6 +15,7 @@ import { secureHeaders } from './platform/http/headers.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { RateLimits } from './platform/http/rate-limits.ts'
 import { trustOnly } from './platform/http/proxies.ts'
+import { SharedAnswers } from './platform/http/shared-answers.ts'
 import { observeRequests, requestIds } from './platform/http/requests.ts'
 import { servePages } from './platform/http/web.ts'
 import type { Services } from './platform/services.ts'
@@ -28,6 +33,11 @@ interface AppOptions {
 function featureRoutes(app: FastifyInstance, services: Services) {
   siteRoutes(app, services)
   contactRoutes(app, services)
+  mediaRoutes(app, services)
+  const answers = new SharedAnswers(services.changes, { channel: 'catalogue' })
+  movieRoutes(app, services, answers)
+  catalogueRoutes(app, services, answers)
+  sitemapRoutes(app, services, answers)
 }
 
 /** Builds the server; `api.ts` makes it listen. */

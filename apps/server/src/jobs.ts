@@ -1,3 +1,4 @@
+import { countTermsJob, listLikesJob } from './features/catalogue/catalogue.jobs.ts'
 import { forgetContactMessages } from './features/contact/contact.jobs.ts'
 import type { RunnableJob, Schedule } from './platform/jobs/job.ts'
 import { deliverMail, forgetMail } from './platform/mail/mail.ts'
@@ -7,6 +8,8 @@ export const jobs: readonly RunnableJob[] = [deliverMail]
 
 /** Every job that runs by the clock (UTC). */
 export const schedules: readonly Schedule[] = [
+  { job: listLikesJob, cron: '* * * * *' },
+  { job: countTermsJob, cron: '*/10 * * * *' },
   { job: forgetMail, cron: '17 3 * * *' },
   { job: forgetContactMessages, cron: '27 3 * * *' },
 ]

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { DestinationStream, Logger } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { type Changes, listenForChanges } from './database/changes.ts'
 import { createDatabase, createPool, type Database } from './database/database.ts'
 import { createLog } from './log.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
@@ -15,6 +16,7 @@ export interface Services {
   config: Config
   db: Database
   pool: pg.Pool
+  changes: Changes
   redis: Redis | undefined
   mailer: Mailer
   storage: Storage
@@ -51,6 +53,7 @@ export async function createServices(config: Config, name: string, options: Opti
   const log = createLog(config, name, options.logTo)
   const pool = createPool(config, log)
   const db = createDatabase(pool)
+  const changes = listenForChanges(config, log)
   const redis = config.redis.url ? createRedis(config.redis.url, log) : undefined
   const mailer = createMailer(config)
   const metrics = await createMetrics(config.http.host, options.metricsPort ?? 0)
@@ -59,6 +62,7 @@ export async function createServices(config: Config, name: string, options: Opti
     config,
     db,
     pool,
+    changes,
     redis,
     mailer,
     storage,
@@ -68,6 +72,7 @@ export async function createServices(config: Config, name: string, options: Opti
     async close() {
       mailer.close()
       redis?.disconnect()
+      await changes.close()
       await metrics.close()
       await db.destroy()
     },

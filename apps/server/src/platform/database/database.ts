@@ -15,6 +15,8 @@ export function createPool(config: Pick<Config, 'database'>, log: Logger): pg.Po
     // A caller that cannot have a connection soon is better told so (503) than kept waiting with all the others.
     connectionTimeoutMillis: 2_000,
     application_name: 'matinee',
+    // Our questions are short: compiling one would take longer than answering it. What a search gathers fits into memory.
+    options: '-c jit=off -c work_mem=16MB',
   })
   // A connection that dies while nobody uses it must not end the process; the pool replaces it.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))

@@ -35,14 +35,107 @@ export interface Mail {
   tries: Generated<number>;
 }
 
+export interface Movie {
+  added_at: Generated<Timestamp>;
+  backdrop_url: string | null;
+  card_url: string | null;
+  cast_names: Generated<string[]>;
+  created_at: Timestamp | null;
+  description: Generated<string>;
+  director: string | null;
+  genres: string[];
+  id: Generated<string>;
+  image_url: string | null;
+  minutes: number | null;
+  rating_tenths: number | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  video_url: string | null;
+  year: number | null;
+}
+
+export interface MovieCounter {
+  dislikes: Generated<number>;
+  likes: Generated<number>;
+  listed_likes: Generated<number>;
+  movie_id: string;
+}
+
+export interface MovieCube {
+  list: string;
+  n: number;
+  rating_tenths: number | null;
+  year: number | null;
+}
+
+export interface MovieList {
+  added_at: Timestamp;
+  likes: number;
+  list: string;
+  movie_id: string;
+  rating_tenths: number | null;
+  title_key: string;
+  year: number | null;
+}
+
+export interface MovieListTotal {
+  list: string;
+  n: number;
+}
+
+export interface MovieSearch {
+  genres: string[];
+  genres_end: number;
+  movie_id: string;
+  people_end: number;
+  rating_tenths: number | null;
+  search: string;
+  title_end: number;
+  title_letters: string;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
 }
 
+export interface SearchChange {
+  genres: string[];
+  genres_end: number;
+  id: Generated<Int8>;
+  movie_id: string;
+  people_end: number;
+  rating_tenths: number | null;
+  search: string;
+  step: number;
+  title_end: number;
+}
+
+export interface SearchTotal {
+  cells: number[];
+  term: string;
+}
+
+export interface SearchWord {
+  other_n: Generated<number>;
+  people_n: Generated<number>;
+  slips: string[] | null;
+  title_n: Generated<number>;
+  word: string;
+}
+
 export interface DB {
   contact_message: ContactMessage;
   mail: Mail;
+  movie: Movie;
+  movie_counter: MovieCounter;
+  movie_cube: MovieCube;
+  movie_list: MovieList;
+  movie_list_total: MovieListTotal;
+  movie_search: MovieSearch;
   schema_migration: SchemaMigration;
+  search_change: SearchChange;
+  search_total: SearchTotal;
+  search_word: SearchWord;
 }

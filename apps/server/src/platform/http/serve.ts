@@ -26,15 +26,18 @@ interface ServeOptions {
   limits?: readonly Limit[]
 }
 
-/** Registers one call of the contract: access guards it, schemas check what comes in and filter what leaves. */
-export function serve<S extends Schemas, A extends Access>(
-  app: FastifyInstance,
-  endpoint: Endpoint<S, A>,
-  schemas: S,
-  handler: (given: Given<S, A>) => Promise<z.input<S['response']>>,
-  { limits = [] }: ServeOptions = {},
-) {
+interface Route {
+  /** Beside the limit that all calls share. */
+  limits?: readonly Limit[]
+  /** May answer before what was sent is parsed and checked. */
+  early?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+}
+
+/** What all calls have in common: a place in the list of endpoints, access, limits and schemas. */
+export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas, { limits, early, handler }: Route) {
   const { method, path, access } = endpoint
+  const extra = limits ?? []
   app.endpoints.push(endpoint)
   app.route({
     method,
@@ -49,10 +52,25 @@ export function serve<S extends Schemas, A extends Access>(
       ...(schemas.body && { body: schemas.body }),
       response: { 200: schemas.response },
     },
-    onRequest:
-      access === 'public'
-        ? [app.limits.byAddress(limits)]
-        : [app.limits.byAddress(limits), guard(access, app.identify), app.limits.byCaller(limits)],
+    onRequest: [
+      app.limits.byAddress(extra),
+      ...(access === 'public' ? [] : [guard(access, app.identify), app.limits.byCaller(extra)]),
+      ...(early ? [async (request: FastifyRequest, reply: FastifyReply) => early(request, reply)] : []),
+    ],
+    handler,
+  })
+}
+
+/** Registers one call of the contract: access guards it, schemas check what comes in and filter what leaves. */
+export function serve<S extends Schemas, A extends Access>(
+  app: FastifyInstance,
+  endpoint: Endpoint<S, A>,
+  schemas: S,
+  handler: (given: Given<S, A>) => Promise<z.input<S['response']>>,
+  { limits }: ServeOptions = {},
+) {
+  route(app, endpoint, schemas, {
+    ...(limits && { limits }),
     handler: (request, reply) => {
       const { params, query, body, caller } = request
       return handler({ params, query, body, caller, request, reply } as unknown as Given<S, A>)

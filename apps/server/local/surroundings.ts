@@ -1,0 +1,74 @@
+import path from 'node:path'
+import { seedFilms } from '../seed/demo-films.ts'
+import { createDatabase, createPool } from '../src/platform/database/database.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
+import { createLog } from '../src/platform/log.ts'
+import { localDisk } from '../src/platform/storage/local-disk.ts'
+import { demoSite } from './demo-site.ts'
+import { MailSink } from './mail-sink.ts'
+import { startPostgres } from './postgres.ts'
+import { Child, workspace } from './processes.ts'
+
+interface Options {
+  mode: 'development' | 'production'
+  data: string
+  database: string
+  port: string
+  mailPort?: number
+}
+
+/** What the product needs around it on a machine that has nothing: a database with the demo's films, and a mail server. */
+export async function setUp({ mode, data, database, port, mailPort = 0 }: Options) {
+  const folder = path.resolve(workspace, data)
+  const postgres = await startPostgres({ directory: path.join(folder, 'postgres') })
+  await postgres.createDatabase(database)
+  const databaseUrl = postgres.url(database)
+  await migrate(databaseUrl)
+  const log = createLog({ log: { level: 'warn' } }, 'seed')
+  const db = createDatabase(createPool({ database: { url: databaseUrl, pool: 3 } }, log))
+  await seedFilms({ db }, new Date())
+  const sink = new MailSink()
+  const { smtpUrl, webUrl: mailUrl } = await sink.start(0, mailPort)
+
+  const url = `http://127.0.0.1:${port}`
+  const storagePath = path.join(folder, 'storage')
+  const env = {
+    NODE_ENV: mode,
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+    PORT: port,
+    PUBLIC_URL: url,
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: smtpUrl,
+    STORAGE_PATH: storagePath,
+    // Nobody is balancing load here, and a restart after each edit should not wait for it.
+    SHUTDOWN_DELAY_MS: '0',
+    ...demoSite,
+  }
+  const stopping = new AbortController()
+  let making = Promise.resolve()
+  return {
+    url,
+    mailUrl,
+    databaseUrl,
+    children: [new Child('api', '../src/api.ts', env), new Child('worker', '../src/worker.ts', env)],
+    /** Pictures and trailers that are not made yet. Pages show what there is, and more at each look. */
+    makeMedia: ({ trailers }: { trailers: boolean }): Promise<void> => {
+      const cacheDirectory = path.join(workspace, '.data/media-cache')
+      const options = { cacheDirectory, trailers, signal: stopping.signal }
+      // Fonts and renderers take a while to load, and nobody waits for them.
+      making = import('../seed/demo-media.ts')
+        .then(({ seedMedia }) => seedMedia({ db, storage: localDisk(storagePath) }, options))
+        .catch((error: unknown) => {
+          if (!stopping.signal.aborted) log.error({ err: error }, 'the demo has not all of its pictures and trailers')
+        })
+      return making
+    },
+    async stop() {
+      stopping.abort()
+      await making
+      await db.destroy()
+      await sink.stop()
+      await postgres.stop()
+    },
+  }
+}

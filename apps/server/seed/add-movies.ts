@@ -1,0 +1,52 @@
+import type { Genre } from '@matinee/contract/movies'
+import { sql } from 'kysely'
+import type { Connection } from '../src/platform/database/database.ts'
+
+export interface NewMovie {
+  id?: string
+  title: string
+  description: string
+  year: number | null
+  rating: number | null
+  genres: readonly Genre[]
+  director: string | null
+  cast: readonly string[]
+  minutes: number | null
+  createdAt?: Date | null
+  likes?: number
+  dislikes?: number
+}
+
+/** Adds movies, for the demo and for tests. Returns their ids, in their order. */
+export async function addMovies(db: Connection, movies: readonly NewMovie[]): Promise<string[]> {
+  const rows = await db
+    .insertInto('movie')
+    .values(
+      movies.map((movie) => ({
+        ...(movie.id && { id: movie.id }),
+        title: movie.title,
+        description: movie.description,
+        year: movie.year,
+        rating_tenths: movie.rating === null ? null : Math.round(movie.rating * 10),
+        genres: [...movie.genres],
+        director: movie.director,
+        cast_names: [...movie.cast],
+        minutes: movie.minutes,
+        created_at: movie.createdAt ?? null,
+      })),
+    )
+    .returning('id')
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const reactions = movies.flatMap(({ likes = 0, dislikes = 0 }, i) =>
+    likes + dislikes > 0 ? [{ id: ids[i]!, likes, dislikes }] : [],
+  )
+  if (reactions.length > 0) {
+    const given = sql`unnest(${reactions.map(({ id }) => id)}::text[], ${reactions.map(({ likes }) => likes)}::int[],
+      ${reactions.map(({ dislikes }) => dislikes)}::int[]) as given (id, likes, dislikes)`
+    await sql`update movie_counter c set likes = given.likes, dislikes = given.dislikes, listed_likes = given.likes
+      from ${given} where c.movie_id = given.id`.execute(db)
+    await sql`update movie_list l set likes = given.likes from ${given} where l.movie_id = given.id`.execute(db)
+  }
+  return ids
+}

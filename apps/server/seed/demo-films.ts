@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../src/platform/database/database.ts'
+import { addMovies } from './add-movies.ts'
+import type { Film } from './film.ts'
+import { films } from './films.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** A number from 0 to 1 that is always the same for a text: the demo looks alike wherever it is set up. */
+export const share = (text: string) =>
+  Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 8), 16) / 2 ** 32
+
+/** Newest first: the house's own, then the others as if shuffled. */
+export const arrivals: readonly Film[] = films.toSorted(
+  (a, b) =>
+    Number(b.rights === 'House original') - Number(a.rights === 'House original') || share(a.title) - share(b.title),
+)
+
+/** Six within a week, eight more within a month, the others over a year and a half. */
+function addedAt(place: number, now: Date): Date {
+  const old = arrivals.length - 14
+  const days =
+    place < 6 ? 0.4 + place * 1.05 : place < 14 ? 8 + (place - 6) * 2.6 : 33 + ((place - 14) / old) ** 1.2 * 510
+  return new Date(Math.floor((now.getTime() - days * day) / 1000) * 1000)
+}
+
+const idFor = (title: string, addedAtTime: Date) =>
+  (addedAtTime.getTime() / 1000).toString(16).padStart(8, '0') +
+  createHash('sha256').update(title).digest('hex').slice(0, 16)
+
+/** Puts the demo's films into an empty catalogue. Returns whether it did. */
+export async function seedFilms({ db }: { db: Database }, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select lock_catalogue()`.execute(tx)
+    const { rows } = await sql`select from movie limit 1`.execute(tx)
+    if (rows.length > 0) return false
+    const movies = arrivals.map((film, place) => {
+      const added = addedAt(place, now)
+      const { title, year, rating, genres, director, cast, minutes } = film
+      return {
+        title,
+        year,
+        rating,
+        genres,
+        director,
+        cast,
+        minutes,
+        id: idFor(title, added),
+        description: film.synopsis,
+        // Some came without a time of their own, and take it from their id.
+        createdAt: place % 9 === 4 ? null : added,
+        likes: film.popularity,
+        dislikes: Math.round(film.popularity * (0.02 + 0.1 * share(`dislikes ${film.title}`))),
+      }
+    })
+    await addMovies(tx, movies)
+    return true
+  })
+}
+
+// An operator may have a film of that name too: only what this seed put there is touched.
+export const isOurs = (id: string, title: string) => id.slice(8) === idFor(title, new Date(0)).slice(8)

@@ -1,0 +1,122 @@
+/** A small fast seeded generator (sfc32): the same seed gives the same numbers on every machine. */
+export class Random {
+  private a: number
+  private b: number
+  private c: number
+  private counter = 1
+
+  constructor(seed: string) {
+    this.a = hashText(seed, 0x9e3779b9)
+    this.b = hashText(seed, 0x85ebca6b)
+    this.c = hashText(seed, 0xc2b2ae35)
+    for (let round = 0; round < 16; round += 1) this.uint32()
+  }
+
+  uint32(): number {
+    const sum = (this.a + this.b + this.counter) | 0
+    this.counter = (this.counter + 1) | 0
+    this.a = this.b ^ (this.b >>> 9)
+    this.b = (this.c + (this.c << 3)) | 0
+    this.c = (((this.c << 21) | (this.c >>> 11)) + sum) | 0
+    return sum >>> 0
+  }
+
+  /** At least 0, below 1. */
+  unit(): number {
+    return this.uint32() / 0x1_0000_0000
+  }
+
+  below(limit: number): number {
+    return Math.floor(this.unit() * limit)
+  }
+
+  chance(share: number): boolean {
+    return this.unit() < share
+  }
+
+  /** A normal deviate; the sum of six uniforms is near enough for ratings and lengths. */
+  normal(mean: number, deviation: number): number {
+    const sum = this.unit() + this.unit() + this.unit() + this.unit() + this.unit() + this.unit()
+    return mean + (sum - 3) * Math.SQRT2 * deviation
+  }
+
+  /**
+   * A rank from an endless list whose popularity falls off as a power (Lomax). A larger `head` spreads the popular end,
+   * a smaller `steepness` lengthens the tail.
+   */
+  rank(head: number, steepness: number): number {
+    return Math.floor(head * ((1 - this.unit()) ** (-1 / steepness) - 1))
+  }
+}
+
+export interface Weighted<Item> {
+  readonly item: Item
+  readonly weight: number
+}
+
+/** A weighted choice in constant time (Vose's alias method). */
+export class Choice<Item> {
+  readonly items: readonly Item[]
+  private readonly keep: Float64Array
+  private readonly alias: Int32Array
+
+  constructor(entries: readonly Weighted<Item>[]) {
+    if (entries.length === 0) throw new Error('A choice needs at least one entry')
+    const count = entries.length
+    const total = entries.reduce((sum, entry) => sum + entry.weight, 0)
+    this.items = entries.map((entry) => entry.item)
+    this.keep = new Float64Array(count).fill(1)
+    this.alias = new Int32Array(count)
+    const scaled = entries.map((entry) => (entry.weight * count) / total)
+    const small: number[] = []
+    const large: number[] = []
+    scaled.forEach((weight, index) => (weight < 1 ? small : large).push(index))
+    while (small.length > 0 && large.length > 0) {
+      const less = small.pop() as number
+      const more = large.pop() as number
+      this.keep[less] = scaled[less] as number
+      this.alias[less] = more
+      const left = (scaled[more] as number) + (scaled[less] as number) - 1
+      scaled[more] = left
+      const rest = left < 1 ? small : large
+      rest.push(more)
+    }
+  }
+
+  pick(random: Random): Item {
+    return this.at(random.unit())
+  }
+
+  /** The choice for a number from 0 to 1: lets a hash stand in for the generator. */
+  at(unit: number): Item {
+    const scaled = unit * this.items.length
+    const index = Math.floor(scaled)
+    const chosen = scaled - index < (this.keep[index] as number) ? index : (this.alias[index] as number)
+    return this.items[chosen] as Item
+  }
+}
+
+/** The earlier an item stands in the list, the more often it is chosen (Zipf's law with a flattened head). */
+export function zipf<Item>(items: readonly Item[], exponent: number, flatten = 4): Choice<Item> {
+  return new Choice(items.map((item, index) => ({ item, weight: (index + 1 + flatten) ** -exponent })))
+}
+
+export function even<Item>(items: readonly Item[]): Choice<Item> {
+  return new Choice(items.map((item) => ({ item, weight: 1 })))
+}
+
+/** A number from 0 to 1 that depends only on the rank and the salt: endless lists need no memory. */
+export function hashUnit(rank: number, salt: number): number {
+  let hash = Math.imul((rank | 0) ^ Math.imul(salt, 0x9e3779b1), 0x85ebca6b)
+  hash ^= Math.floor(rank / 0x1_0000_0000)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39)
+  return ((hash ^ (hash >>> 15)) >>> 0) / 0x1_0000_0000
+}
+
+function hashText(text: string, basis: number): number {
+  let hash = basis | 0
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) as number), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d)
+  return (hash ^ (hash >>> 15)) | 0
+}

@@ -1,0 +1,163 @@
+import type { Film } from './film.ts'
+
+const rights = 'House original'
+
+/** Films that exist only here: invented from the title to the last name in the cast. */
+export const originals: readonly Film[] = [
+  {
+    title: 'The Night Projectionist',
+    year: 2026,
+    director: 'Marta Quill',
+    cast: ['Ilse Varga', 'Tunde Bassey', 'Owen Pell', 'Hye-jin Noh'],
+    genres: ['Thriller', 'Drama'],
+    minutes: 104,
+    synopsis:
+      "An unlabelled can turns up in the booth of a repertory cinema, and the reel inside shows a street its projectionist knows, a stranger she doesn't and a clock set to tomorrow. When the morning paper prints the last frame, she stops showing the reels to anyone. They keep arriving, and the camera is moving closer to the cinema.",
+    rating: 8.1,
+    popularity: 289,
+    rights,
+  },
+  {
+    title: 'Salt Road',
+    year: 2026,
+    director: 'Idris Kone',
+    cast: ['Aminata Sarr', 'Fadima Walet', 'Rokia Dembele', 'Moussa Ag Ilal'],
+    genres: ['Drama'],
+    minutes: 127,
+    synopsis:
+      'Three sisters who have not shared a meal in nine years load their father on a camel and set out for the well where he was born. The caravan route takes nineteen days, and only the youngest remembers the songs that mark the turnings. Salt, grief and old accounts are all weighed on the way.',
+    rating: 8.5,
+    popularity: 61,
+    rights,
+  },
+  {
+    title: 'Lantern Street',
+    year: 2025,
+    director: 'Noor Haddad',
+    cast: ['Yasmin Khoury', 'Bassel Amari', 'Georgette Nahas'],
+    genres: ['Romance', 'Drama'],
+    minutes: 98,
+    synopsis:
+      'The two best lamp-menders in the quarter have worked on opposite pavements for twenty years and have never said good morning. Now the poles are going up and the cable comes in eight weeks. Each begins, in secret, to break lamps that the other will have to repair.',
+    rating: 7.5,
+    popularity: 23,
+    rights,
+  },
+  {
+    title: 'Paper Moons',
+    year: 2026,
+    director: 'Tove Lindqvist',
+    cast: ['Signe Holm', 'Elias Brandvold', 'Maj Okonjo'],
+    genres: ['Animation'],
+    minutes: 84,
+    synopsis:
+      "The sun set over Runa's town before she was born and has not been seen since. She learns to fold moons out of old letters, each one good for a single night, until the whole town is reading by them and the letters run out. Drawn by hand on real creased paper, down to the shadows.",
+    rating: 8,
+    popularity: 92,
+    rights,
+  },
+  {
+    title: 'Orbit Nine',
+    year: 2026,
+    director: 'Daniel Okafor',
+    cast: ['Nneka Ibe', 'Petr Halvorsen', 'Sunita Rao', 'Caleb Wren'],
+    genres: ['Sci-Fi', 'Thriller'],
+    minutes: 111,
+    synopsis:
+      'Eight people keep a weather station turning above a storm that never breaks. The air log counts nine. It might be a faulty sensor, the commander says, and everyone is glad to agree until somebody checks how long it has been counting.',
+    rating: 7.8,
+    popularity: 198,
+    rights,
+  },
+  {
+    title: "The Understudy's Ghost",
+    year: 2025,
+    director: 'Priya Raman',
+    cast: ['Delphine Achterberg', 'Rohan Mistry', 'Agnes Tull', 'Femi Adeyinka'],
+    genres: ['Horror', 'Comedy'],
+    minutes: 93,
+    synopsis:
+      "For sixty years Cordelia Finch has haunted the theatre where she learned every part and never once went on. Then the leading lady of a dreadful musical walks out an hour before opening night. Cordelia knows the lines, the steps and where the trapdoors are; it's only the living who need convincing.",
+    rating: 6.9,
+    popularity: 44,
+    rights,
+  },
+  {
+    title: 'Last Train to Verano',
+    year: 2025,
+    director: 'Lucía Ferrer',
+    cast: ['Inés Montalbán', 'Teo Bruckner', 'Carmen Abascal'],
+    genres: ['Romance'],
+    minutes: 89,
+    synopsis:
+      "A cartographer and a piano tuner take the same compartment on the coast line, which closes for good at midnight. Neither has said where they mean to get off. Between them lie eleven stations, one bottle of somebody else's wine and a conductor in no hurry to finish his last shift.",
+    rating: 7.1,
+    popularity: 37,
+    rights,
+  },
+  {
+    title: 'Hive',
+    year: 2026,
+    director: 'Ama Boateng',
+    cast: ['Josephine Owusu', 'Karl Brenner', 'Lin Meihua'],
+    genres: ['Documentary'],
+    minutes: 77,
+    synopsis:
+      'Twelve floors above a bus depot, one beehive gets through a year. Ama Boateng filmed it from the first flight of spring to the long tremble of the winter cluster, with lenses narrower than the doorway. Three neighbours look after the bees; mostly, the bees look after themselves.',
+    rating: 7.9,
+    popularity: 15,
+    rights,
+  },
+  {
+    title: 'Concrete Summer',
+    year: 2025,
+    director: 'Rafael Duarte',
+    cast: ['Nilo Sampaio', 'Keisha Dorn', 'Bruno Tavares', 'Mai Tran'],
+    genres: ['Action', 'Drama'],
+    minutes: 96,
+    synopsis:
+      'The city drained the Alameda pool to save water, and by June the skaters had made it theirs. By July there is a fence, a developer and a date for the bulldozers. Shot at board height in real heat, with every fall left in.',
+    rating: 5.9,
+    popularity: 0,
+    rights,
+  },
+  {
+    title: "Tomorrow's Weather",
+    year: 2026,
+    director: 'Hanne Vik',
+    cast: ['Aksel Thorne', 'Ruby Mbatha', 'Sven Lykke'],
+    genres: ['Comedy', 'Sci-Fi'],
+    minutes: 101,
+    synopsis:
+      "Viewers have laughed at Gunnar Moe's forecasts for years, not least when he promised scattered showers with a chance of herring. On Tuesday it rains herring. Word for word, whatever he says at ten past seven now happens, and the government, the farmers and his ex-wife would all like a quiet chat before he goes on air.",
+    rating: 6.8,
+    popularity: 20,
+    rights,
+  },
+  {
+    title: 'Deep Field',
+    year: 2025,
+    director: 'Jun Watanabe',
+    cast: ['Haruka Mizuno', 'Andrés Quispe', 'Eleanor Voss'],
+    genres: ['Documentary', 'Sci-Fi'],
+    minutes: 88,
+    synopsis:
+      'City lights have reached the mountain, and the observatory has one season left. Its last three astronomers spend it on a single dark patch of sky that nobody ever found time for. What they see is old light; what the film watches is people learning how to stop looking up.',
+    rating: 7.6,
+    popularity: 2,
+    rights,
+  },
+  {
+    title: "The Locksmith's Alibi",
+    year: 2026,
+    director: 'Beatrix Crane',
+    cast: ['Marguerite Oyelaran', 'Silas Penhallow', 'Dominik Rácz', 'Tess Arkwright'],
+    genres: ['Thriller'],
+    minutes: 99,
+    synopsis:
+      'A vault is emptied without a scratch, and only one woman alive could have opened it. She was inside the whole time, locked in, with no tools and an excellent view of nothing. The inspector believes her, and that is when her real trouble starts.',
+    rating: 7.4,
+    popularity: 55,
+    rights,
+  },
+]

@@ -1,0 +1,57 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { startPostgres } from '../local/postgres.ts'
+import { workspace } from '../local/processes.ts'
+import { createDatabase, createPool } from '../src/platform/database/database.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
+import { createLog } from '../src/platform/log.ts'
+import { localDisk } from '../src/platform/storage/local-disk.ts'
+import { seedFilms } from './demo-films.ts'
+import { seedMedia } from './demo-media.ts'
+import { loadLarge } from './load-large.ts'
+
+/**
+ * Fills an empty catalogue: with the demo's 72 films, or with very many made-up ones (`-- --movies 100000`). Goes to
+ * DATABASE_URL, or to the development database where there is none.
+ */
+const { values } = parseArgs({
+  options: { movies: { type: 'string' }, 'no-trailers': { type: 'boolean', default: false } },
+})
+const print = (line: string) => process.stdout.write(`${line}\n`)
+const data = path.resolve(workspace, process.env['MATINEE_DATA'] ?? '.data')
+const started = performance.now()
+const took = () => `${((performance.now() - started) / 1000).toFixed(1)} s`
+
+async function developmentDatabase() {
+  const postgres = await startPostgres({ directory: path.join(data, 'postgres') })
+  await postgres.createDatabase('matinee')
+  return { url: postgres.url('matinee'), stop: () => (postgres.isOurs ? postgres.stop() : undefined) }
+}
+
+const given = process.env['DATABASE_URL']
+const database = given ? { url: given, stop: () => undefined } : await developmentDatabase()
+const log = createLog({ log: { level: 'warn' } }, 'seed')
+const db = createDatabase(createPool({ database: { url: database.url, pool: 4 } }, log))
+try {
+  await migrate(database.url)
+  if (values.movies === undefined) {
+    const storage = localDisk(path.resolve(workspace, process.env['STORAGE_PATH'] ?? path.join(data, 'storage')))
+    const isSeeded = await seedFilms({ db }, new Date())
+    print(
+      isSeeded
+        ? `72 films after ${took()}; pictures and trailers follow`
+        : 'The catalogue has movies already; media follow',
+    )
+    const options = { cacheDirectory: path.join(workspace, '.data/media-cache'), trailers: !values['no-trailers'] }
+    await seedMedia({ db, storage }, options)
+  } else {
+    const [first] = await db.selectFrom('movie').select('id').limit(1).execute()
+    if (first) throw new Error('The catalogue is not empty: very many movies need a database of their own.')
+    await loadLarge(database.url, { count: Number(values.movies), now: new Date() })
+    print(`${values.movies} movies; the worker counts what searches need when it next runs`)
+  }
+  print(`done after ${took()}`)
+} finally {
+  await db.destroy()
+  await database.stop()
+}

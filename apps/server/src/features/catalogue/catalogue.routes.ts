@@ -1,0 +1,77 @@
+import { catalogueEndpoints as endpoints, catalogueLimits as limits, totalHeader } from '@matinee/contract/catalogue'
+import { catalogueSchemas as schemas } from '@matinee/contract/catalogue.schemas'
+import type { FastifyInstance } from 'fastify'
+import { serveShared, type SharedAnswers } from '../../platform/http/shared-answers.ts'
+import type { Services } from '../../platform/services.ts'
+import { listMovies, searchMovies, showFacets, showHome, showStatistics, suggestMovies } from './catalogue.service.ts'
+
+interface Paged {
+  page: number
+  pageSize: number
+  total: number
+}
+
+/** The total, and where the neighbouring pages are (RFC 8288). `query` is what the list was asked for. */
+function pagingHeaders(path: string, query: object, { page, pageSize, total }: Paged): Record<string, string> {
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const address = (target: number, rel: string) => {
+    const params = new URLSearchParams()
+    for (const [name, value] of Object.entries(query)) if (value !== undefined) params.set(name, String(value))
+    params.set('page', String(target))
+    return `<${path}?${params.toString()}>; rel="${rel}"`
+  }
+  const links = [
+    ...(page > 1 ? [address(1, 'first'), address(Math.min(page - 1, pages), 'prev')] : []),
+    ...(page < pages ? [address(page + 1, 'next'), address(pages, 'last')] : []),
+  ]
+  return { [totalHeader]: String(total), ...(links.length > 0 && { link: links.join(', ') }) }
+}
+
+/** Lists change with the clock too (what is new this week): a minute is the most they may lag. */
+const seconds = 60
+
+export function catalogueRoutes(app: FastifyInstance, services: Services, answers: SharedAnswers) {
+  serveShared(app, answers, endpoints.list, schemas.list, { seconds }, async ({ query }) => {
+    const isBare = Object.values(query).every((value) => value === undefined)
+    const pageSize = query.limit ?? (isBare ? limits.largestPage : limits.pageSize)
+    const { movies, total, page } = await listMovies(services, query, pageSize)
+    const asked = { ...query, limit: pageSize }
+    return { body: movies, headers: pagingHeaders(endpoints.list.path, asked, { page, pageSize, total }) }
+  })
+
+  serveShared(app, answers, endpoints.page, schemas.page, { seconds }, async ({ query }) => ({
+    body: await listMovies(services, query, query.limit ?? limits.pageSize),
+  }))
+
+  serveShared(app, answers, endpoints.genre, schemas.genre, { seconds }, async ({ params, query }) => {
+    const pageSize = query.limit ?? (query.page === undefined ? limits.largestPage : limits.pageSize)
+    const { movies, total, page } = await listMovies(services, { genre: params.genre, ...query }, pageSize)
+    const path = `/api/movies/genre/${encodeURIComponent(params.genre)}`
+    return { body: movies, headers: pagingHeaders(path, { ...query, limit: pageSize }, { page, pageSize, total }) }
+  })
+
+  serveShared(app, answers, endpoints.search, schemas.search, { seconds }, async ({ query }) => {
+    const { page, limit = limits.searchPage } = query
+    const { movies, total } = await searchMovies(services, query.query ?? query.q ?? '', { page, limit })
+    const headers = pagingHeaders(
+      endpoints.search.path,
+      { ...query, limit },
+      { page: page ?? 1, pageSize: limit, total },
+    )
+    return { body: query.query === undefined ? { results: movies } : movies, headers }
+  })
+
+  serveShared(app, answers, endpoints.suggest, schemas.suggest, { seconds: 300 }, async ({ query }) => ({
+    body: await suggestMovies(services, query.q),
+  }))
+
+  serveShared(app, answers, endpoints.home, schemas.home, { seconds }, async () => ({ body: await showHome(services) }))
+
+  serveShared(app, answers, endpoints.facets, schemas.facets, { seconds }, async ({ query }) => ({
+    body: await showFacets(services, query),
+  }))
+
+  serveShared(app, answers, endpoints.statistics, schemas.statistics, { seconds }, async () => ({
+    body: await showStatistics(services),
+  }))
+}

@@ -1,0 +1,273 @@
+import { catalogueEndpoints } from '@matinee/contract/catalogue'
+import type { Movie } from '@matinee/contract/movies.schemas'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type House, openHouse } from '../../../test/house.ts'
+import { addMovies } from '../../../test/movies.ts'
+import { countCommonTerms, patternsOf, rankCandidates } from './search.service.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+  await addMovies(house.services.db, [
+    {
+      title: 'Léon: The Professional',
+      director: 'Luc Besson',
+      cast: ['Jean Reno', 'Natalie Portman'],
+      genres: ['Action'],
+    },
+    { title: 'Spider-Man', director: 'Sam Raimi', cast: ['Tobey Maguire'], genres: ['Action', 'Sci-Fi'] },
+    { title: 'Her', director: 'Spike Jonze', cast: ['Joaquin Phoenix'], genres: ['Romance'] },
+    { title: 'The Brother', description: 'He follows her to the harbour.', genres: ['Drama'] },
+    { title: 'Harbour Lights', description: 'Three keepers and a storm.', genres: ['Drama'] },
+    { title: 'Night Ferry', description: 'A crossing.', director: 'Ann Harbour', genres: ['Thriller'] },
+    { title: '七人の侍', director: '黒澤明', genres: ['Drama'] },
+    { title: '100% Wolf_Man', description: 'It costs \\ nothing.', genres: ['Comedy'] },
+    { title: 'Romance in Lisbon', genres: ['Drama'] },
+    { title: 'Zwei', description: 'Ein Film.', genres: ['Romance'] },
+  ])
+})
+afterAll(() => house.close())
+
+const find = async (query: string) => {
+  const found = await house.call(catalogueEndpoints.search, { query: { query } })
+  return (found as Movie[]).map(({ title }) => title)
+}
+
+describe('searching', () => {
+  it('API-3 answers an array to query and results to q', async () => {
+    expect(await house.call(catalogueEndpoints.search, { query: { query: 'leon' } })).toMatchObject([
+      { title: 'Léon: The Professional' },
+    ])
+    expect(await house.call(catalogueEndpoints.search, { query: { q: 'leon' } })).toMatchObject({
+      results: [{ title: 'Léon: The Professional' }],
+    })
+  })
+
+  it.each(['/api/search', '/api/search?query=', '/api/search?query=%20', '/api/search?q='])(
+    'API-3 refuses a blank term: %s',
+    async (url) => {
+      const answer = await house.request({ url })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ fields: { query: 'Please enter a search term' } })
+    },
+  )
+
+  it('SEARCH-3 ranks title over people over genre over text', async () => {
+    expect((await find('harbour')).slice(0, 3)).toEqual(['Harbour Lights', 'Night Ferry', 'The Brother'])
+    expect((await find('romance')).slice(0, 2)).toEqual(['Romance in Lisbon', 'Her'])
+  })
+
+  it('SEARCH-3 puts a whole title first, then whole words, then parts', async () => {
+    // 'Her' itself, then a word of a title that holds it, then a word of a text.
+    expect((await find('her')).slice(0, 2)).toEqual(['Her', 'The Brother'])
+  })
+
+  it.each([
+    ['spidr man', 'Spider-Man'],
+    ['spider man', 'Spider-Man'],
+    ['spiderman', 'Spider-Man'],
+    ['leon', 'Léon: The Professional'],
+    ['the professional leon', 'Léon: The Professional'],
+    ['natalie portmann', 'Léon: The Professional'],
+    ['habrour lights', 'Harbour Lights'],
+    ['lights harbour', 'Harbour Lights'],
+    ['night fery', 'Night Ferry'],
+    ['nightferry', 'Night Ferry'],
+    ['侍', '七人の侍'],
+    ['七人', '七人の侍'],
+    ['黒澤', '七人の侍'],
+    ['he', 'Her'],
+  ])('SEARCH-3 finds %s as %s', async (query, title) => {
+    expect((await find(query))[0]).toBe(title)
+  })
+
+  it('SEARCH-3 puts every exact match above one that only comes near', async () => {
+    const titles = await find('lights')
+    expect(titles[0]).toBe('Harbour Lights')
+    expect(new Set(titles).size).toBe(titles.length)
+  })
+
+  it.each([
+    ['100%', ['100% Wolf_Man']],
+    ['%', ['100% Wolf_Man']],
+    ['f_m', ['100% Wolf_Man']],
+    ['\\', ['100% Wolf_Man']],
+    ['x%y', []],
+    ["'; drop table movie; --", []],
+    ['(.*)+$', []],
+  ])('BROWSE-3 takes %j as it is', async (search, titles) => {
+    const page = await house.call(catalogueEndpoints.page, { query: { search } })
+    expect(page.movies.map(({ title }) => title)).toEqual(titles)
+    const ranked = await house.request({ url: `/api/search?query=${encodeURIComponent(search)}` })
+    expect([200, 400]).toContain(ranked.statusCode)
+  })
+
+  it('BROWSE-3 finds nothing that reaches from one field or name into the next', async () => {
+    const ask = async (search: string) => (await house.call(catalogueEndpoints.page, { query: { search } })).total
+    expect(await ask('besson jean')).toBe(0)
+    expect(await ask('reno natalie')).toBe(0)
+    expect(await ask('jean reno')).toBe(1)
+    expect(await ask('man sam')).toBe(0)
+  })
+
+  it('SEARCH-3 suggests titles from their first letters', async () => {
+    const suggest = (q: string) => house.call(catalogueEndpoints.suggest, { query: { q } })
+    const [first] = await suggest('spi')
+    expect(first).toEqual({ _id: expect.any(String), title: 'Spider-Man', year: 1999, imageUrl: null })
+    expect((await suggest('leo'))[0]?.title).toBe('Léon: The Professional')
+    expect((await suggest('light'))[0]?.title).toBe('Harbour Lights')
+    expect((await suggest('besson'))[0]?.title).toBe('Léon: The Professional')
+    expect((await suggest('spidr'))[0]?.title).toBe('Spider-Man')
+    expect(await suggest(' ')).toEqual([])
+    expect(await suggest('zzzz')).toEqual([])
+  })
+})
+
+it.each([
+  ['dragon', [{ part: 'dragon', place: 'inside' }]],
+  [
+    'dark night',
+    [
+      { part: 'dark', place: 'end' },
+      { part: 'night', place: 'start' },
+    ],
+  ],
+  [
+    'a "dark" b',
+    [
+      { part: 'a', place: 'end' },
+      { part: 'dark', place: 'whole' },
+      { part: 'b', place: 'start' },
+    ],
+  ],
+  ['"dark"', [{ part: 'dark', place: 'whole' }]],
+  ['-man', [{ part: 'man', place: 'start' }]],
+  [
+    '七人',
+    [
+      { part: '七', place: 'whole' },
+      { part: '人', place: 'whole' },
+    ],
+  ],
+  ['...', []],
+])('knows what words a text must have to hold %j', (term, patterns) => {
+  expect(patternsOf(term)).toEqual(patterns)
+})
+
+it('ranks what comes near by the title as a whole, then by its words', () => {
+  const candidate = (id: string, title: string, people = '', likes = 0) => ({ id, title, people, likes })
+  const ranked = rankCandidates(
+    ['last', 'harbuor'],
+    [
+      candidate('a', 'the last man of harbour street', '', 900),
+      candidate('b', 'last harbour'),
+      candidate('c', 'something else', 'last harbour', 5),
+      candidate('d', 'nothing alike', '', 1000),
+    ],
+  )
+  expect(ranked).toEqual(['b', 'a', 'c'])
+})
+
+describe('a catalogue in which some terms are very common', () => {
+  let large: House
+  beforeAll(async () => {
+    large = await openHouse()
+    const words = 'the harbour of a young woman is his only love and one old city in the night from far'.split(' ')
+    const text = (i: number) =>
+      Array.from({ length: 12 }, (_, j) => words[(i * 7 + j * (1 + (i % 5))) % words.length]).join(' ')
+    const movies = Array.from({ length: 6000 }, (_, i) => ({
+      title: `${words[i % words.length]} ${i}`,
+      description: text(i),
+      rating: (i % 101) / 10,
+      genres: i % 3 === 0 ? (['Drama', 'Comedy'] as const) : (['Horror'] as const),
+    }))
+    for (let i = 0; i < movies.length; i += 1000) await addMovies(large.services.db, movies.slice(i, i + 1000))
+    await countCommonTerms(large.services)
+  }, 120_000)
+  afterAll(() => large.close())
+
+  let asked = 0
+  const askBoth = async (term: string, filters: { genre?: string; rating?: string } = {}) => {
+    const bounds = { '8-10': [80, 100], '7-8': [70, 80], '6-7': [60, 70], '0-6': [0, 60] }[filters.rating ?? ''] ?? [
+      -1, 101,
+    ]
+    const { rows } = await sql<{ n: number; first: string[] }>`
+      with hits as (select id, title from movie where (lower(title) like ${`%${term}%`} or lower(description) like ${`%${term}%`}
+        or lower(array_to_string(genres, ' ')) like ${`%${term}%`})
+        and (${filters.genre ?? null}::text is null or ${filters.genre ?? null} = any (genres))
+        and coalesce(rating_tenths, -1) between ${bounds[0]} and ${bounds[1]})
+      select (select count(*)::int from hits) as n,
+        array(select title from hits order by lower(title) collate "C", id limit 12) as first`.execute(
+      large.services.db,
+    )
+    const params = new URLSearchParams({ ...filters, search: term, page: '1', n: String(++asked) })
+    const answer = await large.request({ url: `/api/movies?${params.toString()}` })
+    return {
+      shown: {
+        total: Number(answer.headers['x-total-count']),
+        first: answer.json<Movie[]>().map(({ title }) => title),
+      },
+      expected: { total: rows[0]!.n, first: rows[0]!.first },
+    }
+  }
+
+  it('BROWSE-3 counts common terms beforehand', async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from search_total`.execute(large.services.db)
+    expect(rows[0]!.n).toBeGreaterThan(100)
+  })
+
+  it.each(['the', 'a', 'young', 'is his', 'e', 'of a', 'night', 'rama', 'harb', 'zz', 'e o', 'city 50'])(
+    'BROWSE-3 counts %j exactly, with filters and without',
+    async (term) => {
+      const both = []
+      both.push(await askBoth(term))
+      both.push(await askBoth(term, { genre: 'Drama' }))
+      both.push(await askBoth(term, { rating: '7-8' }))
+      both.push(await askBoth(term, { genre: 'Horror', rating: '0-6' }))
+      for (const { shown, expected } of both) expect(shown).toEqual(expected)
+    },
+  )
+
+  it('BROWSE-3 keeps the totals exact while movies come, change and go', async () => {
+    const both = []
+    const { db } = large.services
+    const [id] = await addMovies(db, [{ title: 'A young stranger', rating: 7.5, genres: ['Drama'] }])
+    both.push(await askBoth('young'))
+    both.push(await askBoth('young', { genre: 'Drama', rating: '7-8' }))
+    await db
+      .updateTable('movie')
+      .set({ title: 'A stranger', rating_tenths: 20, genres: ['Horror'] })
+      .where('id', '=', id!)
+      .execute()
+    both.push(await askBoth('young'))
+    both.push(await askBoth('young', { genre: 'Drama', rating: '7-8' }))
+    both.push(await askBoth('a', { genre: 'Horror', rating: '0-6' }))
+    await db.deleteFrom('movie').where('id', '=', id!).execute()
+    both.push(await askBoth('a', { genre: 'Horror', rating: '0-6' }))
+    await sql`delete from movie where title like 'young 1%'`.execute(db)
+    both.push(await askBoth('young'))
+    both.push(await askBoth('the', { genre: 'Drama' }))
+    await countCommonTerms(large.services)
+    both.push(await askBoth('young'))
+    both.push(await askBoth('the', { genre: 'Drama' }))
+    for (const { shown, expected } of both) expect(shown).toEqual(expected)
+  })
+
+  it('SEARCH-3 ranks common terms too, and leaf by leaf shows each match once', async () => {
+    const ids: string[] = []
+    const titles: string[] = []
+    let total = 0
+    for (let page = 1; page <= 80; page++) {
+      const answer = await large.request({ url: `/api/search?query=young&limit=100&page=${page}` })
+      total = Number(answer.headers['x-total-count'])
+      const movies = answer.json<Movie[]>()
+      if (movies.length === 0) break
+      titles.push(...movies.map(({ title }) => title))
+      ids.push(...movies.map(({ _id }) => _id))
+    }
+    expect(titles[0]).toMatch(/^young/)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.length).toBe(total)
+  })
+})

@@ -1,0 +1,61 @@
+import { httpErrors } from '@matinee/contract/http/errors'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../platform/services.ts'
+
+/** What the house keeps and shows to everyone: pictures and trailers. Films are not among them. */
+const contentTypes: Record<string, string> = {
+  webp: 'image/webp',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  mp4: 'video/mp4',
+  m4s: 'video/iso.segment',
+  m3u8: 'application/vnd.apple.mpegurl',
+  ts: 'video/mp2t',
+  vtt: 'text/vtt; charset=utf-8',
+}
+
+const keyPattern = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
+
+/** One range of a file, as players ask for it; undefined for all of it, null for one that lies outside. */
+function readRange(header: string | undefined, size: number): { start: number; end: number } | null | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (first === '' && last === '') return undefined
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  return start <= end && start < size ? { start, end } : null
+}
+
+/** Files have names that change with their content: whoever has one need never ask again. */
+export function mediaRoutes(app: FastifyInstance, { storage }: Pick<Services, 'storage'>) {
+  app.route<{ Params: { '*': string } }>({
+    method: 'GET',
+    url: '/media/*',
+    config: { access: 'public' },
+    schema: { hide: true },
+    onRequest: app.limits.byAddress([]),
+    handler: async (request, reply) => {
+      const name = request.params['*']
+      const contentType = contentTypes[name.slice(name.lastIndexOf('.') + 1)]
+      if (!contentType || name.length > 400 || !keyPattern.test(name)) throw httpErrors.notFound()
+      const key = `media/${name}`
+      const file = await storage.describe(key)
+      if (!file) throw httpErrors.notFound()
+      const range = readRange(request.headers.range, file.size)
+      reply.headers({
+        'content-type': contentType,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'accept-ranges': 'bytes',
+        // Shared links show our cards on other sites.
+        'cross-origin-resource-policy': 'cross-origin',
+        'last-modified': file.modifiedAt.toUTCString(),
+      })
+      if (range === null) return reply.code(416).header('content-range', `bytes */${file.size}`).send()
+      const content = await storage.read(key, range)
+      if (!content) throw httpErrors.notFound()
+      if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
+      reply.header('content-length', range ? range.end - range.start + 1 : file.size)
+      return reply.send(content)
+    },
+  })
+}

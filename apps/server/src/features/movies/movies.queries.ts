@@ -1,0 +1,94 @@
+import type { Genre } from '@matinee/contract/movies'
+import type { Movie } from '@matinee/contract/movies.schemas'
+import { type RawBuilder, sql } from 'kysely'
+import type pg from 'pg'
+import type { Connection } from '../../platform/database/database.ts'
+
+const columns = `m.id, m.title, m.description, m.year, m.rating_tenths, m.director, m.cast_names, m.genres, m.minutes,
+  m.image_url, m.backdrop_url, m.card_url, m.video_url, m.added_at, c.likes, c.dislikes`
+
+interface MovieRow {
+  id: string
+  title: string
+  description: string
+  year: number | null
+  rating_tenths: number | null
+  director: string | null
+  cast_names: string[]
+  genres: Genre[]
+  minutes: number | null
+  image_url: string | null
+  backdrop_url: string | null
+  card_url: string | null
+  video_url: string | null
+  added_at: Date
+  likes: number
+  dislikes: number
+}
+
+/** The one mapping from columns to the wire. `origin` is where the house's own files are reached. */
+export function toMovie(row: MovieRow, origin: string): Movie {
+  const address = (stored: string | null) => (stored?.startsWith('/') ? origin + stored : stored)
+  const image = address(row.image_url)
+  return {
+    _id: row.id,
+    title: row.title,
+    description: row.description,
+    year: row.year,
+    rating: row.rating_tenths === null ? null : row.rating_tenths / 10,
+    director: row.director,
+    cast: row.cast_names,
+    genres: row.genres,
+    minutes: row.minutes,
+    imageUrl: image,
+    image,
+    backdropUrl: address(row.backdrop_url),
+    cardUrl: address(row.card_url),
+    videoUrl: address(row.video_url),
+    likes: row.likes,
+    dislikes: row.dislikes,
+    likeCount: row.likes,
+    likesBy: [],
+    dislikesBy: [],
+    createdAt: row.added_at.toISOString(),
+  }
+}
+
+// A name makes PostgreSQL keep the plan: these two are what a crowd asks for.
+const movieById = {
+  name: 'movie-by-id',
+  text: `select ${columns} from movie m join movie_counter c on c.movie_id = m.id where m.id = $1`,
+}
+const moviesByIds = {
+  name: 'movies-by-ids',
+  text: `select ${columns} from unnest($1::text[]) with ordinality as wanted (id, place)
+    join movie m on m.id = wanted.id join movie_counter c on c.movie_id = m.id order by place`,
+}
+
+export async function selectMovie(pool: pg.Pool, id: string): Promise<MovieRow | undefined> {
+  const { rows } = await pool.query<MovieRow>({ ...movieById, values: [id] })
+  return rows[0]
+}
+
+/** In the order of the ids; those that are gone are left out. */
+export async function selectMovies(pool: pg.Pool, ids: readonly string[]): Promise<MovieRow[]> {
+  const { rows } = await pool.query<MovieRow>({ ...moviesByIds, values: [ids] })
+  return rows
+}
+
+/** Up to `limit` of the genre, without the movie itself, topped up with the best of all others. */
+export async function selectRecommended(
+  db: Connection,
+  { id, genre, limit }: { id: string; genre: Genre; limit: number },
+): Promise<string[]> {
+  const best = (list: string, without: RawBuilder<unknown>) => sql`
+    select movie_id, rating_tenths, title_key from movie_list
+    where list = ${list} and movie_id <> ${id} ${without}
+    order by rating_tenths desc nulls last, title_key, movie_id limit ${limit}`
+  const { rows } = await sql<{ movie_id: string }>`
+    with alike as (${best(genre, sql``)}),
+    others as (${best('*', sql`and movie_id not in (select movie_id from alike)`)}),
+    chosen as (select *, 1 as turn from alike union all select *, 2 from others order by turn limit ${limit})
+    select movie_id from chosen order by rating_tenths desc nulls last, title_key, movie_id`.execute(db)
+  return rows.map((row) => row.movie_id)
+}

@@ -1,0 +1,144 @@
+import { movieEndpoints } from '@matinee/contract/movies'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type House, openHouse } from '../../../test/house.ts'
+import { addMovies } from '../../../test/movies.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const show = (id: string) => house.call(movieEndpoints.show, { params: { id } })
+
+describe('one movie', () => {
+  it('API-3 DATA-2 is sent in one shape', async () => {
+    const { db } = house.services
+    const [id] = await addMovies(db, [
+      {
+        title: 'Léon',
+        description: 'A cleaner and a girl.',
+        year: 1994,
+        rating: 8.5,
+        genres: ['Action', 'Drama'],
+        director: 'Luc Besson',
+        cast: ['Jean Reno', 'Natalie Portman'],
+        minutes: 110,
+        createdAt: new Date('2026-02-03T04:05:06Z'),
+      },
+    ])
+    await db
+      .updateTable('movie')
+      .set({ image_url: '/media/posters/leon.webp', video_url: 'https://cdn.test/leon.m3u8' })
+      .where('id', '=', id!)
+      .execute()
+    await sql`update movie_counter set likes = 7, dislikes = 2 where movie_id = ${id}`.execute(db)
+    await expect.poll(() => show(id!)).toMatchObject({ imageUrl: 'https://matinee.test/media/posters/leon.webp' })
+    expect(await show(id!)).toEqual({
+      _id: id,
+      title: 'Léon',
+      description: 'A cleaner and a girl.',
+      year: 1994,
+      rating: 8.5,
+      director: 'Luc Besson',
+      cast: ['Jean Reno', 'Natalie Portman'],
+      genres: ['Action', 'Drama'],
+      minutes: 110,
+      imageUrl: 'https://matinee.test/media/posters/leon.webp',
+      image: 'https://matinee.test/media/posters/leon.webp',
+      backdropUrl: null,
+      cardUrl: null,
+      videoUrl: 'https://cdn.test/leon.m3u8',
+      likes: 7,
+      dislikes: 2,
+      likeCount: 7,
+      likesBy: [],
+      dislikesBy: [],
+      createdAt: '2026-02-03T04:05:06.000Z',
+    })
+  })
+
+  it('DATA-1 takes its time from its id when it came without one', async () => {
+    const [id] = await addMovies(house.services.db, [{ id: '65a1b2c3d4e5f60718293a4b', createdAt: null }])
+    expect((await show(id!)).createdAt).toBe(new Date(0x65a1b2c3 * 1000).toISOString())
+  })
+
+  it('DATA-1 gets an id whose first 8 characters are the second', async () => {
+    const before = Math.floor(Date.now() / 1000)
+    const [id] = await addMovies(house.services.db, [{}])
+    expect(id).toMatch(/^[0-9a-f]{24}$/)
+    expect(Number.parseInt(id!.slice(0, 8), 16)).toBeGreaterThanOrEqual(before - 1)
+    expect(Number.parseInt(id!.slice(0, 8), 16)).toBeLessThanOrEqual(before + 5)
+  })
+
+  it.each(['ffffffffffffffffffffffff', 'short', '65A1B2C3D4E5F60718293A4B', "' or 1=1", '%00'])(
+    'API-3 answers 404 to %s',
+    async (id) => {
+      const answer = await house.request({ url: `/api/movies/${encodeURIComponent(id)}` })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ success: false, message: 'Movie not found' })
+      expect(answer.headers['cache-control']).toBe('no-store')
+    },
+  )
+})
+
+describe('what the database refuses', () => {
+  const refusals: [string, Record<string, unknown>][] = [
+    ['DATA-1 an id that is none', { id: 'abc' }],
+    ['DATA-2 a blank title', { title: '' }],
+    ['DATA-2 a title with blanks around it', { title: ' Léon' }],
+    ['DATA-2 a year before the first films', { year: 1899 }],
+    ['DATA-2 a rating above 10', { rating_tenths: 101 }],
+    ['DATA-2 a rating below 0', { rating_tenths: -1 }],
+    ['DATA-2 a genre that is not ours', { genres: ['Western'] }],
+    ['DATA-2 no genre', { genres: [] }],
+    ['DATA-2 a genre twice', { genres: ['Drama', 'Drama'] }],
+    ['DATA-6 a script for a picture', { image_url: 'javascript:alert(1)' }],
+    ['DATA-6 a file for a video', { video_url: 'file:///etc/passwd' }],
+    ['DATA-6 an address without a host', { image_url: 'https:///a.jpg' }],
+    ['DATA-6 an address with blanks', { image_url: 'https://a.test/a b.jpg' }],
+    ['DATA-6 a path of ours that is no file', { image_url: '/etc/passwd' }],
+  ]
+  it.each(refusals)('%s', async (_, change) => {
+    const row = { title: 'Léon', genres: ['Drama'], ...change }
+    await expect(house.services.db.insertInto('movie').values(row).execute()).rejects.toMatchObject({ code: '23514' })
+  })
+})
+
+describe('recommendations', () => {
+  let other: House
+  beforeAll(async () => {
+    other = await openHouse()
+  })
+  afterAll(() => other.close())
+
+  const recommend = async (id: string) =>
+    (await other.call(movieEndpoints.recommendations, { params: { id } })).map(({ title }) => title)
+
+  it('MOVIE-8 are four of the first genre, best first, without the movie itself', async () => {
+    const [id] = await addMovies(other.services.db, [
+      { title: 'Self', genres: ['Horror', 'Comedy'], rating: 9.9 },
+      { title: 'H1', genres: ['Horror'], rating: 5 },
+      { title: 'H2', genres: ['Horror'], rating: 8 },
+      { title: 'H3', genres: ['Horror'], rating: null },
+      { title: 'H4', genres: ['Comedy', 'Horror'], rating: 7 },
+      { title: 'H5', genres: ['Horror'], rating: 6 },
+      { title: 'C1', genres: ['Comedy'], rating: 9.5 },
+      { title: 'S1', genres: ['Sci-Fi'], rating: 3 },
+    ])
+    expect(await recommend(id!)).toEqual(['H2', 'H4', 'H5', 'H1'])
+  })
+
+  it('MOVIE-8 are topped up with the highest rated of all others', async () => {
+    const { rows } = await sql<{ id: string }>`select id from movie where title = 'S1'`.execute(other.services.db)
+    expect(await recommend(rows[0]!.id)).toEqual(['Self', 'C1', 'H2', 'H4'])
+    const [lonely] = await addMovies(other.services.db, [{ title: 'S2', genres: ['Sci-Fi'], rating: 1 }])
+    expect(await recommend(lonely!)).toEqual(['Self', 'C1', 'H2', 'S1'])
+  })
+
+  it('MOVIE-8 answer 404 for a movie that is not there', async () => {
+    const answer = await other.request({ url: '/api/movies/ffffffffffffffffffffffff/recommendations' })
+    expect(answer.statusCode).toBe(404)
+  })
+})

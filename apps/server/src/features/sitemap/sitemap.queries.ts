@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Connection } from '../../platform/database/database.ts'
+
+/** The first id of each page. New ids come last, so that only the last page grows. */
+export async function selectPageStarts(db: Connection, size: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (select id, row_number() over (order by id) as place from movie) numbered
+    where place % ${size} = 1 order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function selectPage(
+  db: Connection,
+  from: string,
+  size: number,
+): Promise<{ id: string; updated_at: Date }[]> {
+  return db.selectFrom('movie').select(['id', 'updated_at']).where('id', '>=', from).orderBy('id').limit(size).execute()
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type House, openHouse } from '../../../test/house.ts'
+import { addMovies } from '../../../test/movies.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const read = async (url: string) => {
+  const answer = await house.request({ url })
+  return { ...answer, locations: [...answer.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location) }
+}
+
+it('SEO-3 tells robots where the sitemap is and where they have no business', async () => {
+  const { body, headers } = await house.request({ url: '/robots.txt' })
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(body).toContain('Sitemap: https://matinee.test/sitemap.xml')
+  expect(body).toContain('Disallow: /api/')
+})
+
+it('SEO-3 lists every movie once, with the moment of its last change', async () => {
+  expect((await read('/sitemap.xml')).locations).toEqual(['https://matinee.test/sitemaps/screens.xml'])
+  const ids = await addMovies(house.services.db, [{ title: 'One' }, { title: 'Two & Three' }])
+  await expect
+    .poll(async () => (await read('/sitemap.xml')).locations)
+    .toEqual(['https://matinee.test/sitemaps/screens.xml', 'https://matinee.test/sitemaps/movies-1.xml'])
+  const { locations, body } = await read('/sitemaps/movies-1.xml')
+  expect(locations.toSorted()).toEqual(ids.map((id) => `https://matinee.test/movie/${id}`).toSorted())
+  expect(body).toMatch(/<lastmod>\d{4}-\d\d-\d\dT/)
+  expect((await read('/sitemaps/screens.xml')).locations).toContain('https://matinee.test/movies')
+})
+
+it.each(['/sitemaps/movies-0.xml', '/sitemaps/movies-2.xml', '/sitemaps/movies-x.xml', '/sitemaps/movies-1e3.xml'])(
+  'SEO-3 has no %s',
+  async (url) => expect((await house.request({ url })).statusCode).toBe(404),
+)
+
+it('SEO-3 never puts more than 50 000 addresses into one file, and leaves none out', async () => {
+  const { db } = house.services
+  // What stands beside a movie does not matter here, and would take minutes to make.
+  await db.connection().execute(async (connection) => {
+    await sql`alter table movie disable trigger user`.execute(connection)
+    await sql`insert into movie (id, title, genres)
+      select lpad(to_hex(1700000000 + i), 8, '0') || lpad(to_hex(i), 16, '0'), 'Movie', '{Drama}'
+      from generate_series(1, 100001) i`.execute(connection)
+    await sql`alter table movie enable trigger user`.execute(connection)
+    await sql`notify catalogue`.execute(connection)
+  })
+  await expect.poll(async () => (await read('/sitemap.xml')).locations).toHaveLength(4)
+  const pages = await Promise.all([1, 2, 3].map((page) => read(`/sitemaps/movies-${page}.xml`)))
+  expect(pages.map(({ locations }) => locations.length)).toEqual([50_000, 50_000, 3])
+  expect(new Set(pages.flatMap(({ locations }) => locations)).size).toBe(100_003)
+})

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Endpoint, Schemas } from '@matinee/contract/http/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { z } from 'zod'
+import type { Changes } from '../database/changes.ts'
+import { route } from './serve.ts'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+const encodings = {
+  br: (body: Buffer) => compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (body: Buffer) => compressGzip(body),
+}
+type Encoding = keyof typeof encodings
+
+/** Shorter answers fit into one packet as they are. */
+const worthCompressing = 1024
+
+/** An answer as it goes over the wire. */
+interface Ready {
+  body: Buffer
+  etag: string
+  headers: Record<string, string>
+  encoded: Partial<Record<Encoding, Promise<Buffer>>>
+}
+
+interface SharedOptions {
+  /** Seconds for which a cache between us and the reader may show it without asking again. */
+  seconds: number
+}
+
+type Part<S, K extends string> = S extends Record<K, infer T extends z.ZodType> ? { [key in K]: z.output<T> } : unknown
+type Asked<S extends Schemas> = Part<S, 'params'> & Part<S, 'query'>
+interface Answer<S extends Schemas> {
+  body: z.input<S['response']>
+  headers?: Record<string, string>
+}
+
+/** Of what a client accepts, the shortest that we make. */
+function chooseEncoding(accepted: string | undefined): Encoding | undefined {
+  if (!accepted) return undefined
+  const refused = /\b(br|gzip)\s*;\s*q=0(\.0*)?\s*(,|$)/i
+  if (refused.test(accepted)) return undefined
+  return /\bbr\b/i.test(accepted) ? 'br' : /\bgzip\b/i.test(accepted) ? 'gzip' : undefined
+}
+
+const hasTag = (header: string | undefined, etag: string) =>
+  header !== undefined && (header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
+
+/**
+ * Answers that are the same for everyone, kept as ready bytes until the catalogue changes in any process. Many who ask
+ * for the same thing at once are answered from one look into the database. A process that hears no news keeps nothing.
+ */
+export class SharedAnswers {
+  readonly #kept: LRUCache<string, Ready>
+  readonly #underWay = new Map<string, Promise<Ready>>()
+  readonly #changes: Changes
+  #generation = 0
+
+  constructor(changes: Changes, { channel, bytes = 48 * 1024 * 1024 }: { channel: string; bytes?: number }) {
+    this.#changes = changes
+    this.#kept = new LRUCache({
+      maxSize: bytes,
+      maxEntrySize: bytes / 8,
+      // The key, the headers and the compressed forms weigh something too.
+      sizeCalculation: ({ body }, key) => 2 * body.length + key.length + 512,
+    })
+    changes.on(channel, () => this.drop())
+  }
+
+  drop() {
+    this.#generation++
+    this.#kept.clear()
+    this.#underWay.clear()
+  }
+
+  /** What is kept under this address, if it is still fresh. */
+  find(address: string): Ready | undefined {
+    return this.#kept.get(address)
+  }
+
+  async make(address: string, seconds: number, answer: () => Promise<Omit<Ready, 'etag' | 'encoded'>>): Promise<Ready> {
+    const started = this.#underWay.get(address)
+    if (started) return started
+    const generation = this.#generation
+    const making = answer().then(({ body, headers }) => {
+      const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+      const ready: Ready = { body, etag, headers, encoded: {} }
+      // What was read before a change must not be kept after it.
+      if (generation === this.#generation && this.#changes.isListening())
+        this.#kept.set(address, ready, { ttl: seconds * 1000 })
+      return ready
+    })
+    this.#underWay.set(address, making)
+    try {
+      return await making
+    } finally {
+      if (this.#underWay.get(address) === making) this.#underWay.delete(address)
+    }
+  }
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, ready: Ready): Promise<FastifyReply> {
+  reply.headers(ready.headers).header('etag', ready.etag)
+  if (hasTag(request.headers['if-none-match'], ready.etag)) return reply.code(304).send()
+  const encoding = ready.body.length < worthCompressing ? undefined : chooseEncoding(request.headers['accept-encoding'])
+  if (!encoding) return reply.send(ready.body)
+  const body = await (ready.encoded[encoding] ??= encodings[encoding](ready.body))
+  return reply.header('content-encoding', encoding).send(body)
+}
+
+const cacheHeaders = (seconds: number) => ({
+  'cache-control': `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds * 5}`,
+  vary: 'accept-encoding',
+})
+
+/** Registers a public call whose answer depends on its address alone. */
+export function serveShared<S extends Schemas>(
+  app: FastifyInstance,
+  answers: SharedAnswers,
+  endpoint: Endpoint<S, 'public'>,
+  schemas: S,
+  { seconds }: SharedOptions,
+  handler: (asked: Asked<S>) => Promise<Answer<S>>,
+) {
+  const kept = { 'content-type': 'application/json; charset=utf-8', ...cacheHeaders(seconds) }
+  route(app, endpoint, schemas, {
+    // Before anything is parsed or checked: an address that was answered once is known to be good.
+    early: (request, reply) => {
+      const ready = answers.find(request.raw.url ?? '')
+      if (ready) return send(request, reply, ready)
+      return undefined
+    },
+    handler: async (request, reply) => {
+      const { params, query } = request
+      const ready = await answers.make(request.raw.url ?? '', seconds, async () => {
+        const { body, headers } = await handler({ params, query } as unknown as Asked<S>)
+        return {
+          body: Buffer.from(JSON.stringify(schemas.response.parse(body))),
+          headers: { ...kept, ...headers },
+        }
+      })
+      return send(request, reply, ready)
+    },
+  })
+}
+
+/** Registers a public text that is made from the catalogue and is no call: for machines that come by. */
+export function serveSharedFile(
+  app: FastifyInstance,
+  answers: SharedAnswers,
+  url: string,
+  { seconds, contentType }: SharedOptions & { contentType: string },
+  make: (params: Record<string, string | undefined>) => Promise<string>,
+) {
+  app.route<{ Params: Record<string, string | undefined> }>({
+    method: 'GET',
+    url,
+    config: { access: 'public' },
+    schema: { hide: true },
+    onRequest: app.limits.byAddress([]),
+    handler: async (request, reply) => {
+      const address = request.raw.url ?? ''
+      const ready =
+        answers.find(address) ??
+        (await answers.make(address, seconds, async () => ({
+          body: Buffer.from(await make(request.params)),
+          headers: { 'content-type': contentType, ...cacheHeaders(seconds) },
+        })))
+      return send(request, reply, ready)
+    },
+  })
+}

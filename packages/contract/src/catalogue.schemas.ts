@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import {
+  addedWithin,
+  catalogueLimits as limits,
+  catalogueMessages as messages,
+  ratingBands,
+  sorts,
+} from './catalogue.ts'
+import type { RatingBand } from './catalogue.ts'
+import type { Schemas } from './http/endpoint.ts'
+import { genres } from './movies.ts'
+import { id, movie } from './movies.schemas.ts'
+
+/** A form that is sent with a field left alone sends it empty. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((given) => (typeof given === 'string' && given.trim() === '' ? undefined : given), schema.optional())
+
+// What PostgreSQL cannot keep, and what separates the fields of a movie's search text, is in no movie.
+const searchTerm = z
+  .string()
+  .max(limits.searchLength)
+  .transform((term) => term.replaceAll('\0', ' ').replaceAll('\u001f', ' ').toWellFormed())
+const bands = Object.keys(ratingBands) as [RatingBand, ...RatingBand[]]
+
+const filters = {
+  search: optional(searchTerm),
+  genre: optional(z.string().trim().max(50)),
+  year: optional(z.coerce.number().int().min(0).max(9999)),
+  added: optional(z.enum(addedWithin)),
+  rating: optional(z.enum(bands)),
+}
+const paging = {
+  page: optional(z.coerce.number().int().min(1).max(1_000_000)),
+  limit: optional(z.coerce.number().int().min(1).max(limits.largestPage)),
+}
+const list = z.object({ ...filters, ...paging, sort: optional(z.enum(sorts)) })
+const counted = <T extends z.ZodType>(value: T) => z.array(z.object({ value, count: z.int() }))
+
+const suggestion = z
+  .object({
+    _id: id,
+    title: z.string(),
+    year: z.int().nullable(),
+    imageUrl: z.url().nullable(),
+  })
+  .meta({ id: 'Suggestion' })
+
+export const catalogueSchemas = {
+  list: { query: list, response: z.array(movie) },
+  genre: { params: z.object({ genre: z.string().max(50) }), query: z.object(paging), response: z.array(movie) },
+  /** The rows of a list and its total in one body, for screens. */
+  page: {
+    query: list,
+    response: z.object({
+      movies: z.array(movie),
+      total: z.int(),
+      page: z.int(),
+      pages: z.int(),
+      pageSize: z.int(),
+    }),
+  },
+  search: {
+    query: z
+      .object({ query: searchTerm.optional(), q: searchTerm.optional(), ...paging })
+      .refine(({ query, q }) => (query ?? q ?? '').trim() !== '', { error: messages.blankSearch, path: ['query'] }),
+    response: z.union([z.array(movie), z.object({ results: z.array(movie) })]),
+  },
+  suggest: { query: z.object({ q: searchTerm }), response: z.array(suggestion) },
+  home: {
+    response: z.object({
+      hero: z.array(movie),
+      newArrivals: z.array(movie),
+      mostPopular: z.array(movie),
+      mostRated: z.array(movie),
+    }),
+  },
+  facets: {
+    query: z.object({ genre: filters.genre, year: filters.year, rating: filters.rating }),
+    response: z.object({
+      genres: counted(z.enum(genres)),
+      years: counted(z.int()),
+      ratings: counted(z.enum(bands)),
+    }),
+  },
+  statistics: {
+    response: z.object({
+      totalMovies: z.int(),
+      genres: z.int(),
+      newThisMonth: z.int(),
+      highlyRated: z.int(),
+    }),
+  },
+} satisfies Record<string, Schemas>
+
+export type ListQuery = z.output<typeof list>
+export type Suggestion = z.output<typeof suggestion>

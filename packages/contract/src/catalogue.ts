@@ -1,0 +1,71 @@
+import type { catalogueSchemas } from './catalogue.schemas.ts'
+import { publicCall } from './http/endpoint.ts'
+import { defineErrors } from './http/errors.ts'
+
+/** BROWSE-4, the first one by default. */
+export const sorts = ['title', 'title-desc', 'newest', 'rating', 'popular', 'year'] as const
+export type Sort = (typeof sorts)[number]
+
+/** BROWSE-2: both bounds belong to the band. */
+export const ratingBands = {
+  '8-10': { from: 8, to: 10 },
+  '7-8': { from: 7, to: 8 },
+  '6-7': { from: 6, to: 7 },
+  '0-6': { from: 0, to: 6 },
+} as const
+export type RatingBand = keyof typeof ratingBands
+
+/** BROWSE-2: seven days, or one calendar month. */
+export const addedWithin = ['week', 'month'] as const
+export type AddedWithin = (typeof addedWithin)[number]
+
+/** The moment from which on a movie counts as added within. Months are calendar months: 31 March goes back to 28 February. */
+export function addedSince(within: AddedWithin, now: Date): Date {
+  const since = new Date(now)
+  if (within === 'week') since.setUTCDate(since.getUTCDate() - 7)
+  else {
+    const day = since.getUTCDate()
+    since.setUTCDate(1)
+    since.setUTCMonth(since.getUTCMonth() - 1)
+    const lastDay = new Date(Date.UTC(since.getUTCFullYear(), since.getUTCMonth() + 1, 0)).getUTCDate()
+    since.setUTCDate(Math.min(day, lastDay))
+  }
+  return since
+}
+
+export const catalogueLimits = {
+  pageSize: 12,
+  /** API-2: also what a list answers when nobody says how much. */
+  largestPage: 1000,
+  searchPage: 50,
+  searchLength: 200,
+  suggestions: 8,
+  homeRow: 10,
+  heroSlides: 5,
+  /** BROWSE-6 */
+  highlyRated: 8,
+} as const
+
+/** Words in which a list's total is sent beside its rows. */
+export const totalHeader = 'x-total-count'
+
+export const catalogueEndpoints = {
+  list: publicCall<typeof catalogueSchemas.list>('GET', '/api/movies'),
+  genre: publicCall<typeof catalogueSchemas.genre>('GET', '/api/movies/genre/:genre'),
+  search: publicCall<typeof catalogueSchemas.search>('GET', '/api/search'),
+  suggest: publicCall<typeof catalogueSchemas.suggest>('GET', '/api/suggestions'),
+  home: publicCall<typeof catalogueSchemas.home>('GET', '/api/home'),
+  facets: publicCall<typeof catalogueSchemas.facets>('GET', '/api/catalogue/facets'),
+  statistics: publicCall<typeof catalogueSchemas.statistics>('GET', '/api/catalogue/statistics'),
+  page: publicCall<typeof catalogueSchemas.page>('GET', '/api/catalogue/page'),
+}
+
+export const catalogueMessages = {
+  noMovies: 'No movies found',
+  failedToLoad: 'Failed to load movies. Please try again later.',
+  blankSearch: 'Please enter a search term',
+} as const
+
+export const catalogueErrors = defineErrors('catalogue', {
+  blankSearch: { status: 400, message: catalogueMessages.blankSearch },
+})
