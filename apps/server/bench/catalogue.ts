@@ -28,6 +28,8 @@ const { values } = parseArgs({
     typos: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
     keep: { type: 'boolean', default: false },
+    /** Judges what is answered and not how fast: for machines that do other things at the same time. */
+    'answers-only': { type: 'boolean', default: false },
   },
 })
 const movies = Number(values.movies)
@@ -153,12 +155,15 @@ async function measureSearches(url: string, dice: Dice, count: number) {
     const list = { search: term, sort: randomFilter(dice).sort }
     const answer = await ask(url, `search: ${kind}`, '/api/movies', { ...list, page: 1 })
     compare(list, answer, 0, 12)
-    if (answer.total <= 1000 && answer.total > 12) {
-      const all = await ask(url, undefined, '/api/movies', { ...list, limit: 1000 })
-      compare(list, all, 0, 1000)
-    }
     const ranked = await ask(url, 'search, ranked: first page', '/api/search', { query: term, limit: 12 })
-    if (answer.total > 0 && ranked.total < answer.total) differences.push(`ranked ${term}: ${ranked.total}`)
+    if (ranked.total < answer.total) differences.push(`ranked ${term}: ${ranked.total} for ${answer.total}`)
+    if (answer.total > 1000) continue
+    const all = await ask(url, undefined, '/api/movies', { ...list, limit: 1000 })
+    compare(list, all, 0, 1000)
+    const allRanked = await ask(url, undefined, '/api/search', { query: term, limit: 1000 })
+    const shown = new Set(allRanked.movies.map(({ _id }) => _id))
+    if (shown.size !== allRanked.movies.length) differences.push(`ranked ${term} shows a movie twice`)
+    if (!all.movies.every(({ _id }) => shown.has(_id))) differences.push(`ranked ${term} lacks a match`)
   }
   for (const { term } of terms.slice(0, Math.ceil(count / 3))) {
     const list = { ...randomFilter(dice), search: term }
@@ -246,12 +251,12 @@ try {
     const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => quantile(sorted, share))
     return { kind, n: sorted.length, p50: p50!, p95: p95!, p99: p99!, slowest }
   })
-  const isPromised = (kind: string) => !isHuge || !/(middle|last) page/.test(kind)
+  const isPromised = (kind: string) => !values['answers-only'] && (!isHuge || !/(middle|last) page/.test(kind))
   lines.unshift(
     ...kinds.map(({ kind, n, p50, p95, p99 }) => ({
       what: `${kind} (${n})`,
       measured: `p50 ${p50.toFixed(1)}  p95 ${p95.toFixed(1)}  p99 ${p99.toFixed(1)} ms`,
-      wanted: isPromised(kind) ? `p95 at most ${limitMs} ms` : 'not promised at this size',
+      wanted: isPromised(kind) ? `p95 at most ${limitMs} ms` : 'not judged here',
       met: !isPromised(kind) || p95 <= limitMs,
     })),
   )
@@ -262,7 +267,7 @@ try {
       what: `${what}: last page against first, medians`,
       measured: ratio.toFixed(2),
       wanted: 'at most 2',
-      met: ratio <= 2,
+      met: ratio <= 2 || values['answers-only'],
     })
   }
   lines.push({

@@ -16,7 +16,7 @@ create index movie_list_title on movie_list (list, title_key, movie_id) include 
 create index movie_list_added on movie_list (list, added_at desc, movie_id) include (year, rating_tenths);
 create index movie_list_rating on movie_list (list, rating_tenths desc nulls last, title_key, movie_id) include (year, added_at);
 create index movie_list_likes on movie_list (list, likes desc, title_key, movie_id) include (year, rating_tenths, added_at);
-create index movie_list_year on movie_list (list, year desc nulls last, title_key, movie_id) include (rating_tenths, added_at, likes);
+create index movie_list_year on movie_list (list, year desc nulls last, title_key, movie_id) include (rating_tenths, added_at);
 
 -- How many movies each list holds, by year and rating: totals are sums over a few rows instead of counts of many.
 create table movie_cube (
@@ -39,9 +39,16 @@ begin atomic
   select pg_advisory_xact_lock(7719460114);
 end;
 
-create function movie_list_added() returns trigger language plpgsql as $$
+-- Before any row is locked: who has rows and waits for the turn would hold up who has the turn and waits for the rows.
+create function movie_turn() returns trigger language plpgsql as $$
 begin
   perform lock_catalogue();
+  return null;
+end $$;
+create trigger movie_turn before insert or update or delete on movie for each statement execute function movie_turn();
+
+create function movie_list_added() returns trigger language plpgsql as $$
+begin
   insert into movie_cube as cell (list, year, rating_tenths, n)
     select list, year, rating_tenths, count(*) from added group by 1, 2, 3
     on conflict on constraint movie_cube_cell do update set n = cell.n + excluded.n;
@@ -54,7 +61,6 @@ create trigger movie_list_added after insert on movie_list
 
 create function movie_list_removed() returns trigger language plpgsql as $$
 begin
-  perform lock_catalogue();
   update movie_cube as cell set n = cell.n - gone.n
     from (select list, year, rating_tenths, count(*) as n from removed group by 1, 2, 3) gone
     where cell.list = gone.list and cell.year is not distinct from gone.year
@@ -69,7 +75,6 @@ create trigger movie_list_removed after delete on movie_list
 
 create function movie_added_to_lists() returns trigger language plpgsql as $$
 begin
-  perform lock_catalogue();
   insert into movie_counter (movie_id) select id from added;
   insert into movie_list (list, movie_id, title_key, year, rating_tenths, added_at, likes)
     select list, id, fold(title), year, rating_tenths, added_at, 0 from added cross join unnest(array['*'] || genres) list;
@@ -83,7 +88,6 @@ create function movie_changed_in_lists() returns trigger language plpgsql as $$
 declare
   moved text[];
 begin
-  perform lock_catalogue();
   select array_agg(after.id) into moved from after join before using (id)
     where (after.title, after.year, after.rating_tenths, after.genres, after.added_at)
       is distinct from (before.title, before.year, before.rating_tenths, before.genres, before.added_at);

@@ -83,6 +83,7 @@ create table search_total (
   term text collate "C" primary key,
   cells integer[] not null
 );
+insert into search_total (term, cells) values ('', '{0}');
 create table search_change (
   id bigint generated always as identity primary key,
   movie_id text collate "C" not null,
@@ -115,11 +116,13 @@ begin
     m.rating_tenths);
 end $$;
 
--- More than a job's worth of changes at once: forget the totals, and let the job count anew.
+-- More than a job's worth of changes at once: forget the totals, and let the job count anew. The row of the empty term
+-- is where this and the job meet: a count that was begun before fails, and one that ends just now is seen and forgotten.
 create function too_many_to_note(n bigint) returns boolean language plpgsql as $$
 begin
   if n > 5000 then
-    delete from search_total;
+    update search_total set cells = array[cells[1] + 1] where term = '';
+    delete from search_total where term <> '';
     perform graphile_worker.add_job('catalogue.count-terms', '{}'::json, job_key => 'catalogue.count-terms');
   end if;
   return n > 5000;
@@ -127,9 +130,8 @@ end $$;
 
 create function movie_search_added() returns trigger language plpgsql as $$
 begin
-  perform lock_catalogue();
   insert into search_word as known (word, title_n, people_n, other_n, slips)
-    select word, titles, people, others, case when titles + people > 0 then slips_of(fold(word)) end
+    select word, titles, people, others, case when titles + people > 0 and char_length(word) <= 40 then slips_of(fold(word)) end
     from (
       select substr(tagged, 3) as word, count(*) filter (where tagged like 't:%') as titles,
         count(*) filter (where tagged like 'p:%') as people, count(*) filter (where tagged like 'd:%') as others
@@ -149,7 +151,6 @@ create trigger movie_search_added after insert on movie_search
 -- Words that no movie holds any more stay: they cost a row, and match nothing.
 create function movie_search_removed() returns trigger language plpgsql as $$
 begin
-  perform lock_catalogue();
   update search_word as known set title_n = known.title_n - gone.titles, people_n = known.people_n - gone.people,
       other_n = known.other_n - gone.others
     from (
@@ -168,7 +169,6 @@ create trigger movie_search_removed after delete on movie_search
 
 create function movie_added_to_search() returns trigger language plpgsql as $$
 begin
-  perform lock_catalogue();
   insert into movie_search
     select s.* from added join movie m on m.id = added.id cross join lateral movie_search_of(m) s;
   return null;
@@ -180,7 +180,6 @@ create function movie_changed_in_search() returns trigger language plpgsql as $$
 declare
   reworded text[];
 begin
-  perform lock_catalogue();
   select array_agg(after.id) into reworded from after join before using (id)
     where (after.title, after.director, after.cast_names, after.genres, after.description, after.rating_tenths)
       is distinct from
@@ -191,3 +190,17 @@ begin
 end $$;
 create trigger movie_changed_in_search after update on movie
   referencing old table as before new table as after for each statement execute function movie_changed_in_search();
+
+-- An emptied catalogue has no totals and no words. (Rows that refer to a movie go by themselves.)
+create function movie_emptied() returns trigger language plpgsql as $$
+begin
+  perform lock_catalogue();
+  delete from movie_cube;
+  delete from movie_list_total;
+  delete from search_word;
+  delete from search_change;
+  delete from search_total where term <> '';
+  perform pg_notify('catalogue', '');
+  return null;
+end $$;
+create trigger movie_emptied after truncate on movie for each statement execute function movie_emptied();

@@ -18,7 +18,7 @@ describe('a picture', () => {
   it.each([
     ['poster', 'webp', 800, 1200],
     ['backdrop', 'webp', 1920, 820],
-    ['socialCard', 'jpeg', 1200, 630],
+    ['card', 'jpeg', 1200, 630],
   ] as const)('as a %s is a %s of %i by %i, and the same everywhere', async (kind, format, width, height) => {
     const [one, other] = await Promise.all([
       renderPicture(movie, kind, cache('here')),
@@ -31,21 +31,21 @@ describe('a picture', () => {
   })
 
   it('is rendered once, and leaves nothing else behind', async () => {
-    const first = await renderPicture(movie, 'socialCard', cache('once'))
+    const first = await renderPicture(movie, 'card', cache('once'))
     const { mtimeMs, ino } = await stat(first.file)
-    expect(await renderPicture(movie, 'socialCard', cache('once'))).toEqual(first)
+    expect(await renderPicture(movie, 'card', cache('once'))).toEqual(first)
     expect(await stat(first.file)).toMatchObject({ mtimeMs, ino })
     expect(await readdir(cache('once').cacheDirectory)).toEqual([path.basename(first.file)])
   })
 
   it('is another file when anything on it changes', async () => {
-    const cards = await renderPictures([movie, { ...movie, year: 2027 }], 'socialCard', cache('changed'))
+    const cards = await renderPictures([movie, { ...movie, year: 2027 }], 'card', cache('changed'))
     expect(new Set(cards.map(({ file }) => file)).size).toBe(2)
   })
 
   it('comes in the order of the films, whatever their titles are made of', async () => {
     const movies = ['Bravo', '七人の侍', 'Alpha'].map((title) => ({ title, genres: movie.genres }))
-    const cards = await renderPictures(movies, 'socialCard', cache('order'))
-    expect(cards.map(({ file }) => path.basename(file).replace(/-?socialCard.*/, ''))).toEqual(['bravo', '', 'alpha'])
+    const cards = await renderPictures(movies, 'card', cache('order'))
+    expect(cards.map(({ file }) => path.basename(file).replace(/-?card.*/, ''))).toEqual(['bravo', '', 'alpha'])
   })
 })

@@ -11,7 +11,7 @@ import { backdrop, poster, type Size, socialCard } from './posters/poster.ts'
 const kinds = {
   poster: { draw: poster, width: 800, height: 1200, format: 'webp', quality: 84 },
   backdrop: { draw: backdrop, width: 1920, height: 820, format: 'webp', quality: 82 },
-  socialCard: { draw: socialCard, width: 1200, height: 630, format: 'jpeg', quality: 86 },
+  card: { draw: socialCard, width: 1200, height: 630, format: 'jpeg', quality: 86 },
 } as const
 
 export type PictureKind = keyof typeof kinds

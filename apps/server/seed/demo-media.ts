@@ -5,7 +5,7 @@ import type { Storage } from '../src/platform/storage/storage.ts'
 import { type PictureKind, renderPicture } from './artwork.ts'
 import { arrivals, isOurs, share } from './demo-films.ts'
 import { type Film, slugOf } from './film.ts'
-import { makeTrailer } from './trailers.ts'
+import { makeTrailer } from './trailers/trailers.ts'
 
 interface Place {
   db: Database
@@ -13,7 +13,7 @@ interface Place {
 }
 
 type Column = 'image_url' | 'backdrop_url' | 'card_url' | 'video_url'
-const columns = { poster: 'image_url', backdrop: 'backdrop_url', socialCard: 'card_url' } as const
+const columns = { poster: 'image_url', backdrop: 'backdrop_url', card: 'card_url' } as const
 
 /** The demo's films in this catalogue that have none of this yet, newest first. */
 async function lacking(db: Database, column: Column): Promise<{ id: string; film: Film }[]> {
@@ -28,7 +28,7 @@ async function lacking(db: Database, column: Column): Promise<{ id: string; film
 async function publish({ db }: Place, id: string, column: Column, key: string): Promise<void> {
   await db
     .updateTable('movie')
-    .set({ [column]: `/${key}`, updated_at: new Date() })
+    .set({ [column]: `/${key}` })
     .where('id', '=', id)
     .execute()
 }
@@ -49,7 +49,7 @@ export async function seedMedia(place: Place, { cacheDirectory, trailers, signal
       for (const { id, film } of queue) {
         if (signal?.aborted) return
         const { file } = await renderPicture(film, kind, { cacheDirectory: pictures })
-        const key = `media/${kind === 'socialCard' ? 'cards' : `${kind}s`}/${path.basename(file)}`
+        const key = `media/${kind}s/${path.basename(file)}`
         if (!(await place.storage.describe(key))) await place.storage.write(key, createReadStream(file))
         await publish(place, id, columns[kind], key)
       }

@@ -7,7 +7,10 @@ import { runProcess } from './process.ts'
 
 await runProcess(async (config) => {
   await migrate(config.database.url)
-  const services = await createServices(config, 'api', { metricsPort: config.metrics.apiPort })
+  const services = await createServices(config, 'api', {
+    metricsPort: config.metrics.apiPort,
+    statementTimeoutMs: 10_000,
+  })
   services.metrics.watchQueue(() => countTrouble(services.db))
   let stopping = false
   const app = await buildApp(services, { pages: true, isStopping: () => stopping })

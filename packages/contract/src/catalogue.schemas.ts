@@ -41,7 +41,7 @@ const suggestion = z
     _id: id,
     title: z.string(),
     year: z.int().nullable(),
-    imageUrl: z.url().nullable(),
+    imageUrl: z.string().nullable(),
   })
   .meta({ id: 'Suggestion' })
 
@@ -75,7 +75,7 @@ export const catalogueSchemas = {
     }),
   },
   facets: {
-    query: z.object({ genre: filters.genre, year: filters.year, rating: filters.rating }),
+    query: z.object({ genre: optional(z.enum(genres)), year: filters.year, rating: filters.rating }),
     response: z.object({
       genres: counted(z.enum(genres)),
       years: counted(z.int()),

@@ -1,6 +1,5 @@
 import type { catalogueSchemas } from './catalogue.schemas.ts'
 import { publicCall } from './http/endpoint.ts'
-import { defineErrors } from './http/errors.ts'
 
 /** BROWSE-4, the first one by default. */
 export const sorts = ['title', 'title-desc', 'newest', 'rating', 'popular', 'year'] as const
@@ -65,7 +64,3 @@ export const catalogueMessages = {
   failedToLoad: 'Failed to load movies. Please try again later.',
   blankSearch: 'Please enter a search term',
 } as const
-
-export const catalogueErrors = defineErrors('catalogue', {
-  blankSearch: { status: 400, message: catalogueMessages.blankSearch },
-})

@@ -4,7 +4,8 @@ import { idPattern } from './ids.ts'
 import { genres, movieLimits as limits, readAddress, readList, readNumber } from './movies.ts'
 
 export const id = z.string().regex(idPattern)
-const address = z.url().nullable()
+/** Checked when it is stored. */
+const address = z.string().nullable()
 
 export const movie = z
   .object({

@@ -25,8 +25,6 @@ export const movieLimits = {
   cast: 200,
   addressLength: 2000,
   earliestYear: 1900,
-  /** A movie may be announced this many years ahead. */
-  yearsAhead: 5,
   /** MOVIE-8 */
   recommendations: 4,
 } as const

@@ -32,6 +32,7 @@ export interface RunningServices extends Services {
 interface Options {
   /** Where this process shows its metrics, if it does. */
   metricsPort?: number
+  statementTimeoutMs?: number
   clock?: Clock
   logTo?: DestinationStream
 }
@@ -51,7 +52,7 @@ function createRedis(url: string, log: Logger): Redis {
 /** Connects a process to what it works with. `name` tells processes apart in the log. */
 export async function createServices(config: Config, name: string, options: Options = {}): Promise<RunningServices> {
   const log = createLog(config, name, options.logTo)
-  const pool = createPool(config, log)
+  const pool = createPool(config, log, options)
   const db = createDatabase(pool)
   const changes = listenForChanges(config, log)
   const redis = config.redis.url ? createRedis(config.redis.url, log) : undefined

@@ -1,6 +1,7 @@
 import type { Sort } from '@matinee/contract/catalogue'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/tables.ts'
 
 /** Which movies a list holds. */
 export interface Filter {
@@ -213,7 +214,8 @@ export async function selectHome(db: Connection, limit: number): Promise<HomeIds
 }
 
 /** Brings the likes that lists sort by up to what people have given. Returns how many movies moved. */
-export async function refreshListedLikes(db: Connection): Promise<number> {
+export async function refreshListedLikes(db: Transaction<DB>): Promise<number> {
+  await sql`select lock_catalogue()`.execute(db)
   const { rows } = await sql<{ n: number }>`
     with moved as (
       update movie_counter set listed_likes = likes where likes <> listed_likes returning movie_id, likes),

@@ -140,8 +140,7 @@ type FacetQuery = z.output<typeof catalogueSchemas.facets.query>
 
 /** How many movies each choice of a filter would leave, given the choices in the other filters. */
 export async function showFacets({ db }: Needs, { genre, year, rating }: FacetQuery): Promise<Facets> {
-  const chosen = genre === undefined ? undefined : genresNamed(genre)[0]
-  const list = chosen ?? '*'
+  const list = genre ?? '*'
   const ofYear = year !== undefined && { year }
   const ofRating = rating && { tenths: tenthsOf(rating) }
   const [byGenre, byYear, byRating] = await Promise.all([
@@ -183,4 +182,5 @@ export async function showStatistics({ db, clock }: Needs): Promise<Statistics> 
 }
 
 /** HOME-7 and the popular sort follow the likes with a minute's delay. */
-export const listLikes = async ({ db }: Pick<Services, 'db'>): Promise<void> => void (await refreshListedLikes(db))
+export const listLikes = async ({ db }: Pick<Services, 'db'>): Promise<void> =>
+  void (await db.transaction().execute(refreshListedLikes))

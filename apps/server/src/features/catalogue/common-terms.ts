@@ -76,6 +76,8 @@ async function findCommonParts(texts: readonly string[], atLeast: number): Promi
 // A match never reaches over the end of a field, and half of a surrogate pair is no text.
 const isUsable = (code: number) => code !== 0x1f && (code < 0xd800 || code > 0xdfff)
 
+const isLowSurrogate = (code: number) => code >= 0xdc00 && code <= 0xdfff
+
 /** Lets the process do what else it has to. */
 const breathe = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -138,8 +140,11 @@ export class TermCounter {
     const cells = this.#cellsFor(movieGenres, rating_tenths)
     const width = this.#letters.size
     const codes = Int32Array.from({ length: text.length }, (_, i) => this.#letters.get(text.charCodeAt(i)) ?? -1)
+    // The database counts signs, and a string counts halves of some of them.
+    let signs = -1
     for (let start = 0; start < codes.length; start++) {
-      const field = start < title_end ? 0 : start < people_end ? 1 : start < genres_end ? 2 : 3
+      if (!isLowSurrogate(text.charCodeAt(start))) signs++
+      const field = signs < title_end ? 0 : signs < people_end ? 1 : signs < genres_end ? 2 : 3
       let node = 0
       for (let i = start; i < codes.length; i++) {
         const letter = codes[i]!

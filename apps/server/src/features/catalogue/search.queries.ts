@@ -70,16 +70,16 @@ export async function countCommon(
       select sum(step) from search_change c where strpos(c.search, ${term}) > 0
         ${genre === undefined ? sql`` : sql`and ${genre} = any (c.genres)`}
         ${tenths ? sql`and c.rating_tenths between ${tenths.from} and ${tenths.to}` : sql``}), 0)::int as n
-    from search_total t where t.term = ${term}`.execute(db)
+    from search_total t where t.term = ${term} and t.term <> ''`.execute(db)
   return rows[0]?.n
 }
 
-/** How many movies hold a common term, by the field that holds it first. */
+/** How many movies hold a common term, by the field that holds it first. Undefined when it is no longer a common one. */
 export async function countByField(
   db: Connection,
   term: string,
   cells: { title: number; people: number; genres: number },
-): Promise<{ title: number; people: number; genres: number }> {
+): Promise<{ title: number; people: number; genres: number } | undefined> {
   const since = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`coalesce(
     sum(step) filter (where strpos(c.search, ${term}) between ${from} and ${to}), 0)`
   const { rows } = await sql<{ title: number; people: number; genres: number }>`
@@ -92,7 +92,7 @@ export async function countByField(
         ${since(sql`c.people_end + 1`, sql`c.genres_end`)} as genres
       from search_change c) changed
     where t.term = ${term}`.execute(db)
-  return rows[0] ?? { title: 0, people: 0, genres: 0 }
+  return rows[0]
 }
 
 const position = (term: string) => sql`strpos(s.search, ${term})`
@@ -136,11 +136,11 @@ export interface Spelling {
 const readAlike = (term: string, { folded, letters }: Spelling) => sql`
   select s.movie_id, 0 as tier, l.likes, l.title_key
   from movie_search s ${whereListed(sql`l.list = '*'`)}
-  where s.title_letters = ${letters} and ${position(term)} = 0
+  where s.title_letters = ${letters} and ${letters} <> '' and ${position(term)} = 0
   union
   select l.movie_id, 1, l.likes, l.title_key
   from movie_list l ${whereText(sql`${position(term)} = 0 and s.title_letters <> ${letters}`)}
-  where l.list = '*' and l.title_key > ${folded} and l.title_key < ${`${folded}\u{10ffff}`}
+  where l.list = '*' and ${letters} <> '' and l.title_key > ${folded} and l.title_key < ${`${folded}\u{10ffff}`}
     and substr(l.title_key, ${Array.from(folded).length + 1}, 1) ~ ${`^${gap}`}`
 
 interface Slice {
@@ -208,15 +208,15 @@ export async function selectTitled(
   const { rows } = await sql<Titled>`
     with starting as materialized (
       select l.movie_id, 1 as tier, l.likes, l.title_key from movie_list l
-      where l.list = '*' and l.title_key > ${folded} and l.title_key < ${`${folded}\u{10ffff}`}
+      where l.list = '*' and ${letters} <> '' and l.title_key > ${folded} and l.title_key < ${`${folded}\u{10ffff}`}
         and substr(l.title_key, ${Array.from(folded).length + 1}, 1) ~ ${`^${gap}`} limit ${limit + 1}),
     found as (
       select s.movie_id, 0 as tier, l.likes, l.title_key
-      from movie_search s ${whereListed(sql`l.list = '*'`)} where s.title_letters = ${letters}
+      from movie_search s ${whereListed(sql`l.list = '*'`)} where s.title_letters = ${letters} and ${letters} <> ''
       union all
       select * from starting where (select count(*) from starting) <= ${limit}),
     hits as materialized (
-      select movie_id, min(tier) as tier, likes, title_key from found group by 1, 3, 4 order by 2, 3 desc limit ${limit})
+      select movie_id, min(tier) as tier, likes, title_key from found group by 1, 3, 4 order by 2, 3 desc, 4, 1 limit ${limit})
     select ${bestOf({ offset: 0, limit })} as ids,
       count(*) filter (where ${position(term)} = 0)::int as alike,
       count(*) filter (where ${isFirstIn({ field: 'title', titled: [] }, term)})::int as title,
@@ -358,7 +358,7 @@ export async function countOfTexts(db: Connection): Promise<{ texts: number; cha
   const { rows } = await sql<{ texts: number; changes: number; totals: number }>`select
     (select coalesce(sum(n), 0)::int from movie_list_total where list = '*') as texts,
     (select count(*)::int from (select from search_change limit 10000) c) as changes,
-    (select count(*)::int from (select from search_total limit 1) t) as totals`.execute(db)
+    (select count(*)::int from (select from search_total where term <> '' limit 1) t) as totals`.execute(db)
   return rows[0]!
 }
 
@@ -367,8 +367,10 @@ export async function replaceTotals(
   db: Connection,
   totals: readonly { term: string; cells: readonly number[] }[],
 ): Promise<void> {
+  // Fails if very many texts changed since this count was begun.
+  await sql`update search_total set cells = array[cells[1] + 1] where term = ''`.execute(db)
   await sql`delete from search_change`.execute(db)
-  await sql`delete from search_total`.execute(db)
+  await sql`delete from search_total where term <> ''`.execute(db)
   for (let i = 0; i < totals.length; i += 2000) {
     const part = totals.slice(i, i + 2000)
     await sql`insert into search_total (term, cells)

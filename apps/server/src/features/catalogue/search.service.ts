@@ -1,6 +1,6 @@
 import { catalogueLimits } from '@matinee/contract/catalogue'
 import type { Services } from '../../platform/services.ts'
-import type { Matching } from './catalogue.queries.ts'
+import type { Matching, WordMatching } from './catalogue.queries.ts'
 import { cellOf, fieldCells, findCommonTerms, TermCounter } from './common-terms.ts'
 import {
   type Candidate,
@@ -26,7 +26,7 @@ import {
   selectWords,
   type WordPattern,
 } from './search.queries.ts'
-import { fold, isOneSlip, slipsBetween, slipsOf, wordsAndJoined, wordsOf } from './words.ts'
+import { fold, isOneSlip, lowerCase, slipsBetween, slipsOf, wordsAndJoined, wordsOf } from './words.ts'
 
 type Needs = Pick<Services, 'db'>
 
@@ -36,7 +36,7 @@ const wordsWorthAsking = 1500
 const fewTexts = 1500
 
 /** A term as it is compared: case and blanks at its ends do not matter. */
-export const normaliseTerm = (term: string): string => term.toLowerCase().trim()
+export const normaliseTerm = (term: string): string => lowerCase(term).trim()
 
 const isSign = (word: string) => /^[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]$/u.test(word)
 
@@ -63,8 +63,11 @@ const weigh = (words: readonly KnownWord[], of: (word: KnownWord) => number) =>
 /** How to find a term; by no word at all where no movie can hold it. */
 export async function findMatching({ db }: Needs, term: string): Promise<Matching> {
   const total = await countCommon(db, term, { cell: cellOf(undefined, undefined) })
-  if (total !== undefined) return { by: 'reading', term, total }
-  const groups = await wordGroups({ db }, term)
+  return total === undefined ? matchByWords({ db }, term) : { by: 'reading', term, total }
+}
+
+async function matchByWords(services: Needs, term: string): Promise<WordMatching> {
+  const groups = await wordGroups(services, term)
   return { by: 'words', term, groups: groups ? groups.map((words) => words.flatMap(anywhere)) : [[]] }
 }
 
@@ -117,7 +120,12 @@ async function searchExactly(services: Needs, term: string, slice: Slice): Promi
   const spelling = { folded, letters: lettersOf(wordsOf(folded)) }
   if (matching.by === 'words') return selectRanked(services.db, matching, spelling, slice)
   const titled = await selectTitled(services.db, term, spelling, mostTitled)
-  return { ids: await searchCommon(services, term, titled, slice), total: matching.total + titled.alike }
+  const total = matching.total + titled.alike
+  if (slice.offset >= total) return { ids: [], total }
+  const counts = await countByField(services.db, term, fieldCells)
+  // Counted anew in this very moment, and no longer common.
+  if (!counts) return selectRanked(services.db, await matchByWords(services, term), spelling, slice)
+  return { ids: await searchCommon(services, { term, titled, counts }, slice), total }
 }
 
 const fields: readonly Field[] = ['title', 'people', 'genres', 'description']
@@ -131,13 +139,11 @@ const mostTitled = 200
  */
 async function searchCommon(
   services: Needs,
-  term: string,
-  titled: Titled,
+  { term, titled, counts }: { term: string; titled: Titled; counts: Record<'title' | 'people' | 'genres', number> },
   { offset, limit }: Slice,
 ): Promise<string[]> {
   const ids = titled.ids.slice(offset, offset + limit)
   let skip = Math.max(0, offset - titled.ids.length)
-  const counts = await countByField(services.db, term, fieldCells)
   for (const field of fields) {
     if (ids.length >= limit) break
     const n = field === 'description' ? Infinity : counts[field] - titled[field]
@@ -183,6 +189,7 @@ const mostWords = 8
 /** The index of words compares every text that it finds with all words of a group: more would take longer than they save. */
 const wordsAtOnce = 16
 const mostCandidates = 1000
+const mostOfSlip = 10_000
 /** What comes near is a hint, not a list to leaf through. */
 const mostNear = 24
 
@@ -229,7 +236,11 @@ async function searchNearly(services: Needs, term: string): Promise<string[]> {
   if (words.length === 0) return []
   const readings = await readWords(services, words)
   const groups = words.map((text, i) => {
-    const read = readings.filter(({ from, to }) => from <= i && i <= to).map(({ word }) => word)
+    const read = readings
+      .filter(({ from, to }) => from <= i && i <= to)
+      // A slip of what stands everywhere says nothing.
+      .filter(({ word, slips }) => slips === 0 || word.title_n + word.people_n <= mostOfSlip)
+      .map(({ word }) => word)
     const tokens = new Set(read.flatMap((word) => [...inTitles(word), ...inPeople(word)]))
     // As it is written it may also stand in the description.
     tokens.add(`d:${text}`)
@@ -308,9 +319,10 @@ export async function suggest(services: Needs, given: string, limit: number): Pr
   const starting =
     (await selectTitlesFrom(db, typed, { limit, atMost: fewTexts })) ?? (await selectManyTitlesFrom(db, typed, limit))
   const found = new Set(starting)
-  if (found.size < limit && typed.length >= 3)
+  if (found.size < limit && typed.trim().length >= 3)
     for (const id of await selectTitlesWith(db, typed.trim(), limit)) found.add(id)
-  if (found.size < 3 && typed.length >= 3) for (const id of await searchNearly(services, typed)) found.add(id)
+  // Three letters come near to nearly everything.
+  if (found.size === 0 && typed.trim().length > 3) for (const id of await searchNearly(services, typed)) found.add(id)
   return [...found].slice(0, limit)
 }
 

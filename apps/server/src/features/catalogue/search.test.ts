@@ -20,7 +20,9 @@ beforeAll(async () => {
     { title: 'Her', director: 'Spike Jonze', cast: ['Joaquin Phoenix'], genres: ['Romance'] },
     { title: 'The Brother', description: 'He follows her to the harbour.', genres: ['Drama'] },
     { title: 'Harbour Lights', description: 'Three keepers and a storm.', genres: ['Drama'] },
+    { title: 'Harbour Light', description: 'Nobody keeps it.', genres: ['Drama'] },
     { title: 'Night Ferry', description: 'A crossing.', director: 'Ann Harbour', genres: ['Thriller'] },
+    { title: 'Οδυσσεια', genres: ['Action'] },
     { title: '七人の侍', director: '黒澤明', genres: ['Drama'] },
     { title: '100% Wolf_Man', description: 'It costs \\ nothing.', genres: ['Comedy'] },
     { title: 'Romance in Lisbon', genres: ['Drama'] },
@@ -54,7 +56,7 @@ describe('searching', () => {
   )
 
   it('SEARCH-3 ranks title over people over genre over text', async () => {
-    expect((await find('harbour')).slice(0, 3)).toEqual(['Harbour Lights', 'Night Ferry', 'The Brother'])
+    expect(await find('harbour')).toEqual(['Harbour Light', 'Harbour Lights', 'Night Ferry', 'The Brother'])
     expect((await find('romance')).slice(0, 2)).toEqual(['Romance in Lisbon', 'Her'])
   })
 
@@ -74,6 +76,7 @@ describe('searching', () => {
     ['lights harbour', 'Harbour Lights'],
     ['night fery', 'Night Ferry'],
     ['nightferry', 'Night Ferry'],
+    ['ΟΔΥΣ', 'Οδυσσεια'],
     ['侍', '七人の侍'],
     ['七人', '七人の侍'],
     ['黒澤', '七人の侍'],
@@ -83,9 +86,8 @@ describe('searching', () => {
   })
 
   it('SEARCH-3 puts every exact match above one that only comes near', async () => {
-    const titles = await find('lights')
-    expect(titles[0]).toBe('Harbour Lights')
-    expect(new Set(titles).size).toBe(titles.length)
+    expect(await find('harbour lights')).toEqual(['Harbour Lights', 'Harbour Light'])
+    expect(await find('harbour lihgts')).toEqual(['Harbour Lights'])
   })
 
   it.each([
@@ -116,7 +118,7 @@ describe('searching', () => {
     const [first] = await suggest('spi')
     expect(first).toEqual({ _id: expect.any(String), title: 'Spider-Man', year: 1999, imageUrl: null })
     expect((await suggest('leo'))[0]?.title).toBe('Léon: The Professional')
-    expect((await suggest('light'))[0]?.title).toBe('Harbour Lights')
+    expect((await suggest('lights'))[0]?.title).toBe('Harbour Lights')
     expect((await suggest('besson'))[0]?.title).toBe('Léon: The Professional')
     expect((await suggest('spidr'))[0]?.title).toBe('Spider-Man')
     expect(await suggest(' ')).toEqual([])
@@ -177,9 +179,11 @@ describe('a catalogue in which some terms are very common', () => {
     const text = (i: number) =>
       Array.from({ length: 12 }, (_, j) => words[(i * 7 + j * (1 + (i % 5))) % words.length]).join(' ')
     const movies = Array.from({ length: 6000 }, (_, i) => ({
-      title: `${words[i % words.length]} ${i}`,
+      // Some signs are two units of a string, and one for the database.
+      title: `${i % 5 === 0 ? '😀😀 ' : ''}${words[i % words.length]} ${i}`,
       description: text(i),
       rating: (i % 101) / 10,
+      director: i % 4 === 0 ? 'Young Love' : null,
       genres: i % 3 === 0 ? (['Drama', 'Comedy'] as const) : (['Horror'] as const),
     }))
     for (let i = 0; i < movies.length; i += 1000) await addMovies(large.services.db, movies.slice(i, i + 1000))
@@ -194,7 +198,7 @@ describe('a catalogue in which some terms are very common', () => {
     ]
     const { rows } = await sql<{ n: number; first: string[] }>`
       with hits as (select id, title from movie where (lower(title) like ${`%${term}%`} or lower(description) like ${`%${term}%`}
-        or lower(array_to_string(genres, ' ')) like ${`%${term}%`})
+        or lower(director) like ${`%${term}%`} or lower(array_to_string(genres, ' ')) like ${`%${term}%`})
         and (${filters.genre ?? null}::text is null or ${filters.genre ?? null} = any (genres))
         and coalesce(rating_tenths, -1) between ${bounds[0]} and ${bounds[1]})
       select (select count(*)::int from hits) as n,
@@ -259,14 +263,14 @@ describe('a catalogue in which some terms are very common', () => {
     const titles: string[] = []
     let total = 0
     for (let page = 1; page <= 80; page++) {
-      const answer = await large.request({ url: `/api/search?query=young&limit=100&page=${page}` })
+      const answer = await large.request({ url: `/api/search?query=young&limit=97&page=${page}` })
       total = Number(answer.headers['x-total-count'])
       const movies = answer.json<Movie[]>()
       if (movies.length === 0) break
       titles.push(...movies.map(({ title }) => title))
       ids.push(...movies.map(({ _id }) => _id))
     }
-    expect(titles[0]).toMatch(/^young/)
+    expect(titles[0]).toMatch(/young/)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.length).toBe(total)
   })

@@ -2,10 +2,12 @@
 
 const ligatures: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ł: 'l', ø: 'o', đ: 'd', ı: 'i', ħ: 'h' }
 
+/** Greek has two small sigmas, and which one a capital becomes depends on what follows it: here they are one. */
+export const lowerCase = (text: string): string => text.toLowerCase().replaceAll('ς', 'σ')
+
 /** Lower case and without accents: 'Léon' is 'leon'. */
 export const fold = (text: string): string =>
-  text
-    .toLowerCase()
+  lowerCase(text)
     .replace(/[ßæœłøđıħ]/g, (letter) => ligatures[letter] ?? letter)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')

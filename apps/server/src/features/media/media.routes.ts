@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
 import { httpErrors } from '@matinee/contract/http/errors'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/services.ts'
+import { keyPattern } from '../../platform/storage/storage.ts'
 
 /** What the house keeps and shows to everyone: pictures and trailers. Films are not among them. */
 const contentTypes: Record<string, string> = {
@@ -15,7 +17,8 @@ const contentTypes: Record<string, string> = {
   vtt: 'text/vtt; charset=utf-8',
 }
 
-const keyPattern = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
+/** A page has dozens of pictures, a trailer dozens of parts, and many people may share an address. */
+const pictures = { name: 'media', by: 'address', times: 3000, seconds: 60 } as const
 
 /** One range of a file, as players ask for it; undefined for all of it, null for one that lies outside. */
 function readRange(header: string | undefined, size: number): { start: number; end: number } | null | undefined {
@@ -33,7 +36,7 @@ export function mediaRoutes(app: FastifyInstance, { storage }: Pick<Services, 's
     url: '/media/*',
     config: { access: 'public' },
     schema: { hide: true },
-    onRequest: app.limits.byAddress([]),
+    onRequest: app.limits.ofAddress(pictures),
     handler: async (request, reply) => {
       const name = request.params['*']
       const contentType = contentTypes[name.slice(name.lastIndexOf('.') + 1)]
@@ -50,8 +53,12 @@ export function mediaRoutes(app: FastifyInstance, { storage }: Pick<Services, 's
         'cross-origin-resource-policy': 'cross-origin',
         'last-modified': file.modifiedAt.toUTCString(),
       })
-      if (range === null) return reply.code(416).header('content-range', `bytes */${file.size}`).send()
-      const content = await storage.read(key, range)
+      if (range === null)
+        return reply
+          .code(416)
+          .headers({ 'content-range': `bytes */${file.size}`, 'cache-control': 'no-store' })
+          .send()
+      const content = request.method === 'HEAD' ? Readable.from([]) : await storage.read(key, range)
       if (!content) throw httpErrors.notFound()
       if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
       reply.header('content-length', range ? range.end - range.start + 1 : file.size)

@@ -49,6 +49,8 @@ it.each([
   '/media/%2e%2e/films/secret.mp4',
   '/media/page.html',
   '/media/posters/.hidden.webp',
+  '/media/posters/one.webp/two.webp',
+  `/media/${'x'.repeat(300)}.webp`,
   '/media/posters/one.webp%00.png',
   '/media/',
 ])('has nothing at %s', async (url) => {

@@ -50,9 +50,11 @@ export function listenForChanges(config: Pick<Config, 'database'>, log: Logger):
       application_name: 'matinee-changes',
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
+      // A connection that fell silent is noticed in seconds, not hours.
+      keepAliveInitialDelayMillis: 10_000,
     })
     client = opening
-    opening.on('error', lose)
+    opening.on('error', (error) => client === opening && lose(error))
     opening.on('end', () => client === opening && lose(new Error('The connection ended')))
     opening.on('notification', ({ channel }) => reactions.get(channel)?.forEach((react) => react()))
     try {

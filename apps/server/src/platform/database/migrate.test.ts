@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type LocalPostgres, startPostgres } from '../../../local/postgres.ts'
@@ -62,6 +63,9 @@ describe.each(versions)('migrations on PostgreSQL $version', ({ version, start }
   })
   afterAll(async () => {
     if (!possible) return
+    // Connections that are just saying goodbye must not be cut off: nobody listens to them any more.
+    const open = `select from pg_stat_activity where datname like 'migrate_%'`
+    for (let i = 0; i < 100 && (await query(url('postgres'), open)).length > 0; i++) await wait(50)
     await server?.stop()
     rmSync(folder, { recursive: true, force: true })
   })

@@ -144,6 +144,11 @@ export class RateLimits {
     )
   }
 
+  /** The same for what is no call: it has limits of its own, and takes none of the calls. */
+  ofAddress(limit: Limit): Hook {
+    return this.#hook([limit], (request) => addressKey(request.ip))
+  }
+
   /** Refuses what goes over a limit of the person who was identified. */
   byCaller(limits: readonly Limit[]): Hook {
     return this.#hook([everyCallOfAPerson, ...limits.filter(({ by }) => by === 'caller')], ({ caller }) => caller?.id)

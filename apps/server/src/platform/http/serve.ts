@@ -12,7 +12,9 @@ declare module 'fastify' {
   }
 }
 
-type Part<S, K extends string> = S extends Record<K, infer T extends z.ZodType> ? { [key in K]: z.output<T> } : unknown
+/** What is left of one part of a request once its schema has read it. */
+export type Part<S, K extends string> =
+  S extends Record<K, infer T extends z.ZodType> ? { [key in K]: z.output<T> } : unknown
 type Given<S extends Schemas, A extends Access> = Part<S, 'params'> &
   Part<S, 'query'> &
   Part<S, 'body'> & {

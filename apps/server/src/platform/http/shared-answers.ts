@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import type { Changes } from '../database/changes.ts'
-import { route } from './serve.ts'
+import { type Part, route } from './serve.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -32,7 +32,6 @@ interface SharedOptions {
   seconds: number
 }
 
-type Part<S, K extends string> = S extends Record<K, infer T extends z.ZodType> ? { [key in K]: z.output<T> } : unknown
 type Asked<S extends Schemas> = Part<S, 'params'> & Part<S, 'query'>
 interface Answer<S extends Schemas> {
   body: z.input<S['response']>
@@ -47,8 +46,9 @@ function chooseEncoding(accepted: string | undefined): Encoding | undefined {
   return /\bbr\b/i.test(accepted) ? 'br' : /\bgzip\b/i.test(accepted) ? 'gzip' : undefined
 }
 
+const bare = (tag: string) => tag.replace(/^W\//, '')
 const hasTag = (header: string | undefined, etag: string) =>
-  header !== undefined && (header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
+  header !== undefined && (header === '*' || header.split(',').some((tag) => bare(tag.trim()) === bare(etag)))
 
 /**
  * Answers that are the same for everyone, kept as ready bytes until the catalogue changes in any process. Many who ask
@@ -64,7 +64,7 @@ export class SharedAnswers {
     this.#changes = changes
     this.#kept = new LRUCache({
       maxSize: bytes,
-      maxEntrySize: bytes / 8,
+      maxEntrySize: Math.floor(bytes / 3),
       // The key, the headers and the compressed forms weigh something too.
       sizeCalculation: ({ body }, key) => 2 * body.length + key.length + 512,
     })
@@ -87,7 +87,8 @@ export class SharedAnswers {
     if (started) return started
     const generation = this.#generation
     const making = answer().then(({ body, headers }) => {
-      const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+      // Weak, as the compressed forms have other bytes.
+      const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
       const ready: Ready = { body, etag, headers, encoded: {} }
       // What was read before a change must not be kept after it.
       if (generation === this.#generation && this.#changes.isListening())
@@ -113,7 +114,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, ready: Ready):
 }
 
 const cacheHeaders = (seconds: number) => ({
-  'cache-control': `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds * 5}`,
+  'cache-control': `public, max-age=0, s-maxage=${seconds}`,
   vary: 'accept-encoding',
 })
 
@@ -163,7 +164,8 @@ export function serveSharedFile(
     schema: { hide: true },
     onRequest: app.limits.byAddress([]),
     handler: async (request, reply) => {
-      const address = request.raw.url ?? ''
+      // What is asked for with it changes nothing.
+      const [address = ''] = (request.raw.url ?? '').split('?')
       const ready =
         answers.find(address) ??
         (await answers.make(address, seconds, async () => ({

@@ -5,7 +5,9 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { checkKey, type Storage, type StoredFile } from './storage.ts'
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+/** No such file, or a name that no file can have here. */
+const missing = new Set<unknown>(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'])
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && missing.has(error.code)
 
 async function describe(file: string): Promise<StoredFile | undefined> {
   try {

@@ -18,7 +18,7 @@ export interface Storage {
   remove(key: string): Promise<void>
 }
 
-const keyPattern = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
+export const keyPattern = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
 
 export function checkKey(key: string): string {
   if (key.length > 512 || !keyPattern.test(key)) throw new Error(`'${key}' is not a storage key`)

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Trailer, type TrailerFilm, isFfmpegInstalled, makeTrailer } from './trailers.ts'
+import { isFfmpegInstalled } from './ffmpeg.ts'
+import type { TrailerFilm } from './shots.ts'
+import { type Trailer, makeTrailer } from './trailers.ts'
 
 const run = promisify(execFile)
 const film: TrailerFilm = {

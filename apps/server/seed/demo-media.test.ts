@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { movieEndpoints } from '@matinee/contract/movies'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type House, openHouse } from '../test/house.ts'
+import { addMovies } from '../test/movies.ts'
+import { seedFilms } from './demo-films.ts'
+import { seedMedia } from './demo-media.ts'
+
+let house: House
+const cacheDirectory = mkdtempSync(path.join(tmpdir(), 'matinee-media-'))
+beforeAll(async () => {
+  house = await openHouse()
+  const { db } = house.services
+  await seedFilms({ db }, house.clock.now())
+  // One film is enough to see how it is done.
+  await sql`update movie set image_url = 'https://cdn.test/a', backdrop_url = 'https://cdn.test/a',
+    card_url = 'https://cdn.test/a' where title <> 'Metropolis'`.execute(db)
+})
+afterAll(async () => {
+  await house.close()
+  rmSync(cacheDirectory, { recursive: true, force: true })
+})
+
+it('gives each film its pictures once their files are there, and touches no film of the operator', async () => {
+  const { db } = house.services
+  const [theirs] = await addMovies(db, [{ title: 'Metropolis', year: 1927 }])
+  await seedMedia(house.services, { cacheDirectory, trailers: false })
+  const rows = await db
+    .selectFrom('movie')
+    .select(['id', 'image_url', 'backdrop_url', 'card_url'])
+    .where('title', '=', 'Metropolis')
+    .execute()
+  const ours = rows.find(({ id }) => id !== theirs)!
+  expect(rows.find(({ id }) => id === theirs)).toMatchObject({ image_url: null, backdrop_url: null, card_url: null })
+  for (const [address, contentType] of [
+    [ours.image_url, 'image/webp'],
+    [ours.backdrop_url, 'image/webp'],
+    [ours.card_url, 'image/jpeg'],
+  ] as const) {
+    const answer = await house.request({ url: address! })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe(contentType)
+    expect(answer.rawPayload.length).toBeGreaterThan(5000)
+  }
+  const shown = await house.call(movieEndpoints.show, { params: { id: ours.id } })
+  expect(shown.imageUrl).toBe(`https://matinee.test${ours.image_url}`)
+})
