@@ -67,26 +67,32 @@ const conditions = ({ lists, year, tenths, since }: Filter) => {
 
 const isIn = (term: string) => sql`strpos(s.search, ${term}) > 0`
 
+interface Texts {
+  /** A text must hold one of the words of each group. */
+  groups: readonly (readonly string[])[]
+  condition: RawBuilder<unknown>
+  /** What is wanted of `s` besides its movie's id. */
+  columns?: RawBuilder<unknown>
+}
+
 /**
- * Texts that hold one of the words of each group and fulfil a condition, as `s`. The first group is looked up word by
- * word: asked for many words at once, PostgreSQL would sooner read all texts, or compare every text found with all of them.
+ * Texts that hold certain words and fulfil a condition, as `s`. The first group is looked up word by word: asked for many
+ * words at once, PostgreSQL would sooner read all texts, or compare every text found with all of them.
  */
-export const textsHolding = (
-  [first = [], ...others]: readonly (readonly string[])[],
-  condition: RawBuilder<unknown>,
-) => {
+export const textsHolding = ({ groups: [first = [], ...others], condition, columns = sql`` }: Texts) => {
   const words = sql`tagged_words(s.search, s.title_end, s.people_end)`
   const also = others.map((group) => sql`and ${words} && ${group}::text[]`)
   return sql`(
-    select distinct found.movie_id from unnest(${first}::text[]) word cross join lateral (
-      select s.movie_id from movie_search s
-      where ${words} @> array[word] ${sql.join(also, sql` `)} and ${condition}) found) held
-    cross join lateral (select s.* from movie_search s where s.movie_id = held.movie_id limit 1) s`
+    select distinct on (found.movie_id) found.* from unnest(${first}::text[]) word cross join lateral (
+      select s.movie_id ${columns} from movie_search s
+      where ${words} @> array[word] ${sql.join(also, sql` `)} and ${condition}) found) s`
 }
 
 /** Texts in which a term stands, as `s`. */
-export const textsMatching = ({ term, groups }: { term: string; groups: readonly (readonly string[])[] }) =>
-  groups.length > 0 ? textsHolding(groups, isIn(term)) : sql`(select s.* from movie_search s where ${isIn(term)}) s`
+export const textsMatching = ({ term, groups }: WordMatching, columns = sql``) =>
+  groups.length > 0
+    ? textsHolding({ groups, condition: isIn(term), columns })
+    : sql`(select s.movie_id ${columns} from movie_search s where ${isIn(term)}) s`
 
 // PostgreSQL cannot know how many texts hold a term, and would rather read all of them. A row at a time is always right
 // here: few rows are left on the other side, or few are wanted.

@@ -160,8 +160,8 @@ export async function selectRanked(
 ): Promise<{ ids: string[]; total: number }> {
   const { rows } = await sql<{ ids: string[]; total: number }>`
     with hits as materialized (
-      select s.movie_id, ${tier(matching.term)} as tier, l.likes, l.title_key
-      from ${textsMatching(matching)} ${whereListed(sql`l.list = '*'`)}
+      select s.movie_id, s.tier, l.likes, l.title_key
+      from ${textsMatching(matching, sql`, ${tier(matching.term)} as tier`)} ${whereListed(sql`l.list = '*'`)}
       union all (${readAlike(matching.term, spelling)}))
     select (select count(*)::int from hits) as total, ${bestOf({ offset, limit })} as ids`.execute(db)
   return rows[0]!
@@ -266,9 +266,12 @@ export async function selectRareInPeople(
 ): Promise<string[]> {
   const { rows } = await sql<{ ids: string[] }>`
     with hits as materialized (
-      select s.movie_id, ${tier(matching.term)} as tier, l.likes, l.title_key
-      from ${textsMatching(matching)} ${whereListed(sql`l.list = '*'`)}
-      where ${isFirstIn({ field: 'people', titled }, matching.term)})
+      select s.movie_id, s.tier, l.likes, l.title_key
+      from ${textsHolding({
+        groups: matching.groups,
+        condition: isFirstIn({ field: 'people', titled }, matching.term),
+        columns: sql`, ${tier(matching.term)} as tier`,
+      })} ${whereListed(sql`l.list = '*'`)})
     select ${bestOf(slice)} as ids`.execute(db)
   return rows[0]!.ids
 }
@@ -280,18 +283,19 @@ export interface Candidate {
   likes: number
 }
 
-/** Movies that hold one word of each group, the most liked first when there are many. */
+const named = sql`, left(s.search, s.title_end) as title,
+  substr(s.search, s.title_end + 2, s.people_end - s.title_end - 1) as people`
+
+/** Movies that hold one word of each group; when there are many, those whose title is about as long. */
 export async function selectCandidates(
   db: Connection,
   groups: readonly (readonly string[])[],
-  limit: number,
+  { length, limit }: { length: number; limit: number },
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select s.movie_id as id, left(s.search, s.title_end) as title,
-      substr(s.search, s.title_end + 2, s.people_end - s.title_end - 1) as people,
-      l.likes
-    from ${textsHolding(groups, sql`true`)} ${whereListed(sql`l.list = '*'`)}
-    order by l.likes desc, s.movie_id limit ${limit}`.execute(db)
+    select s.movie_id as id, s.title, s.people, l.likes
+    from ${textsHolding({ groups, condition: sql`true`, columns: named })} ${whereListed(sql`l.list = '*'`)}
+    order by abs(char_length(s.title) - ${length}::int), l.likes desc, s.movie_id limit ${limit}`.execute(db)
   return rows
 }
 

@@ -189,7 +189,7 @@ const mostWords = 8
 /** The index of words compares every text that it finds with all words of a group: more would take longer than they save. */
 const wordsAtOnce = 16
 const mostCandidates = 1000
-const mostOfSlip = 10_000
+const tooMany = 5000
 /** What comes near is a hint, not a list to leaf through. */
 const mostNear = 24
 
@@ -238,12 +238,12 @@ async function searchNearly(services: Needs, term: string): Promise<string[]> {
   const groups = words.map((text, i) => {
     const read = readings
       .filter(({ from, to }) => from <= i && i <= to)
-      // A slip of what stands everywhere says nothing.
-      .filter(({ word, slips }) => slips === 0 || word.title_n + word.people_n <= mostOfSlip)
       .map(({ word }) => word)
+      // What stands everywhere says nothing.
+      .filter(({ title_n, people_n }) => title_n + people_n <= tooMany)
     const tokens = new Set(read.flatMap((word) => [...inTitles(word), ...inPeople(word)]))
     // As it is written it may also stand in the description.
-    tokens.add(`d:${text}`)
+    if (read.some(({ word, other_n }) => word === text && other_n <= tooMany)) tokens.add(`d:${text}`)
     const weight = weigh(read, ({ title_n, people_n }) => title_n + people_n)
     return { tokens: [...tokens], weight, isKnown: read.length > 0 }
   })
@@ -255,7 +255,7 @@ async function searchNearly(services: Needs, term: string): Promise<string[]> {
   const ask = ([rarest, ...others]: typeof useful) => {
     const helpful = others.filter(({ tokens }) => tokens.length <= wordsAtOnce)
     const asked = [rarest!, ...helpful].map(({ tokens }) => tokens)
-    return selectCandidates(services.db, asked, mostCandidates)
+    return selectCandidates(services.db, asked, { length: term.length, limit: mostCandidates })
   }
   // All words first; if no movie holds them all, one may be wrong; if that does not help either, the rarest alone.
   let candidates = await ask(useful)
