@@ -16,16 +16,17 @@ export interface RunningProcess {
 interface BenchOptions {
   /** A folder whose database is kept for the next run. */
   keep?: string | undefined
+  settings?: Record<string, string>
 }
 
 /** A database and the built product beside it, for commands that measure; gone afterwards. */
-export async function openBench({ keep }: BenchOptions = {}) {
+export async function openBench({ keep, settings = {} }: BenchOptions = {}) {
   if (!existsSync(path.join(workspace, 'apps/web/build/server/index.js'))) {
     spawnSync('npm', ['run', 'build'], { cwd: workspace, stdio: 'inherit' })
   }
   const folder = mkdtempSync(path.join(tmpdir(), 'matinee-bench-'))
   chmodSync(folder, 0o755)
-  const postgres = await startPostgres({ directory: path.join(keep ?? folder, 'postgres') })
+  const postgres = await startPostgres({ directory: path.join(keep ?? folder, 'postgres'), settings })
   await postgres.createDatabase('bench')
   const databaseUrl = postgres.url('bench')
   const children: ChildProcess[] = []

@@ -236,21 +236,17 @@ async function searchNearly(services: Needs, term: string): Promise<string[]> {
   if (words.length === 0) return []
   const readings = await readWords(services, words)
   const groups = words.map((text, i) => {
-    const read = readings
-      .filter(({ from, to }) => from <= i && i <= to)
-      .map(({ word }) => word)
-      // What stands everywhere says nothing.
-      .filter(({ title_n, people_n }) => title_n + people_n <= tooMany)
+    const read = readings.filter(({ from, to }) => from <= i && i <= to).map(({ word }) => word)
     const tokens = new Set(read.flatMap((word) => [...inTitles(word), ...inPeople(word)]))
     // As it is written it may also stand in the description.
     if (read.some(({ word, other_n }) => word === text && other_n <= tooMany)) tokens.add(`d:${text}`)
     const weight = weigh(read, ({ title_n, people_n }) => title_n + people_n)
     return { tokens: [...tokens], weight, isKnown: read.length > 0 }
   })
-  const useful = groups
-    .filter(({ isKnown }) => isKnown)
-    .toSorted((a, b) => a.weight - b.weight)
-    .slice(0, 4)
+  const known = groups.filter(({ isKnown }) => isKnown).toSorted((a, b) => a.weight - b.weight)
+  const rare = known.filter(({ weight }) => weight <= tooMany)
+  // Words that stand everywhere say little, but may be all there is.
+  const useful = (rare.length > 0 ? rare : known).slice(0, 4)
   if (useful.length === 0) return []
   const ask = ([rarest, ...others]: typeof useful) => {
     const helpful = others.filter(({ tokens }) => tokens.length <= wordsAtOnce)
