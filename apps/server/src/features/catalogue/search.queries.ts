@@ -56,10 +56,7 @@ export async function selectNearWords(db: Connection, slips: readonly string[]):
   return rows
 }
 
-/**
- * How many movies hold a common term, of those with a genre (0 for all) and a rating band (0 for all). Undefined when
- * the term is not a common one.
- */
+/** How many movies hold a common term: all, or those of a genre and a rating band. Undefined when it is not a common one. */
 export async function countCommon(
   db: Connection,
   term: string,

@@ -26,7 +26,7 @@ import {
   selectWords,
   type WordPattern,
 } from './search.queries.ts'
-import { fold, isOneSlip, lowerCase, slipsBetween, slipsOf, wordsAndJoined, wordsOf } from './words.ts'
+import { fold, isOneSlip, isSign, lowerCase, slipsBetween, slipsOf, wordsAndJoined, wordsOf } from './words.ts'
 
 type Needs = Pick<Services, 'db'>
 
@@ -37,8 +37,6 @@ const fewTexts = 1500
 
 /** A term as it is compared: case and blanks at its ends do not matter. */
 export const normaliseTerm = (term: string): string => lowerCase(term).trim()
-
-const isSign = (word: string) => /^[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]$/u.test(word)
 
 /** What the dictionary must hold for a text to hold the term: its outer words may be parts of longer ones. */
 export function patternsOf(term: string): WordPattern[] {
@@ -188,7 +186,9 @@ interface Reading {
 const mostWords = 8
 /** The index of words compares every text that it finds with all words of a group: more would take longer than they save. */
 const wordsAtOnce = 16
+/** So many titles can be compared with the query while a person waits. */
 const mostCandidates = 1000
+/** A word that stands in more titles, names or texts than this does not tell which movie is meant. */
 const tooMany = 5000
 /** What comes near is a hint, not a list to leaf through. */
 const mostNear = 24

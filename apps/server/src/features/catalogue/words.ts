@@ -14,7 +14,12 @@ export const fold = (text: string): string =>
     .normalize('NFC')
 
 /** Scripts that write without spaces: each sign is a word. */
-const signs = /([\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3])/g
+const sign = '[\\u3040-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7a3]'
+const everySign = new RegExp(`(${sign})`, 'g')
+const oneSign = new RegExp(`^${sign}$`)
+
+export const isSign = (word: string): boolean => oneSign.test(word)
+
 // eslint-disable-next-line no-control-regex -- U+001F stands between the fields of a movie's search text
 const gaps = /[ \t\n\u001f,.;:!?'"()\-/&’·]+/
 /** What may be left out between two parts of a word: 'spider-man' is also 'spiderman', 'd.o.a.' is 'doa'. */
@@ -23,7 +28,7 @@ const joints = /[-'.’·]/g
 /** The words of a text in lower case, in their order. */
 export const wordsOf = (lowered: string): string[] =>
   lowered
-    .replace(signs, ' $1 ')
+    .replace(everySign, ' $1 ')
     .split(gaps)
     .filter((word) => word !== '')
 
