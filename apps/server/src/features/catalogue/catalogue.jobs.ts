@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { listLikes } from './catalogue.service.ts'
-import { keepTotalsShort } from './search.service.ts'
+import { keepTotalsShort } from './totals.service.ts'
 
 export const listLikesJob = defineJob({
   name: 'catalogue.list-likes',

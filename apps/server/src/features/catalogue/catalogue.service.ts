@@ -18,7 +18,7 @@ import {
   selectReading,
 } from './catalogue.queries.ts'
 import { cellOf } from './common-terms.ts'
-import { countCommon } from './search.queries.ts'
+import { countCommon } from './totals.queries.ts'
 import { findMatching, normaliseTerm, search, suggest } from './search.service.ts'
 
 type Needs = Pick<Services, 'db' | 'pool' | 'clock' | 'config'>

@@ -1,32 +1,25 @@
 import { catalogueLimits } from '@matinee/contract/catalogue'
 import type { Services } from '../../platform/services.ts'
 import type { Matching, WordMatching } from './catalogue.queries.ts'
-import { cellOf, fieldCells, findCommonTerms, TermCounter } from './common-terms.ts'
+import { cellOf, fieldCells } from './common-terms.ts'
 import {
-  type Candidate,
-  countByField,
-  countCommon,
-  countOfTexts,
   type Field,
-  type KnownWord,
   type Titled,
-  replaceTotals,
-  selectCandidates,
   selectCommonInField,
   selectManyTitlesFrom,
-  selectNearWords,
   selectRanked,
   selectRareInPeople,
   selectRareInTitles,
-  selectSampleOfTexts,
-  selectTexts,
   selectTitled,
   selectTitlesFrom,
   selectTitlesWith,
   selectWords,
   type WordPattern,
 } from './search.queries.ts'
-import { fold, isOneSlip, isSign, lowerCase, slipsBetween, slipsOf, wordsAndJoined, wordsOf } from './words.ts'
+import { searchNearly } from './near.service.ts'
+import { anywhere, inPeople, type KnownWord, weigh, wordsAtOnce } from './known-words.ts'
+import { countByField, countCommon } from './totals.queries.ts'
+import { fold, isSign, lettersOf, lowerCase, wordsOf } from './words.ts'
 
 type Needs = Pick<Services, 'db'>
 
@@ -49,14 +42,6 @@ export function patternsOf(term: string): WordPattern[] {
     return { part, place: isCutBefore ? 'end' : isCutAfter ? 'start' : 'whole' }
   })
 }
-
-const inTitles = ({ word, title_n }: KnownWord) => (title_n > 0 ? [`t:${word}`] : [])
-const inPeople = ({ word, people_n }: KnownWord) => (people_n > 0 ? [`p:${word}`] : [])
-const inOther = ({ word, other_n }: KnownWord) => (other_n > 0 ? [`d:${word}`] : [])
-const anywhere = (word: KnownWord) => [...inTitles(word), ...inPeople(word), ...inOther(word)]
-
-const weigh = (words: readonly KnownWord[], of: (word: KnownWord) => number) =>
-  words.reduce((sum, word) => sum + of(word), 0)
 
 /** How to find a term; by no word at all where no movie can hold it. */
 export async function findMatching({ db }: Needs, term: string): Promise<Matching> {
@@ -174,139 +159,6 @@ async function searchField(services: Needs, { term, field, n, titled }: Asked, s
   return selectCommonInField(db, term, { field, titled }, slice)
 }
 
-/** A word of the query as it may have been meant. */
-interface Reading {
-  /** Which words of the query it stands for: one, or two that belong together. */
-  from: number
-  to: number
-  word: KnownWord
-  slips: number
-}
-
-const mostWords = 8
-/** The index of words compares every text that it finds with all words of a group: more would take longer than they save. */
-const wordsAtOnce = 16
-/** So many titles can be compared with the query while a person waits. */
-const mostCandidates = 1000
-/** A word that stands in more titles, names or texts than this does not tell which movie is meant. */
-const tooMany = 5000
-/** What comes near is a hint, not a list to leaf through. */
-const mostNear = 24
-
-/** What the words of a query may have been meant to be: spelled a little differently, joined, or taken apart. */
-async function readWords({ db }: Needs, words: readonly string[]): Promise<Reading[]> {
-  const units = [
-    ...words.map((text, i) => ({ text, from: i, to: i })),
-    ...words.slice(1).map((text, i) => ({ text: words[i]! + text, from: i, to: i + 1 })),
-  ].filter(({ text }) => text.length <= 40)
-  const halves = words.flatMap((text, i) =>
-    text.length < 4
-      ? []
-      : Array.from({ length: text.length - 3 }, (_, cut) => ({
-          halves: [text.slice(0, cut + 2), text.slice(cut + 2)] as const,
-          i,
-        })),
-  )
-  const slips = new Set([...units.flatMap(({ text }) => slipsOf(text)), ...halves.flatMap((cut) => cut.halves)])
-  const known = (await selectNearWords(db, [...slips])).map((word) => ({ word, folded: fold(word.word) }))
-  const readings = units.flatMap(({ text, from, to }) =>
-    known.flatMap(({ word, folded }) => {
-      // Two letters leave nothing to recognise a slip by.
-      const allowed = text.length < 3 ? 0 : 1
-      if (text === folded) return [{ from, to, word, slips: 0 }]
-      return allowed > 0 && isOneSlip(text, folded) ? [{ from, to, word, slips: 1 }] : []
-    }),
-  )
-  const whole = new Map(known.map(({ word, folded }) => [folded, word]))
-  const apart = halves
-    .filter(({ i }) => !readings.some(({ from, to, slips: n }) => from === i && to === i && n === 0))
-    .flatMap(({ halves: [left, right], i }) => {
-      const [one, other] = [whole.get(left), whole.get(right)]
-      // The rarer half is the one to look for; the title's letters decide in the end.
-      if (!one || !other) return []
-      const rarer = one.title_n + one.people_n < other.title_n + other.people_n ? one : other
-      return [{ from: i, to: i, word: rarer, slips: 1 }]
-    })
-  return [...readings, ...apart]
-}
-
-/** What comes near a term: other spelling, accents, hyphens, another order of words. Best first. */
-async function searchNearly(services: Needs, term: string): Promise<string[]> {
-  const words = wordsOf(fold(term)).slice(0, mostWords)
-  if (words.length === 0) return []
-  const readings = await readWords(services, words)
-  const groups = words.map((text, i) => {
-    const read = readings.filter(({ from, to }) => from <= i && i <= to).map(({ word }) => word)
-    const tokens = new Set(read.flatMap((word) => [...inTitles(word), ...inPeople(word)]))
-    // As it is written it may also stand in the description.
-    if (read.some(({ word, other_n }) => word === text && other_n <= tooMany)) tokens.add(`d:${text}`)
-    const weight = weigh(read, ({ title_n, people_n }) => title_n + people_n)
-    return { tokens: [...tokens], weight, isKnown: read.length > 0 }
-  })
-  const known = groups.filter(({ isKnown }) => isKnown).toSorted((a, b) => a.weight - b.weight)
-  const rare = known.filter(({ weight }) => weight <= tooMany)
-  // Words that stand everywhere say little, but may be all there is.
-  const useful = (rare.length > 0 ? rare : known).slice(0, 4)
-  if (useful.length === 0) return []
-  const ask = ([rarest, ...others]: typeof useful) => {
-    const helpful = others.filter(({ tokens }) => tokens.length <= wordsAtOnce)
-    const asked = [rarest!, ...helpful].map(({ tokens }) => tokens)
-    return selectCandidates(services.db, asked, { length: term.length, limit: mostCandidates })
-  }
-  // All words first; if no movie holds them all, one may be wrong; if that does not help either, the rarest alone.
-  let candidates = await ask(useful)
-  if (candidates.length === 0 && useful.length > 2)
-    candidates = (await Promise.all(useful.map((_, i) => ask(useful.toSpliced(i, 1))))).flat()
-  if (candidates.length === 0 && useful.length > 1) candidates = await ask(useful.slice(0, 1))
-  return rankCandidates(words, candidates)
-}
-
-/** The letters of a text and nothing else: 'Spider-Man' and 'spiderman' are one. */
-const lettersOf = (words: readonly string[]) => words.join('')
-
-/** At most a third of the letters may differ for two titles to be taken for one another. */
-const mostOfTitle = 3
-
-export function rankCandidates(query: readonly string[], candidates: readonly Candidate[]): string[] {
-  const letters = lettersOf(query)
-  const mostSlips = Math.min(Math.floor(letters.length / mostOfTitle), 4)
-  const scored = candidates.map((candidate) => {
-    const words = wordsOf(fold(candidate.title))
-    const slipped = slipsBetween(letters, lettersOf(words), mostSlips)
-    const asTitle = slipped <= mostSlips ? slipped / letters.length : Infinity
-    // A short title that holds the words is nearer than a long one.
-    const asWords = 0.5 + costOfWords(query, candidate) + Math.max(0, words.length - query.length) * 0.02
-    return { id: candidate.id, likes: candidate.likes, score: Math.min(asTitle, asWords) }
-  })
-  const best = scored
-    // More than half of the words should be there.
-    .filter(({ score }) => score < 0.5 + query.length / 2)
-    .toSorted((a, b) => a.score - b.score || b.likes - a.likes || (a.id < b.id ? -1 : 1))
-    .map(({ id }) => id)
-  return [...new Set(best)].slice(0, mostNear)
-}
-
-/** How far the words of a query are from a movie's: nothing for a word of its title, one for a word that it does not have. */
-function costOfWords(query: readonly string[], { title, people }: Candidate): number {
-  const [titleWords, names] = [wordsAndJoined(fold(title)), wordsAndJoined(fold(people))]
-  const nearest = (word: string, among: readonly string[]) =>
-    among.includes(word) ? 0 : among.some((other) => isOneSlip(word, other)) ? 1 : 2
-  const cost = (word: string) => {
-    const [slipsInTitle, slipsInPeople] = [nearest(word, titleWords), nearest(word, names)]
-    if (slipsInTitle <= 1) return slipsInTitle * 0.25
-    return slipsInPeople <= 1 ? 0.1 + slipsInPeople * 0.25 : 1
-  }
-  const costs = query.map(cost)
-  // Two words that belong together may have been written apart.
-  for (let i = 0; i + 1 < query.length; i++) {
-    const together = cost(query[i]! + query[i + 1]!) / 2
-    if (2 * together >= costs[i]! + costs[i + 1]!) continue
-    costs[i] = together
-    costs[i + 1] = together
-  }
-  return costs.reduce((sum, each) => sum + each, 0)
-}
-
 /** What someone who has typed this much may be looking for: titles that start so, that have a word that does, that nearly do. */
 export async function suggest(services: Needs, given: string, limit: number): Promise<string[]> {
   const { db } = services
@@ -320,43 +172,4 @@ export async function suggest(services: Needs, given: string, limit: number): Pr
   // Three letters come near to nearly everything.
   if (found.size === 0 && typed.trim().length > 3) for (const id of await searchNearly(services, typed)) found.add(id)
   return [...found].slice(0, limit)
-}
-
-/** Below this a search reads so few texts that nothing has to be counted beforehand. */
-const manyTexts = 5000
-const sampleSize = 10_000
-
-/** Counts the common terms anew, as of one moment. Returns how many there are. */
-export async function countCommonTerms({ db }: Needs): Promise<number> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const { texts } = await countOfTexts(tx)
-      if (texts < manyTexts) {
-        await replaceTotals(tx, [])
-        return 0
-      }
-      const sample = await selectSampleOfTexts(tx, sampleSize / texts)
-      const counter = new TermCounter(await findCommonTerms(sample))
-      let last = ''
-      for (;;) {
-        const rows = await selectTexts(tx, last, 2000)
-        for (const row of rows) counter.add(row)
-        if (rows.length === 0) break
-        last = rows.at(-1)!.movie_id
-      }
-      const totals = counter.totals()
-      await replaceTotals(tx, totals)
-      return totals.length
-    })
-}
-
-/** So many changes since the last count are soon read at each search. */
-const manyChanges = 300
-
-/** Counts the common terms anew where it is worth it. */
-export async function keepTotalsShort(services: Needs): Promise<void> {
-  const { texts, changes, totals } = await countOfTexts(services.db)
-  if (changes >= manyChanges || (totals === 0 && texts >= manyTexts)) await countCommonTerms(services)
 }

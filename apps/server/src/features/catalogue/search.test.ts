@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
-import { countCommonTerms, patternsOf, rankCandidates } from './search.service.ts'
+import { rankCandidates } from './near.ts'
+import { patternsOf } from './search.service.ts'
+import { countCommonTerms } from './totals.service.ts'
 
 let house: House
 beforeAll(async () => {

@@ -32,6 +32,9 @@ export const wordsOf = (lowered: string): string[] =>
     .split(gaps)
     .filter((word) => word !== '')
 
+/** The letters of a text and nothing else: 'Spider-Man' and 'spiderman' are one. */
+export const lettersOf = (words: readonly string[]): string => words.join('')
+
 /** The words of a text, and those that its parts make when they are written together. */
 export const wordsAndJoined = (lowered: string): string[] => [
   ...new Set([...wordsOf(lowered), ...wordsOf(lowered.replace(joints, ''))]),
