@@ -26,13 +26,15 @@ export default defineConfig({
       command: 'node apps/server/local/demo.ts',
       cwd: '..',
       url: `${demo.url}/readyz`,
-      timeout: 180_000,
+      // With the pictures of the demo, and a trailer of each kind.
+      timeout: 300_000,
       // Each test comes from an address of its own, as its limits are its own.
       env: {
         PORT: demo.port,
         MAIL_PORT: demo.mailPort,
         MATINEE_DATA: '.data/e2e',
-        MATINEE_MEDIA: 'none',
+        MATINEE_MEDIA: 'first',
+        MATINEE_TRAILERS: '4',
         TRUST_PROXY: '127.0.0.1',
       },
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

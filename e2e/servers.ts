@@ -1,5 +1,7 @@
-const at = (port: string) => ({ port, url: `http://127.0.0.1:${port}` })
+/** Several checkouts on one machine may test at once, each from a port of its own. */
+const first = Number(process.env['E2E_PORT'] ?? 4173)
+const at = (port: number) => ({ port: String(port), url: `http://127.0.0.1:${port}` })
 
 /** The built product with the demo's database, and the same in development. */
-export const demo = { ...at('4173'), mailPort: '4174', mail: 'http://127.0.0.1:4174' }
-export const development = at('4175')
+export const demo = { ...at(first), mailPort: String(first + 1), mail: at(first + 1).url }
+export const development = at(first + 2)

@@ -22,6 +22,10 @@ async function stop() {
   await surroundings.stop()
 }
 onSignal(stop)
+// Tests look at pictures and trailers, and cannot wait for them one by one; those that need none leave them out.
+const media = process.env['MATINEE_MEDIA']
+const trailers = Number(process.env['MATINEE_TRAILERS'] ?? Number.POSITIVE_INFINITY)
+if (media === 'first') await makeMedia({ trailers })
 for (const child of children) {
   child.onDeath = (code) => {
     print(`${child.name} ended (${code ?? 'killed'})`)
@@ -33,5 +37,4 @@ for (const child of children) {
 await untilAnswers(`${url}/readyz`, 60_000)
 print(`mail ${mailUrl}`)
 print(`ready ${url}`)
-// Tests that look at no picture need not wait behind them for the machine.
-if (process.env['MATINEE_MEDIA'] !== 'none') void makeMedia({ trailers: true })
+if (media === undefined) void makeMedia({ trailers })

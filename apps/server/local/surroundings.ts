@@ -52,7 +52,7 @@ export async function setUp({ mode, data, database, port, mailPort = 0 }: Option
     databaseUrl,
     children: [new Child('api', '../src/api.ts', env), new Child('worker', '../src/worker.ts', env)],
     /** Pictures and trailers that are not made yet. Pages show what there is, and more at each look. */
-    makeMedia: ({ trailers }: { trailers: boolean }): Promise<void> => {
+    makeMedia: ({ trailers }: { trailers: number }): Promise<void> => {
       const cacheDirectory = path.join(workspace, '.data/media-cache')
       const options = { cacheDirectory, trailers, signal: stopping.signal }
       // Fonts and renderers take a while to load, and nobody waits for them.

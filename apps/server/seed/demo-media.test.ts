@@ -27,7 +27,7 @@ afterAll(async () => {
 it('gives each film its pictures once their files are there, and touches no film of the operator', async () => {
   const { db } = house.services
   const [theirs] = await addMovies(db, [{ title: 'Metropolis', year: 1927 }])
-  await seedMedia(house.services, { cacheDirectory, trailers: false })
+  await seedMedia(house.services, { cacheDirectory, trailers: 0 })
   const rows = await db
     .selectFrom('movie')
     .select(['id', 'image_url', 'backdrop_url', 'card_url'])

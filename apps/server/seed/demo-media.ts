@@ -36,7 +36,8 @@ async function publish({ db }: Place, id: string, column: Column, key: string): 
 interface MediaOptions {
   /** Where what was made once stays, so that the next database gets it at once. */
   cacheDirectory: string
-  trailers: boolean
+  /** How many, of those that lack one. */
+  trailers: number
   signal?: AbortSignal
 }
 
@@ -56,12 +57,12 @@ export async function seedMedia(place: Place, { cacheDirectory, trailers, signal
     }
     await Promise.all([work(), work()])
   }
-  if (trailers) await seedTrailers(place, { cacheDirectory, ...(signal && { signal }) })
+  await seedTrailers(place, { cacheDirectory, trailers, ...(signal && { signal }) })
 }
 
-async function seedTrailers(place: Place, { cacheDirectory, signal }: Omit<MediaOptions, 'trailers'>): Promise<void> {
+async function seedTrailers(place: Place, { cacheDirectory, trailers, signal }: MediaOptions): Promise<void> {
   const directory = path.join(cacheDirectory, 'trailers')
-  for (const { id, film } of await lacking(place.db, 'video_url')) {
+  for (const { id, film } of (await lacking(place.db, 'video_url')).slice(0, trailers)) {
     if (signal?.aborted) return
     const trailer = await makeTrailer(film, { directory, ...(signal && { signal }) })
     if (!trailer) return

@@ -42,7 +42,10 @@ try {
         ? `72 films after ${took()}; pictures and trailers follow`
         : 'The catalogue has movies already; media follow',
     )
-    const options = { cacheDirectory: path.join(workspace, '.data/media-cache'), trailers: !values['no-trailers'] }
+    const options = {
+      cacheDirectory: path.join(workspace, '.data/media-cache'),
+      trailers: values['no-trailers'] ? 0 : Number.POSITIVE_INFINITY,
+    }
     await seedMedia({ db, storage }, options)
   } else {
     const [first] = await db.selectFrom('movie').select('id').limit(1).execute()
