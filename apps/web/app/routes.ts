@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { paths } from '@matinee/contract/paths'
+import { moviePatterns, paths } from '@matinee/contract/paths'
 
 /** One screen under each of its addresses. */
 const screen = (addresses: readonly string[], file: string) =>
@@ -13,9 +13,10 @@ export default [
   layout('features/layout/shell.page.tsx', [
     index('features/home/home.page.tsx', { id: 'home' }),
 
-    ...screen(paths.browse, comingSoon),
-    ...screen(paths.search, comingSoon),
-    route(`${paths.search[0].slice(1)}/:query`, comingSoon, { id: 'search-query' }),
+    ...screen(paths.browse, 'features/browse/browse.page.tsx'),
+    ...screen(paths.search, 'features/search/search.page.tsx'),
+    route(`${paths.search[0].slice(1)}/:query`, 'features/search/search.page.tsx', { id: 'search-query' }),
+    ...screen(moviePatterns, 'features/movie/movie.page.tsx'),
     ...screen(paths.watchlist, comingSoon),
     ...screen(paths.profile, comingSoon),
     ...screen(paths.login, comingSoon),

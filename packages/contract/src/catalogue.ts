@@ -60,7 +60,16 @@ export const catalogueEndpoints = {
 }
 
 export const catalogueMessages = {
+  loading: 'Loading movies...',
   noMovies: 'No movies found',
+  /** CARD-2: for a list that nobody filtered. */
+  noMoviesText: 'Try adjusting your filters or check back later for new content.',
   failedToLoad: 'Failed to load movies. Please try again later.',
+  retry: 'Retry',
+  viewAll: 'View All',
+  newArrivals: 'New Arrivals',
+  mostPopular: 'Most Popular',
+  mostRated: 'Most Rated',
+  watchNow: 'Watch Now',
   blankSearch: 'Please enter a search term',
 } as const

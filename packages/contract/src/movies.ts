@@ -27,6 +27,8 @@ export const movieLimits = {
   earliestYear: 1900,
   /** MOVIE-8 */
   recommendations: 4,
+  /** BROWSE-7 */
+  newForDays: 30,
 } as const
 
 export const movieEndpoints = {
@@ -37,6 +39,13 @@ export const movieEndpoints = {
 export const movieMessages = {
   loading: 'Loading movie details...',
   failedToLoad: 'Failed to load movie details. Please try again later.',
+  /** HOME-2 */
+  untitled: 'Untitled',
+  noYear: 'Year N/A',
+  /** HOME-5 */
+  noImage: 'No Image Available',
+  /** BROWSE-7 */
+  isNew: 'NEW',
 } as const
 
 export const movieErrors = defineErrors('movies', {

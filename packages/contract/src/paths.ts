@@ -23,3 +23,12 @@ export function searchPath(term: string): string | undefined {
   if (trimmed === '.' || trimmed === '..') return `${paths.search[0]}?query=${trimmed}`
   return `${paths.search[0]}/${encodeURIComponent(trimmed)}`
 }
+
+/** The canonical address of a movie's page: what links from outside, search engines and the page itself say. */
+export const moviePath = (id: string): string => `/movie/${id}`
+
+/** CARD-1, CARD-7, HOME-2: the same page under the address that cards link to. */
+export const cardPath = (id: string): string => `/movies/${id}`
+
+/** The routes that show a movie, the canonical one first (ROUTE-2). */
+export const moviePatterns = ['/movie/:id', '/movies/:id', '/watch/:id'] as const

@@ -6,3 +6,12 @@ export const supportMessages = {
   copied: 'Support link copied to clipboard!',
   notCopied: 'Failed to copy link',
 } as const
+
+/** CARD-7 */
+export const shareMessages = {
+  share: 'Share',
+  text: (title: string) => `Check out: ${title}`,
+  shared: 'Shared successfully!',
+  copied: 'Link copied to clipboard!',
+  notCopied: 'Failed to copy link',
+} as const

@@ -2,13 +2,16 @@ import { Outlet } from 'react-router'
 import { useRouteHandle } from '../../platform/route-handle.ts'
 import { ErrorScreen } from '../problems/error-screen.tsx'
 import type { Route } from './+types/shell.page'
+import { Pending } from './pending.tsx'
 import { Shell } from './shell.tsx'
 
 /** Around every page, and between it and the document: an error in a page leaves the document alone. */
 export default function ShellPage() {
   return (
     <Shell handle={useRouteHandle()}>
-      <Outlet />
+      <Pending>
+        <Outlet />
+      </Pending>
     </Shell>
   )
 }

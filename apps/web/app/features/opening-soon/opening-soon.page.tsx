@@ -14,16 +14,6 @@ interface Part {
 
 const parts: readonly Part[] = [
   {
-    addresses: paths.browse,
-    title: 'Movie Categories',
-    text: 'Here you will look through everything that is showing: by genre, by year, by rating, or by what is new.',
-  },
-  {
-    addresses: paths.search,
-    title: 'Search Results',
-    text: 'Here you will find a film by its title, its people or a word from its story, even with a letter wrong.',
-  },
-  {
     addresses: paths.watchlist,
     title: 'Watchlist',
     text: 'Here you will keep the films that you mean to watch, on every device that you sign in with.',

@@ -1,0 +1,54 @@
+import { moviePatterns, paths } from '@matinee/contract/paths'
+import { type ReactNode, useEffect, useState } from 'react'
+import { matchPath, useLocation, useNavigation } from 'react-router'
+import { BrowseLoading } from '../browse/browse-loading.tsx'
+import { HomeLoading } from '../home/home-loading.tsx'
+import { MovieLoading } from '../movie/movie-loading.tsx'
+import { SearchLoading } from '../search/search-loading.tsx'
+import styles from './pending.module.css'
+
+/** Somebody who waits less than this sees the next page before they could read that it is coming. */
+const PATIENCE_MS = 200
+
+const screens: readonly [patterns: readonly string[], outline: ReactNode][] = [
+  [paths.home, <HomeLoading key="home" />],
+  [paths.browse, <BrowseLoading key="browse" />],
+  [[...paths.search, `${paths.search[0]}/:query`], <SearchLoading key="search" />],
+  [moviePatterns, <MovieLoading key="movie" />],
+]
+
+const outlineOf = (pathname: string) =>
+  screens.find(([patterns]) => patterns.some((pattern) => matchPath(pattern, pathname)))?.[1]
+
+/**
+ * While a page is on its way that takes a moment, its outline stands in for the one being left. That one is kept, out of
+ * sight, since the person may still turn round. A change of the same page is that page's own affair.
+ */
+export function Pending({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const to = useNavigation().location?.pathname
+  const isSlow = useSlow(to !== undefined && to !== pathname)
+  const outline = isSlow && to !== undefined ? outlineOf(to) : undefined
+  return (
+    <>
+      {isSlow && <div className={styles.beam} aria-hidden="true" />}
+      {outline}
+      <div className={styles.page} hidden={outline !== undefined}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+function useSlow(isWaiting: boolean): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(setSlow, PATIENCE_MS, true)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isWaiting])
+  return isWaiting && isSlow
+}

@@ -1,0 +1,35 @@
+import { watchlistMessages } from '@matinee/contract/watchlist'
+import { Heart, Share2 } from 'lucide-react'
+import { toast } from '../../ui/toasts.ts'
+import { shareMovie } from './share.ts'
+
+interface CardActionsProps {
+  movie: { id: string; title: string }
+  className?: string
+  buttonClassName?: string
+}
+
+/** CARD-1: the two buttons of a card, beside its link and never inside it. */
+export function CardActions({ movie, className, buttonClassName }: CardActionsProps) {
+  return (
+    <div className={className}>
+      <button
+        type="button"
+        className={buttonClassName}
+        aria-label={`Add ${movie.title} to watchlist`}
+        // Nobody can be logged in yet.
+        onClick={() => toast(watchlistMessages.logInFirst, { type: 'warning', duration: 3000 })}
+      >
+        <Heart />
+      </button>
+      <button
+        type="button"
+        className={buttonClassName}
+        aria-label={`Share ${movie.title}`}
+        onClick={() => void shareMovie(movie)}
+      >
+        <Share2 />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { type ImageWidth, pathOfOurs, resizedPath, sourceSet } from '@matinee/contract/images'
+import { movieLimits, movieMessages } from '@matinee/contract/movies'
+import type { Movie } from '@matinee/contract/movies.schemas'
+
+/** A picture as an `<img>` needs it. */
+export interface Picture {
+  src: string
+  srcSet?: string
+  /** Tiny, and part of the page: what one sees until the picture is there. */
+  preview?: string
+}
+
+/** What a card shows of a movie, and no more: a page carries dozens of them twice, as HTML and as data. */
+export interface CardMovie {
+  id: string
+  title: string
+  year: number | null
+  genre: string
+  rating: number | null
+  poster: Picture | null
+  isNew: boolean
+}
+
+/** What a list shows, which has room for a few words about each movie. */
+export interface ListedMovie extends CardMovie {
+  genres: readonly string[]
+  director: string | null
+  minutes: number | null
+  description: string
+}
+
+/** What the shape of a card depends on besides the movie. */
+export interface Showing {
+  siteUrl: string
+  now: number
+}
+
+/** A page is asked for under the address that people know the service by, whatever stands in between. */
+export const showingAt = (request: Request): Showing => ({ siteUrl: new URL(request.url).origin, now: Date.now() })
+
+type Previewed = Movie & { imagePreview?: string | null; backdropPreview?: string | null }
+
+const posterWidths = [185, 342, 500, 780] as const
+const backdropWidths = [500, 780, 1280, 1920] as const
+
+/** Our own pictures come in sizes; one that stands elsewhere is shown as it is. */
+function toPicture(
+  address: string | null,
+  preview: string | null | undefined,
+  widths: readonly ImageWidth[],
+  fallback: ImageWidth,
+  siteUrl: string,
+): Picture | null {
+  if (!address) return null
+  const path = pathOfOurs(address, siteUrl)
+  if (!path) return { src: address, ...(preview && { preview }) }
+  return { src: resizedPath(path, fallback), srcSet: sourceSet(path, widths), ...(preview && { preview }) }
+}
+
+/** MOVIE-3: `imageUrl`, then `image`. */
+export const posterOf = (movie: Previewed, siteUrl: string): Picture | null =>
+  toPicture(movie.imageUrl ?? movie.image, movie.imagePreview, posterWidths, 500, siteUrl)
+
+export const backdropOf = (movie: Previewed, siteUrl: string): Picture | null =>
+  toPicture(movie.backdropUrl, movie.backdropPreview, backdropWidths, 1280, siteUrl)
+
+const day = 24 * 60 * 60 * 1000
+
+export function toCard(movie: Movie, { siteUrl, now }: Showing): CardMovie {
+  return {
+    id: movie._id,
+    title: movie.title || movieMessages.untitled,
+    year: movie.year,
+    genre: movie.genres[0] ?? '',
+    rating: movie.rating,
+    poster: posterOf(movie, siteUrl),
+    isNew: now - Date.parse(movie.createdAt) < movieLimits.newForDays * day,
+  }
+}
+
+/** CARD-9 */
+export const toCards = (movies: readonly Movie[], showing: Showing): CardMovie[] =>
+  movies.filter((movie) => movie._id).map((movie) => toCard(movie, showing))
+
+/** Two lines of a description are shown; a page need not carry the rest. */
+const listedDescription = 240
+
+const listed = (movie: Movie, showing: Showing): ListedMovie => ({
+  ...toCard(movie, showing),
+  genres: movie.genres,
+  director: movie.director,
+  minutes: movie.minutes,
+  description: movie.description.slice(0, listedDescription).toWellFormed(),
+})
+
+export const toListed = (movies: readonly Movie[], showing: Showing): ListedMovie[] =>
+  movies.filter((movie) => movie._id).map((movie) => listed(movie, showing))
+
+export const yearText = (year: number | null): string => (year === null ? movieMessages.noYear : String(year))
+
+/** A card is read out once, in one go: 'Nosferatu, 1922, rated 8.1, new'. */
+export function spokenName({ title, year, rating, isNew }: CardMovie): string {
+  return [title, yearText(year), rating === null ? 'not rated' : `rated ${rating.toFixed(1)}`, isNew && 'new']
+    .filter(Boolean)
+    .join(', ')
+}

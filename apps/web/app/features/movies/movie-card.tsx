@@ -1,0 +1,45 @@
+import { movieMessages } from '@matinee/contract/movies'
+import { cardPath } from '@matinee/contract/paths'
+import { Link } from 'react-router'
+import { Tag } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { type CardMovie, spokenName, yearText } from './card-movie.ts'
+import { CardActions } from './card-actions.tsx'
+import { Poster } from './poster.tsx'
+import { Rating } from './rating.tsx'
+import styles from './movie-card.module.css'
+
+interface MovieCardProps {
+  movie: CardMovie
+  sizes: string
+  eager?: boolean
+  /** Where it leads; MOVIE-8 wants the canonical address. */
+  to?: string
+  /** The rating as a figure, where it is the point of the list. */
+  rated?: boolean
+}
+
+/** CARD-1: one link and two buttons. */
+export function MovieCard({ movie, sizes, eager, to = cardPath(movie.id), rated = false }: MovieCardProps) {
+  return (
+    <article className={classNames(styles.card, rated && styles.rated)}>
+      <Link to={to} className={styles.link} aria-label={spokenName(movie)}>
+        <span className={styles.frame}>
+          <Poster picture={movie.poster} sizes={sizes} eager={eager} />
+        </span>
+        <span className={styles.title}>
+          <span className={styles.name}>{movie.title}</span>
+          {movie.isNew && <Tag className={styles.tag}>{movieMessages.isNew}</Tag>}
+        </span>
+        <span className={styles.meta}>
+          <span className={styles.facts}>
+            {yearText(movie.year)}
+            {movie.genre && ` · ${movie.genre}`}
+          </span>
+          <Rating value={movie.rating} className={styles.rating} />
+        </span>
+      </Link>
+      <CardActions movie={movie} className={styles.actions} buttonClassName={styles.action} />
+    </article>
+  )
+}

@@ -1,0 +1,56 @@
+import { catalogueMessages } from '@matinee/contract/catalogue'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
+import type { CardMovie } from './card-movie.ts'
+import { MovieCard } from './movie-card.tsx'
+import styles from './movie-grid.module.css'
+
+interface MovieGridProps {
+  movies: readonly CardMovie[]
+  /** As in `<img sizes>`, for grids that do not run the width of the page. */
+  sizes?: string
+  /** How many posters are in sight when the page opens. */
+  eager?: number
+  toOf?: (id: string) => string
+  /** In place of CARD-2's words. */
+  empty?: ReactNode
+}
+
+const pageWide = '(min-width: 90em) 19rem, (min-width: 64em) 21vw, (min-width: 48em) 29vw, 45vw'
+
+/** CARD-1: four cards a row, fewer on narrow screens. */
+export function MovieGrid({ movies, sizes = pageWide, eager = 0, toOf, empty }: MovieGridProps) {
+  if (movies.length === 0) {
+    return empty ?? <EmptyState numeral={0} title={catalogueMessages.noMovies} text={catalogueMessages.noMoviesText} />
+  }
+  return (
+    <ul className={styles.grid}>
+      {movies.map((movie, at) => (
+        <li key={movie.id}>
+          <MovieCard movie={movie} sizes={sizes} eager={at < eager} to={toOf?.(movie.id)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The grid while its movies are on their way. */
+export function MovieGridSkeleton({ count }: { count: number }) {
+  return (
+    <div className={styles.grid}>
+      {Array.from({ length: count }, (_, at) => (
+        <CardSkeleton key={at} />
+      ))}
+    </div>
+  )
+}
+
+export function CardSkeleton() {
+  return (
+    <span className={styles.skeleton}>
+      <Skeleton ratio="2 / 3" />
+      <SkeletonText lines={2} lastWidth="55%" />
+    </span>
+  )
+}

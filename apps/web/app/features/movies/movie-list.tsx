@@ -1,0 +1,53 @@
+import { movieMessages } from '@matinee/contract/movies'
+import { cardPath } from '@matinee/contract/paths'
+import { Link } from 'react-router'
+import { Tag } from '../../ui/badge.tsx'
+import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
+import { type ListedMovie, yearText } from './card-movie.ts'
+import { CardActions } from './card-actions.tsx'
+import { Poster } from './poster.tsx'
+import { Rating } from './rating.tsx'
+import styles from './movie-list.module.css'
+
+/** One below the other, for reading: browse as a list, search results. */
+export function MovieList({ movies, eager = 0 }: { movies: readonly ListedMovie[]; eager?: number }) {
+  return (
+    <ul>
+      {movies.map((movie, at) => (
+        <li key={movie.id} className={styles.item}>
+          <Poster picture={movie.poster} sizes="6rem" eager={at < eager} className={styles.poster} />
+          <div>
+            <h3 className={styles.title}>
+              <Link to={cardPath(movie.id)} className={styles.link}>
+                {movie.title}
+              </Link>
+              {movie.isNew && <Tag>{movieMessages.isNew}</Tag>}
+            </h3>
+            <p className={styles.facts}>{factsOf(movie)}</p>
+            {movie.description && <p className={styles.text}>{movie.description}</p>}
+          </div>
+          <div className={styles.side}>
+            <Rating value={movie.rating} className={styles.rating} />
+            <CardActions movie={movie} className={styles.actions} buttonClassName={styles.action} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const factsOf = ({ year, genres, director, minutes }: ListedMovie) =>
+  [yearText(year), genres.join(', '), director, minutes !== null && `${minutes} min`].filter(Boolean).join(' · ')
+
+export function MovieListSkeleton({ count }: { count: number }) {
+  return (
+    <div>
+      {Array.from({ length: count }, (_, at) => (
+        <div key={at} className={styles.item}>
+          <Skeleton ratio="2 / 3" />
+          <SkeletonText lines={3} lastWidth="80%" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { catalogueMessages } from '@matinee/contract/catalogue'
+import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import type { CardMovie } from './card-movie.ts'
+import { MovieCard } from './movie-card.tsx'
+import styles from './movie-row.module.css'
+
+const sizes = '(min-width: 90em) 18rem, (min-width: 64em) 20vw, (min-width: 48em) 27vw, 38vw'
+
+interface RowHeadProps {
+  title: string
+  id: string
+  /** Where View All leads. */
+  to?: string
+}
+
+/** A heading on a hairline, as over every row and list of cards. */
+export function RowHead({ title, id, to }: RowHeadProps) {
+  return (
+    <div className={styles.head}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {to && (
+        <Link to={to} className={styles.more}>
+          {catalogueMessages.viewAll}
+          <span className="visually-hidden">, {title}</span>
+          <ArrowRight />
+        </Link>
+      )}
+    </div>
+  )
+}
+
+interface MovieRowProps {
+  title: string
+  to: string
+  movies: readonly CardMovie[]
+  /** Numbers stand behind the first five. */
+  ranked?: boolean
+  /** The rating is the point of the row. */
+  rated?: boolean
+}
+
+/** Cards side by side: a list to scroll, with two buttons for those who do not swipe. */
+export function MovieRow({ title, to, movies, ranked = false, rated = false }: MovieRowProps) {
+  const id = useId()
+  const track = useRef<HTMLUListElement>(null)
+  const { atStart, atEnd } = useEnds(track)
+  if (movies.length === 0) return null
+
+  const scroll = (direction: -1 | 1) => {
+    const element = track.current
+    element?.scrollBy({ left: direction * element.clientWidth * 0.8 })
+  }
+  const arrow = (direction: -1 | 1, label: string, disabled: boolean, icon: ReactNode) => (
+    <IconButton
+      label={`${label} in ${title}`}
+      className={classNames(styles.arrow, direction < 0 && styles.previous)}
+      disabled={disabled}
+      onClick={() => scroll(direction)}
+    >
+      {icon}
+    </IconButton>
+  )
+
+  return (
+    <section className="section container" aria-labelledby={id}>
+      <RowHead title={title} id={id} to={to} />
+      <div className={styles.view}>
+        <ul ref={track} className={classNames(styles.track, ranked && styles.trackRanked)}>
+          {movies.map((movie, at) => (
+            <li key={movie.id} className={ranked ? styles.ranked : undefined}>
+              {ranked && at < 5 && (
+                <span className={styles.numeral} aria-hidden="true">
+                  {at + 1}
+                </span>
+              )}
+              <MovieCard movie={movie} sizes={sizes} rated={rated} />
+            </li>
+          ))}
+        </ul>
+        {arrow(-1, 'Previous', atStart, <ChevronLeft />)}
+        {arrow(1, 'Next', atEnd, <ChevronRight />)}
+      </div>
+    </section>
+  )
+}
+
+/** Whether a row stands at its first or last card: there is nowhere to go then. */
+function useEnds(track: RefObject<HTMLElement | null>) {
+  const [ends, setEnds] = useState({ atStart: true, atEnd: false })
+  useEffect(() => {
+    const element = track.current
+    if (!element) return
+    const look = () => {
+      const atStart = element.scrollLeft < 8
+      const atEnd = element.scrollLeft + element.clientWidth > element.scrollWidth - 8
+      setEnds((before) => (before.atStart === atStart && before.atEnd === atEnd ? before : { atStart, atEnd }))
+    }
+    look()
+    element.addEventListener('scroll', look, { passive: true })
+    const size = new ResizeObserver(look)
+    size.observe(element)
+    return () => {
+      element.removeEventListener('scroll', look)
+      size.disconnect()
+    }
+  }, [track])
+  return ends
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import type { Picture } from './card-movie.ts'
+import styles from './poster.module.css'
+
+/** CARD-3 */
+const placeholder = '/placeholder-movie.jpg'
+
+interface PosterProps {
+  picture: Picture | null
+  /** How wide it is shown, as in `<img sizes>`. */
+  sizes: string
+  /** Said in its place; left out where the title stands beside it. */
+  alt?: string
+  /** In sight when the page opens: fetched at once. */
+  eager?: boolean
+  className?: string
+}
+
+/** Two by three, its space kept before it arrives, and never a broken image. */
+export function Poster({ picture, sizes, alt = '', eager = false, className }: PosterProps) {
+  const { ref, failed, onError } = useImageFailure(picture?.src)
+  const shown = picture && !failed ? picture : { src: placeholder }
+  return (
+    <span
+      className={classNames(styles.poster, className)}
+      style={shown.preview ? { backgroundImage: `url(${shown.preview})` } : undefined}
+    >
+      <img
+        // Another source is another picture: what was shown before must not stay until it is there.
+        key={shown.src}
+        ref={ref}
+        src={shown.src}
+        srcSet={shown.srcSet}
+        sizes={shown.srcSet && sizes}
+        alt={alt}
+        width={400}
+        height={600}
+        loading={eager ? undefined : 'lazy'}
+        decoding="async"
+        onError={onError}
+      />
+    </span>
+  )
+}
+
+/** Notices a picture that cannot be shown, also one that failed before React was there to hear of it. */
+export function useImageFailure(src: string | undefined) {
+  const ref = useRef<HTMLImageElement>(null)
+  const [failedSrc, setFailedSrc] = useState<string>()
+  useEffect(() => {
+    const image = ref.current
+    if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') setFailedSrc(src)
+  }, [src])
+  return { ref, failed: src !== undefined && failedSrc === src, onError: () => setFailedSrc(src) }
+}

@@ -1,0 +1,27 @@
+import { classNames } from '../../ui/class-names.ts'
+import styles from './rating.module.css'
+
+interface RatingProps {
+  value: number | null
+  className?: string
+}
+
+/** A star and one decimal. Nothing at all for a movie that nobody has rated. */
+export function Rating({ value, className }: RatingProps) {
+  if (value === null) return null
+  return (
+    <span className={classNames(styles.rating, className)}>
+      <Star className={styles.star} />
+      <span className="visually-hidden">rated </span>
+      {value.toFixed(1)}
+    </span>
+  )
+}
+
+export function Star({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 24 24" className={className} aria-hidden="true" focusable="false">
+      <path fill="currentColor" d="M12 1.8l3.1 6.6 7.2.9-5.3 5 1.4 7.1L12 17.9l-6.4 3.5L7 14.3l-5.3-5 7.2-.9z" />
+    </svg>
+  )
+}

@@ -1,0 +1,36 @@
+import { cardPath } from '@matinee/contract/paths'
+import { shareMessages } from '@matinee/contract/sharing'
+import { toast } from '../../ui/toasts.ts'
+
+/** CARD-8 */
+const duration = 3000
+
+interface Shared {
+  id: string
+  title: string
+}
+
+/** CARD-7: the system's own sheet where there is one, the clipboard where there is none or it fails. */
+export async function shareMovie({ id, title }: Shared): Promise<void> {
+  const url = new URL(cardPath(id), window.location.origin).href
+  if (await shareNatively({ title, text: shareMessages.text(title), url })) return
+  try {
+    await navigator.clipboard.writeText(url)
+    toast(shareMessages.copied, { duration })
+  } catch {
+    toast(shareMessages.notCopied, { type: 'danger', duration })
+  }
+}
+
+/** False when the link must go another way; a person who changed their mind needs none. */
+async function shareNatively(what: ShareData): Promise<boolean> {
+  // Typed as always there, but many desktop browsers do not have it.
+  if (typeof (navigator as Partial<Navigator>).share !== 'function') return false
+  try {
+    await navigator.share(what)
+    toast(shareMessages.shared, { duration })
+    return true
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError'
+  }
+}
