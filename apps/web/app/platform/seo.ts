@@ -1,35 +1,112 @@
 import type { MetaDescriptor } from 'react-router'
-import { productName, type RootData } from './site.ts'
+import { productName, type RootData, type Site } from './site.ts'
+
+/** A picture for those who show a link to the page. Its address is absolute. */
+export interface SocialImage {
+  url: string
+  /** Only where they are known: a wrong size is worse than none. */
+  width?: number
+  height?: number
+  alt: string
+}
 
 interface Page {
   /** Without the name of the service, which is added. Home alone has none. */
   title?: string
+  /** The whole title, with nothing added. */
+  exactTitle?: string
   description: string
   /** The address under which search engines should know the screen. Without one it has no canonical address. */
   path?: string
   /** Keeps the page out of search engines. */
   noindex?: boolean
+  keywords?: readonly string[]
+  /** The card of the house, unless the page has a picture of its own. */
+  image?: SocialImage
+  type?: 'website' | 'video.movie'
+  /** Open Graph properties that only this type of page has. */
+  more?: readonly MetaDescriptor[]
 }
 
-type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
+export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
+
+/** Larger previews than search engines take without being told. */
+const indexable = 'index, follow, max-image-preview:large, max-snippet:-1, max-video-preview:-1'
+
+const imageTypes = new Map([
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['webp', 'image/webp'],
+  ['avif', 'image/avif'],
+])
+
+/** What a file's address ends in, in small letters. */
+export const endingOf = (url: string): string => /\.([a-z0-9]+)(?:[?#]|$)/i.exec(url)?.[1]?.toLowerCase() ?? ''
+
+/** The facts about the service, for functions that are given the matches of a page. */
+export function siteOf(matches: Matches): Site | undefined {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as Partial<RootData> | undefined
+  return root?.site
+}
+
+/** The picture of the house, for pages and movies without one. */
+export const siteCard = (site: Site): SocialImage => ({
+  url: `${site.url}/social-card.jpg`,
+  width: 1200,
+  height: 630,
+  alt: `The ${productName} wordmark, white on black, with a red beam`,
+})
+
+/**
+ * The canonical address of one page of a list. Filters and order are left out: they show the same movies once more. So
+ * is the first page's number.
+ */
+export const listPath = (path: string, page = 1): string => (page > 1 ? `${path}?page=${page}` : path)
+
+/** What stands behind the title of a list from its second page on, as no two addresses share a title. */
+export const pageSuffix = (page = 1): string => (page > 1 ? `, page ${page}` : '')
+
+function imageMeta({ url, width, height, alt }: SocialImage): MetaDescriptor[] {
+  const type = imageTypes.get(endingOf(url))
+  // A picture that is not known to be wide is shown small and whole, not cut to a strip.
+  const wide = width !== undefined && height !== undefined && width > height
+  return [
+    { property: 'og:image', content: url },
+    ...(type ? [{ property: 'og:image:type', content: type }] : []),
+    ...(width ? [{ property: 'og:image:width', content: String(width) }] : []),
+    ...(height ? [{ property: 'og:image:height', content: String(height) }] : []),
+    { property: 'og:image:alt', content: alt },
+    { name: 'twitter:card', content: wide ? 'summary_large_image' : 'summary' },
+    { name: 'twitter:image', content: url },
+    { name: 'twitter:image:alt', content: alt },
+  ]
+}
 
 /** Title, description, canonical address and social card of a page (ROUTE-13). */
-export function pageMeta(matches: Matches, { title, description, path, noindex = false }: Page): MetaDescriptor[] {
-  const root = matches.find((match) => match?.id === 'root')?.loaderData as Partial<RootData> | undefined
-  const site = root?.site
+export function pageMeta(matches: Matches, page: Page): MetaDescriptor[] {
+  const { description, path, noindex = false, keywords = [], type = 'website', more = [] } = page
+  const site = siteOf(matches)
   const name = site?.name ?? productName
-  const fullTitle = title ? `${title} - ${name}` : `${name} - Movies and shows, anytime, anywhere`
+  const title =
+    page.exactTitle ?? (page.title ? `${page.title} - ${name}` : `${name} - Movies and shows, anytime, anywhere`)
   const url = site && path ? site.url + path : undefined
+  const image = page.image ?? (site && siteCard(site))
   return [
-    { title: fullTitle },
+    { title },
     { name: 'description', content: description },
-    ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(keywords.length > 0 ? [{ name: 'keywords', content: keywords.join(', ') }] : []),
+    { name: 'robots', content: noindex ? 'noindex' : indexable },
     ...(url ? [{ tagName: 'link', rel: 'canonical', href: url }] : []),
-    { property: 'og:title', content: fullTitle },
+    { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:type', content: 'website' },
+    { property: 'og:type', content: type },
     { property: 'og:site_name', content: name },
+    { property: 'og:locale', content: 'en_US' },
     ...(url ? [{ property: 'og:url', content: url }] : []),
-    { name: 'twitter:card', content: 'summary' },
+    ...more,
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: description },
+    ...(image ? imageMeta(image) : [{ name: 'twitter:card', content: 'summary' }]),
   ]
 }

@@ -9,10 +9,18 @@ export async function selectPageStarts(db: Connection, size: number): Promise<st
   return rows.map(({ id }) => id)
 }
 
-export async function selectPage(
-  db: Connection,
-  from: string,
-  size: number,
-): Promise<{ id: string; updated_at: Date }[]> {
-  return db.selectFrom('movie').select(['id', 'updated_at']).where('id', '>=', from).orderBy('id').limit(size).execute()
+export interface MovieEntry {
+  id: string
+  updated_at: Date
+  image_url: string | null
+}
+
+export async function selectPage(db: Connection, from: string, size: number): Promise<MovieEntry[]> {
+  return db
+    .selectFrom('movie')
+    .select(['id', 'updated_at', 'image_url'])
+    .where('id', '>=', from)
+    .orderBy('id')
+    .limit(size)
+    .execute()
 }

@@ -1,13 +1,17 @@
 import { httpErrors } from '@matinee/contract/http/errors'
-import { paths } from '@matinee/contract/paths'
+import { moviePath, paths } from '@matinee/contract/paths'
 import type { FastifyInstance } from 'fastify'
 import { serveSharedFile, type SharedAnswers } from '../../platform/http/shared-answers.ts'
 import type { Services } from '../../platform/services.ts'
-import { selectPage, selectPageStarts } from './sitemap.queries.ts'
+import { type MovieEntry, selectPage, selectPageStarts } from './sitemap.queries.ts'
 
-/** The most that the protocol allows in one file. */
-const pageSize = 50_000
-const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+/** The protocol allows 50 000. A fifth of that is made in a moment, and fits among the answers that are kept. */
+const pageSize = 10_000
+const namespaces = {
+  sitemapindex: 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
+  urlset:
+    'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"',
+}
 const xml = { contentType: 'application/xml; charset=utf-8', seconds: 3600 }
 
 /** Screens that are there for everyone, whatever the catalogue holds. */
@@ -15,8 +19,21 @@ const screens = [paths.home, paths.browse, paths.about, paths.contact, paths.pri
   ([first]) => first,
 )
 
-const document = (root: string, entries: readonly string[]) =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">\n${entries.join('\n')}\n</${root}>\n`
+const document = (root: keyof typeof namespaces, entries: readonly string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${namespaces[root]}>\n${entries.join('\n')}\n</${root}>\n`
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
+/** A movie's page, when it last changed, and its poster. */
+function movieEntry({ id, updated_at, image_url }: MovieEntry, origin: string): string {
+  const image = image_url?.startsWith('/') ? origin + image_url : image_url
+  return [
+    `<url><loc>${origin}${moviePath(id)}</loc><lastmod>${updated_at.toISOString()}</lastmod>`,
+    image ? `<image:image><image:loc>${escapeXml(image)}</image:loc></image:image>` : '',
+    '</url>',
+  ].join('')
+}
 
 /** SEO-3: an index of pages, each of which search engines can take whole, however many movies there are. */
 export function sitemapRoutes(
@@ -26,17 +43,9 @@ export function sitemapRoutes(
 ) {
   const origin = config.site.url
 
+  // Pages that ask not to be listed, such as a search, are not forbidden: who may not read a page cannot read that in it.
   serveSharedFile(app, answers, '/robots.txt', { contentType: 'text/plain; charset=utf-8', seconds: 3600 }, async () =>
-    [
-      'User-agent: *',
-      'Disallow: /api/',
-      `Disallow: ${paths.search[0]}`,
-      `Disallow: ${paths.profile[0]}`,
-      `Disallow: ${paths.watchlist[0]}`,
-      '',
-      `Sitemap: ${origin}/sitemap.xml`,
-      '',
-    ].join('\n'),
+    ['User-agent: *', 'Disallow: /api/', 'Disallow: /admin/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n'),
   )
 
   serveSharedFile(app, answers, '/sitemap.xml', xml, async () => {
@@ -60,8 +69,9 @@ export function sitemapRoutes(
     const start = starts[Number(page) - 1]
     if (start === undefined) throw httpErrors.notFound()
     const movies = await selectPage(db, start, pageSize)
-    const entry = ({ id, updated_at }: (typeof movies)[number]) =>
-      `<url><loc>${origin}/movie/${id}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`
-    return document('urlset', movies.map(entry))
+    return document(
+      'urlset',
+      movies.map((movie) => movieEntry(movie, origin)),
+    )
   })
 }

@@ -48,7 +48,7 @@ function messageIn(data: unknown): string | undefined {
 
 /** A page that broke in the browser has the head of the page that it should have been. */
 function keepOutOfSearchEngines() {
-  if (document.head.querySelector('meta[name="robots"]')) return undefined
+  if (document.head.querySelector('meta[name="robots"][content~="noindex"]')) return undefined
   const meta = document.createElement('meta')
   meta.name = 'robots'
   meta.content = 'noindex'

@@ -1,0 +1,151 @@
+import type { Movie } from '@matinee/contract/movies.schemas'
+import { moviePath } from '@matinee/contract/paths'
+import type { MetaDescriptor } from 'react-router'
+import { endingOf, type Matches, pageMeta, siteCard, siteOf, type SocialImage } from '../../platform/seo.ts'
+import { productName, type Site } from '../../platform/site.ts'
+import type { Thing } from '../../platform/structured-data.tsx'
+
+/** SEO-1, in characters as people count them: a letter outside the first plane is one. */
+const descriptionLength = 140
+/** SEO-2 */
+const usualMinutes = 120
+/** More names than this make a list of keywords, not a description. */
+const namedActors = 5
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** The movie's own words in one line, or what can be said about it without them. */
+function describe({ title, description, year, director, genres }: Movie, siteName: string): string {
+  const words = oneLine(description)
+  if (words !== '') return words
+  const kind = genres.join(' and ').toLowerCase() || 'a movie'
+  const named = year === null ? title : `${title} (${year})`
+  return `${named}, ${kind}${director ? ` by ${director}` : ''}. Watch the trailer and more on ${siteName}.`
+}
+
+const firstCharacters = (text: string) => Array.from(text).slice(0, descriptionLength).join('')
+
+function socialImage({ title, year, cardUrl, imageUrl }: Movie): SocialImage | undefined {
+  const named = year === null ? title : `${title} (${year})`
+  if (cardUrl) return { url: cardUrl, width: 1200, height: 630, alt: `Artwork of ${named}` }
+  // Posters come in every size.
+  return imageUrl ? { url: imageUrl, alt: `Poster of ${named}` } : undefined
+}
+
+function openGraph({ director, cast, minutes, year, genres, videoUrl }: Movie): MetaDescriptor[] {
+  // A player that shows a preview can play a file, not a list of its parts.
+  const file = videoUrl && endingOf(videoUrl) === 'mp4' ? videoUrl : undefined
+  const properties: [string, string | number | null | undefined][] = [
+    ['video:director', director],
+    ...cast.slice(0, namedActors).map((name) => ['video:actor', name] as [string, string]),
+    ['video:duration', minutes === null ? null : minutes * 60],
+    ['video:release_date', year],
+    ...genres.map((genre) => ['video:tag', genre] as [string, string]),
+    ['og:video', file],
+    ['og:video:secure_url', file?.startsWith('https:') ? file : undefined],
+    ['og:video:type', file && 'video/mp4'],
+  ]
+  return properties.flatMap(([property, content]) => (content ? [{ property, content: String(content) }] : []))
+}
+
+/** What search engines and link previews read about a movie (SEO-1). */
+export function movieMeta(matches: Matches, movie: Movie): MetaDescriptor[] {
+  const name = siteOf(matches)?.name ?? productName
+  const { _id, title, year, genres, director, cast } = movie
+  return pageMeta(matches, {
+    exactTitle: `${title} (${year ?? 'Movie'}) - Watch on ${name}`,
+    description: firstCharacters(describe(movie, name)),
+    path: moviePath(_id),
+    keywords: [
+      ...new Set([
+        title,
+        `watch ${title}`,
+        `${title} trailer`,
+        ...genres.map((genre) => `${genre} movies`),
+        ...(director ? [director] : []),
+        ...cast.slice(0, namedActors),
+        name,
+      ]),
+    ],
+    image: socialImage(movie),
+    type: 'video.movie',
+    more: openGraph(movie),
+  })
+}
+
+const person = (name: string): Thing => ({ '@type': 'Person', name })
+
+/** The page on YouTube or Vimeo where a video plays, as an address to put into a frame. */
+function embedOf(url: string): string | undefined {
+  const { hostname = '', pathname = '', searchParams } = URL.parse(url) ?? {}
+  const host = hostname.replace(/^(www|m|player)\./, '')
+  const last = pathname.split('/').at(-1)
+  if (host === 'youtu.be' && last) return `https://www.youtube.com/embed/${last}`
+  if (host === 'youtube.com' || host === 'youtube-nocookie.com') {
+    const id = searchParams?.get('v') ?? last
+    return id ? `https://www.youtube.com/embed/${id}` : undefined
+  }
+  return host === 'vimeo.com' && last ? `https://player.vimeo.com/video/${last}` : undefined
+}
+
+function trailerData(movie: Movie, url: string, site: Site): Thing | undefined {
+  const { title, videoUrl, createdAt, cardUrl, imageUrl } = movie
+  if (!videoUrl) return undefined
+  const embedUrl = embedOf(videoUrl)
+  return {
+    '@type': 'VideoObject',
+    '@id': `${url}#trailer`,
+    name: `${title} - Trailer`,
+    description: describe(movie, site.name),
+    thumbnailUrl: cardUrl ?? imageUrl ?? siteCard(site).url,
+    uploadDate: createdAt,
+    ...(embedUrl ? { embedUrl } : { contentUrl: videoUrl }),
+  }
+}
+
+/** A movie for the page that shows it (SEO-2). */
+export function movieData(movie: Movie, site: Site): Thing {
+  const { title, year, rating, director, cast, genres, minutes, imageUrl, cardUrl } = movie
+  const url = site.url + moviePath(movie._id)
+  const images = [imageUrl, cardUrl].filter((image) => image !== null)
+  return {
+    '@type': 'Movie',
+    '@id': url,
+    url,
+    name: title,
+    description: describe(movie, site.name),
+    image: images.length > 0 ? images : siteCard(site).url,
+    dateCreated: year === null ? undefined : String(year),
+    director: director ? person(director) : undefined,
+    actor: cast.length > 0 ? cast.map(person) : undefined,
+    genre: genres,
+    duration: `PT${minutes ?? usualMinutes}M`,
+    offers: {
+      '@type': 'Offer',
+      price: '0',
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      url,
+    },
+    // The rating is the house's own. An average of many would need the number of those who gave one.
+    review:
+      rating === null
+        ? undefined
+        : {
+            '@type': 'Review',
+            author: { '@type': 'Organization', name: site.name, url: `${site.url}/` },
+            reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 10, worstRating: 0 },
+          },
+    trailer: trailerData(movie, url, site),
+  }
+}
+
+/** The movies of a list page, in its order, each by the address of its own page. */
+export function itemListData(movies: readonly Pick<Movie, '_id'>[], site: Site): Thing {
+  const ids = [...new Set(movies.map(({ _id }) => _id))]
+  return {
+    '@type': 'ItemList',
+    numberOfItems: ids.length,
+    itemListElement: ids.map((id, i) => ({ '@type': 'ListItem', position: i + 1, url: site.url + moviePath(id) })),
+  }
+}

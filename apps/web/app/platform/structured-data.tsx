@@ -1,0 +1,86 @@
+import { paths } from '@matinee/contract/paths'
+import { useLocation } from 'react-router'
+import type { Site } from './site.ts'
+
+type Value = string | number | Thing | readonly Value[] | undefined
+/** A node of schema.org's vocabulary. What is undefined is left out. */
+export interface Thing {
+  readonly '@type': string
+  readonly [property: string]: Value
+}
+
+/** Nothing in it can end the script or start a comment. */
+export const toScript = (graph: readonly Thing[]): string =>
+  JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c')
+
+interface StructuredDataProps {
+  /**
+   * `import.meta.env.SSR && [movieData(...), ...]`, at the end of a page: what makes the data is then left out of the
+   * script that browsers load.
+   */
+  graph: readonly Thing[] | false
+}
+
+/**
+ * What a page tells machines about itself, as one JSON-LD graph. Only the server writes it, as the site's policy forbids
+ * making scripts in the browser, even of data. The element around it lets React take over the page without finding
+ * anything amiss; another address has another one, so that nothing is told of a page that was left.
+ */
+export function StructuredData({ graph }: StructuredDataProps) {
+  const { pathname, search } = useLocation()
+  if (import.meta.env.SSR && graph) {
+    const script = `<script type="application/ld+json">${toScript(graph)}</script>`
+    // oxlint-disable-next-line react/no-danger -- JSON, with nothing in it that HTML reads
+    return <div hidden dangerouslySetInnerHTML={{ __html: script }} />
+  }
+  // Text, however short, is what React does not look for children in.
+  return (
+    <div key={pathname + search} hidden suppressHydrationWarning>
+      {''}
+    </div>
+  )
+}
+
+/** The way from home to a page, the page itself last. */
+export function breadcrumbData(steps: readonly { name: string; path: string }[], site: Site): Thing {
+  return {
+    '@type': 'BreadcrumbList',
+    '@id': `${site.url}${steps.at(-1)?.path ?? paths.home[0]}#breadcrumb`,
+    itemListElement: steps.map(({ name, path }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name,
+      item: site.url + path,
+    })),
+  }
+}
+
+/** Home: the site, how it is searched, and who runs it. */
+export function siteData(site: Site): Thing[] {
+  const home = site.url + paths.home[0]
+  const organization = `${home}#organization`
+  return [
+    {
+      '@type': 'WebSite',
+      '@id': `${home}#website`,
+      url: home,
+      name: site.name,
+      inLanguage: 'en',
+      publisher: { '@type': 'Organization', '@id': organization },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${site.url}${paths.search[0]}/{search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+    {
+      '@type': 'Organization',
+      '@id': organization,
+      name: site.operator,
+      url: home,
+      logo: `${site.url}/icon-512.png`,
+      email: site.contactEmail,
+      sameAs: site.social.length > 0 ? site.social.map(({ url }) => url) : undefined,
+    },
+  ]
+}
