@@ -54,7 +54,7 @@ it('SEO-2 writes one script with one graph, which no text can end', () => {
 
 it('SEO-2 stays in the page when React takes over, and React finds nothing amiss', async () => {
   const trouble = vi.spyOn(console, 'error')
-  const recovered = vi.fn()
+  const recovered = vi.fn<() => void>()
   const container = document.createElement('div')
   container.innerHTML = serve([{ '@type': 'Movie', name: 'Wings' }])
   document.body.append(container)

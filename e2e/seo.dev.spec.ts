@@ -1,0 +1,14 @@
+import { expect, test, untilHydrated } from './house.ts'
+
+// Vite's own client talks on the console.
+test.use({ expectedTrouble: /\[vite\]|WebSocket/ })
+
+// Only in development does React say what it finds amiss when it takes over a page.
+test('SEO-2 React finds nothing amiss in pages with structured data', async ({ page, request }) => {
+  const [movie] = (await (await request.get('/api/movies')).json()) as { _id: string }[]
+  for (const path of ['/', '/movies', `/movie/${movie!._id}`]) {
+    await page.goto(path)
+    await untilHydrated(page)
+    await expect(page.locator('script[type="application/ld+json"]'), path).toHaveCount(1)
+  }
+})
