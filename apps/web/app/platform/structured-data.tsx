@@ -15,10 +15,10 @@ export const toScript = (graph: readonly Thing[]): string =>
 
 interface StructuredDataProps {
   /**
-   * `import.meta.env.SSR && [movieData(...), ...]`, at the end of a page: what makes the data is then left out of the
-   * script that browsers load.
+   * `import.meta.env.SSR && site && [movieData(movie, site), ...]`, at the end of a page: what makes the data is then
+   * left out of the script that browsers load.
    */
-  graph: readonly Thing[] | false
+  graph: readonly Thing[] | false | undefined
 }
 
 /**
