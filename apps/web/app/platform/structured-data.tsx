@@ -10,7 +10,7 @@ export interface Thing {
 }
 
 /** Nothing in it can end the script or start a comment. */
-export const toScript = (graph: readonly Thing[]): string =>
+const toScript = (graph: readonly Thing[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c')
 
 interface StructuredDataProps {
