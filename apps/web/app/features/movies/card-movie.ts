@@ -38,15 +38,13 @@ export interface Showing {
 /** A page is asked for under the address that people know the service by, whatever stands in between. */
 export const showingAt = (request: Request): Showing => ({ siteUrl: new URL(request.url).origin, now: Date.now() })
 
-type Previewed = Movie & { imagePreview?: string | null; backdropPreview?: string | null }
-
 const posterWidths = [185, 342, 500, 780] as const
 const backdropWidths = [500, 780, 1280, 1920] as const
 
 /** Our own pictures come in sizes; one that stands elsewhere is shown as it is. */
 function toPicture(
   address: string | null,
-  preview: string | null | undefined,
+  preview: string | null,
   widths: readonly ImageWidth[],
   fallback: ImageWidth,
   siteUrl: string,
@@ -58,10 +56,10 @@ function toPicture(
 }
 
 /** MOVIE-3: `imageUrl`, then `image`. */
-export const posterOf = (movie: Previewed, siteUrl: string): Picture | null =>
+export const posterOf = (movie: Movie, siteUrl: string): Picture | null =>
   toPicture(movie.imageUrl ?? movie.image, movie.imagePreview, posterWidths, 500, siteUrl)
 
-export const backdropOf = (movie: Previewed, siteUrl: string): Picture | null =>
+export const backdropOf = (movie: Movie, siteUrl: string): Picture | null =>
   toPicture(movie.backdropUrl, movie.backdropPreview, backdropWidths, 1280, siteUrl)
 
 const day = 24 * 60 * 60 * 1000

@@ -19,6 +19,8 @@ const wings: Movie = {
   genres: ['Action', 'Romance'],
   minutes: 144,
   imageUrl: 'https://rex.example/media/wings.webp',
+  imagePreview: null,
+  backdropPreview: null,
   image: 'https://rex.example/media/wings.webp',
   backdropUrl: null,
   cardUrl: 'https://rex.example/media/wings-card.jpeg',
