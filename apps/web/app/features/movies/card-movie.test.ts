@@ -20,6 +20,8 @@ const movie: Movie = {
   image: null,
   backdropUrl: null,
   cardUrl: null,
+  imagePreview: null,
+  backdropPreview: null,
   videoUrl: null,
   likes: 0,
   dislikes: 0,
