@@ -1,77 +1,75 @@
+import { catalogueEndpoints, catalogueMessages } from '@matinee/contract/catalogue'
 import { paths } from '@matinee/contract/paths'
+import { apiCall } from '../../platform/api.ts'
+import { hasFailed, orFailed, orFailedInBrowser } from '../../platform/loading.ts'
 import type { RouteHandle } from '../../platform/route-handle.ts'
 import { pageMeta } from '../../platform/seo.ts'
 import { productName, useSite } from '../../platform/site.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { siteData, StructuredData } from '../../platform/structured-data.tsx'
+import { showingAt, toCards } from '../movies/card-movie.ts'
+import { itemListData } from '../movies/movie-seo.ts'
+import { MovieRow } from '../movies/movie-row.tsx'
 import type { Route } from './+types/home.page'
-import { Countdown } from './countdown.tsx'
-import { ProgrammeFrame, SeatsFrame, TicketFrame } from './frames.tsx'
-import styles from './home.module.css'
+import { EmptyHouse } from './empty-house.tsx'
+import { Hero } from './hero.tsx'
+import { toHeroMovies } from './hero-movie.ts'
+import { HomeFailed } from './home-failed.tsx'
 
 export const handle: RouteHandle = { overHero: true }
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  orFailed(
+    async () => {
+      const { hero, newArrivals, mostPopular, mostRated } = await context.get(apiCall)(catalogueEndpoints.home)
+      const showing = showingAt(request)
+      return {
+        hero: toHeroMovies(hero, showing),
+        newArrivals: toCards(newArrivals, showing),
+        mostPopular: toCards(mostPopular, showing),
+        mostRated: toCards(mostRated, showing),
+      }
+    },
+    () => catalogueMessages.failedToLoad,
+  )
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  orFailedInBrowser(serverLoader, catalogueMessages.failedToLoad)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     description:
-      'A picture house on the open web: films and shows to watch, rate and talk about. The first programme opens soon.',
+      'A picture house on the open web: what is new, what people like most and what they rate highest, with films and shows to watch, rate and talk about.',
     path: paths.home[0],
   })
 
-const offers = [
-  {
-    Frame: ProgrammeFrame,
-    title: 'A programme, not a pile',
-    text: 'Films and shows by genre, year and rating, each with a trailer to try it by. Find one by its title, its people or a half-remembered word.',
-  },
-  {
-    Frame: SeatsFrame,
-    title: 'Your seat stays yours',
-    text: 'Keep a watchlist on every device. Say what you liked, what you did not, and why, to the next person in the row.',
-  },
-  {
-    Frame: TicketFrame,
-    title: 'Free at the door',
-    text: 'Trailers and free films need no account. Premium adds your genre and a Must Watch list made from it, for as long as you want it.',
-  },
-]
+/** Filters of the browse page, as View All links to them (HOME-6 to HOME-8). */
+const viewAll = (filter: 'new' | 'popular' | 'rated') => `/categories?filter=${filter}`
 
-export default function HomePage() {
-  const name = useSite()?.name ?? productName
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const site = useSite()
+  if (hasFailed(loaderData)) return <HomeFailed message={loaderData.failed.message} />
+  const { hero, newArrivals, mostPopular, mostRated } = loaderData
+  if (hero.length === 0) return <EmptyHouse />
+  const shown = [...hero, ...newArrivals, ...mostPopular, ...mostRated]
   return (
     <>
-      <section className={styles.hero} data-theme="dark" aria-labelledby="hero-title">
-        <Countdown />
-        <div className={styles.words}>
-          <h1 id="hero-title" className={styles.title}>
-            The house lights are&nbsp;up.
-          </h1>
-          <p className={styles.text}>
-            {name} is threading its first programme. Find your seat, have a look around: the picture starts soon.
-          </p>
-          <div className={styles.actions}>
-            <ButtonLink to={paths.about[0]} variant="primary" size="large">
-              About the house
-            </ButtonLink>
-            <ButtonLink to={paths.contact[0]} size="large" className={styles.ghost}>
-              Contact
-            </ButtonLink>
-          </div>
-        </div>
-      </section>
-      <section className={styles.offers} aria-labelledby="offers-title">
-        <h2 id="offers-title" className={styles.offersTitle}>
-          What will be showing
-        </h2>
-        <ul className={styles.columns}>
-          {offers.map(({ Frame, title, text }) => (
-            <li key={title} className={styles.offer}>
-              <Frame />
-              <h3 className={styles.offerTitle}>{title}</h3>
-              <p className={styles.offerText}>{text}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <h1 className="visually-hidden">{site?.name ?? productName}</h1>
+      <Hero movies={hero} />
+      <MovieRow title={catalogueMessages.newArrivals} to={viewAll('new')} movies={newArrivals} />
+      <MovieRow title={catalogueMessages.mostPopular} to={viewAll('popular')} movies={mostPopular} ranked />
+      <MovieRow title={catalogueMessages.mostRated} to={viewAll('rated')} movies={mostRated} rated />
+      <StructuredData
+        graph={
+          import.meta.env.SSR &&
+          site !== undefined && [
+            ...siteData(site),
+            itemListData(
+              shown.map(({ id }) => ({ _id: id })),
+              site,
+            ),
+          ]
+        }
+      />
     </>
   )
 }

@@ -22,6 +22,8 @@ const movie: Movie = {
   backdropUrl: null,
   backdropPreview: null,
   cardUrl: null,
+  imagePreview: null,
+  backdropPreview: null,
   videoUrl: null,
   likes: 0,
   dislikes: 0,

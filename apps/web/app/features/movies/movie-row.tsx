@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { CardMovie } from './card-movie.ts'
 import { MovieCard } from './movie-card.tsx'
+import { CardSkeleton } from './movie-grid.tsx'
 import styles from './movie-row.module.css'
 
 const sizes = '(min-width: 90em) 18rem, (min-width: 64em) 20vw, (min-width: 48em) 27vw, 38vw'
@@ -60,7 +61,8 @@ export function MovieRow({ title, to, movies, ranked = false, rated = false }: M
     <IconButton
       label={`${label} in ${title}`}
       className={classNames(styles.arrow, direction < 0 && styles.previous)}
-      disabled={disabled}
+      // Not `disabled`, which would drop the focus of whoever has just reached the end.
+      aria-disabled={disabled}
       onClick={() => scroll(direction)}
     >
       {icon}
@@ -71,6 +73,12 @@ export function MovieRow({ title, to, movies, ranked = false, rated = false }: M
     <section className="section container" aria-labelledby={id}>
       <RowHead title={title} id={id} to={to} />
       <div className={styles.view}>
+        {!(atStart && atEnd) && (
+          <>
+            {arrow(-1, 'Previous', atStart, <ChevronLeft />)}
+            {arrow(1, 'Next', atEnd, <ChevronRight />)}
+          </>
+        )}
         <ul ref={track} className={classNames(styles.track, ranked && styles.trackRanked)}>
           {movies.map((movie, at) => (
             <li key={movie.id} className={ranked ? styles.ranked : undefined}>
@@ -83,10 +91,24 @@ export function MovieRow({ title, to, movies, ranked = false, rated = false }: M
             </li>
           ))}
         </ul>
-        {arrow(-1, 'Previous', atStart, <ChevronLeft />)}
-        {arrow(1, 'Next', atEnd, <ChevronRight />)}
       </div>
     </section>
+  )
+}
+
+/** A row while its movies are on their way. */
+export function MovieRowSkeleton({ title }: { title: string }) {
+  return (
+    <div className="section container" aria-hidden="true">
+      <div className={styles.head}>
+        <p className={classNames('display', styles.title)}>{title}</p>
+      </div>
+      <div className={classNames(styles.track, styles.still)}>
+        {Array.from({ length: 5 }, (_, at) => (
+          <CardSkeleton key={at} />
+        ))}
+      </div>
+    </div>
   )
 }
 

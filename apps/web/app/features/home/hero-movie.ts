@@ -1,0 +1,53 @@
+import { movieMessages } from '@matinee/contract/movies'
+import type { Movie } from '@matinee/contract/movies.schemas'
+import { backdropOf, type Picture, posterOf, type Showing } from '../movies/card-movie.ts'
+
+/** What a slide shows of a movie. */
+export interface HeroMovie {
+  id: string
+  title: string
+  year: number | null
+  genres: string
+  minutes: number | null
+  rating: number | null
+  description: string
+  backdrop: Picture | null
+  /** Only in place of a backdrop. */
+  poster: Picture | null
+}
+
+/** More than three lines of the widest slide can show. */
+const descriptionLength = 320
+
+function toHeroMovie(movie: Movie, { siteUrl }: Showing): HeroMovie {
+  const backdrop = backdropOf(movie, siteUrl)
+  return {
+    id: movie._id,
+    title: movie.title || movieMessages.untitled,
+    year: movie.year,
+    genres: movie.genres.join(', '),
+    minutes: movie.minutes,
+    rating: movie.rating,
+    description: movie.description.slice(0, descriptionLength).toWellFormed(),
+    backdrop,
+    poster: backdrop ? null : posterOf(movie, siteUrl),
+  }
+}
+
+/** CARD-9 */
+export const toHeroMovies = (movies: readonly Movie[], showing: Showing): HeroMovie[] =>
+  movies.filter((movie) => movie._id).map((movie) => toHeroMovie(movie, showing))
+
+/** '2 h 33 min' */
+export function runningTime(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
+}
+
+/** Titles are set as large as they can be read: the longer, the smaller. */
+export function titleSize(title: string): 'short' | 'long' | 'longest' {
+  const longestWord = Math.max(...title.split(/\s+/).map((word) => word.length))
+  if (title.length > 70 || longestWord > 18) return 'longest'
+  return title.length > 26 || longestWord > 10 ? 'long' : 'short'
+}

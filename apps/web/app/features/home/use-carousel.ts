@@ -1,0 +1,106 @@
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+
+/** HOME-3 */
+export const SLIDE_MS = 5000
+
+/** How far a finger must go sideways, and how much further than up or down. */
+const SWIPE_PX = 40
+const SWIPE_SLOPE = 1.2
+
+/**
+ * Which slide is shown, and whether the next one comes by itself. That is the person's choice, and until they have made
+ * one it is what their system asks for. Meanwhile their attention holds the slide: the pointer, a finger or the focus.
+ */
+export function useCarousel(count: number, section: RefObject<HTMLElement | null>) {
+  const [chosen, setChosen] = useState(0)
+  const [choice, setChoice] = useState<boolean>()
+  const prefersStill = useSyncExternalStore(subscribeToMotion, isStill, isStillOnServer)
+  const isHydrated = useSyncExternalStore(subscribeToNothing, isInBrowser, isOnServer)
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const touch = useRef<{ id: number; x: number; y: number }>(null)
+
+  // Somebody may have got here before the scripts did.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const element = section.current
+      setPointed(matchMedia('(hover: hover)').matches && element?.matches(':hover') === true)
+      setFocused(element?.matches(':focus-within') === true)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [section])
+
+  const current = Math.min(chosen, count - 1)
+  const wrapped = (at: number) => (at + count) % count
+  const go = (at: number) => setChosen(wrapped(at))
+
+  return {
+    current,
+    next: wrapped(current + 1),
+    previous: wrapped(current - 1),
+    go,
+    /** Without scripts there is nothing to control, and nothing to control it with. */
+    hasControls: isHydrated && count > 1,
+    isPlaying: choice ?? !prefersStill,
+    isHeld: pointed || focused,
+    /** Who presses Start does so with the pointer or the focus inside: for once these do not hold the slide. */
+    play: () => {
+      setChoice(true)
+      setPointed(false)
+      setFocused(false)
+    },
+    stop: () => setChoice(false),
+    attention: {
+      onPointerEnter: ({ pointerType }: PointerEvent) => setPointed(pointerType !== 'touch'),
+      onPointerLeave: () => setPointed(false),
+      // A button that was clicked keeps the focus, which says nothing of where the person is. In a slide it does: they
+      // would lose it with the slide.
+      onFocus: ({ target }: FocusEvent) =>
+        setFocused(target.matches(':focus-visible') || target.closest('[aria-roledescription=slide]') !== null),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+        if (!currentTarget.contains(relatedTarget)) setFocused(false)
+      },
+    },
+    swipe: {
+      onPointerDown({ pointerType, isPrimary, pointerId: id, clientX: x, clientY: y }: PointerEvent) {
+        touch.current = pointerType === 'mouse' || !isPrimary ? null : { id, x, y }
+        if (touch.current) setPointed(true)
+      },
+      onPointerUp({ pointerId, clientX, clientY }: PointerEvent) {
+        const start = touch.current
+        if (start?.id !== pointerId) return
+        touch.current = null
+        setPointed(false)
+        const [across, along] = [clientX - start.x, clientY - start.y]
+        if (Math.abs(across) < SWIPE_PX || Math.abs(across) < SWIPE_SLOPE * Math.abs(along)) return
+        go(across < 0 ? current + 1 : current - 1)
+      },
+      /** The browser took the finger for scrolling. */
+      onPointerCancel() {
+        touch.current = null
+        setPointed(false)
+      },
+    },
+  }
+}
+
+const STILL = '(prefers-reduced-motion: reduce)'
+function subscribeToMotion(notify: () => void) {
+  const motion = matchMedia(STILL)
+  motion.addEventListener('change', notify)
+  return () => motion.removeEventListener('change', notify)
+}
+const isStill = () => matchMedia(STILL).matches
+const isStillOnServer = () => true
+
+const subscribeToNothing = () => () => undefined
+const isInBrowser = () => true
+const isOnServer = () => false
