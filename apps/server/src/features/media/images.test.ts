@@ -130,6 +130,15 @@ describe('nothing is at', () => {
   })
 })
 
+it('an address may ask so often and no more, and has not used up what it may ask for otherwise', async () => {
+  const ask = (url: string) => house.request({ url, remoteAddress: '192.0.2.7' })
+  await Promise.all(Array.from({ length: 3000 }, () => ask('/images/343/posters/one.webp')))
+  const refused = await ask('/images/342/posters/one.webp')
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await ask('/media/posters/one.webp')).statusCode).toBe(200)
+})
+
 describe('a copy', () => {
   it('is made once for all who ask at once, and kept', async () => {
     await put('media/crowd.webp', poster)

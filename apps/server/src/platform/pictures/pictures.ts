@@ -32,13 +32,15 @@ async function decode<T>(bytes: Buffer, work: (picture: Sharp) => Promise<T>): P
   }
 }
 
+/** Flat inks show at their edges where colour is coarser than light. Wider pictures lie too dense on a screen for that. */
+const widestWithSharpColour = 500
+
 /** The picture as WebP in this width, or in its own where that is less. */
 export const resizePicture = (bytes: Buffer, width: number): Promise<Buffer> =>
   decode(bytes, (picture) =>
     picture
       .resize({ width, withoutEnlargement: true })
-      // Sharper colour costs time once and next to no bytes: flat inks show at their edges where it is missing.
-      .webp({ quality: 78, smartSubsample: true, effort: 3 })
+      .webp({ quality: 78, smartSubsample: width <= widestWithSharpColour, effort: 3 })
       .toBuffer(),
   )
 
@@ -51,11 +53,12 @@ export async function previewPicture(bytes: Buffer): Promise<string> {
   const { width, height } = await decode(bytes, async (picture) => (await picture.metadata()).autoOrient)
   const side = (share: number) => Math.min(32, Math.max(3, Math.round(Math.sqrt(previewArea * share))))
   const size = { width: side(width / height), height: side(height / width), fit: 'fill' } as const
+  const { data, info } = await decode(bytes, (picture) =>
+    picture.resize(size).flatten({ background: '#808080' }).raw().toBuffer({ resolveWithObject: true }),
+  )
   let preview = ''
   for (const quality of [80, 60, 40, 10]) {
-    const tiny = await decode(bytes, (picture) =>
-      picture.resize(size).flatten({ background: '#808080' }).webp({ quality, effort: 6 }).toBuffer(),
-    )
+    const tiny = await sharp(data, { raw: info }).webp({ quality, effort: 6 }).toBuffer()
     preview = `data:image/webp;base64,${tiny.toString('base64')}`
     if (preview.length <= previewLength) break
   }
