@@ -24,13 +24,13 @@ const bands = Object.keys(ratingBands) as [RatingBand, ...RatingBand[]]
 
 const filters = {
   search: optional(searchTerm),
-  genre: optional(z.string().trim().max(50)),
+  genre: optional(z.string().trim().max(limits.genreLength)),
   year: optional(z.coerce.number().int().min(0).max(9999)),
   added: optional(z.enum(addedWithin)),
   rating: optional(z.enum(bands)),
 }
 const paging = {
-  page: optional(z.coerce.number().int().min(1).max(1_000_000)),
+  page: optional(z.coerce.number().int().min(1).max(limits.furthestPage)),
   limit: optional(z.coerce.number().int().min(1).max(limits.largestPage)),
 }
 const list = z.object({ ...filters, ...paging, sort: optional(z.enum(sorts)) })

@@ -33,7 +33,12 @@ export function addedSince(within: AddedWithin, now: Date): Date {
 }
 
 export const catalogueLimits = {
+  /** BROWSE-1: as a grid, and as a list. */
   pageSize: 12,
+  listPageSize: 10,
+  /** The furthest page that may be asked for. */
+  furthestPage: 1_000_000,
+  genreLength: 50,
   /** API-2: also what a list answers when nobody says how much. */
   largestPage: 1000,
   searchPage: 50,
@@ -72,4 +77,32 @@ export const catalogueMessages = {
   mostRated: 'Most Rated',
   watchNow: 'Watch Now',
   blankSearch: 'Please enter a search term',
+} as const
+
+export const browseMessages = {
+  title: 'Movie Categories',
+  filters: 'Filters',
+  clearAll: 'Clear All',
+  showing: (shown: string, total: string) => `Showing ${shown} of ${total} movies`,
+  /** BROWSE-9: with and without a filter. */
+  tryAdjusting: 'Try adjusting your filters to see more results',
+  nothingYet: 'No movies available at the moment',
+  allGenres: 'All genres',
+  allRatings: 'All ratings',
+  allYears: 'All years',
+  added: { all: 'All', week: 'This Week', month: 'This Month' },
+  sorts: {
+    title: 'Title A-Z',
+    'title-desc': 'Title Z-A',
+    newest: 'Newest added',
+    rating: 'Highest rated',
+    popular: 'Most popular',
+    year: 'Year, newest',
+  },
+  statistics: {
+    totalMovies: 'Total Movies',
+    genres: 'Genres',
+    newThisMonth: 'New This Month',
+    highlyRated: 'Highly Rated 8.0+',
+  },
 } as const

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
 import { classNames } from './class-names.ts'
 import styles from './badge.module.css'
 
@@ -33,6 +34,22 @@ export function Chip({ onRemove, removeLabel = 'Remove', className, children }: 
         </button>
       )}
     </span>
+  )
+}
+
+interface ChipLinkProps extends Omit<LinkProps, 'aria-label' | 'children'> {
+  /** What following it does, with the words on the chip in it: 'Remove filter: Horror'. */
+  label: string
+  children: ReactNode
+}
+
+/** A chip that is itself the link by which it goes, so that it works without scripts. */
+export function ChipLink({ label, className, children, ...rest }: ChipLinkProps) {
+  return (
+    <Link {...rest} aria-label={label} className={classNames(styles.chip, styles.chipLink, className)}>
+      {children}
+      <X />
+    </Link>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
 import { classNames } from './class-names.ts'
 import styles from './segmented.module.css'
 
@@ -19,7 +20,7 @@ interface SegmentedProps<Value extends string> {
   name?: string
   /** Shows the icons only; the labels stay for screen readers. */
   iconsOnly?: boolean
-  /** As wide as its container, in equal parts. */
+  /** As wide as its container; what is left over is shared. */
   full?: boolean
   className?: string
 }
@@ -79,4 +80,25 @@ interface SegmentedButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
 
 export function SegmentedButton({ pressed, className, ...rest }: SegmentedButtonProps) {
   return <button {...rest} type="button" aria-pressed={pressed} className={classNames(styles.option, className)} />
+}
+
+interface SegmentedLinkProps extends Omit<LinkProps, 'aria-label' | 'children'> {
+  label: string
+  current: boolean
+  icon: ReactNode
+}
+
+/** One of a few ways to show the same thing, each with an address of its own. Goes into SegmentedButtons. */
+export function SegmentedLink({ label, current, icon, className, ...rest }: SegmentedLinkProps) {
+  return (
+    <Link
+      {...rest}
+      aria-label={label}
+      aria-current={current || undefined}
+      title={label}
+      className={classNames(styles.option, styles.icon, className)}
+    >
+      {icon}
+    </Link>
+  )
 }

@@ -1,11 +1,35 @@
-import { catalogueLimits, catalogueMessages } from '@matinee/contract/catalogue'
-import { LoadingRegion } from '../../ui/skeleton.tsx'
+import { browseMessages, catalogueMessages } from '@matinee/contract/catalogue'
+import { useNavigation } from 'react-router'
+import { classNames } from '../../ui/class-names.ts'
+import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx'
 import { MovieGridSkeleton } from '../movies/movie-grid.tsx'
+import { MovieListSkeleton } from '../movies/movie-list.tsx'
+import { pageSizeOf, readBrowse } from './browse-query.ts'
+import styles from './browse.module.css'
+import loading from './browse-loading.module.css'
 
+/** The page before its movies: everything in its place, also in the view that is asked for. */
 export function BrowseLoading() {
+  const query = readBrowse(useNavigation().location?.search ?? '')
+  const count = pageSizeOf(query)
   return (
-    <LoadingRegion label={catalogueMessages.loading} className="container section">
-      <MovieGridSkeleton count={catalogueLimits.pageSize} />
+    <LoadingRegion label={catalogueMessages.loading} className={classNames('container', styles.page)}>
+      <div className={styles.head}>
+        <h1 className="page-title">{browseMessages.title}</h1>
+        <Skeleton className={loading.statistics} />
+      </div>
+      <div className={styles.body}>
+        <div className={loading.rail}>
+          {Array.from({ length: 12 }, (_, at) => (
+            <Skeleton key={at} height="1rem" />
+          ))}
+        </div>
+        <div className={styles.results}>
+          <Skeleton className={loading.toolbar} />
+          <Skeleton width="11rem" height="1rem" className={loading.line} />
+          {query.view === 'list' ? <MovieListSkeleton count={count} /> : <MovieGridSkeleton count={count} />}
+        </div>
+      </div>
     </LoadingRegion>
   )
 }

@@ -1,41 +1,143 @@
-import { catalogueEndpoints, catalogueMessages } from '@matinee/contract/catalogue'
+import { browseMessages, catalogueEndpoints, catalogueMessages } from '@matinee/contract/catalogue'
+import { AppError } from '@matinee/contract/http/errors'
+import { genres } from '@matinee/contract/movies'
 import { paths } from '@matinee/contract/paths'
+import { useMemo, useState } from 'react'
+import { data, redirect, useLocation } from 'react-router'
 import { apiCall } from '../../platform/api.ts'
-import { hasFailed, orFailed, orFailedInBrowser } from '../../platform/loading.ts'
-import { pageMeta } from '../../platform/seo.ts'
-import { showingAt, toCards } from '../movies/card-movie.ts'
-import { MovieGrid } from '../movies/movie-grid.tsx'
-import { LoadFailed } from '../problems/load-failed.tsx'
+import { type Failed, hasFailed, orFailedInBrowser } from '../../platform/loading.ts'
+import { listPath, pageMeta, pageSuffix } from '../../platform/seo.ts'
+import { useSite } from '../../platform/site.ts'
+import { breadcrumbData, StructuredData } from '../../platform/structured-data.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { useSlow } from '../../ui/use-slow.ts'
+import { showingAt, toCards, toListed } from '../movies/card-movie.ts'
+import { itemListData } from '../movies/movie-seo.ts'
 import type { Route } from './+types/browse.page'
+import { BackToTop } from './back-to-top.tsx'
+import { choicesOf } from './browse-choices.ts'
+import { type BrowseQuery, pageSizeOf, readBrowse, writeBrowse } from './browse-query.ts'
+import { BrowseToolbar } from './browse-toolbar.tsx'
+import { FilterRail } from './filter-panel.tsx'
+import { Results, ResultsLine } from './results.tsx'
+import { Statistics } from './statistics.tsx'
+import { useBrowse, useResultsInSight } from './use-browse.ts'
+import styles from './browse.module.css'
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  orFailed(
-    async () => {
-      const { movies, ...page } = await context.get(apiCall)(catalogueEndpoints.page, { query: {} })
-      return { ...page, movies: toCards(movies, showingAt(request)) }
-    },
-    () => catalogueMessages.failedToLoad,
-  )
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url)
+  const query = readBrowse(searchParams)
+  const call = context.get(apiCall)
+  const { search, genre, year, added, rating, sort, page } = query
+  const inPanel = { year: year ? Number(year) : undefined, rating: rating || undefined }
+  const [found, facets, statistics] = await Promise.all([
+    call(catalogueEndpoints.page, {
+      query: { ...inPanel, search, genre, added: added || undefined, sort, page, limit: pageSizeOf(query) },
+    }).catch(toFailed),
+    // Counts are a help: without them one can still choose, and read the list.
+    call(catalogueEndpoints.facets, { query: { ...inPanel, genre: genres.find((name) => name === genre) } }).catch(
+      toNull,
+    ),
+    call(catalogueEndpoints.statistics).catch(toNull),
+  ])
+  if (hasFailed(found)) return data({ list: found, choices: choicesOf(query, { facets }), statistics }, { status: 503 })
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  orFailedInBrowser(serverLoader, catalogueMessages.failedToLoad)
+  // Nobody, least of all a crawler, finds pages past the last one.
+  const last = Math.max(1, found.pages)
+  if (page > last) throw redirect(pathname + writeBrowse({ ...query, page: last }))
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Movie Categories',
-    description: 'Look through everything that is showing: by genre, by year, by rating, or by what is new.',
-    path: paths.browse[0],
+  const { movies, total, pages } = found
+  const showing = showingAt(request)
+  const shaped =
+    query.view === 'list'
+      ? { view: query.view, movies: toListed(movies, showing) }
+      : { view: query.view, movies: toCards(movies, showing) }
+  return data({
+    list: { ...shaped, total, pages },
+    choices: choicesOf(query, { facets, statistics, total }),
+    statistics,
   })
+}
 
-export default function BrowsePage({ loaderData }: Route.ComponentProps) {
+const toFailed = (error: unknown): Failed => {
+  if (error instanceof AppError) return { failed: { message: catalogueMessages.failedToLoad } }
+  throw error
+}
+const toNull = (error: unknown): null => {
+  if (error instanceof AppError) return null
+  throw error
+}
+
+export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  const loaded = await orFailedInBrowser(serverLoader, catalogueMessages.failedToLoad)
+  if (!hasFailed(loaded)) return loaded
+  return { list: loaded, choices: choicesOf(readBrowse(new URL(request.url).searchParams), {}), statistics: null }
+}
+
+export const meta: Route.MetaFunction = ({ matches, location }) => {
+  const { genre, page } = readBrowse(location.search)
+  const everything = genre && genres.some((name) => name === genre) ? `every ${genre} movie` : 'everything'
+  return pageMeta(matches, {
+    title: browseMessages.title + pageSuffix(page),
+    description: `Look through ${everything} that is showing: by genre, by year, by rating, or by what is new.${page > 1 ? ` Page ${page}.` : ''}`,
+    path: listPath(paths.browse[0], page),
+  })
+}
+
+export default function BrowsePage({ loaderData: { list, choices, statistics } }: Route.ComponentProps) {
+  const { search } = useLocation()
+  const site = useSite()
+  const query = useMemo<BrowseQuery>(() => readBrowse(search), [search])
+  const browsing = useBrowse()
+  const isBusy = useSlow(browsing.isChanging)
+  const { section, heading } = useResultsInSight(query)
+  const [isRailOpen, setRailOpen] = useState(true)
+  const total = hasFailed(list) ? undefined : list.total
+
   return (
-    <div className="container section">
-      <h1 className="page-title">Movie Categories</h1>
-      {hasFailed(loaderData) ? (
-        <LoadFailed message={loaderData.failed.message} />
-      ) : (
-        <MovieGrid movies={loaderData.movies} eager={4} />
-      )}
+    <div className={classNames('container', styles.page)}>
+      <header className={styles.head}>
+        <h1 className="page-title">{browseMessages.title}</h1>
+        {statistics && <Statistics statistics={statistics} />}
+      </header>
+      <div className={classNames(styles.body, !isRailOpen && styles.railClosed)}>
+        <FilterRail browsing={browsing} choices={choices} isOpen={isRailOpen} />
+        <section ref={section} className={styles.results} aria-labelledby="results">
+          <h2 ref={heading} id="results" tabIndex={-1} className="visually-hidden">
+            Movies{pageSuffix(query.page)}
+          </h2>
+          <BrowseToolbar
+            browsing={browsing}
+            choices={choices}
+            total={total}
+            isRailOpen={isRailOpen}
+            onToggleRail={() => setRailOpen(!isRailOpen)}
+            results={heading}
+          />
+          <ResultsLine browsing={browsing} list={list} />
+          <Results query={query} browsing={browsing} list={list} isBusy={isBusy} />
+        </section>
+      </div>
+      <BackToTop />
+      <StructuredData
+        graph={
+          import.meta.env.SSR &&
+          site !== undefined &&
+          !hasFailed(list) && [
+            itemListData(
+              list.movies.map(({ id }) => ({ _id: id })),
+              site,
+            ),
+            breadcrumbData(
+              [
+                { name: 'Home', path: paths.home[0] },
+                { name: browseMessages.title, path: listPath(paths.browse[0], query.page) },
+              ],
+              site,
+            ),
+          ]
+        }
+      />
     </div>
   )
 }

@@ -1,14 +1,12 @@
 import { moviePatterns, paths } from '@matinee/contract/paths'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { matchPath, useLocation, useNavigation } from 'react-router'
+import { useSlow } from '../../ui/use-slow.ts'
 import { BrowseLoading } from '../browse/browse-loading.tsx'
 import { HomeLoading } from '../home/home-loading.tsx'
 import { MovieLoading } from '../movie/movie-loading.tsx'
 import { SearchLoading } from '../search/search-loading.tsx'
 import styles from './pending.module.css'
-
-/** Somebody who waits less than this sees the next page before they could read that it is coming. */
-const PATIENCE_MS = 200
 
 const screens: readonly [patterns: readonly string[], outline: ReactNode][] = [
   [paths.home, <HomeLoading key="home" />],
@@ -38,17 +36,4 @@ export function Pending({ children }: { children: ReactNode }) {
       </div>
     </>
   )
-}
-
-function useSlow(isWaiting: boolean): boolean {
-  const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setTimeout(setSlow, PATIENCE_MS, true)
-    return () => {
-      clearTimeout(timer)
-      setSlow(false)
-    }
-  }, [isWaiting])
-  return isWaiting && isSlow
 }

@@ -1,0 +1,37 @@
+import { ArrowUp } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import styles from './back-to-top.module.css'
+
+/** BROWSE-7: there once the page has been scrolled by more than a screen. */
+export function BackToTop() {
+  const mark = useRef<HTMLDivElement>(null)
+  const [isAway, setAway] = useState(false)
+
+  useEffect(() => {
+    if (!mark.current) return
+    const observer = new IntersectionObserver(([entry]) => setAway(entry !== undefined && !entry.isIntersecting))
+    observer.observe(mark.current)
+    return () => observer.disconnect()
+  }, [])
+
+  const goUp = () => {
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    // The button is about to go: reading goes on at the start of the page.
+    document.getElementById('main')?.focus({ preventScroll: true })
+    scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' })
+  }
+
+  return (
+    <>
+      <div ref={mark} className={styles.mark} />
+      <div className={styles.corner}>
+        {isAway && (
+          <IconButton label="Back to top" outlined className={styles.button} onClick={goUp}>
+            <ArrowUp />
+          </IconButton>
+        )}
+      </div>
+    </>
+  )
+}

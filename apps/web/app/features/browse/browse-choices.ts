@@ -1,0 +1,53 @@
+import type { catalogueEndpoints } from '@matinee/contract/catalogue'
+import type { OutputOf } from '@matinee/contract/http/endpoint'
+import { genres } from '@matinee/contract/movies'
+import { bands, type BrowseQuery, writeBrowse, unfiltered } from './browse-query.ts'
+
+export interface Choice {
+  value: string
+  /** How many movies it would leave; missing where nobody has counted. */
+  count?: number | undefined
+}
+
+/** What the filter panel offers. The first of genres and ratings is 'all of them'. */
+export interface Choices {
+  genres: Choice[]
+  ratings: Choice[]
+  years: string[]
+}
+
+interface Known {
+  facets?: OutputOf<typeof catalogueEndpoints.facets> | null
+  statistics?: OutputOf<typeof catalogueEndpoints.statistics> | null
+  /** How many movies the query finds. */
+  total?: number
+}
+
+/**
+ * The panel works without any counts: they are left out when they could not be had, and when they would be wrong, since
+ * the server counts by genre, year and rating only.
+ */
+export function choicesOf(query: BrowseQuery, { facets, statistics, total }: Known): Choices {
+  const isCounted = query.search === '' && query.added === ''
+  const isGenreKnown = query.genre === '' || genres.some((name) => name === query.genre)
+  const countsOf = (counted: readonly { value: string; count: number }[] | undefined) =>
+    new Map(counted?.map(({ value, count }) => [value, count]))
+  const byGenre = countsOf(isCounted ? facets?.genres : undefined)
+  const byRating = countsOf(isCounted && isGenreKnown ? facets?.ratings : undefined)
+
+  /** All genres of this rating, all ratings of this genre: counted only if no other filter is on. */
+  const allOf = (field: 'genre' | 'rating') => {
+    if (query[field] === '') return total
+    const rest = { ...unfiltered, [field]: query[field], sort: query.sort, view: query.view, page: query.page }
+    return writeBrowse(rest) === writeBrowse(query) ? statistics?.totalMovies : undefined
+  }
+
+  const offered = [...genres, ...(isGenreKnown ? [] : [query.genre])]
+  const years = new Set(facets?.years.map(({ value }) => String(value)))
+  if (query.year) years.add(query.year)
+  return {
+    genres: [{ value: '', count: allOf('genre') }, ...offered.map((value) => ({ value, count: byGenre.get(value) }))],
+    ratings: [{ value: '', count: allOf('rating') }, ...bands.map((value) => ({ value, count: byRating.get(value) }))],
+    years: [...years].toSorted((a, b) => Number(b) - Number(a)),
+  }
+}

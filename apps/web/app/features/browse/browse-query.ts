@@ -1,0 +1,159 @@
+import {
+  type AddedWithin,
+  addedWithin,
+  browseMessages,
+  catalogueLimits,
+  type RatingBand,
+  ratingBands,
+  type Sort,
+  sorts,
+} from '@matinee/contract/catalogue'
+import { genres } from '@matinee/contract/movies'
+
+/** Everything that the address of the browse page can say (BROWSE-8). What is not chosen is ''. */
+export interface BrowseQuery {
+  search: string
+  /** One of the house's genres, or a part of a name, as an address may say. */
+  genre: string
+  year: string
+  added: AddedWithin | ''
+  rating: RatingBand | ''
+  sort: Sort
+  view: 'grid' | 'list'
+  page: number
+}
+
+/** What one can ask the list for, page and view aside. */
+export type BrowseField = Exclude<keyof BrowseQuery, 'page' | 'view'>
+
+export const unfiltered: BrowseQuery = {
+  search: '',
+  genre: '',
+  year: '',
+  added: '',
+  rating: '',
+  sort: 'title',
+  view: 'grid',
+  page: 1,
+}
+
+export const bands = Object.keys(ratingBands) as RatingBand[]
+
+/**
+ * How other pages send people here: in an order, unless the address names one itself. By the rule of the house what is
+ * recommended is what is rated highest.
+ */
+const entries = new Map<string | null, Sort>([
+  ['new', 'newest'],
+  ['popular', 'popular'],
+  ['rated', 'rating'],
+  ['recommended', 'rating'],
+])
+
+const oneOf = <T extends string>(known: readonly T[], given: string | null): T | undefined =>
+  known.find((value) => value === given)
+
+/** Nothing in it that a person could not have typed. */
+const plain = (given: string | null): string =>
+  (given ?? '')
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+
+export const cleanSearch = (typed: string): string => plain(plain(typed).slice(0, catalogueLimits.searchLength))
+
+function readGenre(given: string | null): string {
+  const genre = plain(given)
+  if (genre.length > catalogueLimits.genreLength) return ''
+  return genres.find((name) => name.toLowerCase() === genre.toLowerCase()) ?? genre
+}
+
+function readPage(given: string | null): number {
+  if (!given || !/^\d+$/.test(given)) return 1
+  return Math.min(Math.max(1, Number(given)), catalogueLimits.furthestPage)
+}
+
+/** What an address asks for. What it says wrongly is as if it had not been said; of two answers the first counts. */
+export function readBrowse(address: string | URLSearchParams): BrowseQuery {
+  const params = new URLSearchParams(address)
+  const year = params.get('year') ?? ''
+  return {
+    search: cleanSearch(params.get('search') ?? ''),
+    genre: readGenre(params.get('genre')),
+    year: /^\d{4}$/.test(year) ? year : '',
+    added: oneOf(addedWithin, params.get('added')) ?? '',
+    rating: oneOf(bands, params.get('rating')) ?? '',
+    sort: oneOf(sorts, params.get('sort')) ?? entries.get(params.get('filter')) ?? unfiltered.sort,
+    view: params.get('view') === 'list' ? 'list' : 'grid',
+    page: readPage(params.get('page')),
+  }
+}
+
+const order = [
+  'search',
+  'genre',
+  'year',
+  'added',
+  'rating',
+  'sort',
+  'view',
+  'page',
+] as const satisfies readonly (keyof BrowseQuery)[]
+
+/** The one way to write a query: what is as usual is left out. Empty, or with its question mark. */
+export function writeBrowse(query: BrowseQuery): string {
+  const params = new URLSearchParams()
+  for (const name of order) if (query[name] !== unfiltered[name]) params.set(name, String(query[name]))
+  return params.size > 0 ? `?${params}` : ''
+}
+
+/** Another question has another first page. */
+export const changeBrowse = (query: BrowseQuery, change: Partial<Omit<BrowseQuery, 'page'>>): BrowseQuery => ({
+  ...query,
+  ...change,
+  page: 1,
+})
+
+/** 'Clear All': everything but how the results are shown. */
+export const clearBrowse = ({ view }: BrowseQuery): BrowseQuery => ({ ...unfiltered, view })
+
+export interface ActiveFilter {
+  field: BrowseField
+  label: string
+  without: BrowseQuery
+}
+
+const sortBadges: Record<Sort, string> = {
+  title: browseMessages.sorts.title,
+  'title-desc': browseMessages.sorts['title-desc'],
+  newest: `${browseMessages.sorts.newest} first`,
+  rating: `${browseMessages.sorts.rating} first`,
+  popular: `${browseMessages.sorts.popular} first`,
+  year: 'Newest year first',
+}
+
+/** BROWSE-2: the badges, in the order of the panel. An order of one's own is one of them. */
+export function activeFilters(query: BrowseQuery): ActiveFilter[] {
+  const labels: Record<BrowseField, string> = {
+    search: `“${query.search}”`,
+    genre: query.genre,
+    year: `Year ${query.year}`,
+    added: query.added && `Added ${browseMessages.added[query.added].toLowerCase()}`,
+    rating: `Rating ${query.rating}`,
+    sort: sortBadges[query.sort],
+  }
+  const fields = order.filter((name): name is BrowseField => name !== 'page' && name !== 'view')
+  return fields
+    .filter((field) => query[field] !== unfiltered[field])
+    .map((field) => ({ field, label: labels[field], without: changeBrowse(query, { [field]: unfiltered[field] }) }))
+}
+
+/** Whether something keeps movies out of the list; an order does not. */
+export const isFiltered = (query: BrowseQuery): boolean => activeFilters(query).some(({ field }) => field !== 'sort')
+
+/** How many choices of the panel are made, for the button that opens it. */
+export const panelCount = (query: BrowseQuery): number =>
+  activeFilters(query).filter(({ field }) => field !== 'sort' && field !== 'search').length
+
+export const pageSizeOf = ({ view }: Pick<BrowseQuery, 'view'>): number =>
+  view === 'list' ? catalogueLimits.listPageSize : catalogueLimits.pageSize

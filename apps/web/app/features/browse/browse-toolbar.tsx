@@ -1,0 +1,81 @@
+import { browseMessages, sorts } from '@matinee/contract/catalogue'
+import { LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
+import type { RefObject } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { SegmentedButtons, SegmentedLink } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { Choices } from './browse-choices.ts'
+import { changeBrowse } from './browse-query.ts'
+import { filterForm } from './filter-panel.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
+import { SearchBox } from './search-box.tsx'
+import type { Browsing } from './use-browse.ts'
+import styles from './browse-toolbar.module.css'
+
+interface BrowseToolbarProps {
+  browsing: Browsing
+  choices: Choices
+  total: number | undefined
+  results: RefObject<HTMLElement | null>
+  isRailOpen: boolean
+  onToggleRail: () => void
+}
+
+/** BROWSE-1: search, order, and the two views; and the way to the filters. */
+export function BrowseToolbar({ browsing, choices, total, results, isRailOpen, onToggleRail }: BrowseToolbarProps) {
+  const { shown, hrefOf, change } = browsing
+  return (
+    <div className={styles.toolbar}>
+      <Button
+        aria-expanded={isRailOpen}
+        aria-controls={filterForm}
+        className={styles.railToggle}
+        onClick={onToggleRail}
+      >
+        <SlidersHorizontal />
+        {browseMessages.filters}
+      </Button>
+      <SearchBox browsing={browsing} className={styles.search} />
+      <FilterSheet
+        browsing={browsing}
+        choices={choices}
+        total={total}
+        results={results}
+        className={styles.sheetOpener}
+      />
+      <Select
+        name="sort"
+        form={filterForm}
+        aria-label="Sort"
+        className={styles.sort}
+        value={shown.sort}
+        onChange={(event) => change('sort', event.target.value)}
+      >
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {browseMessages.sorts[sort]}
+          </option>
+        ))}
+      </Select>
+      <Button type="submit" form={filterForm} className={styles.apply}>
+        Apply
+      </Button>
+      <SegmentedButtons label="View">
+        <SegmentedLink
+          to={hrefOf(changeBrowse(shown, { view: 'grid' }))}
+          preventScrollReset
+          label="Grid"
+          icon={<LayoutGrid />}
+          current={shown.view === 'grid'}
+        />
+        <SegmentedLink
+          to={hrefOf(changeBrowse(shown, { view: 'list' }))}
+          preventScrollReset
+          label="List"
+          icon={<List />}
+          current={shown.view === 'list'}
+        />
+      </SegmentedButtons>
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import { addedWithin, browseMessages } from '@matinee/contract/catalogue'
+import { type FormEvent, useId } from 'react'
+import { useLocation } from 'react-router'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { Choice, Choices } from './browse-choices.ts'
+import { activeFilters, type BrowseField, cleanSearch, clearBrowse } from './browse-query.ts'
+import { grouped } from './numbers.ts'
+import type { Browsing } from './use-browse.ts'
+import { useHydrated } from './use-hydrated.ts'
+import styles from './filter-panel.module.css'
+
+/** The form of the page, which also owns the search box and the order, wherever they stand. */
+export const filterForm = 'filters'
+
+interface FilterFieldsProps {
+  browsing: Browsing
+  choices: Choices
+  onChoose: (field: BrowseField, value: string) => void
+}
+
+const addedOptions = [
+  { value: '', label: browseMessages.added.all },
+  ...addedWithin.map((value) => ({ value, label: browseMessages.added[value] })),
+]
+
+/** BROWSE-2: genre, added, rating, year. */
+export function FilterFields({ browsing: { shown }, choices, onChoose }: FilterFieldsProps) {
+  return (
+    <>
+      <Options
+        legend="Genre"
+        name="genre"
+        all={browseMessages.allGenres}
+        choices={choices.genres}
+        chosen={shown.genre}
+        onChoose={onChoose}
+      />
+      <div className={styles.group}>
+        <p className={styles.legend} aria-hidden="true">
+          Added
+        </p>
+        <Segmented
+          full
+          label="Added"
+          name="added"
+          options={addedOptions}
+          value={shown.added}
+          onChange={(value) => onChoose('added', value)}
+        />
+      </div>
+      <Options
+        legend="Rating"
+        name="rating"
+        all={browseMessages.allRatings}
+        choices={choices.ratings}
+        chosen={shown.rating}
+        onChoose={onChoose}
+      />
+      <Field label="Year" className={styles.group}>
+        <Select name="year" value={shown.year} onChange={(event) => onChoose('year', event.target.value)}>
+          <option value="">{browseMessages.allYears}</option>
+          {choices.years.map((year) => (
+            <option key={year}>{year}</option>
+          ))}
+        </Select>
+      </Field>
+    </>
+  )
+}
+
+interface OptionsProps {
+  legend: string
+  name: 'genre' | 'rating'
+  all: string
+  choices: readonly Choice[]
+  chosen: string
+  onChoose: (field: BrowseField, value: string) => void
+}
+
+function Options({ legend, name, all, choices, chosen, onChoose }: OptionsProps) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.options}>
+        {choices.map(({ value, count }) => (
+          <label key={value} className={styles.option}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={value === chosen}
+              onChange={() => onChoose(name, value)}
+            />
+            <span className={styles.name}>{value || all}</span>
+            {count !== undefined && (
+              <span className={styles.count}>
+                {grouped(count)}
+                <span className="visually-hidden"> movies</span>
+              </span>
+            )}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Drops every filter; there only while there is one. */
+export function ClearAll({ browsing: { shown, hrefOf }, className }: { browsing: Browsing; className?: string }) {
+  if (activeFilters(shown).length === 0) return null
+  return (
+    <ButtonLink to={hrefOf(clearBrowse(shown))} preventScrollReset variant="quiet" size="small" className={className}>
+      {browseMessages.clearAll}
+    </ButtonLink>
+  )
+}
+
+interface FilterRailProps {
+  browsing: Browsing
+  choices: Choices
+  isOpen: boolean
+}
+
+/**
+ * The panel beside the results. It is a plain form: until scripts are there, or without any, its button applies it. On a
+ * narrow screen it is out of sight then, until one follows the link to it.
+ */
+export function FilterRail({ browsing, choices, isOpen }: FilterRailProps) {
+  const { pathname } = useLocation()
+  const isHydrated = useHydrated()
+  const title = useId()
+
+  /** Enter in the search box: what is in there, at once. */
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('search')
+    if (typeof typed === 'string') browsing.change('search', cleanSearch(typed))
+  }
+
+  return (
+    <form
+      id={filterForm}
+      action={pathname}
+      aria-labelledby={title}
+      hidden={!isOpen}
+      className={styles.rail}
+      onSubmit={submit}
+    >
+      <div className={styles.head}>
+        <h2 id={title} className={styles.title}>
+          {browseMessages.filters}
+        </h2>
+        <ClearAll browsing={browsing} className={styles.clear} />
+      </div>
+      <FilterFields browsing={browsing} choices={choices} onChoose={browsing.change} />
+      {browsing.shown.view === 'list' && <input type="hidden" name="view" value="list" />}
+      {!isHydrated && (
+        <Button type="submit" variant="primary" block className={styles.apply}>
+          Apply
+        </Button>
+      )}
+    </form>
+  )
+}

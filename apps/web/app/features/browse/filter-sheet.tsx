@@ -1,0 +1,110 @@
+import { browseMessages } from '@matinee/contract/catalogue'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useSlow } from '../../ui/use-slow.ts'
+import type { Choices } from './browse-choices.ts'
+import { panelCount } from './browse-query.ts'
+import { ClearAll, FilterFields, filterForm } from './filter-panel.tsx'
+import { grouped } from './numbers.ts'
+import type { Browsing } from './use-browse.ts'
+import { useHydrated } from './use-hydrated.ts'
+import styles from './filter-panel.module.css'
+
+interface FilterSheetProps {
+  browsing: Browsing
+  choices: Choices
+  total: number | undefined
+  /** Where to go on after 'Show n movies'. */
+  results: RefObject<HTMLElement | null>
+  className?: string
+}
+
+/** The panel of a narrow screen: a button, and the sheet that it opens. */
+export function FilterSheet({ browsing, choices, total, results, className }: FilterSheetProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isHydrated = useHydrated()
+  const hasChosen = useRef(false)
+  const [isShowing, setShowing] = useState(false)
+  const isSlow = useSlow(browsing.isChanging)
+
+  // Back, and a turned tablet that has room for the rail, close it.
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 64.01em)')
+    const close = () => setOpen(false)
+    wide.addEventListener('change', close)
+    addEventListener('popstate', close)
+    return () => {
+      wide.removeEventListener('change', close)
+      removeEventListener('popstate', close)
+    }
+  }, [])
+  // Not before the sheet has given back the page's scrolling.
+  useEffect(() => {
+    if (isOpen || !isShowing) return
+    const frame = requestAnimationFrame(() => results.current?.closest('section')?.scrollIntoView())
+    return () => cancelAnimationFrame(frame)
+  }, [isOpen, isShowing, results])
+
+  const count = panelCount(browsing.shown)
+  const label = count > 0 ? `${browseMessages.filters} (${count})` : browseMessages.filters
+
+  // Without scripts the panel is further down in the page.
+  if (!isHydrated) {
+    return (
+      <a href={`#${filterForm}`} className={className}>
+        {label}
+      </a>
+    )
+  }
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className={className}
+        onClick={() => {
+          hasChosen.current = false
+          setShowing(false)
+          setOpen(true)
+        }}
+      >
+        {label}
+      </Button>
+      <Dialog
+        variant="sheet"
+        title={browseMessages.filters}
+        open={isOpen}
+        onOpenChange={setOpen}
+        finalFocus={isShowing ? results : undefined}
+      >
+        <form className={styles.sheet} onSubmit={(event) => event.preventDefault()}>
+          <ClearAll browsing={browsing} className={styles.sheetClear} />
+          <FilterFields
+            browsing={browsing}
+            choices={choices}
+            // One visit to the sheet is one step back.
+            onChoose={(field, value) => {
+              browsing.change(field, value, { replace: hasChosen.current })
+              hasChosen.current = true
+            }}
+          />
+          <div className={styles.show}>
+            <Button
+              variant="primary"
+              block
+              onClick={() => {
+                setShowing(true)
+                setOpen(false)
+              }}
+            >
+              {total === undefined || isSlow
+                ? 'Show movies'
+                : `Show ${grouped(total)} ${total === 1 ? 'movie' : 'movies'}`}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  )
+}

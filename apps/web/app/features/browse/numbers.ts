@@ -1,0 +1,4 @@
+const format = new Intl.NumberFormat('en')
+
+/** 12,345: the same on the server and in every browser. */
+export const grouped = (number: number): string => format.format(number)

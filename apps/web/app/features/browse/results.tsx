@@ -1,0 +1,102 @@
+import { browseMessages, catalogueMessages } from '@matinee/contract/catalogue'
+import { type Failed, hasFailed } from '../../platform/loading.ts'
+import { ChipLink } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import type { CardMovie, ListedMovie } from '../movies/card-movie.ts'
+import { MovieGrid } from '../movies/movie-grid.tsx'
+import { MovieList } from '../movies/movie-list.tsx'
+import { LoadFailed } from '../problems/load-failed.tsx'
+import { activeFilters, type BrowseQuery, clearBrowse, isFiltered } from './browse-query.ts'
+import { ClearAll } from './filter-panel.tsx'
+import { grouped } from './numbers.ts'
+import type { Browsing } from './use-browse.ts'
+import styles from './results.module.css'
+
+type Movies = { view: 'grid'; movies: CardMovie[] } | { view: 'list'; movies: ListedMovie[] }
+export type BrowseList = Movies & { total: number; pages: number }
+
+/** BROWSE-5 and the badges of BROWSE-2. */
+export function ResultsLine({ browsing, list }: { browsing: Browsing; list: BrowseList | Failed }) {
+  const badges = activeFilters(browsing.shown)
+  return (
+    <div className={styles.line}>
+      <output className={styles.count}>
+        {!hasFailed(list) && browseMessages.showing(grouped(list.movies.length), grouped(list.total))}
+      </output>
+      {badges.length > 0 && (
+        <ul className={styles.badges} aria-label="Active filters">
+          {badges.map(({ field, label, without }) => (
+            <li key={field}>
+              <ChipLink to={browsing.hrefOf(without)} preventScrollReset label={`Remove filter: ${label}`}>
+                {label}
+              </ChipLink>
+            </li>
+          ))}
+          <li>
+            <ClearAll browsing={browsing} />
+          </li>
+        </ul>
+      )}
+    </div>
+  )
+}
+
+interface ResultsProps {
+  /** Of the movies that are shown, which may not be what is asked for by now. */
+  query: BrowseQuery
+  browsing: Browsing
+  list: BrowseList | Failed
+  isBusy: boolean
+}
+
+/** Beside the rail, and with a column less where that leaves little room. */
+const sizes = '(min-width: 90em) 15rem, (min-width: 75em) 16vw, (min-width: 64em) 19vw, (min-width: 48em) 29vw, 45vw'
+
+export function Results({ query, browsing: { hrefOf }, list, isBusy }: ResultsProps) {
+  return (
+    <div className={styles.results} aria-busy={isBusy}>
+      {hasFailed(list) ? (
+        <LoadFailed message={list.failed.message} />
+      ) : list.total === 0 ? (
+        <NothingFound query={query} hrefOf={hrefOf} />
+      ) : (
+        <>
+          {list.view === 'list' ? (
+            <MovieList movies={list.movies} eager={4} />
+          ) : (
+            <MovieGrid movies={list.movies} sizes={sizes} eager={4} />
+          )}
+          <Pagination
+            page={query.page}
+            pageCount={list.pages}
+            hrefFor={(page) => hrefOf({ ...query, page })}
+            preventScrollReset
+            className={styles.pagination}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** BROWSE-9 */
+function NothingFound({ query, hrefOf }: { query: BrowseQuery; hrefOf: Browsing['hrefOf'] }) {
+  if (!isFiltered(query)) {
+    return <EmptyState numeral={0} heading="h3" title={catalogueMessages.noMovies} text={browseMessages.nothingYet} />
+  }
+  return (
+    <EmptyState
+      numeral={0}
+      heading="h3"
+      title={catalogueMessages.noMovies}
+      text={browseMessages.tryAdjusting}
+      actions={
+        <ButtonLink to={hrefOf(clearBrowse(query))} preventScrollReset variant="primary">
+          {browseMessages.clearAll}
+        </ButtonLink>
+      }
+    />
+  )
+}
