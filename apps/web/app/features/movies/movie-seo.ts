@@ -5,6 +5,24 @@ import { endingOf, type Matches, pageMeta, siteCard, siteOf, type SocialImage } 
 import { productName, type Site } from '../../platform/site.ts'
 import type { Thing } from '../../platform/structured-data.tsx'
 
+/** What is told of a movie, which a page therefore carries. */
+export type DescribedMovie = Pick<
+  Movie,
+  | '_id'
+  | 'title'
+  | 'description'
+  | 'year'
+  | 'rating'
+  | 'director'
+  | 'cast'
+  | 'genres'
+  | 'minutes'
+  | 'imageUrl'
+  | 'cardUrl'
+  | 'videoUrl'
+  | 'createdAt'
+>
+
 /** SEO-1, in characters as people count them: a letter outside the first plane is one. */
 const descriptionLength = 140
 /** SEO-2 */
@@ -15,7 +33,7 @@ const namedActors = 5
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** The movie's own words in one line, or what can be said about it without them. */
-function describe({ title, description, year, director, genres }: Movie, siteName: string): string {
+function describe({ title, description, year, director, genres }: DescribedMovie, siteName: string): string {
   const words = oneLine(description)
   if (words !== '') return words
   const kind = genres.join(' and ').toLowerCase() || 'a movie'
@@ -25,14 +43,14 @@ function describe({ title, description, year, director, genres }: Movie, siteNam
 
 const firstCharacters = (text: string) => Array.from(text).slice(0, descriptionLength).join('')
 
-function socialImage({ title, year, cardUrl, imageUrl }: Movie): SocialImage | undefined {
+function socialImage({ title, year, cardUrl, imageUrl }: DescribedMovie): SocialImage | undefined {
   const named = year === null ? title : `${title} (${year})`
   if (cardUrl) return { url: cardUrl, width: 1200, height: 630, alt: `Artwork of ${named}` }
   // Posters come in every size.
   return imageUrl ? { url: imageUrl, alt: `Poster of ${named}` } : undefined
 }
 
-function openGraph({ director, cast, minutes, year, genres, videoUrl }: Movie): MetaDescriptor[] {
+function openGraph({ director, cast, minutes, year, genres, videoUrl }: DescribedMovie): MetaDescriptor[] {
   // A player that shows a preview can play a file, not a list of its parts.
   const file = videoUrl && endingOf(videoUrl) === 'mp4' ? videoUrl : undefined
   const properties: [string, string | number | null | undefined][] = [
@@ -49,7 +67,7 @@ function openGraph({ director, cast, minutes, year, genres, videoUrl }: Movie): 
 }
 
 /** What search engines and link previews read about a movie (SEO-1). */
-export function movieMeta(matches: Matches, movie: Movie): MetaDescriptor[] {
+export function movieMeta(matches: Matches, movie: DescribedMovie): MetaDescriptor[] {
   const name = siteOf(matches)?.name ?? productName
   const { _id, title, year, genres, director, cast } = movie
   return pageMeta(matches, {
@@ -88,7 +106,7 @@ function embedOf(url: string): string | undefined {
   return host === 'vimeo.com' && last ? `https://player.vimeo.com/video/${last}` : undefined
 }
 
-function trailerData(movie: Movie, url: string, site: Site): Thing | undefined {
+function trailerData(movie: DescribedMovie, url: string, site: Site): Thing | undefined {
   const { title, videoUrl, createdAt, cardUrl, imageUrl } = movie
   if (!videoUrl) return undefined
   const embedUrl = embedOf(videoUrl)
@@ -104,7 +122,7 @@ function trailerData(movie: Movie, url: string, site: Site): Thing | undefined {
 }
 
 /** A movie for the page that shows it (SEO-2). */
-export function movieData(movie: Movie, site: Site): Thing {
+export function movieData(movie: DescribedMovie, site: Site): Thing {
   const { title, year, rating, director, cast, genres, minutes, imageUrl, cardUrl } = movie
   const url = site.url + moviePath(movie._id)
   const images = [imageUrl, cardUrl].filter((image) => image !== null)
