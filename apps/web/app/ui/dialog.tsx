@@ -14,7 +14,7 @@ interface DialogProps {
   /** For a dialog whose content speaks for itself; the title stays for screen readers. */
   hideTitle?: boolean
   description?: ReactNode
-  /** 'sheet' rises from the bottom edge; 'bare' has no frame of its own, for a film. */
+  /** 'sheet' rises from the bottom edge; 'bare' is a film under its title, as large as the window lets it be. */
   variant?: 'normal' | 'wide' | 'sheet' | 'bare'
   /** A cross in the corner. Leave it out only where the actions offer a way back. */
   closeButton?: boolean
@@ -54,8 +54,14 @@ export function Dialog({
     >
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
-        <Base.Backdrop className={styles.backdrop} />
-        <Base.Viewport className={classNames(styles.viewport, variant === 'sheet' && styles.atBottom)}>
+        <Base.Backdrop className={classNames(styles.backdrop, variant === 'bare' && styles.darkened)} />
+        <Base.Viewport
+          className={classNames(
+            styles.viewport,
+            variant === 'sheet' && styles.atBottom,
+            variant === 'bare' && styles.toTheEdges,
+          )}
+        >
           <Base.Popup
             className={classNames(styles.dialog, styles[variant], className)}
             data-theme={theme}

@@ -1,0 +1,199 @@
+import type { PlayerProblem } from '@matinee/contract/player'
+import type Hls from 'hls.js'
+import { loadHls, needsHls } from './load-hls.ts'
+import type { PlayableSource } from './source.ts'
+
+export interface Quality {
+  height: number
+  /** Bits per second. */
+  bitRate: number
+}
+
+export interface CaptionTrack {
+  language: string
+  label: string
+}
+
+interface EngineReport {
+  onQualities: (qualities: readonly Quality[]) => void
+  /** The height that is on screen. */
+  onLevel: (height: number) => void
+  onTracks: (tracks: readonly CaptionTrack[]) => void
+  onProblem: (problem: PlayerProblem, detail: string) => void
+}
+
+interface EngineOptions extends EngineReport {
+  /** The height that the person chose; null leaves it to the line. */
+  quality: number | null
+  /** The person asked for less traffic. */
+  saveData: boolean
+  /** Captions of a plain file. */
+  captions: string | null
+}
+
+/** What feeds a <video>: hls.js, or the browser itself. */
+export interface Engine {
+  chooseQuality: (height: number | null) => void
+  /** An index into the tracks; -1 for none. */
+  chooseCaptions: (index: number) => void
+  destroy: () => void
+}
+
+const savingHeight = 480
+
+export function attach(video: HTMLVideoElement, source: PlayableSource, options: EngineOptions): Engine {
+  return needsHls(source) ? attachHls(video, source.address, options) : attachFile(video, source.address, options)
+}
+
+function attachHls(video: HTMLVideoElement, address: string, options: EngineOptions): Engine {
+  let hls: Hls | undefined
+  let destroyed = false
+  let recovered = false
+  let { quality } = options
+  let captions = -1
+
+  const applyQuality = (now: boolean) => {
+    if (!hls) return
+    const level = bestLevel(hls, quality)
+    if (now) hls.nextLevel = level
+    else hls.startLevel = level
+  }
+
+  const start = async () => {
+    const { default: Engine } = await loadHls()
+    if (destroyed) return
+    const { Events, ErrorTypes, ErrorDetails } = Engine
+    hls = new Engine({
+      // A worker from a string is what Trusted Types forbid; fragments of mp4 pass through without much work anyway.
+      enableWorker: false,
+      capLevelToPlayerSize: !options.saveData,
+      // The first fragment is fetched while the video is still being attached.
+      startFragPrefetch: true,
+      backBufferLength: 60,
+      enableCEA708Captions: false,
+    })
+    hls.subtitleDisplay = false
+    hls.on(Events.MANIFEST_PARSED, () => {
+      if (!hls) return
+      if (options.saveData) hls.autoLevelCapping = capFor(hls, savingHeight)
+      if (quality !== null) applyQuality(false)
+      options.onQualities(qualitiesOf(hls))
+    })
+    hls.on(Events.LEVEL_SWITCHED, (_, { level }) => options.onLevel(hls?.levels[level]?.height ?? 0))
+    hls.on(Events.SUBTITLE_TRACKS_UPDATED, (_, { subtitleTracks }) => {
+      options.onTracks(subtitleTracks.map(({ name, lang }) => ({ label: name, language: lang ?? '' })))
+    })
+    hls.on(Events.ERROR, (_, { fatal, type, details, response }) => {
+      if (!fatal || !hls) return
+      const status = response?.code ?? 0
+      if (
+        type === ErrorTypes.MEDIA_ERROR &&
+        details !== ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR &&
+        !recovered
+      ) {
+        recovered = true
+        hls.recoverMediaError()
+      } else if (details === ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR) {
+        options.onProblem('format', 'codec')
+      } else if (type === ErrorTypes.NETWORK_ERROR && details !== ErrorDetails.MANIFEST_PARSING_ERROR) {
+        const isGone = status >= 400 && status < 500
+        options.onProblem(isGone ? 'missing' : 'network', status > 0 ? String(status) : 'no answer')
+      } else {
+        options.onProblem('damaged', details)
+      }
+    })
+    hls.attachMedia(video)
+    hls.loadSource(address)
+    hls.subtitleTrack = captions
+  }
+
+  start().catch(() => {
+    if (!destroyed) options.onProblem('network', 'player')
+  })
+
+  return {
+    chooseQuality: (height) => {
+      quality = height
+      applyQuality(true)
+    },
+    chooseCaptions: (index) => {
+      captions = index
+      if (hls) hls.subtitleTrack = index
+    },
+    destroy: () => {
+      destroyed = true
+      hls?.destroy()
+      hls = undefined
+    },
+  }
+}
+
+/** One entry for each height, the highest first. */
+function qualitiesOf({ levels }: Hls): Quality[] {
+  const best = new Map<number, Quality>()
+  for (const { height, bitrate } of levels) {
+    if (height > 0 && bitrate > (best.get(height)?.bitRate ?? 0)) best.set(height, { height, bitRate: bitrate })
+  }
+  return [...best.values()].toSorted((a, b) => b.height - a.height)
+}
+
+/** hls.js takes -1 for "as the line allows". A height that this video lacks means the next lower one. */
+function bestLevel(hls: Hls, height: number | null): number {
+  if (height === null) return -1
+  const heights = qualitiesOf(hls).map((quality) => quality.height)
+  const wanted = heights.find((each) => each <= height) ?? heights.at(-1)
+  return hls.levels.findLastIndex((level) => level.height === wanted)
+}
+
+function capFor({ levels }: Hls, height: number): number {
+  return Math.max(
+    0,
+    levels.findLastIndex((level) => level.height <= height),
+  )
+}
+
+function attachFile(video: HTMLVideoElement, address: string, options: EngineOptions): Engine {
+  const stop = new AbortController()
+  const { signal } = stop
+  let chosen = -1
+
+  const tracks = () => [...video.textTracks].filter(({ kind }) => kind === 'captions' || kind === 'subtitles')
+  const apply = () => {
+    // Hidden ones are read but not drawn: the player draws them itself.
+    for (const [index, track] of tracks().entries()) track.mode = index === chosen ? 'hidden' : 'disabled'
+  }
+  const report = () => {
+    options.onTracks(tracks().map(({ label, language }) => ({ label, language })))
+    apply()
+  }
+  video.textTracks.addEventListener('addtrack', report, { signal })
+  video.addEventListener('resize', () => options.onLevel(video.videoHeight), { signal })
+  video.addEventListener(
+    'error',
+    () => {
+      const code = video.error?.code ?? 0
+      if (code === MediaError.MEDIA_ERR_NETWORK) options.onProblem('network', 'interrupted')
+      else if (code === MediaError.MEDIA_ERR_DECODE) options.onProblem('damaged', 'decoding')
+      else if (code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED) options.onProblem('format', 'not playable')
+    },
+    { signal },
+  )
+  if (options.captions) {
+    const track = document.createElement('track')
+    Object.assign(track, { kind: 'captions', srclang: 'en', label: 'English', src: options.captions })
+    video.append(track)
+  }
+  video.src = address
+
+  return {
+    chooseQuality: () => undefined,
+    chooseCaptions: (index) => {
+      chosen = index
+      apply()
+    },
+    destroy: () => {
+      stop.abort()
+      for (const track of video.querySelectorAll('track')) track.remove()
+    },
+  }
+}

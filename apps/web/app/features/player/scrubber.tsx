@@ -1,0 +1,120 @@
+import { clockTime, playerMessages, spokenPosition } from '@matinee/contract/player'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import type { Playback, PlaybackState } from './playback.ts'
+import { seekStep } from './shortcuts.ts'
+import styles from './scrubber.module.css'
+
+const LIVE_SEEK_MS = 150
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -seekStep,
+  ArrowDown: -seekStep,
+  ArrowRight: seekStep,
+  ArrowUp: seekStep,
+  PageDown: -6 * seekStep,
+  PageUp: 6 * seekStep,
+}
+
+interface ScrubberProps {
+  playback: Playback
+  state: PlaybackState
+}
+
+/** The line of time. A real range for keyboards and screen readers; a pointer is followed here, since phones move a
+ *  range only by its thumb. */
+export function Scrubber({ playback, state }: ScrubberProps) {
+  const { time, duration, bufferedTo, paused } = state
+  const root = useRef<HTMLDivElement>(null)
+  const [hover, setHover] = useState<number | null>(null)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const lastSeek = useRef(0)
+  const share = (seconds: number) => (duration > 0 ? Math.min(seconds / duration, 1) : 0)
+  const played = dragged ?? share(time)
+
+  // The video tells its time four times a second, which would make the line of a short one jump.
+  useEffect(() => {
+    if (paused || duration === 0 || dragged !== null) return undefined
+    let frame = requestAnimationFrame(function draw() {
+      root.current?.style.setProperty('--played', String(Math.min(playback.video.currentTime / duration, 1)))
+      frame = requestAnimationFrame(draw)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [playback, paused, duration, dragged])
+
+  const shareAt = ({ clientX }: PointerEvent) => {
+    const box = root.current?.getBoundingClientRect()
+    return box && box.width > 0 ? Math.min(Math.max((clientX - box.left) / box.width, 0), 1) : 0
+  }
+  const seekToShare = (target: number) => playback.seekTo((length) => length * target)
+
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    const at = shareAt(event)
+    setHover(at)
+    if (dragged === null) return
+    setDragged(at)
+    if (event.timeStamp - lastSeek.current < LIVE_SEEK_MS) return
+    lastSeek.current = event.timeStamp
+    seekToShare(at)
+  }
+  const take = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    lastSeek.current = event.timeStamp
+    setHover(shareAt(event))
+    setDragged(shareAt(event))
+    seekToShare(shareAt(event))
+  }
+  const drop = (event: PointerEvent<HTMLDivElement>) => {
+    if (dragged !== null) seekToShare(shareAt(event))
+    setDragged(null)
+    if (event.pointerType !== 'mouse') setHover(null)
+  }
+
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return
+    const step = steps[event.key]
+    if (step !== undefined) playback.seekBy(step)
+    else if (event.key === 'Home') seekToShare(0)
+    else if (event.key === 'End') seekToShare(1)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div
+      ref={root}
+      className={styles.scrubber}
+      data-active={dragged !== null || undefined}
+      style={{ '--played': played, '--buffered': share(bufferedTo), '--at': hover ?? 0 }}
+      onPointerMove={drag}
+      onPointerDown={take}
+      onPointerUp={drop}
+      onPointerCancel={() => {
+        setDragged(null)
+        setHover(null)
+      }}
+      onPointerLeave={() => dragged === null && setHover(null)}
+    >
+      <div className={styles.track}>
+        <span className={styles.buffered} />
+        <span className={styles.played} />
+        {hover !== null && <span className={styles.mark} />}
+      </div>
+      <span className={styles.thumb} />
+      {hover !== null && duration > 0 && <span className={styles.bubble}>{clockTime(hover * duration)}</span>}
+      <input
+        className={styles.range}
+        type="range"
+        min={0}
+        max={Math.max(1, Math.floor(duration))}
+        step={1}
+        value={Math.floor(time)}
+        disabled={duration === 0}
+        aria-label={playerMessages.seek}
+        aria-valuetext={spokenPosition(time, duration)}
+        onKeyDown={press}
+        onChange={(event) => playback.seekTo(event.currentTarget.valueAsNumber)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+export type EmbedSite = 'YouTube' | 'Vimeo'
+
+/** Where a video comes from, and thus what plays it. */
+export type Source =
+  | { kind: 'hls'; address: string }
+  | { kind: 'file'; address: string }
+  | { kind: 'embed'; site: EmbedSite; /** What the frame shows. */ frame: string; /** Its page there. */ page: string }
+
+export type PlayableSource = Exclude<Source, { kind: 'embed' }>
+
+const youTubeHosts = new Set([
+  'youtube.com',
+  'www.youtube.com',
+  'm.youtube.com',
+  'music.youtube.com',
+  'youtube-nocookie.com',
+  'www.youtube-nocookie.com',
+])
+const vimeoHosts = new Set(['vimeo.com', 'www.vimeo.com', 'player.vimeo.com'])
+
+/**
+ * Null for what cannot be played. Addresses are written by people: a site counts as YouTube's or Vimeo's only under its
+ * exact host, and only an id of the exact form goes into the address of a frame.
+ */
+export function readSource(address: string | null): Source | null {
+  const url = address === null ? null : URL.parse(address)
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
+  if (url.hostname === '' || url.username !== '' || url.password !== '') return null
+  if (url.host === 'youtu.be' || youTubeHosts.has(url.host)) return youTube(url)
+  if (vimeoHosts.has(url.host)) return vimeo(url)
+  return { kind: /\.m3u8$/i.test(url.pathname) ? 'hls' : 'file', address: url.href }
+}
+
+function youTube({ host, pathname, searchParams }: URL): Source | null {
+  const found =
+    host === 'youtu.be'
+      ? /^\/([^/]+)\/?$/.exec(pathname)?.[1]
+      : pathname === '/watch'
+        ? searchParams.get('v')
+        : /^\/(?:embed|shorts|live)\/([^/]+)\/?$/.exec(pathname)?.[1]
+  if (!found || !/^[\w-]{11}$/.test(found)) return null
+  return {
+    kind: 'embed',
+    site: 'YouTube',
+    frame: `https://www.youtube-nocookie.com/embed/${found}?autoplay=1&rel=0`,
+    page: `https://www.youtube.com/watch?v=${found}`,
+  }
+}
+
+/** A film that is not listed has a second word after its number. */
+function vimeo({ pathname, searchParams }: URL): Source | null {
+  const [, id, word = searchParams.get('h') ?? ''] =
+    /^\/(?:video\/|channels\/[\w-]+\/)?(\d{1,12})(?:\/([0-9a-f]{6,20}))?\/?$/.exec(pathname) ?? []
+  if (id === undefined || (word !== '' && !/^[0-9a-f]{6,20}$/.test(word))) return null
+  return {
+    kind: 'embed',
+    site: 'Vimeo',
+    frame: `https://player.vimeo.com/video/${id}?dnt=1&autoplay=1${word && `&h=${word}`}`,
+    page: `https://vimeo.com/${id}${word && `/${word}`}`,
+  }
+}
+
+/**
+ * The captions of a plain file. A playlist names its own; for a trailer of the house's the rule is a `captions.vtt` in
+ * the same folder, which whoever puts the trailer there puts there too (decision 17).
+ */
+export function captionsBeside({ kind, address }: PlayableSource, origin: string): string | null {
+  const url = URL.parse(address)
+  if (kind !== 'file' || url?.origin !== origin) return null
+  return /^\/media\/trailers\/[^/]+\/trailer\.mp4$/.test(url.pathname) ? new URL('captions.vtt', url).href : null
+}

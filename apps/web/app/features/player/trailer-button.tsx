@@ -1,0 +1,123 @@
+import { playerMessages } from '@matinee/contract/player'
+import { Play } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { withinLimit } from '../../platform/chunks.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { loadHls, needsHls } from './load-hls.ts'
+import { readSource } from './source.ts'
+import type { Playback } from './playback.ts'
+
+interface TrailerButtonProps {
+  /** Of the movie. */
+  title: string
+  videoUrl: string | null
+  /** An address of what is shown until the first picture has come. */
+  poster: string | null
+  className?: string
+}
+
+const loadDialog = () => import('./trailer-dialog.tsx')
+type DialogModule = Awaited<ReturnType<typeof loadDialog>>
+
+interface Opened {
+  module: DialogModule
+  playback: Playback | null
+  open: boolean
+}
+
+const look = { variant: 'primary', size: 'large' } as const
+
+/**
+ * MOVIE-5. The page pays for this button alone: the player is fetched when a pointer comes near or focus arrives, and
+ * plays on the press. Before scripts have come it is a plain link to the video, where a browser can show that.
+ */
+export function TrailerButton({ title, videoUrl, poster, className }: TrailerButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const playing = useRef<Playback>(null)
+  const [pending, setPending] = useState(false)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const hydrated = useSyncExternalStore(subscribeToNothing, inBrowser, onServer)
+  const source = readSource(videoUrl)
+
+  useEffect(() => () => playing.current?.destroy(), [])
+
+  if (!source) {
+    return (
+      <Button {...look} className={className} disabled>
+        {playerMessages.noTrailer}
+      </Button>
+    )
+  }
+
+  const face = (
+    <>
+      <Play />
+      {playerMessages.watchTrailer}
+    </>
+  )
+  if (!hydrated && source.kind !== 'hls') {
+    return (
+      <ButtonLink
+        {...look}
+        className={className}
+        to={source.kind === 'file' ? source.address : source.page}
+        reloadDocument
+      >
+        {face}
+      </ButtonLink>
+    )
+  }
+
+  const trailer = { title, poster, source }
+  const warmUp = () => {
+    loadDialog().catch(() => undefined)
+    if (needsHls(source)) loadHls().catch(() => undefined)
+  }
+  const open = async () => {
+    setPending(true)
+    try {
+      warmUp()
+      const module = await withinLimit(loadDialog())
+      playing.current = module.startTrailer(trailer)
+      setOpened({ module, playback: playing.current, open: true })
+    } finally {
+      setPending(false)
+    }
+  }
+  const close = () => {
+    playing.current?.destroy()
+    setOpened((present) => present && { ...present, open: false })
+  }
+
+  return (
+    <>
+      <Button
+        {...look}
+        ref={button}
+        className={className}
+        aria-haspopup="dialog"
+        pending={pending}
+        pendingText={playerMessages.loadingPlayer}
+        onPointerEnter={warmUp}
+        onFocus={warmUp}
+        onTouchStart={warmUp}
+        onClick={() => void open()}
+      >
+        {face}
+      </Button>
+      {opened && (
+        <opened.module.TrailerDialog
+          trailer={trailer}
+          playback={opened.playback}
+          open={opened.open}
+          onClose={close}
+          button={button}
+        />
+      )}
+    </>
+  )
+}
+
+const subscribeToNothing = () => () => undefined
+const inBrowser = () => true
+const onServer = () => false

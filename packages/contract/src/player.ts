@@ -1,0 +1,132 @@
+/** All words of the player. */
+export const playerMessages = {
+  watchTrailer: 'Watch Trailer',
+  noTrailer: 'No Trailer Available',
+  loadingPlayer: 'Loading...',
+  player: 'Video player',
+  loading: 'Loading',
+
+  play: 'Play',
+  pause: 'Pause',
+  replay: 'Play again',
+  back: 'Back 10 seconds',
+  forward: 'Forward 10 seconds',
+  mute: 'Mute',
+  unmute: 'Unmute',
+  volume: 'Volume',
+  seek: 'Seek',
+  captions: 'Captions',
+  settings: 'Settings',
+  pictureInPicture: 'Picture in picture',
+  fullScreen: 'Full screen',
+  leaveFullScreen: 'Leave full screen',
+  tapForSound: 'Tap for sound',
+
+  quality: 'Quality',
+  auto: 'Auto',
+  speed: 'Speed',
+  normalSpeed: 'Normal',
+  captionLanguage: 'Captions',
+  captionSize: 'Caption size',
+  off: 'Off',
+  backToSettings: 'Back to settings',
+
+  shortcuts: 'Keyboard shortcuts',
+  close: 'Close',
+  retry: 'Retry',
+  noCaptions: 'No captions',
+} as const
+
+export const trailerTitle = (title: string) => `${title}: trailer`
+
+/** What a key did, for the eye and for a screen reader. */
+export const playerNotices = {
+  playing: 'Playing',
+  paused: 'Paused',
+  volume: (percent: number) => `Volume ${percent} %`,
+  muted: 'Muted',
+  unmuted: 'Sound on',
+  captionsOn: 'Captions on',
+  captionsOff: 'Captions off',
+  captionSize: (size: CaptionSize) => `Caption size ${captionSizeNames[size].toLowerCase()}`,
+  speed: (rate: number) => `Speed ${rate}`,
+  position: (spoken: string) => spoken,
+} as const
+
+export const captionSizes = ['small', 'medium', 'large', 'huge'] as const
+export type CaptionSize = (typeof captionSizes)[number]
+export const captionSizeNames: Record<CaptionSize, string> = {
+  small: 'Small',
+  medium: 'Medium',
+  large: 'Large',
+  huge: 'Very large',
+}
+
+export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
+
+/** What went wrong, in a title and what one can do about it. */
+export const playerProblems = {
+  network: {
+    title: 'The connection was lost',
+    text: 'The video could not be loaded. Check your connection and try again.',
+  },
+  missing: { title: 'The video is not there', text: 'It may have been moved or taken down. Try again later.' },
+  format: {
+    title: 'This browser cannot play the video',
+    text: 'It could not be loaded, or its format is not known here. Another browser may play it.',
+  },
+  damaged: { title: 'The video stopped', text: 'A part of it could not be read. Try again.' },
+} as const
+export type PlayerProblem = keyof typeof playerProblems
+export const problemCode = (problem: PlayerProblem, detail: string) =>
+  `Code: ${problem}${detail === '' ? '' : ` (${detail})`}`
+
+export const embedMessages = {
+  title: (site: string) => `This trailer is on ${site}`,
+  text: (site: string) => `Playing it loads ${site}'s player, which tells ${site} your network address.`,
+  play: (site: string) => `Play from ${site}`,
+  visit: (site: string) => `Open on ${site}`,
+} as const
+
+/** The list behind `?`. */
+export const playerKeys: readonly { press: readonly string[]; does: string }[] = [
+  { press: ['Space', 'K'], does: 'Play or pause' },
+  { press: ['←', '→'], does: 'Ten seconds back or on' },
+  { press: ['J', 'L'], does: 'Ten seconds back or on' },
+  { press: ['↑', '↓'], does: 'Louder or quieter' },
+  { press: ['M'], does: 'Sound off or on' },
+  { press: ['F'], does: 'Full screen' },
+  { press: ['I'], does: 'Picture in picture' },
+  { press: ['C'], does: 'Captions' },
+  { press: ['+', '−'], does: 'Larger or smaller captions' },
+  { press: ['0', '9'], does: 'To the start, to 90 %' },
+  { press: ['Home', 'End'], does: 'To the start or the end' },
+  { press: ['<', '>'], does: 'Slower or faster' },
+  { press: [',', '.'], does: 'One picture back or on, while paused' },
+  { press: ['?'], does: 'This list' },
+  { press: ['Esc'], does: 'Close what is open' },
+]
+
+/** `1 minute 5 seconds`: a length of time as one says it. */
+export function spokenTime(seconds: number): string {
+  const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0))
+  const parts = [
+    { count: Math.floor(whole / 3600), unit: 'hour' },
+    { count: Math.floor((whole % 3600) / 60), unit: 'minute' },
+    { count: whole % 60, unit: 'second' },
+  ].filter(({ count }) => count > 0)
+  if (parts.length === 0) return '0 seconds'
+  return parts.map(({ count, unit }) => `${count} ${unit}${count === 1 ? '' : 's'}`).join(' ')
+}
+
+/** `0:07`, `1:34:12`. */
+export function clockTime(seconds: number): string {
+  const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0))
+  const two = (count: number) => String(count).padStart(2, '0')
+  const hours = Math.floor(whole / 3600)
+  const minutes = Math.floor((whole % 3600) / 60)
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
+}
+
+export const spokenPosition = (time: number, duration: number) =>
+  duration > 0 ? `${spokenTime(time)} of ${spokenTime(duration)}` : spokenTime(time)
