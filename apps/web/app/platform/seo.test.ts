@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listPath, pageMeta, pageSuffix } from './seo.ts'
+import { listPath, pageMeta } from './seo.ts'
 
 const site = { name: 'Rex', url: 'https://rex.example' }
 const matches = [{ id: 'root', loaderData: { site } }, { id: 'about' }]
@@ -79,8 +79,11 @@ describe('pageMeta', () => {
 
 it('ROUTE-13 knows a list by its page, the first one by none', () => {
   expect(listPath('/movies')).toBe('/movies')
-  expect(listPath('/movies', 1)).toBe('/movies')
-  expect(listPath('/movies', 2)).toBe('/movies?page=2')
-  expect(`Movies${pageSuffix(1)}`).toBe('Movies')
-  expect(`Movies${pageSuffix(2)}`).toBe('Movies, page 2')
+  const list = { title: 'Movies', description: 'All of them.', path: '/movies' }
+  expect(pageMeta(matches, { ...list, page: 1 })).toEqual(pageMeta(matches, list))
+  const second = pageMeta(matches, { ...list, page: 2 })
+  expect(second).toContainEqual({ title: 'Movies, page 2 - Rex' })
+  expect(second).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://rex.example/movies?page=2' })
+  expect(read(second, 'og:url')).toEqual(['https://rex.example/movies?page=2'])
+  expect(read(second, 'description')).toEqual(['All of them. Page 2.'])
 })

@@ -18,6 +18,8 @@ interface Page {
   description: string
   /** The address under which search engines should know the screen. Without one it has no canonical address. */
   path?: string
+  /** Of a list. From the second on it has its own canonical address, and a title and description that say which it is. */
+  page?: number
   /** Keeps the page out of search engines. */
   noindex?: boolean
   keywords?: readonly string[]
@@ -59,13 +61,10 @@ export const siteCard = (site: Site): SocialImage => ({
 })
 
 /**
- * The canonical address of one page of a list. Filters and order are left out: they show the same movies once more. So
- * is the first page's number.
+ * The canonical address of one page of a list. Filters and order are left out, as they show the same movies once more,
+ * and so is the number of the first page.
  */
 export const listPath = (path: string, page = 1): string => (page > 1 ? `${path}?page=${page}` : path)
-
-/** What stands behind the title of a list from its second page on, as no two addresses share a title. */
-export const pageSuffix = (page = 1): string => (page > 1 ? `, page ${page}` : '')
 
 function imageMeta({ url, width, height, alt }: SocialImage): MetaDescriptor[] {
   const type = imageTypes.get(endingOf(url))
@@ -84,14 +83,16 @@ function imageMeta({ url, width, height, alt }: SocialImage): MetaDescriptor[] {
 }
 
 /** Title, description, canonical address and social card of a page (ROUTE-13). */
-export function pageMeta(matches: Matches, page: Page): MetaDescriptor[] {
-  const { description, path, noindex = false, keywords = [], type = 'website', more = [] } = page
+export function pageMeta(matches: Matches, given: Page): MetaDescriptor[] {
+  const { page = 1, noindex = false, keywords = [], type = 'website', more = [] } = given
   const site = siteOf(matches)
   const name = site?.name ?? productName
+  const ownTitle = given.title && (page > 1 ? `${given.title}, page ${page}` : given.title)
   const title =
-    page.exactTitle ?? (page.title ? `${page.title} - ${name}` : `${name} - Movies and shows, anytime, anywhere`)
-  const url = site && path ? site.url + path : undefined
-  const image = page.image ?? (site && siteCard(site))
+    given.exactTitle ?? (ownTitle ? `${ownTitle} - ${name}` : `${name} - Movies and shows, anytime, anywhere`)
+  const description = page > 1 ? `${given.description} Page ${page}.` : given.description
+  const url = site && given.path ? site.url + listPath(given.path, page) : undefined
+  const image = given.image ?? (site && siteCard(site))
   return [
     { title },
     { name: 'description', content: description },

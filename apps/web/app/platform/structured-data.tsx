@@ -10,15 +10,15 @@ export interface Thing {
 }
 
 /** Nothing in it can end the script or start a comment. */
-export const toScript = (graph: readonly Thing[]): string =>
+const toScript = (graph: readonly Thing[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c')
 
 interface StructuredDataProps {
   /**
-   * `import.meta.env.SSR && [movieData(...), ...]`, at the end of a page: what makes the data is then left out of the
-   * script that browsers load.
+   * `import.meta.env.SSR && site && [movieData(movie, site), ...]`, at the end of a page: what makes the data is then
+   * left out of the script that browsers load.
    */
-  graph: readonly Thing[] | false
+  graph: readonly Thing[] | false | undefined
 }
 
 /**

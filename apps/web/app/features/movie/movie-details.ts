@@ -2,10 +2,26 @@ import type { Movie } from '@matinee/contract/movies.schemas'
 import { movieMessages } from '@matinee/contract/movies'
 import { paths } from '@matinee/contract/paths'
 import { backdropOf, type Picture, posterOf, type Showing } from '../movies/card-movie.ts'
-import type { DescribedMovie } from '../movies/movie-seo.ts'
 
 /** What the page shows of its movie, or tells machines about it, and no more. */
-export interface MovieDetails extends DescribedMovie, Pick<Movie, 'likes' | 'dislikes'> {
+export interface MovieDetails extends Pick<
+  Movie,
+  | '_id'
+  | 'title'
+  | 'description'
+  | 'year'
+  | 'rating'
+  | 'director'
+  | 'cast'
+  | 'genres'
+  | 'minutes'
+  | 'imageUrl'
+  | 'cardUrl'
+  | 'videoUrl'
+  | 'likes'
+  | 'dislikes'
+  | 'createdAt'
+> {
   poster: Picture | null
   backdrop: Picture | null
 }
@@ -38,15 +54,12 @@ export function durationText(minutes: number): string {
     .join('\u00A0')
 }
 
-/** Blank lines part a description; single ones are its own. A paragraph that is there twice is shown once. */
-export const paragraphsOf = (description: string): string[] => [
-  ...new Set(
-    description
-      .split(/\r?\n[^\S\n]*\r?\n/)
-      .map((paragraph) => paragraph.trim())
-      .filter((paragraph) => paragraph !== ''),
-  ),
-]
+/** Blank lines part a description; single ones are its own. */
+export const paragraphsOf = (description: string): string[] =>
+  description
+    .split(/\r?\n[^\S\n]*\r?\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
 
 export type TitleSize = 'large' | 'medium' | 'small' | 'smallest'
 

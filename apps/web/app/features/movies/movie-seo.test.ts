@@ -161,7 +161,7 @@ describe('movieData', () => {
 
 it('SEO-2 lists the movies of a page in their order, each once', () => {
   const other = '65a1b2c3d4e5f60718293a4c'
-  expect(itemListData([{ _id: id }, { _id: other }, { _id: id }], site)).toEqual({
+  expect(itemListData([{ id }, { id: other }, { id }], site)).toEqual({
     '@type': 'ItemList',
     numberOfItems: 2,
     itemListElement: [

@@ -5,8 +5,8 @@ import { endingOf, type Matches, pageMeta, siteCard, siteOf, type SocialImage } 
 import { productName, type Site } from '../../platform/site.ts'
 import type { Thing } from '../../platform/structured-data.tsx'
 
-/** What is told of a movie, which a page therefore carries. */
-export type DescribedMovie = Pick<
+/** What machines are told of a movie. */
+type ToldMovie = Pick<
   Movie,
   | '_id'
   | 'title'
@@ -33,7 +33,7 @@ const namedActors = 5
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** The movie's own words in one line, or what can be said about it without them. */
-function describe({ title, description, year, director, genres }: DescribedMovie, siteName: string): string {
+function describe({ title, description, year, director, genres }: ToldMovie, siteName: string): string {
   const words = oneLine(description)
   if (words !== '') return words
   const kind = genres.join(' and ').toLowerCase() || 'a movie'
@@ -43,14 +43,14 @@ function describe({ title, description, year, director, genres }: DescribedMovie
 
 const firstCharacters = (text: string) => Array.from(text).slice(0, descriptionLength).join('')
 
-function socialImage({ title, year, cardUrl, imageUrl }: DescribedMovie): SocialImage | undefined {
+function socialImage({ title, year, cardUrl, imageUrl }: ToldMovie): SocialImage | undefined {
   const named = year === null ? title : `${title} (${year})`
   if (cardUrl) return { url: cardUrl, width: 1200, height: 630, alt: `Artwork of ${named}` }
   // Posters come in every size.
   return imageUrl ? { url: imageUrl, alt: `Poster of ${named}` } : undefined
 }
 
-function openGraph({ director, cast, minutes, year, genres, videoUrl }: DescribedMovie): MetaDescriptor[] {
+function openGraph({ director, cast, minutes, year, genres, videoUrl }: ToldMovie): MetaDescriptor[] {
   // A player that shows a preview can play a file, not a list of its parts.
   const file = videoUrl && endingOf(videoUrl) === 'mp4' ? videoUrl : undefined
   const properties: [string, string | number | null | undefined][] = [
@@ -67,7 +67,7 @@ function openGraph({ director, cast, minutes, year, genres, videoUrl }: Describe
 }
 
 /** What search engines and link previews read about a movie (SEO-1). */
-export function movieMeta(matches: Matches, movie: DescribedMovie): MetaDescriptor[] {
+export function movieMeta(matches: Matches, movie: ToldMovie): MetaDescriptor[] {
   const name = siteOf(matches)?.name ?? productName
   const { _id, title, year, genres, director, cast } = movie
   return pageMeta(matches, {
@@ -106,7 +106,7 @@ function embedOf(url: string): string | undefined {
   return host === 'vimeo.com' && last ? `https://player.vimeo.com/video/${last}` : undefined
 }
 
-function trailerData(movie: DescribedMovie, url: string, site: Site): Thing | undefined {
+function trailerData(movie: ToldMovie, url: string, site: Site): Thing | undefined {
   const { title, videoUrl, createdAt, cardUrl, imageUrl } = movie
   if (!videoUrl) return undefined
   const embedUrl = embedOf(videoUrl)
@@ -122,7 +122,7 @@ function trailerData(movie: DescribedMovie, url: string, site: Site): Thing | un
 }
 
 /** A movie for the page that shows it (SEO-2). */
-export function movieData(movie: DescribedMovie, site: Site): Thing {
+export function movieData(movie: ToldMovie, site: Site): Thing {
   const { title, year, rating, director, cast, genres, minutes, imageUrl, cardUrl } = movie
   const url = site.url + moviePath(movie._id)
   const images = [imageUrl, cardUrl].filter((image) => image !== null)
@@ -159,8 +159,8 @@ export function movieData(movie: DescribedMovie, site: Site): Thing {
 }
 
 /** The movies of a list page, in its order, each by the address of its own page. */
-export function itemListData(movies: readonly Pick<Movie, '_id'>[], site: Site): Thing {
-  const ids = [...new Set(movies.map(({ _id }) => _id))]
+export function itemListData(movies: readonly { id: string }[], site: Site): Thing {
+  const ids = [...new Set(movies.map(({ id }) => id))]
   return {
     '@type': 'ItemList',
     numberOfItems: ids.length,
