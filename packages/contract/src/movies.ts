@@ -40,6 +40,13 @@ export const movieEndpoints = {
 export const movieMessages = {
   loading: 'Loading movie details...',
   failedToLoad: 'Failed to load movie details. Please try again later.',
+  error: (message: string) => `Error: ${message}`,
+  /** Over the error. */
+  torn: 'The film has torn',
+  notRated: 'Not rated',
+  houseRating: 'House rating',
+  /** MOVIE-8 */
+  more: (genre: string) => `More ${genre} Movies`,
   /** HOME-2 */
   untitled: 'Untitled',
   noYear: 'Year N/A',

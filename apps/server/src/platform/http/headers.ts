@@ -21,7 +21,8 @@ export const pagePolicy = (scriptHashes: readonly string[], secure: boolean) =>
     'style-src-attr': "'unsafe-inline'",
     'img-src': "'self' https: data:",
     'media-src': "'self' blob: data: https:",
-    'connect-src': "'self'",
+    // Streams of other hosts are fetched by script; whoever could misuse this could already ask for a picture.
+    'connect-src': "'self' https:",
     'font-src': "'self'",
     'frame-src': 'https://www.youtube-nocookie.com https://player.vimeo.com',
     'worker-src': "'self' blob:",

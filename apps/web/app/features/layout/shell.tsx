@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RouteHandle } from '../../platform/route-handle.ts'
+import type { PageFrame } from '../../platform/route-handle.ts'
 import { useSite } from '../../platform/site.ts'
 import { Toasts } from '../../ui/toast.tsx'
 import { BrandLink } from './brand-link.tsx'
@@ -10,7 +10,7 @@ import { TabBar } from './tab-bar.tsx'
 import styles from './shell.module.css'
 
 interface ShellProps {
-  handle: RouteHandle
+  handle: PageFrame
   children: ReactNode
 }
 

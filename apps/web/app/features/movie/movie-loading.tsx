@@ -1,12 +1,33 @@
 import { movieMessages } from '@matinee/contract/movies'
+import { classNames } from '../../ui/class-names.ts'
 import { LoadingRegion, Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
+import frame from './frame.module.css'
+import styles from './movie-loading.module.css'
 
-/** MOVIE-1 */
+/** MOVIE-1, in the places of the real page. */
 export function MovieLoading() {
   return (
-    <LoadingRegion label={movieMessages.loading} className="container section">
-      <Skeleton ratio="21 / 9" />
-      <SkeletonText lines={4} />
+    <LoadingRegion label={movieMessages.loading} className={classNames(frame.frame, styles.loading)}>
+      <div className={frame.art} data-theme="dark" />
+      <div className={classNames(frame.heading, styles.heading)}>
+        <Skeleton className={styles.title} />
+        <Skeleton className={styles.meta} />
+      </div>
+      <div className={frame.poster}>
+        <Skeleton ratio="2 / 3" className={styles.poster} />
+      </div>
+      <div className={frame.main}>
+        <div className={frame.top}>
+          <Skeleton className={styles.button} />
+          <Skeleton className={classNames(frame.score, styles.score)} />
+        </div>
+        <div className={frame.columns}>
+          <div className={styles.synopsis}>
+            <SkeletonText lines={5} />
+          </div>
+          <SkeletonText lines={6} lastWidth="80%" />
+        </div>
+      </div>
     </LoadingRegion>
   )
 }

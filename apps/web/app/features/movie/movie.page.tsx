@@ -1,27 +1,97 @@
+import { AppError } from '@matinee/contract/http/errors'
 import { movieEndpoints, movieMessages } from '@matinee/contract/movies'
-import { moviePath } from '@matinee/contract/paths'
+import { moviePath, paths } from '@matinee/contract/paths'
+import { data } from 'react-router'
 import { apiCall } from '../../platform/api.ts'
 import { hasFailed, orFailed, orFailedInBrowser } from '../../platform/loading.ts'
+import type { RouteHandle } from '../../platform/route-handle.ts'
 import { pageMeta } from '../../platform/seo.ts'
-import { LoadFailed } from '../problems/load-failed.tsx'
+import { useSite } from '../../platform/site.ts'
+import { breadcrumbData, StructuredData } from '../../platform/structured-data.tsx'
+import { toCards, showingAt } from '../movies/card-movie.ts'
+import { movieData, movieMeta } from '../movies/movie-seo.ts'
+import { NotFound, notFoundMeta } from '../problems/not-found.tsx'
 import type { Route } from './+types/movie.page'
+import { Comments } from './comments.tsx'
+import { MoreMovies } from './more-movies.tsx'
+import { toDetails } from './movie-details.ts'
+import { MovieFailed } from './movie-failed.tsx'
+import { MovieView } from './movie-view.tsx'
 
-export const loader = ({ context, params }: Route.LoaderArgs) =>
+export const handle: RouteHandle = {
+  overHero: (loaded) => typeof loaded === 'object' && loaded !== null && 'movie' in loaded,
+}
+
+/** A movie that is not there is an answer; anything else that goes wrong is not. */
+function unlessMissing(error: unknown): undefined {
+  if (error instanceof AppError && error.status === 404) return undefined
+  throw error
+}
+
+/** A page without its recommendations is better than none. */
+function withoutThem(error: unknown): never[] {
+  if (error instanceof AppError) return []
+  throw error
+}
+
+export const loader = ({ context, params: { id }, request }: Route.LoaderArgs) =>
   orFailed(
-    async () => ({ movie: await context.get(apiCall)(movieEndpoints.show, { params: { id: params.id } }) }),
-    () => movieMessages.failedToLoad,
+    async () => {
+      const call = context.get(apiCall)
+      const [movie, recommended] = await Promise.all([
+        call(movieEndpoints.show, { params: { id } }).catch(unlessMissing),
+        call(movieEndpoints.recommendations, { params: { id } }).catch(withoutThem),
+      ])
+      if (!movie) return data({ missing: true as const }, { status: 404 })
+      const showing = showingAt(request)
+      return { movie: toDetails(movie, showing), recommended: toCards(recommended, showing) }
+    },
+    // A fault of ours speaks of itself in other words than a page that asks to be tried again.
+    ({ status, message }) => (status >= 400 && status < 500 ? message : movieMessages.failedToLoad),
   )
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   orFailedInBrowser(serverLoader, movieMessages.failedToLoad)
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta(matches, { title: 'Movie', description: 'A movie', path: moviePath(params.id) })
+export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
+  if (loaderData && 'movie' in loaderData) return movieMeta(matches, loaderData.movie)
+  if (loaderData && 'missing' in loaderData) return notFoundMeta(matches)
+  return pageMeta(matches, {
+    title: movieMessages.torn,
+    description: movieMessages.failedToLoad,
+    path: moviePath(params.id),
+    noindex: true,
+  })
+}
 
 export default function MoviePage({ loaderData }: Route.ComponentProps) {
+  const site = useSite()
+  if (hasFailed(loaderData)) return <MovieFailed message={loaderData.failed.message} />
+  if ('missing' in loaderData) return <NotFound />
+
+  const { movie, recommended } = loaderData
   return (
-    <div className="container section">
-      {hasFailed(loaderData) ? <LoadFailed message={loaderData.failed.message} /> : <h1>{loaderData.movie.title}</h1>}
-    </div>
+    <>
+      {/* Another movie is another page: nothing said or opened on this one stays. */}
+      <MovieView key={movie._id} movie={movie} />
+      <Comments />
+      <MoreMovies genre={movie.genres[0]} movies={recommended} />
+      <StructuredData
+        graph={
+          import.meta.env.SSR &&
+          site !== undefined && [
+            movieData(movie, site),
+            breadcrumbData(
+              [
+                { name: 'Home', path: paths.home[0] },
+                { name: 'Movies', path: paths.browse[0] },
+                { name: movie.title, path: moviePath(movie._id) },
+              ],
+              site,
+            ),
+          ]
+        }
+      />
+    </>
   )
 }

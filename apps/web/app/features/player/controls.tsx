@@ -42,7 +42,7 @@ export function Controls({
   const isFull = useFullScreen()
   const playLabel = state.ended ? words.replay : state.paused ? words.play : words.pause
   return (
-    <div className={styles.bottom}>
+    <div className={styles.bottom} data-chrome>
       <Scrubber playback={playback} state={state} />
       <div className={styles.controls}>
         <PlayerButton label={playLabel} shortcut="k" className={styles.play} onClick={playback.toggle}>

@@ -110,8 +110,12 @@ export function Player({ playback, ref: player, top, className }: PlayerProps) {
       tabIndex={-1}
     >
       <div ref={mount} className={styles.picture} />
-      {top && <div className={styles.top}>{top}</div>}
-      {hasPicture && <Captions cues={state.cues} size={state.captionSize} />}
+      {top && (
+        <div className={styles.top} data-chrome>
+          {top}
+        </div>
+      )}
+      {hasPicture && panel !== 'shortcuts' && <Captions cues={state.cues} size={state.captionSize} />}
       {hasPicture && state.stalled && (
         <Spinner className={styles.spinner ?? ''} size="large" label={playerMessages.loading} />
       )}
@@ -123,18 +127,28 @@ export function Player({ playback, ref: player, top, className }: PlayerProps) {
       {state.problem ? (
         <ProblemPanel problem={state.problem.kind} detail={state.problem.detail} onRetry={playback.retry} />
       ) : (
-        <Controls
-          playback={playback}
-          state={state}
-          settingsButton={settingsButton}
-          settingsOpen={panel === 'settings'}
-          menuId={menuId}
-          onSettings={() => setPanel(panel === 'settings' ? null : 'settings')}
-          onFullScreen={fillScreen}
-        />
+        // The list covers them.
+        panel !== 'shortcuts' && (
+          <Controls
+            playback={playback}
+            state={state}
+            settingsButton={settingsButton}
+            settingsOpen={panel === 'settings'}
+            menuId={menuId}
+            onSettings={() => setPanel(panel === 'settings' ? null : 'settings')}
+            onFullScreen={fillScreen}
+          />
+        )
       )}
       {panel === 'settings' && hasPicture && (
-        <SettingsMenu id={menuId} playback={playback} state={state} button={settingsButton} onClose={closePanel} />
+        <SettingsMenu
+          id={menuId}
+          playback={playback}
+          state={state}
+          button={settingsButton}
+          onClose={closePanel}
+          onShortcuts={() => setPanel('shortcuts')}
+        />
       )}
       {panel === 'shortcuts' && <ShortcutList onClose={() => closePanel(true)} />}
     </section>

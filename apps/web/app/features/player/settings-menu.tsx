@@ -1,6 +1,7 @@
 import { captionSizeNames, captionSizes, playerMessages as words, speeds } from '@matinee/contract/player'
 import { ArrowLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import type { Playback, PlaybackState } from './playback.ts'
 import styles from './settings-menu.module.css'
 
@@ -28,10 +29,11 @@ interface SettingsMenuProps {
   button: RefObject<HTMLButtonElement | null>
   /** With focus back on its button, unless that has gone elsewhere already. */
   onClose: (returnFocus: boolean) => void
+  onShortcuts: () => void
 }
 
 /** A menu of settings, each with a page of choices. It lies in the top layer: a trailer on a phone is too low for it. */
-export function SettingsMenu({ id, playback, state, button, onClose }: SettingsMenuProps) {
+export function SettingsMenu({ id, playback, state, button, onClose, onShortcuts }: SettingsMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const [page, setPage] = useState<string | null>(null)
   const cameFrom = useRef<string | null>(null)
@@ -41,11 +43,12 @@ export function SettingsMenu({ id, playback, state, button, onClose }: SettingsM
   useLayoutEffect(() => {
     menu.current?.showPopover?.()
     const place = () => {
-      const from = button.current?.getBoundingClientRect()
-      if (!from || !menu.current) return
+      const row = button.current?.parentElement?.getBoundingClientRect()
+      if (!row || !menu.current) return
       const { style } = menu.current
-      style.setProperty('--right', `${Math.max(EDGE, window.innerWidth - from.right - EDGE)}px`)
-      style.setProperty('--bottom', `${Math.max(EDGE, window.innerHeight - from.top + 5 * EDGE)}px`)
+      style.setProperty('--right', `${Math.max(EDGE, window.innerWidth - row.right + EDGE)}px`)
+      // Above the line of time, too.
+      style.setProperty('--bottom', `${Math.max(EDGE, window.innerHeight - row.top + 4 * EDGE)}px`)
     }
     place()
     window.addEventListener('resize', place)
@@ -134,13 +137,19 @@ export function SettingsMenu({ id, playback, state, button, onClose }: SettingsM
           ))}
         </>
       ) : (
-        settings.map(({ key, label, value }) => (
-          <Item key={key} setting={key} className={styles.item} onClick={() => setPage(key)}>
-            <span className={styles.label}>{label}</span>
-            <span className={styles.hint}>{value}</span>
-            <ChevronRight />
+        <>
+          {settings.map(({ key, label, value }) => (
+            <Item key={key} setting={key} className={styles.item} onClick={() => setPage(key)}>
+              <span className={styles.label}>{label}</span>
+              <span className={styles.hint}>{value}</span>
+              <ChevronRight />
+            </Item>
+          ))}
+          <Item className={classNames(styles.item, styles.shortcuts)} onClick={onShortcuts}>
+            <span className={styles.label}>{words.shortcuts}</span>
+            <span className={styles.hint}>?</span>
           </Item>
-        ))
+        </>
       )}
     </div>
   )
@@ -176,7 +185,8 @@ function itemsIn(menu: HTMLElement | null): HTMLElement[] {
 }
 
 const speedName = (speed: number) => (speed === 1 ? words.normalSpeed : `${speed}×`)
-const rateName = (bitRate: number) => `${(bitRate / 1_000_000).toFixed(1)} Mbit/s`
+const rateName = (bitRate: number) =>
+  bitRate < 1_000_000 ? `${Math.round(bitRate / 1000)} kbit/s` : `${(bitRate / 1_000_000).toFixed(1)} Mbit/s`
 
 /** Only what this video lets one choose. */
 function settingsOf(playback: Playback, state: PlaybackState): Setting[] {

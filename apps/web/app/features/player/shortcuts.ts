@@ -6,30 +6,30 @@ export type Action =
 export const seekStep = 10
 export const volumeStep = 0.05
 
-const actions: Readonly<Record<string, Action>> = {
-  ' ': { name: 'toggle' },
-  k: { name: 'toggle' },
-  ArrowLeft: { name: 'seekBy', by: -seekStep },
-  ArrowRight: { name: 'seekBy', by: seekStep },
-  j: { name: 'seekBy', by: -seekStep },
-  l: { name: 'seekBy', by: seekStep },
-  ArrowUp: { name: 'volume', by: volumeStep },
-  ArrowDown: { name: 'volume', by: -volumeStep },
-  m: { name: 'mute' },
-  f: { name: 'fullScreen' },
-  i: { name: 'pictureInPicture' },
-  c: { name: 'captions' },
-  '+': { name: 'captionSize', by: 1 },
-  '=': { name: 'captionSize', by: 1 },
-  '-': { name: 'captionSize', by: -1 },
-  Home: { name: 'seekTo', share: 0 },
-  End: { name: 'seekTo', share: 1 },
-  '<': { name: 'speed', by: -1 },
-  '>': { name: 'speed', by: 1 },
-  ',': { name: 'frame', by: -1 },
-  '.': { name: 'frame', by: 1 },
-  '?': { name: 'shortcuts' },
-}
+const actions = new Map<string, Action>([
+  [' ', { name: 'toggle' }],
+  ['k', { name: 'toggle' }],
+  ['ArrowLeft', { name: 'seekBy', by: -seekStep }],
+  ['ArrowRight', { name: 'seekBy', by: seekStep }],
+  ['j', { name: 'seekBy', by: -seekStep }],
+  ['l', { name: 'seekBy', by: seekStep }],
+  ['ArrowUp', { name: 'volume', by: volumeStep }],
+  ['ArrowDown', { name: 'volume', by: -volumeStep }],
+  ['m', { name: 'mute' }],
+  ['f', { name: 'fullScreen' }],
+  ['i', { name: 'pictureInPicture' }],
+  ['c', { name: 'captions' }],
+  ['+', { name: 'captionSize', by: 1 }],
+  ['=', { name: 'captionSize', by: 1 }],
+  ['-', { name: 'captionSize', by: -1 }],
+  ['Home', { name: 'seekTo', share: 0 }],
+  ['End', { name: 'seekTo', share: 1 }],
+  ['<', { name: 'speed', by: -1 }],
+  ['>', { name: 'speed', by: 1 }],
+  [',', { name: 'frame', by: -1 }],
+  ['.', { name: 'frame', by: 1 }],
+  ['?', { name: 'shortcuts' }],
+])
 
 const moving = /^(Arrow|Home$|End$|Page)/
 
@@ -43,7 +43,7 @@ export function readShortcut(event: KeyboardEvent): Action | null {
   if (moving.test(key) && on?.matches('input[type="range"], [role="slider"]')) return null
   if (key === ' ' && on?.closest('button, a, summary')) return null
   if (/^\d$/.test(key)) return { name: 'seekTo', share: Number(key) / 10 }
-  return actions[key] ?? actions[key.toLowerCase()] ?? null
+  return actions.get(key) ?? actions.get(key.toLowerCase()) ?? null
 }
 
 const isTyping = (on: HTMLElement) =>

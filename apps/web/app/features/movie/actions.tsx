@@ -1,0 +1,51 @@
+import { watchlistMessages } from '@matinee/contract/watchlist'
+import { Heart } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TrailerButton } from '../player/trailer-button.tsx'
+import { LogInSentence } from './log-in-sentence.tsx'
+import type { MovieDetails } from './movie-details.ts'
+import styles from './actions.module.css'
+
+/** On a phone they are the bar at the bottom, in the place of the tabs. */
+export function Actions({ movie: { title, videoUrl, backdrop, poster } }: { movie: MovieDetails }) {
+  const add = useRef<HTMLButtonElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
+  // Each press says it anew, for its full time.
+  const [warnings, setWarnings] = useState(0)
+
+  const keepFocus = () => {
+    if (notice.current?.contains(document.activeElement)) add.current?.focus()
+  }
+
+  return (
+    <div className={styles.bar} data-action-bar>
+      <TrailerButton
+        title={title}
+        videoUrl={videoUrl}
+        poster={backdrop?.src ?? poster?.src ?? null}
+        className={styles.button}
+      />
+      <Button
+        ref={add}
+        size="large"
+        className={styles.button}
+        // Nobody can be logged in yet.
+        onClick={() => setWarnings(warnings + 1)}
+        data-needs-script
+      >
+        <Heart />
+        <span className={styles.label}>{watchlistMessages.add}</span>
+      </Button>
+      {/* MOVIE-7. It floats: what one reads must not move away and back. */}
+      <div ref={notice} className={styles.notice} aria-live="polite">
+        {warnings > 0 && (
+          <Banner key={warnings} className={styles.banner} onClose={keepFocus}>
+            <LogInSentence>{watchlistMessages.logInFirst}</LogInSentence>
+          </Banner>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { durationText, genrePath, type MovieDetails } from './movie-details.ts'
+import styles from './facts.module.css'
+
+/** More than these are a list to open. */
+const namedActors = 8
+
+/** MOVIE-4: what is known about the movie, and nothing about what is not. */
+export function Facts({ movie: { director, cast, genres, year, minutes } }: { movie: MovieDetails }) {
+  return (
+    <dl className={styles.facts}>
+      {director && <Fact name="Director">{director}</Fact>}
+      {cast.length > 0 && (
+        <Fact name="Cast">
+          <Cast names={cast} />
+        </Fact>
+      )}
+      {genres.length > 0 && (
+        <Fact name="Genre">
+          {genres.map((genre, at) => (
+            <Fragment key={genre}>
+              {at > 0 && ', '}
+              <Link to={genrePath(genre)}>{genre}</Link>
+            </Fragment>
+          ))}
+        </Fact>
+      )}
+      {year !== null && <Fact name="Released">{year}</Fact>}
+      {minutes !== null && <Fact name="Duration">{durationText(minutes)}</Fact>}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Cast({ names }: { names: readonly string[] }) {
+  const [first, rest] = [names.slice(0, namedActors), names.slice(namedActors)]
+  return (
+    <>
+      {first.join(', ')}
+      {rest.length > 0 && (
+        <details>
+          <summary>and {rest.length} more</summary>
+          {rest.join(', ')}
+        </details>
+      )}
+    </>
+  )
+}

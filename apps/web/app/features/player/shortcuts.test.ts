@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { readShortcut } from './shortcuts.ts'
+
+afterEach(() => document.body.replaceChildren())
+
+/** What a key does when an element of this kind has focus. */
+function press(key: string, on = '<section tabindex="-1"></section>', held: KeyboardEventInit = {}) {
+  const template = document.createElement('template')
+  template.innerHTML = on
+  document.body.append(template.content)
+  const target = document.querySelector('[data-target]') ?? document.body.lastElementChild
+  let action: ReturnType<typeof readShortcut> = null
+  document.addEventListener('keydown', (event) => (action = readShortcut(event)), { once: true })
+  target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held }))
+  return action
+}
+
+describe('readShortcut', () => {
+  it.each([
+    [' ', { name: 'toggle' }],
+    ['k', { name: 'toggle' }],
+    ['K', { name: 'toggle' }],
+    ['ArrowLeft', { name: 'seekBy', by: -10 }],
+    ['ArrowRight', { name: 'seekBy', by: 10 }],
+    ['j', { name: 'seekBy', by: -10 }],
+    ['L', { name: 'seekBy', by: 10 }],
+    ['ArrowUp', { name: 'volume', by: 0.05 }],
+    ['ArrowDown', { name: 'volume', by: -0.05 }],
+    ['m', { name: 'mute' }],
+    ['f', { name: 'fullScreen' }],
+    ['i', { name: 'pictureInPicture' }],
+    ['c', { name: 'captions' }],
+    ['+', { name: 'captionSize', by: 1 }],
+    ['-', { name: 'captionSize', by: -1 }],
+    ['0', { name: 'seekTo', share: 0 }],
+    ['9', { name: 'seekTo', share: 0.9 }],
+    ['Home', { name: 'seekTo', share: 0 }],
+    ['End', { name: 'seekTo', share: 1 }],
+    ['<', { name: 'speed', by: -1 }],
+    ['>', { name: 'speed', by: 1 }],
+    [',', { name: 'frame', by: -1 }],
+    ['.', { name: 'frame', by: 1 }],
+    ['?', { name: 'shortcuts' }],
+    ['x', null],
+    ['Enter', null],
+    ['Tab', null],
+    ['constructor', null],
+  ])('%s', (key, action) => expect(press(key)).toEqual(action))
+
+  it.each([{ ctrlKey: true }, { altKey: true }, { metaKey: true }])('leaves keys with %o to the browser', (held) => {
+    expect(press('f', undefined, held)).toBeNull()
+  })
+
+  it.each(['<input>', '<input type="search">', '<textarea></textarea>', '<select></select>'])(
+    'is silent while typing in %s',
+    (field) => expect([press('k', field), press(' ', field), press('5', field)]).toEqual([null, null, null]),
+  )
+
+  it('leaves a button its space, and takes the rest', () => {
+    const button = '<button type="button">Mute</button>'
+    expect([press(' ', button), press('k', button)]).toEqual([null, { name: 'toggle' }])
+  })
+
+  it('leaves a slider what moves it, and takes the rest', () => {
+    const slider = '<input type="range">'
+    expect([press('ArrowLeft', slider), press('Home', slider)]).toEqual([null, null])
+    expect(press('m', slider)).toEqual({ name: 'mute' })
+  })
+
+  it('leaves a menu its letters and arrows', () => {
+    const menu = '<div role="menu"><button type="button" role="menuitem" data-target>Speed</button></div>'
+    expect([press('ArrowDown', menu), press('k', menu)]).toEqual([null, null])
+  })
+})

@@ -1,0 +1,377 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect, openIn, test, themes, untilHydrated } from './house.ts'
+
+/** Trailers of the demo, by what they are. */
+const stream = 'Paper Moons'
+const file = 'Orbit Nine'
+const kinds = [stream, file]
+
+test.setTimeout(60_000)
+
+async function pathOf(page: Page, title: string): Promise<string> {
+  const answer = await page.request.get(`/api/movies?search=${encodeURIComponent(title)}`)
+  const found = ((await answer.json()) as { _id: string; title: string }[]).find((movie) => movie.title === title)
+  return `/movie/${found?._id}`
+}
+
+async function visit(page: Page, title: string): Promise<Locator> {
+  await page.goto(await pathOf(page, title))
+  await untilHydrated(page)
+  return page.getByRole('button', { name: 'Watch Trailer' })
+}
+
+async function watch(page: Page, title: string): Promise<void> {
+  const button = await visit(page, title)
+  await button.click()
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const seek = (page: Page) => page.getByRole('slider', { name: 'Seek' })
+const video = (page: Page) => page.locator('video')
+const read = <Key extends keyof HTMLVideoElement>(page: Page, key: Key) =>
+  video(page).evaluate((element, name) => (element as HTMLVideoElement)[name as Key], key)
+const time = (page: Page) => read(page, 'currentTime')
+const advances = async (page: Page) => {
+  const before = await time(page)
+  await expect.poll(() => time(page)).toBeGreaterThan(before + 0.3)
+}
+const pause = async (page: Page) => {
+  await page.keyboard.press('k')
+  await expect.poll(() => read(page, 'paused')).toBe(true)
+}
+const findings = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+for (const title of kinds) {
+  test(`MOVIE-5 the trailer of ${title} opens in a dialog, plays with sound, and closes`, async ({ page }) => {
+    const button = await visit(page, title)
+    await button.click()
+    await expect(dialog(page)).toHaveAccessibleName(`${title}: trailer`)
+    await advances(page)
+    expect(await read(page, 'muted')).toBe(false)
+    await expect(dialog(page).getByText('/ 0:12')).toBeVisible()
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(button).toBeFocused()
+  })
+
+  test(`seeks in ${title} to the very place`, async ({ page }) => {
+    await watch(page, title)
+    await advances(page)
+    await pause(page)
+    for (const [key, share] of [
+      ['7', 0.7],
+      ['2', 0.2],
+      ['9', 0.9],
+      ['0', 0],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect.poll(() => read(page, 'seeking')).toBe(false)
+      const duration = await read(page, 'duration')
+      expect(duration).toBeCloseTo(12, 0)
+      expect(Math.abs((await time(page)) - duration * share)).toBeLessThan(0.1)
+      expect(await read(page, 'readyState')).toBeGreaterThanOrEqual(2)
+    }
+    await page.keyboard.press('5')
+    await page.keyboard.press('k')
+    await advances(page)
+  })
+
+  test(`shows the captions of ${title}, and remembers them`, async ({ page }) => {
+    await watch(page, title)
+    const captions = dialog(page).getByRole('button', { name: 'Captions (c)' })
+    await expect(captions).toHaveAttribute('aria-pressed', 'false')
+    await page.keyboard.press('c')
+    await expect(captions).toHaveAttribute('aria-pressed', 'true')
+    await expect(dialog(page).getByRole('status').getByText('Captions on')).toBeVisible()
+    await pause(page)
+    await page.keyboard.press('1')
+    await expect(dialog(page).getByText('[slow organ chord]')).toBeVisible()
+    await page.keyboard.press('4')
+    await expect(dialog(page).getByText('[drum beats]')).toBeVisible()
+
+    const size = () =>
+      dialog(page)
+        .locator('[data-captions]')
+        .evaluate((box) => getComputedStyle(box).fontSize)
+    const medium = Number.parseFloat(await size())
+    await page.keyboard.press('+')
+    await expect.poll(async () => Number.parseFloat(await size())).toBeGreaterThan(medium)
+
+    await watch(page, title)
+    await expect(captions).toHaveAttribute('aria-pressed', 'true')
+    await expect(dialog(page).locator('[data-captions]')).toHaveAttribute('data-size', 'large')
+  })
+}
+
+test('changes the quality of a stream, and remembers the choice', async ({ page }) => {
+  await watch(page, stream)
+  await advances(page)
+  const settings = dialog(page).getByRole('button', { name: 'Settings' })
+  await settings.click()
+  await page.getByRole('menuitem', { name: /Quality.*Auto \(480p\)/ }).click()
+  await page.getByRole('menuitemradio', { name: '360p' }).click()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  // What plays right now plays on as it is; the next part comes in the new quality.
+  await expect.poll(() => read(page, 'videoHeight'), { timeout: 15_000 }).toBe(360)
+  await watch(page, stream)
+  await expect.poll(() => read(page, 'videoHeight')).toBe(360)
+})
+
+test('asks for no more than 480p where the person saves data, and for the chosen speed', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) })
+  })
+  await watch(page, stream)
+  await advances(page)
+  await page.keyboard.press('>')
+  await expect(dialog(page).getByRole('status').getByText('Speed 1.25')).toBeVisible()
+  expect(await read(page, 'playbackRate')).toBe(1.25)
+  await watch(page, file)
+  await expect.poll(() => read(page, 'playbackRate')).toBe(1.25)
+})
+
+test('volume and mute are remembered', async ({ page }) => {
+  await watch(page, file)
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog(page).getByRole('status').getByText('Volume 95 %')).toBeVisible()
+  await page.keyboard.press('m')
+  await expect(dialog(page).getByRole('button', { name: 'Unmute (m)' })).toBeVisible()
+  await page.reload()
+  await watch(page, file)
+  await expect.poll(() => read(page, 'muted')).toBe(true)
+  expect(await read(page, 'volume')).toBeCloseTo(0.95)
+})
+
+test('MOVIE-5 a journey by keyboard alone: open, pause, seek, close, and back where one was', async ({ page }) => {
+  const button = await visit(page, stream)
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await advances(page)
+  await pause(page)
+  await expect(dialog(page).getByRole('status').getByText('Paused')).toBeVisible()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => time(page)).toBeCloseTo(10, 1)
+  await expect(seek(page)).toHaveAttribute('aria-valuetext', '10 seconds of 12 seconds')
+  await seek(page).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => time(page)).toBe(0)
+  await page.keyboard.press('Space')
+  await expect.poll(() => read(page, 'paused')).toBe(false)
+  await page.keyboard.press('Control+k')
+  expect(await read(page, 'paused')).toBe(false)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
+test('Escape closes the menu, then the full screen, then the dialog', async ({ page, isMobile }) => {
+  await watch(page, file)
+  await advances(page)
+  await page.keyboard.press('f')
+  const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
+  await expect.poll(isFull).toBe(true)
+  const settings = dialog(page).getByRole('button', { name: 'Settings' })
+  await settings.click()
+  await page.getByRole('menuitem', { name: /Speed/ }).click()
+  await expect(page.getByRole('menu', { name: 'Speed' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(settings).toBeFocused()
+  expect(await isFull()).toBe(true)
+  if (!isMobile) {
+    await page.keyboard.press('?')
+    await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toHaveCount(0)
+  }
+  await page.keyboard.press('Escape')
+  await expect.poll(isFull).toBe(false)
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('MOVIE-6 a seek before the media is ready is applied when it is', async ({ page }) => {
+  await page.route('**/master.m3u8', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await watch(page, stream)
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('5')
+  expect(await read(page, 'readyState')).toBe(0)
+  await expect.poll(() => time(page)).toBeGreaterThan(5.9)
+})
+
+test('MOVIE-6 a seek before the media is ready is dropped after five seconds', async ({ page }) => {
+  await page.route('**/master.m3u8', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 7000))
+    await route.continue()
+  })
+  await watch(page, stream)
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('9')
+  await expect.poll(() => time(page), { timeout: 20_000 }).toBeGreaterThan(0)
+  expect(await time(page)).toBeLessThan(5)
+})
+
+test('is torn down on closing: no video, no request, nothing left to the system', async ({ page }) => {
+  await page.addInitScript(() => {
+    const videos: HTMLVideoElement[] = []
+    Object.assign(window, { videos })
+    const create = document.createElement.bind(document)
+    document.createElement = (name: string, options?: ElementCreationOptions) => {
+      const element = create(name, options)
+      if (element instanceof HTMLVideoElement) videos.push(element)
+      return element
+    }
+  })
+  // Slow enough that there is something left to load.
+  await page.route('**/segment-2.m4s', () => undefined)
+  await watch(page, stream)
+  await advances(page)
+  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(`${stream}: trailer`)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(video(page)).toHaveCount(0)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.waitForTimeout(1500)
+  expect(requests).toEqual([])
+  const left = await page.evaluate(() => {
+    const made = (window as unknown as { videos: HTMLVideoElement[] }).videos
+    return {
+      videos: made.map(({ paused, src, networkState }) => ({ paused, src, networkState })),
+      told: navigator.mediaSession.metadata,
+    }
+  })
+  expect(left).toEqual({ videos: [{ paused: true, src: '', networkState: 0 }], told: null })
+})
+
+test.describe('when something goes wrong', () => {
+  test.use({ expectedTrouble: /Failed to load resource/ })
+
+  for (const [title, address] of [
+    [stream, '**/master.m3u8'],
+    [file, '**/trailer.mp4'],
+  ] as const) {
+    test(`says so for ${title} and tries again`, async ({ page }) => {
+      await page.route(address, (route) => route.abort())
+      await watch(page, title)
+      const alert = dialog(page).getByRole('alert')
+      await expect(alert).toContainText('Code: ', { timeout: 20_000 })
+      const retry = alert.getByRole('button', { name: 'Retry' })
+      await expect(retry).toBeFocused()
+      expect(await findings(page)).toEqual([])
+      await page.unroute(address)
+      await retry.click()
+      await expect(alert).toHaveCount(0)
+      await advances(page)
+    })
+  }
+
+  test('tells a video that is gone from a line that is cut', async ({ page }) => {
+    await page.route('**/master.m3u8', (route) => route.fulfill({ status: 404 }))
+    await watch(page, stream)
+    await expect(dialog(page).getByRole('alert')).toContainText('Code: missing (404)', { timeout: 20_000 })
+  })
+})
+
+test('the page loads no player before someone wants it', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  const button = await visit(page, stream)
+  await page.waitForLoadState('networkidle')
+  const players = () => scripts.filter((address) => /assets\/(hls|trailer-dialog)|\.m3u8/.test(address))
+  expect(players()).toEqual([])
+  await button.focus()
+  await expect.poll(() => players().length).toBeGreaterThanOrEqual(2)
+  expect(scripts.filter((address) => address.includes('.m3u8'))).toEqual([])
+})
+
+test('without scripts a file is a link', async ({ browser, page }) => {
+  const path = await pathOf(page, file)
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await context.newPage()
+  await plain.goto(new URL(path, test.info().project.use.baseURL).href)
+  await expect(plain.getByRole('link', { name: 'Watch Trailer' })).toHaveAttribute('href', /\/trailer\.mp4$/)
+  await context.close()
+})
+
+test('a pointer seeks on the line of time, and sees where', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a mouse')
+  await watch(page, file)
+  await advances(page)
+  await pause(page)
+  const box = await seek(page).boundingBox()
+  if (!box) throw new Error('There is no line of time.')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(dialog(page).getByText('0:06', { exact: true })).toBeVisible()
+  await page.mouse.down()
+  await expect.poll(() => time(page)).toBeCloseTo(6, 0)
+  await page.mouse.move(box.x + box.width * 0.75, box.y + box.height / 2)
+  await page.mouse.up()
+  await expect.poll(() => time(page)).toBeCloseTo(9, 0)
+})
+
+test('controls go after three idle seconds of play, and come back', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a mouse')
+  await watch(page, file)
+  await advances(page)
+  await video(page).hover()
+  const player = page.getByRole('region', { name: 'Video player' })
+  await expect(player).toHaveAttribute('data-controls', 'shown')
+  await expect(player).toHaveAttribute('data-controls', 'hidden')
+  await expect(player).toHaveCSS('cursor', 'none')
+  await page.mouse.move(400, 400)
+  await expect(player).toHaveAttribute('data-controls', 'shown')
+  await video(page).click()
+  await expect.poll(() => read(page, 'paused')).toBe(true)
+  await page.waitForTimeout(3500)
+  await expect(player).toHaveAttribute('data-controls', 'shown')
+})
+
+test('a tap shows and hides the controls, a double tap seeks', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a finger')
+  await watch(page, file)
+  await advances(page)
+  await pause(page)
+  await page.keyboard.press('0')
+  await page.keyboard.press('k')
+  const player = page.getByRole('region', { name: 'Video player' })
+  const box = await video(page).boundingBox()
+  if (!box) throw new Error('There is no video.')
+  const tap = (share: number) => page.touchscreen.tap(box.x + box.width * share, box.y + box.height * 0.3)
+  await expect(player).toHaveAttribute('data-controls', 'shown')
+  await tap(0.5)
+  await expect(player).toHaveAttribute('data-controls', 'hidden')
+  expect(await read(page, 'paused')).toBe(false)
+  await page.waitForTimeout(400)
+  await tap(0.9)
+  await tap(0.9)
+  await expect.poll(() => time(page)).toBeGreaterThan(9.5)
+})
+
+for (const theme of themes) {
+  test(`axe finds nothing wrong with the player and its menu in ${theme}`, async ({ page }) => {
+    await openIn(page, theme, await pathOf(page, stream))
+    await untilHydrated(page)
+    await page.getByRole('button', { name: 'Watch Trailer' }).click()
+    await advances(page)
+    await page.keyboard.press('c')
+    await pause(page)
+    await page.keyboard.press('1')
+    await expect(dialog(page).getByText('[slow organ chord]')).toBeVisible()
+    await expect(dialog(page).getByRole('status')).toHaveText('')
+    expect(await findings(page)).toEqual([])
+    await dialog(page).getByRole('button', { name: 'Settings' }).click()
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('menuitem').first().click()
+    expect(await findings(page)).toEqual([])
+  })
+}
