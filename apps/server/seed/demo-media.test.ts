@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { readPreview } from '@matinee/contract/images'
 import { movieEndpoints } from '@matinee/contract/movies'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -47,4 +48,25 @@ it('gives each film its pictures once their files are there, and touches no film
   }
   const shown = await house.call(movieEndpoints.show, { params: { id: ours.id } })
   expect(shown.imageUrl).toBe(`https://matinee.test${ours.image_url}`)
+  for (const preview of [shown.imagePreview, shown.backdropPreview]) {
+    expect(readPreview(preview)).toBe(preview)
+    expect(preview!.length).toBeLessThanOrEqual(220)
+  }
+})
+
+it('gives previews to pictures from before there were any', async () => {
+  const { db } = house.services
+  const previews = () =>
+    db
+      .selectFrom('movie')
+      .select(['title', 'image_preview', 'backdrop_preview'])
+      .where((either) =>
+        either.or([either('image_preview', 'is not', null), either('backdrop_preview', 'is not', null)]),
+      )
+      .execute()
+  const before = await previews()
+  expect(before.map(({ title }) => title)).toEqual(['Metropolis'])
+  await db.updateTable('movie').set({ image_preview: null, backdrop_preview: null }).execute()
+  await seedMedia(house.services, { cacheDirectory, trailers: 0 })
+  expect(await previews()).toEqual(before)
 })

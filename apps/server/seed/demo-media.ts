@@ -1,6 +1,10 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { Updateable } from 'kysely'
 import type { Database } from '../src/platform/database/database.ts'
+import type { Movie } from '../src/platform/database/tables.ts'
+import { previewPicture } from '../src/platform/pictures/pictures.ts'
 import type { Storage } from '../src/platform/storage/storage.ts'
 import { type PictureKind, renderPicture } from './artwork.ts'
 import { arrivals, isOurs, share } from './demo-films.ts'
@@ -12,25 +16,53 @@ interface Place {
   storage: Storage
 }
 
-type Column = 'image_url' | 'backdrop_url' | 'card_url' | 'video_url'
-const columns = { poster: 'image_url', backdrop: 'backdrop_url', card: 'card_url' } as const
+const columns = {
+  poster: { address: 'image_url', preview: 'image_preview' },
+  backdrop: { address: 'backdrop_url', preview: 'backdrop_preview' },
+  card: { address: 'card_url', preview: undefined },
+} as const
+type Address = (typeof columns)[PictureKind]['address'] | 'video_url'
 
-/** The demo's films in this catalogue that have none of this yet, newest first. */
-async function lacking(db: Database, column: Column): Promise<{ id: string; film: Film }[]> {
-  const rows = await db.selectFrom('movie').select(['id', 'title', 'year']).where(column, 'is', null).execute()
-  return arrivals.flatMap((film) => {
-    const row = rows.find(({ id, title, year }) => title === film.title && year === film.year && isOurs(id, title))
-    return row ? [{ id: row.id, film }] : []
-  })
+interface Row {
+  id: string
+  title: string
+  year: number | null
 }
 
+/** Of these rows those that are films of the demo, newest first. */
+const ofTheDemo = <R extends Row>(rows: readonly R[]): (R & { film: Film })[] =>
+  arrivals.flatMap((film) => {
+    const row = rows.find(({ id, title, year }) => title === film.title && year === film.year && isOurs(id, title))
+    return row ? [{ ...row, film }] : []
+  })
+
+/** The demo's films in this catalogue that have none of this yet. */
+const lacking = async (db: Database, column: Address) =>
+  ofTheDemo(await db.selectFrom('movie').select(['id', 'title', 'year']).where(column, 'is', null).execute())
+
 /** An address is set once its file is safe: no page ever shows a picture that is not there. */
-async function publish({ db }: Place, id: string, column: Column, key: string): Promise<void> {
-  await db
-    .updateTable('movie')
-    .set({ [column]: `/${key}` })
-    .where('id', '=', id)
+async function publish({ db }: Place, id: string, values: Updateable<Movie>): Promise<void> {
+  await db.updateTable('movie').set(values).where('id', '=', id).execute()
+}
+
+async function previewOf({ storage }: Place, key: string): Promise<string | null> {
+  const file = await storage.read(key)
+  return file ? previewPicture(await buffer(file)) : null
+}
+
+/** A catalogue from before there were previews has pictures without them. */
+async function seedPreviews(place: Place, kind: 'poster' | 'backdrop', signal?: AbortSignal): Promise<void> {
+  const { address, preview } = columns[kind]
+  const rows = await place.db
+    .selectFrom('movie')
+    .select(['id', 'title', 'year', `${address} as address`])
+    .where(address, 'like', '/media/%')
+    .where(preview, 'is', null)
     .execute()
+  for (const row of ofTheDemo(rows)) {
+    if (signal?.aborted) return
+    await publish(place, row.id, { [preview]: await previewOf(place, row.address!.slice(1)) })
+  }
 }
 
 interface MediaOptions {
@@ -45,17 +77,19 @@ interface MediaOptions {
 export async function seedMedia(place: Place, { cacheDirectory, trailers, signal }: MediaOptions): Promise<void> {
   const pictures = path.join(cacheDirectory, 'pictures')
   for (const kind of Object.keys(columns) as PictureKind[]) {
-    const queue = (await lacking(place.db, columns[kind])).values()
+    const { address, preview } = columns[kind]
+    const queue = (await lacking(place.db, address)).values()
     const work = async () => {
       for (const { id, film } of queue) {
         if (signal?.aborted) return
         const { file } = await renderPicture(film, kind, { cacheDirectory: pictures })
         const key = `media/${kind}s/${path.basename(file)}`
         if (!(await place.storage.describe(key))) await place.storage.write(key, createReadStream(file))
-        await publish(place, id, columns[kind], key)
+        await publish(place, id, { [address]: `/${key}`, ...(preview && { [preview]: await previewOf(place, key) }) })
       }
     }
     await Promise.all([work(), work()])
+    if (kind !== 'card') await seedPreviews(place, kind, signal)
   }
   await seedTrailers(place, { cacheDirectory, trailers, ...(signal && { signal }) })
 }
@@ -74,6 +108,6 @@ async function seedTrailers(place: Place, { cacheDirectory, trailers, signal }: 
     }
     // Both kinds of file are shown: most films stream in two qualities, every third is one plain file.
     const entry = share(`trailer ${slugOf(film.title)}`) < 1 / 3 ? 'trailer.mp4' : 'master.m3u8'
-    await publish(place, id, 'video_url', `${folder}/${entry}`)
+    await publish(place, id, { video_url: `/${folder}/${entry}` })
   }
 }

@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
+import { imageRoutes } from './features/media/images.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { movieRoutes } from './features/movies/movies.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
@@ -35,6 +36,7 @@ function featureRoutes(app: FastifyInstance, services: Services) {
   siteRoutes(app, services)
   contactRoutes(app, services)
   mediaRoutes(app, services)
+  imageRoutes(app, services)
   const answers = new SharedAnswers(services.changes, { channel: 'catalogue' })
   movieRoutes(app, services, answers)
   catalogueRoutes(app, services, answers)

@@ -6,6 +6,8 @@ import { genres, movieLimits as limits, readAddress, readList, readNumber } from
 export const id = z.string().regex(idPattern)
 /** Checked when it is stored. */
 const address = z.string().nullable()
+/** A picture of a few pixels inside a `data:` address, to show until the real one is there. */
+const preview = z.string().nullable()
 
 export const movie = z
   .object({
@@ -22,7 +24,9 @@ export const movie = z
     imageUrl: address,
     /** The same picture under its older name. */
     image: address,
+    imagePreview: preview,
     backdropUrl: address,
+    backdropPreview: preview,
     /** 1200 by 630, for those who show a link to the movie. */
     cardUrl: address,
     videoUrl: address,

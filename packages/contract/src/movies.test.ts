@@ -45,6 +45,12 @@ describe('movies from elsewhere', () => {
     expect(readMovie({ _id: id, createdAt: '2024-05-01T00:00:00Z' })?.createdAt).toBe('2024-05-01T00:00:00.000Z')
   })
 
+  it('takes previews that are pictures, and nothing else that could stand in a style', () => {
+    const given = { _id: id, imagePreview: 'data:image/webp;base64,UklGRg==', backdropPreview: 'red); color: red' }
+    expect(readMovie(given)).toMatchObject({ imagePreview: given.imagePreview, backdropPreview: null })
+    expect(readMovie({ _id: id })).toMatchObject({ imagePreview: null, backdropPreview: null })
+  })
+
   it.each([
     ['eleven', null],
     [11, null],

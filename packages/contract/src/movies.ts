@@ -1,6 +1,7 @@
 import { defineErrors } from './http/errors.ts'
 import { publicCall } from './http/endpoint.ts'
 import { isId, timeOfId } from './ids.ts'
+import { readPreview } from './images.ts'
 import type { Movie, movieSchemas } from './movies.schemas.ts'
 
 /** The nine genres of the house, in the order in which menus show them. */
@@ -107,7 +108,9 @@ export function readMovie(given: unknown): Movie | undefined {
     minutes: readNumber(given['minutes']),
     imageUrl: image,
     image,
+    imagePreview: readPreview(given['imagePreview']),
     backdropUrl: readAddress(given['backdropUrl']) ?? null,
+    backdropPreview: readPreview(given['backdropPreview']),
     cardUrl: readAddress(given['cardUrl']) ?? null,
     videoUrl: readAddress(given['videoUrl']) ?? null,
     likes,

@@ -2,20 +2,7 @@ import { Readable } from 'node:stream'
 import { httpErrors } from '@matinee/contract/http/errors'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/services.ts'
-import { keyPattern } from '../../platform/storage/storage.ts'
-
-/** What the house keeps and shows to everyone: pictures and trailers. Films are not among them. */
-const contentTypes: Record<string, string> = {
-  webp: 'image/webp',
-  jpeg: 'image/jpeg',
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  mp4: 'video/mp4',
-  m4s: 'video/iso.segment',
-  m3u8: 'application/vnd.apple.mpegurl',
-  ts: 'video/mp2t',
-  vtt: 'text/vtt; charset=utf-8',
-}
+import { keptForEver, keyOf, mediaTypes } from './files.ts'
 
 /** A page has dozens of pictures, a trailer dozens of parts, and many people may share an address. */
 const pictures = { name: 'media', by: 'address', times: 3000, seconds: 60 } as const
@@ -29,7 +16,7 @@ function readRange(header: string | undefined, size: number): { start: number; e
   return start <= end && start < size ? { start, end } : null
 }
 
-/** Files have names that change with their content: whoever has one need never ask again. */
+/** Files as they are, whole or in part. */
 export function mediaRoutes(app: FastifyInstance, { storage }: Pick<Services, 'storage'>) {
   app.route<{ Params: { '*': string } }>({
     method: 'GET',
@@ -38,19 +25,14 @@ export function mediaRoutes(app: FastifyInstance, { storage }: Pick<Services, 's
     schema: { hide: true },
     onRequest: app.limits.ofAddress(pictures),
     handler: async (request, reply) => {
-      const name = request.params['*']
-      const contentType = contentTypes[name.slice(name.lastIndexOf('.') + 1)]
-      if (!contentType || name.length > 400 || !keyPattern.test(name)) throw httpErrors.notFound()
-      const key = `media/${name}`
-      const file = await storage.describe(key)
+      const named = keyOf(request.params['*'], mediaTypes)
+      const file = named && (await storage.describe(named.key))
       if (!file) throw httpErrors.notFound()
       const range = readRange(request.headers.range, file.size)
       reply.headers({
-        'content-type': contentType,
-        'cache-control': 'public, max-age=31536000, immutable',
+        ...keptForEver,
+        'content-type': named.contentType,
         'accept-ranges': 'bytes',
-        // Shared links show our cards on other sites.
-        'cross-origin-resource-policy': 'cross-origin',
         'last-modified': file.modifiedAt.toUTCString(),
       })
       if (range === null)
@@ -58,7 +40,7 @@ export function mediaRoutes(app: FastifyInstance, { storage }: Pick<Services, 's
           .code(416)
           .headers({ 'content-range': `bytes */${file.size}`, 'cache-control': 'no-store' })
           .send()
-      const content = request.method === 'HEAD' ? Readable.from([]) : await storage.read(key, range)
+      const content = request.method === 'HEAD' ? Readable.from([]) : await storage.read(named.key, range)
       if (!content) throw httpErrors.notFound()
       if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
       reply.header('content-length', range ? range.end - range.start + 1 : file.size)

@@ -5,7 +5,8 @@ import type pg from 'pg'
 import type { Connection } from '../../platform/database/database.ts'
 
 const columns = `m.id, m.title, m.description, m.year, m.rating_tenths, m.director, m.cast_names, m.genres, m.minutes,
-  m.image_url, m.backdrop_url, m.card_url, m.video_url, m.added_at, c.likes, c.dislikes`
+  m.image_url, m.image_preview, m.backdrop_url, m.backdrop_preview, m.card_url, m.video_url, m.added_at,
+  c.likes, c.dislikes`
 
 interface MovieRow {
   id: string
@@ -18,7 +19,9 @@ interface MovieRow {
   genres: Genre[]
   minutes: number | null
   image_url: string | null
+  image_preview: string | null
   backdrop_url: string | null
+  backdrop_preview: string | null
   card_url: string | null
   video_url: string | null
   added_at: Date
@@ -42,7 +45,9 @@ export function toMovie(row: MovieRow, origin: string): Movie {
     minutes: row.minutes,
     imageUrl: image,
     image,
+    imagePreview: row.image_preview,
     backdropUrl: address(row.backdrop_url),
+    backdropPreview: row.backdrop_preview,
     cardUrl: address(row.card_url),
     videoUrl: address(row.video_url),
     likes: row.likes,

@@ -1,6 +1,6 @@
 import { movieEndpoints } from '@matinee/contract/movies'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
 
@@ -30,7 +30,11 @@ describe('one movie', () => {
     ])
     await db
       .updateTable('movie')
-      .set({ image_url: '/media/posters/leon.webp', video_url: 'https://cdn.test/leon.m3u8' })
+      .set({
+        image_url: '/media/posters/leon.webp',
+        image_preview: 'data:image/webp;base64,UklGRg==',
+        video_url: 'https://cdn.test/leon.m3u8',
+      })
       .where('id', '=', id!)
       .execute()
     await sql`update movie_counter set likes = 7, dislikes = 2 where movie_id = ${id}`.execute(db)
@@ -47,7 +51,9 @@ describe('one movie', () => {
       minutes: 110,
       imageUrl: 'https://matinee.test/media/posters/leon.webp',
       image: 'https://matinee.test/media/posters/leon.webp',
+      imagePreview: 'data:image/webp;base64,UklGRg==',
       backdropUrl: null,
+      backdropPreview: null,
       cardUrl: null,
       videoUrl: 'https://cdn.test/leon.m3u8',
       likes: 7,
@@ -84,6 +90,8 @@ describe('one movie', () => {
 })
 
 describe('what the database refuses', () => {
+  const image_url = 'https://cdn.test/a.jpg'
+  const preview = 'data:image/webp;base64,UklG'
   const refusals: [string, Record<string, unknown>][] = [
     ['DATA-1 an id that is none', { id: 'abc' }],
     ['DATA-2 a blank title', { title: '' }],
@@ -102,10 +110,73 @@ describe('what the database refuses', () => {
     ['DATA-6 an address without a host', { image_url: 'https:///a.jpg' }],
     ['DATA-6 an address with blanks', { image_url: 'https://a.test/a b.jpg' }],
     ['DATA-6 a path of ours that is no file', { image_url: '/etc/passwd' }],
+    ['a preview that is no WebP', { image_url, image_preview: 'data:image/svg+xml;base64,PHN2Zz4=' }],
+    ['a preview with more than a picture', { image_url, image_preview: `${preview}); color: red` }],
+    ['a preview with a line after it', { image_url, image_preview: `${preview}\n` }],
+    ['a preview with letters that are none of base64', { image_url, image_preview: `${preview}é` }],
+    ['an empty preview', { image_url, image_preview: 'data:image/webp;base64,' }],
+    ['a preview that is a picture', { image_url, image_preview: preview + 'A'.repeat(400) }],
+    ['a preview of no picture', { image_preview: preview }],
+    ['a preview of no backdrop', { image_url, backdrop_preview: preview }],
+    ['a script for a preview of a backdrop', { backdrop_url: image_url, backdrop_preview: 'javascript:alert(1)' }],
   ]
   it.each(refusals)('%s', async (_, change) => {
     const row = { title: 'Léon', genres: ['Drama'], ...change }
     await expect(house.services.db.insertInto('movie').values(row).execute()).rejects.toMatchObject({ code: '23514' })
+  })
+})
+
+describe('previews', () => {
+  const old = { image_url: 'https://cdn.test/a.jpg', image_preview: 'data:image/webp;base64,UklGRg==' }
+  const backdrop = { backdrop_url: '/media/a.webp', backdrop_preview: 'data:image/webp;base64,AAAA' }
+  const change = async (id: string, values: Record<string, string | null>) => {
+    await house.services.db.updateTable('movie').set(values).where('id', '=', id).execute()
+    return house.services.db
+      .selectFrom('movie')
+      .select(['image_preview', 'backdrop_preview'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  }
+  let id: string
+  beforeEach(async () => {
+    ;[id] = (await addMovies(house.services.db, [{}])) as [string]
+    await change(id, { ...old, ...backdrop })
+  })
+
+  it.each([
+    ['goes with a picture that is replaced', { image_url: 'https://cdn.test/b.jpg' }, null],
+    ['goes with a picture that is taken away', { image_url: null }, null],
+    ['stays with a picture that stays', { ...old, title: 'Another' }, old.image_preview],
+    [
+      'comes with another picture',
+      { image_url: '/media/b.webp', image_preview: 'data:image/webp;base64,BBBB' },
+      'data:image/webp;base64,BBBB',
+    ],
+    ['may be taken away alone', { image_preview: null }, null],
+  ])('%s', async (_, values, left) => {
+    expect(await change(id, values)).toEqual({
+      image_preview: left,
+      backdrop_preview: backdrop.backdrop_preview,
+    })
+  })
+
+  it('of a backdrop goes with the backdrop alone', async () => {
+    const left = await change(id, { backdrop_url: '/media/b.webp' })
+    expect(left).toEqual({ image_preview: old.image_preview, backdrop_preview: null })
+  })
+
+  it('are shown at once, and cost no work on lists and search', async () => {
+    const places = async () =>
+      (
+        await sql`select l.ctid as list, s.ctid as search from movie_list l join movie_search s using (movie_id)
+          where movie_id = ${id} order by 1`.execute(house.services.db)
+      ).rows
+    const before = await places()
+    expect((await show(id)).imagePreview).toBe(old.image_preview)
+    await change(id, { image_preview: 'data:image/webp;base64,CCCC' })
+    await expect.poll(async () => (await show(id)).imagePreview).toBe('data:image/webp;base64,CCCC')
+    expect(await places()).toEqual(before)
+    expect(before.length).toBeGreaterThan(0)
   })
 })
 

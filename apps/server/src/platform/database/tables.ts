@@ -37,6 +37,7 @@ export interface Mail {
 
 export interface Movie {
   added_at: Generated<Timestamp>;
+  backdrop_preview: string | null;
   backdrop_url: string | null;
   card_url: string | null;
   cast_names: Generated<string[]>;
@@ -45,6 +46,7 @@ export interface Movie {
   director: string | null;
   genres: string[];
   id: Generated<string>;
+  image_preview: string | null;
   image_url: string | null;
   minutes: number | null;
   rating_tenths: number | null;

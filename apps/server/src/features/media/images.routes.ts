@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream'
+import { httpErrors } from '@matinee/contract/http/errors'
+import { imageWidths } from '@matinee/contract/images'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../platform/services.ts'
+import { keptForEver, keyOf, pictureTypes } from './files.ts'
+import { Images } from './images.service.ts'
+
+/** A page has dozens of pictures, and many people may share an address. */
+const images = { name: 'images', by: 'address', times: 3000, seconds: 60 } as const
+
+/** Pictures that the house keeps itself, in the widths of the contract and no other; never one from elsewhere. */
+export function imageRoutes(app: FastifyInstance, services: Pick<Services, 'storage' | 'log'>) {
+  const pictures = new Images(services)
+  app.route<{ Params: { width: string; '*': string } }>({
+    method: 'GET',
+    url: '/images/:width/*',
+    config: { access: 'public' },
+    schema: { hide: true },
+    onRequest: app.limits.ofAddress(images),
+    handler: async (request, reply) => {
+      const width = imageWidths.find((allowed) => String(allowed) === request.params.width)
+      const named = keyOf(request.params['*'], pictureTypes)
+      const image = width && named && (await pictures.find(named.key, width, request.signal))
+      const content = image && (request.method === 'HEAD' ? Readable.from([]) : await image.content())
+      if (!content) throw httpErrors.notFound()
+      reply.headers({ ...keptForEver, 'content-type': 'image/webp', 'content-length': image.size })
+      return reply.send(content)
+    },
+  })
+}

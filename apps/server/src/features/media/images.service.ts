@@ -1,0 +1,105 @@
+import { availableParallelism } from 'node:os'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { ImageWidth } from '@matinee/contract/images'
+import { LRUCache } from 'lru-cache'
+import { NotAPicture, resizePicture } from '../../platform/pictures/pictures.ts'
+import type { Services } from '../../platform/services.ts'
+import { Turns } from './turns.ts'
+
+/** A picture that is larger than this is no poster, and every one that is being made stands in memory. */
+const mostBytes = 32 * 1024 * 1024
+
+interface Making {
+  picture: Promise<Buffer | undefined>
+  /** How many are waiting for it. */
+  wanted: number
+  isBegun: boolean
+  nobodyWaits: AbortController
+}
+
+export interface Image {
+  size: number
+  content: () => Promise<Buffer | Readable | undefined>
+}
+
+/**
+ * Pictures of the house in other widths. A copy is made when it is first asked for, and kept beside its original: the
+ * original's name tells its content, so a copy is never out of date, and one that was deleted is made again.
+ */
+export class Images {
+  readonly #storage: Services['storage']
+  readonly #log: Services['log']
+  /** Of the four threads that Node has for such work, one is left for files and names. */
+  readonly #turns = new Turns({ atOnce: Math.min(3, availableParallelism()), mostWaiting: 200 })
+  readonly #underWay = new Map<string, Making>()
+  /** A broken picture on the first page would be asked for by everyone. */
+  readonly #broken = new LRUCache<string, true>({ max: 1000, ttl: 10 * 60_000 })
+
+  constructor({ storage, log }: Pick<Services, 'storage' | 'log'>) {
+    this.#storage = storage
+    this.#log = log
+  }
+
+  /** Undefined where there is no such picture, or none that can be read. `signal` tells that nobody waits any more. */
+  async find(key: string, width: ImageWidth, signal: AbortSignal): Promise<Image | undefined> {
+    const copy = `resized/${width}/${key}`
+    // The original is always asked for too: what was taken away is gone in every width.
+    const [original, kept] = await Promise.all([this.#storage.describe(key), this.#storage.describe(copy)])
+    if (!original || this.#broken.has(key)) return undefined
+    if (kept) return { size: kept.size, content: () => this.#storage.read(copy) }
+    if (original.size > mostBytes) return this.#refuse(key, new NotAPicture(`it has ${original.size} bytes`))
+    const picture = await this.#wait(key, copy, width, signal)
+    return picture && { size: picture.length, content: async () => picture }
+  }
+
+  /** Those who ask for the same at once share one making; one that all have left before its turn is not begun. */
+  #wait(key: string, copy: string, width: ImageWidth, signal: AbortSignal): Promise<Buffer | undefined> {
+    const making = this.#underWay.get(copy) ?? this.#begin(key, copy, width)
+    making.wanted++
+    const leave = () => {
+      making.wanted--
+      if (making.wanted > 0 || making.isBegun) return
+      this.#underWay.delete(copy)
+      making.nobodyWaits.abort()
+    }
+    if (signal.aborted) leave()
+    else signal.addEventListener('abort', leave, { once: true })
+    return making.picture
+  }
+
+  #begin(key: string, copy: string, width: ImageWidth): Making {
+    const nobodyWaits = new AbortController()
+    const making: Making = { picture: Promise.resolve(undefined), wanted: 0, isBegun: false, nobodyWaits }
+    const make = async () => {
+      making.isBegun = true
+      const original = await this.#storage.read(key)
+      return original && resizePicture(await buffer(original), width)
+    }
+    making.picture = this.#turns.run(make, nobodyWaits.signal).catch((error: unknown) => {
+      if (nobodyWaits.signal.aborted) return undefined
+      if (error instanceof NotAPicture) return this.#refuse(key, error)
+      throw error
+    })
+    this.#underWay.set(copy, making)
+    void this.#keep(copy, making)
+    return making
+  }
+
+  /** Nobody waits for the disk. Until it has the copy, those who ask get the one in memory. */
+  async #keep(copy: string, making: Making): Promise<void> {
+    try {
+      const picture = await making.picture.catch(() => undefined)
+      if (picture) await this.#storage.write(copy, Readable.from([picture]))
+    } catch (error) {
+      this.#log.warn({ err: error, copy }, 'a resized picture cannot be kept')
+    } finally {
+      if (this.#underWay.get(copy) === making) this.#underWay.delete(copy)
+    }
+  }
+
+  #refuse(key: string, error: NotAPicture): undefined {
+    this.#broken.set(key, true)
+    this.#log.warn({ err: error, key }, 'a picture cannot be resized')
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { Turns } from './turns.ts'
+
+const staying = new AbortController().signal
+
+/** Work that ends when it is told to. */
+function work() {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  let begun = false
+  const run = () => {
+    begun = true
+    return promise
+  }
+  return { run, resolve, reject, isBegun: () => begun }
+}
+
+it('lets so many work at once, and the others in the order in which they came', async () => {
+  const turns = new Turns({ atOnce: 2, mostWaiting: 5 })
+  const works = Array.from({ length: 4 }, work)
+  const results = works.map(({ run }) => turns.run(run, staying))
+  const begun = () => works.map(({ isBegun }) => isBegun())
+  await Promise.resolve()
+  expect(begun()).toEqual([true, true, false, false])
+  works[1]!.resolve('second')
+  expect(await results[1]).toBe('second')
+  await expect.poll(begun).toEqual([true, true, true, false])
+  works[0]!.reject(new Error('broken'))
+  await expect(results[0]).rejects.toThrow('broken')
+  await expect.poll(begun).toEqual([true, true, true, true])
+  for (const { resolve } of works) resolve('done')
+  expect(await Promise.all(results.slice(2))).toEqual(['done', 'done'])
+})
+
+it('sends away who finds too many waiting, and takes the next once there is room', async () => {
+  const turns = new Turns({ atOnce: 1, mostWaiting: 1 })
+  const [first, second, third] = [work(), work(), work()]
+  const results = [turns.run(first.run, staying), turns.run(second.run, staying)]
+  await expect(turns.run(third.run, staying)).rejects.toMatchObject({ status: 503, retryAfter: 2 })
+  expect(third.isBegun()).toBe(false)
+  for (const { resolve } of [first, second, third]) resolve('done')
+  await Promise.all(results)
+  expect(await turns.run(third.run, staying)).toBe('done')
+})
+
+it('gives the place of who has gone to the next, and finishes what has begun', async () => {
+  const turns = new Turns({ atOnce: 1, mostWaiting: 2 })
+  const gone = new AbortController()
+  const [first, second, third] = [work(), work(), work()]
+  const begun = turns.run(first.run, gone.signal)
+  const left = turns.run(second.run, gone.signal)
+  const stayed = turns.run(third.run, staying)
+  gone.abort()
+  await expect(left).rejects.toThrow()
+  first.resolve('finished')
+  third.resolve('done')
+  expect(await Promise.all([begun, stayed])).toEqual(['finished', 'done'])
+  expect(second.isBegun()).toBe(false)
+})
