@@ -71,3 +71,11 @@ export async function openIn(page: Page, theme: (typeof themes)[number], path: s
 /** Until React has taken over, what one clicks is only HTML. */
 export const untilHydrated = (page: Page) =>
   page.waitForFunction(() => '__reactRouterDataRouter' in window && document.readyState === 'complete')
+
+/**
+ * From now on these calls of the API fail for this page, asked by it or by the server while it renders it; for no other.
+ * `withFault(page, 'GET /api/home 503; GET /api/movies/:id delay 2000; POST /api/contact drop')`
+ */
+export const withFault = (page: Page, fault: string) => page.setExtraHTTPHeaders({ 'x-fault': fault })
+
+export const withoutFault = (page: Page) => page.setExtraHTTPHeaders({})

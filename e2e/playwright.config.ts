@@ -36,6 +36,8 @@ export default defineConfig({
         MATINEE_MEDIA: 'first',
         MATINEE_TRAILERS: '4',
         TRUST_PROXY: '127.0.0.1',
+        // Tests make calls fail for themselves, beside others for whom they do not: see `withFault`.
+        ALLOW_FAULTS: 'on',
       },
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     },

@@ -12,6 +12,7 @@ import { siteRoutes } from './features/site/site.routes.ts'
 import { type Identify, requireDeclaredAccess } from './platform/http/access.ts'
 import { describeApi, serveDocumentation } from './platform/http/documentation.ts'
 import { answerErrors, refuseUnknownCalls } from './platform/http/error-handler.ts'
+import { allowFaults } from './platform/http/faults.ts'
 import { secureHeaders } from './platform/http/headers.ts'
 import { decodable } from './platform/http/addresses.ts'
 import { serveHealth } from './platform/http/health.ts'
@@ -20,11 +21,12 @@ import { trustOnly } from './platform/http/proxies.ts'
 import { SharedAnswers } from './platform/http/shared-answers.ts'
 import { observeRequests, requestIds } from './platform/http/requests.ts'
 import { servePages } from './platform/http/web.ts'
+import type { LoadBuild } from './platform/http/web-build.ts'
 import type { Services } from './platform/services.ts'
 
 interface AppOptions {
-  /** Without pages the API stands alone, as tests of it do. */
-  pages: boolean
+  /** Without pages the API stands alone, as tests of it do; others bring a build of their own. */
+  pages: boolean | LoadBuild
   isStopping?: () => boolean
   /** Routes that only a test knows. */
   extraRoutes?: (app: FastifyInstance) => void
@@ -77,6 +79,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   answerErrors(app)
   secureHeaders(app, config, isStopping)
   observeRequests(app, services)
+  if (config.http.allowFaults) allowFaults(app)
   // Only for routes that ask for it (`compress: {}`): most answers of the API are shorter than what it would cost.
   await app.register(compress, {
     global: false,
@@ -91,6 +94,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   options.extraRoutes?.(app)
   await serveDocumentation(app)
   refuseUnknownCalls(app)
-  if (options.pages) await app.register(servePages(config))
+  const { pages } = options
+  if (pages) await app.register(servePages(services, typeof pages === 'function' ? pages : undefined))
   return app
 }

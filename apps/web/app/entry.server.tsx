@@ -1,7 +1,8 @@
 import { createClient } from '@matinee/contract/http/client'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { renderToPipeableStream } from 'react-dom/server'
+import type { ReactElement } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
   createContext,
   createRequestHandler,
@@ -48,6 +49,42 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(reportError)(error)
 }
 
+/** The data that the browser goes on with, as one text instead of the stream that React Router would wait for. */
+const handedOver = (value: string) => Object.assign(Promise.resolve(), { result: { done: true, value } })
+
+/** In one go: nearly twice as fast as by way of a stream. Undefined: something has to be waited for, or went wrong. */
+function renderAtOnce(page: ReactElement): string | undefined {
+  try {
+    const html = renderToString(page)
+    // So React marks a boundary that it left to the browser; and only of a stream does it think as of a document.
+    return html.includes('<!--$!-->') ? undefined : `<!DOCTYPE html>${html}`
+  } catch {
+    // Whatever it is, it happens again, and is dealt with, below.
+    return undefined
+  }
+}
+
+/** Waits for whatever a part of the page waits for, and says whether a part of it could not be made. */
+async function renderPatiently(page: ReactElement): Promise<{ html: string; isBroken: boolean }> {
+  let isBroken = false
+  const html = await new Promise<string>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      // React splits large boundaries into inline scripts of its own; a page is never that large.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onAllReady() {
+        const body = new PassThrough()
+        text(body).then(resolve, reject)
+        pipe(body)
+      },
+      onShellError: reject,
+      onError() {
+        isBroken = true
+      },
+    })
+  })
+  return { html, isBroken }
+}
+
 /**
  * Renders the whole page before the first byte leaves. All its data is there already, so streaming would gain nothing;
  * and only finished HTML can be hashed for the content security policy and kept by a cache.
@@ -58,25 +95,21 @@ export default async function handleRequest(
   headers: Headers,
   routerContext: EntryContext,
 ) {
-  let finalStatus = status
-  const html = await new Promise<string>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />,
-      {
-        // React splits large boundaries into inline scripts of its own; a page is never that large.
-        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-        onAllReady() {
-          const body = new PassThrough()
-          text(body).then(resolve, reject)
-          pipe(body)
-        },
-        onShellError: reject,
-        onError() {
-          finalStatus = 500
-        },
-      },
-    )
-  })
+  const data = routerContext.serverHandoffStream ? await text(routerContext.serverHandoffStream) : ''
+  const draw = () => (
+    <ServerRouter
+      // What was read to its end is no longer read from: the router only wants to see that there was something.
+      context={{
+        ...routerContext,
+        serverHandoffStream: new ReadableStream(),
+        renderMeta: { streamCache: { 0: handedOver(data) } },
+      }}
+      url={request.url}
+      nonce={scriptMark}
+    />
+  )
+  const quick = renderAtOnce(draw())
+  const { html, isBroken } = quick === undefined ? await renderPatiently(draw()) : { html: quick, isBroken: false }
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(html, { status: finalStatus, headers })
+  return new Response(html, { status: isBroken ? 500 : status, headers })
 }

@@ -71,6 +71,10 @@ const environment = z.object({
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
     .describe('Least level logged'),
+  ALLOW_FAULTS: z
+    .enum(['off', 'on'])
+    .default('off')
+    .describe('For tests only: when on, any visitor can make calls fail for themselves'),
   SITE_NAME: z.string().min(1).default('Matinee').describe('Name of the service'),
   SITE_OPERATOR: z
     .string()
@@ -87,7 +91,13 @@ type Environment = z.output<typeof environment>
 
 const group = (e: Environment) => ({
   mode: e.NODE_ENV,
-  http: { host: e.HOST, port: e.PORT, trustProxy: e.TRUST_PROXY, shutdownDelayMs: e.SHUTDOWN_DELAY_MS },
+  http: {
+    host: e.HOST,
+    port: e.PORT,
+    trustProxy: e.TRUST_PROXY,
+    shutdownDelayMs: e.SHUTDOWN_DELAY_MS,
+    allowFaults: e.ALLOW_FAULTS === 'on',
+  },
   database: { url: e.DATABASE_URL, pool: e.DATABASE_POOL },
   redis: { url: e.REDIS_URL },
   mail: { url: e.SMTP_URL, from: e.MAIL_FROM },

@@ -19,12 +19,28 @@ type Encoding = keyof typeof encodings
 /** Shorter answers fit into one packet as they are. */
 const worthCompressing = 1024
 
+interface Made {
+  status?: number
+  body: Buffer
+  headers: Record<string, string>
+  /** For how long it may be kept, where that shows only once it is made; 0 for not at all. */
+  seconds?: number
+}
+
 /** An answer as it goes over the wire. */
 interface Ready {
+  status: number
   body: Buffer
-  etag: string
+  /** Only a success is worth knowing again. */
+  etag: string | undefined
   headers: Record<string, string>
   encoded: Partial<Record<Encoding, Promise<Buffer>>>
+}
+
+export function makeReady({ status = 200, body, headers }: Made): Ready {
+  // Weak, as the compressed forms have other bytes.
+  const etag = status === 200 ? `W/"${createHash('sha1').update(body).digest('base64url')}"` : undefined
+  return { status, body, etag, headers, encoded: {} }
 }
 
 interface SharedOptions {
@@ -65,8 +81,8 @@ export class SharedAnswers {
     this.#kept = new LRUCache({
       maxSize: bytes,
       maxEntrySize: Math.floor(bytes / 3),
-      // The key, the headers and the compressed forms weigh something too.
-      sizeCalculation: ({ body }, key) => 2 * body.length + key.length + 512,
+      // The key, the headers (a page's are long) and the compressed forms weigh something too.
+      sizeCalculation: ({ body }, key) => 2 * body.length + key.length + 2048,
     })
     changes.on(channel, () => this.drop())
   }
@@ -82,17 +98,16 @@ export class SharedAnswers {
     return this.#kept.get(address)
   }
 
-  async make(address: string, seconds: number, answer: () => Promise<Omit<Ready, 'etag' | 'encoded'>>): Promise<Ready> {
+  async make(address: string, seconds: number, answer: () => Promise<Made>): Promise<Ready> {
     const started = this.#underWay.get(address)
     if (started) return started
     const generation = this.#generation
-    const making = answer().then(({ body, headers }) => {
-      // Weak, as the compressed forms have other bytes.
-      const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
-      const ready: Ready = { body, etag, headers, encoded: {} }
+    const making = answer().then((made) => {
+      const ready = makeReady(made)
+      const ttl = 1000 * Math.min(seconds, made.seconds ?? seconds)
       // What was read before a change must not be kept after it.
-      if (generation === this.#generation && this.#changes.isListening())
-        this.#kept.set(address, ready, { ttl: seconds * 1000 })
+      if (ttl > 0 && generation === this.#generation && this.#changes.isListening())
+        this.#kept.set(address, ready, { ttl })
       return ready
     })
     this.#underWay.set(address, making)
@@ -104,9 +119,12 @@ export class SharedAnswers {
   }
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, ready: Ready): Promise<FastifyReply> {
-  reply.headers(ready.headers).header('etag', ready.etag)
-  if (hasTag(request.headers['if-none-match'], ready.etag)) return reply.code(304).send()
+export async function sendReady(request: FastifyRequest, reply: FastifyReply, ready: Ready): Promise<FastifyReply> {
+  reply.code(ready.status).headers(ready.headers)
+  if (ready.etag) {
+    reply.header('etag', ready.etag)
+    if (hasTag(request.headers['if-none-match'], ready.etag)) return reply.code(304).send()
+  }
   const encoding = ready.body.length < worthCompressing ? undefined : chooseEncoding(request.headers['accept-encoding'])
   if (!encoding) return reply.send(ready.body)
   const body = await (ready.encoded[encoding] ??= encodings[encoding](ready.body))
@@ -132,7 +150,7 @@ export function serveShared<S extends Schemas>(
     // Before anything is parsed or checked: an address that was answered once is known to be good.
     early: (request, reply) => {
       const ready = answers.find(request.raw.url ?? '')
-      if (ready) return send(request, reply, ready)
+      if (ready) return sendReady(request, reply, ready)
       return undefined
     },
     handler: async (request, reply) => {
@@ -144,7 +162,7 @@ export function serveShared<S extends Schemas>(
           headers: { ...kept, ...headers },
         }
       })
-      return send(request, reply, ready)
+      return sendReady(request, reply, ready)
     },
   })
 }
@@ -172,7 +190,7 @@ export function serveSharedFile(
           body: Buffer.from(await make(request.params)),
           headers: { 'content-type': contentType, ...cacheHeaders(seconds) },
         })))
-      return send(request, reply, ready)
+      return sendReady(request, reply, ready)
     },
   })
 }

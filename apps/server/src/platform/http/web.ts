@@ -1,113 +1,57 @@
 import { createHash } from 'node:crypto'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
-import serveStatic from '@fastify/static'
 import { httpErrors } from '@matinee/contract/http/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Services } from '../services.ts'
 import { declareAccess } from './access.ts'
+import { faultHeader } from './faults.ts'
 import { documentHeaders, pagePolicy } from './headers.ts'
 import { whileRenderingPage } from './rate-limits.ts'
+import { makeReady, sendReady, SharedAnswers } from './shared-answers.ts'
+import { type Build, developmentBuild, type LoadBuild, productionBuild, type Transport } from './web-build.ts'
 
-const root = path.resolve(import.meta.dirname, '../../../../web')
-
-type Transport = (url: URL, init: RequestInit) => Promise<Response>
-interface Host {
-  transport: Transport
-  report: (error: unknown) => void
-}
-interface Build {
-  entry: {
-    module: {
-      handle(build: Build, mode: string, request: Request, host: Host): Promise<Response>
-      scriptMark: string
-    }
-  }
-}
-
-/** Development: Vite compiles on demand and replaces modules in the open page. */
-async function developmentBuild(app: FastifyInstance): Promise<() => Promise<Build>> {
-  const { createServer, isRunnableDevEnvironment } = await import('vite')
-  const { default: middie } = await import('@fastify/middie')
-  const vite = await createServer({
-    root,
-    configFile: path.join(root, 'vite.config.ts'),
-    server: { middlewareMode: true, hmr: { server: app.server } },
-    appType: 'custom',
-  })
-  await app.register(middie)
-  app.use((request, response, next) => vite.middlewares(request, response, next))
-  app.addHook('onClose', () => vite.close())
-  const { ssr } = vite.environments
-  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run pages on the server')
-  return () => ssr.runner.import('virtual:react-router/server-build') as Promise<Build>
-}
-
-/** Production: files from `react-router build`, compressed beforehand, their names changing with their content. */
-async function productionBuild(app: FastifyInstance): Promise<() => Promise<Build>> {
-  const files = path.join(root, 'build/client')
-  await app.register(serveStatic, {
-    root: files,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    schemaHide: true,
-    globIgnore: ['**/*.br', '**/*.gz', '.vite/**'],
-    setHeaders(reply, file) {
-      const forever = path.relative(files, file).startsWith(`assets${path.sep}`)
-      // The worker decides which version people run: a browser must always ask for the newest.
-      const fresh = file.includes('sw.js')
-      reply.header(
-        'cache-control',
-        forever ? 'public, max-age=31536000, immutable' : fresh ? 'no-cache' : 'public, max-age=3600',
-      )
-      // A script's answer becomes the policy of a worker that it starts: ours may fetch from its own house.
-      if (fresh)
-        reply.header('content-security-policy', "default-src 'none'; connect-src 'self' https:; script-src 'self'")
-    },
-  })
-  const build = (await import(pathToFileURL(path.join(root, 'build/server/index.js')).href)) as Build
-  return async () => build
-}
+/** A page also changes with the clock (what is new this week): a minute is the most that it may lag. */
+const seconds = 60
+const cacheControl = `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=600`
 
 /** A page's loaders reach the API without leaving the process, by the same door as everyone: nothing is skipped. */
 const transportFor =
-  (app: FastifyInstance, from: FastifyRequest): Transport =>
+  (app: FastifyInstance, from: FastifyRequest, faults: string | undefined): Transport =>
   async (url, init) => {
     const answer = await app.inject({
       method: (init.method ?? 'GET') as 'GET',
       url: url.pathname + url.search,
-      headers: Object.fromEntries(new Headers(init.headers)),
+      headers: { ...Object.fromEntries(new Headers(init.headers)), ...(faults && { [faultHeader]: faults }) },
       payload: typeof init.body === 'string' ? init.body : undefined,
       remoteAddress: from.ip,
     })
     const headers = new Headers()
     for (const [name, value] of Object.entries(answer.headers))
       if (value !== undefined) headers.set(name, String(value))
-    return new Response(answer.rawPayload.length > 0 ? Uint8Array.from(answer.rawPayload) : null, {
+    return new Response(answer.rawPayload.length > 0 ? new Uint8Array(answer.rawPayload) : null, {
       status: answer.statusCode,
       headers,
     })
   }
 
-function toWebRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
+const isForm = ({ method }: FastifyRequest) => method === 'POST'
+
+/**
+ * A page is made from its address alone: nothing that a visitor sends besides reaches it. A HEAD is answered as a GET
+ * would be; Fastify leaves the body out.
+ */
+const toRead = (request: FastifyRequest, origin: string) => new Request(origin + request.originalUrl)
+
+/** Of a visitor's headers an action may know what a form is told in, and where it was sent from; never who is asking. */
+function toSubmission(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
   const gone = new AbortController()
   reply.raw.once('close', () => reply.raw.writableFinished || gone.abort())
-  // Of a visitor's headers a page may know what it is told in, and where it was sent from; never who is asking.
   const headers = new Headers()
   for (const name of ['accept', 'content-type', 'origin'] as const) {
     const value = request.headers[name]
     if (value) headers.set(name, value)
   }
-  const form = request.method === 'POST'
-  return new Request(origin + request.originalUrl, {
-    // What a HEAD is answered with must be what a GET would be; Fastify leaves the body out.
-    method: form ? 'POST' : 'GET',
-    headers,
-    signal: gone.signal,
-    ...(form && { body: Uint8Array.from((request.body as Buffer | undefined) ?? []) }),
-  })
+  const body = new Uint8Array((request.body as Buffer | undefined) ?? [])
+  return new Request(origin + request.originalUrl, { method: 'POST', headers, signal: gone.signal, body })
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
@@ -122,57 +66,78 @@ function unmark(html: string, mark: string): { page: string; hashes: string[] } 
   }
 }
 
-/** Whether a client has this version already, as a proxy that compressed it on the way may ask: weakly, among others. */
-const isKnown = (ifNoneMatch: string | undefined, etag: string) =>
-  ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')) ?? false
+/** For how long what a page says about itself lets it be kept here. */
+function secondsToKeep({ status, headers }: Response): number {
+  const control = headers.get('cache-control') ?? ''
+  if (status !== 200 || headers.has('set-cookie') || /\b(no-store|no-cache|private)\b/.test(control)) return 0
+  const shared = /\bs-maxage=(\d+)/.exec(control)
+  return shared ? Number(shared[1]) : seconds
+}
 
-/** Pages, their data and their files: everything that is not the API. */
-export function servePages(config: Config) {
+/**
+ * Pages, their data and their files: everything that is not the API. What was rendered is kept as ready bytes, as the
+ * answers of the API are, but apart from them: there are as many addresses as anybody cares to invent.
+ */
+export function servePages({ config, changes }: Pick<Services, 'config' | 'changes'>, loadBuild?: LoadBuild) {
   const development = config.mode === 'development'
   const mode = development ? 'development' : 'production'
   const secure = config.site.url.startsWith('https:')
+  const kept = development ? undefined : new SharedAnswers(changes, { channel: 'catalogue', bytes: 32 * 1024 * 1024 })
+  const faultsOf = ({ headers }: FastifyRequest) =>
+    config.http.allowFaults ? headers[faultHeader]?.toString() : undefined
+  /** Where the answer to this request may be taken from and put. */
+  const shelfFor = (request: FastifyRequest) => (isForm(request) || faultsOf(request) ? undefined : kept)
 
   return async (app: FastifyInstance) => {
     declareAccess(app, 'page')
-    const load = development ? await developmentBuild(app) : await productionBuild(app)
+    const load = await (loadBuild ?? (development ? developmentBuild : productionBuild))(app)
     app.removeAllContentTypeParsers()
     // A form is read by the page's own action; its size is limited here, like that of any other body.
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
+    async function render(build: Build, asked: Request, request: FastifyRequest) {
+      const answer = await whileRenderingPage(() =>
+        build.entry.module.handle(build, mode, asked, {
+          transport: transportFor(app, request, faultsOf(request)),
+          report: (error) => request.log.error({ reqId: request.id, err: error }, 'a page could not be made'),
+        }),
+      )
+      const { page, hashes } = unmark(await answer.text(), build.entry.module.scriptMark)
+      const headers: Record<string, string> = { ...documentHeaders, vary: 'accept-encoding' }
+      if (answer.headers.get('content-type')?.startsWith('text/html'))
+        headers['content-security-policy'] = pagePolicy(hashes, secure)
+      for (const [name, value] of answer.headers) headers[name] = value
+      if (answer.status !== 200 || asked.method === 'POST' || faultsOf(request)) headers['cache-control'] = 'no-store'
+      else headers['cache-control'] ??= cacheControl
+      return { status: answer.status, body: Buffer.from(page), headers, seconds: secondsToKeep(answer) }
+    }
+
     app.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
-      compress: {},
       schema: { hide: true },
+      // Before anything is read or made.
+      onRequest: async (request, reply) => {
+        const ready = shelfFor(request)?.find(request.originalUrl)
+        return ready && sendReady(request, reply, ready)
+      },
       handler: async (request, reply) => {
         // Some clients send a whole address here, or a star: nothing that we have a page for.
         if (!request.originalUrl.startsWith('/')) throw httpErrors.unreadable()
         const build = await load()
-        const answer = await whileRenderingPage(() =>
-          build.entry.module.handle(build, mode, toWebRequest(request, reply, config.site.url), {
-            transport: transportFor(app, request),
-            report: (error) => request.log.error({ reqId: request.id, err: error }, 'a page could not be made'),
-          }),
-        )
-        reply.code(answer.status).headers(documentHeaders)
-        for (const [name, value] of answer.headers) reply.header(name, value)
-        const { page, hashes } = unmark(await answer.text(), build.entry.module.scriptMark)
+        const answer = () =>
+          render(
+            build,
+            isForm(request) ? toSubmission(request, reply, config.site.url) : toRead(request, config.site.url),
+            request,
+          )
+        const shelf = shelfFor(request)
+        const ready = shelf ? await shelf.make(request.originalUrl, seconds, answer) : makeReady(await answer())
         // In development Vite's own client is written inline and changes with every edit.
-        if (development) reply.removeHeader('content-security-policy')
-        else if (answer.headers.get('content-type')?.startsWith('text/html')) {
-          reply.header('content-security-policy', pagePolicy(hashes, secure))
-        }
-        if (answer.status !== 200 || request.method === 'POST') {
-          return reply.header('cache-control', 'no-store').send(page)
-        }
-
-        // Weak, as the same page may travel compressed in different ways.
-        const etag = `W/"${sha256(page).slice(0, 22)}"`
-        reply.headers({ etag, vary: 'accept-encoding' })
-        if (!reply.hasHeader('cache-control')) {
-          reply.header('cache-control', 'public, max-age=0, s-maxage=60, stale-while-revalidate=600')
-        }
-        return isKnown(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(page)
+        if (!development) return sendReady(request, reply, ready)
+        const { 'content-security-policy': _, ...headers } = ready.headers
+        reply.removeHeader('content-security-policy')
+        return sendReady(request, reply, { ...ready, headers })
       },
     })
   }

@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Endpoint } from '@matinee/contract/http/endpoint'
+import { AppError, httpErrors } from '@matinee/contract/http/errors'
+import type { FastifyInstance } from 'fastify'
+
+/** `x-fault: GET /api/home 503; GET /api/movies/:id delay 2000; POST /api/contact drop` */
+export const faultHeader = 'x-fault'
+
+const longestDelayMs = 10_000
+
+type Effect = { status: number } | { delayMs: number } | 'drop'
+interface Fault {
+  call: string
+  effect: Effect
+}
+
+const callOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
+
+/** A test that asks for a fault which cannot come would wait for it in vain: it is told. */
+const unusable = (text: string, why: string) =>
+  new AppError('http.unusableFault', { status: 400, message: `${faultHeader}: '${text}' ${why}.` })
+
+function read(text: string, calls: ReadonlySet<string>): Fault {
+  const [, call = '', status, delayMs] = /^(\w+ \/\S+) (?:([45]\d\d)|delay (\d{1,5})|drop)$/.exec(text.trim()) ?? []
+  if (!call) throw unusable(text, "is not like 'GET /api/home 503', '... delay 2000' or '... drop'")
+  if (!calls.has(call)) throw unusable(text, 'names no call')
+  if (Number(delayMs ?? 0) > longestDelayMs) throw unusable(text, `waits for more than ${longestDelayMs} ms`)
+  return { call, effect: status ? { status: Number(status) } : delayMs ? { delayMs: Number(delayMs) } : 'drop' }
+}
+
+/** What the product itself says with this status, where it has a word for it. */
+function refusalWith(status: number): AppError {
+  const make = Object.values(httpErrors).find((candidate) => candidate().status === status)
+  const details = status === 429 || status === 503 ? { retryAfter: 1 } : {}
+  return make?.(details) ?? new AppError('http.fault', { status, message: httpErrors.unexpected().message }, details)
+}
+
+/**
+ * Lets a request say which calls fail for it, and how: for tests of what people see while something is broken, beside
+ * others on the same server for whom nothing is. Several faults of one call happen one after the other.
+ */
+export function allowFaults(app: FastifyInstance): void {
+  app.log.warn('ALLOW_FAULTS is on: any visitor can make calls fail for themselves. This is for tests only.')
+  let calls: ReadonlySet<string> | undefined
+  app.addHook('onRequest', async ({ headers, routeOptions: { method, url } }, reply) => {
+    const asked = headers[faultHeader]?.toString()
+    if (!asked) return undefined
+    calls ??= new Set(app.endpoints.map(callOf))
+    const known = calls
+    const faults = asked.split(';').map((text) => read(text, known))
+    for (const { call, effect } of faults) {
+      if (call !== `${String(method)} ${url}`) continue
+      if (effect === 'drop') {
+        reply.hijack()
+        reply.raw.destroy()
+        return reply
+      }
+      if ('status' in effect) throw refusalWith(effect.status)
+      await wait(effect.delayMs)
+    }
+    return undefined
+  })
+}

@@ -1,0 +1,71 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import serveStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const root = path.resolve(import.meta.dirname, '../../../../web')
+
+export type Transport = (url: URL, init: RequestInit) => Promise<Response>
+interface Host {
+  transport: Transport
+  report: (error: unknown) => void
+}
+
+/** What the bundle of pages offers to the process that renders them. */
+export interface Build {
+  entry: {
+    module: {
+      handle(build: Build, mode: string, request: Request, host: Host): Promise<Response>
+      scriptMark: string
+    }
+  }
+}
+
+/** Prepares a server for the files of a build, and says where to take the build from at each request. */
+export type LoadBuild = (app: FastifyInstance) => Promise<() => Promise<Build>>
+
+/** Development: Vite compiles on demand and replaces modules in the open page. */
+export const developmentBuild: LoadBuild = async (app) => {
+  const { createServer, isRunnableDevEnvironment } = await import('vite')
+  const { default: middie } = await import('@fastify/middie')
+  const vite = await createServer({
+    root,
+    configFile: path.join(root, 'vite.config.ts'),
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  })
+  await app.register(middie)
+  app.use((request, response, next) => vite.middlewares(request, response, next))
+  app.addHook('onClose', () => vite.close())
+  const { ssr } = vite.environments
+  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run pages on the server')
+  return () => ssr.runner.import('virtual:react-router/server-build') as Promise<Build>
+}
+
+/** Production: files from `react-router build`, compressed beforehand, their names changing with their content. */
+export const productionBuild: LoadBuild = async (app) => {
+  const files = path.join(root, 'build/client')
+  await app.register(serveStatic, {
+    root: files,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    schemaHide: true,
+    globIgnore: ['**/*.br', '**/*.gz', '.vite/**'],
+    setHeaders(reply, file) {
+      const forever = path.relative(files, file).startsWith(`assets${path.sep}`)
+      // The worker decides which version people run: a browser must always ask for the newest.
+      const fresh = file.includes('sw.js')
+      reply.header(
+        'cache-control',
+        forever ? 'public, max-age=31536000, immutable' : fresh ? 'no-cache' : 'public, max-age=3600',
+      )
+      // A script's answer becomes the policy of a worker that it starts: ours may fetch from its own house.
+      if (fresh)
+        reply.header('content-security-policy', "default-src 'none'; connect-src 'self' https:; script-src 'self'")
+    },
+  })
+  const build = (await import(pathToFileURL(path.join(root, 'build/server/index.js')).href)) as Build
+  return async () => build
+}

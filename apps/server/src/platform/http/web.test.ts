@@ -1,0 +1,243 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { publicCall } from '@matinee/contract/http/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { type House, openHouse } from '../../../test/house.ts'
+import { addMovies } from '../../../test/movies.ts'
+import { serve } from './serve.ts'
+import type { Build } from './web-build.ts'
+
+/** A site of a few pages, written by hand: each says how often pages were made so far. */
+let made = 0
+let seen: Request[] = []
+const site: Build = {
+  entry: {
+    module: {
+      scriptMark: 'mark',
+      async handle(_build, _mode, request, { transport, report }) {
+        made++
+        seen.push(request)
+        const { pathname, searchParams } = new URL(request.url)
+        const html = (words: string, init: { status?: number; headers?: Record<string, string> } = {}) =>
+          new Response(`<script nonce="mark">say(${made})</script><p>${words} ${made}</p>${'.'.repeat(2000)}`, {
+            ...init,
+            headers: { 'content-type': 'text/html; charset=utf-8', ...init.headers },
+          })
+        if (pathname === '/slow') await new Promise((resolve) => setTimeout(resolve, 50))
+        if (pathname === '/missing') return html('nothing here', { status: 404 })
+        if (pathname === '/moved') return new Response(null, { status: 302, headers: { location: '/' } })
+        if (pathname === '/says') return html('for now', { headers: { 'cache-control': searchParams.get('it') ?? '' } })
+        if (pathname === '/cookie') return html('yours', { headers: { 'set-cookie': 'a=b' } })
+        if (pathname.endsWith('.data')) {
+          return new Response(`["data",${made}]`, { headers: { 'content-type': 'text/x-script' } })
+        }
+        if (pathname === '/asks') {
+          const answer = await transport(new URL('/api/planted', request.url), {}).catch((error: unknown) => {
+            report(error)
+            return new Response(null, { status: 599 })
+          })
+          return html(`the call said ${answer.status}`, { status: answer.ok ? 200 : 502 })
+        }
+        return html('page')
+      },
+    },
+  },
+}
+
+const planted = { response: z.object({ ok: z.boolean() }) }
+const plantedCall = publicCall<typeof planted>('GET', '/api/planted')
+
+async function open(house: House) {
+  const app = await buildApp(house.services, {
+    pages: async () => async () => site,
+    extraRoutes: (server) => serve(server, plantedCall, planted, async () => ({ ok: true })),
+  })
+  while (!house.services.changes.isListening()) await new Promise((resolve) => setTimeout(resolve, 10))
+  return app
+}
+
+let house: House
+let app: FastifyInstance
+beforeAll(async () => {
+  house = await openHouse({ env: { ALLOW_FAULTS: 'on' } })
+  app = await open(house)
+})
+afterAll(async () => {
+  await app.close()
+  await house.close()
+})
+beforeEach(() => {
+  seen = []
+})
+
+const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
+  app.inject({ url, headers, method, remoteAddress: '10.0.0.1' })
+
+describe('a page that was made once', () => {
+  it('is sent from ready bytes, with its policy, whoever asks and however', async () => {
+    const first = await ask('/kept?a=1')
+    const before = made
+    const personal = { cookie: 'session=x', authorization: 'Bearer y', 'accept-language': 'fr' }
+    for (const again of [await ask('/kept?a=1'), await ask('/kept?a=1', personal)]) {
+      expect(again.body).toBe(first.body)
+      for (const name of [
+        'etag',
+        'content-security-policy',
+        'cache-control',
+        'vary',
+        'content-type',
+        'referrer-policy',
+      ])
+        expect(again.headers[name]).toBe(first.headers[name])
+    }
+    const head = await ask('/kept?a=1', {}, 'HEAD')
+    expect(head.headers['etag']).toBe(first.headers['etag'])
+    expect(made).toBe(before)
+    expect(first.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
+    expect(first.body).not.toContain('nonce')
+    expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600')
+  })
+
+  it('is another one under another address', async () => {
+    const bodies = await Promise.all(['/kept?a=2', '/kept?a=3', '/kept'].map(async (url) => (await ask(url)).body))
+    expect(new Set(bodies).size).toBe(3)
+  })
+
+  it('is not sent to who has it', async () => {
+    const { etag } = (await ask('/known')).headers
+    const again = await ask('/known', { 'if-none-match': String(etag) })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+  })
+
+  it('is compressed once', async () => {
+    const plain = await ask('/compressed')
+    const packed = await ask('/compressed', { 'accept-encoding': 'gzip, br' })
+    expect(packed.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
+  })
+
+  it('has data that is kept as well', async () => {
+    const [first, second] = [await ask('/movies.data?page=2'), await ask('/movies.data?page=2')]
+    expect(second.body).toBe(first.body)
+    expect(second.headers['content-type']).toBe('text/x-script')
+    expect(second.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+  })
+
+  it('is made once for all who ask at once', async () => {
+    const before = made
+    const bodies = await Promise.all(Array.from({ length: 20 }, async () => (await ask('/slow')).body))
+    expect(new Set(bodies).size).toBe(1)
+    expect(made).toBe(before + 1)
+  })
+
+  it('is made of its address alone', async () => {
+    await ask('/alone', { cookie: 'a=b', accept: 'text/html', origin: 'https://x.test', 'user-agent': 'somebody' })
+    expect([...seen[0]!.headers]).toEqual([])
+    expect(seen[0]!.url).toBe('https://matinee.test/alone')
+  })
+
+  it('is made again when the catalogue has changed', async () => {
+    const first = await ask('/changing')
+    await addMovies(house.services.db, [{ title: 'A new one' }])
+    await expect.poll(async () => (await ask('/changing')).body, { interval: 20 }).not.toBe(first.body)
+  })
+
+  it('still has its line in the log', async () => {
+    await ask('/logged')
+    const before = house.logged.length
+    const { headers } = await ask('/logged')
+    expect(house.logged.slice(before)).toEqual([expect.objectContaining({ reqId: headers['x-request-id'] })])
+  })
+})
+
+describe('nothing is kept of', () => {
+  const twice = async (url: string, headers: Record<string, string> = {}, method: 'GET' | 'POST' = 'GET') => {
+    const [first, second] = [await ask(url, headers, method), await ask(url, headers, method)]
+    expect(second.statusCode).toBe(first.statusCode)
+    return { isSame: first.body === second.body, first }
+  }
+
+  it.each(['/missing', '/says?it=no-store', '/says?it=private', '/says?it=s-maxage%3D0', '/cookie'])(
+    '%s',
+    async (url) => {
+      expect((await twice(url)).isSame).toBe(false)
+    },
+  )
+
+  it('a redirect', async () => {
+    const before = made
+    const { first } = await twice('/moved')
+    expect([first.statusCode, first.headers['location']]).toEqual([302, '/'])
+    expect(made).toBe(before + 2)
+  })
+
+  it('a form, which is answered by what it carries', async () => {
+    await ask('/form')
+    const { isSame, first } = await twice('/form', { 'content-type': 'application/x-www-form-urlencoded' }, 'POST')
+    expect(isSame).toBe(false)
+    expect(first.headers['cache-control']).toBe('no-store')
+    expect(seen.at(-1)!.headers.get('content-type')).toBe('application/x-www-form-urlencoded')
+  })
+
+  it('an error, which carries no mark to know it by', async () => {
+    const { first } = await twice('/missing')
+    expect(first.headers['cache-control']).toBe('no-store')
+    expect(first.headers['etag']).toBeUndefined()
+    expect(first.headers['content-security-policy']).toContain("script-src 'self'")
+  })
+})
+
+it('respects a shorter time that a page gives itself', async () => {
+  const url = '/says?it=public,%20s-maxage%3D30'
+  const first = await ask(url)
+  expect(first.headers['cache-control']).toBe('public, s-maxage=30')
+  expect((await ask(url)).body).toBe(first.body)
+})
+
+describe('faults', () => {
+  it('reach the calls that a page makes, for that request alone', async () => {
+    expect((await ask('/asks')).body).toContain('the call said 200')
+    const broken = await ask('/asks', { 'x-fault': 'GET /api/planted 503' })
+    expect([broken.statusCode, broken.headers['cache-control']]).toEqual([502, 'no-store'])
+    expect(broken.body).toContain('the call said 503')
+    const dropped = await ask('/asks', { 'x-fault': 'GET /api/planted drop' })
+    expect(dropped.body).toContain('the call said 599')
+    expect((await ask('/asks')).body).toContain('the call said 200')
+  })
+
+  it('neither take a page from what is kept nor put it there', async () => {
+    const kept = await ask('/kept?fault')
+    const asked = await ask('/kept?fault', { 'x-fault': 'GET /api/planted 503' })
+    expect(asked.statusCode).toBe(200)
+    expect(asked.body).not.toBe(kept.body)
+    expect(asked.headers['cache-control']).toBe('no-store')
+    expect((await ask('/kept?fault')).body).toBe(kept.body)
+  })
+})
+
+describe('where faults are not allowed', () => {
+  let strict: House
+  let strictApp: FastifyInstance
+  beforeAll(async () => {
+    strict = await openHouse()
+    strictApp = await open(strict)
+  })
+  afterAll(async () => {
+    await strictApp.close()
+    await strict.close()
+  })
+
+  it('the header does nothing at all', async () => {
+    const headers = { 'x-fault': 'GET /api/planted 503' }
+    expect((await strictApp.inject({ url: '/api/planted', headers })).statusCode).toBe(200)
+    const first = await strictApp.inject({ url: '/asks', headers })
+    expect(first.body).toContain('the call said 200')
+    expect(first.headers['cache-control']).toContain('s-maxage')
+    expect((await strictApp.inject({ url: '/asks' })).body).toBe(first.body)
+    expect((await strictApp.inject({ url: '/api/planted', headers: { 'x-fault': 'nonsense' } })).statusCode).toBe(200)
+    expect(JSON.stringify(strict.logged)).not.toContain('ALLOW_FAULTS')
+  })
+})

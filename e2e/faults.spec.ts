@@ -1,0 +1,25 @@
+import { expect, test, untilHydrated, withFault, withoutFault } from './house.ts'
+
+test.use({ expectedTrouble: /status of 50[03]/ })
+
+test('a call that fails for one visitor fails for no other, and not after it is mended', async ({ page, context }) => {
+  await withFault(page, 'GET /api/site 503')
+  const broken = await page.goto('/about?fault')
+  expect(broken?.status()).toBe(500)
+  expect(broken?.headers()['cache-control']).toBe('no-store')
+  await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible()
+  await untilHydrated(page)
+
+  const other = await context.newPage()
+  expect((await other.goto('/about?fault'))?.status()).toBe(200)
+  await other.close()
+
+  await withoutFault(page)
+  await page.getByRole('button', { name: 'Refresh Page' }).click()
+  await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a fault that names no call is refused, as a test would wait for it in vain', async ({ request }) => {
+  expect((await request.get('/about', { headers: { 'x-fault': 'GET /api/sight 503' } })).status()).toBe(400)
+})
