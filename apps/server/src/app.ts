@@ -14,6 +14,7 @@ import { describeApi, serveDocumentation } from './platform/http/documentation.t
 import { answerErrors, refuseUnknownCalls } from './platform/http/error-handler.ts'
 import { allowFaults } from './platform/http/faults.ts'
 import { secureHeaders } from './platform/http/headers.ts'
+import { decodable } from './platform/http/addresses.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { RateLimits } from './platform/http/rate-limits.ts'
 import { trustOnly } from './platform/http/proxies.ts'
@@ -64,6 +65,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 512 },
+    rewriteUrl: ({ url = '/' }) => decodable(url),
   })
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)

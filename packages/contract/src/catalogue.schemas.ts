@@ -10,6 +10,7 @@ import type { RatingBand } from './catalogue.ts'
 import type { Schemas } from './http/endpoint.ts'
 import { genres } from './movies.ts'
 import { id, movie } from './movies.schemas.ts'
+import { searchMessages } from './search.ts'
 
 /** A form that is sent with a field left alone sends it empty. */
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -18,7 +19,7 @@ const optional = <T extends z.ZodType>(schema: T) =>
 // What PostgreSQL cannot keep, and what separates the fields of a movie's search text, is in no movie.
 const searchTerm = z
   .string()
-  .max(limits.searchLength)
+  .max(limits.searchLength, searchMessages.tooLong)
   .transform((term) => term.replaceAll('\0', ' ').replaceAll('\u001f', ' ').toWellFormed())
 const bands = Object.keys(ratingBands) as [RatingBand, ...RatingBand[]]
 

@@ -13,6 +13,7 @@ describe('searchPath', () => {
     ['.', '/search?query=.'],
     ['..', '/search?query=..'],
     ['...', '/search/...'],
+    ['moon & co.data', '/search?query=moon%20%26%20co.data'],
     // Half of a pair, as a box cut at a length can leave it.
     ['cut \ud83c', '/search/cut%20%EF%BF%BD'],
   ])('NAV-4 leads from %j to %s', (term, expected) => {

@@ -19,8 +19,9 @@ export const paths = {
 export function searchPath(term: string): string | undefined {
   const trimmed = term.trim().toWellFormed()
   if (trimmed === '') return undefined
-  // A browser reads these two as steps up the path, however they are encoded.
-  if (trimmed === '.' || trimmed === '..') return `${paths.search[0]}?query=${trimmed}`
+  // A browser reads the first two as steps up the path, however they are encoded; the router, the third as a page's data.
+  if (trimmed === '.' || trimmed === '..' || trimmed.endsWith('.data'))
+    return `${paths.search[0]}?query=${encodeURIComponent(trimmed)}`
   return `${paths.search[0]}/${encodeURIComponent(trimmed)}`
 }
 

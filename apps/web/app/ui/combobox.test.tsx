@@ -1,9 +1,11 @@
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Combobox } from './combobox.tsx'
-import { useSuggestions } from './use-suggestions.ts'
+import { type SuggestionSource, useSuggestions } from './use-suggestions.ts'
 
 afterEach(cleanup)
 
@@ -16,137 +18,222 @@ const FILMS: readonly Film[] = [
   { id: 'w', title: 'Woman in the Moon' },
 ]
 
-function search({
-  films = FILMS,
-  loading = false,
-  emptyText,
-}: { films?: readonly Film[]; loading?: boolean; emptyText?: string } = {}) {
-  const onPick = vi.fn<(film: Film) => void>()
-  const onSubmit = vi.fn<(text: string) => void>()
-  const onEscape = vi.fn<() => void>()
-  function Search() {
-    const [text, setText] = useState('')
-    return (
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- stands for a dialog that Escape would close
-      <form
-        onKeyDown={(event) => event.key === 'Escape' && onEscape()}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSubmit(text)
-        }}
-      >
-        <Combobox
-          aria-label="Search"
-          value={text}
-          onValueChange={setText}
-          items={films}
-          loading={loading}
-          emptyText={emptyText}
-          keyOf={(film) => film.id}
-          renderItem={(film) => film.title}
-          onPick={onPick}
-        />
-        <button type="submit">Go</button>
-      </form>
-    )
-  }
-  render(<Search />)
-  return { user: userEvent.setup(), onPick, onSubmit, onEscape, input: screen.getByRole<HTMLInputElement>('combobox') }
+const fits = ({ title }: Film, text: string) => title.toLowerCase().includes(text.toLowerCase())
+
+/** Knows its films by heart: they are there at once. */
+const knowing = (films: readonly Film[]): SuggestionSource<Film> => ({
+  known: (text) => films.filter((film) => fits(film, text)),
+  ask: async () => [],
+  fits,
+})
+
+const heard = {
+  picked: vi.fn<(film: Film) => void>(),
+  submitted: vi.fn<(text: string) => void>(),
+  escaped: vi.fn<() => void>(),
+}
+beforeEach(() => {
+  vi.clearAllMocks()
+  // The test browser has no screen to touch.
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: false, media: query }))
+})
+
+function Search({ source, withLast = false }: { source: SuggestionSource<Film>; withLast?: boolean }) {
+  const [text, setText] = useState('')
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- stands for a dialog that Escape would close
+    <form
+      onKeyDown={(event) => event.key === 'Escape' && heard.escaped()}
+      onSubmit={(event) => {
+        event.preventDefault()
+        heard.submitted(text)
+      }}
+    >
+      <Combobox
+        aria-label="Search"
+        value={text}
+        onValueChange={setText}
+        source={source}
+        keyOf={(film) => film.id}
+        hrefOf={(film) => `#${film.id}`}
+        renderItem={(film) => film.title}
+        onPick={heard.picked}
+        last={withLast ? { href: '#all', content: 'See all' } : undefined}
+      />
+      <button type="submit">Go</button>
+    </form>
+  )
 }
 
-const highlighted = () => screen.queryByRole('option', { selected: true })?.textContent ?? null
+function open(films: readonly Film[] = FILMS, withLast = false) {
+  render(<Search source={knowing(films)} withLast={withLast} />)
+  return { user: userEvent.setup(), input: screen.getByRole<HTMLInputElement>('combobox') }
+}
+
+async function type(text: string, films = FILMS, withLast = false) {
+  const { user, input } = open(films, withLast)
+  await user.type(input, text)
+  await screen.findAllByRole('option')
+  return { user, input }
+}
+
+const marked = () => screen.queryByRole('option', { selected: true })?.textContent ?? null
+const isOpen = (input: HTMLElement) => input.getAttribute('aria-expanded') === 'true'
 
 describe('Combobox', () => {
   it('opens with text, and points at the marked option', async () => {
-    const { user, input } = search()
+    const { user, input } = open()
     await user.click(input)
-    expect(input.getAttribute('aria-expanded')).toBe('false')
+    expect(isOpen(input)).toBe(false)
     await user.type(input, 'moon')
-    expect(input.getAttribute('aria-expanded')).toBe('true')
-    expect(highlighted()).toBeNull()
+    await screen.findAllByRole('option')
+    expect(isOpen(input)).toBe(true)
+    expect(marked()).toBeNull()
     expect(input.hasAttribute('aria-activedescendant')).toBe(false)
     await user.keyboard('{ArrowDown}')
     expect(input.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id)
     expect(screen.getByRole('listbox').id).toBe(input.getAttribute('aria-controls'))
   })
 
-  it('goes round by the arrows, with the field as one stop', async () => {
-    const { user, input } = search()
-    await user.type(input, 'moon')
+  it('goes round by the arrows, with the field and the last line as stops', async () => {
+    const { user } = await type('moon', FILMS, true)
     const seen: (string | null)[] = []
-    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp']) {
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp']) {
       await user.keyboard(`{${key}}`)
-      seen.push(highlighted())
+      seen.push(marked())
     }
-    expect(seen).toEqual(['A Trip to the Moon', 'Woman in the Moon', null, 'Woman in the Moon', 'A Trip to the Moon'])
+    const [trip, woman] = FILMS.map(({ title }) => title)
+    expect(seen).toEqual([trip, woman, 'See all', null, 'See all', woman])
+  })
+
+  it.each(['ArrowLeft', 'ArrowRight', 'Home', 'End'])('goes back to the text by %s', async (key) => {
+    const { user, input } = await type('moon')
+    await user.keyboard(`{ArrowDown}{${key}}`)
+    expect(marked()).toBeNull()
+    expect(isOpen(input)).toBe(true)
   })
 
   it('picks the marked option by Enter and submits nothing', async () => {
-    const { user, input, onPick, onSubmit } = search()
-    await user.type(input, 'moon{ArrowDown}{ArrowDown}{Enter}')
-    expect(onPick).toHaveBeenCalledExactlyOnceWith(FILMS[1])
-    expect(onSubmit).not.toHaveBeenCalled()
-    expect(input.getAttribute('aria-expanded')).toBe('false')
+    const { user, input } = await type('moon')
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    expect(heard.picked).toHaveBeenCalledExactlyOnceWith(FILMS[1])
+    expect(heard.submitted).not.toHaveBeenCalled()
+    expect(isOpen(input)).toBe(false)
   })
 
   it('submits the form by Enter when no option is marked', async () => {
-    const { user, input, onPick, onSubmit } = search()
-    await user.type(input, 'moon{Enter}')
-    expect(onSubmit).toHaveBeenCalledExactlyOnceWith('moon')
-    expect(onPick).not.toHaveBeenCalled()
-  })
-
-  it('closes by Escape, keeping the text and what is around it', async () => {
-    const { user, input, onEscape, onSubmit } = search()
-    await user.type(input, 'moon{ArrowDown}{Escape}')
-    expect(input.getAttribute('aria-expanded')).toBe('false')
-    expect(input.value).toBe('moon')
-    expect(onEscape).not.toHaveBeenCalled()
+    const { user, input } = await type('moon')
     await user.keyboard('{Enter}')
-    expect(onSubmit).toHaveBeenCalledOnce()
+    expect(heard.submitted).toHaveBeenCalledExactlyOnceWith('moon')
+    expect(heard.picked).not.toHaveBeenCalled()
+    expect(isOpen(input)).toBe(false)
   })
 
-  it('lets a second Escape through', async () => {
-    const { user, input, onEscape } = search()
-    await user.type(input, 'moon{Escape}{Escape}')
-    expect(onEscape).toHaveBeenCalledOnce()
+  it('submits the form by its last line, by Enter and by the pointer', async () => {
+    const { user, input } = await type('moon', FILMS, true)
+    await user.keyboard('{ArrowUp}{Enter}')
+    expect(heard.submitted).toHaveBeenCalledExactlyOnceWith('moon')
+    await user.click(input)
+    await user.click(await screen.findByRole('option', { name: 'See all' }))
+    expect(heard.submitted).toHaveBeenCalledTimes(2)
+    expect(heard.picked).not.toHaveBeenCalled()
   })
 
-  it('picks by the pointer', async () => {
-    const { user, input, onPick } = search()
-    await user.type(input, 'moon')
-    await user.click(screen.getByRole('option', { name: 'Woman in the Moon' }))
-    expect(onPick).toHaveBeenCalledExactlyOnceWith(FILMS[1])
+  it('closes by Escape, then empties itself, and only then lets it through', async () => {
+    const { user, input } = await type('moon')
+    await user.keyboard('{ArrowDown}{Escape}')
+    expect([isOpen(input), input.value]).toEqual([false, 'moon'])
+    await user.keyboard('{Escape}')
+    expect(input.value).toBe('')
+    expect(heard.escaped).not.toHaveBeenCalled()
+    await user.keyboard('{Escape}')
+    expect(heard.escaped).toHaveBeenCalledOnce()
+  })
+
+  it('opens again by an arrow, or by a click', async () => {
+    const { user, input } = await type('moon')
+    await user.keyboard('{Escape}{ArrowDown}')
+    await screen.findAllByRole('option')
+    await user.keyboard('{Escape}')
+    expect(isOpen(input)).toBe(false)
+    await user.click(input)
+    await screen.findAllByRole('option')
+  })
+
+  it('picks by the pointer, and leaves a new tab to the browser', async () => {
+    const { user, input } = await type('moon')
+    const woman = screen.getByRole('option', { name: 'Woman in the Moon' })
+    await user.keyboard('{Control>}')
+    await user.click(woman)
+    await user.keyboard('{/Control}')
+    expect(heard.picked).not.toHaveBeenCalled()
+    expect(woman.getAttribute('href')).toBe('#w')
+    await user.click(woman)
+    expect(heard.picked).toHaveBeenCalledExactlyOnceWith(FILMS[1])
     expect(document.activeElement).toBe(input)
   })
 
+  it('is not led by a pointer that rests on an option: Enter still submits', async () => {
+    const { user } = await type('moon')
+    await user.hover(screen.getByRole('option', { name: 'Woman in the Moon' }))
+    await user.keyboard('{Enter}')
+    expect(heard.submitted).toHaveBeenCalledOnce()
+    expect(heard.picked).not.toHaveBeenCalled()
+  })
+
   it('leaves Enter to an input method that is composing', async () => {
-    const { user, input, onPick } = search()
-    await user.type(input, 'moon{ArrowDown}')
+    const { user, input } = await type('moon')
+    await user.keyboard('{ArrowDown}')
     fireEvent.keyDown(input, { key: 'Enter', isComposing: true })
-    expect(onPick).not.toHaveBeenCalled()
+    fireEvent.keyDown(input, { key: 'Enter', keyCode: 229 })
+    expect(heard.picked).not.toHaveBeenCalled()
   })
 
-  it('closes when focus goes elsewhere', async () => {
-    const { user, input } = search()
-    await user.type(input, 'moon')
+  it('suggests nothing for a text that is being composed', async () => {
+    const { input } = await type('moon')
+    fireEvent.compositionStart(input)
+    expect(isOpen(input)).toBe(false)
+    fireEvent.compositionEnd(input)
+    expect(isOpen(input)).toBe(true)
+  })
+
+  it('closes when focus goes elsewhere, or something else is touched', async () => {
+    const { user, input } = await type('moon')
     await user.tab()
-    expect(input.getAttribute('aria-expanded')).toBe('false')
+    expect(isOpen(input)).toBe(false)
+    await user.click(input)
+    await screen.findAllByRole('option')
+    fireEvent.pointerDown(document.body)
+    expect(isOpen(input)).toBe(false)
   })
 
-  it.each([
-    { what: 'how many there are', given: {}, said: '2 suggestions' },
-    { what: 'that it is searching', given: { films: [], loading: true }, said: 'Searching...' },
-    {
-      what: 'that there is nothing',
-      given: { films: [], emptyText: 'No film by that name' },
-      said: 'No film by that name',
-    },
-    { what: 'nothing at all without words for it', given: { films: [] }, said: '' },
-  ])('says $what', async ({ given, said }) => {
-    const { user, input } = search(given)
-    await user.type(input, 'moon')
-    expect(screen.getByRole('status').textContent).toBe(said)
+  it('says how many suggestions there are, and nothing when there are none', async () => {
+    const { user, input } = await type('moon', FILMS, true)
+    const said = () => document.querySelector('[aria-live]')?.textContent
+    expect(said()).toBe('2 suggestions')
+    await user.clear(input)
+    await user.type(input, 'trip')
+    await vi.waitFor(() => expect(said()).toBe('1 suggestion'))
+    await user.clear(input)
+    await user.type(input, 'zzz')
+    await vi.waitFor(() => expect(said()).toBe(''))
+    expect(isOpen(input)).toBe(false)
+  })
+
+  it('is a plain field until scripts run, and keeps what was typed before', async () => {
+    const host = document.body.appendChild(document.createElement('div'))
+    host.innerHTML = renderToString(<Search source={knowing(FILMS)} />)
+    const input = host.querySelector('input')!
+    expect(input.hasAttribute('role')).toBe(false)
+    input.focus()
+    input.value = 'moon'
+    const root = await act(() => hydrateRoot(host, <Search source={knowing(FILMS)} />))
+    expect([input.value, input.getAttribute('role')]).toEqual(['moon', 'combobox'])
+    await userEvent.keyboard('{ArrowDown}')
+    expect(await screen.findAllByRole('option')).toHaveLength(2)
+    expect(input.value).toBe('moon')
+    act(() => root.unmount())
+    host.remove()
   })
 })
 
@@ -159,56 +246,77 @@ describe('useSuggestions', () => {
   })
 
   /** A search whose answers arrive when the test says so. */
-  function slowSearch() {
+  function slowSearch(known: Record<string, string[]> = {}) {
     const asked: { text: string; signal: AbortSignal; answer: (films: string[]) => void; fail: () => void }[] = []
-    const suggest = (text: string, signal: AbortSignal) =>
-      new Promise<string[]>((resolve, reject) => {
-        asked.push({ text, signal, answer: resolve, fail: () => reject(new Error('offline')) })
-      })
-    return { asked, suggest }
+    const source: SuggestionSource<string> = {
+      known: (text) => known[text],
+      ask: (text, signal) =>
+        new Promise((resolve, reject) => {
+          asked.push({ text, signal, answer: resolve, fail: () => reject(new Error('offline')) })
+        }),
+      fits: (title, text) => title.toLowerCase().includes(text),
+    }
+    const { result, rerender } = renderHook(({ text }) => useSuggestions(text, source), { initialProps: { text: '' } })
+    return { asked, result, type: (text: string) => rerender({ text }) }
   }
   const rest = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
   it('asks once typing rests', async () => {
-    const { asked, suggest } = slowSearch()
-    const { rerender } = renderHook(({ text }) => useSuggestions(text, suggest), { initialProps: { text: 'm' } })
-    await rest(199)
-    rerender({ text: 'mo' })
-    await rest(199)
+    const { asked, type: write } = slowSearch()
+    write('m')
+    await rest(149)
+    write('mo')
+    await rest(149)
     expect(asked).toHaveLength(0)
     await rest(1)
     expect(asked.map(({ text }) => text)).toEqual(['mo'])
   })
 
-  it('drops an answer that the text has overtaken', async () => {
-    const { asked, suggest } = slowSearch()
-    const { result, rerender } = renderHook(({ text }) => useSuggestions(text, suggest), {
-      initialProps: { text: 'mo' },
-    })
-    await rest(200)
-    rerender({ text: 'moon' })
+  it('asks one question at a time, and drops an answer that the text has overtaken', async () => {
+    const { asked, result, type: write } = slowSearch()
+    write('mo')
+    await rest(150)
+    write('moon')
     expect(asked[0]?.signal.aborted).toBe(true)
-    await rest(200)
+    await rest(150)
     asked[1]?.answer(['A Trip to the Moon'])
     await rest(0)
     asked[0]?.answer(['Moana'])
     await rest(0)
-    expect(result.current).toEqual({ items: ['A Trip to the Moon'], loading: false })
+    expect(result.current).toEqual(['A Trip to the Moon'])
+  })
+
+  it('keeps up what still fits while the next answer is on its way, and nothing else', async () => {
+    const { asked, result, type: write } = slowSearch()
+    write('mo')
+    await rest(150)
+    asked[0]?.answer(['Moana', 'A Trip to the Moon'])
+    await rest(0)
+    write('moo')
+    expect(result.current).toEqual(['A Trip to the Moon'])
+    write('x')
+    expect(result.current).toEqual([])
+  })
+
+  it('asks nothing that is known already', async () => {
+    const { asked, result, type: write } = slowSearch({ moon: ['Woman in the Moon'] })
+    write('moon')
+    await rest(0)
+    expect(result.current).toEqual(['Woman in the Moon'])
+    await rest(1000)
+    expect(asked).toHaveLength(0)
   })
 
   it('offers nothing for an empty text or a failed request', async () => {
-    const { asked, suggest } = slowSearch()
-    const { result, rerender } = renderHook(({ text }) => useSuggestions(text, suggest), {
-      initialProps: { text: 'mo' },
-    })
-    expect(result.current).toEqual({ items: [], loading: true })
-    await rest(200)
+    const { asked, result, type: write } = slowSearch()
+    write('mo')
+    await rest(150)
     asked[0]?.fail()
     await rest(0)
-    expect(result.current).toEqual({ items: [], loading: false })
-    rerender({ text: '  ' })
+    expect(result.current).toEqual([])
+    write('  ')
     await rest(1000)
     expect(asked).toHaveLength(1)
-    expect(result.current).toEqual({ items: [], loading: false })
+    expect(result.current).toEqual([])
   })
 })

@@ -1,169 +1,225 @@
-import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { classNames } from './class-names.ts'
-import { TextInput } from './field.tsx'
-import { SpinnerRing } from './spinner.tsx'
+import { type SuggestionSource, useSuggestions } from './use-suggestions.ts'
 import styles from './combobox.module.css'
 
 interface ComboboxProps<Item> extends Omit<
-  ComponentProps<typeof TextInput>,
-  'value' | 'defaultValue' | 'onChange' | 'onSelect' | 'role' | 'children'
+  ComponentProps<'input'>,
+  'value' | 'defaultValue' | 'onChange' | 'onSelect' | 'role' | 'children' | 'ref'
 > {
   value: string
   onValueChange: (text: string) => void
-  /** Suggestions for the present text. Fetch them as you like; useSuggestions does it with a delay. */
-  items: readonly Item[]
+  source: SuggestionSource<Item>
   keyOf: (item: Item) => string
+  /** Where a suggestion leads: it can be opened in a tab of its own. */
+  hrefOf: (item: Item) => string
   renderItem: (item: Item) => ReactNode
   /** A suggestion was chosen. What becomes of the text is the caller's affair. */
   onPick: (item: Item) => void
-  loading?: boolean
-  /** Said when there is text but no suggestion; nothing opens without it. */
-  emptyText?: string
+  /** The last line of the list: choosing it submits the form, as Enter does. */
+  last?: { href: string; content: ReactNode }
   listLabel?: string
+  /** Of the whole; `inputClassName` is the field's. */
   className?: string
+  inputClassName?: string
+  /** Beside the field, such as an icon. */
+  children?: ReactNode
 }
 
-/** A text field with suggestions that only help: Enter without a highlighted one submits the form as usual.
- *  Our own rather than Base UI's because the search in the bar is on every page, where 54 kB more would be felt. */
+/** What stands for the last line, where a key is wanted. */
+const LAST = Symbol('last')
+
+const never = () => () => undefined
+const isScripted = () => true
+const isScriptedOnServer = () => false
+
+/**
+ * A search field with suggestions that only help: Enter without a marked one submits the form as usual. Until scripts
+ * run it is a plain field. Our own rather than Base UI's because the search in the bar is on every page, where 54 kB more
+ * would be felt.
+ */
 export function Combobox<Item>({
   value,
   onValueChange,
-  items,
+  source,
   keyOf,
+  hrefOf,
   renderItem,
   onPick,
-  loading = false,
-  emptyText,
+  last,
   listLabel = 'Suggestions',
   className,
-  onKeyDown,
-  onFocus,
-  onBlur,
+  inputClassName,
+  children,
   ...rest
 }: ComboboxProps<Item>) {
   const listId = useId()
+  const whole = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  const scripted = useSyncExternalStore(never, isScripted, isScriptedOnServer)
   const [wanted, setWanted] = useState(false)
-  const [highlightedKey, setHighlightedKey] = useState<string | null>(null)
+  const [composing, setComposing] = useState(false)
+  const [markedKey, setMarkedKey] = useState<string | typeof LAST | null>(null)
 
-  const hasText = value.trim() !== ''
-  const message = items.length > 0 ? null : loading ? 'Searching...' : emptyText
-  const open = wanted && hasText && (items.length > 0 || Boolean(message))
+  const items = useSuggestions(wanted && !composing ? value : '', source)
+  const open = items.length > 0
+  const stops = open ? items.length + (last ? 1 : 0) : 0
+  const keyAt = (index: number) => {
+    const item = items[index]
+    return item === undefined ? LAST : keyOf(item)
+  }
   // Kept by key, so that suggestions which arrive late do not put the mark on another film.
-  const highlighted = open ? items.findIndex((item) => keyOf(item) === highlightedKey) : -1
+  const marked = markedKey === null ? -1 : Array.from({ length: stops }, (_, at) => keyAt(at)).indexOf(markedKey)
   const optionId = (index: number) => `${listId}-${index}`
 
-  useEffect(() => {
-    list.current?.children[highlighted]?.scrollIntoView({ block: 'nearest' })
-  }, [highlighted])
-
-  const highlight = (index: number) => {
-    const item = items[index]
-    setHighlightedKey(item === undefined ? null : keyOf(item))
-  }
   const close = () => {
     setWanted(false)
-    setHighlightedKey(null)
-  }
-  const pick = (item: Item) => {
-    close()
-    onPick(item)
+    setMarkedKey(null)
   }
 
+  // What was typed before React was there is in the field, but not yet known to the caller.
+  const takeOver = useEffectEvent(() => {
+    const typed = input.current?.value ?? value
+    if (typed !== value) onValueChange(typed)
+  })
+  useEffect(() => takeOver(), [])
+
+  useEffect(() => {
+    list.current?.children[marked]?.scrollIntoView({ block: 'nearest' })
+  }, [marked])
+
+  // Not every browser takes the focus away from a field when something beside it is touched.
+  useEffect(() => {
+    if (!open) return
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && whole.current?.contains(target)) return
+      setWanted(false)
+      setMarkedKey(null)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [open])
+
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    onKeyDown?.(event)
-    if (event.defaultPrevented || event.nativeEvent.isComposing) return
-    const chosen = items[highlighted]
+    // 229 is what Safari says when the key has just ended a composition.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
     switch (event.key) {
       case 'ArrowDown':
       case 'ArrowUp': {
         event.preventDefault()
-        if (!open) {
-          setWanted(true)
-          return
-        }
+        setWanted(true)
+        if (!open) return
         // One stop of the round is the field itself, at -1.
-        const stops = items.length + 1
         const step = event.key === 'ArrowDown' ? 1 : -1
-        highlight(((highlighted + 1 + step + stops) % stops) - 1)
+        const to = ((marked + 1 + step + stops + 1) % (stops + 1)) - 1
+        setMarkedKey(to === -1 ? null : keyAt(to))
         return
       }
-      case 'Enter':
-        if (chosen !== undefined) {
-          event.preventDefault()
-          pick(chosen)
-        } else close()
+      case 'ArrowLeft':
+      case 'ArrowRight':
+      case 'Home':
+      case 'End':
+        // Back to the text.
+        setMarkedKey(null)
         return
+      case 'Enter': {
+        const chosen = items[marked]
+        close()
+        if (chosen === undefined) return
+        event.preventDefault()
+        onPick(chosen)
+        return
+      }
       case 'Escape':
-        if (!open) return
-        // Closes the list only: neither the dialog around it nor the text, which a search field would clear.
+        if (!open && value === '') return
+        // Closes the list, then empties the field; only then is it for the dialog around.
         event.preventDefault()
         event.stopPropagation()
+        if (!open) onValueChange('')
         close()
     }
   }
 
+  const click = (event: MouseEvent, item: Item | undefined) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    close()
+    if (item === undefined) input.current?.form?.requestSubmit()
+    else onPick(item)
+  }
+
+  const option = (index: number, href: string, item: Item | undefined, content: ReactNode) => (
+    <a
+      key={item === undefined ? 'last' : keyOf(item)}
+      id={optionId(index)}
+      href={href}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <option> cannot hold pictures, nor be a link
+      role="option"
+      tabIndex={-1}
+      aria-selected={index === marked}
+      className={classNames(styles.option, item === undefined && styles.last)}
+      draggable={false}
+      // Keeps focus in the field, whose blur would close the list before the click.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => click(event, item)}
+    >
+      {content}
+    </a>
+  )
+
   return (
-    <div className={classNames(styles.combobox, className)}>
-      <TextInput
+    <div ref={whole} className={classNames(styles.combobox, className)}>
+      {children}
+      <input
         type="search"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         {...rest}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- TextInput is the <input>
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={open}
-        aria-controls={listId}
-        aria-activedescendant={highlighted >= 0 ? optionId(highlighted) : undefined}
+        {...(scripted && {
+          role: 'combobox',
+          'aria-autocomplete': 'list',
+          'aria-expanded': open,
+          'aria-controls': listId,
+          'aria-activedescendant': marked >= 0 ? optionId(marked) : undefined,
+        })}
+        ref={input}
+        className={inputClassName}
         value={value}
         onChange={(event) => {
           setWanted(true)
-          setHighlightedKey(null)
+          setMarkedKey(null)
           onValueChange(event.target.value)
         }}
         onKeyDown={press}
-        onFocus={(event) => {
-          setWanted(true)
-          onFocus?.(event)
-        }}
-        onBlur={(event) => {
-          close()
-          onBlur?.(event)
-        }}
+        onClick={() => setWanted(true)}
+        onBlur={close}
+        // On a touch screen every word is composed, one that is typed as it stands too.
+        onCompositionStart={() => setComposing(!matchMedia('(pointer: coarse)').matches)}
+        onCompositionEnd={() => setComposing(false)}
       />
       <div className={styles.popup} hidden={!open}>
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <datalist> cannot be styled */}
-        <div ref={list} id={listId} role="listbox" aria-label={listLabel} hidden={items.length === 0}>
-          {items.map((item, index) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys go to the field
-            <div
-              key={keyOf(item)}
-              id={optionId(index)}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see the listbox
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === highlighted}
-              className={styles.option}
-              // Keeps focus in the field, whose blur would close the list before the click.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => pick(item)}
-            >
-              {renderItem(item)}
-            </div>
-          ))}
+        <div ref={list} id={listId} role="listbox" aria-label={listLabel}>
+          {items.map((item, index) => option(index, hrefOf(item), item, renderItem(item)))}
+          {open && last && option(items.length, last.href, undefined, last.content)}
         </div>
-        {message && (
-          <p className={styles.message}>
-            {loading && <SpinnerRing />}
-            {message}
-          </p>
-        )}
       </div>
-      <output className="visually-hidden">
-        {open ? (message ?? (items.length === 1 ? '1 suggestion' : `${items.length} suggestions`)) : ''}
-      </output>
+      <p className="visually-hidden" aria-live="polite" aria-atomic="true">
+        {open && (items.length === 1 ? '1 suggestion' : `${items.length} suggestions`)}
+      </p>
     </div>
   )
 }

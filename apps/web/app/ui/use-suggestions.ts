@@ -1,43 +1,42 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 
-interface SuggestionsOptions {
-  /** Milliseconds of rest before asking. */
-  delay?: number
-  /** Shorter texts are not asked about. */
-  minLength?: number
+export interface SuggestionSource<Item> {
+  /** What was answered before, if it is still at hand. */
+  known: (text: string) => readonly Item[] | undefined
+  ask: (text: string, signal: AbortSignal) => Promise<readonly Item[]>
+  /** Whether a suggestion for another text may stand under this one until the answer for it is there. */
+  fits: (item: Item, text: string) => boolean
 }
 
-interface Suggestions<Item> {
-  items: readonly Item[]
-  loading: boolean
-}
+/** Long enough to skip the letters of a quick typist, short enough to seem at once. */
+const REST_MS = 150
 
-/** Asks for suggestions once typing rests; an answer that comes after the text has changed is dropped.
- *  A failed request means no suggestions: they only help, and the form still submits. */
-export function useSuggestions<Item>(
-  text: string,
-  suggest: (text: string, signal: AbortSignal) => Promise<readonly Item[]>,
-  { delay = 200, minLength = 1 }: SuggestionsOptions = {},
-): Suggestions<Item> {
+const none: readonly never[] = []
+
+/**
+ * Asks once typing rests, one question at a time: a new text ends the last one's request. A failed request means no
+ * suggestions: they only help. What is offered always suits the text as it stands now.
+ */
+export function useSuggestions<Item>(text: string, source: SuggestionSource<Item>): readonly Item[] {
   const query = text.trim()
-  const asked = query.length >= minLength
-  const [answer, setAnswer] = useState<{ query: string; items: readonly Item[] }>({ query: '', items: [] })
-  const ask = useEffectEvent(suggest)
+  const [answer, setAnswer] = useState<{ query: string; items: readonly Item[] }>({ query: '', items: none })
 
   useEffect(() => {
-    if (!asked) return undefined
+    if (query === '') return
     const controller = new AbortController()
+    const known = source.known(query)
     const load = async () => {
-      const items = await ask(query, controller.signal).catch(() => [])
+      const items = known ?? (await source.ask(query, controller.signal).catch(() => none))
       if (!controller.signal.aborted) setAnswer({ query, items })
     }
-    const timer = setTimeout(() => void load(), delay)
+    const timer = setTimeout(() => void load(), known ? 0 : REST_MS)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [query, asked, delay])
+  }, [query, source])
 
-  // The last answer stays up while the next one is on its way: the list would flicker otherwise.
-  return asked ? { items: answer.items, loading: answer.query !== query } : { items: [], loading: false }
+  if (query === '') return none
+  // The list would flicker with every letter if it emptied until the next answer.
+  return answer.query === query ? answer.items : answer.items.filter((item) => source.fits(item, query))
 }

@@ -13,6 +13,8 @@ type Arguments<E> = keyof InputOf<E> extends never
 interface CallOptions {
   signal?: AbortSignal
   headers?: Record<string, string>
+  /** What an answer says beside its body, such as the total of a list. */
+  onHeaders?: (headers: Headers) => void
 }
 interface AnyInput {
   params?: Record<string, string>
@@ -50,6 +52,7 @@ export function createClient({ baseUrl, fetch = globalThis.fetch, token, timeout
       if (response.ok) throw httpErrors.unreachable({ cause })
       return {}
     })
+    options?.onHeaders?.(response.headers)
     if (response.ok) return answer as OutputOf<typeof endpoint>
     const { code = 'http.unknown', message = response.statusText, fields } = answer as Partial<ErrorBody>
     const retryAfter = Number(response.headers.get('retry-after')) || undefined

@@ -1,4 +1,4 @@
-import { Ellipsis, LogOut, Pencil, Search, Trash2, User } from 'lucide-react'
+import { Ellipsis, LogOut, Pencil, Trash2, User } from 'lucide-react'
 import { useState } from 'react'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -8,7 +8,7 @@ import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '../../ui/me
 import { Pagination } from '../../ui/pagination.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { useSuggestions } from '../../ui/use-suggestions.ts'
+import type { SuggestionSource } from '../../ui/use-suggestions.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { Cluster, Section } from './specimen.tsx'
 import styles from './gallery.module.css'
@@ -48,16 +48,21 @@ const FILMS: readonly Film[] = [
   { title: 'Woman in the Moon', year: 1929 },
 ]
 
-async function filmsLike(text: string): Promise<Film[]> {
-  await new Promise((resolve) => {
-    setTimeout(resolve, 150)
-  })
-  return FILMS.filter((film) => film.title.toLowerCase().includes(text.toLowerCase()))
+const isLike = (film: Film, text: string) => film.title.toLowerCase().includes(text.toLowerCase())
+
+const films: SuggestionSource<Film> = {
+  known: () => undefined,
+  async ask(text) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 150)
+    })
+    return FILMS.filter((film) => isLike(film, text))
+  },
+  fits: isLike,
 }
 
 export function SearchSuggestions() {
   const [text, setText] = useState('')
-  const { items, loading } = useSuggestions(text, filmsLike)
   return (
     <Section title="Search suggestions" width="half">
       <search className={styles.search}>
@@ -69,14 +74,13 @@ export function SearchSuggestions() {
         >
           <Combobox
             aria-label="Search films"
-            icon={<Search />}
             placeholder="moon, dead, of..."
+            inputClassName={styles.searchInput}
             value={text}
             onValueChange={setText}
-            items={items}
-            loading={loading}
-            emptyText="No film by that name"
+            source={films}
             keyOf={(film) => film.title}
+            hrefOf={(film) => `#${film.title}`}
             onPick={(film) => {
               setText(film.title)
               toast(`Opened ${film.title}`, { type: 'info', duration: 3000 })
@@ -88,6 +92,7 @@ export function SearchSuggestions() {
                 <span className={styles.year}>{film.year}</span>
               </span>
             )}
+            last={{ href: '#all', content: `See all results for “${text}”` }}
           />
         </form>
       </search>

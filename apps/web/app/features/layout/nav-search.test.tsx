@@ -28,7 +28,7 @@ describe('the search box', () => {
   it('NAV-4 goes to the trimmed, encoded term and is cleared', async () => {
     await searchFor('  dark night/2 ')
     expect(screen.getByRole('status').textContent).toBe('/search/dark%20night%2F2')
-    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+    expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('')
   })
 
   it('NAV-4 ignores a blank term', async () => {
@@ -38,7 +38,7 @@ describe('the search box', () => {
 
   it('NAV-4 is a plain form for a browser without scripts', async () => {
     render(<Site initialEntries={['/about']} />)
-    const box = screen.getByRole<HTMLInputElement>('searchbox')
+    const box = screen.getByRole<HTMLInputElement>('combobox')
     expect(box.name).toBe('query')
     expect(box.form?.getAttribute('action')).toBe('/search')
     expect(box.form?.method).toBe('get')

@@ -1,23 +1,19 @@
 import { paths, searchPath } from '@matinee/contract/paths'
-import { siteMessages } from '@matinee/contract/site'
-import { Search } from 'lucide-react'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { classNames } from '../../ui/class-names.ts'
-import styles from './nav-search.module.css'
+import { SearchField } from '../search/search-field.tsx'
 
 /** The search box of the bar and the menu (NAV-4). A plain form without scripts, since /search reads `query` too. */
 export function NavSearch({ className }: { className?: string }) {
   const id = useId()
   const navigate = useNavigate()
+  const [text, setText] = useState('')
 
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
-    const term = new FormData(form).get('query')
-    const to = typeof term === 'string' ? searchPath(term) : undefined
+    const to = searchPath(text)
     if (to === undefined) return
-    form.reset()
+    setText('')
     void navigate(to)
   }
 
@@ -27,22 +23,13 @@ export function NavSearch({ className }: { className?: string }) {
       role="search"
       action={paths.search[0]}
       method="get"
-      className={classNames(styles.search, className)}
+      className={className}
       onSubmit={search}
     >
       <label className="visually-hidden" htmlFor={id}>
         Search
       </label>
-      <Search className={styles.icon} />
-      <input
-        id={id}
-        className={styles.input}
-        type="search"
-        name="query"
-        placeholder={siteMessages.searchPlaceholder}
-        autoComplete="off"
-        enterKeyHint="search"
-      />
+      <SearchField id={id} value={text} onValueChange={setText} onLeave={() => setText('')} />
     </form>
   )
 }

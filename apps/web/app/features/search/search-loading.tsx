@@ -1,10 +1,17 @@
 import { catalogueMessages } from '@matinee/contract/catalogue'
-import { LoadingRegion } from '../../ui/skeleton.tsx'
+import { searchMessages } from '@matinee/contract/search'
+import { classNames } from '../../ui/class-names.ts'
+import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx'
 import { MovieListSkeleton } from '../movies/movie-list.tsx'
+import styles from './search.module.css'
 
 export function SearchLoading() {
   return (
-    <LoadingRegion label={catalogueMessages.loading} className="container section">
+    <LoadingRegion label={catalogueMessages.loading} className={classNames('container', styles.page)}>
+      <h1 className="page-title">{searchMessages.heading}</h1>
+      <div className={styles.form}>
+        <Skeleton height="var(--control-large)" />
+      </div>
       <MovieListSkeleton count={5} />
     </LoadingRegion>
   )

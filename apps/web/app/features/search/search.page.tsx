@@ -1,19 +1,122 @@
+import { catalogueLimits } from '@matinee/contract/catalogue'
 import { paths } from '@matinee/contract/paths'
+import { searchMessages } from '@matinee/contract/search'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { apiCall } from '../../platform/api.ts'
+import { hasFailed } from '../../platform/loading.ts'
 import { pageMeta } from '../../platform/seo.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { type ListedMovie, showingAt } from '../movies/card-movie.ts'
+import { MovieList } from '../movies/movie-list.tsx'
+import { LoadFailed } from '../problems/load-failed.tsx'
+import { pageHref, readAsked } from './asked.ts'
+import { findResults, orSearchFailed } from './results.ts'
+import { SearchForm } from './search-form.tsx'
 import type { Route } from './+types/search.page'
+import styles from './search.module.css'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Search Results',
-    description: 'Find a film by its title, its people or a word from its story, even with a letter wrong.',
-    path: paths.search[0],
+export const loader = ({ context, request, url }: Route.LoaderArgs) =>
+  findResults(context.get(apiCall), url, showingAt(request))
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orSearchFailed(serverLoader)
+
+/** A tab shows little of a title, and nobody needs a page of it. */
+const titledTerm = 60
+
+export const meta: Route.MetaFunction = ({ matches, location }) => {
+  const term = readAsked(location).term?.trim() ?? ''
+  const short = term.length > titledTerm ? `${term.slice(0, titledTerm).toWellFormed()}…` : term
+  return pageMeta(matches, {
+    title: short ? `${short}: ${searchMessages.heading}` : searchMessages.heading,
+    description: searchMessages.invitation,
     noindex: true,
   })
+}
 
-export default function SearchPage() {
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { term: given, page } = readAsked(useLocation())
+  const term = given?.trim() ?? ''
   return (
-    <div className="container section">
-      <h1 className="page-title">Search Results</h1>
+    <div className={classNames('container', styles.page)}>
+      <h1 className="page-title">{searchMessages.heading}</h1>
+      {term && (
+        <p className={styles.term}>
+          for “<bdi>{term}</bdi>”
+        </p>
+      )}
+      <div className={styles.form}>
+        <SearchForm term={term} blank={given !== undefined && term === ''} />
+      </div>
+      {hasFailed(loaderData) ? (
+        <LoadFailed message={loaderData.failed.message} />
+      ) : term === '' ? (
+        <Invitation />
+      ) : loaderData.movies.length === 0 ? (
+        <EmptyState numeral={0} title={searchMessages.none} text={searchMessages.noneText} actions={<BrowseLink />} />
+      ) : (
+        <Results movies={loaderData.movies} total={loaderData.total} page={page} />
+      )}
     </div>
   )
 }
+
+interface ResultsProps {
+  movies: readonly ListedMovie[]
+  total: number
+  page: number
+}
+
+function Results({ movies, total, page }: ResultsProps) {
+  const location = useLocation()
+  const isLeaving = useNavigation().state === 'loading'
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shownPage = useRef(page)
+
+  // Another page of the list is not another page of the site: reading goes on at its heading.
+  useEffect(() => {
+    if (shownPage.current === page) return
+    shownPage.current = page
+    heading.current?.focus({ preventScroll: true })
+  }, [page])
+
+  return (
+    <section aria-busy={isLeaving} className={styles.results}>
+      <h2 ref={heading} tabIndex={-1} className={styles.count}>
+        {countText(movies.length, total, page)}
+      </h2>
+      <MovieList movies={movies} eager={4} />
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(total / catalogueLimits.searchPage)}
+        hrefFor={(target) => pageHref(location, target)}
+        className={styles.pages}
+      />
+    </section>
+  )
+}
+
+function countText(shown: number, total: number, page: number): string {
+  const movies = total === 1 ? '1 movie' : `${total} movies`
+  if (total <= shown) return movies
+  const before = (page - 1) * catalogueLimits.searchPage
+  return `${before + 1} to ${before + shown} of ${movies}`
+}
+
+function Invitation() {
+  // Whoever comes here without a term wants to type one. After the move of the focus that every new page begins with.
+  useEffect(() => {
+    queueMicrotask(() => document.querySelector<HTMLInputElement>('main input[name=query]')?.focus())
+  }, [])
+  return (
+    <>
+      <p className={styles.invitation}>{searchMessages.invitation}</p>
+      <BrowseLink />
+    </>
+  )
+}
+
+const BrowseLink = () => <ButtonLink to={paths.browse[0]}>Browse Movies</ButtonLink>

@@ -1,0 +1,48 @@
+import { catalogueEndpoints, catalogueLimits, totalHeader } from '@matinee/contract/catalogue'
+import type { Call } from '@matinee/contract/http/client'
+import { AppError, httpErrors } from '@matinee/contract/http/errors'
+import { searchMessages } from '@matinee/contract/search'
+import { data, redirect } from 'react-router'
+import type { Failed } from '../../platform/loading.ts'
+import { type Showing, toListed } from '../movies/card-movie.ts'
+import { pageHref, readAsked } from './asked.ts'
+
+/** The results of an address, in the server. */
+export async function findResults(call: Call, url: URL, showing: Showing) {
+  const { term, page } = readAsked(url)
+  if (term === undefined || term.trim() === '') return { movies: [], total: 0 }
+  try {
+    let total = 0
+    const answer = await call(
+      catalogueEndpoints.search,
+      { query: { query: term.trim(), page } },
+      { onHeaders: (headers) => (total = Number(headers.get(totalHeader))) },
+    )
+    const movies = toListed(Array.isArray(answer) ? answer : answer.results, showing)
+    // A movie may have gone since somebody kept the address of a last page.
+    if (movies.length === 0 && total > 0) throw redirect(pageHref(url, Math.ceil(total / catalogueLimits.searchPage)))
+    return { movies, total }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const refused = error.status >= 400 && error.status < 500
+    return data<Failed>({ failed: { message: wordsFor(error) } }, { status: refused ? error.status : 503 })
+  }
+}
+
+/** SEARCH-2: what the server said of the term, or of the whole. */
+function wordsFor(error: AppError): string {
+  if (error.code === httpErrors.unreachable().code) return searchMessages.broke
+  return error.fields?.['query'] || error.message || searchMessages.failed
+}
+
+/** SEARCH-2, in the browser: no answer is one thing, one that cannot be shown another. */
+export async function orSearchFailed<T>(load: () => Promise<T>): Promise<T | Failed> {
+  try {
+    return await load()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    // What fetch throws when nothing came back.
+    const message = error instanceof TypeError ? searchMessages.broke : searchMessages.notFetched
+    return { failed: { message } }
+  }
+}

@@ -1,0 +1,77 @@
+import type { Suggestion } from '@matinee/contract/catalogue.schemas'
+import { pathOfOurs, resizedPath } from '@matinee/contract/images'
+import { movieMessages } from '@matinee/contract/movies'
+import { cardPath, searchPath } from '@matinee/contract/paths'
+import { siteMessages } from '@matinee/contract/site'
+import { Search } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { useNavigate } from 'react-router'
+import { classNames } from '../../ui/class-names.ts'
+import { Combobox } from '../../ui/combobox.tsx'
+import { Poster } from '../movies/poster.tsx'
+import { matchIn } from './match.ts'
+import { suggestions } from './suggestions.ts'
+import styles from './search-field.module.css'
+
+interface SearchFieldProps extends Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'> {
+  value: string
+  onValueChange: (text: string) => void
+  /** A movie was chosen, and its page is on its way. */
+  onLeave?: () => void
+  className?: string
+}
+
+/** Where one types what to search for, with the movies that it may be. It stands in a form, which does the searching. */
+export function SearchField({ value, onValueChange, onLeave, className, ...input }: SearchFieldProps) {
+  const navigate = useNavigate()
+  const all = searchPath(value)
+  return (
+    <Combobox
+      {...input}
+      name="query"
+      placeholder={siteMessages.searchPlaceholder}
+      enterKeyHint="search"
+      value={value}
+      onValueChange={onValueChange}
+      source={suggestions}
+      keyOf={({ _id }) => _id}
+      hrefOf={({ _id }) => cardPath(_id)}
+      renderItem={(movie) => <SuggestedMovie movie={movie} typed={value} />}
+      onPick={({ _id }) => {
+        onLeave?.()
+        void navigate(cardPath(_id))
+      }}
+      last={all === undefined ? undefined : { href: all, content: <AllResults term={value.trim()} /> }}
+      listLabel="Movies"
+      className={classNames(styles.field, className)}
+      inputClassName={styles.input}
+    >
+      <Search className={styles.icon} />
+    </Combobox>
+  )
+}
+
+function SuggestedMovie({ movie: { title, year, imageUrl }, typed }: { movie: Suggestion; typed: string }) {
+  const [before, match, after] = matchIn(title, typed) ?? [title || movieMessages.untitled, '', '']
+  const ours = imageUrl && pathOfOurs(imageUrl, location.origin)
+  const src = ours ? resizedPath(ours, 185) : imageUrl
+  return (
+    <span className={styles.movie}>
+      <Poster picture={src ? { src } : null} sizes="2rem" eager />
+      <b className={styles.title} dir="auto">
+        {before}
+        {match && <mark className={styles.match}>{match}</mark>}
+        {after}
+      </b>{' '}
+      <span className={styles.year}>{year}</span>
+    </span>
+  )
+}
+
+function AllResults({ term }: { term: string }) {
+  return (
+    <span className={styles.all}>
+      See all results for “<bdi>{term}</bdi>”
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+import { paths, searchPath } from '@matinee/contract/paths'
+import { searchMessages } from '@matinee/contract/search'
+import { CircleAlert } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { SearchField } from './search-field.tsx'
+import styles from './search.module.css'
+
+interface SearchFormProps {
+  /** What the page shows the results of. */
+  term: string
+  /** Somebody sent the form with nothing in it, by an address or without scripts. */
+  blank: boolean
+}
+
+/** The page's own search box: it keeps the term, to be changed a little. */
+export function SearchForm({ term, blank }: SearchFormProps) {
+  const id = useId()
+  const navigate = useNavigate()
+  const [text, setText] = useState(term)
+  const [warned, setWarned] = useState(blank)
+  const [shown, setShown] = useState({ term, blank })
+  // Back and Forward bring other terms to the same box.
+  if (shown.term !== term || shown.blank !== blank) {
+    setShown({ term, blank })
+    setText(term)
+    setWarned(blank)
+  }
+
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const to = searchPath(text)
+    setWarned(to === undefined)
+    if (to !== undefined) void navigate(to)
+    else document.getElementById(id)?.focus()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers older than 2023 do not know <search>
+    <form role="search" aria-label="Results" action={paths.search[0]} method="get" onSubmit={search}>
+      <div className={styles.line}>
+        <label className="visually-hidden" htmlFor={id}>
+          Search for
+        </label>
+        <SearchField
+          id={id}
+          value={text}
+          onValueChange={setText}
+          aria-invalid={warned || undefined}
+          aria-describedby={warned ? `${id}-warning` : undefined}
+          className={styles.box}
+        />
+        <Button type="submit" variant="inverse" className={styles.go}>
+          Search
+        </Button>
+      </div>
+      {warned && (
+        <p id={`${id}-warning`} role="alert" className={styles.warning}>
+          <CircleAlert />
+          {searchMessages.blank}
+        </p>
+      )}
+    </form>
+  )
+}
