@@ -19,57 +19,62 @@ interface BenchOptions {
   settings?: Record<string, string>
 }
 
-/** A database and the built product beside it, for commands that measure; gone afterwards. */
-export async function openBench({ keep, settings = {} }: BenchOptions = {}) {
-  if (!existsSync(path.join(workspace, 'apps/web/build/server/index.js'))) {
-    spawnSync('npm', ['run', 'build'], { cwd: workspace, stdio: 'inherit' })
-  }
-  const folder = mkdtempSync(path.join(tmpdir(), 'matinee-bench-'))
-  chmodSync(folder, 0o755)
-  const postgres = await startPostgres({ directory: path.join(keep ?? folder, 'postgres'), settings })
-  await postgres.createDatabase('bench')
-  const databaseUrl = postgres.url('bench')
+export function buildPagesOnce() {
+  if (existsSync(path.join(workspace, 'apps/web/build/server/index.js'))) return
+  spawnSync('npm', ['run', 'build'], { cwd: workspace, stdio: 'inherit' })
+}
+
+/** Starts processes that write their log to a folder, and ends them. */
+export function processesIn(folder: string) {
   const children: ChildProcess[] = []
-
-  async function start(script: string, env: NodeJS.ProcessEnv, ready: string): Promise<RunningProcess> {
-    const port = await freePort()
-    const url = `http://127.0.0.1:${port}`
-    const log = openSync(path.join(folder, `${port}.log`), 'a')
-    const child = spawn(process.execPath, [path.resolve(import.meta.dirname, script)], {
-      env: { ...process.env, ...env, PORT: String(port) },
-      stdio: ['ignore', log, 'inherit'],
-    })
-    children.push(child)
-    await untilAnswers(url + ready, 20_000, () => child.exitCode === null)
-    return { url, child }
-  }
-
   return {
-    databaseUrl,
-    /** The API's process as in production, with everything on. */
-    startApi: (env: NodeJS.ProcessEnv = {}) =>
-      start(
-        '../src/api.ts',
-        {
-          NODE_ENV: 'production',
-          LOG_LEVEL: 'info',
-          PUBLIC_URL: 'http://127.0.0.1',
-          DATABASE_URL: databaseUrl,
-          SMTP_URL: 'smtp://127.0.0.1:1',
-          STORAGE_PATH: folder,
-          ...demoSite,
-          ...env,
-        },
-        '/readyz',
-      ),
-    startBare: (env: NodeJS.ProcessEnv = {}) =>
-      start('bare.ts', { NODE_ENV: 'production', DATABASE_URL: databaseUrl, ...env }, '/'),
-    async close() {
+    async start(script: string, env: NodeJS.ProcessEnv, ready: string): Promise<RunningProcess> {
+      const port = env['PORT'] ?? String(await freePort())
+      const url = `http://127.0.0.1:${port}`
+      const log = openSync(path.join(folder, `${port}.log`), 'a')
+      const child = spawn(process.execPath, [path.resolve(import.meta.dirname, script)], {
+        env: { ...process.env, ...env, PORT: port },
+        stdio: ['ignore', log, 'inherit'],
+      })
+      children.push(child)
+      await untilAnswers(url + ready, 20_000, () => child.exitCode === null)
+      return { url, child }
+    },
+    async end() {
       for (const child of children) {
         if (child.exitCode !== null || child.signalCode !== null) continue
         child.kill('SIGKILL')
         await once(child, 'exit')
       }
+    },
+  }
+}
+
+/** What the product is told where it is measured: everything on, as in production. */
+export const measured = { NODE_ENV: 'production', LOG_LEVEL: 'info', SMTP_URL: 'smtp://127.0.0.1:1', ...demoSite }
+
+/** A database and the built product beside it, for commands that measure; gone afterwards. */
+export async function openBench({ keep, settings = {} }: BenchOptions = {}) {
+  buildPagesOnce()
+  const folder = mkdtempSync(path.join(tmpdir(), 'matinee-bench-'))
+  chmodSync(folder, 0o755)
+  const postgres = await startPostgres({ directory: path.join(keep ?? folder, 'postgres'), settings })
+  await postgres.createDatabase('bench')
+  const databaseUrl = postgres.url('bench')
+  const processes = processesIn(folder)
+
+  return {
+    databaseUrl,
+    startApi: (env: NodeJS.ProcessEnv = {}) =>
+      processes.start(
+        '../src/api.ts',
+        { ...measured, PUBLIC_URL: 'http://127.0.0.1', DATABASE_URL: databaseUrl, STORAGE_PATH: folder, ...env },
+        '/readyz',
+      ),
+    startBare: (env: NodeJS.ProcessEnv = {}) =>
+      processes.start('bare.ts', { NODE_ENV: 'production', DATABASE_URL: databaseUrl, ...env }, '/'),
+    async close() {
+      await processes.end()
       await postgres.stop()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import autocannon from 'autocannon'
 import pg from 'pg'
 import { freePort } from '../local/ports.ts'
 import { loadLarge } from '../seed/load-large.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { openBench } from './api-under-load.ts'
-import { median, report } from './report.ts'
+import { compare, Crowd } from './crowd.ts'
+import { report } from './report.ts'
 
 /**
  * Budgets 1 to 3: the product with everything on (limits, log, headers, metrics, schemas) against bare Fastify, in one
@@ -22,30 +22,9 @@ const { values } = parseArgs({
     movies: { type: 'string', default: '10000' },
   },
 })
-const seconds = Number(values.seconds)
 
-let asked = 0
-const nextAddress = () => `10.${(++asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
-
-async function load(url: string, nextPath?: () => string): Promise<number> {
-  const result = await autocannon({
-    url,
-    connections: 64,
-    duration: seconds,
-    requests: [
-      {
-        setupRequest: (request) => ({
-          ...request,
-          ...(nextPath && { path: nextPath() }),
-          headers: { ...request.headers, 'x-forwarded-for': nextAddress() },
-        }),
-      },
-    ],
-  })
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
-  return result.requests.average
-}
+const crowd = new Crowd(Number(values.seconds))
+const load = crowd.load.bind(crowd)
 
 const bench = await openBench()
 const folder = mkdtempSync(path.join(tmpdir(), 'matinee-list-'))
@@ -64,7 +43,7 @@ try {
   const bare = await bench.startBare({ LIST_FILE: listFile })
 
   // A number that nothing reads makes each address a new one: no ready bytes help.
-  const anyMovie = (before: string) => () => `${before}/${rows[asked % rows.length]!.id}?n=${asked}`
+  const anyMovie = (before: string) => (n: number) => `${before}/${rows[n % rows.length]!.id}?n=${n}`
   const budgets = [
     {
       what: '1. an answer with everything on, against a bare hello',
@@ -84,32 +63,8 @@ try {
       plain: () => load(bare.url, anyMovie('/movies')),
       ours: () => load(api.url, anyMovie('/api/movies')),
     },
-  ].map((budget) => Object.assign(budget, { ratios: [] as number[] }))
-
-  for (const { plain, ours } of budgets) await Promise.all([plain(), ours()])
-  for (let round = 1; round <= Number(values.rounds); round++) {
-    for (const [i, budget] of budgets.entries()) {
-      const [bareRate, ourRate] = [await budget.plain(), await budget.ours()]
-      budget.ratios.push(ourRate / bareRate)
-      const ratio = (ourRate / bareRate).toFixed(2)
-      process.stdout.write(
-        `  round ${round}, budget ${i + 1}: bare ${bareRate.toFixed(0)}/s, ours ${ourRate.toFixed(0)}/s, ratio ${ratio}\n`,
-      )
-    }
-  }
-  report(
-    'bench:http',
-    budgets.map(({ what, atLeast, ratios }) => {
-      const sorted = ratios.toSorted((a, b) => a - b)
-      const spread = `${sorted[0]!.toFixed(2)} to ${sorted.at(-1)!.toFixed(2)}`
-      return {
-        what,
-        measured: `${median(ratios).toFixed(2)} (${spread})`,
-        wanted: `at least ${atLeast}`,
-        met: median(ratios) >= atLeast,
-      }
-    }),
-  )
+  ]
+  report('bench:http', await compare(budgets, Number(values.rounds)))
 } finally {
   await bench.close()
   rmSync(folder, { recursive: true, force: true })

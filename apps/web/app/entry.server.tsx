@@ -1,4 +1,4 @@
-import { createClient } from '@matinee/contract/http/client'
+import { type Answer, createClient } from '@matinee/contract/http/client'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { ReactElement } from 'react'
@@ -18,7 +18,7 @@ import { scriptMark } from './platform/script-mark.ts'
 
 export { scriptMark }
 
-type Transport = (url: URL, init: RequestInit) => Promise<Response>
+type Transport = (url: URL, init: RequestInit) => Promise<Answer>
 interface Host {
   transport: Transport
   report: (error: unknown) => void
@@ -28,17 +28,28 @@ const reportError = createContext<Host['report']>()
 
 const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
 
+/** The HTML of a page as the text that it is: to make it a body and read it back would cost as much as sending it. */
+const texts = new WeakMap<Response, string>()
+
 /**
  * The door by which the API's process renders a page. Only plain values pass through it: a context token or a router
  * object of the host's would be another copy than the one in this bundle.
  */
-export function handle(build: ServerBuild, mode: string, request: Request, host: Host) {
+export async function handle(
+  build: ServerBuild,
+  mode: string,
+  request: Request,
+  host: Host,
+): Promise<Pick<Response, 'status' | 'headers' | 'text'>> {
   let handler = handlers.get(build)
   if (!handler) handlers.set(build, (handler = createRequestHandler(build, mode)))
   const context = new RouterContextProvider()
   context.set(apiCall, createClient({ baseUrl: new URL(request.url).origin, fetch: host.transport }))
   context.set(reportError, host.report)
-  return handler(request, context)
+  const response = await handler(request, context)
+  const html = texts.get(response)
+  if (html === undefined) return response
+  return { status: response.status, headers: response.headers, text: async () => html }
 }
 
 /**
@@ -51,6 +62,15 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 /** The data that the browser goes on with, as one text instead of the stream that React Router would wait for. */
 const handedOver = (value: string) => Object.assign(Promise.resolve(), { result: { done: true, value } })
+
+async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+  let read = ''
+  const decoder = new TextDecoder()
+  const reader = stream?.getReader()
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read())
+    read += decoder.decode(next.value, { stream: true })
+  return read
+}
 
 /** In one go: nearly twice as fast as by way of a stream. Undefined: something has to be waited for, or went wrong. */
 function renderAtOnce(page: ReactElement): string | undefined {
@@ -95,7 +115,7 @@ export default async function handleRequest(
   headers: Headers,
   routerContext: EntryContext,
 ) {
-  const data = routerContext.serverHandoffStream ? await text(routerContext.serverHandoffStream) : ''
+  const data = await readAll(routerContext.serverHandoffStream)
   const draw = () => (
     <ServerRouter
       // What was read to its end is no longer read from: the router only wants to see that there was something.
@@ -111,5 +131,7 @@ export default async function handleRequest(
   const quick = renderAtOnce(draw())
   const { html, isBroken } = quick === undefined ? await renderPatiently(draw()) : { html: quick, isBroken: false }
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(html, { status: isBroken ? 500 : status, headers })
+  const response = new Response(null, { status: isBroken ? 500 : status, headers })
+  texts.set(response, html)
+  return response
 }

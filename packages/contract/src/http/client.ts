@@ -1,9 +1,18 @@
 import type { Endpoint, InputOf, OutputOf } from './endpoint.ts'
 import { AppError, type ErrorBody, httpErrors } from './errors.ts'
 
+/** What is read of an answer: a whole `Response`, or what stands in for one where no network lies between. */
+export interface Answer {
+  ok: boolean
+  status: number
+  statusText: string
+  headers: Pick<Headers, 'get'>
+  json(): Promise<unknown>
+}
+
 interface ClientOptions {
   baseUrl: string
-  fetch?: (url: URL, init: RequestInit) => Promise<Response>
+  fetch?: (url: URL, init: RequestInit) => Promise<Answer>
   token?: () => string | null
   timeoutMs?: number
 }
@@ -39,14 +48,14 @@ export function createClient({ baseUrl, fetch = globalThis.fetch, token, timeout
     const timeout = AbortSignal.timeout(timeoutMs)
     const signal = options?.signal ? AbortSignal.any([options.signal, timeout]) : timeout
 
-    let response: Response
+    let response: Answer
     try {
       response = await fetch(url, { method: endpoint.method, headers, body: JSON.stringify(body), signal })
     } catch (cause) {
       if (options?.signal?.aborted) throw cause
       throw httpErrors.unreachable({ cause })
     }
-    const answer: unknown = await response.json().catch((cause: unknown) => {
+    const answer = await response.json().catch((cause: unknown) => {
       if (options?.signal?.aborted) throw cause
       // A refusal may come from something else than our server; a success that cannot be read is none.
       if (response.ok) throw httpErrors.unreachable({ cause })

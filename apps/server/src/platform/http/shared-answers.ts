@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Endpoint, Schemas } from '@matinee/contract/http/endpoint'
@@ -39,7 +39,7 @@ interface Ready {
 
 export function makeReady({ status = 200, body, headers }: Made): Ready {
   // Weak, as the compressed forms have other bytes.
-  const etag = status === 200 ? `W/"${createHash('sha1').update(body).digest('base64url')}"` : undefined
+  const etag = status === 200 ? `W/"${hash('sha1', body, 'base64url')}"` : undefined
   return { status, body, etag, headers, encoded: {} }
 }
 

@@ -1,21 +1,25 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import serveStatic from '@fastify/static'
+import type { Answer } from '@matinee/contract/http/client'
 import type { FastifyInstance } from 'fastify'
 
 const root = path.resolve(import.meta.dirname, '../../../../web')
 
-export type Transport = (url: URL, init: RequestInit) => Promise<Response>
+export type Transport = (url: URL, init: RequestInit) => Promise<Answer>
 interface Host {
   transport: Transport
   report: (error: unknown) => void
 }
 
+/** What became of a page: as much of a `Response` as anyone reads. */
+export type Rendered = Pick<Response, 'status' | 'headers' | 'text'>
+
 /** What the bundle of pages offers to the process that renders them. */
 export interface Build {
   entry: {
     module: {
-      handle(build: Build, mode: string, request: Request, host: Host): Promise<Response>
+      handle(build: Build, mode: string, request: Request, host: Host): Promise<Rendered>
       scriptMark: string
     }
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { httpErrors } from '@matinee/contract/http/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
@@ -7,7 +7,14 @@ import { faultHeader } from './faults.ts'
 import { documentHeaders, pagePolicy } from './headers.ts'
 import { whileRenderingPage } from './rate-limits.ts'
 import { makeReady, sendReady, SharedAnswers } from './shared-answers.ts'
-import { type Build, developmentBuild, type LoadBuild, productionBuild, type Transport } from './web-build.ts'
+import {
+  type Build,
+  developmentBuild,
+  type LoadBuild,
+  productionBuild,
+  type Rendered,
+  type Transport,
+} from './web-build.ts'
 
 /** A page also changes with the clock (what is new this week): a minute is the most that it may lag. */
 const seconds = 60
@@ -24,13 +31,14 @@ const transportFor =
       payload: typeof init.body === 'string' ? init.body : undefined,
       remoteAddress: from.ip,
     })
-    const headers = new Headers()
-    for (const [name, value] of Object.entries(answer.headers))
-      if (value !== undefined) headers.set(name, String(value))
-    return new Response(answer.rawPayload.length > 0 ? new Uint8Array(answer.rawPayload) : null, {
+    // Not a `Response`: to make and read one costs more than all of this.
+    return {
+      ok: answer.statusCode >= 200 && answer.statusCode < 300,
       status: answer.statusCode,
-      headers,
-    })
+      statusText: answer.statusMessage,
+      headers: { get: (name) => answer.headers[name]?.toString() ?? null },
+      json: async () => JSON.parse(answer.payload) as unknown,
+    }
   }
 
 const isForm = ({ method }: FastifyRequest) => method === 'POST'
@@ -54,20 +62,18 @@ function toSubmission(request: FastifyRequest, reply: FastifyReply, origin: stri
   return new Request(origin + request.originalUrl, { method: 'POST', headers, signal: gone.signal, body })
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
-
 /** Takes the mark off our own inline scripts, and gives their hashes. */
 function unmark(html: string, mark: string): { page: string; hashes: string[] } {
   const attribute = ` nonce="${mark}"`
   const ours = html.matchAll(new RegExp(`<script(?![^>]*\\ssrc=)[^>]*${attribute}[^>]*>([\\s\\S]*?)</script>`, 'g'))
   return {
     page: html.replaceAll(attribute, ''),
-    hashes: [...new Set([...ours].map((match) => sha256(match[1] ?? '')))],
+    hashes: [...new Set([...ours].map((match) => hash('sha256', match[1] ?? '', 'base64')))],
   }
 }
 
 /** For how long what a page says about itself lets it be kept here. */
-function secondsToKeep({ status, headers }: Response): number {
+function secondsToKeep({ status, headers }: Rendered): number {
   const control = headers.get('cache-control') ?? ''
   if (status !== 200 || headers.has('set-cookie') || /\b(no-store|no-cache|private)\b/.test(control)) return 0
   const shared = /\bs-maxage=(\d+)/.exec(control)

@@ -1,0 +1,47 @@
+import lighthouse, { type Result } from 'lighthouse'
+import { freePort } from '../local/ports.ts'
+import { openBrowser } from './chromium.ts'
+import { type Line, median } from './report.ts'
+import type { Site } from './web-site.ts'
+
+const told = ['accessibility', 'best-practices', 'seo'] as const
+
+/** One visit by a phone on a slow line, as Lighthouse simulates both, in a browser that was never there before. */
+async function visit(url: string): Promise<Result> {
+  const port = await freePort()
+  const browser = await openBrowser([`--remote-debugging-port=${port}`])
+  try {
+    const run = await lighthouse(url, { port, logLevel: 'error', output: 'json' })
+    if (!run || run.lhr.runtimeError) throw new Error(`Lighthouse: ${run?.lhr.runtimeError?.message ?? 'no result'}`)
+    return run.lhr
+  } finally {
+    await browser.close()
+  }
+}
+
+const score = ({ categories }: Result, name: string) => Math.round(100 * (categories[name]?.score ?? 0))
+const number = ({ audits }: Result, name: string) => audits[name]?.numericValue ?? NaN
+
+/** Budget 10: home, browse and a movie on a phone. */
+export async function measureLighthouse({ api, movie }: Site, rounds: number): Promise<Line[]> {
+  const lines: Line[] = []
+  for (const [name, path] of Object.entries({ home: '/', browse: '/movies', movie: movie.path })) {
+    const visits: Result[] = []
+    for (let round = 1; round <= rounds; round++) visits.push(await visit(api + path))
+    const middle = (read: (visit: Result) => number) => median(visits.map(read))
+    const performance = middle((result) => score(result, 'performance'))
+    const lcp = middle((result) => number(result, 'largest-contentful-paint')) / 1000
+    const cls = middle((result) => number(result, 'cumulative-layout-shift'))
+    const judge = (what: string, measured: string, wanted: string, met: boolean) =>
+      lines.push({ what: `10. ${name}, ${what}`, measured, wanted, met })
+    judge('performance', String(performance), 'at least 95', performance >= 95)
+    judge('largest paint', `${lcp.toFixed(2)} s`, 'at most 2.00 s', lcp <= 2)
+    judge('layout shift', cls.toFixed(3), 'at most 0.020', cls <= 0.02)
+    const each = visits.map((result) => score(result, 'performance')).join(', ')
+    const others = told.map((category) => `${category} ${middle((result) => score(result, category))}`).join(', ')
+    // Lighthouse slows the processor down by a factor: on a busy or slow machine all pages look slow (1500 is a desk).
+    const machine = middle(({ environment }) => environment.benchmarkIndex).toFixed(0)
+    process.stdout.write(`  ${name}: performance ${each} (machine ${machine}); ${others}\n`)
+  }
+  return lines
+}

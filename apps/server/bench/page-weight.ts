@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { openBrowser } from './chromium.ts'
+import type { Line } from './report.ts'
+import type { Site } from './web-site.ts'
+
+const kinds = {
+  JavaScript: /javascript/,
+  CSS: /^text\/css/,
+  HTML: /^text\/html/,
+  images: /^image\//,
+  fonts: /font|woff/,
+} as const
+type Kind = keyof typeof kinds | 'others'
+const kindOf = (mime: string): Kind =>
+  (Object.keys(kinds) as (keyof typeof kinds)[]).find((kind) => kinds[kind].test(mime)) ?? 'others'
+
+interface Arrival {
+  url: string
+  kind: Kind
+  bytes: number
+}
+
+/** Everything that a first visit loads until the line has been quiet for a while, as it came over the wire. */
+async function watch(page: Page, url: string): Promise<Arrival[]> {
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const started = new Map<string, Omit<Arrival, 'bytes'>>()
+  const arrivals: Arrival[] = []
+  let lastMs = Date.now()
+  line.on('Network.responseReceived', ({ requestId, response }) => {
+    started.set(requestId, { url: response.url, kind: kindOf(response.mimeType) })
+  })
+  line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const known = started.get(requestId)
+    if (!known?.url.startsWith('http')) return
+    arrivals.push({ ...known, bytes: encodedDataLength })
+    lastMs = Date.now()
+  })
+  await page.goto(url, { waitUntil: 'load' })
+  while (Date.now() - lastMs < 1_500) await page.waitForTimeout(100)
+  return arrivals
+}
+
+/** Pictures that stand below the first screen, and that no one has seen yet. */
+const addressesBelow = (page: Page) =>
+  page.evaluate<string[]>(
+    `[...document.images].filter((image) => image.getBoundingClientRect().top >= innerHeight).map((image) => image.currentSrc)`,
+  )
+
+/** A script of the player, by its name or by words that only such a script has. */
+async function playersAmong(arrivals: readonly Arrival[]): Promise<string[]> {
+  const scripts = arrivals.filter(({ kind }) => kind === 'JavaScript')
+  const texts = await Promise.all(scripts.map(async ({ url }) => (await fetch(url)).text()))
+  return scripts
+    .filter(({ url }, i) => /\/(hls|player)[^/]*$/i.test(url) || texts[i]!.includes('EXT-X-'))
+    .map(({ url }) => new URL(url).pathname)
+}
+
+const views = {
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  desk: { viewport: { width: 1440, height: 900 } },
+}
+const limits = { JavaScript: 130, CSS: 20, HTML: 30 } as const
+const mostForAll = 500
+
+/** Budget 9: the first view of home. */
+export async function measureWeight({ api }: Site): Promise<Line[]> {
+  const browser = await openBrowser()
+  const lines: Line[] = []
+  const atMost = (what: string, bytes: number, most: number) => {
+    const measured = `${(bytes / 1000).toFixed(1)} KB`
+    lines.push({ what: `9. ${what}`, measured, wanted: `at most ${most} KB`, met: bytes <= most * 1000 })
+  }
+  try {
+    for (const [name, view] of Object.entries(views)) {
+      const context = await browser.newContext({ ...view, serviceWorkers: 'block' })
+      const page = await context.newPage()
+      const arrivals = await watch(page, `${api}/`)
+      const sum = (counts: (arrival: Arrival) => boolean) =>
+        arrivals.filter(counts).reduce((total, { bytes }) => total + bytes, 0)
+      for (const [kind, most] of Object.entries(limits))
+        atMost(
+          `home on a ${name}: ${kind}`,
+          sum((arrival) => arrival.kind === kind),
+          most,
+        )
+      const below = new Set(await addressesBelow(page))
+      atMost(
+        `home on a ${name}: all, with pictures in sight`,
+        sum(({ url }) => !below.has(url)),
+        mostForAll,
+      )
+      const listed = [...Object.keys(kinds), 'others'].map(
+        (kind) => `${kind} ${(sum((arrival) => arrival.kind === kind) / 1000).toFixed(1)}`,
+      )
+      process.stdout.write(`  ${name}, ${arrivals.length} answers, in KB: ${listed.join(', ')}\n`)
+      const players = await playersAmong(arrivals)
+      lines.push({
+        what: `9. home on a ${name}: scripts of the player before anything plays`,
+        measured: players.length === 0 ? 'none' : players.join(', '),
+        wanted: 'none',
+        met: players.length === 0,
+      })
+      await context.close()
+    }
+  } finally {
+    await browser.close()
+  }
+  return lines
+}
