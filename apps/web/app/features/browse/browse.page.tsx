@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react'
 import { data, redirect, useLocation } from 'react-router'
 import { apiCall } from '../../platform/api.ts'
 import { type Failed, hasFailed, orFailedInBrowser } from '../../platform/loading.ts'
-import { listPath, pageMeta, pageSuffix } from '../../platform/seo.ts'
+import { listPath, pageMeta } from '../../platform/seo.ts'
 import { useSite } from '../../platform/site.ts'
 import { breadcrumbData, StructuredData } from '../../platform/structured-data.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -78,9 +78,10 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
   const { genre, page } = readBrowse(location.search)
   const everything = genre && genres.some((name) => name === genre) ? `every ${genre} movie` : 'everything'
   return pageMeta(matches, {
-    title: browseMessages.title + pageSuffix(page),
-    description: `Look through ${everything} that is showing: by genre, by year, by rating, or by what is new.${page > 1 ? ` Page ${page}.` : ''}`,
-    path: listPath(paths.browse[0], page),
+    title: browseMessages.title,
+    description: `Look through ${everything} that is showing: by genre, by year, by rating, or by what is new.`,
+    path: paths.browse[0],
+    page,
   })
 }
 
@@ -104,7 +105,7 @@ export default function BrowsePage({ loaderData: { list, choices, statistics } }
         <FilterRail browsing={browsing} choices={choices} isOpen={isRailOpen} />
         <section ref={section} className={styles.results} aria-labelledby="results">
           <h2 ref={heading} id="results" tabIndex={-1} className="visually-hidden">
-            Movies{pageSuffix(query.page)}
+            Movies{query.page > 1 && `, page ${query.page}`}
           </h2>
           <BrowseToolbar
             browsing={browsing}
@@ -124,10 +125,7 @@ export default function BrowsePage({ loaderData: { list, choices, statistics } }
           import.meta.env.SSR &&
           site !== undefined &&
           !hasFailed(list) && [
-            itemListData(
-              list.movies.map(({ id }) => ({ _id: id })),
-              site,
-            ),
+            itemListData(list.movies, site),
             breadcrumbData(
               [
                 { name: 'Home', path: paths.home[0] },

@@ -59,16 +59,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <MovieRow title={catalogueMessages.mostPopular} to={viewAll('popular')} movies={mostPopular} ranked />
       <MovieRow title={catalogueMessages.mostRated} to={viewAll('rated')} movies={mostRated} rated />
       <StructuredData
-        graph={
-          import.meta.env.SSR &&
-          site !== undefined && [
-            ...siteData(site),
-            itemListData(
-              shown.map(({ id }) => ({ _id: id })),
-              site,
-            ),
-          ]
-        }
+        graph={import.meta.env.SSR && site !== undefined && [...siteData(site), itemListData(shown, site)]}
       />
     </>
   )

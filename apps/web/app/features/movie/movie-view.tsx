@@ -46,8 +46,8 @@ export function MovieView({ movie }: { movie: MovieDetails }) {
         <div className={frame.columns}>
           <div>
             <div className={styles.synopsis}>
-              {paragraphsOf(movie.description).map((paragraph, at) => (
-                <p key={`${at} ${paragraph}`}>{paragraph}</p>
+              {paragraphsOf(movie.description).map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
               ))}
             </div>
             <Reactions movie={movie} />

@@ -22,8 +22,6 @@ const movie: Movie = {
   backdropUrl: null,
   backdropPreview: null,
   cardUrl: null,
-  imagePreview: null,
-  backdropPreview: null,
   videoUrl: null,
   likes: 0,
   dislikes: 0,

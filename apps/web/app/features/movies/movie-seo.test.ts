@@ -24,8 +24,6 @@ const wings: Movie = {
   image: 'https://rex.example/media/wings.webp',
   backdropUrl: null,
   cardUrl: 'https://rex.example/media/wings-card.jpeg',
-  imagePreview: null,
-  backdropPreview: null,
   videoUrl: 'https://rex.example/media/wings.mp4',
   likes: 3,
   dislikes: 1,
