@@ -23,7 +23,7 @@ interface CallOptions {
   signal?: AbortSignal
   headers?: Record<string, string>
   /** What an answer says beside its body, such as the total of a list. */
-  onHeaders?: (headers: Headers) => void
+  onHeaders?: (headers: Answer['headers']) => void
 }
 interface AnyInput {
   params?: Record<string, string>
