@@ -3,6 +3,7 @@ import { catalogueLimits, catalogueMessages } from './catalogue.ts'
 /** SEARCH-1, SEARCH-2 */
 export const searchMessages = {
   heading: 'Search Results',
+  placeholder: 'Title, person or word',
   none: 'No movies found for your search.',
   noneText: 'Check the spelling, try fewer or other words, or look through everything that is showing.',
   invitation: 'Find a film by its title, its people or a word from its story, even with a letter wrong.',

@@ -30,6 +30,21 @@ const answering = (answer: Response, token?: string) => {
 }
 
 describe('a call', () => {
+  it('tells what stands beside the body to whoever wants to know', async () => {
+    const { call } = answering(Response.json({ ok: true }, { headers: { 'x-total-count': '72' } }))
+    let total: string | null = null
+    await call(
+      shelf,
+      { params: { id: 'a' }, query: {} },
+      {
+        onHeaders: (headers) => {
+          total = headers.get('x-total-count')
+        },
+      },
+    )
+    expect(total).toBe('72')
+  })
+
   it('puts what it is given where it belongs', async () => {
     const { call, asked } = answering(Response.json({ ok: true }), 'a.b.c')
     expect(await call(shelf, { params: { id: 'a/b ?' }, query: { page: 2, word: undefined } })).toEqual({ ok: true })

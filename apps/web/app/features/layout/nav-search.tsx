@@ -1,4 +1,5 @@
 import { paths, searchPath } from '@matinee/contract/paths'
+import { siteMessages } from '@matinee/contract/site'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { SearchField } from '../search/search-field.tsx'
@@ -29,7 +30,13 @@ export function NavSearch({ className }: { className?: string }) {
       <label className="visually-hidden" htmlFor={id}>
         Search
       </label>
-      <SearchField id={id} value={text} onValueChange={setText} onLeave={() => setText('')} />
+      <SearchField
+        id={id}
+        placeholder={siteMessages.searchPlaceholder}
+        value={text}
+        onValueChange={setText}
+        onLeave={() => setText('')}
+      />
     </form>
   )
 }

@@ -32,7 +32,9 @@ export async function findResults(call: Call, url: URL, showing: Showing) {
 /** SEARCH-2: what the server said of the term, or of the whole. */
 function wordsFor(error: AppError): string {
   if (error.code === httpErrors.unreachable().code) return searchMessages.broke
-  return error.fields?.['query'] || error.message || searchMessages.failed
+  // An answer of something that stands before our server has at most a word for machines.
+  if (error.code === 'http.unknown') return searchMessages.failed
+  return error.fields?.['query'] ?? error.message
 }
 
 /** SEARCH-2, in the browser: no answer is one thing, one that cannot be shown another. */

@@ -2,7 +2,6 @@ import type { Suggestion } from '@matinee/contract/catalogue.schemas'
 import { pathOfOurs, resizedPath } from '@matinee/contract/images'
 import { movieMessages } from '@matinee/contract/movies'
 import { cardPath, searchPath } from '@matinee/contract/paths'
-import { siteMessages } from '@matinee/contract/site'
 import { Search } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useNavigate } from 'react-router'
@@ -13,7 +12,10 @@ import { matchIn } from './match.ts'
 import { suggestions } from './suggestions.ts'
 import styles from './search-field.module.css'
 
-interface SearchFieldProps extends Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'> {
+interface SearchFieldProps extends Pick<
+  ComponentProps<'input'>,
+  'id' | 'placeholder' | 'aria-invalid' | 'aria-describedby'
+> {
   value: string
   onValueChange: (text: string) => void
   /** A movie was chosen, and its page is on its way. */
@@ -29,7 +31,6 @@ export function SearchField({ value, onValueChange, onLeave, className, ...input
     <Combobox
       {...input}
       name="query"
-      placeholder={siteMessages.searchPlaceholder}
       enterKeyHint="search"
       value={value}
       onValueChange={onValueChange}
@@ -53,7 +54,7 @@ export function SearchField({ value, onValueChange, onLeave, className, ...input
 
 function SuggestedMovie({ movie: { title, year, imageUrl }, typed }: { movie: Suggestion; typed: string }) {
   const [before, match, after] = matchIn(title, typed) ?? [title || movieMessages.untitled, '', '']
-  const ours = imageUrl && pathOfOurs(imageUrl, location.origin)
+  const ours = pathOfOurs(imageUrl, location.origin)
   const src = ours ? resizedPath(ours, 185) : imageUrl
   return (
     <span className={styles.movie}>

@@ -45,6 +45,7 @@ export function SearchForm({ term, blank }: SearchFormProps) {
         </label>
         <SearchField
           id={id}
+          placeholder={searchMessages.placeholder}
           value={text}
           onValueChange={setText}
           aria-invalid={warned || undefined}
