@@ -173,7 +173,7 @@ test('volume and mute are remembered', async ({ page }) => {
 
 test('plays without sound where the browser refuses it, and offers it', async ({ page }) => {
   await page.addInitScript(() => {
-    const play = Reflect.get(HTMLMediaElement.prototype, 'play') as () => Promise<void>
+    const play: () => Promise<void> = Reflect.get(HTMLMediaElement.prototype, 'play')
     HTMLMediaElement.prototype.play = function () {
       return this.muted ? play.call(this) : Promise.reject(new DOMException('No gesture', 'NotAllowedError'))
     }
@@ -188,7 +188,7 @@ test('plays without sound where the browser refuses it, and offers it', async ({
 
 test('waits for a press where the browser refuses to play at all', async ({ page }) => {
   await page.addInitScript(() => {
-    const play = Reflect.get(HTMLMediaElement.prototype, 'play') as () => Promise<void>
+    const play: () => Promise<void> = Reflect.get(HTMLMediaElement.prototype, 'play')
     let refusals = 0
     HTMLMediaElement.prototype.play = function () {
       return refusals++ >= 2 ? play.call(this) : Promise.reject(new DOMException('No gesture', 'NotAllowedError'))
