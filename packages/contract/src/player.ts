@@ -50,7 +50,6 @@ export const playerNotices = {
   captionsOff: 'Captions off',
   captionSize: (size: CaptionSize) => `Caption size ${captionSizeNames[size].toLowerCase()}`,
   speed: (rate: number) => `Speed ${rate}`,
-  position: (spoken: string) => spoken,
 } as const
 
 export const captionSizes = ['small', 'medium', 'large', 'huge'] as const

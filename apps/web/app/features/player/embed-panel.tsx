@@ -24,7 +24,6 @@ export function EmbedPanel({ source: { site, frame, page }, title, poster, ref }
           src={frame}
           title={title}
           allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
-          allowFullScreen
           referrerPolicy="strict-origin-when-cross-origin"
           // oxlint-disable-next-line react/iframe-missing-sandbox -- theirs is another origin, and their player needs its own
           sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"

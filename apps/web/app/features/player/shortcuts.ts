@@ -4,7 +4,7 @@ export type Action =
   | { name: 'seekTo'; share: number }
 
 export const seekStep = 10
-export const volumeStep = 0.05
+const volumeStep = 0.05
 
 const actions = new Map<string, Action>([
   [' ', { name: 'toggle' }],

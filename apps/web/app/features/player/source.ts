@@ -1,4 +1,4 @@
-export type EmbedSite = 'YouTube' | 'Vimeo'
+type EmbedSite = 'YouTube' | 'Vimeo'
 
 /** Where a video comes from, and thus what plays it. */
 export type Source =

@@ -1,7 +1,7 @@
 import { playerMessages } from '@matinee/contract/player'
 import { Play } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { withinLimit } from '../../platform/chunks.ts'
+import { isChunkFailure, reloadOnce, withinLimit } from '../../platform/chunks.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { loadHls, needsHls } from './load-hls.ts'
 import { readSource } from './source.ts'
@@ -31,15 +31,27 @@ const look = { variant: 'primary', size: 'large' } as const
  * MOVIE-5. The page pays for this button alone: the player is fetched when a pointer comes near or focus arrives, and
  * plays on the press. Before scripts have come it is a plain link to the video, where a browser can show that.
  */
-export function TrailerButton({ title, videoUrl, poster, className }: TrailerButtonProps) {
+export function TrailerButton(props: TrailerButtonProps) {
+  // The way back may lead from one movie's page to another's: what is open belongs to the first.
+  return <ButtonOfTrailer key={props.videoUrl} {...props} />
+}
+
+function ButtonOfTrailer({ title, videoUrl, poster, className }: TrailerButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const playing = useRef<Playback>(null)
+  const here = useRef(false)
   const [pending, setPending] = useState(false)
   const [opened, setOpened] = useState<Opened | null>(null)
   const hydrated = useSyncExternalStore(subscribeToNothing, inBrowser, onServer)
   const source = readSource(videoUrl)
 
-  useEffect(() => () => playing.current?.destroy(), [])
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+      playing.current?.destroy()
+    }
+  }, [])
 
   if (!source) {
     return (
@@ -78,8 +90,12 @@ export function TrailerButton({ title, videoUrl, poster, className }: TrailerBut
     try {
       warmUp()
       const module = await withinLimit(loadDialog())
+      if (!here.current) return
       playing.current = module.startTrailer(trailer)
       setOpened({ module, playback: playing.current, open: true })
+    } catch (error) {
+      if (!isChunkFailure(error)) throw error
+      reloadOnce()
     } finally {
       setPending(false)
     }
