@@ -47,7 +47,8 @@ export function MovieView({ movie }: { movie: MovieDetails }) {
           <div>
             <div className={styles.synopsis}>
               {paragraphsOf(movie.description).map((paragraph, at) => (
-                <p key={`${at} ${paragraph}`}>{paragraph}</p>
+                // oxlint-disable-next-line react/no-array-index-key -- they are read, and never move
+                <p key={at}>{paragraph}</p>
               ))}
             </div>
             <Reactions movie={movie} />
