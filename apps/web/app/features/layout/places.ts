@@ -1,4 +1,4 @@
-import { paths } from '@matinee/contract/paths'
+import { moviePatterns, paths } from '@matinee/contract/paths'
 
 export interface Place {
   label: string
@@ -7,11 +7,14 @@ export interface Place {
   addresses: readonly string[]
 }
 
+/** A movie's page belongs to the categories, under whichever of its addresses. */
+const browse = [...paths.browse, ...moviePatterns.map((pattern) => pattern.replace('/:id', ''))]
+
 /** NAV-1 names the addresses that the bar links to. */
 export const mainPlaces: readonly Place[] = [
   { label: 'Home', to: '/', addresses: paths.home },
   { label: 'About', to: '/about-us', addresses: paths.about },
-  { label: 'Categories', to: '/categories', addresses: paths.browse },
+  { label: 'Categories', to: '/categories', addresses: browse },
 ]
 
 /** FOOT-1, and the help that WCAG 3.2.6 wants in the same place on every page. */

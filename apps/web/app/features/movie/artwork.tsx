@@ -20,7 +20,7 @@ export function Artwork({ backdrop, poster }: ArtworkProps) {
 }
 
 /** Where the strip is less wide than the artwork, more of it is fetched than one sees. */
-const backdropSizes = '(max-width: 48em) 162vw, (max-width: 56.25em) 56.25rem, 100vw'
+const backdropSizes = '(max-width: 32em) 162vw, (max-width: 56.25em) 56.25rem, 100vw'
 
 function Backdrop({ picture, otherwise }: { picture: Picture | null; otherwise: ReactNode }) {
   const { ref, failed, onError } = useImageFailure(picture?.src)

@@ -46,8 +46,9 @@ export function MovieView({ movie }: { movie: MovieDetails }) {
         <div className={frame.columns}>
           <div>
             <div className={styles.synopsis}>
-              {paragraphsOf(movie.description).map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
+              {paragraphsOf(movie.description).map((paragraph, at) => (
+                // oxlint-disable-next-line react/no-array-index-key -- they are read, and never move
+                <p key={at}>{paragraph}</p>
               ))}
             </div>
             <Reactions movie={movie} />

@@ -1,0 +1,370 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, openIn, test, themes, untilHydrated, withFault, withoutFault } from './house.ts'
+import { demo } from './servers.ts'
+
+interface Movie {
+  _id: string
+  title: string
+  description: string
+  year: number
+  rating: number
+  director: string | null
+  cast: string[]
+  genres: string[]
+  minutes: number
+  likes: number
+  dislikes: number
+}
+
+const ask = async <T>(path: string): Promise<T> => (await (await fetch(demo.url + path)).json()) as T
+let catalogue: Promise<Movie[]> | undefined
+async function movieCalled(title: string): Promise<Movie> {
+  catalogue ??= ask('/api/movies')
+  const found = (await catalogue).find((movie) => movie.title === title)
+  if (!found) throw new Error(`the demo has no ${title}`)
+  return found
+}
+
+const open = async (page: Page, title = 'Nosferatu') => {
+  const movie = await movieCalled(title)
+  await page.goto(`/movie/${movie._id}`)
+  await untilHydrated(page)
+  return movie
+}
+const isPhone = () => test.info().project.name === 'phone'
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const warning = (page: Page) => page.locator('main').getByText('Please log in to add movies to your watchlist.')
+
+test('MOVIE-4 shows what is known about the movie', async ({ page }) => {
+  const movie = await open(page)
+  const main = page.locator('main')
+  await expect(heading(page)).toHaveText(movie.title)
+  await expect(main.getByText(`${movie.rating.toFixed(1)}/10`, { exact: true })).toBeVisible()
+  await expect(main.getByText(movie.description)).toBeVisible()
+  const fact = (name: string) =>
+    main
+      .locator('dl > div')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .locator('dd')
+  await expect(fact('Director')).toHaveText(movie.director ?? '')
+  await expect(fact('Cast')).toHaveText(movie.cast.join(', '))
+  await expect(fact('Released')).toHaveText(String(movie.year))
+  await expect(fact('Genre').getByRole('link')).toHaveText(movie.genres)
+  await expect(fact('Genre').getByRole('link').first()).toHaveAttribute('href', `/movies?genre=${movie.genres[0]}`)
+  await expect(fact('Duration')).toHaveText(/^\d+\sh(\s\d+\smin)?$/)
+})
+
+test('MOVIE-4 is silent about a cast that nobody knows', async ({ page }) => {
+  const movie = await open(page, 'Big Buck Bunny')
+  expect(movie.cast).toEqual([])
+  await expect(page.locator('main dt')).toHaveText(['Director', 'Genre', 'Released', 'Duration'])
+})
+
+test('MOVIE-2 the breadcrumb goes from home by the movies to the title', async ({ page }) => {
+  const { title } = await open(page)
+  const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(breadcrumb.getByRole('listitem')).toHaveText(['Home', 'Movies', title])
+  await expect(breadcrumb.locator('[aria-current=page]')).toHaveText(title)
+  await expect(breadcrumb.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+  await expect(breadcrumb.getByRole('link', { name: 'Movies' })).toBeVisible()
+  await breadcrumb.getByRole('link', { name: 'Movies' }).click()
+  await expect(page).toHaveURL('/movies')
+})
+
+test('ROUTE-2 three addresses show one screen, which has one canonical address', async ({ page, request }) => {
+  const { _id: id, title, year } = await movieCalled('Metropolis')
+  const screens = new Set<string>()
+  for (const path of [`/movie/${id}`, `/movies/${id}`, `/watch/${id}`]) {
+    const answer = await request.get(path)
+    expect(answer.status()).toBe(200)
+    await page.goto(path)
+    await expect(page).toHaveTitle(new RegExp(`^${title} \\(${year}\\) - Watch on `))
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${demo.url}/movie/${id}`)
+    screens.add(await page.locator('main').innerText())
+  }
+  expect(screens.size).toBe(1)
+})
+
+test.describe('an id that no movie has', () => {
+  test.use({ expectedTrouble: /status of 404/ })
+
+  for (const id of ['0123456789abcdef01234567', 'nosferatu']) {
+    test(`MOVIE-1 answers 404: ${id}`, async ({ page }) => {
+      const answer = await page.goto(`/movie/${id}`)
+      expect(answer?.status()).toBe(404)
+      await expect(heading(page)).toHaveText('Oops! Page Not Found')
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+      await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
+      await expect(page.locator('header[data-over-hero]')).toHaveCount(0)
+    })
+  }
+})
+
+test.describe('when it cannot be loaded', () => {
+  test.use({ expectedTrouble: /status of 50[03]/ })
+  const error = 'Error: Failed to load movie details. Please try again later.'
+
+  test('MOVIE-1 says so, and Retry brings it back', async ({ page }) => {
+    const { _id: id, title } = await movieCalled('Nosferatu')
+    await withFault(page, 'GET /api/movies/:id 500')
+    const answer = await page.goto(`/movie/${id}`)
+    expect(answer?.status()).toBe(503)
+    await expect(page.getByRole('alert')).toContainText(error)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+    await untilHydrated(page)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByText(error)).toBeVisible()
+    await withoutFault(page)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(heading(page)).toHaveText(title)
+    await expect(page).toHaveTitle(new RegExp(`^${title}`))
+  })
+
+  test('MOVIE-8 lacks only its recommendations when those cannot be had', async ({ page }) => {
+    const { _id: id, title } = await movieCalled('Nosferatu')
+    await withFault(page, 'GET /api/movies/:id/recommendations 500')
+    const answer = await page.goto(`/movie/${id}`)
+    expect(answer?.status()).toBe(200)
+    await expect(heading(page)).toHaveText(title)
+    await expect(page.getByRole('heading', { name: 'More Horror Movies' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible()
+  })
+})
+
+test('MOVIE-1 says that it is loading when it takes a moment, where the page will be', async ({ page }) => {
+  const movie = await open(page)
+  const [next] = await ask<Movie[]>(`/api/movies/${movie._id}/recommendations`)
+  await withFault(page, 'GET /api/movies/:id delay 2500')
+  await page.locator(`main a[href="/movie/${next!._id}"]`).click()
+  await expect(page.getByText('Loading movie details...')).toBeAttached()
+  const outline = await page.locator('[aria-busy=true] [data-theme=dark]').boundingBox()
+  await expect(heading(page)).toHaveText(next!.title)
+  await expect(page.getByText('Loading movie details...')).toHaveCount(0)
+  const strip = await page.locator('article > [data-theme=dark]').first().boundingBox()
+  expect(outline).toEqual(strip)
+})
+
+test('MOVIE-3 the poster is the one of the movie, and a placeholder when that fails', async ({ page }) => {
+  const movie = await open(page)
+  const poster = page.getByAltText(`Poster of ${movie.title}`)
+  await expect(poster).toHaveAttribute('src', /nosferatu-poster/)
+  expect(
+    await poster.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBeGreaterThan(100)
+})
+
+test.describe('pictures that do not arrive', () => {
+  test.use({ expectedTrouble: /ERR_FAILED/ })
+
+  test('MOVIE-3 a poster that fails gives way to the placeholder, and the artwork to the dark', async ({ page }) => {
+    await page.route('**/images/**', (route) => route.abort())
+    const movie = await open(page)
+    await expect(page.getByAltText(`Poster of ${movie.title}`)).toHaveAttribute('src', '/placeholder-movie.jpg')
+    await expect(page.locator('article > [data-theme=dark] > img')).toHaveCount(0)
+    await expect(heading(page)).toBeVisible()
+  })
+})
+
+test('MOVIE-5 the trailer opens in a modal, and closes', async ({ page }) => {
+  await open(page)
+  const button = page.getByRole('button', { name: 'Watch Trailer' })
+  await button.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('MOVIE-7 a warning can be dismissed, and clears itself after 3 s', async ({ page }) => {
+  await open(page)
+  const add = page.getByRole('button', { name: 'Add to Watchlist' })
+  await add.click()
+  await expect(warning(page)).toBeVisible()
+  await expect(warning(page)).toBeInViewport()
+  await expect(warning(page).getByRole('link', { name: 'log in' })).toHaveAttribute('href', '/login')
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(warning(page)).toBeHidden()
+  await expect(add).toBeFocused()
+
+  await add.click()
+  const shownAt = Date.now()
+  await expect(warning(page)).toBeVisible()
+  await page.mouse.move(0, 0)
+  await expect(warning(page)).toBeHidden()
+  expect(Date.now() - shownAt).toBeGreaterThan(2_500)
+  expect(Date.now() - shownAt).toBeLessThan(6_000)
+})
+
+test('MOVIE-8 shows four more of the genre, by rating, without itself', async ({ page }) => {
+  const movie = await open(page)
+  const expected = await ask<Movie[]>(`/api/movies/${movie._id}/recommendations`)
+  const section = page.getByRole('region', { name: `More ${movie.genres[0]} Movies` })
+  const links = section.locator('article a')
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
+    expected.map(({ _id: id }) => `/movie/${id}`),
+  )
+  expect(expected).toHaveLength(4)
+  expect(expected.map(({ title }) => title)).not.toContain(movie.title)
+  const ratings = expected.map(({ rating }) => rating)
+  expect(ratings).toEqual(ratings.toSorted((a, b) => b - a))
+  await expect(section.getByRole('link', { name: /View All/ })).toHaveAttribute(
+    'href',
+    `/movies?genre=${movie.genres[0]}`,
+  )
+  await links.first().click()
+  await expect(page).toHaveURL(`/movie/${expected[0]!._id}`)
+  await expect(heading(page)).toHaveText(expected[0]!.title)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('LIKE-1 likes and dislikes are counted, and not given by a visitor', async ({ page }) => {
+  const { likes, dislikes } = await open(page)
+  for (const name of [`Like (${likes})`, `Dislike (${dislikes})`]) {
+    await expect(page.getByRole('button', { name, exact: true })).toBeDisabled()
+  }
+  const hint = page.locator('main').getByText('Please log in to like the movie.')
+  await expect(hint).toBeVisible()
+  await expect(hint.getByRole('link')).toHaveAttribute('href', '/login')
+})
+
+test('COMM-1 COMM-2 nobody has commented yet, and a visitor is asked in', async ({ page }) => {
+  await open(page)
+  const comments = page.getByRole('region', { name: 'Comments 0' })
+  await expect(comments.getByText('No comments yet')).toBeVisible()
+  await expect(comments.getByText('Be the first to share your thoughts about this movie!')).toBeVisible()
+  await expect(comments.getByRole('link', { name: 'Log in', exact: true })).toHaveAttribute('href', '/login')
+})
+
+test('CARD-7 shares the movie by the system, or copies its link', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => Object.assign(navigator, { share: undefined }))
+  const { _id: id, title } = await open(page)
+  const share = page.getByRole('button', { name: `Share ${title}`, exact: true })
+  await share.click()
+  await expect(page.getByText('Link copied to clipboard!')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${demo.url}/movies/${id}`)
+  await page.evaluate(() => {
+    Object.assign(navigator, {
+      share: (what: ShareData) => Promise.resolve(Object.assign(window, { shared: what })),
+    })
+  })
+  await share.click()
+  await expect(page.getByText('Shared successfully!')).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { shared: ShareData }).shared)).toEqual({
+    title,
+    text: `Check out: ${title}`,
+    url: `${demo.url}/movies/${id}`,
+  })
+})
+
+test('the actions are one bar at the bottom of a phone, in the place of the tabs', async ({ page }) => {
+  test.skip(!isPhone(), 'a matter of phones')
+  await open(page)
+  await expect(page.getByRole('navigation', { name: 'Tabs' })).toBeHidden()
+  const bar = await page.locator('[data-action-bar]').boundingBox()
+  expect(bar!.y + bar!.height).toBe(844)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: 'Watch Trailer' })).toBeInViewport()
+  await page.goto('/about')
+  await expect(page.getByRole('navigation', { name: 'Tabs' })).toBeVisible()
+})
+
+test('everything can be reached and used by keyboard alone', async ({ page }) => {
+  test.skip(isPhone(), 'one keyboard is enough')
+  const { title } = await open(page)
+  await page.locator('main').focus()
+  const names: string[] = []
+  for (let at = 0; at < 12; at++) {
+    await page.keyboard.press('Tab')
+    names.push(
+      await page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+      ),
+    )
+  }
+  expect(names.slice(0, 6)).toEqual(['Home', 'Movies', 'Watch Trailer', 'Add to Watchlist', `Share ${title}`, 'log in'])
+  expect(names).toContain('Log in')
+  await page.getByRole('button', { name: 'Add to Watchlist' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(warning(page)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(warning(page).getByRole('link')).toBeFocused()
+  // Time stands still while it holds focus.
+  await page.waitForTimeout(3_500)
+  await expect(warning(page)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Add to Watchlist' })).toBeFocused()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('everything can be read, links lead on, and nothing is offered that would not work', async ({ page }) => {
+    const movie = await movieCalled('Nosferatu')
+    await page.goto(`/movie/${movie._id}`)
+    await expect(heading(page)).toHaveText(movie.title)
+    await expect(page.getByText(movie.description)).toBeVisible()
+    await expect(page.getByText(`${movie.rating.toFixed(1)}/10`, { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: `Like (${movie.likes})` })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add to Watchlist' })).toBeHidden()
+    await expect(page.getByRole('button', { name: `Share ${movie.title}` })).toBeHidden()
+    await page.locator('main article a[href^="/movie/"]').first().click()
+    await expect(page).not.toHaveURL(new RegExp(movie._id))
+    await expect(heading(page)).not.toHaveText(movie.title)
+  })
+})
+
+test.describe('a title of 300 letters without a space', () => {
+  const longest = 'Donaudampfschiff'.repeat(19).slice(0, 300)
+
+  for (const width of [320, 390, 768, 1024, 1440]) {
+    test(`is read in full, on its artwork, at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      const movie = await open(page)
+      const [next] = await ask<Movie[]>(`/api/movies/${movie._id}/recommendations`)
+      // The page of the next movie as it would be if that were its title.
+      await page.route(`**/movie/${next!._id}.data*`, async (route) => {
+        const answer = await route.fetch()
+        const body = (await answer.text()).replaceAll(JSON.stringify(next!.title), JSON.stringify(longest))
+        await route.fulfill({ response: answer, body })
+      })
+      await page.locator(`main a[href="/movie/${next!._id}"]`).click()
+      await expect(heading(page)).toHaveText(longest)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      const title = (await heading(page).boundingBox())!
+      const main = (await page.locator('main').boundingBox())!
+      expect(title.x + title.width).toBeLessThanOrEqual(main.x + main.width)
+      if (width > 768) {
+        const art = (await page.locator('article > [data-theme=dark]').first().boundingBox())!
+        expect(title.y).toBeGreaterThan(art.y + 64)
+        expect(title.y + title.height).toBeLessThan(art.y + art.height)
+      }
+    })
+  }
+})
+
+for (const theme of themes) {
+  test(`THEME-5 axe finds nothing wrong with a movie in ${theme}`, async ({ page }) => {
+    const { _id: id } = await movieCalled('Nosferatu')
+    await openIn(page, theme, `/movie/${id}`)
+    await untilHydrated(page)
+    await page.getByRole('button', { name: 'Add to Watchlist' }).click()
+    await expect(warning(page)).toBeVisible()
+    await warning(page).hover()
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+    expect(
+      violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+    ).toEqual([])
+  })
+}
+
+test('it reflows at 320 px without a sideways scroll', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await open(page, 'The Adventures of Prince Achmed')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
