@@ -29,31 +29,33 @@ export function HeroControls({ carousel, movies, slides }: HeroControlsProps) {
 
   return (
     <div className={classNames('container', styles.controls)}>
-      <IconButton
-        label={isPlaying ? 'Stop automatic slide show' : 'Start automatic slide show'}
-        className={styles.rotation}
-        onClick={isPlaying ? stop : play}
-      >
-        {isPlaying ? <Pause /> : <Play />}
-      </IconButton>
-      <div ref={dots} className={styles.dots}>
-        {movies.map(({ id, title }, at) => (
-          <button
-            key={id}
-            type="button"
-            className={styles.dot}
-            aria-label={`Go to slide ${at + 1}: ${title}`}
-            aria-current={at === current}
-            aria-controls={slides}
-            onClick={() => go(at)}
-            onKeyDown={byKey}
-          >
-            <span className={styles.segment}>
-              {at === current &&
-                (isPlaying ? <Beam isHeld={isHeld} onEnd={() => go(next)} /> : <span className={styles.beam} />)}
-            </span>
-          </button>
-        ))}
+      <div className={styles.progress}>
+        <IconButton
+          label={isPlaying ? 'Stop automatic slide show' : 'Start automatic slide show'}
+          className={styles.rotation}
+          onClick={isPlaying ? stop : play}
+        >
+          {isPlaying ? <Pause /> : <Play />}
+        </IconButton>
+        <div ref={dots} className={styles.dots}>
+          {movies.map(({ id, title }, at) => (
+            <button
+              key={id}
+              type="button"
+              className={styles.dot}
+              aria-label={`Go to slide ${at + 1}: ${title}`}
+              aria-current={at === current}
+              aria-controls={slides}
+              onClick={() => go(at)}
+              onKeyDown={byKey}
+            >
+              <span className={styles.segment}>
+                {at === current &&
+                  (isPlaying ? <Beam isHeld={isHeld} onEnd={() => go(next)} /> : <span className={styles.beam} />)}
+              </span>
+            </button>
+          ))}
+        </div>
       </div>
       <IconButton label="Previous slide" className={styles.step} aria-controls={slides} onClick={() => go(previous)}>
         <ChevronLeft />

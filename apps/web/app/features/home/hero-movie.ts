@@ -48,6 +48,6 @@ export function runningTime(minutes: number): string {
 /** Titles are set as large as they can be read: the longer, the smaller. */
 export function titleSize(title: string): 'short' | 'long' | 'longest' {
   const longestWord = Math.max(...title.split(/\s+/).map((word) => word.length))
-  if (title.length > 70 || longestWord > 18) return 'longest'
+  if (title.length > 50 || longestWord > 18) return 'longest'
   return title.length > 26 || longestWord > 10 ? 'long' : 'short'
 }

@@ -1,0 +1,392 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Movie } from '@matinee/contract/movies.schemas'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, openIn, test, themes, untilHydrated, withFault, withoutFault } from './house.ts'
+
+const carousel = (page: Page) => page.getByRole('region', { name: 'Featured movies' })
+/** The slide that is shown; the others are out of reach for everybody. */
+const slide = (page: Page) => carousel(page).locator('[aria-roledescription=slide]:not([inert])')
+const title = (page: Page) => slide(page).getByRole('heading')
+const button = (page: Page, name: string | RegExp) => carousel(page).getByRole('button', { name })
+
+async function open(page: Page, path = '/') {
+  await page.goto(path)
+  await untilHydrated(page)
+  await expect(button(page, /automatic slide show/)).toBeVisible()
+}
+
+interface Home {
+  hero: Movie[]
+  newArrivals: Movie[]
+  mostPopular: Movie[]
+  mostRated: Movie[]
+}
+const home = async (request: APIRequestContext) => (await (await request.get('/api/home')).json()) as Home
+const allMovies = async (request: APIRequestContext) => (await (await request.get('/api/movies')).json()) as Movie[]
+
+test.describe('HOME-1 when the movies cannot be had', () => {
+  test.use({ expectedTrouble: /status of 503/ })
+  const alert = (page: Page) => page.getByRole('main').getByRole('alert')
+
+  test('a red alert says so, and Retry brings them', async ({ page }) => {
+    await withFault(page, 'GET /api/home 503')
+    const answer = await page.goto('/')
+    expect(answer?.status()).toBe(503)
+    await untilHydrated(page)
+    await expect(alert(page)).toContainText('Failed to load movies. Please try again later.')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(alert(page)).toBeVisible()
+    await withoutFault(page)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(title(page)).toBeVisible()
+    await expect(alert(page)).toHaveCount(0)
+  })
+
+  for (const theme of themes) {
+    test(`axe finds nothing wrong with the alert in ${theme}`, async ({ page }) => {
+      await withFault(page, 'GET /api/home 503')
+      await openIn(page, theme, '/')
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id }) => id)).toEqual([])
+    })
+  }
+})
+
+test('HOME-1 a spinner turns while the movies are on their way', async ({ page }) => {
+  await page.goto('/about')
+  await untilHydrated(page)
+  await withFault(page, 'GET /api/home delay 1500')
+  await page.getByRole('banner').getByRole('link', { name: /home/i }).first().click()
+  const spinner = page.getByRole('status').filter({ hasText: 'Loading movies...' })
+  await expect(spinner).toBeVisible()
+  await expect(title(page)).toBeVisible()
+  await expect(spinner).toHaveCount(0)
+})
+
+test('HOME-2 each of the five slides shows its movie and leads to it', async ({ page, request }) => {
+  const { hero } = await home(request)
+  expect(hero).toHaveLength(5)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page)
+  await expect(carousel(page).locator('[aria-roledescription=slide]')).toHaveCount(5)
+  for (const [at, movie] of hero.entries()) {
+    await button(page, `Go to slide ${at + 1}: ${movie.title}`).click()
+    await expect(slide(page)).toHaveAttribute('aria-label', `${at + 1} of 5`)
+    await expect(title(page)).toHaveText(movie.title)
+    for (const fact of [String(movie.year), movie.genres.join(', '), movie.rating!.toFixed(1)]) {
+      await expect(slide(page).getByText(fact)).toBeVisible()
+    }
+    const description = slide(page).getByText(movie.description.slice(0, 40))
+    const lines = await description.evaluate(
+      (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+    )
+    expect(Math.round(lines)).toBeLessThanOrEqual(3)
+    await expect(slide(page).getByRole('link', { name: 'Watch Now' })).toHaveAttribute('href', `/movies/${movie._id}`)
+  }
+  await slide(page).getByRole('link', { name: 'Watch Now' }).click()
+  await expect(page).toHaveURL(`/movies/${hero[4]!._id}`)
+})
+
+test('HOME-2 My List asks whoever is not logged in to do so', async ({ page }) => {
+  await open(page)
+  await slide(page)
+    .getByRole('button', { name: /My List/ })
+    .click()
+  await expect(page.getByText('Please log in to add movies to your watchlist.')).toBeVisible()
+})
+
+test.describe('HOME-3', () => {
+  test('the next slide comes after 5000 ms, within half a second', async ({ page }) => {
+    await open(page)
+    const first = await title(page).innerText()
+    const change = page.waitForFunction(
+      (before) => document.querySelector('[aria-roledescription=slide]:not([inert]) h2')?.textContent !== before,
+      first,
+    )
+    const started = Date.now()
+    await change
+    // The five seconds began a little earlier, while the test looked.
+    expect(Date.now() - started).toBeLessThan(6000)
+    expect(Date.now() - started).toBeGreaterThan(2500)
+    expect(await slide(page).evaluate((element) => getComputedStyle(element).transitionDuration)).toMatch(/^0\.5s/)
+  })
+
+  test('it waits while the pointer is over it', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'a finger does not hover')
+    await page.clock.install()
+    await open(page)
+    const first = await title(page).innerText()
+    await title(page).hover()
+    await page.clock.runFor(16_000)
+    await expect(title(page)).toHaveText(first)
+    await page.mouse.move(700, 890)
+    await page.clock.runFor(5100)
+    await expect(title(page)).not.toHaveText(first)
+  })
+
+  test('it waits while the focus is inside', async ({ page }) => {
+    await page.clock.install()
+    await open(page)
+    const first = await title(page).innerText()
+    await slide(page).getByRole('link', { name: 'Watch Now' }).focus()
+    await page.clock.runFor(16_000)
+    await expect(title(page)).toHaveText(first)
+    await page
+      .getByRole('link', { name: /View All/ })
+      .first()
+      .focus()
+    await page.clock.runFor(5100)
+    await expect(title(page)).not.toHaveText(first)
+  })
+
+  test('who stops it is not moved again', async ({ page }) => {
+    await page.clock.install()
+    await open(page)
+    const first = await title(page).innerText()
+    await button(page, 'Stop automatic slide show').click()
+    await page.mouse.move(5, 890)
+    await page.clock.runFor(16_000)
+    await expect(title(page)).toHaveText(first)
+    await button(page, 'Start automatic slide show').click()
+    await page.clock.runFor(5100)
+    await expect(title(page)).not.toHaveText(first)
+  })
+
+  test('it stands still under reduced motion, until it is started', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.clock.install()
+    await open(page)
+    const first = await title(page).innerText()
+    await page.clock.runFor(16_000)
+    await expect(title(page)).toHaveText(first)
+    await button(page, 'Start automatic slide show').click()
+    await page.clock.runFor(5100)
+    await expect(title(page)).not.toHaveText(first)
+  })
+})
+
+test('HOME-4 previous and next wrap around, by keyboard alone', async ({ page, request }) => {
+  const { hero } = await home(request)
+  await open(page)
+  await page.getByRole('banner').getByRole('button').last().focus()
+  const reach = async (name: RegExp) => {
+    for (let n = 0; n < 12; n++) {
+      await page.keyboard.press('Tab')
+      const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+      if (name.test(focused)) return
+    }
+    throw new Error(`no way to ${name}`)
+  }
+  // The first stop inside is the one that ends the movement.
+  await button(page, 'Stop automatic slide show').focus()
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Start automatic slide show')).toBeFocused()
+  await reach(/Previous slide/)
+  await page.keyboard.press('Enter')
+  await expect(title(page)).toHaveText(hero[4]!.title)
+  await reach(/Next slide/)
+  await page.keyboard.press('Space')
+  await expect(title(page)).toHaveText(hero[0]!.title)
+  await page.keyboard.press('Tab')
+  await expect(slide(page).getByRole('link', { name: 'Watch Now' })).toBeFocused()
+
+  await button(page, /^Go to slide 1/).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(button(page, /^Go to slide 5/)).toBeFocused()
+  await expect(title(page)).toHaveText(hero[4]!.title)
+})
+
+test('HOME-4 what one presses is large enough', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await open(page)
+  for (const control of await carousel(page).getByRole('button').all()) {
+    const box = (await control.boundingBox())!
+    expect(Math.min(box.width, box.height), (await control.getAttribute('aria-label')) ?? '').toBeGreaterThanOrEqual(24)
+    expect(box.x).toBeGreaterThanOrEqual(0)
+    expect(box.x + box.width).toBeLessThanOrEqual(320)
+  }
+})
+
+test('HOME-4 a finger pushes slides to the side, and still scrolls the page', async ({ page, request, isMobile }) => {
+  test.skip(!isMobile, 'for touch screens')
+  const { hero } = await home(request)
+  await open(page)
+  const touch = await page.context().newCDPSession(page)
+  const drag = async (from: [number, number], to: [number, number]) => {
+    const at = (step: number) => [{ x: from[0] + (to[0] - from[0]) * step, y: from[1] + (to[1] - from[1]) * step }]
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+    for (const step of [0.2, 0.4, 0.6, 0.8, 1]) {
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step) })
+    }
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  await drag([300, 200], [120, 210])
+  await expect(title(page)).toHaveText(hero[1]!.title)
+  await drag([100, 200], [280, 190])
+  await expect(title(page)).toHaveText(hero[0]!.title)
+  // Also from a link, which must not be followed.
+  const link = (await slide(page).getByRole('link').boundingBox())!
+  await drag([link.x + 150, link.y + 20], [link.x, link.y + 22])
+  await expect(title(page)).toHaveText(hero[1]!.title)
+  await drag([200, 500], [205, 200])
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+  await expect(title(page)).toHaveText(hero[1]!.title)
+})
+
+test.describe('HOME-5', () => {
+  test.use({ expectedTrouble: /ERR_FAILED/ })
+
+  test('a picture that does not come is a grey place, and says so', async ({ page }) => {
+    await page.route(/\/(?:images|media)\//, (route) => route.abort())
+    await open(page)
+    await expect(slide(page).getByText('No Image Available', { exact: true })).toBeVisible()
+    await button(page, 'Next slide').click()
+    await expect(slide(page).getByText('No Image Available', { exact: true })).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+  })
+})
+
+const byTitle = (movies: readonly Movie[]) => movies.map((movie) => movie.title)
+const rows = [
+  {
+    id: 'HOME-6',
+    name: 'New Arrivals',
+    filter: 'new',
+    of: (movie: Movie) => Date.parse(movie.createdAt),
+    read: (shown: Home) => shown.newArrivals,
+  },
+  {
+    id: 'HOME-7',
+    name: 'Most Popular',
+    filter: 'popular',
+    of: (movie: Movie) => movie.likeCount,
+    read: (shown: Home) => shown.mostPopular,
+  },
+  {
+    id: 'HOME-8',
+    name: 'Most Rated',
+    filter: 'rated',
+    of: (movie: Movie) => movie.rating ?? -1,
+    read: (shown: Home) => shown.mostRated,
+  },
+]
+for (const { id, name, filter, of, read } of rows) {
+  test(`${id} the row ${name} has the first of all movies in its order, and leads to the rest`, async ({
+    page,
+    request,
+  }) => {
+    const [shown, movies] = [read(await home(request)), await allMovies(request)]
+    const best = movies.map(of).toSorted((a, b) => b - a)
+    expect(shown.map(of)).toEqual(best.slice(0, shown.length))
+    await page.goto('/')
+    const row = page.getByRole('region', { name, exact: true })
+    const cards = row.getByRole('article').getByRole('link')
+    expect(await cards.evaluateAll((all) => all.map((card) => card.getAttribute('href')))).toEqual(
+      shown.map((movie) => `/movies/${movie._id}`),
+    )
+    expect(byTitle(shown)).toHaveLength(10)
+    await expect(row.getByRole('link', { name: 'View All' })).toHaveAttribute('href', `/categories?filter=${filter}`)
+  })
+}
+
+test('HOME-6 a row can be gone through by its buttons and by its cards', async ({ page, isMobile }) => {
+  await open(page)
+  const row = page.getByRole('region', { name: 'New Arrivals' })
+  const last = row.getByRole('article').last().getByRole('link')
+  await expect(last).not.toBeInViewport()
+  if (!isMobile) {
+    const next = row.getByRole('button', { name: 'Next in New Arrivals' })
+    await row.getByRole('article').first().hover()
+    for (let n = 0; n < 3; n++) {
+      const before = await row.getByRole('list').evaluate((list) => list.scrollLeft)
+      await next.click()
+      if ((await next.getAttribute('aria-disabled')) === 'true') break
+      await expect.poll(() => row.getByRole('list').evaluate((list) => list.scrollLeft)).toBeGreaterThan(before)
+      await page.waitForTimeout(400)
+    }
+    await expect(last).toBeInViewport()
+    await expect(next).toBeFocused()
+  }
+  await row.getByRole('article').first().getByRole('link').focus()
+  await expect(row.getByRole('article').first()).toBeInViewport({ ratio: 0.5 })
+  await last.focus()
+  await expect(last).toBeInViewport({ ratio: 0.5 })
+})
+
+for (const theme of themes) {
+  test(`axe finds nothing wrong with home in ${theme}, moving or stopped`, async ({ page }) => {
+    await openIn(page, theme, '/')
+    await untilHydrated(page)
+    for (const name of ['Stop automatic slide show', 'Start automatic slide show']) {
+      await expect(button(page, name)).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+      ).toEqual([])
+      if (name.startsWith('Stop')) await button(page, name).click()
+    }
+  })
+}
+
+test('home reflows at 320 px, and no slide is cut', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await open(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  for (let n = 0; n < 5; n++) {
+    const box = (await slide(page).getByRole('link', { name: 'Watch Now' }).boundingBox())!
+    const controls = (await button(page, 'Next slide').boundingBox())!
+    expect(box.y + box.height).toBeLessThanOrEqual(controls.y)
+    await button(page, 'Next slide').click()
+  }
+})
+
+test('nothing on home moves while it loads, and one picture of the carousel is fetched first', async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        window.shift = (window.shift ?? 0) + (entry as PerformanceEntry & { value: number }).value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const backdrops: string[] = []
+  page.on('request', (request) => request.url().includes('/backdrops/') && backdrops.push(request.url()))
+  await page.goto('/')
+  expect(new Set(backdrops).size).toBeLessThanOrEqual(2)
+  await untilHydrated(page)
+  await page.waitForTimeout(1000)
+  expect(await page.evaluate(() => window.shift ?? 0)).toBeLessThanOrEqual(0.02)
+  expect(new Set(backdrops).size).toBeLessThanOrEqual(2)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('HOME-2 the first slide stands there with its link, and nothing that would not work', async ({
+    page,
+    request,
+  }) => {
+    const { hero } = await home(request)
+    await page.goto('/')
+    await expect(title(page)).toHaveText(hero[0]!.title)
+    await expect(carousel(page).getByRole('button')).toHaveCount(0)
+    await expect(slide(page).locator('img')).toBeVisible()
+    await slide(page).getByRole('link', { name: 'Watch Now' }).click()
+    await expect(page).toHaveURL(`/movies/${hero[0]!._id}`)
+  })
+
+  test('HOME-1 Retry loads the page again', async ({ page }) => {
+    await withFault(page, 'GET /api/home 503')
+    await page.goto('/')
+    await expect(page.getByText('Failed to load movies. Please try again later.')).toBeVisible()
+    await withoutFault(page)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(title(page)).toBeVisible()
+  })
+})
+
+declare global {
+  interface Window {
+    shift?: number
+  }
+}
