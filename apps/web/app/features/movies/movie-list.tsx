@@ -37,7 +37,15 @@ export function MovieList({ movies, eager = 0 }: { movies: readonly ListedMovie[
 }
 
 const factsOf = ({ year, genres, director, minutes }: ListedMovie) =>
-  [yearText(year), genres.join(', '), director, minutes !== null && `${minutes} min`].filter(Boolean).join(' · ')
+  [yearText(year), genres.join(', '), minutes !== null && lengthText(minutes), director].filter(Boolean).join(' · ')
+
+/** '1 h 34 min', as programmes say it. */
+function lengthText(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  return [hours > 0 && `${hours} h`, (minutes % 60 > 0 || hours === 0) && `${minutes % 60} min`]
+    .filter(Boolean)
+    .join(' ')
+}
 
 export function MovieListSkeleton({ count }: { count: number }) {
   return (

@@ -1,0 +1,546 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { demo } from './servers.ts'
+import { expect, openIn, test, themes, untilHydrated, withFault, withoutFault } from './house.ts'
+
+interface Listed {
+  movies: { _id: string; title: string; year: number; rating: number; genres: string[]; createdAt: string }[]
+  total: number
+  pages: number
+}
+
+/** What the API says of the same question. */
+async function ask(request: APIRequestContext, query: Record<string, string | number> = {}): Promise<Listed> {
+  const answer = await request.get('/api/catalogue/page', { params: { limit: 12, ...query } })
+  expect(answer.status()).toBe(200)
+  return (await answer.json()) as Listed
+}
+const titlesOf = ({ movies }: Listed) => movies.map(({ title }) => title)
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 500
+const results = (page: Page) => page.getByRole('region', { name: /^Movies/ })
+const titles = (page: Page) =>
+  results(page).locator('article > a > span:nth-child(2) > span:first-child, li h3 > a').allTextContents()
+const status = (page: Page) => results(page).getByRole('status')
+const badges = (page: Page) => results(page).getByRole('list', { name: 'Active filters' })
+const badge = (page: Page, label: string) => badges(page).getByRole('link', { name: `Remove filter: ${label}` })
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await untilHydrated(page)
+}
+
+/** In the rail, or in the sheet that stands in for it. */
+async function inFilters(page: Page, choose: (filters: ReturnType<Page['locator']>) => Promise<unknown>) {
+  if (!isPhone(page)) return choose(page.getByRole('form', { name: 'Filters' }))
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await choose(sheet)
+  await sheet.getByRole('button', { name: /^Show / }).click()
+  await expect(sheet).toBeHidden()
+}
+const radio = (filters: ReturnType<Page['locator']>, name: RegExp) => filters.getByRole('radio', { name })
+
+async function expectNoViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
+}
+
+for (const path of ['/movies', '/browse', '/categories', '/genres']) {
+  test(`ROUTE-3 ${path} is the browse page, and stays where it is while one filters`, async ({ page }) => {
+    await open(page, path)
+    await expect(page.getByRole('heading', { level: 1, name: 'Movie Categories' })).toBeVisible()
+    await expect(page).toHaveTitle(/^Movie Categories/)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${demo.url}/movies`)
+    await inFilters(page, (filters) => radio(filters, /^Horror/).check())
+    await expect(page).toHaveURL(`${path}?genre=Horror`)
+  })
+}
+
+test('BROWSE-1 shows 12 a page as a grid and 10 as a list', async ({ page, request }) => {
+  await open(page, '/movies')
+  expect(await titles(page)).toEqual(titlesOf(await ask(request)))
+  await results(page).getByRole('link', { name: 'List' }).click()
+  await expect(page).toHaveURL('/movies?view=list')
+  await expect(results(page).getByRole('heading', { level: 3 })).toHaveCount(10)
+  expect(await titles(page)).toEqual(titlesOf(await ask(request, { limit: 10 })))
+  await expect(results(page).getByRole('link', { name: 'List' })).toHaveAttribute('aria-current', 'true')
+  await results(page).getByRole('link', { name: 'Grid' }).click()
+  await expect(page).toHaveURL('/movies')
+  await expect(results(page).getByRole('article')).toHaveCount(12)
+})
+
+test('CARD-1 four cards a row, fewer on a narrow screen, each a link with two buttons', async ({ page }) => {
+  await open(page, '/movies')
+  const cards = results(page).getByRole('article')
+  const tops = await cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().top)))
+  expect(tops.filter((top) => top === tops[0])).toHaveLength(isPhone(page) ? 2 : 4)
+  const card = cards.first()
+  await expect(card.getByRole('link')).toHaveAttribute('href', /^\/movies\/[0-9a-f]{24}$/)
+  await expect(card.getByRole('button', { name: /^Add .+ to watchlist$/ })).toHaveCount(1)
+  await expect(card.getByRole('button', { name: /^Share / })).toHaveCount(1)
+})
+
+test('BROWSE-1 searches while one types, and at once on Enter', async ({ page, request }) => {
+  await open(page, '/movies')
+  const box = results(page).getByRole('searchbox', { name: 'Search these movies' })
+  await box.pressSequentially('moon', { delay: 30 })
+  await expect(page).toHaveURL('/movies?search=moon')
+  const found = await ask(request, { search: 'moon' })
+  await expect(status(page)).toHaveText(`Showing ${found.total} of ${found.total} movies`)
+  expect(await titles(page)).toEqual(titlesOf(found))
+  await expect(box).toBeFocused()
+  await box.fill('Lang')
+  await box.press('Enter')
+  await expect(page).toHaveURL('/movies?search=Lang', { timeout: 2000 })
+  await expect(box).toHaveValue('Lang')
+  // Typing on belongs to the search before it; Back leads to the list that it began with.
+  await page.goBack()
+  await expect(page).toHaveURL('/movies')
+  await expect(box).toHaveValue('')
+})
+
+test('BROWSE-2 every filter narrows the list, has a badge, and goes by it', async ({ page, request }) => {
+  await open(page, '/movies')
+  await inFilters(page, async (filters) => {
+    await radio(filters, /^Comedy/).check()
+    await radio(filters, /^7-8/).check()
+    await radio(filters, /^This Month/).check()
+  })
+  await expect(page).toHaveURL('/movies?genre=Comedy&added=month&rating=7-8')
+  const narrow = await ask(request, { genre: 'Comedy', rating: '7-8', added: 'month' })
+  await expect(status(page)).toHaveText(`Showing ${narrow.movies.length} of ${narrow.total} movies`)
+  await expect(badges(page).getByRole('link')).toHaveText(['Comedy', 'Added this month', 'Rating 7-8', 'Clear All'])
+
+  await badge(page, 'Added this month').click()
+  await expect(page).toHaveURL('/movies?genre=Comedy&rating=7-8')
+  const wider = await ask(request, { genre: 'Comedy', rating: '7-8' })
+  await expect(status(page)).toHaveText(`Showing ${Math.min(12, wider.total)} of ${wider.total} movies`)
+  for (const { rating, genres } of wider.movies) {
+    expect(rating).toBeGreaterThanOrEqual(7)
+    expect(rating).toBeLessThanOrEqual(8)
+    expect(genres).toContain('Comedy')
+  }
+  // The badge took the focus with it: it goes on at the results.
+  await expect(page.getByRole('heading', { name: /^Movies/, level: 2 })).toBeFocused()
+
+  await inFilters(page, (filters) => filters.getByRole('combobox', { name: 'Year' }).selectOption('1925'))
+  await expect(page).toHaveURL('/movies?genre=Comedy&year=1925&rating=7-8')
+  await badges(page).getByRole('link', { name: 'Clear All' }).click()
+  await expect(page).toHaveURL('/movies')
+  await expect(badges(page)).toHaveCount(0)
+  expect(await titles(page)).toEqual(titlesOf(await ask(request)))
+})
+
+test('BROWSE-2 the counts beside the choices are what one gets', async ({ page, request }) => {
+  await open(page, '/movies?rating=8-10')
+  await inFilters(page, async (filters) => {
+    for (const genre of ['Action', 'Drama', 'Documentary']) {
+      const { total } = await ask(request, { genre, rating: '8-10' })
+      await expect(radio(filters, new RegExp(`^${genre} ${total} movies$`))).toHaveCount(1)
+    }
+    for (const rating of ['7-8', '6-7', '0-6']) {
+      const { total } = await ask(request, { rating })
+      await expect(radio(filters, new RegExp(`^${rating} ${total} movies$`))).toHaveCount(1)
+    }
+  })
+})
+
+test('BROWSE-2 the panel can be put away', async ({ page }) => {
+  await open(page, '/movies')
+  const button = page.getByRole('button', { name: 'Filters' })
+  if (isPhone(page)) {
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await button.click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await expect(sheet).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(button).toBeFocused()
+  } else {
+    const panel = page.getByRole('form', { name: 'Filters' })
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await button.click()
+    await expect(panel).toBeHidden()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await expect(button).toBeFocused()
+    await button.click()
+    await expect(panel).toBeVisible()
+  }
+})
+
+test('BROWSE-2 the sheet of a phone counts what it will show, and is one step back', async ({ page, request }) => {
+  test.skip(!isPhone(page), 'a wide screen has a rail')
+  await open(page, '/movies')
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await radio(sheet, /^Horror/).check()
+  await radio(sheet, /^7-8/).check()
+  const { total } = await ask(request, { genre: 'Horror', rating: '7-8' })
+  await sheet.getByRole('button', { name: `Show ${total} movies` }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('heading', { name: /^Movies/, level: 2 })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible()
+  await expect.poll(() => results(page).evaluate((it) => it.getBoundingClientRect().top)).toBeLessThan(100)
+  await page.goBack()
+  await expect(page).toHaveURL('/movies')
+})
+
+for (const [sort, label] of [
+  ['title', 'Title A-Z'],
+  ['title-desc', 'Title Z-A'],
+  ['newest', 'Newest added'],
+  ['rating', 'Highest rated'],
+  ['popular', 'Most popular'],
+  ['year', 'Year, newest'],
+] as const) {
+  test(`BROWSE-4 sorts by ${label}`, async ({ page, request }) => {
+    await open(page, sort === 'title' ? '/movies?sort=year' : '/movies')
+    await results(page).getByRole('combobox', { name: 'Sort' }).selectOption(label)
+    await expect(page).toHaveURL(sort === 'title' ? '/movies' : `/movies?sort=${sort}`)
+    const expected = titlesOf(await ask(request, { sort }))
+    await expect.poll(() => titles(page)).toEqual(expected)
+  })
+}
+
+test('BROWSE-5 says how many there are, and turns pages', async ({ page, request }) => {
+  await open(page, '/movies')
+  const { total, pages } = await ask(request)
+  await expect(status(page)).toHaveText(`Showing 12 of ${total} movies`)
+  const pagination = page.getByRole('navigation', { name: 'Pagination' })
+  await pagination.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL('/movies?page=2')
+  const heading = page.getByRole('heading', { name: 'Movies, page 2', level: 2 })
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+  expect(await titles(page)).toEqual(titlesOf(await ask(request, { page: 2 })))
+  await expect(pagination.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+  await pagination.getByRole('link', { name: `Page ${pages}`, exact: true }).click()
+  await expect(page).toHaveURL(`/movies?page=${pages}`)
+  const last = await ask(request, { page: pages })
+  await expect(status(page)).toHaveText(`Showing ${last.movies.length} of ${total} movies`)
+  await inFilters(page, (filters) => radio(filters, /^Drama/).check())
+  await expect(page).toHaveURL('/movies?genre=Drama')
+})
+
+test('BROWSE-5 links five pages around the one that is shown, and ellipses', async ({ page }) => {
+  await page.goto('/movies?view=list&page=2')
+  const pagination = page.getByRole('navigation', { name: 'Pagination' })
+  await expect(pagination.getByRole('list').locator('a').first()).toHaveAttribute('href', '/movies?view=list')
+  const slots = await pagination.locator('ol > li').allTextContents()
+  expect(slots.map((slot) => slot.replace('Page ', ''))).toEqual(['1', '2', '3', '4', '5', '…', '8'])
+})
+
+test('BROWSE-6 the four figures are those of the API', async ({ page, request }) => {
+  const figures = (await (await request.get('/api/catalogue/statistics')).json()) as Record<string, number>
+  await page.goto('/movies')
+  const strip = page.locator('main dl')
+  await expect(strip.locator('dt')).toHaveText(['Total Movies', 'Genres', 'New This Month', 'Highly Rated 8.0+'])
+  await expect(strip.locator('dd')).toHaveText(
+    ['totalMovies', 'genres', 'newThisMonth', 'highlyRated'].map((name) => String(figures[name])),
+  )
+})
+
+test('BROWSE-7 a button leads back to the top', async ({ page }) => {
+  await open(page, '/movies')
+  const button = page.getByRole('button', { name: 'Back to top' })
+  await expect(button).toHaveCount(0)
+  await page.evaluate(() => scrollTo(0, 1500))
+  await expect(button).toBeVisible()
+  await button.click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await expect(button).toHaveCount(0)
+  await expect(page.locator('#main')).toBeFocused()
+})
+
+test('BROWSE-7 movies of the last 30 days are NEW, and no others', async ({ page, request }) => {
+  await page.goto('/movies?sort=newest')
+  const { movies } = await ask(request, { sort: 'newest', limit: 12 })
+  const since = Date.now() - 30 * 24 * 60 * 60 * 1000
+  const cards = await results(page).getByRole('article').allTextContents()
+  expect(cards.map((text) => text.includes('NEW'))).toEqual(
+    movies.map(({ createdAt }) => Date.parse(createdAt) > since),
+  )
+  await page.goto('/movies?sort=newest&page=6')
+  await expect(results(page).getByText('NEW', { exact: true })).toHaveCount(0)
+})
+
+for (const [filter, sort] of [
+  ['new', 'newest'],
+  ['popular', 'popular'],
+  ['rated', 'rating'],
+  ['recommended', 'rating'],
+] as const) {
+  test(`BROWSE-8 enters by filter=${filter}`, async ({ page, request }) => {
+    await page.goto(`/movies?filter=${filter}`)
+    expect(await titles(page)).toEqual(titlesOf(await ask(request, { sort })))
+    await expect(results(page).getByRole('combobox', { name: 'Sort' })).toHaveValue(sort)
+  })
+}
+
+test('BROWSE-8 reads search, genre and year', async ({ page, request }) => {
+  await page.goto('/browse?search=the&genre=comedy&year=1925')
+  expect(await titles(page)).toEqual(titlesOf(await ask(request, { search: 'the', genre: 'Comedy', year: 1925 })))
+  await expect(results(page).getByRole('searchbox')).toHaveValue('the')
+  await expect(badge(page, 'Year 1925')).toBeVisible()
+})
+
+test('BROWSE-8 Back, reload and a shared link show the same thing, Back also the same place', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/movies')
+  await inFilters(page, (filters) => radio(filters, /^Comedy/).check())
+  await expect(page).toHaveURL('/movies?genre=Comedy')
+  await results(page).getByRole('combobox', { name: 'Sort' }).selectOption('Highest rated')
+  await expect(page).toHaveURL('/movies?genre=Comedy&sort=rating')
+  const shown = await titles(page)
+  await page.evaluate(() => scrollTo(0, 700))
+  await results(page).getByRole('article').nth(5).getByRole('link').click()
+  await expect(page).toHaveURL(/\/movies\/[0-9a-f]{24}$/)
+  await page.goBack()
+  await expect(page).toHaveURL('/movies?genre=Comedy&sort=rating')
+  expect(await titles(page)).toEqual(shown)
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(700)
+
+  await page.reload()
+  expect(await titles(page)).toEqual(shown)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  expect(await titles(other)).toEqual(shown)
+  await expect(badges(other).getByRole('link')).toHaveText(['Comedy', 'Highest rated first', 'Clear All'])
+
+  await page.goBack()
+  await expect(page).toHaveURL('/movies?genre=Comedy')
+  await expect(results(page).getByRole('combobox', { name: 'Sort' })).toHaveValue('title')
+  await page.goBack()
+  await expect(page).toHaveURL('/movies')
+})
+
+test('BROWSE-8 fast choices end in the last one', async ({ page, request }) => {
+  test.skip(isPhone(page), 'the rail is on wide screens')
+  await open(page, '/movies')
+  await withFault(page, 'GET /api/catalogue/page delay 400')
+  const filters = page.getByRole('form', { name: 'Filters' })
+  for (const genre of ['Action', 'Comedy', 'Horror', 'Drama']) await radio(filters, new RegExp(`^${genre}`)).check()
+  await radio(filters, /^8-10/).check()
+  // The controls do not wait for the movies.
+  await expect(radio(filters, /^Drama/)).toBeChecked()
+  await expect(radio(filters, /^8-10/)).toBeChecked()
+  await expect(results(page).locator('[aria-busy=true]')).toBeVisible()
+  await expect(results(page).getByRole('article')).toHaveCount(12)
+  await expect(page).toHaveURL('/movies?genre=Drama&rating=8-10')
+  expect(await titles(page)).toEqual(titlesOf(await ask(request, { genre: 'Drama', rating: '8-10' })))
+  await expect(results(page).locator('[aria-busy=true]')).toHaveCount(0)
+})
+
+test('BROWSE-9 says what to do when nothing is found', async ({ page }) => {
+  await open(page, '/movies?genre=Drama&search=zzzzqqqq')
+  await expect(status(page)).toHaveText('Showing 0 of 0 movies')
+  await expect(results(page).getByRole('heading', { name: 'No movies found' })).toBeVisible()
+  await expect(results(page).getByText('Try adjusting your filters to see more results')).toBeVisible()
+  await results(page).getByRole('link', { name: 'Clear All' }).last().click()
+  await expect(page).toHaveURL('/movies')
+  await expect(results(page).getByRole('article')).toHaveCount(12)
+})
+
+test.describe('when the API fails', () => {
+  test.use({ expectedTrouble: /status of 50\d|Failed to load resource|ERR_/ })
+
+  test('BROWSE-9 the list says so, and is there after Retry', async ({ page }) => {
+    await withFault(page, 'GET /api/catalogue/page 503')
+    const answer = await page.goto('/movies?genre=Drama')
+    expect(answer?.status()).toBe(503)
+    await untilHydrated(page)
+    const alert = results(page).getByRole('alert')
+    await expect(alert).toContainText('Failed to load movies. Please try again later.')
+    await expect(page.locator('main dl dd')).toHaveCount(4)
+    await withoutFault(page)
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await expect(results(page).getByRole('article').first()).toBeVisible()
+    await expect(alert).toHaveCount(0)
+  })
+
+  test('BROWSE-9 so it does when a choice cannot be answered', async ({ page }) => {
+    await open(page, '/movies')
+    await page.route('**/*.data*', (route) => route.abort())
+    await results(page).getByRole('combobox', { name: 'Sort' }).selectOption('Most popular')
+    await expect(results(page).getByRole('alert')).toContainText('Failed to load movies. Please try again later.')
+    await expect(page).toHaveURL('/movies?sort=popular')
+    await page.unroute('**/*.data*')
+    await results(page).getByRole('button', { name: 'Retry' }).click()
+    await expect(results(page).getByRole('article')).toHaveCount(12)
+  })
+
+  test('BROWSE-2 the list and the filters do without counts and figures', async ({ page }) => {
+    await withFault(page, 'GET /api/catalogue/facets 503; GET /api/catalogue/statistics 503')
+    const answer = await page.goto('/movies')
+    expect(answer?.status()).toBe(200)
+    await untilHydrated(page)
+    await expect(results(page).getByRole('article')).toHaveCount(12)
+    await expect(page.locator('main dl')).toHaveCount(0)
+    await inFilters(page, (filters) => radio(filters, /^Horror$/).check())
+    await expect(page).toHaveURL('/movies?genre=Horror')
+    await expect(badge(page, 'Horror')).toBeVisible()
+  })
+})
+
+for (const query of [
+  'page=-1',
+  'page=1e9',
+  'year=abc',
+  'rating=1-2&added=never&sort=random&view=cube',
+  'page=&genre=&year=&search=',
+  'genre=&genre=Drama',
+  'search=%00%1f&page=%00',
+  '__proto__=1&constructor=2',
+]) {
+  test(`BROWSE-8 ${query} is the usual list`, async ({ page, request }) => {
+    const answer = await page.goto(`/movies?${query}`)
+    expect(answer?.status()).toBe(200)
+    expect(await titles(page)).toEqual(titlesOf(await ask(request)))
+    await expect(badges(page)).toHaveCount(0)
+  })
+}
+
+test('BROWSE-8 what an address says is text and nothing else', async ({ page }) => {
+  const script = '<script>window.hacked=1</script>'
+  await open(page, `/movies?genre=${encodeURIComponent(script)}&search=${encodeURIComponent(`"><img src=x>`)}`)
+  await expect(badge(page, script)).toBeVisible()
+  await expect(results(page).getByRole('heading', { name: 'No movies found' })).toBeVisible()
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+})
+
+test('BROWSE-5 there is no page past the last one', async ({ page, request }) => {
+  const { pages } = await ask(request)
+  for (const [asked, given] of [
+    ['/movies?page=999', `/movies?page=${pages}`],
+    ['/browse?genre=Drama&page=99999999999', '/browse?genre=Drama&page=2'],
+    ['/movies?search=zzzzqqqq&page=3', '/movies?search=zzzzqqqq'],
+  ] as const) {
+    const answer = await request.get(asked, { maxRedirects: 0 })
+    expect(answer.status()).toBe(302)
+    expect(answer.headers()['location']).toBe(given)
+  }
+  await open(page, '/movies?page=999')
+  await expect(page).toHaveURL(`/movies?page=${pages}`)
+})
+
+test('BROWSE-1 by keyboard alone: filter, sort, turn the page, open a movie', async ({ page }) => {
+  test.skip(isPhone(page), 'phones have their own test of the sheet')
+  await open(page, '/movies')
+  const focused = page.locator(':focus')
+  const tabTo = async (name: RegExp) => {
+    for (let i = 0; i < 80; i += 1) {
+      await page.keyboard.press('Tab')
+      const text = await focused.evaluate((it) =>
+        [it.getAttribute('aria-label'), it.closest('label')?.textContent, it.textContent, it.getAttribute('name')].join(
+          '|',
+        ),
+      )
+      if (name.test(text)) return
+    }
+    throw new Error(`no way to ${name}`)
+  }
+  await tabTo(/All genres/)
+  for (let i = 0; i < 2; i += 1) await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL('/movies?genre=Comedy')
+  await expect(focused).toHaveValue('Comedy')
+  await tabTo(/^Sort/)
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL('/movies?genre=Comedy&sort=title-desc')
+  // Both arrows were one choice: one step back.
+  await page.goBack()
+  await expect(page).toHaveURL('/movies?genre=Comedy')
+  await page.goBack()
+  await expect(page).toHaveURL('/movies')
+  await page.goForward()
+  await expect(page).toHaveURL('/movies?genre=Comedy')
+  await tabTo(/Next page/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/movies?genre=Comedy&page=2')
+  await expect(page.getByRole('heading', { name: 'Movies, page 2' })).toBeFocused()
+  await tabTo(/, rated \d/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/movies\/[0-9a-f]{24}$/)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('BROWSE-8 filters, searches, sorts, changes the view and turns pages', async ({ page, request }) => {
+    await page.goto('/movies')
+    if (isPhone(page)) await page.getByRole('link', { name: 'Filters' }).click()
+    const filters = page.locator('form#filters')
+    await filters.locator('input[name=genre][value=Comedy]').check()
+    await filters.getByRole('button', { name: 'Apply' }).click()
+    expect(new URL(page.url()).searchParams.get('genre')).toBe('Comedy')
+    expect(await titles(page)).toEqual(titlesOf(await ask(request, { genre: 'Comedy' })))
+
+    await results(page).getByRole('combobox', { name: 'Sort' }).selectOption('Highest rated')
+    await results(page).getByRole('button', { name: 'Apply' }).click()
+    expect(await titles(page)).toEqual(titlesOf(await ask(request, { genre: 'Comedy', sort: 'rating' })))
+
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await expect(page).toHaveURL('/movies?genre=Comedy&sort=rating&page=2')
+    expect(await titles(page)).toEqual(titlesOf(await ask(request, { genre: 'Comedy', sort: 'rating', page: 2 })))
+
+    await results(page).getByRole('link', { name: 'List' }).click()
+    await expect(page).toHaveURL('/movies?genre=Comedy&sort=rating&view=list')
+    await badge(page, 'Highest rated first').click()
+    await expect(page).toHaveURL('/movies?genre=Comedy&view=list')
+
+    const box = results(page).getByRole('searchbox')
+    await box.fill('man')
+    await box.press('Enter')
+    expect(await titles(page)).toEqual(titlesOf(await ask(request, { genre: 'Comedy', search: 'man', limit: 10 })))
+    expect(new URL(page.url()).searchParams.get('view')).toBe('list')
+    await badges(page).getByRole('link', { name: 'Clear All' }).click()
+    await expect(page).toHaveURL('/movies?view=list')
+  })
+})
+
+for (const theme of themes) {
+  test.describe(`axe in ${theme}`, () => {
+    test.use({ expectedTrouble: /status of 503/ })
+    for (const path of ['/movies?rating=8-10&sort=rating', '/movies?view=list', '/movies?search=zzzzqqqq']) {
+      test(`THEME-5 finds nothing wrong with ${path}`, async ({ page }) => {
+        await openIn(page, theme, path)
+        await untilHydrated(page)
+        await expectNoViolations(page)
+      })
+    }
+    test('THEME-5 nor with open filters, nor with a list that failed', async ({ page }) => {
+      await withFault(page, 'GET /api/catalogue/page 503')
+      await openIn(page, theme, '/movies?genre=Western')
+      await untilHydrated(page)
+      await expectNoViolations(page)
+      if (!isPhone(page)) return
+      await page.getByRole('button', { name: /^Filters/ }).click()
+      const sheet = page.getByRole('dialog')
+      await expect(sheet).toBeVisible()
+      await sheet.evaluate((it) => Promise.all(it.getAnimations().map((animation) => animation.finished)))
+      await expectNoViolations(page)
+    })
+  })
+}
+
+for (const path of [
+  '/movies?genre=Documentary&rating=7-8&sort=rating',
+  '/movies?view=list&page=5',
+  '/movies?search=zzz',
+]) {
+  test(`${path} reflows at 320 px without a sideways scroll`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await open(page, path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet).toBeVisible()
+    expect(await sheet.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0)
+  })
+}
