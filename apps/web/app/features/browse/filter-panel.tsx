@@ -137,7 +137,8 @@ export function FilterRail({ browsing, choices, isOpen }: FilterRailProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('search')
-    if (typeof typed === 'string') browsing.change('search', cleanSearch(typed))
+    if (typeof typed === 'string')
+      browsing.change('search', cleanSearch(typed), { replace: browsing.shown.search !== '' })
   }
 
   return (

@@ -18,7 +18,10 @@ export function SearchBox({ browsing, className }: { browsing: Browsing; classNa
   // Another search than this box asked for, such as none after Clear All, is what it has to show.
   if (search !== asked) {
     setAsked(search)
-    if (!isTyping && search !== cleanSearch(typed)) setTyped(search)
+    if (search !== cleanSearch(typed)) {
+      setTyped(search)
+      setTyping(false)
+    }
   }
 
   const change = useRef(browsing.change)
@@ -29,6 +32,7 @@ export function SearchBox({ browsing, className }: { browsing: Browsing; classNa
     if (!isTyping) return
     const timer = setTimeout(() => {
       setTyping(false)
+      setAsked(cleanSearch(typed))
       // The first letters of a search are a step that Back undoes; the next ones belong to it.
       change.current('search', cleanSearch(typed), { replace: search !== '' })
     }, PAUSE_MS)
@@ -50,6 +54,9 @@ export function SearchBox({ browsing, className }: { browsing: Browsing; classNa
       onChange={(event) => {
         setTyped(event.target.value)
         setTyping(true)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) setTyping(false)
       }}
     />
   )

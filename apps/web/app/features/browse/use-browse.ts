@@ -37,6 +37,9 @@ export function useBrowse(): Browsing {
     latest.current = { shown, isLeaving: coming !== undefined && !isChanging }
   })
 
+  // What replaces a step that is still on its way would take the place of the page before it.
+  const steppedFrom = useRef('')
+
   const hrefOf = (query: BrowseQuery) => pathname + writeBrowse(query)
 
   const change: Browsing['change'] = (field, value, { replace } = {}) => {
@@ -49,7 +52,9 @@ export function useBrowse(): Browsing {
     lastStep.current = { field, time: now }
     latest.current.shown = query
     setMade({ query, at })
-    void navigate(hrefOf(query), { replace: replace ?? isSameStep, preventScrollReset: true })
+    const isReplacing = (replace ?? isSameStep) && steppedFrom.current !== window.location.href
+    if (!isReplacing) steppedFrom.current = window.location.href
+    void navigate(hrefOf(query), { replace: isReplacing, preventScrollReset: true })
   }
 
   return { shown, isChanging, hrefOf, change }

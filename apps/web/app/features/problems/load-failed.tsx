@@ -29,10 +29,10 @@ export function LoadFailed({ message, className }: LoadFailedProps) {
   }, [])
 
   return (
-    <div role="alert">
+    <div role="alert" className={className}>
       <form
         action={pathname}
-        className={classNames(styles.alert, noticeTone('danger'), className)}
+        className={classNames(styles.alert, noticeTone('danger'))}
         onSubmit={(event) => {
           event.preventDefault()
           void revalidate()
