@@ -29,23 +29,24 @@ export function LoadFailed({ message, className }: LoadFailedProps) {
   }, [])
 
   return (
-    <form
-      role="alert"
-      action={pathname}
-      className={classNames(styles.alert, noticeTone('danger'), className)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void revalidate()
-      }}
-    >
-      <NoticeIcon type="danger" />
-      <p className={styles.message}>{message}</p>
-      {[...new URLSearchParams(search)].map(([name, value]) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}
-      <Button ref={button} type="submit" pending={state === 'loading'}>
-        {catalogueMessages.retry}
-      </Button>
-    </form>
+    <div role="alert">
+      <form
+        action={pathname}
+        className={classNames(styles.alert, noticeTone('danger'), className)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void revalidate()
+        }}
+      >
+        <NoticeIcon type="danger" />
+        <p className={styles.message}>{message}</p>
+        {[...new URLSearchParams(search)].map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <Button ref={button} type="submit" pending={state === 'loading'}>
+          {catalogueMessages.retry}
+        </Button>
+      </form>
+    </div>
   )
 }
