@@ -377,7 +377,7 @@ test('nothing on home moves while it loads, and one picture of the carousel is f
 })
 
 test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
+  test.use({ javaScriptEnabled: false, expectedTrouble: /status of 503/ })
 
   test('HOME-2 the first slide stands there with its link, and nothing that would not work', async ({
     page,
