@@ -6,8 +6,6 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { MovieRowSkeleton } from '../movies/movie-row.tsx'
 import styles from './home-loading.module.css'
 
-const rows = [catalogueMessages.newArrivals, catalogueMessages.mostPopular, catalogueMessages.mostRated]
-
 /** HOME-1: a spinner where the picture will be, in the outline of the page. */
 export function HomeLoading() {
   // The bar is still the one of the page being left. Home runs under it.
@@ -28,9 +26,9 @@ export function HomeLoading() {
           </span>
         </div>
       </div>
-      {rows.map((title) => (
-        <MovieRowSkeleton key={title} title={title} />
-      ))}
+      <MovieRowSkeleton title={catalogueMessages.newArrivals} />
+      <MovieRowSkeleton title={catalogueMessages.mostPopular} ranked />
+      <MovieRowSkeleton title={catalogueMessages.mostRated} />
     </div>
   )
 }

@@ -97,15 +97,17 @@ export function MovieRow({ title, to, movies, ranked = false, rated = false }: M
 }
 
 /** A row while its movies are on their way. */
-export function MovieRowSkeleton({ title }: { title: string }) {
+export function MovieRowSkeleton({ title, ranked = false }: Pick<MovieRowProps, 'title' | 'ranked'>) {
   return (
     <div className="section container" aria-hidden="true">
       <div className={styles.head}>
         <p className={classNames('display', styles.title)}>{title}</p>
       </div>
-      <div className={classNames(styles.track, styles.still)}>
+      <div className={classNames(styles.track, ranked && styles.trackRanked, styles.still)}>
         {Array.from({ length: 5 }, (_, at) => (
-          <CardSkeleton key={at} />
+          <div key={at} className={ranked ? styles.ranked : undefined}>
+            <CardSkeleton />
+          </div>
         ))}
       </div>
     </div>
