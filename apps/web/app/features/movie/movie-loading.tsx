@@ -13,13 +13,15 @@ export function MovieLoading() {
         <Skeleton className={styles.title} />
         <Skeleton className={styles.meta} />
       </div>
-      <div className={frame.poster}>
-        <Skeleton ratio="2 / 3" className={styles.poster} />
+      <div className={classNames(frame.poster, styles.poster)}>
+        <Skeleton ratio="2 / 3" />
       </div>
       <div className={frame.main}>
         <div className={frame.top}>
           <Skeleton className={styles.button} />
-          <Skeleton className={classNames(frame.score, styles.score)} />
+          <div className={frame.score}>
+            <Skeleton className={styles.score} />
+          </div>
         </div>
         <div className={frame.columns}>
           <div className={styles.synopsis}>
