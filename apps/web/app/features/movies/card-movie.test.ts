@@ -19,6 +19,8 @@ const movie: Movie = {
   imageUrl: null,
   image: null,
   backdropUrl: null,
+  imagePreview: null,
+  backdropPreview: null,
   cardUrl: null,
   videoUrl: null,
   likes: 0,
