@@ -18,7 +18,9 @@ export function MovieLoading() {
       </div>
       <div className={frame.main}>
         <div className={frame.top}>
-          <Skeleton className={styles.button} />
+          <div className={styles.button}>
+            <Skeleton height="100%" />
+          </div>
           <div className={frame.score}>
             <Skeleton className={styles.score} />
           </div>
