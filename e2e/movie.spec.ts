@@ -231,7 +231,7 @@ test('MOVIE-8 shows four more of the genre, by rating, without itself', async ({
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('LIKE-1 likes and dislikes are counted, and not given by a visitor', async ({ page }) => {
+test('likes and dislikes are counted, and not given by a visitor', async ({ page }) => {
   const { likes, dislikes } = await open(page)
   for (const name of [`Like (${likes})`, `Dislike (${dislikes})`]) {
     await expect(page.getByRole('button', { name, exact: true })).toBeDisabled()
@@ -241,7 +241,7 @@ test('LIKE-1 likes and dislikes are counted, and not given by a visitor', async 
   await expect(hint.getByRole('link')).toHaveAttribute('href', '/login')
 })
 
-test('COMM-1 COMM-2 nobody has commented yet, and a visitor is asked in', async ({ page }) => {
+test('nobody has commented yet, and a visitor is asked in', async ({ page }) => {
   await open(page)
   const comments = page.getByRole('region', { name: 'Comments 0' })
   await expect(comments.getByText('No comments yet')).toBeVisible()

@@ -31,13 +31,14 @@ function titleOf(node: ts.Node): string | undefined {
 }
 
 /** The ids in the titles of a test file: `it('HOME-4 wraps ...')`. Anywhere else they prove nothing. */
-export function readCitations(source: string): Set<string> {
+export function readCitations(source: string, file = 'test.tsx'): Set<string> {
   const found = new Set<string>()
   const visit = (node: ts.Node) => {
     for (const word of titleOf(node)?.match(id) ?? []) found.add(word)
     ts.forEachChild(node, visit)
   }
-  visit(ts.createSourceFile('test.tsx', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX))
+  // By its name, as `<T>(` begins a function in one kind of file and an element in the other.
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true))
   return found
 }
 

@@ -15,7 +15,7 @@ const pending = readPending(read('docs/requirements-pending.txt'))
 const citations = new Map<string, string[]>()
 // This command's own test is full of made-up ids.
 for (const file of tests.filter((name) => name !== 'scripts/requirements.test.ts')) {
-  for (const id of readCitations(read(file))) citations.set(id, [...(citations.get(id) ?? []), file])
+  for (const id of readCitations(read(file), file)) citations.set(id, [...(citations.get(id) ?? []), file])
 }
 
 const problems = judge(required, pending, new Set(citations.keys()))

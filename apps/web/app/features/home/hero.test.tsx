@@ -100,7 +100,7 @@ describe('a slide', () => {
     ])
   })
 
-  it('CARD-4 asks whoever adds it to log in', async () => {
+  it('asks whoever adds it to log in', async () => {
     await open()
     press('Add Metropolis to My List')
     expect(toastStore.get()).toMatchObject([

@@ -1,5 +1,5 @@
 import { moviePatterns, paths } from '@matinee/contract/paths'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { matchPath, useLocation, useNavigation } from 'react-router'
 import { useSlow } from '../../ui/use-slow.ts'
 import { BrowseLoading } from '../browse/browse-loading.tsx'
@@ -27,11 +27,18 @@ export function Pending({ children }: { children: ReactNode }) {
   const to = useNavigation().location?.pathname
   const isSlow = useSlow(to !== undefined && to !== pathname)
   const outline = isSlow && to !== undefined ? outlineOf(to) : undefined
+  const hasOutline = outline !== undefined
+
+  // It is read from its top, wherever the page was left. Going back, the router finds the old place again by itself.
+  useEffect(() => {
+    if (hasOutline) window.scrollTo(0, 0)
+  }, [hasOutline])
+
   return (
     <>
       {isSlow && <div className={styles.beam} aria-hidden="true" />}
       {outline}
-      <div className={styles.page} hidden={outline !== undefined}>
+      <div className={styles.page} hidden={hasOutline}>
         {children}
       </div>
     </>

@@ -23,8 +23,6 @@ const wings: Movie = {
   backdropPreview: null,
   image: 'https://rex.example/media/wings.webp',
   backdropUrl: null,
-  imagePreview: null,
-  backdropPreview: null,
   cardUrl: 'https://rex.example/media/wings-card.jpeg',
   videoUrl: 'https://rex.example/media/wings.mp4',
   likes: 3,
