@@ -11,13 +11,61 @@ const folder = path.join(root, 'docs/screenshots')
 const port = '4179'
 const url = `http://127.0.0.1:${port}`
 
-const shots = [
+interface Shot {
+  name: string
+  path: string
+  /** What a person does before it is taken. */
+  act?: (page: Page) => Promise<void>
+  /** Only what is on the screen, for layers above the page. */
+  screen?: boolean
+  only?: 'phone'
+}
+
+async function openTrailer(page: Page) {
+  await page.getByRole('button', { name: 'Watch Trailer' }).click()
+  const video = page.locator('[role=dialog] video')
+  await video.evaluate(async (element: HTMLVideoElement) => {
+    element.muted = true
+    while (element.currentTime < 5) {
+      if (element.readyState > 0 && element.currentTime < 4) element.currentTime = 4.6
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    element.pause()
+  })
+  await page.waitForTimeout(500)
+}
+
+const typeInSearch = async (page: Page) => {
+  await page.getByRole('combobox', { name: 'Search' }).first().pressSequentially('moo')
+  await page.getByRole('option').first().waitFor()
+}
+
+const shotsOf = (movie: string): readonly Shot[] => [
   { name: 'home', path: '/' },
+  { name: 'browse', path: '/movies?sort=rating' },
+  { name: 'browse-list', path: '/movies?sort=popular&view=list' },
+  { name: 'browse-filtered', path: '/movies?genre=Horror&rating=7-8&sort=newest' },
+  {
+    name: 'browse-filters',
+    path: '/movies?genre=Horror',
+    only: 'phone',
+    screen: true,
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Filters/ }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'browse-empty', path: '/movies?search=zzzzzz' },
+  { name: 'search', path: '/search/moon' },
+  { name: 'search-suggestions', path: '/search', screen: true, act: typeInSearch },
+  { name: 'search-empty', path: '/search/zzzzzzzz' },
+  { name: 'movie', path: `/movie/${movie}` },
+  { name: 'player', path: `/movie/${movie}`, screen: true, act: openTrailer },
   { name: 'about', path: '/about' },
   { name: 'privacy', path: '/privacy' },
   { name: 'terms', path: '/terms' },
   { name: 'contact', path: '/contact' },
-  { name: 'opening-soon', path: '/movies' },
+  { name: 'opening-soon', path: '/login' },
   { name: 'not-found', path: '/no-such-page' },
   { name: 'offline', path: '/offline' },
 ]
@@ -38,29 +86,44 @@ async function shoot(page: Page, file: string) {
 }
 
 mkdirSync(folder, { recursive: true })
+let taken = 0
 const demo = spawn(process.execPath, ['apps/server/local/demo.ts'], {
   cwd: root,
-  env: { ...process.env, PORT: port, MATINEE_DATA: '.data/screenshots' },
+  env: {
+    ...process.env,
+    PORT: port,
+    MATINEE_DATA: '.data/screenshots',
+    MATINEE_MEDIA: 'first',
+    MATINEE_TRAILERS: '4',
+  },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 try {
   for await (const chunk of demo.stdout) if (String(chunk).includes('ready http')) break
+  // One of those that have a trailer first.
+  const found = await fetch(`${url}/api/movies?search=${encodeURIComponent('The Night Projectionist')}`)
+  const [movie] = (await found.json()) as { _id: string }[]
   const browser = await chromium.launch(browserOptions)
   for (const theme of ['light', 'dark'] as const) {
     for (const { width, height, isMobile } of widths) {
       const context = await browser.newContext({
         viewport: { width, height },
         isMobile,
+        hasTouch: isMobile,
         colorScheme: theme,
         reducedMotion: 'reduce',
       })
       const page = await context.newPage()
-      for (const shot of shots) {
+      for (const shot of shotsOf(movie?._id ?? '')) {
+        if (shot.only === 'phone' && !isMobile) continue
         await page.goto(url + shot.path, { waitUntil: 'networkidle' })
+        await shot.act?.(page)
         const tall = await page.evaluate(() => document.documentElement.scrollHeight)
-        await page.setViewportSize({ width, height: Math.max(height, tall) })
+        if (!shot.screen) await page.setViewportSize({ width, height: Math.max(height, tall) })
+        await page.waitForLoadState('networkidle')
         await shoot(page, `${shot.name}-${theme}-${width}`)
         await page.setViewportSize({ width, height })
+        taken++
       }
       await context.close()
     }
@@ -70,4 +133,4 @@ try {
   demo.kill('SIGTERM')
   await once(demo, 'exit')
 }
-process.stdout.write(`screenshots: ${shots.length * widths.length * 2} in docs/screenshots\n`)
+process.stdout.write(`screenshots: ${taken} in docs/screenshots\n`)
