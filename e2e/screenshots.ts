@@ -74,13 +74,23 @@ const widths = [
   { width: 390, height: 844, isMobile: true },
 ]
 
+/** Pictures below the fold are fetched when it moves down, and drawn when they are decoded. */
+const untilDrawn = async (page: Page) => {
+  await page.evaluate(async () => {
+    const inSight = [...document.images].filter((image) => image.checkVisibility() && image.closest('[inert]') === null)
+    const given = new Promise((resolve) => setTimeout(resolve, 5000))
+    await Promise.race([given, Promise.allSettled(inSight.map((image) => image.decode()))])
+  })
+  await page.waitForTimeout(300)
+}
+
 /** Chromium writes WebP itself, a tenth of the size of a PNG. */
-async function shoot(page: Page, file: string) {
+async function shoot(page: Page, file: string, screenOnly: boolean) {
   const devtools = await page.context().newCDPSession(page)
   const { data } = await devtools.send('Page.captureScreenshot', {
     format: 'webp',
     quality: 82,
-    captureBeyondViewport: true,
+    captureBeyondViewport: !screenOnly,
   })
   writeFileSync(path.join(folder, `${file}.webp`), Buffer.from(data, 'base64'))
 }
@@ -120,8 +130,8 @@ try {
         await shot.act?.(page)
         const tall = await page.evaluate(() => document.documentElement.scrollHeight)
         if (!shot.screen) await page.setViewportSize({ width, height: Math.max(height, tall) })
-        await page.waitForLoadState('networkidle')
-        await shoot(page, `${shot.name}-${theme}-${width}`)
+        await untilDrawn(page)
+        await shoot(page, `${shot.name}-${theme}-${width}`, shot.screen ?? false)
         await page.setViewportSize({ width, height })
         taken++
       }
