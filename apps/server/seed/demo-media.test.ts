@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { readPreview } from '@matinee/contract/images'
 import { movieEndpoints } from '@matinee/contract/movies'
 import { sql } from 'kysely'
@@ -69,4 +70,22 @@ it('gives previews to pictures from before there were any', async () => {
   await db.updateTable('movie').set({ image_preview: null, backdrop_preview: null }).execute()
   await seedMedia(house.services, { cacheDirectory, trailers: 0 })
   expect(await previews()).toEqual(before)
+})
+
+it('passes over a picture that is damaged, and changes nothing where there is nothing to tell', async () => {
+  const { db, storage } = house.services
+  const film = await db
+    .selectFrom('movie')
+    .select(['id', 'image_url', 'backdrop_preview'])
+    .where('image_preview', 'is not', null)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('movie').set({ image_preview: null, backdrop_preview: null }).where('id', '=', film.id).execute()
+  await storage.write(film.image_url!.slice(1), Readable.from([Buffer.from('no picture')]))
+  const changedAt = () =>
+    db.selectFrom('movie').select(['updated_at', 'image_preview', 'backdrop_preview']).where('id', '=', film.id)
+  await seedMedia(house.services, { cacheDirectory, trailers: 0 })
+  const first = await changedAt().executeTakeFirstOrThrow()
+  expect(first).toMatchObject({ image_preview: null, backdrop_preview: film.backdrop_preview })
+  await seedMedia(house.services, { cacheDirectory, trailers: 0 })
+  expect(await changedAt().executeTakeFirstOrThrow()).toEqual(first)
 })

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Updateable } from 'kysely'
 import type { Database } from '../src/platform/database/database.ts'
 import type { Movie } from '../src/platform/database/tables.ts'
-import { previewPicture } from '../src/platform/pictures/pictures.ts'
+import { NotAPicture, previewPicture } from '../src/platform/pictures/pictures.ts'
 import type { Storage } from '../src/platform/storage/storage.ts'
 import { type PictureKind, renderPicture } from './artwork.ts'
 import { arrivals, isOurs, share } from './demo-films.ts'
@@ -45,9 +45,15 @@ async function publish({ db }: Place, id: string, values: Updateable<Movie>): Pr
   await db.updateTable('movie').set(values).where('id', '=', id).execute()
 }
 
+/** Null where the file is gone or damaged: the other films still get theirs. */
 async function previewOf({ storage }: Place, key: string): Promise<string | null> {
   const file = await storage.read(key)
-  return file ? previewPicture(await buffer(file)) : null
+  try {
+    return file ? await previewPicture(await buffer(file)) : null
+  } catch (error) {
+    if (error instanceof NotAPicture) return null
+    throw error
+  }
 }
 
 /** A catalogue from before there were previews has pictures without them. */
@@ -61,7 +67,8 @@ async function seedPreviews(place: Place, kind: 'poster' | 'backdrop', signal?: 
     .execute()
   for (const row of ofTheDemo(rows)) {
     if (signal?.aborted) return
-    await publish(place, row.id, { [preview]: await previewOf(place, row.address!.slice(1)) })
+    const made = await previewOf(place, row.address!.slice(1))
+    if (made) await publish(place, row.id, { [preview]: made })
   }
 }
 

@@ -42,7 +42,7 @@ function featureRoutes(app: FastifyInstance, services: Services) {
   const answers = new SharedAnswers(services.changes, { channel: 'catalogue' })
   movieRoutes(app, services, answers)
   catalogueRoutes(app, services, answers)
-  sitemapRoutes(app, services, answers)
+  sitemapRoutes(app, services)
 }
 
 /** Builds the server; `api.ts` makes it listen. */

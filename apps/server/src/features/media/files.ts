@@ -20,7 +20,9 @@ export const mediaTypes: Readonly<Record<string, string>> = {
 
 /** The key of the file that somebody names, if it can be one of these types; undefined for all that leads elsewhere. */
 export function keyOf(name: string, types: typeof mediaTypes): { key: string; contentType: string } | undefined {
-  const contentType = types[name.slice(name.lastIndexOf('.') + 1)]
+  const ending = name.slice(name.lastIndexOf('.') + 1)
+  // What every object has, such as a constructor, is no type.
+  const contentType = Object.hasOwn(types, ending) ? types[ending] : undefined
   if (!contentType || name.length > 400 || !keyPattern.test(name)) return undefined
   return { key: `media/${name}`, contentType }
 }

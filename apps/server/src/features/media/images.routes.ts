@@ -8,10 +8,13 @@ import { Images } from './images.service.ts'
 
 /** A page has dozens of pictures, and many people may share an address. */
 const images = { name: 'images', by: 'address', times: 3000, seconds: 60 } as const
+/** Copies that have to be made, which happens once to each: many pages full, and never the whole queue. */
+const making = { name: 'images-made', by: 'address', times: 300, seconds: 60 } as const
 
 /** Pictures that the house keeps itself, in the widths of the contract and no other; never one from elsewhere. */
 export function imageRoutes(app: FastifyInstance, services: Pick<Services, 'storage' | 'log'>) {
   const pictures = new Images(services)
+  const limitMaking = app.limits.ofAddress(making)
   app.route<{ Params: { width: string; '*': string } }>({
     method: 'GET',
     url: '/images/:width/*',
@@ -21,11 +24,16 @@ export function imageRoutes(app: FastifyInstance, services: Pick<Services, 'stor
     handler: async (request, reply) => {
       const width = imageWidths.find((allowed) => String(allowed) === request.params.width)
       const named = keyOf(request.params['*'], pictureTypes)
-      const image = width && named && (await pictures.find(named.key, width, request.signal))
-      const content = image && (request.method === 'HEAD' ? Readable.from([]) : await image.content())
-      if (!content) throw httpErrors.notFound()
+      const beforeMaking = () =>
+        new Promise<void>((resolve, reject) =>
+          limitMaking(request, reply, (refusal) => (refusal ? reject(refusal) : resolve())),
+        )
+      const image = width && named && (await pictures.find(named.key, width, { signal: request.signal, beforeMaking }))
+      if (!image) throw httpErrors.notFound()
       reply.headers({ ...keptForEver, 'content-type': 'image/webp', 'content-length': image.size })
-      return reply.send(content)
+      if (request.method !== 'HEAD') return reply.send(image.content)
+      if (image.content instanceof Readable) image.content.destroy()
+      return reply.send(Readable.from([]))
     },
   })
 }

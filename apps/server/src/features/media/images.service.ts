@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { httpErrors } from '@matinee/contract/http/errors'
 import type { ImageWidth } from '@matinee/contract/images'
 import { LRUCache } from 'lru-cache'
-import { NotAPicture, resizePicture } from '../../platform/pictures/pictures.ts'
+import { NoRoomForPicture, NotAPicture, resizePicture } from '../../platform/pictures/pictures.ts'
 import type { Services } from '../../platform/services.ts'
 import { Turns } from './turns.ts'
 
@@ -20,7 +21,14 @@ interface Making {
 
 export interface Image {
   size: number
-  content: () => Promise<Buffer | Readable | undefined>
+  content: Buffer | Readable
+}
+
+interface Asking {
+  /** Tells that nobody waits any more. */
+  signal: AbortSignal
+  /** Work has to be done for this one: may reject. */
+  beforeMaking: () => Promise<void>
 }
 
 /**
@@ -36,21 +44,28 @@ export class Images {
   /** A broken picture on the first page would be asked for by everyone. */
   readonly #broken = new LRUCache<string, true>({ max: 1000, ttl: 10 * 60_000 })
 
+  /** Where nothing can be written everything fails alike: once a minute is enough to read. */
+  #quietUntil = 0
+
   constructor({ storage, log }: Pick<Services, 'storage' | 'log'>) {
     this.#storage = storage
     this.#log = log
   }
 
-  /** Undefined where there is no such picture, or none that can be read. `signal` tells that nobody waits any more. */
-  async find(key: string, width: ImageWidth, signal: AbortSignal): Promise<Image | undefined> {
+  /** Undefined where there is no such picture, or none that can be read. */
+  async find(key: string, width: ImageWidth, { signal, beforeMaking }: Asking): Promise<Image | undefined> {
     const copy = `resized/${width}/${key}`
     // The original is always asked for too: what was taken away is gone in every width.
     const [original, kept] = await Promise.all([this.#storage.describe(key), this.#storage.describe(copy)])
-    if (!original || this.#broken.has(key)) return undefined
-    if (kept) return { size: kept.size, content: () => this.#storage.read(copy) }
+    if (!original) return undefined
+    // Copies may be deleted at any time, at this moment too: then it is made again.
+    const content = kept && (await this.#storage.read(copy))
+    if (content) return { size: kept.size, content }
+    if (this.#broken.has(key)) return undefined
     if (original.size > mostBytes) return this.#refuse(key, new NotAPicture(`it has ${original.size} bytes`))
+    if (!this.#underWay.has(copy)) await beforeMaking()
     const picture = await this.#wait(key, copy, width, signal)
-    return picture && { size: picture.length, content: async () => picture }
+    return picture && { size: picture.length, content: picture }
   }
 
   /** Those who ask for the same at once share one making; one that all have left before its turn is not begun. */
@@ -79,6 +94,7 @@ export class Images {
     making.picture = this.#turns.run(make, nobodyWaits.signal).catch((error: unknown) => {
       if (nobodyWaits.signal.aborted) return undefined
       if (error instanceof NotAPicture) return this.#refuse(key, error)
+      if (error instanceof NoRoomForPicture) throw httpErrors.unavailable({ cause: error, retryAfter: 10 })
       throw error
     })
     this.#underWay.set(copy, making)
@@ -92,6 +108,8 @@ export class Images {
       const picture = await making.picture.catch(() => undefined)
       if (picture) await this.#storage.write(copy, Readable.from([picture]))
     } catch (error) {
+      if (Date.now() < this.#quietUntil) return
+      this.#quietUntil = Date.now() + 60_000
       this.#log.warn({ err: error, copy }, 'a resized picture cannot be kept')
     } finally {
       if (this.#underWay.get(copy) === making) this.#underWay.delete(copy)

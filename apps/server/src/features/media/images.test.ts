@@ -36,6 +36,7 @@ beforeAll(async () => {
   await put('media/drawing.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))
   await put('media/trailers/one.mp4', Buffer.from('film'))
   await put('secret/one.webp', poster)
+  await put('media/posters/one.constructor', poster)
 })
 afterAll(() => house.close())
 beforeEach(() => {
@@ -105,6 +106,8 @@ describe('nothing is at', () => {
     '/images/342/https%3A%2F%2Fcdn.test%2Fone.webp',
     '/images/342//cdn.test/one.webp',
     '/images/342/drawing.svg',
+    '/images/342/posters/one.constructor',
+    '/media/posters/one.constructor',
     '/images/342/trailers/one.mp4',
     '/images/342/posters/one.webp%00.png',
     `/images/342/${'x'.repeat(300)}.webp`,
@@ -128,6 +131,22 @@ describe('nothing is at', () => {
     expect(warnings()).toMatchObject([{ key: `media/${name}`, msg: 'a picture cannot be resized' }])
     expect(existsSync(inStorage(`resized/342/media/${name}`))).toBe(false)
   })
+})
+
+it('an address may have so many copies made and no more, and is still sent those that are there', async () => {
+  mkdirSync(inStorage('media/wanted'), { recursive: true })
+  const small = await flat(40, 60).webp().toBuffer()
+  for (let i = 0; i < 301; i++) writeFileSync(inStorage(`media/wanted/${i}.webp`), small)
+  const ask = (i: number) => house.request({ url: `/images/185/wanted/${i}.webp`, remoteAddress: '192.0.2.8' })
+  for (let i = 0; i < 300; i += 50)
+    for (const { statusCode } of await Promise.all(Array.from({ length: 50 }, (_, j) => ask(i + j))))
+      expect(statusCode).toBe(200)
+  await untilKept('resized/185/media/wanted/0.webp')
+  expect((await ask(0)).statusCode).toBe(200)
+  const refused = await ask(300)
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await get('/images/185/wanted/300.webp')).statusCode).toBe(200)
 })
 
 it('an address may ask so often and no more, and has not used up what it may ask for otherwise', async () => {
@@ -168,6 +187,39 @@ describe('a copy', () => {
     await untilKept('resized/342/media/again.webp')
   })
 
+  it('is made again when it was deleted just now', async () => {
+    await put('media/just-now.webp', poster)
+    const first = await get('/images/342/just-now.webp')
+    await untilKept('resized/342/media/just-now.webp')
+    const read = vi.spyOn(house.services.storage, 'read').mockResolvedValueOnce(undefined)
+    const again = await get('/images/342/just-now.webp')
+    read.mockRestore()
+    expect([again.statusCode, again.rawPayload]).toEqual([200, first.rawPayload])
+  })
+
+  it('that is there is sent, whatever became of its original before', async () => {
+    await put('media/repaired.webp', poster.subarray(0, 2000))
+    expect((await get('/images/342/repaired.webp')).statusCode).toBe(404)
+    await put('resized/342/media/repaired.webp', Buffer.from('made by another process'))
+    expect((await get('/images/342/repaired.webp')).body).toBe('made by another process')
+    expect((await get('/images/500/repaired.webp')).statusCode).toBe(404)
+  })
+
+  it.each(['timeout: 12% complete', 'vips_tracked: out of memory -- size == 3MB'])(
+    'is not held to be broken when it was we who lacked something: %s',
+    async (message) => {
+      await put('media/heavy.webp', poster)
+      const making = vi.spyOn(sharp.prototype, 'toBuffer').mockRejectedValueOnce(new Error(message))
+      const failed = await get('/images/342/heavy.webp')
+      making.mockRestore()
+      expect(failed.statusCode).toBe(503)
+      expect(failed.headers).toMatchObject({ 'retry-after': '10', 'cache-control': 'no-store' })
+      expect((await get('/images/342/heavy.webp')).statusCode).toBe(200)
+      await untilKept('resized/342/media/heavy.webp')
+      rmSync(inStorage('resized/342/media/heavy.webp'))
+    },
+  )
+
   it('goes with its original', async () => {
     await put('media/withdrawn.webp', poster)
     expect((await get('/images/342/withdrawn.webp')).statusCode).toBe(200)
@@ -177,7 +229,7 @@ describe('a copy', () => {
   })
 
   it('is sent even where it cannot be kept', async () => {
-    await put('media/full/one.webp', poster)
+    for (const name of ['one', 'two', 'three']) await put(`media/full/${name}.webp`, poster)
     // A file stands where a folder is needed: as good as a full disk.
     mkdirSync(inStorage('resized/342/media'), { recursive: true })
     writeFileSync(inStorage('resized/342/media/full'), '')
@@ -187,7 +239,11 @@ describe('a copy', () => {
     await expect
       .poll(warnings)
       .toMatchObject([{ copy: 'resized/342/media/full/one.webp', msg: 'a resized picture cannot be kept' }])
-    expect((await get('/images/342/full/one.webp')).statusCode).toBe(200)
+    for (const name of ['one', 'two', 'three'])
+      expect((await get(`/images/342/full/${name}.webp`)).statusCode).toBe(200)
+    // Of a disk that is full there is one line a minute.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(warnings()).toHaveLength(1)
   })
 })
 
@@ -200,7 +256,8 @@ describe('many at once', () => {
 
   it('are made in turn, and a crowd is told to come back', async () => {
     originals('crowd', 240, await flat(40, 60).webp().toBuffer())
-    const answers = await Promise.all(Array.from({ length: 240 }, (_, i) => get(`/images/185/crowd/${i}.webp`)))
+    const ask = (i: number) => house.request({ url: `/images/185/crowd/${i}.webp`, remoteAddress: '192.0.2.9' })
+    const answers = await Promise.all(Array.from({ length: 240 }, (_, i) => ask(i)))
     const refused = answers.filter(({ statusCode }) => statusCode === 503)
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBe(240 - refused.length)
     expect(refused.length).toBeGreaterThan(0)
@@ -208,7 +265,7 @@ describe('many at once', () => {
     expect(refused[0]!.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' })
     // Nothing is held against those who were sent away.
     const sentAway = answers.findIndex(({ statusCode }) => statusCode === 503)
-    expect((await get(`/images/185/crowd/${sentAway}.webp`)).statusCode).toBe(200)
+    expect((await ask(sentAway)).statusCode).toBe(200)
   })
 
   it('are left out when nobody waits for them any more', async () => {

@@ -1,7 +1,7 @@
 import { httpErrors } from '@matinee/contract/http/errors'
 import { moviePath, paths } from '@matinee/contract/paths'
 import type { FastifyInstance } from 'fastify'
-import { serveSharedFile, type SharedAnswers } from '../../platform/http/shared-answers.ts'
+import { serveSharedFile, SharedAnswers } from '../../platform/http/shared-answers.ts'
 import type { Services } from '../../platform/services.ts'
 import { type MovieEntry, selectPage, selectPageStarts } from './sitemap.queries.ts'
 
@@ -35,13 +35,23 @@ function movieEntry({ id, updated_at, image_url }: MovieEntry, origin: string): 
   ].join('')
 }
 
-/** SEO-3: an index of pages, each of which search engines can take whole, however many movies there are. */
+/**
+ * SEO-3: an index of pages, each of which search engines can take whole, however many movies there are. They are kept
+ * apart from the answers of the API: a robot that reads them all would leave no room for what people ask for.
+ */
 export function sitemapRoutes(
   app: FastifyInstance,
-  { db, config }: Pick<Services, 'db' | 'config'>,
-  answers: SharedAnswers,
+  { db, config, changes }: Pick<Services, 'db' | 'config' | 'changes'>,
 ) {
   const origin = config.site.url
+  const answers = new SharedAnswers(changes, { channel: 'catalogue', bytes: 20 * 1024 * 1024 })
+
+  /** Counting the whole catalogue takes a while: it is done once for all numbers, right and wrong. */
+  async function pageStarts(): Promise<string[]> {
+    const read = async () => ({ body: Buffer.from(JSON.stringify(await selectPageStarts(db, pageSize))), headers: {} })
+    const { body } = answers.find('starts') ?? (await answers.make('starts', xml.seconds, read))
+    return JSON.parse(body.toString()) as string[]
+  }
 
   // Pages that ask not to be listed, such as a search, are not forbidden: who may not read a page cannot read that in it.
   serveSharedFile(app, answers, '/robots.txt', { contentType: 'text/plain; charset=utf-8', seconds: 3600 }, async () =>
@@ -49,7 +59,7 @@ export function sitemapRoutes(
   )
 
   serveSharedFile(app, answers, '/sitemap.xml', xml, async () => {
-    const starts = await selectPageStarts(db, pageSize)
+    const starts = await pageStarts()
     const files = ['screens', ...starts.map((_, i) => `movies-${i + 1}`)]
     return document(
       'sitemapindex',
@@ -65,7 +75,7 @@ export function sitemapRoutes(
   )
 
   serveSharedFile(app, answers, '/sitemaps/movies-:page.xml', xml, async ({ page = '' }) => {
-    const starts = /^[1-9]\d{0,5}$/.test(page) ? await selectPageStarts(db, pageSize) : []
+    const starts = /^[1-9]\d{0,5}$/.test(page) ? await pageStarts() : []
     const start = starts[Number(page) - 1]
     if (start === undefined) throw httpErrors.notFound()
     const movies = await selectPage(db, start, pageSize)

@@ -24,13 +24,12 @@ function translate(error: FastifyError): AppError {
 }
 
 function send(reply: FastifyReply, { code, status, message, fields, retryAfter }: AppError) {
-  const body: ErrorBody = { success: false, code, message, ...(fields && { fields }) }
   if (retryAfter) reply.header('retry-after', retryAfter)
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body))
+  reply.code(status).header('cache-control', 'no-store')
+  // Who asked for a page reads the answer.
+  if (reply.routeOptions.config.access === 'page') return reply.type('text/plain; charset=utf-8').send(message)
+  const body: ErrorBody = { success: false, code, message, ...(fields && { fields }) }
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
 /** The one place that makes an answer of an error. Nothing of an unforeseen one leaves the house but its request id. */

@@ -19,10 +19,12 @@ type Encoding = keyof typeof encodings
 /** Shorter answers fit into one packet as they are. */
 const worthCompressing = 1024
 
+type Headers = Record<string, string | string[]>
+
 interface Made {
   status?: number
   body: Buffer
-  headers: Record<string, string>
+  headers: Headers
   /** For how long it may be kept, where that shows only once it is made; 0 for not at all. */
   seconds?: number
 }
@@ -33,7 +35,7 @@ interface Ready {
   body: Buffer
   /** Only a success is worth knowing again. */
   etag: string | undefined
-  headers: Record<string, string>
+  headers: Headers
   encoded: Partial<Record<Encoding, Promise<Buffer>>>
 }
 
@@ -119,16 +121,23 @@ export class SharedAnswers {
   }
 }
 
+/** Once for all who ask; one that failed is not what the next ones get. */
+const compressed = (ready: Ready, encoding: Encoding) =>
+  (ready.encoded[encoding] ??= encodings[encoding](ready.body).catch((error: unknown) => {
+    delete ready.encoded[encoding]
+    throw error
+  }))
+
 export async function sendReady(request: FastifyRequest, reply: FastifyReply, ready: Ready): Promise<FastifyReply> {
-  reply.code(ready.status).headers(ready.headers)
-  if (ready.etag) {
-    reply.header('etag', ready.etag)
-    if (hasTag(request.headers['if-none-match'], ready.etag)) return reply.code(304).send()
-  }
-  const encoding = ready.body.length < worthCompressing ? undefined : chooseEncoding(request.headers['accept-encoding'])
-  if (!encoding) return reply.send(ready.body)
-  const body = await (ready.encoded[encoding] ??= encodings[encoding](ready.body))
-  return reply.header('content-encoding', encoding).send(body)
+  const isKnown = ready.etag !== undefined && hasTag(request.headers['if-none-match'], ready.etag)
+  const isSmall = isKnown || ready.body.length < worthCompressing
+  const encoding = isSmall ? undefined : chooseEncoding(request.headers['accept-encoding'])
+  // Before the first header is set: what cannot be sent must not leave its mark on the error.
+  const body = encoding ? await compressed(ready, encoding) : ready.body
+  reply.code(isKnown ? 304 : ready.status).headers(ready.headers)
+  if (ready.etag) reply.header('etag', ready.etag)
+  if (encoding) reply.header('content-encoding', encoding)
+  return isKnown ? reply.send() : reply.send(body)
 }
 
 const cacheHeaders = (seconds: number) => ({

@@ -1,13 +1,22 @@
-import { brotliDecompressSync } from 'node:zlib'
+import type * as Zlib from 'node:zlib'
+import { brotliCompress, brotliDecompressSync } from 'node:zlib'
 import { publicCall } from '@matinee/contract/http/endpoint'
+import { httpErrors } from '@matinee/contract/http/errors'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { serve } from './serve.ts'
 import type { Build } from './web-build.ts'
+
+/** As it is, but counted. */
+vi.mock('node:zlib', async (original) => {
+  const zlib = await original<typeof Zlib>()
+  return { ...zlib, brotliCompress: vi.fn<typeof brotliCompress>(zlib.brotliCompress) }
+})
+const compressing = vi.mocked(brotliCompress)
 
 /** A site of a few pages, written by hand: each says how often pages were made so far. */
 let made = 0
@@ -29,7 +38,17 @@ const site: Build = {
         if (pathname === '/missing') return html('nothing here', { status: 404 })
         if (pathname === '/moved') return new Response(null, { status: 302, headers: { location: '/' } })
         if (pathname === '/says') return html('for now', { headers: { 'cache-control': searchParams.get('it') ?? '' } })
-        if (pathname === '/cookie') return html('yours', { headers: { 'set-cookie': 'a=b' } })
+        if (pathname === '/cookies') {
+          const page = html('yours', { headers: { 'cache-control': 'public, max-age=60' } })
+          page.headers.append('set-cookie', 'a=b; expires=Sun, 15 Nov 2026 10:00:00 GMT')
+          page.headers.append('set-cookie', 'c=d')
+          return page
+        }
+        if (pathname === '/lacking') {
+          const call = new URL(searchParams.get('call') ?? '', request.url)
+          const answer = await transport(call, {}).catch(() => ({ ok: false }))
+          return html(answer.ok ? 'whole' : 'a part is missing')
+        }
         if (pathname.endsWith('.data')) {
           return new Response(`["data",${made}]`, { headers: { 'content-type': 'text/x-script' } })
         }
@@ -48,11 +67,15 @@ const site: Build = {
 
 const planted = { response: z.object({ ok: z.boolean() }) }
 const plantedCall = publicCall<typeof planted>('GET', '/api/planted')
+const brokenCall = publicCall<typeof planted>('GET', '/api/planted/broken')
 
 async function open(house: House) {
   const app = await buildApp(house.services, {
     pages: async () => async () => site,
-    extraRoutes: (server) => serve(server, plantedCall, planted, async () => ({ ok: true })),
+    extraRoutes: (server) => {
+      serve(server, plantedCall, planted, async () => ({ ok: true }))
+      serve(server, brokenCall, planted, () => Promise.reject(httpErrors.unavailable()))
+    },
   })
   while (!house.services.changes.isListening()) await new Promise((resolve) => setTimeout(resolve, 10))
   return app
@@ -97,7 +120,7 @@ describe('a page that was made once', () => {
     expect(made).toBe(before)
     expect(first.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
     expect(first.body).not.toContain('nonce')
-    expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600')
+    expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=60')
   })
 
   it('is another one under another address', async () => {
@@ -114,9 +137,29 @@ describe('a page that was made once', () => {
 
   it('is compressed once', async () => {
     const plain = await ask('/compressed')
-    const packed = await ask('/compressed', { 'accept-encoding': 'gzip, br' })
-    expect(packed.headers['content-encoding']).toBe('br')
-    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
+    compressing.mockClear()
+    const packed = await Promise.all(
+      Array.from({ length: 5 }, () => ask('/compressed', { 'accept-encoding': 'gzip, br' })),
+    )
+    packed.push(await ask('/compressed', { 'accept-encoding': 'br' }))
+    for (const { headers, rawPayload } of packed) {
+      expect(headers['content-encoding']).toBe('br')
+      expect(brotliDecompressSync(rawPayload).toString()).toBe(plain.body)
+    }
+    expect(compressing).toHaveBeenCalledTimes(1)
+  })
+
+  it('is compressed again when that failed', async () => {
+    await ask('/uncompressed')
+    compressing.mockImplementationOnce((...given: unknown[]) => {
+      const done = given.at(-1) as (error: Error) => void
+      done(new Error('no memory'))
+    })
+    const failed = await ask('/uncompressed', { 'accept-encoding': 'br' })
+    expect([failed.statusCode, failed.headers['cache-control']]).toEqual([500, 'no-store'])
+    expect(failed.headers).not.toHaveProperty('etag')
+    const again = await ask('/uncompressed', { 'accept-encoding': 'br' })
+    expect([again.statusCode, again.headers['content-encoding']]).toEqual([200, 'br'])
   })
 
   it('has data that is kept as well', async () => {
@@ -160,12 +203,33 @@ describe('nothing is kept of', () => {
     return { isSame: first.body === second.body, first }
   }
 
-  it.each(['/missing', '/says?it=no-store', '/says?it=private', '/says?it=s-maxage%3D0', '/cookie'])(
-    '%s',
-    async (url) => {
-      expect((await twice(url)).isSame).toBe(false)
-    },
-  )
+  it.each([
+    '/missing',
+    '/says?it=no-store',
+    '/says?it=private',
+    '/says?it=s-maxage%3D0',
+    '/says?it=public,%20max-age%3D0',
+    '/cookies',
+  ])('%s', async (url) => {
+    expect((await twice(url)).isSame).toBe(false)
+  })
+
+  it.each(['/api/planted/broken', '/api/no-such-call'])('a page for which %s failed', async (call) => {
+    const { isSame, first } = await twice(`/lacking?call=${call}`)
+    expect(first.statusCode).toBe(200)
+    expect(first.body).toContain('a part is missing')
+    expect(first.headers['cache-control']).toBe('no-store')
+    expect(isSame).toBe(false)
+    // The same page with nothing missing is kept.
+    const whole = await twice('/lacking?call=/api/planted')
+    expect(whole.isSame).toBe(true)
+  })
+
+  it('a page that sets cookies, each of which arrives, in no cache at all', async () => {
+    const { headers } = await ask('/cookies')
+    expect(headers['set-cookie']).toEqual(['a=b; expires=Sun, 15 Nov 2026 10:00:00 GMT', 'c=d'])
+    expect(headers['cache-control']).toBe('no-store')
+  })
 
   it('a redirect', async () => {
     const before = made
@@ -190,11 +254,37 @@ describe('nothing is kept of', () => {
   })
 })
 
-it('respects a shorter time that a page gives itself', async () => {
-  const url = '/says?it=public,%20s-maxage%3D30'
-  const first = await ask(url)
-  expect(first.headers['cache-control']).toBe('public, s-maxage=30')
-  expect((await ask(url)).body).toBe(first.body)
+it.each(['public, s-maxage=2', 'public, max-age=2', 'max-age=30, s-maxage=2'])(
+  'respects a shorter time that a page gives itself: %s',
+  async (control) => {
+    const url = `/says?it=${encodeURIComponent(control)}`
+    const first = await ask(url)
+    expect(first.headers['cache-control']).toBe(control)
+    expect((await ask(url)).body).toBe(first.body)
+    await expect.poll(async () => (await ask(url)).body, { interval: 100, timeout: 4000 }).not.toBe(first.body)
+  },
+)
+
+describe('an address that asks for very many pages', () => {
+  const from = (remoteAddress: string, url: string) => app.inject({ url, remoteAddress })
+
+  it('is told to wait, in words, for those that would have to be made and no others', async () => {
+    await from('192.0.2.1', '/ready')
+    const asked = await Promise.all(Array.from({ length: 400 }, () => from('192.0.2.2', '/ready')))
+    expect(asked.every(({ statusCode }) => statusCode === 200)).toBe(true)
+    const invented = await Promise.all(Array.from({ length: 300 }, (_, i) => from('192.0.2.2', `/invented?n=${i}`)))
+    expect(invented.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
+    const before = made
+    const refused = await from('192.0.2.2', '/invented?n=300')
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused.body).toBe('Too many requests. Please wait a moment and try again.')
+    expect(made).toBe(before)
+    expect((await from('192.0.2.2', '/ready')).statusCode).toBe(200)
+    expect((await from('192.0.2.2', '/api/planted')).statusCode).toBe(200)
+    expect((await from('192.0.2.3', '/invented?n=300')).statusCode).toBe(200)
+  })
 })
 
 describe('faults', () => {

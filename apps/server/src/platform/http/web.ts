@@ -16,11 +16,20 @@ import {
   type Transport,
 } from './web-build.ts'
 
-/** A page also changes with the clock (what is new this week): a minute is the most that it may lag. */
+/**
+ * A page also changes with the clock (what is new this week). It is kept for a minute here; a cache between us and the
+ * reader may show it for a minute more, and for another one while it asks for the next.
+ */
 const seconds = 60
-const cacheControl = `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=600`
+const cacheControl = `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds}`
 
-/** A page's loaders reach the API without leaving the process, by the same door as everyone: nothing is skipped. */
+/** For pages that have to be made. Those that are ready cost as little as a file, and are not counted. */
+const pages = { name: 'pages', by: 'address', times: 300, seconds: 60 } as const
+
+/**
+ * A page's loaders reach the API without leaving the process, by the same door as everyone. Only the limit on reads is
+ * not asked again: the page that they belong to was counted.
+ */
 const transportFor =
   (app: FastifyInstance, from: FastifyRequest, faults: string | undefined): Transport =>
   async (url, init) => {
@@ -72,12 +81,35 @@ function unmark(html: string, mark: string): { page: string; hashes: string[] } 
   }
 }
 
-/** For how long what a page says about itself lets it be kept here. */
-function secondsToKeep({ status, headers }: Rendered): number {
-  const control = headers.get('cache-control') ?? ''
-  if (status !== 200 || headers.has('set-cookie') || /\b(no-store|no-cache|private)\b/.test(control)) return 0
-  const shared = /\bs-maxage=(\d+)/.exec(control)
-  return shared ? Number(shared[1]) : seconds
+/** Lets a transport through, and remembers whether a call failed: a page may go on without what it asked for. */
+function watch(transport: Transport): { transport: Transport; hasFailed: () => boolean } {
+  let failed = false
+  return {
+    hasFailed: () => failed,
+    transport: async (url, init) => {
+      let ok = false
+      try {
+        const answer = await transport(url, init)
+        ok = answer.ok
+        return answer
+      } finally {
+        failed ||= !ok
+      }
+    },
+  }
+}
+
+const controlOf = ({ headers }: Rendered) => headers.get('cache-control') ?? ''
+
+/** Whether what a page says about itself lets it be shown to others too. */
+const isForAll = (page: Rendered) =>
+  page.status === 200 && !page.headers.has('set-cookie') && !/\b(no-store|no-cache|private)\b/.test(controlOf(page))
+
+/** For how long it may be kept here: as long as in any cache that is shared, whose own word comes first. */
+function secondsToKeep(page: Rendered): number {
+  const control = controlOf(page)
+  const said = /\bs-maxage=(\d+)/.exec(control) ?? /\bmax-age=(\d+)/.exec(control)
+  return said ? Number(said[1]) : seconds
 }
 
 /**
@@ -102,20 +134,31 @@ export function servePages({ config, changes }: Pick<Services, 'config' | 'chang
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
     async function render(build: Build, asked: Request, request: FastifyRequest) {
+      const faults = faultsOf(request)
+      const { transport, hasFailed } = watch(transportFor(app, request, faults))
       const answer = await whileRenderingPage(() =>
         build.entry.module.handle(build, mode, asked, {
-          transport: transportFor(app, request, faultsOf(request)),
+          transport,
           report: (error) => request.log.error({ reqId: request.id, err: error }, 'a page could not be made'),
         }),
       )
       const { page, hashes } = unmark(await answer.text(), build.entry.module.scriptMark)
-      const headers: Record<string, string> = { ...documentHeaders, vary: 'accept-encoding' }
+      const headers: Record<string, string | string[]> = { ...documentHeaders, vary: 'accept-encoding' }
       if (answer.headers.get('content-type')?.startsWith('text/html'))
         headers['content-security-policy'] = pagePolicy(hashes, secure)
       for (const [name, value] of answer.headers) headers[name] = value
-      if (answer.status !== 200 || asked.method === 'POST' || faultsOf(request)) headers['cache-control'] = 'no-store'
-      else headers['cache-control'] ??= cacheControl
-      return { status: answer.status, body: Buffer.from(page), headers, seconds: secondsToKeep(answer) }
+      const cookies = answer.headers.getSetCookie()
+      if (cookies.length > 0) headers['set-cookie'] = cookies
+      // Of a page that a call failed for, a part is missing: the next one to ask may get it whole.
+      const isShared = isForAll(answer) && !isForm(request) && !faults && !hasFailed()
+      if (isShared) headers['cache-control'] ??= cacheControl
+      else headers['cache-control'] = 'no-store'
+      return {
+        status: answer.status,
+        body: Buffer.from(page),
+        headers,
+        seconds: isShared ? secondsToKeep(answer) : 0,
+      }
     }
 
     app.route({
@@ -123,10 +166,13 @@ export function servePages({ config, changes }: Pick<Services, 'config' | 'chang
       url: '/*',
       schema: { hide: true },
       // Before anything is read or made.
-      onRequest: async (request, reply) => {
-        const ready = shelfFor(request)?.find(request.originalUrl)
-        return ready && sendReady(request, reply, ready)
-      },
+      onRequest: [
+        async (request, reply) => {
+          const ready = shelfFor(request)?.find(request.originalUrl)
+          return ready && sendReady(request, reply, ready)
+        },
+        app.limits.ofAddress(pages),
+      ],
       handler: async (request, reply) => {
         // Some clients send a whole address here, or a star: nothing that we have a page for.
         if (!request.originalUrl.startsWith('/')) throw httpErrors.unreadable()

@@ -1,9 +1,19 @@
+import { readPreview } from '@matinee/contract/images'
 import sharp, { type Sharp } from 'sharp'
 
 /** What the bytes of a file are not, whatever its name says: nothing that can be shown smaller. */
 export class NotAPicture extends Error {
   override readonly name = 'NotAPicture'
 }
+
+/** The picture may be a good one: there was no time or no memory for it. */
+export class NoRoomForPicture extends Error {
+  override readonly name = 'NoRoomForPicture'
+}
+
+/** The library under us has one kind of error. These are what it says of itself, and not of the file. */
+const isOurLack = (error: unknown) =>
+  error instanceof Error && /\b(timeout: \d+% complete|out of memory|could not allocate)\b/i.test(error.message)
 
 /** As much as a good camera gives. A file of a few bytes can claim to be a wall, and would be unpacked as one. */
 const mostPixels = 40_000_000
@@ -28,6 +38,7 @@ async function decode<T>(bytes: Buffer, work: (picture: Sharp) => Promise<T>): P
   try {
     return await work(picture.timeout({ seconds }))
   } catch (error) {
+    if (isOurLack(error)) throw new NoRoomForPicture('no time or memory', { cause: error })
     throw new NotAPicture('it cannot be decoded', { cause: error })
   }
 }
@@ -46,10 +57,14 @@ export const resizePicture = (bytes: Buffer, width: number): Promise<Buffer> =>
 
 /** Of a preview, in pixels: 8 by 12 for a poster. The browser blurs it by drawing it large. */
 const previewArea = 104
-const previewLength = 220
+/** In characters. The contract takes nearly twice as many, for the worst of pictures. */
+const wantedLength = 220
 
-/** The picture in a few pixels, as a `data:` address that is short enough to be sent with every movie of a list. */
-export async function previewPicture(bytes: Buffer): Promise<string> {
+/**
+ * The picture in a few pixels, as a `data:` address that is short enough to be sent with every movie of a list; null
+ * for one that cannot be told in so few characters.
+ */
+export async function previewPicture(bytes: Buffer): Promise<string | null> {
   const { width, height } = await decode(bytes, async (picture) => (await picture.metadata()).autoOrient)
   const side = (share: number) => Math.min(32, Math.max(3, Math.round(Math.sqrt(previewArea * share))))
   const size = { width: side(width / height), height: side(height / width), fit: 'fill' } as const
@@ -60,7 +75,7 @@ export async function previewPicture(bytes: Buffer): Promise<string> {
   for (const quality of [80, 60, 40, 10]) {
     const tiny = await sharp(data, { raw: info }).webp({ quality, effort: 6 }).toBuffer()
     preview = `data:image/webp;base64,${tiny.toString('base64')}`
-    if (preview.length <= previewLength) break
+    if (preview.length <= wantedLength) break
   }
-  return preview
+  return readPreview(preview)
 }
