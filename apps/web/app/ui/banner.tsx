@@ -13,12 +13,22 @@ interface BannerProps {
   action?: { label: string; run: () => void }
   /** Told when it has closed. It hides itself; give it a new `key` to show another message. */
   onClose?: () => void
+  /** A live region around it says it already. */
+  isAnnounced?: boolean
   className?: string
   children: ReactNode
 }
 
 /** A message in the flow of the page (CARD-8). Time stands still while it is pointed at or holds focus. */
-export function Banner({ type = 'warning', duration = 3000, action, onClose, className, children }: BannerProps) {
+export function Banner({
+  type = 'warning',
+  duration = 3000,
+  action,
+  onClose,
+  isAnnounced = false,
+  className,
+  children,
+}: BannerProps) {
   const [open, setOpen] = useState(true)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -32,7 +42,7 @@ export function Banner({ type = 'warning', duration = 3000, action, onClose, cla
   if (!open) return null
   return (
     <div
-      role={type === 'danger' ? 'alert' : 'status'}
+      role={isAnnounced ? undefined : type === 'danger' ? 'alert' : 'status'}
       className={classNames(styles.banner, noticeTone(type), className)}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}

@@ -8,9 +8,9 @@ import {
   useId,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react'
 import { classNames } from './class-names.ts'
+import { useHydrated } from './use-hydrated.ts'
 import { type SuggestionSource, useSuggestions } from './use-suggestions.ts'
 import styles from './combobox.module.css'
 
@@ -40,10 +40,6 @@ interface ComboboxProps<Item> extends Omit<
 /** What stands for the last line, where a key is wanted. */
 const LAST = Symbol('last')
 
-const never = () => () => undefined
-const isScripted = () => true
-const isScriptedOnServer = () => false
-
 /**
  * A search field with suggestions that only help: Enter without a marked one submits the form as usual. Until scripts
  * run it is a plain field. Our own rather than Base UI's because the search in the bar is on every page, where 54 kB more
@@ -68,7 +64,7 @@ export function Combobox<Item>({
   const whole = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const scripted = useSyncExternalStore(never, isScripted, isScriptedOnServer)
+  const scripted = useHydrated()
   const [wanted, setWanted] = useState(false)
   const [composing, setComposing] = useState(false)
   const [markedKey, setMarkedKey] = useState<string | typeof LAST | null>(null)

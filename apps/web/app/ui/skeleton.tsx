@@ -39,17 +39,17 @@ export function SkeletonText({ lines = 1, lastWidth = '60%' }: SkeletonTextProps
 }
 
 interface LoadingRegionProps {
-  /** Read out in place of the shapes: 'Loading movie details...'. */
-  label: string
   className?: string
   children: ReactNode
 }
 
-/** Wraps the skeletons of one part of the page. */
-export function LoadingRegion({ label, className, children }: LoadingRegionProps) {
+/**
+ * Wraps the skeletons of one part of the page. What is being waited for is said by a live region outside of it: what
+ * changes in a busy part is kept from being read until it is done.
+ */
+export function LoadingRegion({ className, children }: LoadingRegionProps) {
   return (
     <div aria-busy="true" className={className}>
-      <output className="visually-hidden">{label}</output>
       {children}
     </div>
   )

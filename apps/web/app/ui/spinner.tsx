@@ -1,23 +1,26 @@
 import { classNames } from './class-names.ts'
 import styles from './spinner.module.css'
 
-/** The ring alone, for places whose own text says what is going on. */
-export function SpinnerRing() {
-  return <span className={styles.ring} aria-hidden="true" />
-}
-
-interface SpinnerProps {
-  /** What is being waited for, as the screen words it: 'Loading movie details...'. */
-  label: string
-  showLabel?: boolean
+interface SpinnerRingProps {
   size?: 'normal' | 'large'
   className?: string
 }
 
+/** The ring alone, for places whose own text says what is going on. */
+export function SpinnerRing({ size = 'normal', className }: SpinnerRingProps) {
+  return <span className={classNames(styles.ring, size === 'large' && styles.large, className)} aria-hidden="true" />
+}
+
+interface SpinnerProps extends SpinnerRingProps {
+  /** What is being waited for, as the screen words it: 'Loading movie details...'. */
+  label: string
+  showLabel?: boolean
+}
+
 export function Spinner({ label, showLabel = false, size = 'normal', className }: SpinnerProps) {
   return (
-    <output className={classNames(styles.spinner, size === 'large' && styles.large, className)}>
-      <SpinnerRing />
+    <output className={classNames(styles.spinner, className)}>
+      <SpinnerRing size={size} />
       <span className={showLabel ? undefined : 'visually-hidden'}>{label}</span>
     </output>
   )

@@ -1,4 +1,4 @@
-import { browseMessages, catalogueMessages } from '@matinee/contract/catalogue'
+import { browseMessages } from '@matinee/contract/catalogue'
 import { useNavigation } from 'react-router'
 import { classNames } from '../../ui/class-names.ts'
 import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx'
@@ -13,7 +13,7 @@ export function BrowseLoading() {
   const query = readBrowse(useNavigation().location?.search ?? '')
   const count = pageSizeOf(query)
   return (
-    <LoadingRegion label={catalogueMessages.loading} className={classNames('container', styles.page)}>
+    <LoadingRegion className={classNames('container', styles.page)}>
       <div className={styles.head}>
         <h1 className="page-title">{browseMessages.title}</h1>
         <Skeleton className={loading.statistics} />

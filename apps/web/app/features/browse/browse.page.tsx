@@ -24,9 +24,8 @@ import { Statistics } from './statistics.tsx'
 import { useBrowse, useResultsInSight } from './use-browse.ts'
 import styles from './browse.module.css'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { pathname, searchParams } = new URL(request.url)
-  const query = readBrowse(searchParams)
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const query = readBrowse(url.searchParams)
   const call = context.get(apiCall)
   const { search, genre, year, added, rating, sort, page } = query
   const inPanel = { year: year ? Number(year) : undefined, rating: rating || undefined }
@@ -44,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
   // Nobody, least of all a crawler, finds pages past the last one.
   const last = Math.max(1, found.pages)
-  if (page > last) throw redirect(pathname + writeBrowse({ ...query, page: last }))
+  if (page > last) throw redirect(url.pathname + writeBrowse({ ...query, page: last }))
 
   const { movies, total, pages } = found
   const showing = showingAt(request)
@@ -68,10 +67,10 @@ const toNull = (error: unknown): null => {
   throw error
 }
 
-export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs) {
   const loaded = await orFailedInBrowser(serverLoader, catalogueMessages.failedToLoad)
   if (!hasFailed(loaded)) return loaded
-  return { list: loaded, choices: choicesOf(readBrowse(new URL(request.url).searchParams), {}), statistics: null }
+  return { list: loaded, choices: choicesOf(readBrowse(url.searchParams), {}), statistics: null }
 }
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {

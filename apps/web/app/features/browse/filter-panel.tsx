@@ -5,11 +5,11 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { Choice, Choices } from './browse-choices.ts'
 import { activeFilters, type BrowseField, cleanSearch, clearBrowse } from './browse-query.ts'
-import { grouped } from './numbers.ts'
+import { grouped } from '../movies/numbers.ts'
 import type { Browsing } from './use-browse.ts'
-import { useHydrated } from './use-hydrated.ts'
 import styles from './filter-panel.module.css'
 
 /** The form of the page, which also owns the search box and the order, wherever they stand. */

@@ -2,13 +2,13 @@ import { browseMessages } from '@matinee/contract/catalogue'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useSlow } from '../../ui/use-slow.ts'
 import type { Choices } from './browse-choices.ts'
-import { panelCount } from './browse-query.ts'
-import { ClearAll, FilterFields, filterForm } from './filter-panel.tsx'
-import { grouped } from './numbers.ts'
+import { activeFilters, panelCount } from './browse-query.ts'
+import { FilterFields, filterForm } from './filter-panel.tsx'
+import { movieCount } from '../movies/numbers.ts'
 import type { Browsing } from './use-browse.ts'
-import { useHydrated } from './use-hydrated.ts'
 import styles from './filter-panel.module.css'
 
 interface FilterSheetProps {
@@ -46,6 +46,12 @@ export function FilterSheet({ browsing, choices, total, results, className }: Fi
     return () => cancelAnimationFrame(frame)
   }, [isOpen, isShowing, results])
 
+  /** One visit to the sheet is one step back. */
+  const choose = (change: (how: { replace: boolean }) => void) => {
+    change({ replace: hasChosen.current })
+    hasChosen.current = true
+  }
+
   const count = panelCount(browsing.shown)
   const label = count > 0 ? `${browseMessages.filters} (${count})` : browseMessages.filters
 
@@ -79,15 +85,20 @@ export function FilterSheet({ browsing, choices, total, results, className }: Fi
         finalFocus={isShowing ? results : undefined}
       >
         <form className={styles.sheet} onSubmit={(event) => event.preventDefault()}>
-          <ClearAll browsing={browsing} className={styles.sheetClear} />
+          {activeFilters(browsing.shown).length > 0 && (
+            <Button
+              variant="quiet"
+              size="small"
+              className={styles.sheetClear}
+              onClick={() => choose((how) => browsing.clear(how))}
+            >
+              {browseMessages.clearAll}
+            </Button>
+          )}
           <FilterFields
             browsing={browsing}
             choices={choices}
-            // One visit to the sheet is one step back.
-            onChoose={(field, value) => {
-              browsing.change(field, value, { replace: hasChosen.current })
-              hasChosen.current = true
-            }}
+            onChoose={(field, value) => choose((how) => browsing.change(field, value, how))}
           />
           <div className={styles.show}>
             <Button
@@ -98,9 +109,7 @@ export function FilterSheet({ browsing, choices, total, results, className }: Fi
                 setOpen(false)
               }}
             >
-              {total === undefined || isSlow
-                ? 'Show movies'
-                : `Show ${grouped(total)} ${total === 1 ? 'movie' : 'movies'}`}
+              Show {total === undefined || isSlow ? 'movies' : movieCount(total)}
             </Button>
           </div>
         </form>

@@ -13,6 +13,7 @@ function show(query: BrowseQuery) {
     isChanging: false,
     hrefOf: (to) => `/movies${writeBrowse(to)}`,
     change: () => {},
+    clear: () => {},
   }
   const list = { view: 'grid' as const, movies: [], total: 0, pages: 0 }
   render(<Results query={query} browsing={browsing} list={list} isBusy={false} />, { wrapper: MemoryRouter })

@@ -10,7 +10,7 @@ import { MovieList } from '../movies/movie-list.tsx'
 import { LoadFailed } from '../problems/load-failed.tsx'
 import { activeFilters, type BrowseQuery, clearBrowse, isFiltered } from './browse-query.ts'
 import { ClearAll } from './filter-panel.tsx'
-import { grouped } from './numbers.ts'
+import { grouped } from '../movies/numbers.ts'
 import type { Browsing } from './use-browse.ts'
 import styles from './results.module.css'
 

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TextInput } from '../../ui/field.tsx'
 import { cleanSearch } from './browse-query.ts'
 import { filterForm } from './filter-panel.tsx'
@@ -24,6 +24,16 @@ export function SearchBox({ browsing, className }: { browsing: Browsing; classNa
     }
   }
 
+  // What was typed before React was there is in the field, and as good as typed now.
+  const input = useRef<HTMLInputElement>(null)
+  const takeOver = useEffectEvent(() => {
+    const before = input.current?.value ?? typed
+    if (before === typed) return
+    setTyped(before)
+    setTyping(true)
+  })
+  useEffect(() => takeOver(), [])
+
   const change = useRef(browsing.change)
   useEffect(() => {
     change.current = browsing.change
@@ -41,6 +51,7 @@ export function SearchBox({ browsing, className }: { browsing: Browsing; classNa
 
   return (
     <TextInput
+      ref={input}
       type="search"
       name="search"
       form={filterForm}

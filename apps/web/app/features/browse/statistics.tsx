@@ -1,6 +1,6 @@
 import { browseMessages, type catalogueEndpoints } from '@matinee/contract/catalogue'
 import type { OutputOf } from '@matinee/contract/http/endpoint'
-import { grouped } from './numbers.ts'
+import { grouped } from '../movies/numbers.ts'
 import styles from './statistics.module.css'
 
 export type StatisticsData = OutputOf<typeof catalogueEndpoints.statistics>

@@ -1,6 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
-import { type BrowseField, type BrowseQuery, changeBrowse, readBrowse, writeBrowse } from './browse-query.ts'
+import {
+  type BrowseField,
+  type BrowseQuery,
+  changeBrowse,
+  clearBrowse,
+  readBrowse,
+  writeBrowse,
+} from './browse-query.ts'
 
 /** Arrow keys run through the options of a list one by one: together they are one step back. */
 const SAME_STEP_MS = 1500
@@ -12,6 +19,8 @@ export interface Browsing {
   isChanging: boolean
   hrefOf: (query: BrowseQuery) => string
   change: (field: BrowseField, value: string, how?: { replace?: boolean }) => void
+  /** Drops every filter. */
+  clear: (how: { replace: boolean }) => void
 }
 
 interface Made {
@@ -42,6 +51,14 @@ export function useBrowse(): Browsing {
 
   const hrefOf = (query: BrowseQuery) => pathname + writeBrowse(query)
 
+  const show = (query: BrowseQuery, replace: boolean) => {
+    latest.current.shown = query
+    setMade({ query, at })
+    const isReplacing = replace && steppedFrom.current !== window.location.href
+    if (!isReplacing) steppedFrom.current = window.location.href
+    void navigate(hrefOf(query), { replace: isReplacing, preventScrollReset: true })
+  }
+
   const change: Browsing['change'] = (field, value, { replace } = {}) => {
     if (latest.current.isLeaving) return
     const before = latest.current.shown
@@ -50,14 +67,14 @@ export function useBrowse(): Browsing {
     const now = performance.now()
     const isSameStep = lastStep.current.field === field && now - lastStep.current.time < SAME_STEP_MS
     lastStep.current = { field, time: now }
-    latest.current.shown = query
-    setMade({ query, at })
-    const isReplacing = (replace ?? isSameStep) && steppedFrom.current !== window.location.href
-    if (!isReplacing) steppedFrom.current = window.location.href
-    void navigate(hrefOf(query), { replace: isReplacing, preventScrollReset: true })
+    show(query, replace ?? isSameStep)
   }
 
-  return { shown, isChanging, hrefOf, change }
+  const clear: Browsing['clear'] = ({ replace }) => {
+    if (!latest.current.isLeaving) show(clearBrowse(latest.current.shown), replace)
+  }
+
+  return { shown, isChanging, hrefOf, change, clear }
 }
 
 /**

@@ -82,7 +82,7 @@ export function ToastSpecimens() {
 export function Loading() {
   return (
     <Section title="Loading">
-      <LoadingRegion label="Loading movie details..." className={styles.cards}>
+      <LoadingRegion className={styles.cards}>
         {['first', 'second', 'third', 'fourth'].map((card) => (
           <div key={card}>
             <Skeleton ratio="2 / 3" />

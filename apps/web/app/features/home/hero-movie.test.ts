@@ -1,6 +1,6 @@
 import type { Movie } from '@matinee/contract/movies.schemas'
 import { expect, it } from 'vitest'
-import { runningTime, titleSize, toHeroMovies } from './hero-movie.ts'
+import { toHeroMovies } from './hero-movie.ts'
 
 const showing = { siteUrl: 'https://matinee.test', now: 0 }
 const movie: Movie = {
@@ -47,21 +47,4 @@ it('a slide carries no more of a description than three lines can show, and neve
 
 it('CARD-9 a movie without an id is no slide', () => {
   expect(toHeroMovies([{ ...movie, _id: '' }], showing)).toEqual([])
-})
-
-it.each([
-  [14, '14 min'],
-  [60, '1 h'],
-  [153, '2 h 33 min'],
-  [0, '0 min'],
-])('%i minutes are %s', (minutes, text) => {
-  expect(runningTime(minutes)).toBe(text)
-})
-
-it('long titles, and long words, are set smaller', () => {
-  expect(titleSize('A Trip to the Moon')).toBe('short')
-  expect(titleSize('Sunrise: A Song of Two Humans')).toBe('long')
-  expect(titleSize('Frankenstein')).toBe('long')
-  expect(titleSize('Supercalifragilisticexpialidocious')).toBe('longest')
-  expect(titleSize('Night '.repeat(30))).toBe('longest')
 })

@@ -37,17 +37,3 @@ function toHeroMovie(movie: Movie, { siteUrl }: Showing): HeroMovie {
 /** CARD-9 */
 export const toHeroMovies = (movies: readonly Movie[], showing: Showing): HeroMovie[] =>
   movies.filter((movie) => movie._id).map((movie) => toHeroMovie(movie, showing))
-
-/** '2 h 33 min' */
-export function runningTime(minutes: number): string {
-  const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
-}
-
-/** Titles are set as large as they can be read: the longer, the smaller. */
-export function titleSize(title: string): 'short' | 'long' | 'longest' {
-  const longestWord = Math.max(...title.split(/\s+/).map((word) => word.length))
-  if (title.length > 50 || longestWord > 18) return 'longest'
-  return title.length > 26 || longestWord > 10 ? 'long' : 'short'
-}

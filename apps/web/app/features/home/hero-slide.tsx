@@ -6,9 +6,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { toast } from '../../ui/toasts.ts'
 import { yearText } from '../movies/card-movie.ts'
+import { durationText, titleSize } from '../movies/movie-text.ts'
 import { Rating } from '../movies/rating.tsx'
 import { HeroArt } from './hero-art.tsx'
-import { type HeroMovie, runningTime, titleSize } from './hero-movie.ts'
+import type { HeroMovie } from './hero-movie.ts'
 import styles from './hero-slide.module.css'
 
 interface HeroSlideProps {
@@ -44,7 +45,7 @@ export function HeroSlide({ movie, label, isCurrent, side, isNear, isFirst, onSe
         <p className={styles.facts}>
           <span>{yearText(year)}</span>
           {genres && <span>{genres}</span>}
-          {minutes !== null && <span>{runningTime(minutes)}</span>}
+          {minutes !== null && <span>{durationText(minutes)}</span>}
           <Rating value={rating} />
         </p>
         {description && <p className={styles.description}>{description}</p>}
@@ -56,6 +57,7 @@ export function HeroSlide({ movie, label, isCurrent, side, isNear, isFirst, onSe
           <Button
             size="large"
             className={styles.ghost}
+            data-needs-script
             aria-label={`Add ${title} to My List`}
             // Nobody can be logged in yet.
             onClick={() => toast(watchlistMessages.logInFirst, { type: 'warning', duration: 3000 })}

@@ -7,6 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /** HOME-3 */
 export const SLIDE_MS = 5000
@@ -23,7 +24,7 @@ export function useCarousel(count: number, section: RefObject<HTMLElement | null
   const [chosen, setChosen] = useState(0)
   const [choice, setChoice] = useState<boolean>()
   const prefersStill = useSyncExternalStore(subscribeToMotion, isStill, isStillOnServer)
-  const isHydrated = useSyncExternalStore(subscribeToNothing, isInBrowser, isOnServer)
+  const isHydrated = useHydrated()
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   const touch = useRef<{ id: number; x: number; y: number }>(null)
@@ -66,7 +67,8 @@ export function useCarousel(count: number, section: RefObject<HTMLElement | null
       onFocus: ({ target }: FocusEvent) =>
         setFocused(target.matches(':focus-visible') || target.closest('[aria-roledescription=slide]') !== null),
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-        if (!currentTarget.contains(relatedTarget)) setFocused(false)
+        // A window that is left keeps its focus for when one comes back.
+        if (!currentTarget.contains(relatedTarget ?? document.activeElement)) setFocused(false)
       },
     },
     swipe: {
@@ -100,7 +102,3 @@ function subscribeToMotion(notify: () => void) {
 }
 const isStill = () => matchMedia(STILL).matches
 const isStillOnServer = () => true
-
-const subscribeToNothing = () => () => undefined
-const isInBrowser = () => true
-const isOnServer = () => false

@@ -1,6 +1,9 @@
+import { catalogueMessages } from '@matinee/contract/catalogue'
+import { movieMessages } from '@matinee/contract/movies'
 import { moviePatterns, paths } from '@matinee/contract/paths'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { matchPath, useLocation, useNavigation } from 'react-router'
+import { classNames } from '../../ui/class-names.ts'
 import { useSlow } from '../../ui/use-slow.ts'
 import { BrowseLoading } from '../browse/browse-loading.tsx'
 import { HomeLoading } from '../home/home-loading.tsx'
@@ -8,37 +11,51 @@ import { MovieLoading } from '../movie/movie-loading.tsx'
 import { SearchLoading } from '../search/search-loading.tsx'
 import styles from './pending.module.css'
 
-const screens: readonly [patterns: readonly string[], outline: ReactNode][] = [
-  [paths.home, <HomeLoading key="home" />],
-  [paths.browse, <BrowseLoading key="browse" />],
-  [[...paths.search, `${paths.search[0]}/:query`], <SearchLoading key="search" />],
-  [moviePatterns, <MovieLoading key="movie" />],
+interface Screen {
+  patterns: readonly string[]
+  /** What is read out while one waits. */
+  label: string
+  outline: ReactNode
+  /** It begins with artwork that runs under the bar. */
+  overHero?: boolean
+}
+
+const screens: readonly Screen[] = [
+  { patterns: paths.home, label: catalogueMessages.loading, outline: <HomeLoading />, overHero: true },
+  { patterns: paths.browse, label: catalogueMessages.loading, outline: <BrowseLoading /> },
+  {
+    patterns: [...paths.search, `${paths.search[0]}/:query`],
+    label: catalogueMessages.loading,
+    outline: <SearchLoading />,
+  },
+  { patterns: moviePatterns, label: movieMessages.loading, outline: <MovieLoading />, overHero: true },
 ]
 
-const outlineOf = (pathname: string) =>
-  screens.find(([patterns]) => patterns.some((pattern) => matchPath(pattern, pathname)))?.[1]
+const screenAt = (pathname: string) =>
+  screens.find(({ patterns }) => patterns.some((pattern) => matchPath(pattern, pathname)))
 
 /**
- * While a page is on its way that takes a moment, its outline stands in for the one being left. That one is kept, out of
- * sight, since the person may still turn round. A change of the same page is that page's own affair.
+ * While a page is on its way that takes a moment, its outline lies over the one being left. That one stays as it is, out
+ * of sight and reach, since the person may still turn round: whenever they do, the router notes how far the window is
+ * scrolled as their place in it. A change of the same page is that page's own affair.
  */
 export function Pending({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const to = useNavigation().location?.pathname
   const isSlow = useSlow(to !== undefined && to !== pathname)
-  const outline = isSlow && to !== undefined ? outlineOf(to) : undefined
-  const hasOutline = outline !== undefined
-
-  // It is read from its top, wherever the page was left. Going back, the router finds the old place again by itself.
-  useEffect(() => {
-    if (hasOutline) window.scrollTo(0, 0)
-  }, [hasOutline])
+  const screen = isSlow && to !== undefined ? screenAt(to) : undefined
 
   return (
     <>
       {isSlow && <div className={styles.beam} aria-hidden="true" />}
-      {outline}
-      <div className={styles.page} hidden={hasOutline}>
+      {/* Always there: a live region that comes with its words may go unheard. */}
+      <p className="visually-hidden" aria-live="polite" aria-atomic="true">
+        {screen?.label}
+      </p>
+      {screen && (
+        <div className={classNames(styles.outline, !screen.overHero && styles.underBar)}>{screen.outline}</div>
+      )}
+      <div className={classNames(styles.page, screen && styles.covered)} inert={screen !== undefined}>
         {children}
       </div>
     </>

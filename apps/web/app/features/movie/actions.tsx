@@ -38,10 +38,10 @@ export function Actions({ movie: { title, videoUrl, backdrop, poster } }: { movi
         <Heart />
         <span className={styles.label}>{watchlistMessages.add}</span>
       </Button>
-      {/* MOVIE-7. It floats: what one reads must not move away and back. */}
+      {/* MOVIE-7. It floats: what one reads must not move away and back. Here before its words, or they go unsaid. */}
       <div ref={notice} className={styles.notice} aria-live="polite">
         {warnings > 0 && (
-          <Banner key={warnings} className={styles.banner} onClose={keepFocus}>
+          <Banner key={warnings} isAnnounced className={styles.banner} onClose={keepFocus}>
             <LogInSentence>{watchlistMessages.logInFirst}</LogInSentence>
           </Banner>
         )}

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { durationText, genrePath, type MovieDetails } from './movie-details.ts'
+import { durationText } from '../movies/movie-text.ts'
+import { genrePath, type MovieDetails } from './movie-details.ts'
 import styles from './facts.module.css'
 
 /** More than these are a list to open. */

@@ -1,4 +1,3 @@
-import { movieMessages } from '@matinee/contract/movies'
 import { classNames } from '../../ui/class-names.ts'
 import { LoadingRegion, Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import frame from './frame.module.css'
@@ -7,7 +6,7 @@ import styles from './movie-loading.module.css'
 /** MOVIE-1, in the places of the real page. */
 export function MovieLoading() {
   return (
-    <LoadingRegion label={movieMessages.loading} className={classNames(frame.frame, styles.loading)}>
+    <LoadingRegion className={frame.frame}>
       <div className={frame.art} data-theme="dark" />
       <div className={classNames(frame.heading, styles.heading)}>
         <Skeleton className={styles.title} />

@@ -1,11 +1,11 @@
+import { durationText, titleSize } from '../movies/movie-text.ts'
 import { Poster } from '../movies/poster.tsx'
-import { movieMessages } from '@matinee/contract/movies'
 import { classNames } from '../../ui/class-names.ts'
 import { Actions } from './actions.tsx'
 import { Artwork } from './artwork.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Facts } from './facts.tsx'
-import { durationText, type MovieDetails, paragraphsOf, titleSize } from './movie-details.ts'
+import { type MovieDetails, paragraphsOf } from './movie-details.ts'
 import { Reactions } from './reactions.tsx'
 import { Score } from './score.tsx'
 import frame from './frame.module.css'
@@ -30,13 +30,7 @@ export function MovieView({ movie }: { movie: MovieDetails }) {
         </p>
       </header>
       <div className={frame.poster}>
-        <Poster
-          picture={poster}
-          sizes={posterSizes}
-          alt={poster ? `Poster of ${title}` : movieMessages.noImage}
-          eager
-          className={styles.poster}
-        />
+        <Poster picture={poster} sizes={posterSizes} alt={`Poster of ${title}`} eager className={styles.poster} />
       </div>
       <div className={frame.main}>
         <div className={frame.top}>

@@ -22,12 +22,7 @@ export function Reactions({ movie: { _id: id, title, likes, dislikes } }: { movi
             {likeMessages.dislike(dislikes)}
           </SegmentedButton>
         </SegmentedButtons>
-        <IconButton
-          label={`Share ${title}`}
-          outlined
-          className={styles.share}
-          onClick={() => void shareMovie({ id, title })}
-        >
+        <IconButton label={`Share ${title}`} outlined data-needs-script onClick={() => void shareMovie({ id, title })}>
           <Share2 />
         </IconButton>
       </div>

@@ -12,7 +12,7 @@ interface CardActionsProps {
 /** CARD-1: the two buttons of a card, beside its link and never inside it. */
 export function CardActions({ movie, className, buttonClassName }: CardActionsProps) {
   return (
-    <div className={className}>
+    <div className={className} data-needs-script>
       <button
         type="button"
         className={buttonClassName}

@@ -63,9 +63,9 @@ describe('a card', () => {
   })
 
   it('is read out in one go', () => {
-    expect(spokenName(toCard(movie, showing))).toBe('Nosferatu, 1922, rated 8.1, new')
-    expect(spokenName(toCard({ ...movie, title: '', year: null, rating: null }, { siteUrl, now: now * 2 }))).toBe(
-      'Untitled, Year N/A, not rated',
-    )
+    expect(spokenName(toCard(movie, showing))).toBe('Nosferatu, new, 1922, Horror, 8.1 out of 10')
+    expect(
+      spokenName(toCard({ ...movie, title: '', year: null, genres: [], rating: null }, { siteUrl, now: now * 2 })),
+    ).toBe('Untitled, Year N/A, not rated')
   })
 })

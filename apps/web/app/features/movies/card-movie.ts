@@ -96,9 +96,11 @@ export const toListed = (movies: readonly Movie[], showing: Showing): ListedMovi
 
 export const yearText = (year: number | null): string => (year === null ? movieMessages.noYear : String(year))
 
-/** A card is read out once, in one go: 'Nosferatu, 1922, rated 8.1, new'. */
-export function spokenName({ title, year, rating, isNew }: CardMovie): string {
-  return [title, yearText(year), rating === null ? 'not rated' : `rated ${rating.toFixed(1)}`, isNew && 'new']
-    .filter(Boolean)
-    .join(', ')
+/**
+ * A card is read out once, in one go: 'Nosferatu, new, 1922, Horror, 8.1 out of 10'. All words that one sees are in it,
+ * side by side as on the card: who steers by voice says what they see.
+ */
+export function spokenName({ title, year, genre, rating, isNew }: CardMovie): string {
+  const rated = rating === null ? 'not rated' : `${rating.toFixed(1)} out of 10`
+  return [title, isNew && 'new', yearText(year), genre, rated].filter(Boolean).join(', ')
 }

@@ -28,14 +28,14 @@ export function MovieCard({ movie, sizes, eager, to = cardPath(movie.id), rated 
           <Poster picture={movie.poster} sizes={sizes} eager={eager} />
         </span>
         <span className={styles.title}>
-          <span className={styles.name}>{movie.title}</span>
+          <span className={styles.name}>{movie.title}</span>{' '}
           {movie.isNew && <Tag className={styles.tag}>{movieMessages.isNew}</Tag>}
-        </span>
+        </span>{' '}
         <span className={styles.meta}>
           <span className={styles.facts}>
             {yearText(movie.year)}
             {movie.genre && ` · ${movie.genre}`}
-          </span>
+          </span>{' '}
           <Rating value={movie.rating} className={styles.rating} />
         </span>
       </Link>

@@ -5,6 +5,7 @@ import { Tag } from '../../ui/badge.tsx'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { type ListedMovie, yearText } from './card-movie.ts'
 import { CardActions } from './card-actions.tsx'
+import { durationText } from './movie-text.ts'
 import { Poster } from './poster.tsx'
 import { Rating } from './rating.tsx'
 import styles from './movie-list.module.css'
@@ -37,15 +38,7 @@ export function MovieList({ movies, eager = 0 }: { movies: readonly ListedMovie[
 }
 
 const factsOf = ({ year, genres, director, minutes }: ListedMovie) =>
-  [yearText(year), genres.join(', '), minutes !== null && lengthText(minutes), director].filter(Boolean).join(' · ')
-
-/** '1 h 34 min', as programmes say it. */
-function lengthText(minutes: number): string {
-  const hours = Math.floor(minutes / 60)
-  return [hours > 0 && `${hours} h`, (minutes % 60 > 0 || hours === 0) && `${minutes % 60} min`]
-    .filter(Boolean)
-    .join(' ')
-}
+  [yearText(year), genres.join(', '), minutes !== null && durationText(minutes), director].filter(Boolean).join(' · ')
 
 export function MovieListSkeleton({ count }: { count: number }) {
   return (

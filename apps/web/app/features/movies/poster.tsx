@@ -1,3 +1,4 @@
+import { movieMessages } from '@matinee/contract/movies'
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import type { Picture } from './card-movie.ts'
@@ -10,7 +11,7 @@ interface PosterProps {
   picture: Picture | null
   /** How wide it is shown, as in `<img sizes>`. */
   sizes: string
-  /** Said in its place; left out where the title stands beside it. */
+  /** Said in its place, as long as it is there; left out where the title stands beside it. */
   alt?: string
   /** In sight when the page opens: fetched at once. */
   eager?: boolean
@@ -20,7 +21,8 @@ interface PosterProps {
 /** Two by three, its space kept before it arrives, and never a broken image. */
 export function Poster({ picture, sizes, alt = '', eager = false, className }: PosterProps) {
   const { ref, failed, onError } = useImageFailure(picture?.src)
-  const shown = picture && !failed ? picture : { src: placeholder }
+  const isMissing = !picture || failed
+  const shown = isMissing ? { src: placeholder } : picture
   return (
     <span
       className={classNames(styles.poster, className)}
@@ -33,7 +35,7 @@ export function Poster({ picture, sizes, alt = '', eager = false, className }: P
         src={shown.src}
         srcSet={shown.srcSet}
         sizes={shown.srcSet && sizes}
-        alt={alt}
+        alt={alt && isMissing ? movieMessages.noImage : alt}
         width={400}
         height={600}
         loading={eager ? undefined : 'lazy'}

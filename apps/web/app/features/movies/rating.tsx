@@ -12,8 +12,8 @@ export function Rating({ value, className }: RatingProps) {
   return (
     <span className={classNames(styles.rating, className)}>
       <Star className={styles.star} />
-      <span className="visually-hidden">rated </span>
       {value.toFixed(1)}
+      <span className="visually-hidden"> out of 10</span>
     </span>
   )
 }

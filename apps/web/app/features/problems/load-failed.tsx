@@ -1,5 +1,5 @@
 import { catalogueMessages } from '@matinee/contract/catalogue'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { NoticeIcon, noticeTone } from '../../ui/notice.tsx'
@@ -20,8 +20,11 @@ export function LoadFailed({ message, className }: LoadFailedProps) {
   const { state, revalidate } = useRevalidator()
   const button = useRef<HTMLButtonElement>(null)
 
-  // When the page has come back this alert goes, and with it the focus: the reader goes on at the top of the page.
-  useEffect(() => {
+  const [failures, setFailures] = useState(1)
+
+  // When the page has come back this alert goes, and with it the focus: the reader goes on at the top of the page. A
+  // layout effect, since the others are cleaned up when the button is gone, and no longer has the focus.
+  useLayoutEffect(() => {
     const element = button.current
     return () => {
       if (document.activeElement === element) document.getElementById('main')?.focus({ preventScroll: true })
@@ -35,11 +38,14 @@ export function LoadFailed({ message, className }: LoadFailedProps) {
         className={classNames(styles.alert, noticeTone('danger'))}
         onSubmit={(event) => {
           event.preventDefault()
-          void revalidate()
+          void revalidate().then(() => setFailures((before) => before + 1))
         }}
       >
         <NoticeIcon type="danger" />
-        <p className={styles.message}>{message}</p>
+        {/* The same words again are said again only if they are another element. */}
+        <p key={failures} className={styles.message}>
+          {message}
+        </p>
         {[...new URLSearchParams(search)].map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}

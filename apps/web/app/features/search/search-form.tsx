@@ -47,7 +47,10 @@ export function SearchForm({ term, blank }: SearchFormProps) {
           id={id}
           placeholder={searchMessages.placeholder}
           value={text}
-          onValueChange={setText}
+          onValueChange={(typed) => {
+            setText(typed)
+            setWarned(false)
+          }}
           aria-invalid={warned || undefined}
           aria-describedby={warned ? `${id}-warning` : undefined}
           className={styles.box}

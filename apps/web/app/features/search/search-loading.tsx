@@ -1,4 +1,3 @@
-import { catalogueMessages } from '@matinee/contract/catalogue'
 import { searchMessages } from '@matinee/contract/search'
 import { classNames } from '../../ui/class-names.ts'
 import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx'
@@ -7,7 +6,7 @@ import styles from './search.module.css'
 
 export function SearchLoading() {
   return (
-    <LoadingRegion label={catalogueMessages.loading} className={classNames('container', styles.page)}>
+    <LoadingRegion className={classNames('container', styles.page)}>
       <h1 className="page-title">{searchMessages.heading}</h1>
       <div className={styles.form}>
         <Skeleton height="var(--control-large)" />

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { type ListedMovie, showingAt } from '../movies/card-movie.ts'
 import { MovieList } from '../movies/movie-list.tsx'
+import { grouped, movieCount } from '../movies/numbers.ts'
 import { LoadFailed } from '../problems/load-failed.tsx'
 import { pageHref, readAsked } from './asked.ts'
 import { findResults, orSearchFailed } from './results.ts'
@@ -100,10 +101,9 @@ function Results({ movies, total, page }: ResultsProps) {
 }
 
 function countText(shown: number, total: number, page: number): string {
-  const movies = total === 1 ? '1 movie' : `${total} movies`
-  if (total <= shown) return movies
+  if (total <= shown) return movieCount(total)
   const before = (page - 1) * catalogueLimits.searchPage
-  return `${before + 1} to ${before + shown} of ${movies}`
+  return `${grouped(before + 1)} to ${grouped(before + shown)} of ${movieCount(total)}`
 }
 
 function Invitation() {
