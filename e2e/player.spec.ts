@@ -141,14 +141,61 @@ test('changes the quality of a stream, and remembers the choice', async ({ page 
   await page.keyboard.press('k')
   // What plays right now plays on as it is; the next part comes in the new quality.
   await expect.poll(() => read(page, 'videoHeight'), { timeout: 15_000 }).toBe(360)
+  const parts: string[] = []
+  page.on('request', (request) => request.url().endsWith('.m4s') && parts.push(request.url()))
   await watch(page, stream)
   await expect.poll(() => read(page, 'videoHeight')).toBe(360)
+  // To the end: the line would carry more from the second part on.
+  await expect.poll(() => read(page, 'ended'), { timeout: 20_000 }).toBe(true)
+  expect(await read(page, 'videoHeight')).toBe(360)
+  expect(parts.length).toBeGreaterThan(2)
+  expect(parts.filter((part) => !part.includes('/360p/'))).toEqual([])
 })
 
-test('asks for no more than 480p where the person saves data, and for the chosen speed', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) })
+test('names the quality that plays where the video lacks the one that was chosen elsewhere', async ({ page }) => {
+  const stored = () => page.evaluate(() => localStorage.getItem('player'))
+  await page.addInitScript(() => localStorage.setItem('player', '{"quality":1080}'))
+  await watch(page, stream)
+  await advances(page)
+  await dialog(page).getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('menuitem', { name: /Quality.*480p/ }).click()
+  await expect(page.getByRole('menuitemradio', { name: '480p' })).toBeChecked()
+  expect(await stored()).toContain('1080')
+})
+
+test.describe('of a stream that has 720p, too', () => {
+  const watchFine = async (page: Page) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.route('**/master.m3u8', async (route) => {
+      const answer = await route.fetch()
+      const [head = '', plain = ''] = (await answer.text()).split(/^(?=#EXT-X-STREAM-INF)/m)
+      const [about = '', address = ''] = plain.trim().split('\n')
+      const fine = about.replace(/RESOLUTION=\w+/, 'RESOLUTION=1280x720').replace(/BANDWIDTH=(\d+)/g, 'BANDWIDTH=$11')
+      await route.fulfill({
+        response: answer,
+        body: [head.trim(), fine, `${address}?720`, about, address, ''].join('\n'),
+      })
+    })
+    await watch(page, stream)
+    await expect.poll(() => read(page, 'ended'), { timeout: 30_000 }).toBe(true)
+    const lists = asked.filter((address) => /480p\/index\.m3u8/.test(address))
+    return { fine: lists.filter((address) => address.endsWith('?720')).length, all: lists.length }
+  }
+
+  test('asks for it where the line carries it', async ({ page }) => {
+    expect((await watchFine(page)).fine).toBeGreaterThan(0)
   })
+
+  test('asks for no more than 480p where the person saves data', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) })
+    })
+    expect(await watchFine(page)).toEqual({ fine: 0, all: 1 })
+  })
+})
+
+test('plays at the chosen speed, and remembers it', async ({ page }) => {
   await watch(page, stream)
   await advances(page)
   await page.keyboard.press('>')
@@ -165,6 +212,12 @@ test('volume and mute are remembered', async ({ page }) => {
   await page.keyboard.press('m')
   await says(page, 'Muted')
   expect(await read(page, 'muted')).toBe(true)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => read(page, 'volume')).toBeCloseTo(0.9)
+  expect(await read(page, 'muted')).toBe(true)
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => read(page, 'muted')).toBe(false)
+  await page.keyboard.press('m')
   await page.reload()
   await watch(page, file)
   await expect.poll(() => read(page, 'muted')).toBe(true)
@@ -350,6 +403,57 @@ test.describe('when something goes wrong', () => {
     await watch(page, stream)
     await expect(dialog(page).getByRole('alert')).toContainText('Code: missing (404)', { timeout: 20_000 })
   })
+
+  test('takes the open menu away with the picture', async ({ page }) => {
+    const opened = Promise.withResolvers<void>()
+    await page.route(/segment-[12]\.m4s/, async (route) => {
+      await opened.promise
+      await route.fulfill({ status: 404 })
+    })
+    await watch(page, stream)
+    await advances(page)
+    await dialog(page).getByRole('button', { name: 'Settings' }).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    opened.resolve()
+    const alert = dialog(page).getByRole('alert')
+    await expect(alert).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await page.unroute(/segment-[12]\.m4s/)
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await advances(page)
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+  })
+
+  const countLoads = (page: Page) => {
+    let loads = 0
+    page.on('load', () => loads++)
+    return () => loads
+  }
+
+  test('ROUTE-12 a player fetched ahead of need that does not come reloads nothing; one that is asked for does, once', async ({
+    page,
+  }) => {
+    const loads = countLoads(page)
+    let failures = 0
+    await page.route(/assets\/(hls|trailer-dialog)[^/]*\.js/, (route) => {
+      failures++
+      return route.abort()
+    })
+    const button = await visit(page, stream)
+    await button.focus()
+    await expect.poll(() => failures).toBeGreaterThanOrEqual(2)
+    await page.waitForTimeout(500)
+    expect(loads()).toBe(1)
+
+    await button.click()
+    await expect.poll(loads).toBe(2)
+    await untilHydrated(page)
+    await button.click()
+    await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible()
+    expect(loads()).toBe(2)
+  })
 })
 
 test('the page loads no player before someone wants it', async ({ page }) => {
@@ -370,6 +474,16 @@ test('without scripts a file is a link', async ({ browser, page }) => {
   const plain = await context.newPage()
   await plain.goto(new URL(path, test.info().project.use.baseURL).href)
   await expect(plain.getByRole('link', { name: 'Watch Trailer' })).toHaveAttribute('href', /\/trailer\.mp4$/)
+  await context.close()
+})
+
+test('without scripts a stream says that it needs them', async ({ browser, page }) => {
+  const path = await pathOf(page, stream)
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await context.newPage()
+  await plain.goto(new URL(path, test.info().project.use.baseURL).href)
+  await expect(plain.getByText('The trailer needs JavaScript to play.')).toBeVisible()
+  await expect(plain.getByRole('button', { name: 'Watch Trailer' })).toHaveCount(0)
   await context.close()
 })
 

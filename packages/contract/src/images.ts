@@ -1,3 +1,5 @@
+import { parseUrl } from './addresses.ts'
+
 /** Pictures that the house keeps itself are sent in these widths, in pixels, and in no other. */
 export const imageWidths = [185, 342, 500, 780, 1280, 1920] as const
 
@@ -14,8 +16,8 @@ const preview = /^data:image\/webp;base64,[A-Za-z0-9+/]+={0,2}$/
  * which is shown from where it is. A path and not an address: it holds by whatever name the site was reached.
  */
 export function pathOfOurs(address: string | null, siteUrl: string): string | undefined {
-  const site = URL.parse(siteUrl)
-  const url = address === null || site === null ? null : URL.parse(address, site.href)
+  const site = parseUrl(siteUrl)
+  const url = address === null || site === null ? null : parseUrl(address, site.href)
   if (url === null || url.origin !== site?.origin || !pictureOfOurs.test(url.pathname)) return undefined
   return url.pathname
 }

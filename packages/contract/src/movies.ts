@@ -1,3 +1,4 @@
+import { parseUrl } from './addresses.ts'
 import { defineErrors } from './http/errors.ts'
 import { publicCall } from './http/endpoint.ts'
 import { isId, timeOfId } from './ids.ts'
@@ -82,7 +83,7 @@ export function readAddress(given: unknown): string | undefined {
   if (!['', 'http', 'https'].includes(scheme.toLowerCase())) return undefined
   const [, place = '', query = ''] = /^\/*([^?#]*)(.*)$/s.exec(rest) ?? []
   const address = `${scheme.toLowerCase() || 'https'}://${place.replace(/\/{2,}/g, '/')}${query}`
-  const url = URL.parse(address)
+  const url = parseUrl(address)
   if (url === null || url.hostname === '' || /\s/.test(address)) return undefined
   return address
 }

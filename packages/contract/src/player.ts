@@ -3,6 +3,7 @@ export const playerMessages = {
   watchTrailer: 'Watch Trailer',
   noTrailer: 'No Trailer Available',
   loadingPlayer: 'Loading...',
+  needsScript: 'The trailer needs JavaScript to play.',
   player: 'Video player',
   loading: 'Loading',
 

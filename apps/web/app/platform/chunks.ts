@@ -26,6 +26,9 @@ let leaving = false
 /**
  * Loads the page anew, or the one it was on its way to, unless that was done a moment ago (ROUTE-12). Tells whether the
  * page is on its way out. Without storage there is no telling a second failure from a first, so nothing is reloaded.
+ *
+ * Whoever waits for a part calls this, or lets its failure reach the error screen, which does. Nothing listens to Vite's
+ * `vite:preloadError`: that comes for parts fetched ahead of need, too, and no page should vanish for one of those.
  */
 export function reloadOnce(address?: string): boolean {
   if (leaving) return true

@@ -149,15 +149,25 @@ describe('movieData', () => {
   })
 
   it.each([
-    ['https://www.youtube.com/watch?v=abc_1', 'https://www.youtube.com/embed/abc_1'],
-    ['https://youtu.be/abc_1', 'https://www.youtube.com/embed/abc_1'],
-    ['https://www.youtube-nocookie.com/embed/abc_1', 'https://www.youtube.com/embed/abc_1'],
-    ['https://vimeo.com/123', 'https://player.vimeo.com/video/123'],
-    ['https://player.vimeo.com/video/123', 'https://player.vimeo.com/video/123'],
+    ['https://www.youtube.com/watch?v=abc_1-23456', 'https://www.youtube-nocookie.com/embed/abc_1-23456?rel=0'],
+    ['https://youtu.be/abc_1-23456', 'https://www.youtube-nocookie.com/embed/abc_1-23456?rel=0'],
+    ['https://vimeo.com/123', 'https://player.vimeo.com/video/123?dnt=1'],
+    ['https://vimeo.com/123/0a1b2c3d', 'https://player.vimeo.com/video/123?dnt=1&h=0a1b2c3d'],
   ])('SEO-2 says where a video on another site is played: %s', (videoUrl, embedUrl) => {
     const { trailer } = movieData({ ...wings, videoUrl }, site)
     expect(trailer).toMatchObject({ embedUrl })
     expect(trailer).not.toHaveProperty('contentUrl')
+  })
+
+  it.each([
+    'https://www.youtube.com/',
+    'https://www.youtube.com/playlist?list=abc',
+    'https://youtu.be/abc_1',
+    'https://vimeo.com/about',
+    'https://name:word@rex.example/wings.mp4',
+  ])('SEO-2 claims no trailer where the page has none: %s', (videoUrl) => {
+    expect(movieData({ ...wings, videoUrl }, site)['trailer']).toBeUndefined()
+    expect(read({ ...wings, videoUrl }, 'og:video')).toEqual([])
   })
 })
 

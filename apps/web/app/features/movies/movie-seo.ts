@@ -4,6 +4,7 @@ import type { MetaDescriptor } from 'react-router'
 import { endingOf, type Matches, pageMeta, siteCard, siteOf, type SocialImage } from '../../platform/seo.ts'
 import { productName, type Site } from '../../platform/site.ts'
 import type { Thing } from '../../platform/structured-data.tsx'
+import { readSource } from '../player/source.ts'
 
 /** What machines are told of a movie. */
 type ToldMovie = Pick<
@@ -52,7 +53,8 @@ function socialImage({ title, year, cardUrl, imageUrl }: ToldMovie): SocialImage
 
 function openGraph({ director, cast, minutes, year, genres, videoUrl }: ToldMovie): MetaDescriptor[] {
   // A player that shows a preview can play a file, not a list of its parts.
-  const file = videoUrl && endingOf(videoUrl) === 'mp4' ? videoUrl : undefined
+  const source = readSource(videoUrl)
+  const file = source?.kind === 'file' && endingOf(source.address) === 'mp4' ? source.address : undefined
   const properties: [string, string | number | null | undefined][] = [
     ['video:director', director],
     ...cast.slice(0, namedActors).map((name) => ['video:actor', name] as [string, string]),
@@ -93,23 +95,18 @@ export function movieMeta(matches: Matches, movie: ToldMovie): MetaDescriptor[] 
 
 const person = (name: string): Thing => ({ '@type': 'Person', name })
 
-/** The page on YouTube or Vimeo where a video plays, as an address to put into a frame. */
-function embedOf(url: string): string | undefined {
-  const { hostname = '', pathname = '', searchParams } = URL.parse(url) ?? {}
-  const host = hostname.replace(/^(www|m|player)\./, '')
-  const last = pathname.split('/').at(-1)
-  if (host === 'youtu.be' && last) return `https://www.youtube.com/embed/${last}`
-  if (host === 'youtube.com' || host === 'youtube-nocookie.com') {
-    const id = searchParams?.get('v') ?? last
-    return id ? `https://www.youtube.com/embed/${id}` : undefined
-  }
-  return host === 'vimeo.com' && last ? `https://player.vimeo.com/video/${last}` : undefined
+/** Where another site's player is, for machines: it need not play at once. */
+function embedAddress(frame: string): string {
+  const url = new URL(frame)
+  url.searchParams.delete('autoplay')
+  return url.href
 }
 
 function trailerData(movie: ToldMovie, url: string, site: Site): Thing | undefined {
   const { title, videoUrl, createdAt, cardUrl, imageUrl } = movie
-  if (!videoUrl) return undefined
-  const embedUrl = embedOf(videoUrl)
+  // What the page itself would play.
+  const source = readSource(videoUrl)
+  if (!source) return undefined
   return {
     '@type': 'VideoObject',
     '@id': `${url}#trailer`,
@@ -117,7 +114,7 @@ function trailerData(movie: ToldMovie, url: string, site: Site): Thing | undefin
     description: describe(movie, site.name),
     thumbnailUrl: cardUrl ?? imageUrl ?? siteCard(site).url,
     uploadDate: createdAt,
-    ...(embedUrl ? { embedUrl } : { contentUrl: videoUrl }),
+    ...(source.kind === 'embed' ? { embedUrl: embedAddress(source.frame) } : { contentUrl: source.address }),
   }
 }
 

@@ -1,13 +1,9 @@
 import type { PlayerProblem } from '@matinee/contract/player'
 import type Hls from 'hls.js'
+import { isChunkFailure, reloadOnce, withinLimit } from '../../platform/chunks.ts'
 import { loadHls, needsHls } from './load-hls.ts'
+import { type Quality, resolveHeight } from './quality.ts'
 import type { PlayableSource } from './source.ts'
-
-export interface Quality {
-  height: number
-  /** Bits per second. */
-  bitRate: number
-}
 
 export interface CaptionTrack {
   language: string
@@ -25,8 +21,6 @@ interface EngineReport {
 interface EngineOptions extends EngineReport {
   /** The height that the person chose; null leaves it to the line. */
   quality: number | null
-  /** The person asked for less traffic. */
-  saveData: boolean
   /** Captions of a plain file. */
   captions: string | null
 }
@@ -40,6 +34,9 @@ export interface Engine {
 }
 
 const savingHeight = 480
+/** The person asked for less traffic. */
+const isSavingData = () =>
+  'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
 
 export function attach(video: HTMLVideoElement, source: PlayableSource, options: EngineOptions): Engine {
   return needsHls(source) ? attachHls(video, source.address, options) : attachFile(video, source.address, options)
@@ -51,22 +48,16 @@ function attachHls(video: HTMLVideoElement, address: string, options: EngineOpti
   let recovered = false
   let { quality } = options
   let captions = -1
-
-  const applyQuality = (now: boolean) => {
-    if (!hls) return
-    const level = bestLevel(hls, quality)
-    if (now) hls.nextLevel = level
-    else hls.startLevel = level
-  }
+  const saveData = isSavingData()
 
   const start = async () => {
-    const { default: Engine } = await loadHls()
+    const { default: Engine } = await withinLimit(loadHls())
     if (destroyed) return
     const { Events, ErrorTypes, ErrorDetails } = Engine
     hls = new Engine({
       // A worker from a string is what Trusted Types forbid; fragments of mp4 pass through without much work anyway.
       enableWorker: false,
-      capLevelToPlayerSize: !options.saveData,
+      capLevelToPlayerSize: !saveData,
       // The first fragment is fetched while the video is still being attached.
       startFragPrefetch: true,
       backBufferLength: 60,
@@ -75,8 +66,9 @@ function attachHls(video: HTMLVideoElement, address: string, options: EngineOpti
     hls.subtitleDisplay = false
     hls.on(Events.MANIFEST_PARSED, () => {
       if (!hls) return
-      if (options.saveData) hls.autoLevelCapping = capFor(hls, savingHeight)
-      if (quality !== null) applyQuality(false)
+      if (saveData) hls.autoLevelCapping = capFor(hls, savingHeight)
+      // Not `startLevel`, which is the level of the first part alone.
+      if (quality !== null) hls.loadLevel = levelFor(hls, quality)
       options.onQualities(qualitiesOf(hls))
     })
     hls.on(Events.LEVEL_SWITCHED, (_, { level }) => options.onLevel(hls?.levels[level]?.height ?? 0))
@@ -107,14 +99,16 @@ function attachHls(video: HTMLVideoElement, address: string, options: EngineOpti
     hls.subtitleTrack = captions
   }
 
-  start().catch(() => {
-    if (!destroyed) options.onProblem('network', 'player')
+  start().catch((error: unknown) => {
+    if (destroyed || (isChunkFailure(error) && reloadOnce())) return
+    options.onProblem('network', 'player')
   })
 
   return {
     chooseQuality: (height) => {
       quality = height
-      applyQuality(true)
+      // What plays right now plays on as it is; the next part comes in the new quality.
+      if (hls) hls.nextLevel = levelFor(hls, quality)
     },
     chooseCaptions: (index) => {
       captions = index
@@ -137,12 +131,10 @@ function qualitiesOf({ levels }: Hls): Quality[] {
   return [...best.values()].toSorted((a, b) => b.height - a.height)
 }
 
-/** hls.js takes -1 for "as the line allows". A height that this video lacks means the next lower one. */
-function bestLevel(hls: Hls, height: number | null): number {
-  if (height === null) return -1
-  const heights = qualitiesOf(hls).map((quality) => quality.height)
-  const wanted = heights.find((each) => each <= height) ?? heights.at(-1)
-  return hls.levels.findLastIndex((level) => level.height === wanted)
+/** hls.js takes -1 for "as the line allows". */
+function levelFor(hls: Hls, wanted: number | null): number {
+  const height = resolveHeight(qualitiesOf(hls), wanted)
+  return hls.levels.findLastIndex((level) => level.height === height)
 }
 
 function capFor({ levels }: Hls, height: number): number {

@@ -46,6 +46,7 @@ export function tellSystem(video: HTMLVideoElement, { title, poster, play, pause
     stop.abort()
     mediaSession.metadata = null
     mediaSession.playbackState = 'none'
+    mediaSession.setPositionState()
     for (const [action] of handlers) handle(action, null)
   }
 }

@@ -24,10 +24,9 @@ export function perform(playback: Playback, action: Action, screen: Screen): str
     case 'frame':
       playback.stepFrame(action.by)
       return null
-    case 'volume': {
-      playback.setVolume(playback.state().volume + action.by)
-      return playerNotices.volume(Math.round(playback.video.volume * 100))
-    }
+    case 'volume':
+      playback.changeVolume(action.by)
+      return playback.video.muted ? playerNotices.muted : playerNotices.volume(Math.round(playback.video.volume * 100))
     case 'mute':
       playback.setMuted(!playback.state().muted)
       return playback.state().muted ? playerNotices.muted : playerNotices.unmuted

@@ -1,13 +1,16 @@
 import { type CaptionSize, captionSizes, type PlayerProblem, speeds } from '@matinee/contract/player'
+import { bufferedTo } from './buffered.ts'
+import { chooseTrack } from './caption-choice.ts'
 import { watchCues } from './cues.ts'
-import { attach, type CaptionTrack, type Engine, type Quality } from './engine.ts'
+import { attach, type CaptionTrack, type Engine } from './engine.ts'
 import { tellSystem } from './media-session.ts'
 import { type Preferences, readPreferences, writePreferences } from './preferences.ts'
+import { type Quality, resolveHeight } from './quality.ts'
 import { createSeeker } from './seeker.ts'
 import { captionsBeside, type PlayableSource } from './source.ts'
+import { watchStalls } from './stalls.ts'
 import { keepAwake } from './wake-lock.ts'
 
-const STALL_MS = 500
 const FRAME_SECONDS = 1 / 24
 
 /** All that the controls show. A new object whenever something changed. */
@@ -29,7 +32,7 @@ export interface PlaybackState {
   /** It should play, and has not for half a second. */
   stalled: boolean
   qualities: readonly Quality[]
-  /** The chosen height; null for the player's own choice. */
+  /** The chosen height, as far as this video has it; null for the player's own choice. */
   quality: number | null
   /** The height on screen; 0 while unknown. */
   height: number
@@ -63,7 +66,6 @@ export function startPlayback(source: PlayableSource, { title, poster }: Playbac
   const listeners = new Set<() => void>()
   let preferences = readPreferences()
   let engine: Engine | undefined
-  let stallTimer: ReturnType<typeof setTimeout> | undefined
   /** What the <video> itself does not know. */
   let extra: Pick<
     PlaybackState,
@@ -90,6 +92,8 @@ export function startPlayback(source: PlayableSource, { title, poster }: Playbac
   }
 
   const seeker = createSeeker(video, update)
+  const stalls = watchStalls(video, (stalled) => update({ stalled }))
+  const chosenTrack = () => chooseTrack(extra.tracks, preferences, navigator.languages)
 
   function read(): PlaybackState {
     return {
@@ -102,22 +106,11 @@ export function startPlayback(source: PlayableSource, { title, poster }: Playbac
       volume: video.volume,
       muted: video.muted,
       speed: video.playbackRate,
-      quality: preferences.quality,
+      quality: resolveHeight(extra.qualities, preferences.quality),
       track: chosenTrack(),
       captionSize: preferences.captionSize,
       inPicture: document.pictureInPictureElement === video,
     }
-  }
-
-  /** The language that was chosen last, else the browser's, else the first. */
-  function chosenTrack(): number {
-    if (!preferences.captions || extra.tracks.length === 0) return -1
-    const wanted = [preferences.captionLanguage, ...navigator.languages].filter((language) => language !== null)
-    for (const language of wanted) {
-      const found = extra.tracks.findIndex((track) => primary(track.language) === primary(language))
-      if (found >= 0) return found
-    }
-    return 0
   }
 
   const applyCaptions = () => {
@@ -125,21 +118,9 @@ export function startPlayback(source: PlayableSource, { title, poster }: Playbac
     update()
   }
 
-  const settle = () => {
-    clearTimeout(stallTimer)
-    stallTimer = undefined
-    if (extra.stalled) update({ stalled: false })
-  }
-  const wait = () => {
-    stallTimer ??= setTimeout(() => {
-      if (!video.paused && !extra.problem) update({ stalled: true })
-    }, STALL_MS)
-  }
-
   const load = () => {
     engine = attach(video, source, {
       quality: preferences.quality,
-      saveData: isSavingData(),
       captions: captionsBeside(source, location.origin),
       onQualities: (qualities) => update({ qualities }),
       onLevel: (height) => update({ height }),
@@ -148,7 +129,7 @@ export function startPlayback(source: PlayableSource, { title, poster }: Playbac
         applyCaptions()
       },
       onProblem: (kind, detail) => {
-        settle()
+        stalls.settle()
         video.pause()
         update({ problem: { kind, detail } })
       },
@@ -157,7 +138,7 @@ export function startPlayback(source: PlayableSource, { title, poster }: Playbac
     video.defaultPlaybackRate = preferences.speed
     video.playbackRate = preferences.speed
     seeker.look()
-    wait()
+    stalls.wait()
   }
 
   /** With sound, unless the browser refuses that; then without; else it waits for a press. */
@@ -171,7 +152,7 @@ export function startPlayback(source: PlayableSource, { title, poster }: Playbac
       update({ soundRefused: true })
       await video.play().catch(() => {
         video.muted = preferences.muted
-        settle()
+        stalls.settle()
         update({ soundRefused: false })
       })
     }
@@ -185,11 +166,10 @@ export function startPlayback(source: PlayableSource, { title, poster }: Playbac
     update({ soundRefused: false })
   }
 
-  const setVolume = (volume: number) => {
-    const rounded = Math.round(Math.min(Math.max(volume, 0), 1) * 100) / 100
-    video.volume = rounded
-    prefer({ volume: rounded })
-    if (rounded > 0 && video.muted) setMuted(false)
+  const keepVolume = (wanted: number) => {
+    const volume = Math.round(Math.min(Math.max(wanted, 0), 1) * 100) / 100
+    video.volume = volume
+    prefer({ volume })
   }
 
   const setSpeed = (speed: number) => {
@@ -211,9 +191,6 @@ export function startPlayback(source: PlayableSource, { title, poster }: Playbac
     video.addEventListener(event, () => update(), { signal })
   for (const event of ['loadedmetadata', 'durationchange', 'canplay'])
     video.addEventListener(event, seeker.look, { signal })
-  for (const event of ['waiting', 'seeking', 'play']) video.addEventListener(event, wait, { signal })
-  for (const event of ['playing', 'canplay', 'seeked', 'pause', 'ended'])
-    video.addEventListener(event, settle, { signal })
   video.addEventListener('timeupdate', () => update(), { signal })
   video.addEventListener('loadeddata', () => update({ started: true }), { signal })
 
@@ -251,7 +228,15 @@ export function startPlayback(source: PlayableSource, { title, poster }: Playbac
     stepFrame: (direction: number) => {
       if (video.paused) seeker.seek(seeker.time() + direction * FRAME_SECONDS)
     },
-    setVolume,
+    setVolume: (volume: number) => {
+      keepVolume(volume)
+      if (volume > 0 && video.muted) setMuted(false)
+    },
+    /** Who makes it quieter does not ask for the sound that they turned off. */
+    changeVolume: (by: number) => {
+      keepVolume(video.volume + by)
+      if (by > 0 && video.muted) setMuted(false)
+    },
     setMuted,
     setSpeed,
     changeSpeed: (direction: number) => {
@@ -299,7 +284,7 @@ export function startPlayback(source: PlayableSource, { title, poster }: Playbac
       if (stop.signal.aborted) return
       stop.abort()
       listeners.clear()
-      clearTimeout(stallTimer)
+      stalls.stop()
       seeker.stop()
       for (const end of endings) end()
       if (document.pictureInPictureElement === video) document.exitPictureInPicture().catch(() => undefined)
@@ -312,15 +297,4 @@ export function startPlayback(source: PlayableSource, { title, poster }: Playbac
   }
 }
 
-function bufferedTo({ buffered, currentTime }: HTMLVideoElement): number {
-  for (let i = 0; i < buffered.length; i++) {
-    // Half a second of grace: a range may begin just after the place that was sought.
-    if (buffered.start(i) <= currentTime + 0.5 && buffered.end(i) > currentTime) return buffered.end(i)
-  }
-  return 0
-}
-
-const primary = (language: string) => language.toLowerCase().split('-')[0]
 const isRefusal = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError'
-const isSavingData = () =>
-  'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true

@@ -42,6 +42,8 @@ export function Player({ playback, ref: player, top, className }: PlayerProps) {
   const [notice, tell] = useNotice()
   const settingsButton = useRef<HTMLButtonElement>(null)
   const menuId = useId()
+  // What was open goes with the picture: it must not come back with it, nor take the first Escape.
+  if (state.problem && panel) setPanel(null)
   const { shown, toggle: toggleControls } = useControlsShown(player, state.paused || panel !== null)
 
   const mount = useCallback(

@@ -1,3 +1,5 @@
+import { parseUrl } from '@matinee/contract/addresses'
+
 type EmbedSite = 'YouTube' | 'Vimeo'
 
 /** Where a video comes from, and thus what plays it. */
@@ -23,7 +25,7 @@ const vimeoHosts = new Set(['vimeo.com', 'www.vimeo.com', 'player.vimeo.com'])
  * exact host, and only an id of the exact form goes into the address of a frame.
  */
 export function readSource(address: string | null): Source | null {
-  const url = address === null ? null : URL.parse(address)
+  const url = address === null ? null : parseUrl(address)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
   if (url.hostname === '' || url.username !== '' || url.password !== '') return null
   if (url.host === 'youtu.be' || youTubeHosts.has(url.host)) return youTube(url)
@@ -65,7 +67,7 @@ function vimeo({ pathname, searchParams }: URL): Source | null {
  * the same folder, which whoever puts the trailer there puts there too (decision 17).
  */
 export function captionsBeside({ kind, address }: PlayableSource, origin: string): string | null {
-  const url = URL.parse(address)
+  const url = parseUrl(address)
   if (kind !== 'file' || url?.origin !== origin) return null
   return /^\/media\/trailers\/[^/]+\/trailer\.mp4$/.test(url.pathname) ? new URL('captions.vtt', url).href : null
 }

@@ -1,11 +1,14 @@
 import { playerMessages } from '@matinee/contract/player'
 import { Play } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isChunkFailure, reloadOnce, withinLimit } from '../../platform/chunks.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { loadHls, needsHls } from './load-hls.ts'
 import { readSource } from './source.ts'
 import type { Playback } from './playback.ts'
+import styles from './trailer-button.module.css'
 
 interface TrailerButtonProps {
   /** Of the movie. */
@@ -29,7 +32,8 @@ const look = { variant: 'primary', size: 'large' } as const
 
 /**
  * MOVIE-5. The page pays for this button alone: the player is fetched when a pointer comes near or focus arrives, and
- * plays on the press. Before scripts have come it is a plain link to the video, where a browser can show that.
+ * plays on the press. Before scripts have come it is a plain link to the video, where a browser can show that; where
+ * they never come, the others say so.
  */
 export function TrailerButton(props: TrailerButtonProps) {
   // The way back may lead from one movie's page to another's: what is open belongs to the first.
@@ -42,7 +46,8 @@ function ButtonOfTrailer({ title, videoUrl, poster, className }: TrailerButtonPr
   const here = useRef(false)
   const [pending, setPending] = useState(false)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const hydrated = useSyncExternalStore(subscribeToNothing, inBrowser, onServer)
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+  const hydrated = useHydrated()
   const source = readSource(videoUrl)
 
   useEffect(() => {
@@ -60,6 +65,9 @@ function ButtonOfTrailer({ title, videoUrl, poster, className }: TrailerButtonPr
       </Button>
     )
   }
+
+  // Only what is thrown while drawing reaches the error screen (ROUTE-12).
+  if (failure) throw failure.error
 
   const face = (
     <>
@@ -81,6 +89,7 @@ function ButtonOfTrailer({ title, videoUrl, poster, className }: TrailerButtonPr
   }
 
   const trailer = { title, poster, source }
+  // Nobody waits for these: whoever does will ask again.
   const warmUp = () => {
     loadDialog().catch(() => undefined)
     if (needsHls(source)) loadHls().catch(() => undefined)
@@ -94,8 +103,7 @@ function ButtonOfTrailer({ title, videoUrl, poster, className }: TrailerButtonPr
       playing.current = module.startTrailer(trailer)
       setOpened({ module, playback: playing.current, open: true })
     } catch (error) {
-      if (!isChunkFailure(error)) throw error
-      reloadOnce()
+      if (here.current && !(isChunkFailure(error) && reloadOnce())) setFailure({ error })
     } finally {
       setPending(false)
     }
@@ -110,7 +118,7 @@ function ButtonOfTrailer({ title, videoUrl, poster, className }: TrailerButtonPr
       <Button
         {...look}
         ref={button}
-        className={className}
+        className={classNames(className, source.kind === 'hls' && styles.needsScript)}
         aria-haspopup="dialog"
         pending={pending}
         pendingText={playerMessages.loadingPlayer}
@@ -121,6 +129,11 @@ function ButtonOfTrailer({ title, videoUrl, poster, className }: TrailerButtonPr
       >
         {face}
       </Button>
+      {source.kind === 'hls' && (
+        <noscript>
+          <p className={styles.note}>{playerMessages.needsScript}</p>
+        </noscript>
+      )}
       {opened && (
         <opened.module.TrailerDialog
           trailer={trailer}
@@ -133,7 +146,3 @@ function ButtonOfTrailer({ title, videoUrl, poster, className }: TrailerButtonPr
     </>
   )
 }
-
-const subscribeToNothing = () => () => undefined
-const inBrowser = () => true
-const onServer = () => false
