@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { demoSite } from '../local/demo-site.ts'
@@ -19,9 +19,10 @@ interface BenchOptions {
   settings?: Record<string, string>
 }
 
-export function buildPagesOnce() {
-  if (existsSync(path.join(workspace, 'apps/web/build/server/index.js'))) return
-  spawnSync('npm', ['run', 'build'], { cwd: workspace, stdio: 'inherit' })
+/** Always: of an older build the numbers would be right, and of another product. It takes seconds. */
+export function buildPages() {
+  const { status, error } = spawnSync('npm', ['run', 'build'], { cwd: workspace, stdio: 'inherit' })
+  if (status !== 0) throw new Error('The pages cannot be built', { cause: error })
 }
 
 /** Starts processes that write their log to a folder, and ends them. */
@@ -55,7 +56,7 @@ export const measured = { NODE_ENV: 'production', LOG_LEVEL: 'info', SMTP_URL: '
 
 /** A database and the built product beside it, for commands that measure; gone afterwards. */
 export async function openBench({ keep, settings = {} }: BenchOptions = {}) {
-  buildPagesOnce()
+  buildPages()
   const folder = mkdtempSync(path.join(tmpdir(), 'matinee-bench-'))
   chmodSync(folder, 0o755)
   const postgres = await startPostgres({ directory: path.join(keep ?? folder, 'postgres'), settings })

@@ -4,7 +4,7 @@ import type { Movie } from '@matinee/contract/movies.schemas'
 import { freePort } from '../local/ports.ts'
 import { workspace } from '../local/processes.ts'
 import { setUp } from '../local/surroundings.ts'
-import { buildPagesOnce, measured, processesIn } from './api-under-load.ts'
+import { buildPages, measured, processesIn } from './api-under-load.ts'
 
 export interface Site {
   /** The product with the demo's films, pictures and a few trailers. */
@@ -16,7 +16,7 @@ export interface Site {
 
 /** The demo as in production, and what it is held against. Its database is kept for the next run. */
 export async function openSite(): Promise<Site & { close(): Promise<void> }> {
-  buildPagesOnce()
+  buildPages()
   const data = '.data/bench-web'
   const folder = path.join(workspace, data)
   mkdirSync(folder, { recursive: true })

@@ -48,8 +48,11 @@ export async function handle(
   context.set(reportError, host.report)
   const response = await handler(request, context)
   const html = texts.get(response)
-  if (html === undefined) return response
-  return { status: response.status, headers: response.headers, text: async () => html }
+  if (html !== undefined) return { status: response.status, headers: response.headers, text: async () => html }
+  // A copy of our answer does not have its text: better an error than a white page that is kept for everyone.
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') && !response.headers.has('location')
+  if (isPage && response.body === null) throw new Error(`The page of ${request.url} has lost its text`)
+  return response
 }
 
 /**
@@ -84,9 +87,9 @@ function renderAtOnce(page: ReactElement): string | undefined {
   }
 }
 
-/** Waits for whatever a part of the page waits for, and says whether a part of it could not be made. */
-async function renderPatiently(page: ReactElement): Promise<{ html: string; isBroken: boolean }> {
-  let isBroken = false
+/** Waits for whatever a part of the page waits for, and says why parts of it could not be made. */
+async function renderPatiently(page: ReactElement): Promise<{ html: string; errors: unknown[] }> {
+  const errors: unknown[] = []
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       // React splits large boundaries into inline scripts of its own; a page is never that large.
@@ -97,12 +100,12 @@ async function renderPatiently(page: ReactElement): Promise<{ html: string; isBr
         pipe(body)
       },
       onShellError: reject,
-      onError() {
-        isBroken = true
+      onError(error) {
+        errors.push(error)
       },
     })
   })
-  return { html, isBroken }
+  return { html, errors }
 }
 
 /**
@@ -114,6 +117,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ) {
   const data = await readAll(routerContext.serverHandoffStream)
   const draw = () => (
@@ -129,9 +133,11 @@ export default async function handleRequest(
     />
   )
   const quick = renderAtOnce(draw())
-  const { html, isBroken } = quick === undefined ? await renderPatiently(draw()) : { html: quick, isBroken: false }
+  const { html, errors } = quick === undefined ? await renderPatiently(draw()) : { html: quick, errors: [] }
+  // What nothing can be shown for is thrown instead, and comes to the host by `handleError`.
+  for (const error of errors) context.get(reportError)(error)
   headers.set('content-type', 'text/html; charset=utf-8')
-  const response = new Response(null, { status: isBroken ? 500 : status, headers })
+  const response = new Response(null, { status: errors.length > 0 ? 500 : status, headers })
   texts.set(response, html)
   return response
 }

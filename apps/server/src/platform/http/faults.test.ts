@@ -77,6 +77,7 @@ it.each([
   ['GET /api/no-such-call 503', 'names no call'],
   ['DELETE /api/planted 503', 'names no call'],
   ['GET /api/planted delay 10001', 'waits for more than'],
+  ['GET /api/planted delay 6000; GET /api/planted delay 6000', 'waits for more than'],
 ])('%s is refused, so that no test waits for it in vain', async (fault, why) => {
   const answer = await ask('/healthz', fault)
   expect(answer.statusCode).toBe(400)

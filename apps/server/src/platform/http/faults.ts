@@ -20,11 +20,12 @@ const callOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${metho
 const unusable = (text: string, why: string) =>
   new AppError('http.unusableFault', { status: 400, message: `${faultHeader}: '${text}' ${why}.` })
 
+const tooLong = (text: string) => unusable(text, `waits for more than ${longestDelayMs} ms`)
+
 function read(text: string, calls: ReadonlySet<string>): Fault {
   const [, call = '', status, delayMs] = /^(\w+ \/\S+) (?:([45]\d\d)|delay (\d{1,5})|drop)$/.exec(text.trim()) ?? []
   if (!call) throw unusable(text, "is not like 'GET /api/home 503', '... delay 2000' or '... drop'")
   if (!calls.has(call)) throw unusable(text, 'names no call')
-  if (Number(delayMs ?? 0) > longestDelayMs) throw unusable(text, `waits for more than ${longestDelayMs} ms`)
   return { call, effect: status ? { status: Number(status) } : delayMs ? { delayMs: Number(delayMs) } : 'drop' }
 }
 
@@ -48,6 +49,10 @@ export function allowFaults(app: FastifyInstance): void {
     calls ??= new Set(app.endpoints.map(callOf))
     const known = calls
     const faults = asked.split(';').map((text) => read(text, known))
+    const delays = faults.flatMap(({ effect }) =>
+      typeof effect === 'object' && 'delayMs' in effect ? effect.delayMs : [],
+    )
+    if (delays.reduce((sum, ms) => sum + ms, 0) > longestDelayMs) throw tooLong(asked)
     for (const { call, effect } of faults) {
       if (call !== `${String(method)} ${url}`) continue
       if (effect === 'drop') {
