@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
   const short = term.length > titledTerm ? `${term.slice(0, titledTerm).toWellFormed()}…` : term
   return pageMeta(matches, {
     title: short ? `${short}: ${searchMessages.heading}` : searchMessages.heading,
-    description: searchMessages.invitation,
+    description: short ? `What “${short}” finds. ${searchMessages.invitation}` : searchMessages.invitation,
     noindex: true,
   })
 }
