@@ -6,6 +6,8 @@ import { expect, openIn, test, themes, untilHydrated } from './house.ts'
 // Vite's own client talks on the console.
 test.use({ expectedTrouble: /\[vite\]|WebSocket/ })
 test.describe.configure({ mode: 'serial' })
+// Vite compiles a page when it is first asked for.
+test.slow()
 
 for (const theme of themes) {
   test(`the gallery shows every part of the interface, and axe finds nothing wrong, in ${theme}`, async ({ page }) => {

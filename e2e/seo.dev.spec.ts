@@ -3,6 +3,9 @@ import { expect, test, untilHydrated } from './house.ts'
 // Vite's own client talks on the console.
 test.use({ expectedTrouble: /\[vite\]|WebSocket/ })
 
+// Vite compiles a page when it is first asked for.
+test.slow()
+
 // Only in development does React say what it finds amiss when it takes over a page.
 test('SEO-2 React finds nothing amiss in pages with structured data', async ({ page, request }) => {
   const [movie] = (await (await request.get('/api/movies')).json()) as { _id: string }[]
