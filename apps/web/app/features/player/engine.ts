@@ -73,7 +73,11 @@ function attachHls(video: HTMLVideoElement, address: string, options: EngineOpti
     })
     hls.on(Events.LEVEL_SWITCHED, (_, { level }) => options.onLevel(hls?.levels[level]?.height ?? 0))
     hls.on(Events.SUBTITLE_TRACKS_UPDATED, (_, { subtitleTracks }) => {
-      options.onTracks(subtitleTracks.map(({ name, lang }) => ({ label: name, language: lang ?? '' })))
+      const tracks = subtitleTracks.map(({ name, lang }) => ({ label: name, language: lang ?? '' }))
+      // Right after this event hls.js makes its own choice: whoever answers with another has to come after that.
+      queueMicrotask(() => {
+        if (!destroyed) options.onTracks(tracks)
+      })
     })
     hls.on(Events.ERROR, (_, { fatal, type, details, response }) => {
       if (!fatal || !hls) return

@@ -191,7 +191,7 @@ const rateName = (bitRate: number) =>
 /** Only what this video lets one choose. */
 function settingsOf(playback: Playback, state: PlaybackState): Setting[] {
   const { qualities, quality, height, speed, tracks, track, captionSize } = state
-  const auto = height > 0 ? `${words.auto} (${height}p)` : words.auto
+  const auto = quality === null && height > 0 ? `${words.auto} (${height}p)` : words.auto
   const qualityChoices = [
     { key: 'auto', label: auto, chosen: quality === null, choose: () => playback.setQuality(null) },
     ...qualities.map((each) => ({
