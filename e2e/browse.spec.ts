@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { demo } from './servers.ts'
-import { expect, openIn, test, themes, untilHydrated, withFault, withoutFault } from './house.ts'
+import { expect, navigate, openIn, test, themes, untilHydrated, withFault, withoutFault } from './house.ts'
 
 interface Listed {
   movies: { _id: string; title: string; year: number; rating: number; genres: string[]; createdAt: string }[]
@@ -197,7 +197,7 @@ test('BROWSE-2 the sheet of a phone counts what it will show, and is one step ba
 test('BROWSE-2 Clear All in the sheet is part of the same step back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/about')
-  await page.evaluate(() => void window.__reactRouterDataRouter?.navigate('/movies'))
+  await navigate(page, '/movies')
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await radio(sheet, /^Horror/).check()
@@ -464,7 +464,7 @@ test('a page past the last one is the last one, also when only its data is asked
   const { pages } = await ask(request)
   await open(page, '/movies')
   const asking = page.waitForRequest(/\/movies\.data\?/)
-  await page.evaluate(() => void window.__reactRouterDataRouter?.navigate('/movies?page=999'))
+  await navigate(page, '/movies?page=999')
   const answer = await request.get((await asking).url())
   expect(await answer.text()).toContain(`"/movies?page=${pages}"`)
   await expect(page).toHaveURL(`/movies?page=${pages}`)
@@ -473,7 +473,7 @@ test('a page past the last one is the last one, also when only its data is asked
 
 test('who turns round before a slow movie is there finds the list where they left it', async ({ page }) => {
   await open(page, '/about')
-  await page.evaluate(() => void window.__reactRouterDataRouter?.navigate('/movies'))
+  await navigate(page, '/movies')
   const card = results(page).getByRole('article').nth(6).getByRole('link')
   await expect(card).toBeVisible()
   const place = await card.evaluate((it) => {

@@ -80,6 +80,13 @@ export const untilHydrated = (page: Page) =>
  */
 export const withFault = (page: Page, fault: string) => page.setExtraHTTPHeaders({ 'x-fault': fault })
 
+/** Goes to an address inside of the page, as a link would that leads there. */
+export const navigate = (page: Page, to: string) =>
+  page.evaluate((address) => {
+    const { __reactRouterDataRouter: router } = window
+    void router?.navigate(address)
+  }, to)
+
 /** For data that a page fetches by itself: of Retry, or of a link. */
 export const nextData = (page: Page) => page.waitForResponse((response) => response.url().includes('.data'))
 
