@@ -3,6 +3,8 @@ import { expect, type Page, test as base } from '@playwright/test'
 declare global {
   interface Window {
     violations?: string[]
+    /** The router's own handle, for going to addresses that no link leads to. */
+    __reactRouterDataRouter?: { navigate: (to: string) => Promise<void> }
   }
 }
 
@@ -77,5 +79,15 @@ export const untilHydrated = (page: Page) =>
  * `withFault(page, 'GET /api/home 503; GET /api/movies/:id delay 2000; POST /api/contact drop')`
  */
 export const withFault = (page: Page, fault: string) => page.setExtraHTTPHeaders({ 'x-fault': fault })
+
+/** Goes to an address inside of the page, as a link would that leads there. */
+export const navigate = (page: Page, to: string) =>
+  page.evaluate((address) => {
+    const { __reactRouterDataRouter: router } = window
+    void router?.navigate(address)
+  }, to)
+
+/** For data that a page fetches by itself: of Retry, or of a link. */
+export const nextData = (page: Page) => page.waitForResponse((response) => response.url().includes('.data'))
 
 export const withoutFault = (page: Page) => page.setExtraHTTPHeaders({})

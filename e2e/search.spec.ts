@@ -83,6 +83,8 @@ test.describe('the results', () => {
     await expect(pageBox(page)).toBeFocused()
     await expect(pageBox(page)).toHaveAccessibleDescription('Please enter a search term')
     await expect(page).toHaveURL('/search')
+    await page.keyboard.type('m')
+    await expect(warning).toBeHidden()
 
     for (const address of ['/search?query=', '/search?query=++', '/search/%20']) {
       await page.goto(address)

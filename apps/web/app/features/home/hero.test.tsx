@@ -244,6 +244,19 @@ describe('by hand', () => {
     expect(dots.map((dot) => dot.getAttribute('aria-current'))).toEqual(['false', 'false', 'false', 'true', 'false'])
   })
 
+  it('a window that is left does not let go of a slide that is held', async () => {
+    await open()
+    const next = button('Next slide')
+    act(() => next.focus())
+    // So browsers tell of it: no other element has the focus now.
+    fireEvent.focusOut(next, { relatedTarget: null })
+    await wait(12_000)
+    expect(shown()).toEqual([0])
+    act(() => next.blur())
+    await wait(5100)
+    expect(shown()).toEqual([1])
+  })
+
   it('a new slide stays for its whole time', async () => {
     await open()
     await wait(4000)
