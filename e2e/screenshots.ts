@@ -5,7 +5,11 @@ import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { browser as browserOptions } from './browser.ts'
 
-/** Every page in both themes and both widths, to `docs/screenshots`, from the built product. */
+/**
+ * Every page in both themes and both widths, to `docs/screenshots`, from the built product. `npm run screenshots -- home
+ * player` takes only those.
+ */
+const wanted = process.argv.slice(2)
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'docs/screenshots')
 const port = '4179'
@@ -113,7 +117,9 @@ try {
   // One of those that have a trailer first.
   const found = await fetch(`${url}/api/movies?search=${encodeURIComponent('The Night Projectionist')}`)
   const [movie] = (await found.json()) as { _id: string }[]
-  const browser = await chromium.launch(browserOptions)
+  // Otherwise a screenshot may be taken before large pictures are decoded for it.
+  const args = [...browserOptions.args, '--disable-checker-imaging']
+  const browser = await chromium.launch({ ...browserOptions, args })
   for (const theme of ['light', 'dark'] as const) {
     for (const { width, height, isMobile } of widths) {
       const context = await browser.newContext({
@@ -126,6 +132,7 @@ try {
       const page = await context.newPage()
       for (const shot of shotsOf(movie?._id ?? '')) {
         if (shot.only === 'phone' && !isMobile) continue
+        if (wanted.length > 0 && !wanted.includes(shot.name)) continue
         await page.goto(url + shot.path, { waitUntil: 'networkidle' })
         await shot.act?.(page)
         const tall = await page.evaluate(() => document.documentElement.scrollHeight)
