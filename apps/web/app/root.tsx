@@ -1,5 +1,3 @@
-import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
-import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { problemMessages } from '@matinee/contract/problems'
 import { siteEndpoints } from '@matinee/contract/site'
 import { themeColors } from '@matinee/contract/theme'
@@ -25,6 +23,8 @@ import { scriptMark } from './platform/script-mark.ts'
 import { guardRouteModules } from './platform/route-modules.ts'
 import { pageMeta } from './platform/seo.ts'
 import type { RootData } from './platform/site.ts'
+import archivo from './ui/fonts/archivo-latin-wdth-normal.woff2?url'
+import inter from './ui/fonts/inter-latin-wght-normal.woff2?url'
 import './ui/base.css'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
