@@ -189,6 +189,7 @@ test.describe('of a stream that has 720p, too', () => {
   }
 
   test('asks for it where the line carries it', async ({ page }) => {
+    test.skip(test.info().project.name === 'phone', 'a stream is never finer than the screen shows')
     expect((await watchFine(page)).fine).toBeGreaterThan(0)
   })
 
