@@ -2,26 +2,10 @@ import type { Movie } from '@matinee/contract/movies.schemas'
 import { movieMessages } from '@matinee/contract/movies'
 import { paths } from '@matinee/contract/paths'
 import { backdropOf, type Picture, posterOf, type Showing } from '../movies/card-movie.ts'
+import type { ToldMovie } from '../movies/movie-seo.ts'
 
 /** What the page shows of its movie, or tells machines about it, and no more. */
-export interface MovieDetails extends Pick<
-  Movie,
-  | '_id'
-  | 'title'
-  | 'description'
-  | 'year'
-  | 'rating'
-  | 'director'
-  | 'cast'
-  | 'genres'
-  | 'minutes'
-  | 'imageUrl'
-  | 'cardUrl'
-  | 'videoUrl'
-  | 'likes'
-  | 'dislikes'
-  | 'createdAt'
-> {
+export interface MovieDetails extends ToldMovie, Pick<Movie, 'likes' | 'dislikes'> {
   poster: Picture | null
   backdrop: Picture | null
 }

@@ -7,7 +7,7 @@ import type { Thing } from '../../platform/structured-data.tsx'
 import { readSource } from '../player/source.ts'
 
 /** What machines are told of a movie. */
-type ToldMovie = Pick<
+export type ToldMovie = Pick<
   Movie,
   | '_id'
   | 'title'
