@@ -16,6 +16,7 @@ import {
 } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
+import { itemsIn, moveByKey } from './menu-items.ts'
 import styles from './menu.module.css'
 
 const GAP = 6
@@ -98,17 +99,8 @@ export function Menu({ trigger, align = 'end', side = 'bottom', children }: Menu
   }
 
   const press = (event: KeyboardEvent) => {
-    const all = itemsIn(popup.current)
-    const present = all.findIndex((item) => item === document.activeElement)
-    const targets: Record<string, HTMLElement | undefined> = {
-      ArrowDown: all[(present + 1) % all.length],
-      ArrowUp: all.at(present - 1),
-      Home: all[0],
-      End: all.at(-1),
-    }
-    if (event.key in targets) {
+    if (moveByKey(popup.current, event.key)) {
       event.preventDefault()
-      targets[event.key]?.focus()
     } else if (event.key === 'Escape') {
       // Only the menu: a dialog around it stays.
       event.preventDefault()
@@ -151,10 +143,6 @@ export function Menu({ trigger, align = 'end', side = 'bottom', children }: Menu
       )}
     </span>
   )
-}
-
-function itemsIn(menu: HTMLElement | null): HTMLElement[] {
-  return [...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
 }
 
 /** A menu bears the name of its button. */

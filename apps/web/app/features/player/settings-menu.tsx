@@ -2,6 +2,7 @@ import { captionSizeNames, captionSizes, playerMessages as words, speeds } from 
 import { ArrowLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
+import { itemsIn, moveByKey } from '../../ui/menu-items.ts'
 import type { Playback, PlaybackState } from './playback.ts'
 import styles from './settings-menu.module.css'
 
@@ -81,19 +82,14 @@ export function SettingsMenu({ id, playback, state, button, onClose, onShortcuts
   }, [button, onClose])
 
   const press = (event: KeyboardEvent) => {
-    const all = itemsIn(menu.current)
-    const present = all.findIndex((item) => item === document.activeElement)
-    const targets: Record<string, HTMLElement | undefined> = {
-      ArrowDown: all[(present + 1) % all.length],
-      ArrowUp: all.at(present - 1),
-      Home: all[0],
-      End: all.at(-1),
-    }
-    if (event.key in targets) targets[event.key]?.focus()
-    else if (event.key === 'ArrowLeft' && page) setPage(null)
-    else if (event.key === 'ArrowRight' && !page) all[present]?.click()
+    const leads = moveByKey(menu.current, event.key)
+    if (event.key === 'ArrowLeft' && page) setPage(null)
+    else if (event.key === 'ArrowRight' && !page)
+      itemsIn(menu.current)
+        .find((item) => item.matches(':focus'))
+        ?.click()
     else if (event.key === 'Tab') return onClose(true)
-    else return
+    else if (!leads) return
     event.preventDefault()
   }
 
@@ -178,10 +174,6 @@ function Item({ label, setting, className, onClick, children }: ItemProps) {
       {children}
     </button>
   )
-}
-
-function itemsIn(menu: HTMLElement | null): HTMLElement[] {
-  return [...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
 }
 
 const speedName = (speed: number) => (speed === 1 ? words.normalSpeed : `${speed}×`)
