@@ -9,6 +9,8 @@ export const paths = {
   login: ['/login'],
   register: ['/register'],
   resetPassword: ['/reset-password'],
+  adminLogin: ['/admin/login'],
+  adminDashboard: ['/admin/dashboard'],
   privacy: ['/privacy'],
   terms: ['/terms'],
   contact: ['/contact'],

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 
-export type Access = 'public' | 'user' | 'admin'
+/** Whose token a call takes: nobody's, a user's, an admin's (of the desk), or either of the two. */
+export type Access = 'public' | 'user' | 'admin' | 'signedIn'
 
 /**
  * What goes in and what comes out of one call. Schemas live in `<feature>.schemas.ts`, the rest of a feature's contract
@@ -29,6 +30,7 @@ const callFor =
 export const publicCall = callFor('public')
 export const userCall = callFor('user')
 export const adminCall = callFor('admin')
+export const signedInCall = callFor('signedIn')
 
 type Part<S, K extends string> = S extends Record<K, infer T extends z.ZodType> ? { [key in K]: z.input<T> } : unknown
 

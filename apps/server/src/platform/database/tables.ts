@@ -21,6 +21,13 @@ export interface ContactMessage {
   name: string;
 }
 
+export interface Identity {
+  created_at: Timestamp;
+  provider: string;
+  subject: string;
+  user_id: string;
+}
+
 export interface Mail {
   created_at: Timestamp;
   html_body: string;
@@ -96,6 +103,16 @@ export interface MovieSearch {
   title_letters: string;
 }
 
+export interface PasswordReset {
+  audience: string;
+  browser_hash: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  new_hash: string | null;
+  token_hash: Buffer;
+  user_id: string | null;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -127,8 +144,46 @@ export interface SearchWord {
   word: string;
 }
 
+export interface Session {
+  audience: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_because: string | null;
+  ends_at: Timestamp;
+  expires_at: Timestamp;
+  generation: Generated<number>;
+  id: string;
+  is_confirmed: Generated<boolean>;
+  refreshed_at: Timestamp;
+  remembered: boolean;
+  user_id: string;
+}
+
+export interface SignInCode {
+  browser_hash: Buffer;
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  remembered: boolean;
+  return_to: string;
+  user_id: string;
+}
+
+export interface Users {
+  created_at: Timestamp;
+  disabled_at: Timestamp | null;
+  email: string;
+  email_confirmed_at: Timestamp | null;
+  email_key: string;
+  id: Generated<string>;
+  password_hash: string | null;
+  role: Generated<string>;
+  username: string;
+  username_key: string;
+}
+
 export interface DB {
   contact_message: ContactMessage;
+  identity: Identity;
   mail: Mail;
   movie: Movie;
   movie_counter: MovieCounter;
@@ -136,8 +191,12 @@ export interface DB {
   movie_list: MovieList;
   movie_list_total: MovieListTotal;
   movie_search: MovieSearch;
+  password_reset: PasswordReset;
   schema_migration: SchemaMigration;
   search_change: SearchChange;
   search_total: SearchTotal;
   search_word: SearchWord;
+  session: Session;
+  sign_in_code: SignInCode;
+  users: Users;
 }

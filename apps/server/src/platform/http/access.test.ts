@@ -14,7 +14,10 @@ const calls = {
 let house: House
 beforeAll(async () => {
   house = await openHouse({
-    callers: { ann: { id: 'ann', role: 'user' }, root: { id: 'root', role: 'admin' } },
+    callers: {
+      ann: { id: 'ann', audience: 'user', sessionId: 'a' },
+      root: { id: 'root', audience: 'admin', sessionId: 'r' },
+    },
     extraRoutes: (app) => {
       for (const call of Object.values(calls)) {
         serve(app, call, schemas, async ({ caller }) => ({
@@ -34,7 +37,7 @@ describe('access', () => {
     ['/api/planted/user', undefined, 401],
     ['/api/planted/user', 'stranger', 401],
     ['/api/planted/user', 'ann', 200],
-    ['/api/planted/user', 'root', 200],
+    ['/api/planted/user', 'root', 403],
     ['/api/planted/admin', undefined, 401],
     ['/api/planted/admin', 'ann', 403],
     ['/api/planted/admin', 'root', 200],

@@ -5,7 +5,9 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 /** The person behind a request, as a verified credential says. */
 export interface Caller {
   id: string
-  role: 'user' | 'admin'
+  /** Which kind of token was shown: only the desk's own sign-in gives one of an admin, and only to an admin. */
+  audience: 'user' | 'admin'
+  sessionId: string
 }
 
 /** Reads and verifies a request's credential. Undefined: there is none, or it does not hold. */
@@ -50,7 +52,19 @@ export function guard(access: Exclude<Access, 'public'>, identify: Identify) {
   return async (request: FastifyRequest) => {
     const caller = await identify(request)
     if (!caller) throw httpErrors.signedOut()
-    if (access === 'admin' && caller.role !== 'admin') throw httpErrors.forbidden()
+    if (access !== 'signedIn' && caller.audience !== access) throw httpErrors.forbidden()
     request.caller = caller
+  }
+}
+
+/**
+ * Whoever a request names, it speaks for its caller alone: another's id is refused before anything is looked up, whether
+ * or not there is such a person. The desk may name anybody, on the calls that take its token.
+ */
+export async function ownOnly({ caller, params, query, body }: FastifyRequest) {
+  if (caller?.audience === 'admin') return
+  for (const part of [params, query, body]) {
+    const named = (part as { userId?: unknown } | undefined | null)?.userId
+    if (named !== undefined && named !== caller?.id) throw httpErrors.forbidden()
   }
 }

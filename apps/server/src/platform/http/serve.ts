@@ -1,7 +1,7 @@
 import type { Access, Endpoint, Schemas } from '@matinee/contract/http/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { type Caller, guard, type Identify } from './access.ts'
+import { type Caller, guard, type Identify, ownOnly } from './access.ts'
 import type { Limit, RateLimits } from './rate-limits.ts'
 
 declare module 'fastify' {
@@ -59,6 +59,7 @@ export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas
       ...(access === 'public' ? [] : [guard(access, app.identify), app.limits.byCaller(extra)]),
       ...(early ? [async (request: FastifyRequest, reply: FastifyReply) => early(request, reply)] : []),
     ],
+    ...(access !== 'public' && { preHandler: ownOnly }),
     handler,
   })
 }

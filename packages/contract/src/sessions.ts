@@ -1,0 +1,89 @@
+import { adminCall, publicCall, userCall } from './http/endpoint.ts'
+import { defineErrors } from './http/errors.ts'
+import type { sessionSchemas } from './sessions.schemas.ts'
+
+const hour = 3600
+const day = 24 * hour
+
+/** How long a token holds, in seconds (LOGIN-5). */
+export const tokenSeconds = { user: 12 * hour, remembered: 30 * day, admin: hour } as const
+/** How long a session can be carried on by new tokens. */
+export const sessionSeconds = { user: 30 * day, remembered: 180 * day, admin: 12 * hour } as const
+/** AUTH-3 */
+export const refreshSecondsBeforeExpiry = 5 * 60
+export const refreshPlannedAheadSeconds = day
+
+/** AUTH-1 */
+export const storageKeys = {
+  user: 'user',
+  token: 'token',
+  subscriptionData: 'subscriptionData',
+  adminLoggedIn: 'adminLoggedIn',
+  adminToken: 'adminToken',
+  adminEmail: 'adminEmail',
+} as const
+
+export const sessionEndpoints = {
+  login: publicCall<typeof sessionSchemas.login>('POST', '/api/login'),
+  /** Answers with the token's successor; from then on the token itself is refused (AUTH-6). */
+  refresh: userCall<typeof sessionSchemas.refresh>('POST', '/api/refresh-token'),
+  logout: userCall<typeof sessionSchemas.logout>('POST', '/api/logout'),
+  me: userCall<typeof sessionSchemas.me>('GET', '/api/me'),
+  adminLogin: publicCall<typeof sessionSchemas.adminLogin>('POST', '/api/admin/login'),
+  adminRefresh: adminCall<typeof sessionSchemas.refresh>('POST', '/api/admin/refresh-token'),
+  adminLogout: adminCall<typeof sessionSchemas.logout>('POST', '/api/admin/logout'),
+  adminMe: adminCall<typeof sessionSchemas.adminMe>('GET', '/api/admin/me'),
+  /** The sign-in providers that the operator configured (LOGIN-6). */
+  providers: publicCall<typeof sessionSchemas.providers>('GET', '/api/sign-in/providers'),
+  /** Turns what a provider's answer left in the address (`/login#code=...`) into a session. */
+  finishSignIn: publicCall<typeof sessionSchemas.finishSignIn>('POST', '/api/sign-in/finish'),
+}
+
+/** Where a browser goes to sign in with a provider: no call, as the answer is the provider's own page. */
+export const signInPath = (
+  provider: string,
+  { returnTo, rememberMe }: { returnTo?: string; rememberMe?: boolean } = {},
+) => {
+  const query = new URLSearchParams()
+  if (returnTo) query.set('returnTo', returnTo)
+  if (rememberMe) query.set('rememberMe', 'yes')
+  return `/api/sign-in/${encodeURIComponent(provider)}/start${query.size > 0 ? `?${query.toString()}` : ''}`
+}
+
+export const sessionMessages = {
+  /** LOGIN-2 to LOGIN-4 */
+  loggingIn: 'Logging in...',
+  loggedIn: 'Login successful!',
+  loginFailed: 'Login failed',
+  /** AUTH-2, AUTH-4 */
+  expired: 'Session expired. Please login again.',
+  /** AUTH-5 */
+  loggedOut: 'Logged out successfully',
+  /** LOGIN-6 */
+  noProviders: 'Not available on this server: no sign-in provider is configured.',
+  signInFailed: 'Signing in with that provider did not work. Please try again.',
+  /** Two accounts must never become one because they name the same address. */
+  signInEmailTaken: 'This email already has an account here. Log in with your password.',
+
+  /** ADMIN-1, ADMIN-2 */
+  adminFieldsMissing: 'Please enter both email and password',
+  adminRefused: 'Login failed. Please check your credentials.',
+  adminInvalid: 'Invalid credentials',
+  adminNoResponse: 'No response from server. Please check your connection.',
+  adminFailed: 'Failed to log in. Please try again.',
+  /** ADMIN-5 */
+  connectionWorks: 'Server connection successful!',
+  connectionFailed: 'Failed to connect to server',
+  /** ADMIN-6 */
+  adminHint: 'First time? You may need to create an admin account in the database.',
+  adminHintCommand: 'npm run admin:create',
+} as const
+
+/** 401 is for a credential that does not hold: these calls carry none, and no screen signs anybody out because of them. */
+export const sessionErrors = defineErrors('sessions', {
+  loginFailed: { status: 401, message: sessionMessages.loginFailed },
+  adminInvalid: { status: 401, message: sessionMessages.adminInvalid },
+  signInFailed: { status: 401, message: sessionMessages.signInFailed },
+})
+
+export type { Provider } from './sessions.schemas.ts'
