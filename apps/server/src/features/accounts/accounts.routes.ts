@@ -20,11 +20,10 @@ import {
 } from './accounts.service.ts'
 import { emailKey } from './names.ts'
 import { askReset, confirmReset, lookAtReset } from './resets.service.ts'
-import { SignInAttempts } from './sign-in-attempts.ts'
+import { deviceSeconds, SignInAttempts } from './sign-in-attempts.ts'
 
 /** A browser in which somebody has signed in before, and the one that asked for a new password. */
 const cookieNames = { device: 'dev', reset: 'pwr' } as const
-const yearSeconds = 365 * 86_400
 
 export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   const { config } = services
@@ -36,7 +35,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     accountSchemas.register,
     async ({ body }) => {
       await register(services, body)
-      return { success: true, message: accountMessages.registered }
+      return { success: true as const, message: accountMessages.registered }
     },
     { limits: limits.register },
   )
@@ -56,10 +55,11 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
       try {
         const result = await work()
         const device = await attempts.succeeded(who)
-        cookies.set(reply, cookieNames.device, device, { maxAgeSeconds: yearSeconds, sameSite: 'Lax' })
+        cookies.set(reply, cookieNames.device, device, { maxAgeSeconds: deviceSeconds, sameSite: 'Lax' })
         return result
       } catch (error) {
-        if (error instanceof AppError && error.status === 401) await attempts.failed(who)
+        // A refusal stays counted; whatever else went wrong says nothing about the password.
+        if (!(error instanceof AppError) || error.status !== 401) await attempts.undecided(who)
         throw error
       }
     }
@@ -73,7 +73,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     sessionSchemas.login,
     async ({ body, request, reply }) => {
       const { token, user } = await asUser(request, reply, body.email, () => logIn(services, body))
-      return { success: true, token, user, message: sessionMessages.loggedIn }
+      return { success: true as const, token, user, message: sessionMessages.loggedIn }
     },
     { limits: limits.login },
   )
@@ -83,7 +83,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     sessionSchemas.adminLogin,
     async ({ body, request, reply }) => {
       const { token, email } = await asAdmin(request, reply, body.email, () => logInAdmin(services, body))
-      return { success: true, token, email, message: sessionMessages.loggedIn }
+      return { success: true as const, token, email, message: sessionMessages.loggedIn }
     },
     { limits: limits.adminLogin },
   )
@@ -93,16 +93,13 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   serve(app, sessionEndpoints.adminMe, sessionSchemas.adminMe, ({ caller }) => showUser(services, caller.id))
 
   /** No answer says that a limit was reached: it would tell a stranger what others ask for. */
-  const isOver = async (kind: 'user' | 'admin', email: string) => {
-    const waits = await Promise.all(mailLimits[kind].map((limit) => app.limits.counter(limit).take(emailKey(email))))
-    return waits.some((wait) => wait > 0)
-  }
+  const mails = { user: app.limits.counter(...mailLimits.user), admin: app.limits.counter(...mailLimits.admin) }
   const ask = async (
     reply: FastifyReply,
     audience: 'user' | 'admin',
     given: { email: string; newPassword: string },
   ) => {
-    const isSilent = await isOver(audience, given.email)
+    const isSilent = (await mails[audience].take(emailKey(given.email))) > 0
     const browserSecret = await askReset(services, { ...given, audience, isSilent })
     const maxAgeSeconds = resetMinutes[audience] * 60
     cookies.set(reply, cookieNames.reset, browserSecret, { maxAgeSeconds, sameSite: 'Strict' })
@@ -145,13 +142,13 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     async ({ body: { email, newPassword, currentPassword }, request, reply }) => {
       if (currentPassword === undefined) {
         await ask(reply, 'admin', { email, newPassword })
-        return { success: true, message: accountMessages.resetAsked }
+        return { success: true as const, message: accountMessages.resetAsked }
       }
       const caller = await app.identify(request)
       if (!caller || caller.isReplaced) throw httpErrors.signedOut()
       if (caller.audience !== 'admin') throw httpErrors.forbidden()
       await changeOwnPassword(services, caller.id, { email, newPassword, currentPassword })
-      return { success: true, message: accountMessages.adminPasswordChanged }
+      return { success: true as const, message: accountMessages.adminPasswordChanged }
     },
     { limits: limits.adminReset },
   )

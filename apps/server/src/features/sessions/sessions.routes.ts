@@ -27,12 +27,12 @@ export function sessionRoutes(app: FastifyInstance, services: SessionServices) {
       app,
       again,
       schemas.refresh,
-      async ({ caller }) => ({ success: true, token: await refresh(services, caller) }),
+      async ({ caller }) => ({ success: true as const, token: await refresh(services, caller) }),
       { limits: refreshLimits, takesReplacedToken: true },
     )
     serve(app, out, schemas.logout, async ({ caller }) => {
       await logOut(services, caller)
-      return { success: true, message: messages.loggedOut }
+      return { success: true as const, message: messages.loggedOut }
     })
   }
 }
