@@ -7,7 +7,6 @@ import { demoSite } from '../local/demo-site.ts'
 import { freePort } from '../local/ports.ts'
 import { startPostgres } from '../local/postgres.ts'
 import { untilAnswers, workspace } from '../local/processes.ts'
-import { ensureKeys } from '../src/features/sessions/keys.ts'
 
 export interface RunningProcess {
   url: string
@@ -64,13 +63,15 @@ export async function openBench({ keep, settings = {} }: BenchOptions = {}) {
   await postgres.createDatabase('bench')
   const databaseUrl = postgres.url('bench')
   const processes = processesIn(folder)
-  const keys = await ensureKeys(path.join(folder, 'keys'))
-  const own = { PUBLIC_URL: 'http://127.0.0.1', DATABASE_URL: databaseUrl, STORAGE_PATH: folder, ...keys }
 
   return {
     databaseUrl,
     startApi: (env: NodeJS.ProcessEnv = {}) =>
-      processes.start('../src/api.ts', { ...measured, ...own, ...env }, '/readyz'),
+      processes.start(
+        '../src/api.ts',
+        { ...measured, PUBLIC_URL: 'http://127.0.0.1', DATABASE_URL: databaseUrl, STORAGE_PATH: folder, ...env },
+        '/readyz',
+      ),
     startBare: (env: NodeJS.ProcessEnv = {}) =>
       processes.start('bare.ts', { NODE_ENV: 'production', DATABASE_URL: databaseUrl, ...env }, '/'),
     async close() {
