@@ -11,8 +11,8 @@ const knock = publicCall<typeof schemas>('POST', '/api/planted/knock')
 
 const again = userCall<typeof schemas>('POST', '/api/planted/again')
 const callers: Record<string, Caller> = {
-  phone: { id: 'a'.repeat(24), audience: 'user', sessionId: 'phone' },
-  sofa: { id: 'a'.repeat(24), audience: 'user', sessionId: 'sofa' },
+  phone: { id: 'a'.repeat(24), audience: 'user', sessionId: 'phone', generation: 1, isReplaced: false },
+  sofa: { id: 'a'.repeat(24), audience: 'user', sessionId: 'sofa', generation: 1, isReplaced: false },
 }
 
 const openWith = (env: NodeJS.ProcessEnv = {}) =>
