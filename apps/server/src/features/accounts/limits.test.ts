@@ -343,4 +343,19 @@ describe.each([
     vi.setSystemTime(Date.now() + wait * 1000)
     expect((await signIn(freshAddress())).statusCode).toBe(200)
   })
+  it('leave the way by mail open: who has set a new password comes in at once, in a browser that was never here', async () => {
+    for (let n = 0; n < cap; n++) await guess(`10.${n >> 8}.${n & 255}.9`)
+    expect(waitOf(await signIn(freshAddress()))).toBeGreaterThan(0)
+
+    const stop = await house.startWorker()
+    const ask = kind === 'admin' ? '/api/admin/change-password' : '/api/reset-password'
+    const asked = await post(ask, { email: owner.email, newPassword })
+    const mail = await house.sink.mailTo(owner.email)
+    await stop()
+    const token = /#t=([\w-]{43})/.exec(mail.text ?? '')![1]
+    const cookie = `__Host-pwr=${asked.cookies[0]!.value}`
+    const device = deviceOf(await post('/api/reset-password/confirm', { token }, { headers: { cookie } }))
+    expect((await tryOut(newPassword, freshAddress(), { device })).statusCode).toBe(200)
+    expect(waitOf(await tryOut(newPassword, freshAddress()))).toBeGreaterThan(0)
+  })
 })
