@@ -93,16 +93,13 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   serve(app, sessionEndpoints.adminMe, sessionSchemas.adminMe, ({ caller }) => showUser(services, caller.id))
 
   /** No answer says that a limit was reached: it would tell a stranger what others ask for. */
-  const isOver = async (kind: 'user' | 'admin', email: string) => {
-    const waits = await Promise.all(mailLimits[kind].map((limit) => app.limits.counter(limit).take(emailKey(email))))
-    return waits.some((wait) => wait > 0)
-  }
+  const mails = { user: app.limits.counter(...mailLimits.user), admin: app.limits.counter(...mailLimits.admin) }
   const ask = async (
     reply: FastifyReply,
     audience: 'user' | 'admin',
     given: { email: string; newPassword: string },
   ) => {
-    const isSilent = await isOver(audience, given.email)
+    const isSilent = (await mails[audience].take(emailKey(given.email))) > 0
     const browserSecret = await askReset(services, { ...given, audience, isSilent })
     const maxAgeSeconds = resetMinutes[audience] * 60
     cookies.set(reply, cookieNames.reset, browserSecret, { maxAgeSeconds, sameSite: 'Strict' })

@@ -31,11 +31,9 @@ const isPlain = (word: string) => isOneSign(word) || isRow(word) || isListed(wor
 
 /** Both readings of a 1. */
 const swaps = { '@': 'a', '4': 'a', '3': 'e', '0': 'o', $: 's', '5': 's', '7': 't', '!': 'i' }
-function* readings(word: string) {
-  yield word
+function readings(word: string): string[] {
   const read = word.replace(/[@430$57!]/g, (sign) => swaps[sign as keyof typeof swaps])
-  yield read.replaceAll('1', 'i')
-  yield read.replaceAll('1', 'l')
+  return [word, read.replaceAll('1', 'i'), read.replaceAll('1', 'l')]
 }
 
 /** What is put around a word without making it another: a few signs, or digits that are no secret themselves. */
