@@ -1,6 +1,7 @@
-import { sessionEndpoints, sessionMessages } from '@matinee/contract/sessions'
+import { sessionEndpoints, sessionMessages, storageKeys } from '@matinee/contract/sessions'
+import { readStored } from '../../platform/storage.ts'
 import { toast } from '../../ui/toasts.ts'
-import { createKeeper } from './refresh.ts'
+import { call, createKeeper, forAMoment } from './refresh.ts'
 import { currentToken, forgetEverything, forgetSession, setLeaving, storeToken } from './session-store.ts'
 
 const HOME_AFTER_MS = 1_000
@@ -29,7 +30,9 @@ export async function logOut(goHome: () => void): Promise<void> {
 }
 
 async function leave(goHome: () => void) {
-  await keeper.revoke()
+  // The desk's items go with everything else, so its session has to end on the server too.
+  const desk = readStored('localStorage', storageKeys.adminToken)
+  await Promise.all([keeper.revoke(), desk && forAMoment(call(sessionEndpoints.adminLogout, desk, true))])
   setLeaving(true)
   forgetEverything()
   toast(sessionMessages.loggedOut)

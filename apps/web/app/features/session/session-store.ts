@@ -1,7 +1,7 @@
 import type { User } from '@matinee/contract/accounts'
 import type { storageKeys } from '@matinee/contract/sessions'
 import { readStored, writeStored } from '../../platform/storage.ts'
-import { tokenExpiry } from './token.ts'
+import { readToken } from './token.ts'
 
 export interface Session {
   user: User
@@ -45,11 +45,11 @@ export const currentToken = (): string | null => unstored?.token ?? readStored('
 export function readSession(isStart = false): void {
   const token = readStored('localStorage', TOKEN)
   const written = readStored('localStorage', USER)
-  const expiry = token === null ? undefined : tokenExpiry(token)
+  const claims = readToken(token)
   const user = written === null ? undefined : readUser(written)
-  const isMalformed = (token !== null && expiry === undefined) || (written !== null && !user)
+  const isMalformed = (token !== null && !claims) || (written !== null && !user)
   if (isMalformed && isStart) forget()
-  const isValid = token && user && expiry !== undefined && expiry > Date.now()
+  const isValid = token && user && claims && claims.expiresAt > Date.now()
   const session = isValid ? { user, token } : unstored
   const found = isValid ? `${token} ${written}` : (unstored?.token ?? '')
   // The same is kept, so that nobody who shows it has to draw it again.
@@ -69,10 +69,12 @@ export function storeSession(session: Session): void {
 
 /** The successor of a token (AUTH-3). */
 export function storeToken(token: string): void {
-  const { session } = state
-  if (unstored) unstored = { ...unstored, token }
-  else writeStored('localStorage', TOKEN, token)
-  update({ session: session && { ...session, token } })
+  const session = state.session && { ...state.session, token }
+  if (unstored || !writeStored('localStorage', TOKEN, token)) {
+    forget()
+    unstored = session
+  }
+  update({ session })
 }
 
 /** Of the session alone: the theme and the like are not its own. */

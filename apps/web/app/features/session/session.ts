@@ -1,8 +1,10 @@
+import { httpErrors } from '@matinee/contract/http/errors'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { setCredentials } from '../../platform/browser-api.ts'
 import {
   currentToken,
+  forgetEverything,
   readSession,
   type Session,
   type SessionState,
@@ -47,8 +49,22 @@ export function startSession(given: Session): void {
 
 /** AUTH-5 */
 export async function logOut(): Promise<void> {
-  await (await keeper()).logOut(goHome)
+  const present = await keeper().catch(() => undefined)
+  if (present) return await present.logOut(goHome)
+  // The part that tells the server did not come; that must not keep anybody from leaving.
+  forgetEverything()
+  goHome()
 }
+
+setCredentials('user', {
+  token: currentToken,
+  refused: async (token, again) => {
+    const present = await keeper().catch((cause: unknown) => {
+      throw httpErrors.unreachable({ cause })
+    })
+    return await present.refused(token, again)
+  },
+})
 
 let goHome: () => void = () => location.assign('/')
 
@@ -67,10 +83,6 @@ export function useSessionWatch(): void {
     }
     readSession(true)
     keep()
-    setCredentials('user', {
-      token: currentToken,
-      refused: async (token, again) => await (await keeper()).refused(token, again),
-    })
     // Timers stand still while a computer sleeps, and a page taken out of the back/forward cache has heard nothing.
     const wakeUps = ['focus', 'online', 'pageshow'] as const
     for (const each of wakeUps) window.addEventListener(each, look)
