@@ -2,7 +2,7 @@ import { sessionEndpoints, sessionMessages, storageKeys } from '@matinee/contrac
 import { readStored } from '../../platform/storage.ts'
 import { toast } from '../../ui/toasts.ts'
 import { call, createKeeper, forAMoment } from './refresh.ts'
-import { currentToken, forgetEverything, forgetSession, setLeaving, storeToken } from './session-store.ts'
+import { currentToken, forgetSession, setLeaving, storeToken } from './session-store.ts'
 
 const HOME_AFTER_MS = 1_000
 
@@ -39,4 +39,17 @@ async function leave(goHome: () => void) {
   await new Promise((resolve) => setTimeout(resolve, HOME_AFTER_MS))
   goHome()
   setLeaving(false)
+}
+
+function forgetEverything() {
+  forgetSession()
+  for (const area of ['localStorage', 'sessionStorage'] as const) {
+    try {
+      window[area].clear()
+    } catch {
+      // Switched off: there is nothing in it.
+    }
+  }
+  // The other tabs are told by the browser; in this one, whatever follows the storage is told here, such as the theme.
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
 }

@@ -1,6 +1,6 @@
 import type { User } from '@matinee/contract/accounts'
-import type { storageKeys } from '@matinee/contract/sessions'
 import { readStored, writeStored } from '../../platform/storage.ts'
+import { SUBSCRIPTION, TOKEN, USER } from './stored-names.ts'
 import { readToken } from './token.ts'
 
 export interface Session {
@@ -15,11 +15,6 @@ export interface SessionState {
   /** Somebody has just logged out here and is about to be taken home: no guard is to send them elsewhere. */
   leaving: boolean
 }
-
-// Every page carries this file: it takes the names as types, and leaves the endpoints and words that stand beside them.
-const USER: (typeof storageKeys)['user'] = 'user'
-const TOKEN: (typeof storageKeys)['token'] = 'token'
-const SUBSCRIPTION: (typeof storageKeys)['subscriptionData'] = 'subscriptionData'
 
 /** What the server sends, and what the page is until the browser knows better. */
 export const unknown: SessionState = { session: null, known: false, leaving: false }
@@ -80,21 +75,6 @@ export function storeToken(token: string): void {
 /** Of the session alone: the theme and the like are not its own. */
 export function forgetSession(): void {
   forget()
-  update({ session: null })
-}
-
-/** AUTH-5 */
-export function forgetEverything(): void {
-  unstored = null
-  for (const area of ['localStorage', 'sessionStorage'] as const) {
-    try {
-      window[area].clear()
-    } catch {
-      // Switched off: there is nothing in it.
-    }
-  }
-  // The other tabs are told by the browser; in this one, whatever follows the storage is told here.
-  window.dispatchEvent(new StorageEvent('storage', { key: null }))
   update({ session: null })
 }
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { setCredentials } from '../../platform/browser-api.ts'
 import {
   currentToken,
-  forgetEverything,
+  forgetSession,
   readSession,
   type Session,
   type SessionState,
@@ -13,6 +13,7 @@ import {
   subscribe,
   unknown,
 } from './session-store.ts'
+import { TOKEN, USER } from './stored-names.ts'
 
 export type { Session }
 
@@ -52,7 +53,7 @@ export async function logOut(): Promise<void> {
   const present = await keeper().catch(() => undefined)
   if (present) return await present.logOut(goHome)
   // The part that tells the server did not come; that must not keep anybody from leaving.
-  forgetEverything()
+  forgetSession()
   goHome()
 }
 
@@ -79,7 +80,7 @@ export function useSessionWatch(): void {
     }
     const followTabs = ({ key }: StorageEvent) => {
       // Clearing the whole storage names no key.
-      if (key === null || key === 'user' || key === 'token') look()
+      if (key === null || key === USER || key === TOKEN) look()
     }
     readSession(true)
     keep()
