@@ -23,17 +23,6 @@ const parts: readonly Part[] = [
     title: 'My Profile',
     text: 'Here you will see your account and your subscription, and choose the genre that you like best.',
   },
-  { addresses: paths.login, title: 'Login', text: 'Here you will sign in to your watchlist and your subscription.' },
-  {
-    addresses: paths.register,
-    title: 'Register',
-    text: 'Here you will make an account: a name, an e-mail address and a password.',
-  },
-  {
-    addresses: paths.resetPassword,
-    title: 'Reset Password',
-    text: 'Here you will choose a new password when you have lost the old one.',
-  },
 ]
 
 function partAt(pathname: string): Part {
