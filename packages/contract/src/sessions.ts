@@ -70,6 +70,8 @@ export const sessionMessages = {
   expired: 'Session expired. Please login again.',
   /** AUTH-5 */
   loggedOut: 'Logged out successfully',
+  /** ROUTE-6, ROUTE-7, without scripts */
+  guarded: 'Please log in to see this page.',
   /** LOGIN-6 */
   noProviders: 'Not available on this server: no sign-in provider is configured.',
   providersUnknown: 'Not available right now. Please log in with your password.',

@@ -27,9 +27,9 @@ export function ConnectionTest() {
         Test Server Connection
       </Button>
       {/* Always there: a live region that comes with its words may go unheard. */}
-      <p className={classNames(styles.result, works === false && styles.failed)} role="status">
+      <output className={classNames(styles.result, works === false && styles.failed)}>
         {works !== undefined && (works ? sessionMessages.connectionWorks : sessionMessages.connectionFailed)}
-      </p>
+      </output>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PageFrame } from '../../platform/route-handle.ts'
 import { useSite } from '../../platform/site.ts'
 import { Toasts } from '../../ui/toast.tsx'
+import { useSessionWatch } from '../session/session.ts'
 import { BrandLink } from './brand-link.tsx'
 import { Footer } from './footer.tsx'
 import { Nav } from './nav.tsx'
@@ -16,6 +17,7 @@ interface ShellProps {
 
 /** What stands around every page. It also stands around the error screen, so it must do without the site's facts. */
 export function Shell({ handle: { overHero = false, standalone = false, ownFrame = false }, children }: ShellProps) {
+  useSessionWatch()
   const site = useSite()
   if (standalone) {
     return (

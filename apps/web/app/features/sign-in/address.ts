@@ -1,24 +1,26 @@
+import { useLayoutEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+
 /**
- * What a link brings behind its `#`, such as the token of a mailed link. It leaves the address at once, where it could be
- * copied or read over a shoulder, and is kept with this entry of the history for `keepAs`, so that a reload finds it.
+ * What a link brings behind its `#`, such as the token of a mailed link; null without one, and on the server, which is
+ * never told. It leaves the address at once, where it could be copied or read over a shoulder. With `keep` it stays with
+ * this entry of the history, so that a reload still finds it.
  */
-export function takeFromAddress(name: string, keepAs?: string): string | null {
-  const { hash, pathname, search } = window.location
-  const given = new URLSearchParams(hash.slice(1)).get(name)
-  const { history } = window
-  if (given === null) return keepAs === undefined ? null : keptIn(history.state, keepAs)
-  const kept = keepAs === undefined ? {} : { [keepAs]: given }
-  history.replaceState({ ...(history.state as object | null), ...kept }, '', pathname + search)
-  return given
-}
+export function useSecretOfLink(name: string, { keep = false } = {}): string | null {
+  const location = useLocation()
+  const isHydrated = useHydrated()
+  const given = new URLSearchParams(location.hash.slice(1)).get(name)
+  const kept = keep ? ((location.state as Record<string, string> | null)?.[name] ?? null) : null
 
-/** Once it is used up. */
-export function forget(keptAs: string): void {
-  const { [keptAs]: _, ...rest } = (window.history.state ?? {}) as Record<string, unknown>
-  window.history.replaceState(rest, '')
-}
+  // The router is not told: to it the address stays as it was, so the page goes on knowing what it was opened with.
+  useLayoutEffect(() => {
+    if (given === null) return
+    const { history } = window
+    const state = history.state as { usr?: object } | null
+    const next = keep ? { ...state, usr: { ...state?.usr, [name]: given } } : state
+    history.replaceState(next, '', location.pathname + location.search)
+  }, [given, keep, name, location])
 
-function keptIn(state: unknown, name: string): string | null {
-  const kept = (state as Record<string, unknown> | null)?.[name]
-  return typeof kept === 'string' ? kept : null
+  return isHydrated ? (given ?? kept) : null
 }

@@ -18,9 +18,7 @@ export function ScriptedForm({ busy, className, children, ...rest }: ScriptedFor
       <noscript>
         <p className={styles.needsScript}>{sessionMessages.needsScript}</p>
       </noscript>
-      <p className="visually-hidden" role="status">
-        {busy}
-      </p>
+      <output className="visually-hidden">{busy}</output>
       {children}
     </form>
   )

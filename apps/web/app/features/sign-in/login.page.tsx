@@ -4,7 +4,7 @@ import { paths } from '@matinee/contract/paths'
 import { returnPath } from '@matinee/contract/return-to'
 import { sessionEndpoints, sessionMessages, signInPath } from '@matinee/contract/sessions'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { apiCall } from '../../platform/api.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import type { RouteHandle } from '../../platform/route-handle.ts'
@@ -15,7 +15,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { startSession, useSession } from '../session/session.ts'
 import type { Route } from './+types/login.page'
-import { takeFromAddress } from './address.ts'
+import { useSecretOfLink } from './address.ts'
 import { FormNotice, ScriptedForm, SendButton } from './form-parts.tsx'
 import { Body, Lead, SignInFrame } from './frame.tsx'
 import { didNotAnswer, serverMessage } from './refusals.ts'
@@ -66,13 +66,13 @@ export default function LoginPage({ loaderData: { art, providers } }: Route.Comp
 /** Who comes here signed in, or signs in in another tab, goes on; so does who comes back from a provider. */
 function useWayIn() {
   const session = useSession()
-  const location = useLocation()
   const navigate = useNavigate()
   const { target } = useReturnTo()
   const [query] = useSearchParams()
-  const [finishing, setFinishing] = useState(false)
+  const code = useSecretOfLink('code')
   const [failure, setFailure] = useState<string>()
   const leaving = useRef(false)
+  const sent = useRef<string>(null)
 
   const go = (answer: Parameters<typeof startSession>[0], to: string) => {
     leaving.current = true
@@ -81,22 +81,22 @@ function useWayIn() {
     setTimeout(() => void navigate(to, { replace: true }), leaveAfterMs)
   }
 
-  const finish = useEffectEvent((code: string) => {
+  const finish = useEffectEvent((given: string) => {
+    if (sent.current === given) return
+    sent.current = given
     leaving.current = true
-    setFinishing(true)
-    browserApi()(sessionEndpoints.finishSignIn, { body: { code } }).then(
+    setFailure(undefined)
+    browserApi()(sessionEndpoints.finishSignIn, { body: { code: given } }).then(
       (answer) => go(answer, returnPath(answer.returnTo, target)),
       (error: unknown) => {
         leaving.current = false
-        setFinishing(false)
         setFailure(didNotAnswer(error) ? httpErrors.unreachable().message : sessionMessages.signInFailed)
       },
     )
   })
   useEffect(() => {
-    const code = takeFromAddress('code')
-    if (code) finish(code)
-  }, [location])
+    if (code !== null) finish(code)
+  }, [code])
 
   const goOn = useEffectEvent(() => {
     if (!leaving.current) void navigate(target, { replace: true })
@@ -105,7 +105,7 @@ function useWayIn() {
     if (session) goOn()
   }, [session])
 
-  return { finishing, problem: failure ?? problems.get(query.get('problem') ?? ''), go }
+  return { finishing: code !== null && !failure, problem: failure ?? problems.get(query.get('problem') ?? ''), go }
 }
 
 interface LoginFormProps {

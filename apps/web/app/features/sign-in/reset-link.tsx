@@ -23,20 +23,14 @@ type Seen = { at: 'looking' } | { at: 'gone' } | { at: 'unread'; message: string
 interface ResetLinkProps {
   token: string
   onAskAgain: () => void
-  /** The password is changed, or the link is worth nothing any more. */
-  onUsed: () => void
 }
 
 /** What the mailed link opens. Opening it changes nothing yet: mail programs look at links, too. */
-export function ResetLink({ token, onAskAgain, onUsed }: ResetLinkProps) {
+export function ResetLink({ token, onAskAgain }: ResetLinkProps) {
   const [seen, setSeen] = useState<Seen>({ at: 'looking' })
-  const gone = () => {
-    onUsed()
-    setSeen({ at: 'gone' })
-  }
+  const gone = () => setSeen({ at: 'gone' })
 
   const look = () => {
-    setSeen({ at: 'looking' })
     browserApi()(accountEndpoints.lookAtReset, { body: { token } }).then(
       (found) => setSeen({ at: 'open', found }),
       (error: unknown) => {
@@ -48,7 +42,7 @@ export function ResetLink({ token, onAskAgain, onUsed }: ResetLinkProps) {
   const lookFirst = useEffectEvent(look)
   useEffect(() => lookFirst(), [])
 
-  if (seen.at === 'open') return <OpenLink token={token} found={seen.found} onGone={gone} onUsed={onUsed} />
+  if (seen.at === 'open') return <OpenLink token={token} found={seen.found} onGone={gone} />
   return (
     <Body>
       {seen.at === 'looking' && <Spinner label="Looking at your link..." showLabel />}
@@ -66,7 +60,14 @@ export function ResetLink({ token, onAskAgain, onUsed }: ResetLinkProps) {
       {seen.at === 'unread' && (
         <>
           <FormNotice>{seen.message}</FormNotice>
-          <Button size="large" block onClick={look}>
+          <Button
+            size="large"
+            block
+            onClick={() => {
+              setSeen({ at: 'looking' })
+              look()
+            }}
+          >
             Try again
           </Button>
         </>
@@ -82,10 +83,9 @@ interface OpenLinkProps {
   token: string
   found: Found
   onGone: () => void
-  onUsed: () => void
 }
 
-function OpenLink({ token, found: { audience, askedAt, needsPassword }, onGone, onUsed }: OpenLinkProps) {
+function OpenLink({ token, found: { audience, askedAt, needsPassword }, onGone }: OpenLinkProps) {
   const navigate = useNavigate()
   const [asksPassword, setAsksPassword] = useState(needsPassword)
   const { form, pending, refusal, onSubmit } = useAttempt(async (filled) => {
@@ -94,7 +94,6 @@ function OpenLink({ token, found: { audience, askedAt, needsPassword }, onGone, 
     try {
       const body = asksPassword ? { token, newPassword: textOf(filled, 'newPassword') } : { token }
       const done = await browserApi()(accountEndpoints.confirmReset, { body })
-      onUsed()
       const state: Handover = { notice: done.message }
       const to = done.audience === 'admin' ? paths.adminLogin[0] : paths.login[0]
       await navigate(to, { replace: true, state })
