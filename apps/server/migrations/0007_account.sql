@@ -42,7 +42,9 @@ create index session_expires_at on session (expires_at);
 -- A new password that waits for its link to be opened. Asking for one of an address that nobody has leaves a row too: the
 -- same work is done for everyone. Neither secret can be read here, only recognised.
 create table password_reset (
-  token_hash bytea primary key check (octet_length(token_hash) = 32),
+  id bigint generated always as identity primary key,
+  -- Null until the mail with the link is written.
+  token_hash bytea unique check (octet_length(token_hash) = 32),
   -- What the browser that asked holds in a cookie.
   browser_hash bytea not null check (octet_length(browser_hash) = 32),
   user_id text collate "C" references users on delete cascade,
@@ -54,6 +56,9 @@ create table password_reset (
 );
 create index password_reset_of_user on password_reset (user_id);
 create index password_reset_expires_at on password_reset (expires_at);
+
+-- A mail that opens something is forgotten once it has left: what a link is made of must not be read here.
+alter table mail add column is_secret boolean not null default false;
 
 -- Who somebody is to a sign-in provider. Its word for a person never changes; addresses do.
 create table identity (

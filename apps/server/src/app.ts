@@ -2,11 +2,15 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { Passwords } from './features/accounts/passwords.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { imageRoutes } from './features/media/images.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { movieRoutes } from './features/movies/movies.routes.ts'
+import { identifyBearer, sessionRoutes } from './features/sessions/sessions.routes.ts'
+import { createTokens, type Tokens } from './features/sessions/sessions.service.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { type Identify, requireDeclaredAccess } from './platform/http/access.ts'
@@ -16,6 +20,7 @@ import { allowFaults } from './platform/http/faults.ts'
 import { secureHeaders } from './platform/http/headers.ts'
 import { decodable } from './platform/http/addresses.ts'
 import { serveHealth } from './platform/http/health.ts'
+import { refuseOtherSites } from './platform/http/other-sites.ts'
 import { RateLimits } from './platform/http/rate-limits.ts'
 import { trustOnly } from './platform/http/proxies.ts'
 import { SharedAnswers } from './platform/http/shared-answers.ts'
@@ -34,8 +39,10 @@ interface AppOptions {
 }
 
 /** Every feature that answers requests. */
-function featureRoutes(app: FastifyInstance, services: Services) {
+function featureRoutes(app: FastifyInstance, services: Services & { tokens: Tokens; passwords: Passwords }) {
   siteRoutes(app, services)
+  sessionRoutes(app, services)
+  accountRoutes(app, services)
   contactRoutes(app, services)
   mediaRoutes(app, services)
   imageRoutes(app, services)
@@ -48,6 +55,7 @@ function featureRoutes(app: FastifyInstance, services: Services) {
 /** Builds the server; `api.ts` makes it listen. */
 export async function buildApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
   const { config, log } = services
+  const withCredentials = { ...services, tokens: createTokens(config), passwords: new Passwords() }
   const isStopping = options.isStopping ?? (() => false)
   // Fastify's own idea of a logger is narrower than pino's, and would otherwise be part of every type below.
   const logger: FastifyBaseLogger = log
@@ -71,13 +79,14 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('endpoints', [])
-  app.decorate('identify', options.identify ?? (async () => undefined))
+  app.decorate('identify', options.identify ?? identifyBearer(withCredentials))
   app.decorate('limits', new RateLimits(services.redis))
   app.decorateRequest('caller', undefined)
 
   requireDeclaredAccess(app)
   answerErrors(app)
   secureHeaders(app, config, isStopping)
+  refuseOtherSites(app, config)
   observeRequests(app, services)
   if (config.http.allowFaults) allowFaults(app)
   // Only for routes that ask for it (`compress: {}`): most answers of the API are shorter than what it would cost.
@@ -90,7 +99,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
 
   await describeApi(app, config)
   serveHealth(app, services, isStopping)
-  featureRoutes(app, services)
+  featureRoutes(app, withCredentials)
   options.extraRoutes?.(app)
   await serveDocumentation(app)
   refuseUnknownCalls(app)

@@ -1,10 +1,13 @@
+import { forgetResets } from './features/accounts/accounts.jobs.ts'
+import { mailResetLink } from './features/accounts/reset-link.ts'
 import { countTermsJob, listLikesJob } from './features/catalogue/catalogue.jobs.ts'
 import { forgetContactMessages } from './features/contact/contact.jobs.ts'
+import { forgetSessions } from './features/sessions/sessions.jobs.ts'
 import type { RunnableJob, Schedule } from './platform/jobs/job.ts'
 import { deliverMail, forgetMail } from './platform/mail/mail.ts'
 
 /** Every job that the worker knows. */
-export const jobs: readonly RunnableJob[] = [deliverMail]
+export const jobs: readonly RunnableJob[] = [deliverMail, mailResetLink]
 
 /** Every job that runs by the clock (UTC). */
 export const schedules: readonly Schedule[] = [
@@ -12,4 +15,6 @@ export const schedules: readonly Schedule[] = [
   { job: countTermsJob, cron: '*/10 * * * *' },
   { job: forgetMail, cron: '17 3 * * *' },
   { job: forgetContactMessages, cron: '27 3 * * *' },
+  { job: forgetSessions, cron: '37 3 * * *' },
+  { job: forgetResets, cron: '*/30 * * * *' },
 ]

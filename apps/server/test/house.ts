@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -43,19 +44,25 @@ interface HouseOptions {
   callers?: Record<string, Caller>
 }
 
+const newKey = () =>
+  generateKeyPairSync('ed25519', { privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
+    .privateKey as unknown as string
+export const testKeys = { USER_TOKEN_KEY: newKey(), ADMIN_TOKEN_KEY: newKey() }
+
 export const testEnvironment = (databaseUrl: string, smtpUrl: string): NodeJS.ProcessEnv => ({
   NODE_ENV: 'test',
   LOG_LEVEL: 'info',
   PUBLIC_URL: 'https://matinee.test',
   DATABASE_URL: databaseUrl,
   SMTP_URL: smtpUrl,
+  ...testKeys,
   MAIL_FROM: 'Matinee <house@matinee.test>',
   CONTACT_EMAIL: 'desk@matinee.test',
   SUPPORT_URL: 'https://coffee.test/matinee',
 })
 
 /** The whole server in this process, on a real database and a real mail server, without pages. */
-export async function openHouse({ env, extraRoutes, callers = {} }: HouseOptions = {}): Promise<House> {
+export async function openHouse({ env, extraRoutes, callers }: HouseOptions = {}): Promise<House> {
   const database = await createTestDatabase()
   const storage = mkdtempSync(path.join(tmpdir(), 'matinee-storage-'))
   const sink = new MailSink()
@@ -65,7 +72,8 @@ export async function openHouse({ env, extraRoutes, callers = {} }: HouseOptions
   const logged: Record<string, unknown>[] = []
   const logTo = { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) }
   const services = await createServices(config, 'test', { clock, logTo })
-  const identify: Identify = async ({ headers }) => callers[headers.authorization?.replace('Bearer ', '') ?? '']
+  const identify: Identify | undefined =
+    callers && (async ({ headers }) => callers[headers.authorization?.replace('Bearer ', '') ?? ''])
   const app = await buildApp(services, { pages: false, extraRoutes, identify })
 
   const call = createClient({

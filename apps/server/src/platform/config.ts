@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
@@ -25,6 +26,20 @@ const list = z
   )
 const wholeNumber = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
 const port = (fallback: number) => wholeNumber(fallback).pipe(z.number().max(65_535))
+
+function isEd25519(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'ed25519'
+  } catch {
+    return false
+  }
+}
+
+/** In a variable a key stands on one line, with \n for each break. */
+const tokenKey = z
+  .string()
+  .transform((text) => text.replaceAll('\\n', '\n'))
+  .refine(isEd25519, 'not an Ed25519 private key in PEM; `npm run keys -- <folder>` makes them')
 
 /** `github=https://...,rss=https://...` */
 const social = list.pipe(
@@ -61,6 +76,10 @@ const environment = z.object({
     .url({ protocol: /^rediss?$/ })
     .optional()
     .describe('Shared rate limits; needed from the second API process on'),
+  USER_TOKEN_KEY: tokenKey.describe("Signs users' tokens: an Ed25519 private key (PEM), best given as a file"),
+  ADMIN_TOKEN_KEY: tokenKey.describe("Signs admins' tokens: another such key"),
+  USER_TOKEN_KEY_OLD: tokenKey.optional().describe('The key before USER_TOKEN_KEY, until its tokens have ended'),
+  ADMIN_TOKEN_KEY_OLD: tokenKey.optional().describe('The key before ADMIN_TOKEN_KEY, until its tokens have ended'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).describe('Mail server'),
   MAIL_FROM: z.string().min(3).describe('Sender of every mail'),
   STORAGE_PATH: z.string().default('.data/storage').transform(inWorkspace).describe('Folder for uploaded files'),
@@ -87,6 +106,15 @@ const environment = z.object({
   SUPPORT_URL: z.url({ protocol: /^https?$/ }).describe('Where the support card sends people who give a coffee'),
 })
 
+/** Who holds one key must not be able to make the tokens of the other. */
+const complete = environment.refine(
+  (e) => {
+    const keys = [e.USER_TOKEN_KEY, e.USER_TOKEN_KEY_OLD, e.ADMIN_TOKEN_KEY, e.ADMIN_TOKEN_KEY_OLD].filter(Boolean)
+    return new Set(keys).size === keys.length
+  },
+  { path: ['ADMIN_TOKEN_KEY'], error: 'every token key must be a key of its own' },
+)
+
 type Environment = z.output<typeof environment>
 
 const group = (e: Environment) => ({
@@ -100,6 +128,10 @@ const group = (e: Environment) => ({
   },
   database: { url: e.DATABASE_URL, pool: e.DATABASE_POOL },
   redis: { url: e.REDIS_URL },
+  tokens: {
+    user: { key: e.USER_TOKEN_KEY, old: e.USER_TOKEN_KEY_OLD },
+    admin: { key: e.ADMIN_TOKEN_KEY, old: e.ADMIN_TOKEN_KEY_OLD },
+  },
   mail: { url: e.SMTP_URL, from: e.MAIL_FROM },
   storage: { path: e.STORAGE_PATH },
   worker: { concurrency: e.WORKER_CONCURRENCY },
@@ -140,7 +172,7 @@ export class ConfigError extends Error {
 
 /** The only reader of the environment. Names every problem at once, so that a first start takes one correction. */
 export function loadConfig(given: NodeJS.ProcessEnv = process.env): Config {
-  const parsed = environment.safeParse(withFiles(given))
+  const parsed = complete.safeParse(withFiles(given))
   if (parsed.success) return Object.freeze(group(parsed.data))
   const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new ConfigError(`The configuration cannot be used:\n${problems.join('\n')}\nSee docs/operations.md.`)

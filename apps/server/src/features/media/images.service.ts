@@ -6,7 +6,7 @@ import type { ImageWidth } from '@matinee/contract/images'
 import { LRUCache } from 'lru-cache'
 import { NoRoomForPicture, NotAPicture, resizePicture } from '../../platform/pictures/pictures.ts'
 import type { Services } from '../../platform/services.ts'
-import { Turns } from './turns.ts'
+import { Turns } from '../../platform/turns.ts'
 
 /** A picture that is larger than this is no poster, and every one that is being made stands in memory. */
 const mostBytes = 32 * 1024 * 1024

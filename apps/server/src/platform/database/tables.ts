@@ -32,6 +32,7 @@ export interface Mail {
   created_at: Timestamp;
   html_body: string;
   id: Generated<Int8>;
+  is_secret: Generated<boolean>;
   last_error: string | null;
   recipient: string;
   reply_to: string | null;
@@ -108,8 +109,9 @@ export interface PasswordReset {
   browser_hash: Buffer;
   created_at: Timestamp;
   expires_at: Timestamp;
+  id: Generated<Int8>;
   new_hash: string | null;
-  token_hash: Buffer;
+  token_hash: Buffer | null;
   user_id: string | null;
 }
 

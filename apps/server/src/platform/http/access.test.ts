@@ -15,8 +15,8 @@ let house: House
 beforeAll(async () => {
   house = await openHouse({
     callers: {
-      ann: { id: 'ann', audience: 'user', sessionId: 'a' },
-      root: { id: 'root', audience: 'admin', sessionId: 'r' },
+      ann: { id: 'ann', audience: 'user', sessionId: 'a', generation: 1, isReplaced: false },
+      root: { id: 'root', audience: 'admin', sessionId: 'r', generation: 1, isReplaced: false },
     },
     extraRoutes: (app) => {
       for (const call of Object.values(calls)) {

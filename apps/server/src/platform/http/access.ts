@@ -8,6 +8,10 @@ export interface Caller {
   /** Which kind of token was shown: only the desk's own sign-in gives one of an admin, and only to an admin. */
   audience: 'user' | 'admin'
   sessionId: string
+  /** Which of the session's tokens it was. */
+  generation: number
+  /** Its successor has been given out: it may only be used to ask for that. */
+  isReplaced: boolean
 }
 
 /** Reads and verifies a request's credential. Undefined: there is none, or it does not hold. */
@@ -19,6 +23,7 @@ type RouteAccess = Access | 'page' | 'internal'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: RouteAccess
+    takesReplacedToken?: boolean
   }
   interface FastifyRequest {
     caller: Caller | undefined
@@ -52,6 +57,7 @@ export function guard(access: Exclude<Access, 'public'>, identify: Identify) {
   return async (request: FastifyRequest) => {
     const caller = await identify(request)
     if (!caller) throw httpErrors.signedOut()
+    if (caller.isReplaced && !request.routeOptions.config.takesReplacedToken) throw httpErrors.signedOut()
     if (access !== 'signedIn' && caller.audience !== access) throw httpErrors.forbidden()
     request.caller = caller
   }

@@ -1,24 +1,36 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
-import { publicCall } from '@matinee/contract/http/endpoint'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { publicCall, userCall } from '@matinee/contract/http/endpoint'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { freePort } from '../../../local/ports.ts'
 import { type House, openHouse } from '../../../test/house.ts'
-import { addressKey } from './rate-limits.ts'
+import { openRedis, skipRedis } from '../../../test/redis.ts'
+import type { Caller } from './access.ts'
 import { serve } from './serve.ts'
 
 const schemas = { response: z.object({}) }
 const knock = publicCall<typeof schemas>('POST', '/api/planted/knock')
 
+const again = userCall<typeof schemas>('POST', '/api/planted/again')
+const callers: Record<string, Caller> = {
+  phone: { id: 'a'.repeat(24), audience: 'user', sessionId: 'phone' },
+  sofa: { id: 'a'.repeat(24), audience: 'user', sessionId: 'sofa' },
+}
+
 const openWith = (env: NodeJS.ProcessEnv = {}) =>
   openHouse({
     env,
-    extraRoutes: (app) =>
+    callers,
+    extraRoutes: (app) => {
       serve(app, knock, schemas, async () => ({}), {
         limits: [{ name: 'knock', by: 'address', times: 4, seconds: 60 }],
-      }),
+      })
+      serve(app, again, schemas, async () => ({}), {
+        limits: [
+          { name: 'again', by: 'session', times: 2, seconds: 60 },
+          { name: 'again', by: 'caller', times: 3, seconds: 60 },
+          { name: 'again', by: 'caller', times: 4, seconds: 3600 },
+        ],
+      })
+    },
   })
 
 const knockFrom = async (house: House, remoteAddress: string, headers = {}) => {
@@ -48,6 +60,26 @@ describe('limits in process', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(50)
   })
 
+  it('of a session count it alone, beside those of its person', async () => {
+    const statuses = async (tokens: string[]) => {
+      const seen: number[] = []
+      for (const token of tokens) {
+        const headers = { authorization: `Bearer ${token}` }
+        seen.push((await house.request({ method: 'POST', url: '/api/planted/again', headers })).statusCode)
+      }
+      return seen
+    }
+    expect(await statuses(['phone', 'phone', 'phone'])).toEqual([200, 200, 429])
+    // The three of the phone are all that its owner has in a minute.
+    expect(await statuses(['sofa'])).toEqual([429])
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+    // The hour has a count of its own, which did not begin anew: three of its four are gone.
+    expect(await statuses(['sofa', 'sofa'])).toEqual([200, 429])
+    vi.setSystemTime(Date.now() + 3_600_000)
+    expect(await statuses(['sofa', 'sofa', 'sofa'])).toEqual([200, 200, 429])
+    vi.useRealTimers()
+  })
+
   it('do not believe a forwarded address from a stranger', async () => {
     await knockTimes(house, 4, '192.0.2.4')
     expect(await knockFrom(house, '192.0.2.4', { 'x-forwarded-for': '198.51.100.9' })).toBe(429)
@@ -60,56 +92,25 @@ describe('limits in process', () => {
     expect(await knockFrom(behind, '127.0.0.1', { 'x-forwarded-for': '198.51.100.10' })).toBe(200)
     await behind.close()
   })
-
-  it.each([
-    ['192.0.2.1', '192.0.2.1'],
-    ['::ffff:192.0.2.1', '192.0.2.1'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:db8:1:2::', '2001:db8:1:2'],
-    ['2001:0db8::1', '2001:db8:0:0'],
-    ['::1', '0:0:0:0'],
-    ['192.0.2.1:5678', '192.0.2.1'],
-    ['[2001:db8:1:2::9]:443', '2001:db8:1:2'],
-    ['fe80::1%eth0', 'fe80:0:0:0'],
-  ])('count %s as %s', (address, key) => expect(addressKey(address)).toBe(key))
 })
 
-const hasRedis = spawnSync('redis-server', ['--version']).status === 0
-// Where the project is tested for real Redis is installed; a contributor without it is told what was left out.
-describe.skipIf(!hasRedis && !process.env['CI'])('limits in Redis', () => {
-  let redis: ChildProcess
-  let port: number
-  const start = async () => {
-    redis = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'])
-    for (let i = 0; i < 100; i++) {
-      const { stdout } = spawnSync('redis-cli', ['-p', String(port), 'ping'], { encoding: 'utf8' })
-      if (stdout.includes('PONG')) return
-      await wait(50)
-    }
-    throw new Error('redis-server does not answer')
-  }
-  beforeAll(async () => {
-    port = await freePort()
-    await start()
-  })
-  afterAll(async () => {
-    redis.kill()
-    await once(redis, 'exit')
-  })
+describe.skipIf(skipRedis)('limits in Redis', () => {
+  let redis: Awaited<ReturnType<typeof openRedis>>
+  beforeAll(async () => void (redis = await openRedis()))
+  afterAll(() => redis.close())
 
   it('are shared by all processes, and go on at half size in each while it is away', async () => {
-    const env = { REDIS_URL: `redis://127.0.0.1:${port}` }
+    const env = { REDIS_URL: redis.url }
     const [one, two] = await Promise.all([openWith(env), openWith(env)])
     await expect.poll(() => [one.services.redis?.status, two.services.redis?.status]).toEqual(['ready', 'ready'])
     expect(await knockTimes(one, 3, '192.0.2.10')).toEqual([200, 200, 200])
     expect(await knockTimes(two, 2, '192.0.2.10')).toEqual([200, 429])
 
-    redis.kill('SIGKILL')
-    await once(redis, 'exit')
+    await redis.kill()
     expect(await knockTimes(one, 3, '192.0.2.11')).toEqual([200, 200, 429])
     expect(await knockTimes(two, 3, '192.0.2.11')).toEqual([200, 200, 429])
 
-    await start()
+    await redis.start()
     await expect.poll(() => one.services.redis?.ping().catch(() => 'away')).toBe('PONG')
     expect(await knockTimes(one, 5, '192.0.2.12')).toEqual([200, 200, 200, 200, 429])
     await Promise.all([one.close(), two.close()])

@@ -2,16 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { httpErrors } from '@matinee/contract/http/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
+import { type Allowance, type Counter, Counters, dropEnded, type KeyedAllowance } from '../counters.ts'
+import { addressKey } from '../networks.ts'
 
-export interface Limit {
-  /** What is limited, for the counter's name: `login`, `comment`. */
-  name: string
-  /** Whom it counts: the address that the request came from, or the person who made it. */
-  by: 'address' | 'caller'
-  /** How many... */
-  times: number
-  /** ...in how many seconds. */
-  seconds: number
+export interface Limit extends Allowance {
+  /** Whom it counts: the address that the request came from, the person who made it, or where that person signed in. */
+  by: 'address' | 'caller' | 'session'
 }
 
 /** Every call of the API, whatever else it is limited by. */
@@ -21,24 +17,6 @@ const everyCallOfAPerson: Limit = { name: 'api', by: 'caller', times: 1000, seco
 /** Set while a page is being rendered: its reads inside the process are part of one request, not requests of a crowd. */
 const renderingPage = new AsyncLocalStorage<true>()
 export const whileRenderingPage = <T>(work: () => Promise<T>): Promise<T> => renderingPage.run(true, work)
-
-/** People get whole IPv6 networks, so one address of them says nothing: the /64 is what counts. */
-export function addressKey(address: string): string {
-  if (!address.includes(':')) return address
-  // Some proxies put the port behind the address.
-  const withPort = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address) ?? /^\[(.+)\](?::\d+)?$/.exec(address)
-  if (withPort?.[1]) return addressKey(withPort[1])
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1]) return mapped[1]
-  const [head = '', tail] = address.split('%')[0]!.split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
-  return [...left, ...Array<string>(zeros).fill('0'), ...right]
-    .slice(0, 4)
-    .map((part) => parseInt(part, 16).toString(16))
-    .join(':')
-}
 
 /** How often each key was seen in its current window. Windows do not slide: a counter is one number and one time. */
 class Windows {
@@ -66,16 +44,9 @@ class Windows {
 
   #sweep(now: number) {
     this.#sweepAt = now + 10_000
-    for (const [key, { endsAt }] of this.#seen) if (endsAt <= now) this.#seen.delete(key)
-    // A flood from everywhere must not fill the memory: the oldest are let go first.
-    for (const key of this.#seen.keys()) {
-      if (this.#seen.size <= mostWindows) break
-      this.#seen.delete(key)
-    }
+    dropEnded(this.#seen, now)
   }
 }
-
-const mostWindows = 200_000
 
 /** One step in Redis: count, and start the window with the first. */
 const takeInRedis = `
@@ -94,13 +65,21 @@ export class RateLimits {
   readonly #redis: Redis | undefined
   /** By name, as several calls may share a limit. */
   readonly #windows = new Map<string, Windows>()
+  readonly #counters: Counters
 
   constructor(redis?: Redis) {
     this.#redis = redis
+    this.#counters = new Counters(redis)
+  }
+
+  /** For what only a handler knows: the account that is signed in to, the address that a mail would go to. */
+  counter(...allowances: readonly KeyedAllowance[]): Counter {
+    return this.#counters.counter(...allowances)
   }
 
   #counter({ name, by, times, seconds }: Limit): (who: string) => Wait {
-    const rule = `limit:${name}:${by}`
+    // The seconds too: five a minute and thirty an hour of the same thing are two limits.
+    const rule = `limit:${name}:${by}:${seconds}`
     const allowance = this.#redis ? Math.ceil(times / 2) : times
     const windows = this.#windows.get(rule) ?? new Windows(allowance, seconds)
     this.#windows.set(rule, windows)
@@ -149,8 +128,16 @@ export class RateLimits {
     return this.#hook([limit], (request) => addressKey(request.ip))
   }
 
-  /** Refuses what goes over a limit of the person who was identified. */
+  /** Refuses what goes over a limit of the person who was identified, or of the session. */
   byCaller(limits: readonly Limit[]): Hook {
-    return this.#hook([everyCallOfAPerson, ...limits.filter(({ by }) => by === 'caller')], ({ caller }) => caller?.id)
+    const ofPerson = this.#hook(
+      [everyCallOfAPerson, ...limits.filter(({ by }) => by === 'caller')],
+      ({ caller }) => caller?.id,
+    )
+    const sessionLimits = limits.filter(({ by }) => by === 'session')
+    if (sessionLimits.length === 0) return ofPerson
+    const ofSession = this.#hook(sessionLimits, ({ caller }) => caller?.sessionId)
+    return (request, reply, done) =>
+      ofPerson(request, reply, (error) => (error ? done(error) : ofSession(request, reply, done)))
   }
 }

@@ -26,25 +26,25 @@ type Given<S extends Schemas, A extends Access> = Part<S, 'params'> &
 interface ServeOptions {
   /** Beside the limit that all calls share. */
   limits?: readonly Limit[]
+  /** For asking for a new token: two tabs may do so at once. */
+  takesReplacedToken?: boolean
 }
 
-interface Route {
-  /** Beside the limit that all calls share. */
-  limits?: readonly Limit[]
+interface Route extends ServeOptions {
   /** May answer before what was sent is parsed and checked. */
   early?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
 
 /** What all calls have in common: a place in the list of endpoints, access, limits and schemas. */
-export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas, { limits, early, handler }: Route) {
+export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas, options: Route) {
   const { method, path, access } = endpoint
-  const extra = limits ?? []
+  const { limits: extra = [], takesReplacedToken = false, early, handler } = options
   app.endpoints.push(endpoint)
   app.route({
     method,
     url: path,
-    config: { access },
+    config: { access, takesReplacedToken },
     schema: {
       // The first word of the path is the feature: the documentation groups by it.
       tags: [path.split('/')[2] ?? ''],
@@ -70,10 +70,10 @@ export function serve<S extends Schemas, A extends Access>(
   endpoint: Endpoint<S, A>,
   schemas: S,
   handler: (given: Given<S, A>) => Promise<z.input<S['response']>>,
-  { limits }: ServeOptions = {},
+  options: ServeOptions = {},
 ) {
   route(app, endpoint, schemas, {
-    ...(limits && { limits }),
+    ...options,
     handler: (request, reply) => {
       const { params, query, body, caller } = request
       return handler({ params, query, body, caller, request, reply } as unknown as Given<S, A>)

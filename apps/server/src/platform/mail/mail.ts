@@ -10,6 +10,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** It opens something: what it said is forgotten once it has left. */
+  isSecret?: boolean
 }
 
 /** Writes a mail down in the caller's transaction; it leaves by the worker, if that commits. */
@@ -22,6 +24,7 @@ export async function queueMail(db: Connection, clock: Clock, mail: Mail): Promi
       subject: mail.subject,
       text_body: mail.text,
       html_body: mail.html,
+      is_secret: mail.isSecret ?? false,
       created_at: clock.now(),
     })
     .returning('id')
@@ -95,7 +98,12 @@ async function deliver({ mailId }: { mailId: string }, { db, mailer, clock, log 
   }
   await db
     .updateTable('mail')
-    .set({ state: 'sent', sent_at: clock.now(), last_error: null })
+    .set({
+      state: 'sent',
+      sent_at: clock.now(),
+      last_error: null,
+      ...(mail.is_secret && { text_body: '', html_body: '' }),
+    })
     .where('id', '=', mail.id)
     .execute()
 }

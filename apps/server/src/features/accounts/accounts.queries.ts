@@ -1,0 +1,117 @@
+import type { User, UserName } from '@matinee/contract/accounts'
+import { sql } from 'kysely'
+import type { Connection } from '../../platform/database/database.ts'
+
+const asUser = [
+  'id as _id',
+  'username',
+  'email',
+  sql<null>`null`.as('preferredGenre'),
+  sql<'Free'>`'Free'`.as('subscriptionStatus'),
+  sql<boolean>`false`.as('hasActiveSubscription'),
+  sql<null>`null`.as('activeSubscriptionId'),
+  sql<'user' | 'admin'>`role`.as('role'),
+  sql<boolean>`role = 'admin'`.as('isAdmin'),
+] as const
+
+export async function readUser(db: Connection, id: string): Promise<User | undefined> {
+  return db.selectFrom('users').select(asUser).where('id', '=', id).executeTakeFirst()
+}
+
+/** What signing in compares with. The hash goes no further than to whoever compares it. */
+export interface Credential {
+  id: string
+  email: string
+  username: string
+  role: string
+  passwordHash: string | null
+  disabledAt: Date | null
+}
+
+const asCredential = [
+  'id',
+  'email',
+  'username',
+  'role',
+  'password_hash as passwordHash',
+  'disabled_at as disabledAt',
+] as const
+
+export async function findCredential(db: Connection, emailKey: string): Promise<Credential | undefined> {
+  return db.selectFrom('users').select(asCredential).where('email_key', '=', emailKey).executeTakeFirst()
+}
+
+export async function readCredential(db: Connection, id: string): Promise<Credential | undefined> {
+  return db.selectFrom('users').select(asCredential).where('id', '=', id).executeTakeFirst()
+}
+
+export interface NewUser {
+  username: string
+  usernameKey: string
+  email: string
+  emailKey: string
+  passwordHash: string | null
+  at: Date
+}
+
+/** Undefined when the name or the address belongs to somebody. */
+export async function insertUser(db: Connection, user: NewUser): Promise<string | undefined> {
+  const row = await db
+    .insertInto('users')
+    .values({
+      username: user.username,
+      username_key: user.usernameKey,
+      email: user.email,
+      email_key: user.emailKey,
+      password_hash: user.passwordHash,
+      created_at: user.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function isTaken(db: Connection, what: 'username_key' | 'email_key', key: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where(what, '=', key).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function updatePassword(db: Connection, id: string, hash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute()
+}
+
+/** The same password under newer settings: not if somebody has changed it meanwhile. */
+export async function replaceHash(db: Connection, id: string, before: string, after: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: after })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .execute()
+}
+
+export async function listNames(db: Connection, ids: readonly string[]): Promise<UserName[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('users')
+    .select(['id as _id', 'username'])
+    .where('id', 'in', [...ids])
+    .where('disabled_at', 'is', null)
+    .execute()
+}
+
+/** The newest first. */
+export async function listUsers(db: Connection, { limit, offset }: { limit: number; offset: number }): Promise<User[]> {
+  return db.selectFrom('users').select(asUser).orderBy('id', 'desc').limit(limit).offset(offset).execute()
+}
+
+export async function listOtherAdmins(db: Connection, id: string): Promise<{ email: string }[]> {
+  return db
+    .selectFrom('users')
+    .select('email')
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .where('id', '<>', id)
+    .execute()
+}

@@ -1,0 +1,169 @@
+import { hkdfSync } from 'node:crypto'
+import { accountEndpoints, accountMessages, resetMinutes } from '@matinee/contract/accounts'
+import { accountSchemas } from '@matinee/contract/accounts.schemas'
+import { AppError, httpErrors } from '@matinee/contract/http/errors'
+import { sessionEndpoints, sessionMessages } from '@matinee/contract/sessions'
+import { sessionSchemas } from '@matinee/contract/sessions.schemas'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { houseCookies } from '../../platform/http/cookies.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { accountCallLimits as limits, mailLimits } from './account-limits.ts'
+import {
+  type AccountServices,
+  changeOwnPassword,
+  logIn,
+  logInAdmin,
+  nameUsers,
+  pageOfUsers,
+  register,
+  showUser,
+} from './accounts.service.ts'
+import { emailKey } from './names.ts'
+import { askReset, confirmReset, lookAtReset } from './resets.service.ts'
+import { deviceSeconds, SignInAttempts } from './sign-in-attempts.ts'
+
+/** A browser in which somebody has signed in before, and the one that asked for a new password. */
+const cookieNames = { device: 'dev', reset: 'pwr' } as const
+
+export function accountRoutes(app: FastifyInstance, services: AccountServices) {
+  const { config } = services
+  const cookies = houseCookies(config)
+
+  serve(
+    app,
+    accountEndpoints.register,
+    accountSchemas.register,
+    async ({ body }) => {
+      await register(services, body)
+      return { success: true as const, message: accountMessages.registered }
+    },
+    { limits: limits.register },
+  )
+
+  /** Counts what fails, and tells a browser apart in which its owner has signed in before. */
+  const signIn = (kind: 'user' | 'admin') => {
+    const secret = Buffer.from(hkdfSync('sha256', config.tokens[kind].key, '', `known browsers of ${kind}s`, 32))
+    const attempts = new SignInAttempts({ limits: app.limits, secret, kind })
+    return async <T>(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      email: string,
+      work: () => Promise<T>,
+    ): Promise<T> => {
+      const who = { emailKey: emailKey(email), address: request.ip, device: cookies.read(request, cookieNames.device) }
+      await attempts.admit(who)
+      try {
+        const result = await work()
+        const device = await attempts.succeeded(who)
+        cookies.set(reply, cookieNames.device, device, { maxAgeSeconds: deviceSeconds, sameSite: 'Lax' })
+        return result
+      } catch (error) {
+        // A refusal stays counted; whatever else went wrong says nothing about the password.
+        if (!(error instanceof AppError) || error.status !== 401) await attempts.undecided(who)
+        throw error
+      }
+    }
+  }
+  const asUser = signIn('user')
+  const asAdmin = signIn('admin')
+
+  serve(
+    app,
+    sessionEndpoints.login,
+    sessionSchemas.login,
+    async ({ body, request, reply }) => {
+      const { token, user } = await asUser(request, reply, body.email, () => logIn(services, body))
+      return { success: true as const, token, user, message: sessionMessages.loggedIn }
+    },
+    { limits: limits.login },
+  )
+  serve(
+    app,
+    sessionEndpoints.adminLogin,
+    sessionSchemas.adminLogin,
+    async ({ body, request, reply }) => {
+      const { token, email } = await asAdmin(request, reply, body.email, () => logInAdmin(services, body))
+      return { success: true as const, token, email, message: sessionMessages.loggedIn }
+    },
+    { limits: limits.adminLogin },
+  )
+  serve(app, sessionEndpoints.me, sessionSchemas.me, async ({ caller }) => ({
+    user: await showUser(services, caller.id),
+  }))
+  serve(app, sessionEndpoints.adminMe, sessionSchemas.adminMe, ({ caller }) => showUser(services, caller.id))
+
+  /** No answer says that a limit was reached: it would tell a stranger what others ask for. */
+  const mails = { user: app.limits.counter(...mailLimits.user), admin: app.limits.counter(...mailLimits.admin) }
+  const ask = async (
+    reply: FastifyReply,
+    audience: 'user' | 'admin',
+    given: { email: string; newPassword: string },
+  ) => {
+    const isSilent = (await mails[audience].take(emailKey(given.email))) > 0
+    const browserSecret = await askReset(services, { ...given, audience, isSilent })
+    const maxAgeSeconds = resetMinutes[audience] * 60
+    cookies.set(reply, cookieNames.reset, browserSecret, { maxAgeSeconds, sameSite: 'Strict' })
+  }
+  const browserSecretOf = (request: FastifyRequest) => cookies.read(request, cookieNames.reset)
+
+  serve(
+    app,
+    accountEndpoints.askReset,
+    accountSchemas.askReset,
+    async ({ body, reply }) => {
+      await ask(reply, 'user', body)
+      return { message: accountMessages.resetAsked }
+    },
+    { limits: limits.reset },
+  )
+  serve(
+    app,
+    accountEndpoints.lookAtReset,
+    accountSchemas.lookAtReset,
+    ({ body, request }) => lookAtReset(services, { ...body, browserSecret: browserSecretOf(request) }),
+    { limits: limits.confirm },
+  )
+  serve(
+    app,
+    accountEndpoints.confirmReset,
+    accountSchemas.confirmReset,
+    async ({ body: { token, newPassword }, request, reply }) => {
+      const audience = await confirmReset(services, { token, newPassword, browserSecret: browserSecretOf(request) })
+      cookies.clear(reply, cookieNames.reset)
+      const message = audience === 'admin' ? accountMessages.adminPasswordChanged : accountMessages.resetDone
+      return { message, audience }
+    },
+    { limits: limits.confirm },
+  )
+  serve(
+    app,
+    accountEndpoints.changeAdminPassword,
+    accountSchemas.changeAdminPassword,
+    async ({ body: { email, newPassword, currentPassword }, request, reply }) => {
+      if (currentPassword === undefined) {
+        await ask(reply, 'admin', { email, newPassword })
+        return { success: true as const, message: accountMessages.resetAsked }
+      }
+      const caller = await app.identify(request)
+      if (!caller || caller.isReplaced) throw httpErrors.signedOut()
+      if (caller.audience !== 'admin') throw httpErrors.forbidden()
+      await changeOwnPassword(services, caller.id, { email, newPassword, currentPassword })
+      return { success: true as const, message: accountMessages.adminPasswordChanged }
+    },
+    { limits: limits.adminReset },
+  )
+
+  serve(
+    app,
+    accountEndpoints.users,
+    accountSchemas.users,
+    async ({ caller, query: { ids, page, limit }, reply }) => {
+      if (caller.audience === 'user' || ids) return nameUsers(services, ids ?? [])
+      const { users, hasMore } = await pageOfUsers(services, { page, limit })
+      const next = `${config.site.url}${accountEndpoints.users.path}?page=${page + 1}&limit=${limit}`
+      if (hasMore) reply.header('link', `<${next}>; rel="next"`)
+      return users
+    },
+    { limits: limits.users },
+  )
+}

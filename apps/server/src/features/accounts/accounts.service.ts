@@ -1,0 +1,122 @@
+import { accountErrors, accountMessages as messages, type User, type UserName } from '@matinee/contract/accounts'
+import { httpErrors } from '@matinee/contract/http/errors'
+import { sessionErrors } from '@matinee/contract/sessions'
+import { openSession, type SessionServices } from '../sessions/sessions.service.ts'
+import {
+  type Credential,
+  findCredential,
+  insertUser,
+  isTaken,
+  listNames,
+  listUsers,
+  readCredential,
+  readUser,
+  replaceHash,
+} from './accounts.queries.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { emailKey, isReservedName, usernameKey } from './names.ts'
+import type { Passwords } from './passwords.ts'
+import { applyPassword } from './resets.service.ts'
+
+export type AccountServices = SessionServices & { passwords: Passwords }
+
+interface Registration {
+  username: string
+  email: string
+  password: string
+}
+
+/** REG-3. Each refusal names the field that has to change. */
+export async function register(services: AccountServices, { username, email, password }: Registration): Promise<void> {
+  const { db, clock, config, passwords } = services
+  if (isReservedName(username)) throw httpErrors.invalid({ fields: { username: messages.usernameReserved } })
+  if (isCommonPassword(password, { username, email, siteName: config.site.name }))
+    throw httpErrors.invalid({ fields: { password: messages.passwordCommon } })
+  const keys = { usernameKey: usernameKey(username), emailKey: emailKey(email) }
+  const passwordHash = await passwords.hash(password)
+  if (await insertUser(db, { username, email, ...keys, passwordHash, at: clock.now() })) return
+  if (await isTaken(db, 'email_key', keys.emailKey))
+    throw accountErrors.emailTaken({ fields: { email: messages.emailTaken } })
+  throw accountErrors.usernameTaken({ fields: { username: messages.usernameTaken } })
+}
+
+interface SignIn {
+  email: string
+  password: string
+}
+
+/** One comparison whether or not there is such a person: neither the answer nor its time tells. */
+async function compare(
+  { db, passwords }: AccountServices,
+  { email, password }: SignIn,
+): Promise<Credential | undefined> {
+  const person = await findCredential(db, emailKey(email))
+  const isRight = await passwords.verify(person?.passwordHash, password)
+  return isRight && person && !person.disabledAt ? person : undefined
+}
+
+async function rehash({ db, passwords }: AccountServices, { id, passwordHash }: Credential, password: string) {
+  if (passwordHash === null || !passwords.needsRehash(passwordHash)) return passwordHash
+  const renewed = await passwords.hash(password)
+  await replaceHash(db, id, passwordHash, renewed)
+  return renewed
+}
+
+export async function logIn(
+  services: AccountServices,
+  { email, password, rememberMe }: SignIn & { rememberMe: boolean },
+): Promise<{ token: string; user: User }> {
+  const person = await compare(services, { email, password })
+  if (!person) throw sessionErrors.loginFailed()
+  const passwordHash = (await rehash(services, person, password)) ?? undefined
+  const opening = { userId: person.id, audience: 'user', remembered: rememberMe, passwordHash } as const
+  const token = await openSession(services, opening)
+  const user = await readUser(services.db, person.id)
+  if (!token || !user) throw sessionErrors.loginFailed()
+  return { token, user }
+}
+
+/** Only here does anybody get a token of the desk, and only who is an admin. */
+export async function logInAdmin(services: AccountServices, given: SignIn): Promise<{ token: string; email: string }> {
+  const person = await compare(services, given)
+  if (!person || person.role !== 'admin') throw sessionErrors.adminInvalid()
+  const passwordHash = (await rehash(services, person, given.password)) ?? undefined
+  const token = await openSession(services, { userId: person.id, audience: 'admin', passwordHash })
+  if (!token) throw sessionErrors.adminInvalid()
+  return { token, email: person.email }
+}
+
+/** ADMIN-4: a signed-in admin changes their own password, and nobody else's. */
+export async function changeOwnPassword(
+  services: AccountServices,
+  adminId: string,
+  { email, currentPassword, newPassword }: { email: string; currentPassword: string; newPassword: string },
+): Promise<void> {
+  const { db, config, passwords } = services
+  const person = await readCredential(db, adminId)
+  if (!person || emailKey(email) !== emailKey(person.email)) throw httpErrors.forbidden()
+  if (!(await passwords.verify(person.passwordHash, currentPassword))) throw accountErrors.wrongPassword()
+  if (isCommonPassword(newPassword, { ...person, siteName: config.site.name }))
+    throw httpErrors.invalid({ fields: { newPassword: messages.passwordCommon } })
+  const hash = await passwords.hash(newPassword)
+  await db.transaction().execute((tx) => applyPassword(services, tx, { ...person, isAdmin: true }, hash))
+}
+
+/** Who is asking, as they are now. */
+export async function showUser({ db }: Pick<AccountServices, 'db'>, id: string): Promise<User> {
+  const user = await readUser(db, id)
+  if (!user) throw httpErrors.signedOut()
+  return user
+}
+
+export const nameUsers = ({ db }: Pick<AccountServices, 'db'>, ids: readonly string[]): Promise<UserName[]> =>
+  listNames(db, ids)
+
+/** One page of everybody, and whether there are more. */
+export async function pageOfUsers(
+  { db }: Pick<AccountServices, 'db'>,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ users: User[]; hasMore: boolean }> {
+  const users = await listUsers(db, { limit: limit + 1, offset: (page - 1) * limit })
+  return { users: users.slice(0, limit), hasMore: users.length > limit }
+}

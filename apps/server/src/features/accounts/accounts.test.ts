@@ -1,0 +1,236 @@
+import { accountMessages } from '@matinee/contract/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type House, openHouse } from '../../../test/house.ts'
+import { aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
+
+let house: House
+let ann: Person
+let desk: Person
+beforeAll(async () => {
+  house = await openHouse()
+  ann = await aUser(house, { username: 'Ann', email: 'Ann@Example.org' })
+  desk = await aUser(house, { username: 'At the desk', email: 'at.desk@example.org', role: 'admin' })
+})
+afterAll(() => house.close())
+
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  house.request({ method: 'POST', url, payload, headers, remoteAddress: someAddress() })
+const rowOf = (email: string) =>
+  house.services.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+
+describe('API-1: logging in', () => {
+  it('DATA-3: gives a token, the person as the contract says, and no hash of any kind', async () => {
+    const answer = await post('/api/login', { email: 'ann@example.org', password: goodPassword })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      success: true,
+      message: 'Login successful!',
+      token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) as string,
+      user: {
+        _id: ann.id,
+        username: 'Ann',
+        email: 'Ann@Example.org',
+        preferredGenre: null,
+        subscriptionStatus: 'Free',
+        hasActiveSubscription: false,
+        activeSubscriptionId: null,
+        role: 'user',
+        isAdmin: false,
+      },
+    })
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.body).not.toMatch(/argon2|hash/)
+  })
+
+  it.each([
+    ['a wrong password', { email: 'ann@example.org', password: 'not that one' }],
+    ['an unknown address', { email: 'nobody@example.org', password: goodPassword }],
+    ['no address at all', { email: 'ann', password: goodPassword }],
+    ['an address with a wildcard', { email: 'ann%@example.org', password: goodPassword }],
+    ['an empty password', { email: 'ann@example.org', password: '' }],
+  ])('LOGIN-4: %s is answered with the same words', async (_what, given) => {
+    const answer = await post('/api/login', given)
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json()).toEqual({ success: false, code: 'sessions.loginFailed', message: 'Login failed' })
+  })
+
+  it('takes nothing but texts: no objects, no lists, no numbers', async () => {
+    for (const email of [{ $gt: '' }, ['ann@example.org'], 1, null, undefined])
+      expect((await post('/api/login', { email, password: goodPassword })).statusCode).toBe(400)
+  })
+
+  it('is refused to an account that is disabled, in the same words', async () => {
+    const gone = await aUser(house)
+    await house.services.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', gone.id).execute()
+    expect((await post('/api/login', { email: gone.email, password: goodPassword })).json()).toMatchObject({
+      message: 'Login failed',
+    })
+  })
+
+  it('ROLE-4: gives an admin a token of a user, which opens nothing of the desk', async () => {
+    const token = await tokenOf(house, desk)
+    expect((await house.request({ url: '/api/admin/me', headers: bearer(token) })).statusCode).toBe(403)
+    expect((await house.request({ url: '/api/me', headers: bearer(token) })).json()).toMatchObject({
+      user: { role: 'admin', isAdmin: true },
+    })
+  })
+})
+
+describe('API-9: the sign-in of the desk', () => {
+  it('gives an admin a token of the desk', async () => {
+    const answer = await post('/api/admin/login', { email: ' at.desk@example.org ', password: goodPassword })
+    expect(answer.json()).toEqual({
+      success: true,
+      message: 'Login successful!',
+      email: 'at.desk@example.org',
+      token: expect.any(String) as string,
+    })
+    const { token } = answer.json<{ token: string }>()
+    expect((await house.request({ url: '/api/admin/me', headers: bearer(token) })).json()).toEqual({
+      email: 'at.desk@example.org',
+      username: 'At the desk',
+    })
+    expect((await house.request({ url: '/api/me', headers: bearer(token) })).statusCode).toBe(403)
+  })
+
+  it.each([
+    ['somebody who is no admin', 'ann@example.org', goodPassword],
+    ['a wrong password', 'at.desk@example.org', 'wrong'],
+    ['nobody', 'nobody@example.org', goodPassword],
+  ])('ADMIN-2: answers %s in the same words', async (_who, email, password) => {
+    const answer = await post('/api/admin/login', { email, password })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json()).toMatchObject({ success: false, message: 'Invalid credentials' })
+  })
+
+  it('ADMIN-7: knows no placeholder for a token', async () => {
+    for (const token of ['admin-token', 'placeholder', 'null', 'undefined', 'true', 'admin-authenticated'])
+      expect((await house.request({ url: '/api/admin/me', headers: bearer(token) })).statusCode).toBe(401)
+  })
+})
+
+describe('API-1: registering', () => {
+  const bo = { username: 'Bo Widerberg', email: 'Bo@Example.org', password: 'four unrelated words' }
+
+  it('REG-2: makes an account that can log in, and whose role nobody chose', async () => {
+    const answer = await post('/api/register', { ...bo, role: 'admin', isAdmin: true, _id: 'f'.repeat(24) })
+    expect(answer.json()).toEqual({ success: true, message: 'Registration successful! Please login.' })
+    expect(await rowOf('Bo@Example.org')).toMatchObject({ role: 'user', username: 'Bo Widerberg', disabled_at: null })
+    expect((await post('/api/login', { email: 'BO@example.ORG', password: bo.password })).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['the same address in other case', { ...bo, username: 'Another', email: 'bo@EXAMPLE.org' }, 'email'],
+    ['the same name in other case', { ...bo, username: 'bo widerberg', email: 'bo2@example.org' }, 'username'],
+    ['a name that only looks the same', { ...bo, username: 'Bо Wіderberg', email: 'bo3@example.org' }, 'username'],
+  ])('REG-3: %s is taken, and the answer says which', async (_what, given, field) => {
+    const answer = await post('/api/register', given)
+    expect(answer.statusCode).toBe(409)
+    const words = field === 'email' ? accountMessages.emailTaken : accountMessages.usernameTaken
+    expect(answer.json()).toMatchObject({ success: false, message: words, fields: { [field]: words } })
+  })
+
+  const fresh = { username: 'Agnès', email: 'agnes@example.org', password: 'four unrelated words' }
+  it.each([
+    ['two characters', { ...fresh, username: 'Bo' }, 'username', accountMessages.usernameLength],
+    ['31 characters', { ...fresh, username: 'x'.repeat(31) }, 'username', accountMessages.usernameLength],
+    ['an address as a name', { ...fresh, username: 'ann@example.org' }, 'username', accountMessages.usernameSigns],
+    [
+      'a name that turns the text around',
+      { ...fresh, username: 'Ann\u202Egpj' },
+      'username',
+      accountMessages.usernameSigns,
+    ],
+    ['a name of the house', { ...fresh, username: 'Admin' }, 'username', accountMessages.usernameReserved],
+    ['no address', { ...fresh, email: 'agnes' }, 'email', accountMessages.emailInvalid],
+    ['an address of two lines', { ...fresh, email: 'a@b.org\r\nBcc: c@d.org' }, 'email', accountMessages.emailInvalid],
+    ['7 characters', { ...fresh, password: 'xK9#mQz' }, 'password', accountMessages.passwordLength],
+    ['129 characters', { ...fresh, password: 'xK9#'.repeat(32) + 'x' }, 'password', accountMessages.passwordLength],
+    [
+      'a password that everybody tries',
+      { ...fresh, password: 'password123' },
+      'password',
+      accountMessages.passwordCommon,
+    ],
+    [
+      'ones own name',
+      { ...fresh, username: 'Catherine', password: 'catherine1' },
+      'password',
+      accountMessages.passwordCommon,
+    ],
+  ])('REG-3: %s is refused, and the answer says what to change', async (_what, given, field, words) => {
+    const answer = await post('/api/register', given)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ success: false, fields: { [field]: words } })
+    expect(await rowOf(given.email)).toBeUndefined()
+  })
+
+  it('a hundred times at once makes one account', async () => {
+    const crowd = { username: 'Everyone', email: 'everyone@example.org', password: 'four unrelated words' }
+    // As many as can be hashed and wait at once.
+    const answers = await Promise.all(Array.from({ length: 30 }, () => post('/api/register', crowd)))
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, ...Array<number>(29).fill(409)])
+  })
+})
+
+describe('API-6: names', () => {
+  it('are given to a user for the ids asked for, and nothing besides', async () => {
+    const url = `/api/users?ids=${ann.id},${desk.id},${'0'.repeat(24)}`
+    const answer = await house.request({ url, headers: bearer(await tokenOf(house, ann)) })
+    expect(answer.json<object[]>().toSorted()).toEqual(
+      expect.arrayContaining([
+        { _id: ann.id, username: 'Ann' },
+        { _id: desk.id, username: 'At the desk' },
+      ]),
+    )
+    expect(answer.json()).toHaveLength(2)
+    expect(answer.body).not.toContain('@')
+  })
+
+  it('are none when nobody was asked for', async () => {
+    const answer = await house.request({ url: '/api/users', headers: bearer(await tokenOf(house, ann)) })
+    expect(answer.json()).toEqual([])
+  })
+
+  it('come whole and in pages for an admin', async () => {
+    const headers = bearer(await tokenOf(house, desk, { audience: 'admin' }))
+    const first = await house.request({ url: '/api/users?limit=1', headers })
+    expect(first.json()).toEqual([expect.objectContaining({ email: expect.stringContaining('@') as string })])
+    expect(first.headers['link']).toBe('<https://matinee.test/api/users?page=2&limit=1>; rel="next"')
+    const all = await house.request({ url: '/api/users?limit=100', headers })
+    expect(all.headers['link']).toBeUndefined()
+    expect(all.json<{ email: string }[]>().map(({ email }) => email)).toContain('Ann@Example.org')
+    expect(all.body).not.toMatch(/argon2/)
+  })
+})
+
+describe('another site', () => {
+  it.each([
+    ['says so', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    ['is a neighbour under the same domain', { 'sec-fetch-site': 'same-site', origin: 'https://blog.matinee.test' }],
+    ['is of an older browser', { origin: 'https://evil.example' }],
+    ['hides', { origin: 'null' }],
+  ])('that %s cannot have a browser change anything here', async (_what, headers) => {
+    for (const url of ['/api/login', '/api/register', '/api/reset-password', '/api/reset-password/confirm'])
+      expect((await post(url, { email: 'ann@example.org', password: goodPassword }, headers)).statusCode).toBe(403)
+  })
+
+  it('is told apart from this one', async () => {
+    const given = { email: 'ann@example.org', password: goodPassword }
+    expect((await post('/api/login', given, { origin: 'https://matinee.test' })).statusCode).toBe(200)
+    expect((await post('/api/login', given, { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200)
+  })
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonx'])(
+    'cannot send JSON as %s',
+    async (type) => {
+      const answer = await house.request({
+        method: 'POST',
+        url: '/api/reset-password',
+        headers: { 'content-type': type },
+        payload: JSON.stringify({ email: 'ann@example.org', newPassword: 'four unrelated words' }),
+      })
+      expect(answer.statusCode).toBe(415)
+    },
+  )
+})

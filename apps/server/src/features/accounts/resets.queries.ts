@@ -1,0 +1,108 @@
+import type { Connection } from '../../platform/database/database.ts'
+
+export interface NewReset {
+  userId: string | null
+  audience: 'user' | 'admin'
+  browserHash: Buffer
+  newHash: string
+  at: Date
+  expiresAt: Date
+}
+
+export async function insertReset(db: Connection, reset: NewReset): Promise<string> {
+  const { id } = await db
+    .insertInto('password_reset')
+    .values({
+      user_id: reset.userId,
+      audience: reset.audience,
+      browser_hash: reset.browserHash,
+      new_hash: reset.newHash,
+      created_at: reset.at,
+      expires_at: reset.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export interface Addressee {
+  userId: string
+  email: string
+  username: string
+  audience: 'user' | 'admin'
+  expiresAt: Date
+}
+
+/** Gives a reset the token that its mail will carry. Undefined when it has one, or when nobody is to get it. */
+export async function giveToken(db: Connection, id: string, tokenHash: Buffer): Promise<Addressee | undefined> {
+  return db
+    .updateTable('password_reset')
+    .from('users')
+    .set({ token_hash: tokenHash })
+    .where('password_reset.id', '=', id)
+    .where('password_reset.token_hash', 'is', null)
+    .whereRef('users.id', '=', 'password_reset.user_id')
+    .returning([
+      'users.id as userId',
+      'users.email',
+      'users.username',
+      'password_reset.audience as audience',
+      'password_reset.expires_at as expiresAt',
+    ])
+    .$narrowType<{ audience: 'user' | 'admin' }>()
+    .executeTakeFirst()
+}
+
+export interface Reset {
+  userId: string
+  email: string
+  username: string
+  audience: 'user' | 'admin'
+  browserHash: Buffer
+  newHash: string | null
+  createdAt: Date
+}
+
+const asReset = [
+  'users.id as userId',
+  'users.email',
+  'users.username',
+  'password_reset.audience as audience',
+  'password_reset.browser_hash as browserHash',
+  'password_reset.new_hash as newHash',
+  'password_reset.created_at as createdAt',
+] as const
+
+export async function findReset(db: Connection, tokenHash: Buffer, now: Date): Promise<Reset | undefined> {
+  return db
+    .selectFrom('password_reset')
+    .innerJoin('users', 'users.id', 'password_reset.user_id')
+    .select(asReset)
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('users.disabled_at', 'is', null)
+    .$narrowType<{ audience: 'user' | 'admin' }>()
+    .executeTakeFirst()
+}
+
+/** Once, however many ask at the same moment. */
+export async function takeReset(db: Connection, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('password_reset')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function discardNewHash(db: Connection, tokenHash: Buffer): Promise<void> {
+  await db.updateTable('password_reset').set({ new_hash: null }).where('token_hash', '=', tokenHash).execute()
+}
+
+export async function deleteResetsOf(db: Connection, userId: string): Promise<void> {
+  await db.deleteFrom('password_reset').where('user_id', '=', userId).execute()
+}
+
+export async function deleteResetsBefore(db: Connection, before: Date): Promise<void> {
+  await db.deleteFrom('password_reset').where('expires_at', '<', before).execute()
+}

@@ -1,0 +1,137 @@
+import { accountErrors, accountLimits, accountMessages as messages, resetMinutes } from '@matinee/contract/accounts'
+import { httpErrors } from '@matinee/contract/http/errors'
+import type { Connection } from '../../platform/database/database.ts'
+import { enqueue } from '../../platform/jobs/job.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import type { Services } from '../../platform/services.ts'
+import { endAllSessions } from '../sessions/sessions.service.ts'
+import { adminPasswordChangedNotice, passwordChanged } from './accounts.emails.ts'
+import { findCredential, listOtherAdmins, updatePassword } from './accounts.queries.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { emailKey } from './names.ts'
+import type { Passwords } from './passwords.ts'
+import { mailResetLink } from './reset-link.ts'
+import {
+  deleteResetsBefore,
+  deleteResetsOf,
+  discardNewHash,
+  findReset,
+  insertReset,
+  takeReset,
+} from './resets.queries.ts'
+import { hashSecret, isSecret, newSecret } from './secrets.ts'
+
+type ResetServices = Pick<Services, 'db' | 'clock' | 'config'> & { passwords: Passwords }
+type Audience = 'user' | 'admin'
+
+interface Asked {
+  email: string
+  newPassword: string
+  audience: Audience
+  /** Over a limit: the answer is the same, and nothing comes of it. */
+  isSilent: boolean
+}
+
+/**
+ * RESET-2, ADMIN-4. The same work for an address that somebody has and for one that nobody has. Gives the secret that the
+ * asking browser keeps: only there does the link complete the change by itself.
+ */
+export async function askReset({ db, clock, config, passwords }: ResetServices, asked: Asked): Promise<string> {
+  const { email, newPassword, audience, isSilent } = asked
+  refuseCommon(newPassword, { email, siteName: config.site.name })
+  const newHash = await passwords.hash(newPassword)
+  const browserSecret = newSecret()
+  if (isSilent) return browserSecret
+  const at = clock.now()
+  const expiresAt = new Date(at.getTime() + resetMinutes[audience] * 60_000)
+  await db.transaction().execute(async (tx) => {
+    const person = await findCredential(tx, emailKey(email))
+    const isMeant = person && !person.disabledAt && (audience === 'user' || person.role === 'admin')
+    const reset = { audience, browserHash: hashSecret(browserSecret), newHash, at, expiresAt }
+    const resetId = await insertReset(tx, { ...reset, userId: isMeant ? person.id : null })
+    await enqueue(tx, mailResetLink, { resetId })
+  })
+  return browserSecret
+}
+
+function refuseCommon(password: string, about: { email?: string; username?: string; siteName: string }) {
+  if (isCommonPassword(password, about)) throw httpErrors.invalid({ fields: { newPassword: messages.passwordCommon } })
+}
+
+interface Opened {
+  token: string
+  /** What this browser keeps from when it asked, if it is the one that did. */
+  browserSecret: string | undefined
+}
+
+export async function lookAtReset({ db, clock }: Pick<Services, 'db' | 'clock'>, { token, browserSecret }: Opened) {
+  const reset = await findReset(db, hashSecret(token), clock.now())
+  if (!reset) throw accountErrors.linkGone()
+  return {
+    audience: reset.audience,
+    askedAt: reset.createdAt.toISOString(),
+    needsPassword: reset.newHash === null || !isSecret(browserSecret, reset.browserHash),
+  }
+}
+
+/**
+ * Changes the password that a mailed link is for. In any browser but the one that asked, what was typed when asking is
+ * thrown away: it may be a stranger's, who hopes that the owner of the address opens the link.
+ */
+export async function confirmReset(
+  services: ResetServices,
+  { token, browserSecret, newPassword }: Opened & { newPassword: string | undefined },
+): Promise<Audience> {
+  const { db, clock, config, passwords } = services
+  const now = clock.now()
+  const tokenHash = hashSecret(token)
+  const reset = await findReset(db, tokenHash, now)
+  if (!reset) throw accountErrors.linkGone()
+  const { userId, email, username, audience } = reset
+
+  let newHash = isSecret(browserSecret, reset.browserHash) ? reset.newHash : null
+  if (newPassword !== undefined) {
+    if (audience === 'user' && Array.from(newPassword).length < accountLimits.passwordMin)
+      throw httpErrors.invalid({ fields: { newPassword: messages.passwordLength } })
+    refuseCommon(newPassword, { email, username, siteName: config.site.name })
+    newHash = await passwords.hash(newPassword)
+  }
+  if (newHash === null) {
+    await discardNewHash(db, tokenHash)
+    throw accountErrors.passwordNeeded()
+  }
+  const hash = newHash
+  await db.transaction().execute(async (tx) => {
+    if (!(await takeReset(tx, tokenHash, now))) throw accountErrors.linkGone()
+    await applyPassword(services, tx, { id: userId, email, username, isAdmin: audience === 'admin' }, hash)
+  })
+  return audience
+}
+
+interface Owner {
+  id: string
+  email: string
+  username: string
+  isAdmin: boolean
+}
+
+/** A new password ends whatever the old one had opened, and the links that are still on their way. */
+export async function applyPassword(
+  { clock, config }: Pick<Services, 'clock' | 'config'>,
+  tx: Connection,
+  { id, email, username, isAdmin }: Owner,
+  hash: string,
+): Promise<void> {
+  // The row of the person first: who is signing in with the old password right now waits for us, or we for them.
+  await updatePassword(tx, id, hash)
+  await endAllSessions(tx, id, 'password', clock.now())
+  await deleteResetsOf(tx, id)
+  await queueMail(tx, clock, passwordChanged(config.site, { email, username }))
+  if (!isAdmin) return
+  for (const other of await listOtherAdmins(tx, id))
+    await queueMail(tx, clock, adminPasswordChangedNotice(config.site, { email: other.email, whose: email }))
+}
+
+export async function forgetOldResets({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await deleteResetsBefore(db, clock.now())
+}

@@ -1,0 +1,22 @@
+import { paths } from '@matinee/contract/paths'
+import type { Site } from '@matinee/contract/site.schemas'
+import { asName, letter } from '../../platform/mail/letter.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
+
+/** AUTH-6: a token that had a successor was used again. It may have been copied, or a browser was set back to a backup. */
+export function sessionReused(site: Site, { email, username }: { email: string; username: string }): Mail {
+  return {
+    recipient: email,
+    subject: `A browser was logged out of your ${site.name} account`,
+    ...letter(site.name, {
+      opening: [
+        `Hello ${asName(username)},`,
+        `Someone used an old login of yours at ${site.name}, one that had been replaced by a newer one. It may have been copied, so the browser that it belongs to was logged out.`,
+        'If you know why, for example because you restored a backup, just log in again. If you do not, change your password:',
+      ],
+      button: { label: 'Change the password', url: site.url + paths.resetPassword[0] },
+      closing: [`If anything looks wrong, write to ${site.contactEmail}.`],
+      footer: `You get this because your account at ${site.name} has this address.`,
+    }),
+  }
+}

@@ -1,0 +1,136 @@
+import { CompiledQuery } from 'kysely'
+import type { Connection } from '../../platform/database/database.ts'
+import type { Audience } from './tokens.ts'
+
+export interface SessionRow {
+  userId: string
+  audience: Audience
+  remembered: boolean
+  generation: number
+  refreshedAt: Date
+  isConfirmed: boolean
+  expiresAt: Date
+  endsAt: Date
+  endedAt: Date | null
+  role: 'user' | 'admin'
+  disabledAt: Date | null
+}
+
+const columns = `s.user_id as "userId", s.audience, s.remembered, s.generation, s.refreshed_at as "refreshedAt",
+  s.is_confirmed as "isConfirmed", s.expires_at as "expiresAt", s.ends_at as "endsAt", s.ended_at as "endedAt",
+  u.role, u.disabled_at as "disabledAt"`
+// Written once: every request asks this, and to put it together each time would cost as much as the answer.
+const select = `select ${columns} from session s join users u on u.id = s.user_id where s.id = $1`
+
+export async function readSession(db: Connection, id: string): Promise<SessionRow | undefined> {
+  const { rows } = await db.executeQuery<SessionRow>(CompiledQuery.raw(select, [id]))
+  return rows[0]
+}
+
+/** The same, and nobody else changes it until this transaction ends. */
+export async function lockSession(db: Connection, id: string): Promise<SessionRow | undefined> {
+  const { rows } = await db.executeQuery<SessionRow>(CompiledQuery.raw(`${select} for update of s`, [id]))
+  return rows[0]
+}
+
+interface NewSession {
+  id: string
+  userId: string
+  audience: Audience
+  remembered: boolean
+  at: Date
+  expiresAt: Date
+  endsAt: Date
+}
+
+/**
+ * Opens a session for somebody who is still who they were when their credential was checked: the password may be changed
+ * in this very moment. Whoever changes it waits for us, or we for them.
+ */
+export async function insertSession(
+  db: Connection,
+  { id, userId, audience, remembered, at, expiresAt, endsAt }: NewSession,
+  passwordHash: string | undefined,
+): Promise<boolean> {
+  const owner = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('disabled_at', 'is', null)
+    .$if(passwordHash !== undefined, (query) => query.where('password_hash', '=', passwordHash!))
+    .$if(audience === 'admin', (query) => query.where('role', '=', 'admin'))
+    .forShare()
+    .executeTakeFirst()
+  if (!owner) return false
+  await db
+    .insertInto('session')
+    .values({
+      id,
+      user_id: userId,
+      audience,
+      remembered,
+      refreshed_at: at,
+      created_at: at,
+      expires_at: expiresAt,
+      ends_at: endsAt,
+    })
+    .execute()
+  return true
+}
+
+/** The newest token has been seen: from now on its predecessor can only come from somebody else. */
+export async function confirmGeneration(db: Connection, id: string, generation: number): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ is_confirmed: true })
+    .where('id', '=', id)
+    .where('generation', '=', generation)
+    .execute()
+}
+
+export async function advanceGeneration(
+  db: Connection,
+  id: string,
+  { generation, at, expiresAt }: { generation: number; at: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ generation, refreshed_at: at, expires_at: expiresAt, is_confirmed: false })
+    .where('id', '=', id)
+    .execute()
+}
+
+export type EndedBecause = 'logout' | 'password' | 'reused' | 'role' | 'disabled'
+
+/** False when it had ended before. */
+export async function endSession(db: Connection, id: string, because: EndedBecause, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ ended_at: at, ended_because: because })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function endSessionsOf(db: Connection, userId: string, because: EndedBecause, at: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ ended_at: at, ended_because: because })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export async function readOwner(db: Connection, id: string): Promise<{ email: string; username: string } | undefined> {
+  return db
+    .selectFrom('session')
+    .innerJoin('users', 'users.id', 'session.user_id')
+    .select(['users.email', 'users.username'])
+    .where('session.id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function deleteSessionsBefore(db: Connection, before: Date): Promise<void> {
+  await db.deleteFrom('session').where('expires_at', '<', before).execute()
+}

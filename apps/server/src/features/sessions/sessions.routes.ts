@@ -1,0 +1,38 @@
+import { sessionEndpoints as endpoints, sessionMessages as messages } from '@matinee/contract/sessions'
+import { sessionSchemas as schemas } from '@matinee/contract/sessions.schemas'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Identify } from '../../platform/http/access.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { identify, logOut, refresh, type SessionServices } from './sessions.service.ts'
+
+/** How requests say who they are: `Authorization: Bearer <token>`, and in no other way. */
+export const identifyBearer =
+  (services: SessionServices): Identify =>
+  async ({ headers }: FastifyRequest) => {
+    const token = /^Bearer ([\w.-]+)$/.exec(headers.authorization ?? '')?.[1]
+    return token ? identify(services, token) : undefined
+  }
+
+const refreshLimits = [
+  { name: 'refresh', by: 'address', times: 60, seconds: 3600 },
+  { name: 'refresh', by: 'session', times: 12, seconds: 3600 },
+] as const
+
+export function sessionRoutes(app: FastifyInstance, services: SessionServices) {
+  for (const [again, out] of [
+    [endpoints.refresh, endpoints.logout],
+    [endpoints.adminRefresh, endpoints.adminLogout],
+  ] as const) {
+    serve(
+      app,
+      again,
+      schemas.refresh,
+      async ({ caller }) => ({ success: true as const, token: await refresh(services, caller) }),
+      { limits: refreshLimits, takesReplacedToken: true },
+    )
+    serve(app, out, schemas.logout, async ({ caller }) => {
+      await logOut(services, caller)
+      return { success: true as const, message: messages.loggedOut }
+    })
+  }
+}

@@ -1,0 +1,210 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type House, openHouse } from '../../../test/house.ts'
+import { aUser, bearer, type Person, tokenOf } from '../../../test/people.ts'
+import { forgetOldSessions } from './sessions.service.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+let house: House
+let ann: Person
+let desk: Person
+beforeAll(async () => {
+  house = await openHouse()
+  ann = await aUser(house, { username: 'Ann', email: 'ann@example.org' })
+  desk = await aUser(house, { role: 'admin' })
+})
+afterAll(() => house.close())
+
+const me = (token: string) => house.request({ url: '/api/me', headers: bearer(token) }).then((it) => it.statusCode)
+const post = (url: string, token: string) => house.request({ method: 'POST', url, headers: bearer(token) })
+async function refreshed(token: string, url = '/api/refresh-token'): Promise<string> {
+  const answer = await post(url, token)
+  expect(answer.statusCode).toBe(200)
+  return answer.json<{ token: string }>().token
+}
+const secondsOf = (token: string) => {
+  const { iat = 0, exp = 0 } = decodeJwt(token)
+  return exp - iat
+}
+const mailsTo = (recipient: string) =>
+  house.services.db.selectFrom('mail').select('subject').where('recipient', '=', recipient).execute()
+
+describe('a token', () => {
+  it('ROLE-4: says its kind twice, and nothing about the person but an id', async () => {
+    const user = await tokenOf(house, ann)
+    expect(decodeProtectedHeader(user)).toEqual({ alg: 'EdDSA', typ: 'user+jwt', kid: expect.any(String) as string })
+    expect(Object.keys(decodeJwt(user)).toSorted()).toEqual(
+      ['aud', 'exp', 'gen', 'iat', 'iss', 'jti', 'nbf', 'sid', 'sub'].toSorted(),
+    )
+    expect(decodeJwt(user)).toMatchObject({ aud: 'user', sub: ann.id, iss: 'https://matinee.test', gen: 1 })
+    const admin = await tokenOf(house, desk, { audience: 'admin' })
+    expect(decodeProtectedHeader(admin).typ).toBe('admin+jwt')
+    expect(decodeProtectedHeader(admin).kid).not.toBe(decodeProtectedHeader(user).kid)
+  })
+
+  it('LOGIN-5: holds for 12 hours, for 30 days when remembered, and an admin one for one hour', async () => {
+    expect(secondsOf(await tokenOf(house, ann))).toBe(12 * 3600)
+    expect(secondsOf(await tokenOf(house, ann, { rememberMe: true }))).toBe(30 * 86_400)
+    expect(secondsOf(await tokenOf(house, desk, { audience: 'admin' }))).toBe(3600)
+  })
+
+  it('is refused once it has expired, and not a moment before', async () => {
+    const token = await tokenOf(house, ann)
+    house.clock.forward(12 * hour - minute)
+    expect(await me(token)).toBe(200)
+    house.clock.forward(2 * minute)
+    expect(await me(token)).toBe(401)
+  })
+
+  it.each(['bearer lower', 'Basic dXNlcjpwYXNz', 'Bearer', 'Bearer  two spaces', 'Bearer a.b.c, Bearer a.b.c'])(
+    'is not read from "%s"',
+    async (authorization) => {
+      expect((await house.request({ url: '/api/me', headers: { authorization } })).statusCode).toBe(401)
+    },
+  )
+
+  it('cannot be too long to be worth reading', async () => {
+    expect(await me(`${await tokenOf(house, ann)}${'a'.repeat(2048)}`)).toBe(401)
+  })
+})
+
+describe('AUTH-6: a refresh', () => {
+  it('gives the next token, and the one before is refused from then on', async () => {
+    const first = await tokenOf(house, ann)
+    const second = await refreshed(first)
+    expect(decodeJwt(second)).toMatchObject({ gen: 2, sid: decodeJwt(first)['sid'] })
+    expect(await me(first)).toBe(401)
+    expect(await me(second)).toBe(200)
+    expect(await me(first)).toBe(401)
+    expect(await me(second)).toBe(200)
+  })
+
+  it('by two tabs at once makes one new generation, which both get', async () => {
+    const first = await tokenOf(house, ann)
+    const [one, other] = await Promise.all([refreshed(first), refreshed(first)])
+    expect([decodeJwt(one!)['gen'], decodeJwt(other!)['gen']]).toEqual([2, 2])
+    expect(await me(one!)).toBe(200)
+    expect(await me(other!)).toBe(200)
+    house.clock.forward(59_000)
+    expect(decodeJwt(await refreshed(first))['gen']).toBe(2)
+  })
+
+  it('whose answer was lost can be asked for again until somebody has used its token', async () => {
+    const first = await tokenOf(house, ann)
+    await refreshed(first)
+    house.clock.forward(4 * minute)
+    expect(await me(first)).toBe(401)
+    const again = await refreshed(first)
+    expect(await me(again)).toBe(200)
+  })
+
+  it('with a token that was replaced, later, ends the session and tells its owner', async () => {
+    const thief = await aUser(house, { email: 'robbed@example.org' })
+    const first = await tokenOf(house, thief)
+    const second = await refreshed(first)
+    expect(await me(second)).toBe(200)
+    house.clock.forward(61_000)
+    expect((await post('/api/refresh-token', first)).statusCode).toBe(401)
+    expect(await me(second)).toBe(401)
+    expect(await mailsTo('robbed@example.org')).toHaveLength(1)
+    expect((await post('/api/refresh-token', first)).statusCode).toBe(401)
+    expect(await mailsTo('robbed@example.org')).toHaveLength(1)
+  })
+
+  it('and any other call with such a token ends it as well', async () => {
+    const first = await tokenOf(house, ann)
+    const third = await refreshed(await refreshed(first))
+    expect(await me(first)).toBe(401)
+    expect(await me(third)).toBe(401)
+  })
+
+  it('carries a session on to its end, and not beyond', async () => {
+    let token = await tokenOf(house, desk, { audience: 'admin' })
+    for (let i = 0; i < 13; i++) {
+      house.clock.forward(55 * minute)
+      token = await refreshed(token, '/api/admin/refresh-token')
+    }
+    expect(secondsOf(token)).toBe(5 * 60)
+    house.clock.forward(6 * minute)
+    expect((await post('/api/admin/refresh-token', token)).statusCode).toBe(401)
+  })
+
+  it('keeps to its own kind: the other door is closed', async () => {
+    const admin = await tokenOf(house, desk, { audience: 'admin' })
+    expect((await post('/api/refresh-token', admin)).statusCode).toBe(403)
+    expect((await post('/api/admin/refresh-token', await tokenOf(house, desk))).statusCode).toBe(403)
+  })
+
+  it('is answered with 503 while the database is away, and with nothing that signs anybody out', async () => {
+    const token = await tokenOf(house, ann)
+    const closed = await openHouse()
+    await closed.services.db.destroy()
+    const answer = await closed.request({ url: '/api/me', headers: bearer(token) })
+    expect(answer.statusCode).toBe(503)
+    await closed.close().catch(() => {})
+  })
+})
+
+describe('AUTH-6: logging out', () => {
+  it('ends this session at once, and no other', async () => {
+    const [here, there] = [await tokenOf(house, ann), await tokenOf(house, ann)]
+    expect((await post('/api/logout', here)).json()).toEqual({ success: true, message: 'Logged out successfully' })
+    expect(await me(here)).toBe(401)
+    expect((await post('/api/refresh-token', here)).statusCode).toBe(401)
+    expect(await me(there)).toBe(200)
+  })
+})
+
+it('ROLE-4: an admin who is no longer one loses the desk at once', async () => {
+  const former = await aUser(house, { role: 'admin' })
+  const token = await tokenOf(house, former, { audience: 'admin' })
+  const look = () => house.request({ url: '/api/admin/me', headers: bearer(token) }).then((it) => it.statusCode)
+  expect(await look()).toBe(200)
+  await house.services.db.updateTable('users').set({ role: 'user' }).where('id', '=', former.id).execute()
+  expect(await look()).toBe(401)
+})
+
+it('somebody whose account is disabled is signed out', async () => {
+  const gone = await aUser(house)
+  const token = await tokenOf(house, gone)
+  await house.services.db
+    .updateTable('users')
+    .set({ disabled_at: house.clock.now() })
+    .where('id', '=', gone.id)
+    .execute()
+  expect(await me(token)).toBe(401)
+})
+
+it('sessions that ended long ago are forgotten', async () => {
+  await tokenOf(house, ann)
+  house.clock.forward(31 * day)
+  await forgetOldSessions(house.services)
+  const left = await house.services.db.selectFrom('session').select('id').where('remembered', '=', false).execute()
+  expect(left).toEqual([])
+})
+
+it('a key that was replaced still opens what it signed, and signs nothing any more', async () => {
+  const { USER_TOKEN_KEY: old } = (await import('../../../test/house.ts')).testKeys
+  const token = await tokenOf(house, ann)
+  const { createTokens } = await import('./tokens.ts')
+  const { config, clock } = house
+  const { generateKeyPairSync } = await import('node:crypto')
+  const { privateKey } = generateKeyPairSync('ed25519', {
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+  const rotated = createTokens({ ...config, tokens: { ...config.tokens, user: { key: privateKey, old } } })
+  expect(await rotated.verify(token, clock.now())).toMatchObject({ userId: ann.id })
+  const later = new Date(clock.now().getTime() + hour)
+  const next = await rotated.sign(
+    { userId: ann.id, audience: 'user', sessionId: 'x', generation: 1 },
+    clock.now(),
+    later,
+  )
+  expect(decodeProtectedHeader(next).kid).not.toBe(decodeProtectedHeader(token).kid)
+  const forgotten = createTokens({ ...config, tokens: { ...config.tokens, user: { key: privateKey, old: undefined } } })
+  expect(await forgotten.verify(token, clock.now())).toBeUndefined()
+})

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { asName, letter } from './letter.ts'
+
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#39;', "'")
+    .replace(/\s+/g, ' ')
+
+it('a letter says the same as text and as HTML, and its button leads where its bare address does', () => {
+  const url = 'https://films.example/reset-password?a=1&b=2#t=abc'
+  const { text, html } = letter('Kino', {
+    opening: ["Hello O'Hara,", 'Something happened.'],
+    button: { label: 'Look at it', url },
+    closing: ['That is all.'],
+    footer: 'You get this for a reason.',
+  })
+  for (const words of [
+    "Hello O'Hara,",
+    'Something happened.',
+    'Look at it',
+    url,
+    'That is all.',
+    'You get this for a reason.',
+  ]) {
+    expect(text).toContain(words)
+    expect(textOf(html)).toContain(words)
+  }
+  const addresses = Array.from(html.matchAll(/href="([^"]+)"/g), ([, address]) => address?.replaceAll('&amp;', '&'))
+  expect(addresses).toEqual([url, url])
+})
+
+it('a letter without a button has no link', () => {
+  const { text, html } = letter('Kino', { opening: ['Hello.'], footer: 'Bye.' })
+  expect(html).not.toContain('<a')
+  expect(text).toBe('Hello.\n\nBye.\n')
+})
+
+it('nothing that somebody wrote becomes markup', () => {
+  const { html } = letter('<b>', { opening: ['<script>'], button: { label: '<i>', url: '"><img>' }, footer: '<u>' })
+  expect(html).not.toMatch(/<(b|script|i|img|u)>/i)
+})
+
+it.each([
+  ['Ann W. Smith', 'Ann W. Smith'],
+  ['evil.example', 'evil.\u2060example'],
+  ['www.evil.example', 'www.\u2060evil.\u2060example'],
+])('the name %j is written so that no program makes a link of it', (name, written) => {
+  expect(asName(name)).toBe(written)
+})

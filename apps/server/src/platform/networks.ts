@@ -1,0 +1,23 @@
+/** People get whole IPv6 networks, so one address of them says nothing: the /64 is what counts. */
+export function addressKey(address: string): string {
+  if (!address.includes(':')) return address
+  // Some proxies put the port behind the address.
+  const withPort = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address) ?? /^\[(.+)\](?::\d+)?$/.exec(address)
+  if (withPort?.[1]) return addressKey(withPort[1])
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  const [head = '', tail] = address.split('%')[0]!.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
+  return [...left, ...Array<string>(zeros).fill('0'), ...right]
+    .slice(0, 4)
+    .map((part) => parseInt(part, 16).toString(16))
+    .join(':')
+}
+
+/** Where somebody guesses from: the next address of the same network is the same guesser. IPv4 /24, IPv6 /64. */
+export function networkKey(address: string): string {
+  const key = addressKey(address)
+  return key.includes(':') ? key : key.replace(/\.\d+$/, '')
+}

@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto'
+import { emailKey, usernameKey } from '../src/features/accounts/names.ts'
+import { Passwords } from '../src/features/accounts/passwords.ts'
+import type { House } from './house.ts'
+
+export const goodPassword = 'a good long one'
+const passwords = new Passwords()
+let hashed: Promise<string> | undefined
+
+export interface Person {
+  id: string
+  username: string
+  email: string
+}
+
+let people = 0
+
+/** Somebody with an account, whose password is `goodPassword`. */
+export async function aUser(
+  { services: { db, clock } }: Pick<House, 'services'>,
+  given: { username?: string; email?: string; role?: 'user' | 'admin' } = {},
+): Promise<Person> {
+  people += 1
+  const { username = `person ${people}`, email = `person.${people}@example.org`, role = 'user' } = given
+  const password_hash = await (hashed ??= passwords.hash(goodPassword))
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      username,
+      username_key: usernameKey(username),
+      email,
+      email_key: emailKey(email),
+      password_hash,
+      role,
+      created_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, username, email }
+}
+
+/** An address that nobody else has come from: limits count by it. */
+export const someAddress = () => [10, randomInt(256), randomInt(256), randomInt(1, 255)].join('.')
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+/** Signs in by the door that everyone uses, and gives the token. */
+export async function tokenOf(
+  house: House,
+  { email }: Pick<Person, 'email'>,
+  { audience = 'user', rememberMe = false }: { audience?: 'user' | 'admin'; rememberMe?: boolean } = {},
+): Promise<string> {
+  const answer = await house.request({
+    method: 'POST',
+    url: audience === 'admin' ? '/api/admin/login' : '/api/login',
+    payload: { email, password: goodPassword, ...(audience === 'user' && { rememberMe }) },
+    remoteAddress: someAddress(),
+  })
+  if (answer.statusCode !== 200) throw new Error(`signing in was answered with ${answer.statusCode}: ${answer.body}`)
+  return answer.json<{ token: string }>().token
+}
