@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { demoPassword, demoPeople } from '../seed/demo-people.ts'
 import { onSignal, untilAnswers, workspace } from './processes.ts'
 import { setUp } from './surroundings.ts'
 
@@ -11,7 +12,7 @@ if (process.env['MATINEE_SKIP_BUILD'] !== 'yes') {
 }
 
 const { url, mailUrl, children, makeMedia, ...surroundings } = await setUp({
-  mode: 'production',
+  house: 'demo',
   data: process.env['MATINEE_DATA'] ?? '.data/demo',
   database: 'matinee_demo',
   port: process.env['PORT'] ?? '4000',
@@ -36,5 +37,6 @@ for (const child of children) {
 
 await untilAnswers(`${url}/readyz`, 60_000)
 print(`mail ${mailUrl}`)
+for (const { email } of demoPeople) print(`sign in ${email} password ${demoPassword}`)
 print(`ready ${url}`)
 if (media === undefined) void makeMedia({ trailers })

@@ -1,6 +1,7 @@
 import { watch } from 'node:fs'
 import path from 'node:path'
 import { styleText } from 'node:util'
+import { demoPassword, demoPeople } from '../seed/demo-people.ts'
 import { onSignal, untilAnswers, workspace } from './processes.ts'
 import { setUp } from './surroundings.ts'
 
@@ -8,7 +9,7 @@ const started = performance.now()
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const { url, mailUrl, databaseUrl, children, makeMedia, ...surroundings } = await setUp({
-  mode: 'development',
+  house: 'development',
   data: process.env['MATINEE_DATA'] ?? '.data',
   database: 'matinee',
   port: process.env['PORT'] ?? '3000',
@@ -48,5 +49,6 @@ line('API', `${url}/api/docs`)
 line('gallery', `${url}/dev/gallery`, 'every part of the interface')
 line('mail', mailUrl, 'what the site has sent')
 line('database', databaseUrl)
+for (const { email, username } of demoPeople) line('sign in', email, `${username}, password ${demoPassword}`)
 print(styleText('dim', '\n  Ctrl-C stops all of it.\n'))
 if (process.env['MATINEE_MEDIA'] !== 'none') void makeMedia({ trailers: Number.POSITIVE_INFINITY })

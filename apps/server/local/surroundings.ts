@@ -1,25 +1,26 @@
 import path from 'node:path'
 import { seedFilms } from '../seed/demo-films.ts'
+import { type LocalHouse, seedPeople } from '../seed/demo-people.ts'
 import { createDatabase, createPool } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { createLog } from '../src/platform/log.ts'
 import { localDisk } from '../src/platform/storage/local-disk.ts'
-import { demoSite } from './demo-site.ts'
+import { dataFolder, localEnvironment } from './environment.ts'
 import { MailSink } from './mail-sink.ts'
 import { startPostgres } from './postgres.ts'
 import { Child, workspace } from './processes.ts'
 
 interface Options {
-  mode: 'development' | 'production'
+  house: LocalHouse
   data: string
   database: string
   port: string
   mailPort?: number
 }
 
-/** What the product needs around it on a machine that has nothing: a database with the demo's films, and a mail server. */
-export async function setUp({ mode, data, database, port, mailPort = 0 }: Options) {
-  const folder = path.resolve(workspace, data)
+/** What the product needs around it on a machine that has nothing: a database with the demo's films and people, keys, mail. */
+export async function setUp({ house, data, database, port, mailPort = 0 }: Options) {
+  const folder = dataFolder(data)
   const postgres = await startPostgres({ directory: path.join(folder, 'postgres') })
   await postgres.createDatabase(database)
   const databaseUrl = postgres.url(database)
@@ -27,27 +28,16 @@ export async function setUp({ mode, data, database, port, mailPort = 0 }: Option
   const log = createLog({ log: { level: 'warn' } }, 'seed')
   const db = createDatabase(createPool({ database: { url: databaseUrl, pool: 3 } }, log))
   await seedFilms({ db }, new Date())
+  await seedPeople({ db }, house, new Date())
   const sink = new MailSink()
   const { smtpUrl, webUrl: mailUrl } = await sink.start(0, mailPort)
 
-  const url = `http://127.0.0.1:${port}`
-  const storagePath = path.join(folder, 'storage')
-  const env = {
-    NODE_ENV: mode,
-    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
-    PORT: port,
-    PUBLIC_URL: url,
-    DATABASE_URL: databaseUrl,
-    SMTP_URL: smtpUrl,
-    STORAGE_PATH: storagePath,
-    // Nobody is balancing load here, and a restart after each edit should not wait for it.
-    SHUTDOWN_DELAY_MS: '0',
-    ...demoSite,
-  }
+  const mode = house === 'demo' ? 'production' : 'development'
+  const env = await localEnvironment({ mode, folder, port, databaseUrl, smtpUrl })
   const stopping = new AbortController()
   let making = Promise.resolve()
   return {
-    url,
+    url: env.PUBLIC_URL,
     mailUrl,
     databaseUrl,
     children: [new Child('api', '../src/api.ts', env), new Child('worker', '../src/worker.ts', env)],
@@ -57,7 +47,7 @@ export async function setUp({ mode, data, database, port, mailPort = 0 }: Option
       const options = { cacheDirectory, trailers, signal: stopping.signal }
       // Fonts and renderers take a while to load, and nobody waits for them.
       making = import('../seed/demo-media.ts')
-        .then(({ seedMedia }) => seedMedia({ db, storage: localDisk(storagePath) }, options))
+        .then(({ seedMedia }) => seedMedia({ db, storage: localDisk(env.STORAGE_PATH) }, options))
         .catch((error: unknown) => {
           if (!stopping.signal.aborted) log.error({ err: error }, 'the demo has not all of its pictures and trailers')
         })

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { startPostgres } from '../local/postgres.ts'
+import { dataFolder, developmentDatabase } from '../local/environment.ts'
 import { workspace } from '../local/processes.ts'
 import { createDatabase, createPool } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
@@ -8,25 +8,24 @@ import { createLog } from '../src/platform/log.ts'
 import { localDisk } from '../src/platform/storage/local-disk.ts'
 import { seedFilms } from './demo-films.ts'
 import { seedMedia } from './demo-media.ts'
+import { demoPassword, demoPeople, seedPeople } from './demo-people.ts'
 import { loadLarge } from './load-large.ts'
 
 /**
  * Fills an empty catalogue: with the demo's 72 films, or with very many made-up ones (`-- --movies 100000`). Goes to
- * DATABASE_URL, or to the development database where there is none.
+ * DATABASE_URL, or to the development database where there is none. The demo's people come along to the latter only:
+ * everybody knows their password. `-- --people` asks for them elsewhere, and production refuses them.
  */
 const { values } = parseArgs({
-  options: { movies: { type: 'string' }, 'no-trailers': { type: 'boolean', default: false } },
+  options: {
+    movies: { type: 'string' },
+    'no-trailers': { type: 'boolean', default: false },
+    people: { type: 'boolean', default: false },
+  },
 })
 const print = (line: string) => process.stdout.write(`${line}\n`)
-const data = path.resolve(workspace, process.env['MATINEE_DATA'] ?? '.data')
 const started = performance.now()
 const took = () => `${((performance.now() - started) / 1000).toFixed(1)} s`
-
-async function developmentDatabase() {
-  const postgres = await startPostgres({ directory: path.join(data, 'postgres') })
-  await postgres.createDatabase('matinee')
-  return { url: postgres.url('matinee'), stop: () => (postgres.isOurs ? postgres.stop() : undefined) }
-}
 
 const given = process.env['DATABASE_URL']
 const database = given ? { url: given, stop: () => undefined } : await developmentDatabase()
@@ -34,8 +33,14 @@ const log = createLog({ log: { level: 'warn' } }, 'seed')
 const db = createDatabase(createPool({ database: { url: database.url, pool: 4 } }, log))
 try {
   await migrate(database.url)
+  if (!given || values.people) {
+    await seedPeople({ db }, 'development', new Date())
+    print(`sign in as ${demoPeople.map(({ email }) => email).join(', ')}, password ${demoPassword}`)
+  }
   if (values.movies === undefined) {
-    const storage = localDisk(path.resolve(workspace, process.env['STORAGE_PATH'] ?? path.join(data, 'storage')))
+    const storage = localDisk(
+      path.resolve(workspace, process.env['STORAGE_PATH'] ?? path.join(dataFolder(), 'storage')),
+    )
     const isSeeded = await seedFilms({ db }, new Date())
     print(
       isSeeded

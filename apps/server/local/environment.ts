@@ -1,0 +1,42 @@
+import path from 'node:path'
+import { ensureKeys, keyFiles } from '../src/features/sessions/keys.ts'
+import { demoSite } from './demo-site.ts'
+import { startPostgres } from './postgres.ts'
+import { workspace } from './processes.ts'
+
+/** The folder of a local house: its database, its files, its keys. */
+export const dataFolder = (data = process.env['MATINEE_DATA'] ?? '.data') => path.resolve(workspace, data)
+
+/** The development database, started unless somebody runs it already. */
+export async function developmentDatabase() {
+  const postgres = await startPostgres({ directory: path.join(dataFolder(), 'postgres') })
+  await postgres.createDatabase('matinee')
+  return { url: postgres.url('matinee'), stop: async () => (postgres.isOurs ? postgres.stop() : undefined) }
+}
+
+interface Options {
+  mode: 'development' | 'production'
+  folder: string
+  port: string
+  databaseUrl: string
+  smtpUrl: string
+}
+
+/** The whole configuration of a local house, with keys of its own. */
+export async function localEnvironment({ mode, folder, port, databaseUrl, smtpUrl }: Options) {
+  const keys = path.join(folder, 'keys')
+  await ensureKeys(keys)
+  return {
+    NODE_ENV: mode,
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+    PORT: port,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: smtpUrl,
+    STORAGE_PATH: path.join(folder, 'storage'),
+    // Nobody is balancing load here, and a restart after each edit should not wait for it.
+    SHUTDOWN_DELAY_MS: '0',
+    ...keyFiles(keys),
+    ...demoSite,
+  }
+}

@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type House, openHouse, testEnvironment } from '../../test/house.ts'
+import { aUser, bearer, goodPassword, someAddress, tokenOf } from '../../test/people.ts'
+
+let house: House
+beforeAll(async () => void (house = await openHouse()))
+afterAll(() => house.close())
+
+async function start(script: string, args: string[], input: string, env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, script), ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+  })
+  const said = Promise.all([text(child.stdout), text(child.stderr)])
+  child.stdin.end(input)
+  const [code] = (await once(child, 'close')) as [number]
+  const [out, err] = await said
+  return { code, out, err }
+}
+const environment = () => testEnvironment(house.config.database.url, house.config.mail.url)
+const run = (args: string[], input = '') => start('admin-create.ts', args, input, environment())
+
+const logIn = async (email: string, password: string) => {
+  const url = '/api/admin/login'
+  const answer = await house.request({
+    method: 'POST',
+    url,
+    payload: { email, password },
+    remoteAddress: someAddress(),
+  })
+  return answer.statusCode
+}
+const account = (email: string) =>
+  house.services.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+const mailsTo = async (recipient: string) => {
+  const mails = await house.services.db
+    .selectFrom('mail')
+    .select('subject')
+    .where('recipient', '=', recipient)
+    .execute()
+  return mails.map(({ subject }) => subject)
+}
+
+describe('npm run admin:create', () => {
+  it('ADMIN-6: makes an admin of nobody, by a password from standard input, who can sign in to the desk', async () => {
+    const { code, out, err } = await run(
+      ['--email', 'Boss@example.org', '--username', 'The boss'],
+      'velvet curtain 12\n',
+    )
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toContain('Boss@example.org (The boss) has an account now, and is an admin.')
+    expect(out).toContain('https://matinee.test/admin/login')
+    expect(out).not.toContain('velvet')
+    expect(await logIn('boss@example.org', 'velvet curtain 12')).toBe(200)
+  })
+
+  it('makes a password and shows it once', async () => {
+    const { code, out } = await run(['--email', 'made@example.org', '--generate'])
+    expect(code).toBe(0)
+    const password = /shown this once: ([\w-]{20})\n/.exec(out)?.[1] ?? ''
+    expect(await logIn('made@example.org', password)).toBe(200)
+  })
+
+  it('takes the name from the address, a name of the house too: it is theirs', async () => {
+    expect((await run(['--email', 'admin@example.org'], 'velvet curtain 12')).code).toBe(0)
+    expect(await account('admin@example.org')).toMatchObject({ username: 'admin', role: 'admin' })
+  })
+
+  it('lets an account that exists use the desk: the password stays, and its sessions end', async () => {
+    const ann = await aUser(house, { email: 'ann@example.org' })
+    const token = await tokenOf(house, ann)
+    const { code, out } = await run(['--email', 'ANN@example.org', '--username', 'Somebody else'])
+    expect(code).toBe(0)
+    expect(out).toContain('ann@example.org had an account, and is an admin now.')
+    expect(out).toContain('The password stays as it was.')
+    expect(await account('ann@example.org')).toMatchObject({ role: 'admin', username: ann.username })
+    const me = await house.request({ url: '/api/me', headers: bearer(token) })
+    expect(me.statusCode).toBe(401)
+    const sessions = await house.services.db.selectFrom('session').select('ended_because').execute()
+    expect(sessions).toContainEqual({ ended_because: 'role' })
+    expect(await logIn('ann@example.org', goodPassword)).toBe(200)
+
+    const again = await run(['--email', 'ann@example.org'])
+    expect(again.out).toContain('ann@example.org is an admin already.\nThe password stays as it was.')
+  })
+
+  it("changes an admin's password when one is given, and everybody concerned is told", async () => {
+    const cleo = await aUser(house, { email: 'cleo@example.org', role: 'admin' })
+    await aUser(house, { email: 'other@example.org', role: 'admin' })
+    const token = await tokenOf(house, cleo, { audience: 'admin' })
+    const { out } = await run(['--email', 'cleo@example.org'], 'velvet curtain 12\n')
+    expect(out).toContain('The password was changed.')
+    expect(await logIn('cleo@example.org', goodPassword)).toBe(401)
+    expect(await logIn('cleo@example.org', 'velvet curtain 12')).toBe(200)
+    const me = await house.request({ url: '/api/admin/me', headers: bearer(token) })
+    expect(me.statusCode).toBe(401)
+    expect(await mailsTo('cleo@example.org')).toEqual(['Your password for Matinee was changed'])
+    expect(await mailsTo('other@example.org')).toContain('Matinee: the password of an admin was changed')
+  })
+
+  it.each([
+    [
+      'too short',
+      ['--email', 'no@example.org', '--username', 'Nobody 1'],
+      'kQ9#x',
+      'The password: Minimum 6 characters',
+    ],
+    ['common', ['--email', 'no@example.org', '--username', 'Nobody 1'], 'password1!', 'The password: Many people use'],
+    ['the name', ['--email', 'no@example.org', '--username', 'Nobody 1'], 'nobody-1', 'The password: Many people use'],
+    ['no password', ['--email', 'no@example.org', '--username', 'Nobody 1'], '', 'A new account needs a password.'],
+    ['no address', ['--email', 'nowhere'], 'velvet curtain 12', 'The email: Please enter a valid email address.'],
+    ['a short name', ['--email', 'no@example.org'], 'velvet curtain 12', 'The username: Use 3 to 30 characters.'],
+    [
+      'a name taken',
+      ['--email', 'no@example.org', '--username', 'THE BOSS'],
+      'velvet curtain 12',
+      'The username: This',
+    ],
+  ])('refuses, and says why (%s)', async (_why, args, input, words) => {
+    const { code, out, err } = await run(args, input)
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toContain(words)
+    expect(err).not.toContain('    at ')
+    expect(await account('no@example.org')).toBeUndefined()
+  })
+
+  it('refuses an account that is disabled, and one that would have no password', async () => {
+    const { db } = house.services
+    await aUser(house, { email: 'gone@example.org' })
+    await aUser(house, { email: 'bare@example.org' })
+    await db.updateTable('users').set({ disabled_at: new Date() }).where('email', '=', 'gone@example.org').execute()
+    await db.updateTable('users').set({ password_hash: null }).where('email', '=', 'bare@example.org').execute()
+    expect(await run(['--email', 'gone@example.org'])).toMatchObject({ code: 1, err: 'This account is disabled.\n' })
+    expect(await run(['--email', 'bare@example.org'])).toMatchObject({ code: 1 })
+    for (const email of ['gone@example.org', 'bare@example.org'])
+      expect(await account(email)).toMatchObject({ role: 'user' })
+    expect(await run(['--email', 'bare@example.org'], 'velvet curtain 12')).toMatchObject({ code: 0 })
+  })
+
+  it.each([[[]], [['--password', 'velvet curtain 12', '--email', 'no@example.org']], [['no@example.org']]])(
+    'given %j says how it is called, and takes no password from there',
+    async (args) => {
+      const { code, err } = await run(args, 'velvet curtain 12')
+      expect(code).toBe(2)
+      expect(err).toContain('usage: npm run admin:create')
+      expect(await account('no@example.org')).toBeUndefined()
+    },
+  )
+
+  it('is the same command by the name that npm knows, and never guesses a database in production', async () => {
+    const named = await start(
+      '../../local/admin-create.ts',
+      ['--email', 'npm@example.org'],
+      'velvet curtain 12',
+      environment(),
+    )
+    expect(named).toMatchObject({ code: 0, err: '' })
+    expect(await account('npm@example.org')).toMatchObject({ role: 'admin' })
+    const lost = await start('../../local/admin-create.ts', ['--email', 'x@example.org'], 'x', {
+      NODE_ENV: 'production',
+    })
+    expect(lost.code).toBe(1)
+    expect(lost.err).toContain('DATABASE_URL')
+  })
+})

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { paths } from '@matinee/contract/paths'
+import { createAdmin, findAccount, NoAdmin } from '../features/accounts/admins.service.ts'
+import { Passwords } from '../features/accounts/passwords.ts'
+import { systemClock } from '../platform/clock.ts'
+import { ConfigError, loadConfig } from '../platform/config.ts'
+import { createDatabase, createPool } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { createLog } from '../platform/log.ts'
+import { askSecretly, Cancelled } from './ask-secretly.ts'
+
+const usage = `usage: npm run admin:create -- --email <address> [--username <name>] [--generate]
+
+Makes an account that may use the desk, or lets the account of that address use it. The password is asked for, or read
+from standard input where that is no terminal, or made and shown once with --generate. Never give it as an argument:
+those can be seen by everyone on the machine.
+`
+
+class Usage extends Error {}
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        email: { type: 'string' },
+        username: { type: 'string' },
+        generate: { type: 'boolean', default: false },
+      },
+    })
+    if (values.email) return { ...values, email: values.email }
+  } catch {
+    // Said below.
+  }
+  throw new Usage(usage)
+}
+
+/** Undefined where none was given. */
+async function readPassword(isNew: boolean): Promise<string | undefined> {
+  // One line, as `echo` and password managers give it.
+  if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '') || undefined
+  const password = await askSecretly(isNew ? 'Password: ' : 'New password (empty: it stays as it is): ')
+  if (password === '') return undefined
+  if ((await askSecretly('The same again: ')) !== password) throw new NoAdmin('The two passwords differ.')
+  return password
+}
+
+async function run() {
+  const { email, username, generate } = readArguments()
+  const config = loadConfig()
+  await migrate(config.database.url)
+  const db = createDatabase(createPool(config, createLog(config, 'admin')))
+  try {
+    const before = await findAccount({ db }, email)
+    const password = generate ? randomBytes(15).toString('base64url') : await readPassword(before === undefined)
+    const services = { db, config, clock: systemClock, passwords: new Passwords() }
+    const admin = await createAdmin(services, { email, username, password })
+    const print = (line: string) => process.stdout.write(`${line}\n`)
+    if (admin.was === 'nobody') print(`${admin.email} (${admin.username}) has an account now, and is an admin.`)
+    if (admin.was === 'user')
+      print(`${admin.email} had an account, and is an admin now. They were logged out everywhere.`)
+    if (admin.was === 'admin') print(`${admin.email} is an admin already.`)
+    if (admin.was !== 'nobody')
+      print(password === undefined ? 'The password stays as it was.' : 'The password was changed.')
+    if (generate) print(`Password, shown this once: ${password}`)
+    print(`The desk is at ${config.site.url}${paths.adminLogin[0]}`)
+  } finally {
+    await db.destroy()
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  if (error instanceof Cancelled) process.exitCode = 130
+  else if (error instanceof Usage || error instanceof NoAdmin || error instanceof ConfigError) {
+    process.stderr.write(`${error.message.trimEnd()}\n`)
+    process.exitCode = error instanceof Usage ? 2 : 1
+  } else throw error
+}
