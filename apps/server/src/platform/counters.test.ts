@@ -35,6 +35,15 @@ function behaves(open: () => Counters) {
     expect(await takes(counter, 'a', 2)).toEqual([true, false])
   })
 
+  it('does not begin its time anew with each one', async () => {
+    const counter = open().counter({ name: 'fixed', times: 2, seconds: 0.4 })
+    expect(await counter.take('a')).toBe(0)
+    await wait(250)
+    expect(await takes(counter, 'a', 2)).toEqual([true, false])
+    await wait(200)
+    expect(await counter.take('a')).toBe(0)
+  })
+
   it('looks without counting', async () => {
     const counter = open().counter({ name: 'look', times: 1, seconds: 60 })
     expect([await counter.peek('a'), await counter.peek('a'), await counter.take('a')]).toEqual([0, 0, 0])

@@ -11,8 +11,8 @@ const knock = publicCall<typeof schemas>('POST', '/api/planted/knock')
 
 const again = userCall<typeof schemas>('POST', '/api/planted/again')
 const callers: Record<string, Caller> = {
-  phone: { id: 'a'.repeat(24), audience: 'user', sessionId: 'phone' },
-  sofa: { id: 'a'.repeat(24), audience: 'user', sessionId: 'sofa' },
+  phone: { id: 'a'.repeat(24), audience: 'user', sessionId: 'phone', generation: 1, isReplaced: false },
+  sofa: { id: 'a'.repeat(24), audience: 'user', sessionId: 'sofa', generation: 1, isReplaced: false },
 }
 
 const openWith = (env: NodeJS.ProcessEnv = {}) =>
@@ -26,8 +26,8 @@ const openWith = (env: NodeJS.ProcessEnv = {}) =>
       serve(app, again, schemas, async () => ({}), {
         limits: [
           { name: 'again', by: 'session', times: 2, seconds: 60 },
-          { name: 'again', by: 'caller', times: 3, seconds: 60 },
-          { name: 'again', by: 'caller', times: 4, seconds: 3600 },
+          { name: 'again', by: 'caller', times: 5, seconds: 60 },
+          { name: 'again', by: 'caller', times: 6, seconds: 3600 },
         ],
       })
     },
@@ -70,11 +70,11 @@ describe('limits in process', () => {
       return seen
     }
     expect(await statuses(['phone', 'phone', 'phone'])).toEqual([200, 200, 429])
-    // The three of the phone are all that its owner has in a minute.
-    expect(await statuses(['sofa'])).toEqual([429])
+    // The three of the phone count for its owner, who has five in a minute.
+    expect(await statuses(['sofa', 'sofa', 'sofa'])).toEqual([200, 200, 429])
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
-    // The hour has a count of its own, which did not begin anew: three of its four are gone.
-    expect(await statuses(['sofa', 'sofa'])).toEqual([200, 429])
+    // The hour has a count of its own, which did not begin anew: five of its six are gone.
+    expect(await statuses(['phone', 'phone'])).toEqual([200, 429])
     vi.setSystemTime(Date.now() + 3_600_000)
     expect(await statuses(['sofa', 'sofa', 'sofa'])).toEqual([200, 200, 429])
     vi.useRealTimers()

@@ -72,10 +72,13 @@ export function serve<S extends Schemas, A extends Access>(
   handler: (given: Given<S, A>) => Promise<z.input<S['response']>>,
   options: ServeOptions = {},
 ) {
+  // An answer that looked at a token, or changed something, is nobody else's.
+  const isPrivate = endpoint.access !== 'public' || endpoint.method !== 'GET'
   route(app, endpoint, schemas, {
     ...options,
     handler: (request, reply) => {
       const { params, query, body, caller } = request
+      if (isPrivate) reply.header('cache-control', 'no-store')
       return handler({ params, query, body, caller, request, reply } as unknown as Given<S, A>)
     },
   })

@@ -4,7 +4,7 @@ import { setCredentials } from '../../platform/browser-api.ts'
 import { readStored, writeStored } from '../../platform/storage.ts'
 import { toast } from '../../ui/toasts.ts'
 import { createKeeper } from './refresh.ts'
-import { tokenExpiry } from './token.ts'
+import { readToken } from './token.ts'
 
 export interface AdminSession {
   email: string
@@ -109,7 +109,7 @@ function read() {
   const token = currentToken()
   const email = unstored?.email ?? readStored('localStorage', EMAIL)
   const isFlagged = unstored !== null || readStored('localStorage', FLAG) === 'true'
-  const holds = token !== null && (tokenExpiry(token) ?? 0) > Date.now()
+  const holds = token !== null && (readToken(token)?.expiresAt ?? 0) > Date.now()
   const next = isFlagged && holds && email ? { email, token } : null
   if (next?.token === session?.token && next?.email === session?.email) return
   session = next

@@ -1,7 +1,8 @@
-import { sessionEndpoints, sessionMessages } from '@matinee/contract/sessions'
+import { sessionEndpoints, sessionMessages, storageKeys } from '@matinee/contract/sessions'
+import { readStored } from '../../platform/storage.ts'
 import { toast } from '../../ui/toasts.ts'
-import { createKeeper } from './refresh.ts'
-import { currentToken, forgetEverything, forgetSession, setLeaving, storeToken } from './session-store.ts'
+import { call, createKeeper, forAMoment } from './refresh.ts'
+import { currentToken, forgetSession, setLeaving, storeToken } from './session-store.ts'
 
 const HOME_AFTER_MS = 1_000
 
@@ -29,11 +30,26 @@ export async function logOut(goHome: () => void): Promise<void> {
 }
 
 async function leave(goHome: () => void) {
-  await keeper.revoke()
+  // The desk's items go with everything else, so its session has to end on the server too.
+  const desk = readStored('localStorage', storageKeys.adminToken)
+  await Promise.all([keeper.revoke(), desk && forAMoment(call(sessionEndpoints.adminLogout, desk, true))])
   setLeaving(true)
   forgetEverything()
   toast(sessionMessages.loggedOut)
   await new Promise((resolve) => setTimeout(resolve, HOME_AFTER_MS))
   goHome()
   setLeaving(false)
+}
+
+function forgetEverything() {
+  forgetSession()
+  for (const area of ['localStorage', 'sessionStorage'] as const) {
+    try {
+      window[area].clear()
+    } catch {
+      // Switched off: there is nothing in it.
+    }
+  }
+  // The other tabs are told by the browser; in this one, whatever follows the storage is told here, such as the theme.
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
 }

@@ -1,9 +1,9 @@
 import { createClient } from '@matinee/contract/http/client'
 import type { Endpoint } from '@matinee/contract/http/endpoint'
-import { AppError } from '@matinee/contract/http/errors'
+import { AppError, httpErrors } from '@matinee/contract/http/errors'
 import type { sessionEndpoints } from '@matinee/contract/sessions'
 import { nextStep, pauseAfter } from './schedule.ts'
-import { tokenExpiry } from './token.ts'
+import { readToken } from './token.ts'
 
 /** What has a token that is to be kept fresh. */
 interface Holder {
@@ -31,57 +31,54 @@ export function createKeeper(holder: Holder, { refresh, logout, lock }: Refreshi
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let freshUntil = 0
-  let underWay: Promise<string | null> | undefined
+  let underWay: Promise<void> | undefined
 
-  const call = async (endpoint: Endpoint, token: string, keepalive = false) =>
-    await createClient({ baseUrl: location.origin, token: () => token })(endpoint, undefined, { keepalive })
+  const ask = async (old: string): Promise<void> => {
+    // Another tab may have done it while this one waited for its turn.
+    if (holder.token() !== old) return
+    try {
+      const { token } = (await call(refresh, old)) as { token: string }
+      if (!readToken(token)) throw new TypeError('not a token')
+      if (holder.token() === old) holder.replace(token)
+      // Somebody logged out meanwhile, with a token that was then already replaced.
+      else if (holder.token() === null) void call(logout, token).catch(() => {})
+    } catch (error) {
+      // Only a clear no ends a session: not a network, a database or a server that is away.
+      if (!(error instanceof AppError) || (error.status !== 401 && error.status !== 403)) throw error
+      if (holder.token() === old) holder.end()
+    }
+  }
 
-  /** Gives the token that holds from now on; null if none does. Throws when nobody could be asked. */
-  const renew = async (old: string): Promise<string | null> =>
-    await (underWay ??= inTurn(lock, async () => {
-      // Another tab may have done it while this one waited for its turn.
-      if (holder.token() !== old) return holder.token()
-      try {
-        const { token } = (await call(refresh, old)) as { token: string }
-        if (tokenExpiry(token) === undefined) throw new TypeError('not a token')
-        if (holder.token() === old) holder.replace(token)
-        // Somebody logged out meanwhile, with a token that was then already replaced.
-        else void call(logout, token).catch(() => {})
-      } catch (error) {
-        // Only a clear no ends a session: not a network, a database or a server that is away.
-        if (!(error instanceof AppError) || (error.status !== 401 && error.status !== 403)) throw error
-        if (holder.token() === old) holder.end()
-      }
-      return holder.token()
-    }).finally(() => {
-      underWay = undefined
-    }))
-
-  const renewAndLook = async (old: string): Promise<string | null> => {
+  /** Afterwards the token that holds is in the holder. Throws when nobody could be asked. */
+  const renew = async (old: string): Promise<void> => {
     clearTimeout(timer)
     try {
-      const token = await renew(old)
+      await inTurn(lock, () => ask(old))
       failures = 0
       freshUntil = Date.now() + SHORTEST_MS
       look()
-      return token
-    } catch {
+    } catch (cause) {
       failures += 1
-      timer = setTimeout(look, pauseAfter(failures, tokenExpiry(old) ?? 0, Date.now()))
-      return null
+      timer = setTimeout(look, pauseAfter(failures, readToken(old)?.expiresAt ?? 0, Date.now()))
+      throw httpErrors.unreachable({ cause })
     }
   }
+  /** Once at a time, whoever asks. */
+  const renewOnce = async (old: string): Promise<void> =>
+    await (underWay ??= renew(old).finally(() => {
+      underWay = undefined
+    }))
 
   const look = (): void => {
     clearTimeout(timer)
     const token = holder.token()
-    const expiry = token === null ? undefined : tokenExpiry(token)
-    if (token === null || expiry === undefined) return
-    const step = nextStep(expiry, Date.now())
+    const expiresAt = readToken(token)?.expiresAt
+    if (token === null || expiresAt === undefined) return
+    const step = nextStep(expiresAt, Date.now())
     if ('lookAgainInMs' in step) timer = setTimeout(look, step.lookAgainInMs)
     else if (step.now === 'end') holder.end()
-    else if (Date.now() < freshUntil) timer = setTimeout(look, Math.min(freshUntil, expiry) - Date.now())
-    else if (!underWay) void renewAndLook(token)
+    else if (Date.now() < freshUntil) timer = setTimeout(look, Math.min(freshUntil, expiresAt) - Date.now())
+    else void renewOnce(token).catch(() => {})
   }
 
   return {
@@ -90,28 +87,43 @@ export function createKeeper(holder: Holder, { refresh, logout, lock }: Refreshi
 
     /** A call with this token was answered with 401. */
     refused: async (token: string, again: boolean): Promise<string | null> => {
-      if (holder.token() !== token) return holder.token()
+      if (holder.token() !== token) return ifSamePerson(holder.token(), token)
       if (again) {
         holder.end()
         return null
       }
       // Its successor may have been given out and lost on the way: then refreshing gives it again, and nothing else
       // does. If the session is over, this is refused as well, and ends it.
-      return await renewAndLook(token)
+      await renewOnce(token)
+      return ifSamePerson(holder.token(), token)
     },
 
-    /** Tells the server, for a moment: what does not get through must not keep anybody from leaving. */
+    /** Tells the server that the session is over, as long as one is willing to wait for that. */
     revoke: async (): Promise<void> => {
       clearTimeout(timer)
-      const tell = async () => {
-        const token = holder.token()
-        if (token !== null) await call(logout, token, true)
-      }
       // In turn: a token that is being replaced at this moment cannot end its session.
-      const told = inTurn(lock, tell).catch(() => {})
-      await Promise.race([told, new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS))])
+      await forAMoment(
+        inTurn(lock, async () => {
+          const token = holder.token()
+          if (token !== null) await call(logout, token, true)
+        }),
+      )
     },
   }
+}
+
+/** Another tab may be signed in as somebody else by now: what one asked for is not done in the other's name. */
+const ifSamePerson = (token: string | null, before: string) =>
+  readToken(token)?.subject === readToken(before)?.subject ? token : null
+
+/** Without the ways of the pages: what is refused here is this file's own affair. */
+export const call = async (endpoint: Endpoint, token: string, keepalive = false): Promise<unknown> =>
+  await createClient({ baseUrl: location.origin, token: () => token })(endpoint, undefined, { keepalive })
+
+/** What does not get through, or not soon, must not keep anybody from leaving. */
+export async function forAMoment(telling: Promise<unknown>): Promise<void> {
+  const patience = new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS))
+  await Promise.race([telling.catch(() => {}), patience])
 }
 
 /** One tab after the other. Without locks, as on a page that came by plain HTTP, the server puts up with two at once. */

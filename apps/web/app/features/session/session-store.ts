@@ -1,7 +1,7 @@
 import type { User } from '@matinee/contract/accounts'
-import type { storageKeys } from '@matinee/contract/sessions'
 import { readStored, writeStored } from '../../platform/storage.ts'
-import { tokenExpiry } from './token.ts'
+import { SUBSCRIPTION, TOKEN, USER } from './stored-names.ts'
+import { readToken } from './token.ts'
 
 export interface Session {
   user: User
@@ -15,11 +15,6 @@ export interface SessionState {
   /** Somebody has just logged out here and is about to be taken home: no guard is to send them elsewhere. */
   leaving: boolean
 }
-
-// Every page carries this file: it takes the names as types, and leaves the endpoints and words that stand beside them.
-const USER: (typeof storageKeys)['user'] = 'user'
-const TOKEN: (typeof storageKeys)['token'] = 'token'
-const SUBSCRIPTION: (typeof storageKeys)['subscriptionData'] = 'subscriptionData'
 
 /** What the server sends, and what the page is until the browser knows better. */
 export const unknown: SessionState = { session: null, known: false, leaving: false }
@@ -45,11 +40,11 @@ export const currentToken = (): string | null => unstored?.token ?? readStored('
 export function readSession(isStart = false): void {
   const token = readStored('localStorage', TOKEN)
   const written = readStored('localStorage', USER)
-  const expiry = token === null ? undefined : tokenExpiry(token)
+  const claims = readToken(token)
   const user = written === null ? undefined : readUser(written)
-  const isMalformed = (token !== null && expiry === undefined) || (written !== null && !user)
+  const isMalformed = (token !== null && !claims) || (written !== null && !user)
   if (isMalformed && isStart) forget()
-  const isValid = token && user && expiry !== undefined && expiry > Date.now()
+  const isValid = token && user && claims && claims.expiresAt > Date.now()
   const session = isValid ? { user, token } : unstored
   const found = isValid ? `${token} ${written}` : (unstored?.token ?? '')
   // The same is kept, so that nobody who shows it has to draw it again.
@@ -69,30 +64,17 @@ export function storeSession(session: Session): void {
 
 /** The successor of a token (AUTH-3). */
 export function storeToken(token: string): void {
-  const { session } = state
-  if (unstored) unstored = { ...unstored, token }
-  else writeStored('localStorage', TOKEN, token)
-  update({ session: session && { ...session, token } })
+  const session = state.session && { ...state.session, token }
+  if (unstored || !writeStored('localStorage', TOKEN, token)) {
+    forget()
+    unstored = session
+  }
+  update({ session })
 }
 
 /** Of the session alone: the theme and the like are not its own. */
 export function forgetSession(): void {
   forget()
-  update({ session: null })
-}
-
-/** AUTH-5 */
-export function forgetEverything(): void {
-  unstored = null
-  for (const area of ['localStorage', 'sessionStorage'] as const) {
-    try {
-      window[area].clear()
-    } catch {
-      // Switched off: there is nothing in it.
-    }
-  }
-  // The other tabs are told by the browser; in this one, whatever follows the storage is told here.
-  window.dispatchEvent(new StorageEvent('storage', { key: null }))
   update({ session: null })
 }
 

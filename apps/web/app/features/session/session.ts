@@ -1,8 +1,10 @@
+import { httpErrors } from '@matinee/contract/http/errors'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { setCredentials } from '../../platform/browser-api.ts'
 import {
   currentToken,
+  forgetSession,
   readSession,
   type Session,
   type SessionState,
@@ -11,6 +13,7 @@ import {
   subscribe,
   unknown,
 } from './session-store.ts'
+import { TOKEN, USER } from './stored-names.ts'
 
 export type { Session }
 
@@ -47,8 +50,22 @@ export function startSession(given: Session): void {
 
 /** AUTH-5 */
 export async function logOut(): Promise<void> {
-  await (await keeper()).logOut(goHome)
+  const present = await keeper().catch(() => undefined)
+  if (present) return await present.logOut(goHome)
+  // The part that tells the server did not come; that must not keep anybody from leaving.
+  forgetSession()
+  goHome()
 }
+
+setCredentials('user', {
+  token: currentToken,
+  refused: async (token, again) => {
+    const present = await keeper().catch((cause: unknown) => {
+      throw httpErrors.unreachable({ cause })
+    })
+    return await present.refused(token, again)
+  },
+})
 
 let goHome: () => void = () => location.assign('/')
 
@@ -63,14 +80,10 @@ export function useSessionWatch(): void {
     }
     const followTabs = ({ key }: StorageEvent) => {
       // Clearing the whole storage names no key.
-      if (key === null || key === 'user' || key === 'token') look()
+      if (key === null || key === USER || key === TOKEN) look()
     }
     readSession(true)
     keep()
-    setCredentials('user', {
-      token: currentToken,
-      refused: async (token, again) => await (await keeper()).refused(token, again),
-    })
     // Timers stand still while a computer sleeps, and a page taken out of the back/forward cache has heard nothing.
     const wakeUps = ['focus', 'online', 'pageshow'] as const
     for (const each of wakeUps) window.addEventListener(each, look)
