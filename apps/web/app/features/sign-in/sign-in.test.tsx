@@ -32,7 +32,7 @@ const never = () => new Promise<Response>(() => {})
 
 beforeAll(() => {
   vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => {
-    sent.push({ path: url.pathname, body: JSON.parse(String(init.body)) as Sent['body'] })
+    sent.push({ path: url.pathname, body: JSON.parse(init.body as string) as Sent['body'] })
     const next = answers.length > 1 ? answers.shift() : answers[0]
     return await (next ?? dropped)()
   })
