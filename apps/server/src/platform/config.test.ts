@@ -1,10 +1,15 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { ConfigError, loadConfig, variables } from './config.ts'
 
+const newKey = () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+
 const good = {
+  USER_TOKEN_KEY: newKey(),
+  ADMIN_TOKEN_KEY: newKey(),
   PUBLIC_URL: 'https://films.example/',
   DATABASE_URL: 'postgres://u:p@db/matinee',
   SMTP_URL: 'smtp://mail',
@@ -78,4 +83,14 @@ it.each([
   ['SHUTDOWN_DELAY_MS', '20000'],
 ])('%s may not be %s', (name, value) => {
   expect(() => loadConfig({ ...good, [name]: value })).toThrow(name)
+})
+
+it('takes no key that is none, and no key twice', () => {
+  expect(() => loadConfig({ ...good, USER_TOKEN_KEY: 'secret' })).toThrow(/USER_TOKEN_KEY: not an Ed25519/)
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const rsa = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  expect(() => loadConfig({ ...good, ADMIN_TOKEN_KEY: rsa })).toThrow(/ADMIN_TOKEN_KEY: not an Ed25519/)
+  expect(() => loadConfig({ ...good, ADMIN_TOKEN_KEY: good.USER_TOKEN_KEY })).toThrow(/a key of its own/)
+  const onOneLine = { ...good, USER_TOKEN_KEY: good.USER_TOKEN_KEY.replaceAll('\n', '\\n') }
+  expect(loadConfig(onOneLine).tokens.user.key).toBe(good.USER_TOKEN_KEY)
 })
