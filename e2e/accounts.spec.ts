@@ -350,11 +350,14 @@ test('LOGIN-1 REG-1 RESET-1 without a pointer', async ({ page }) => {
   await expect(page).toHaveURL('/profile')
 })
 
-test('the house is told apart from its picture: without one there is the leader', async ({ page }) => {
+test('the picture comes from the programme of the house, and the form does without one', async ({ page }) => {
   await withFault(page, 'GET /api/home 503')
   await page.goto('/login')
   await expect(login(page)).toBeVisible()
   await expect(page.locator('aside img')).toHaveCount(0)
+  await expect(page.getByText('Every film in the house', { exact: false })).toBeVisible({
+    visible: test.info().project.name !== 'phone',
+  })
   await withoutFault(page)
   await page.goto('/login')
   await expect(page.locator('aside img')).toBeVisible()

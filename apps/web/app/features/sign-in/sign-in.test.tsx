@@ -87,7 +87,7 @@ async function open(path: string, surroundings: Partial<Surroundings> = {}, stat
     </>,
   )
   await screen.findByRole('heading', { level: 1 })
-  return userEvent.setup()
+  return userEvent.setup({ delay: null })
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
