@@ -25,6 +25,9 @@ import { deviceSeconds, SignInAttempts } from './sign-in-attempts.ts'
 /** A browser in which somebody has signed in before, and the one that asked for a new password. */
 const cookieNames = { device: 'dev', reset: 'pwr' } as const
 
+const isWrongPassword = (error: unknown) =>
+  error instanceof AppError && (error.status === 401 || error.code === 'accounts.wrongPassword')
+
 export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   const { config } = services
   const cookies = houseCookies(config)
@@ -64,8 +67,8 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
         rememberDevice(reply, await attempts.succeeded(who))
         return result
       } catch (error) {
-        // A refusal stays counted; whatever else went wrong says nothing about the password.
-        if (!(error instanceof AppError) || error.status !== 401) await attempts.undecided(who)
+        // A wrong password stays counted; whatever else went wrong says nothing about it.
+        if (!isWrongPassword(error)) await attempts.undecided(who)
         throw error
       }
     }
@@ -157,7 +160,8 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
       const caller = await app.identify(request)
       if (!caller || caller.isReplaced) throw httpErrors.signedOut()
       if (caller.audience !== 'admin') throw httpErrors.forbidden()
-      await changeOwnPassword(services, caller.id, { email, newPassword, currentPassword })
+      const change = () => changeOwnPassword(services, caller.id, { email, newPassword, currentPassword })
+      await asAdmin(request, reply, email, change)
       return { success: true as const, message: accountMessages.adminPasswordChanged }
     },
     { limits: limits.adminReset },
