@@ -21,6 +21,8 @@ export default defineConfig({
     { name: 'desktop', use: wide, testIgnore: '**/*.dev.spec.ts' },
     { name: 'phone', use: phone, testIgnore: '**/*.dev.spec.ts' },
     { name: 'development', use: { ...wide, baseURL: development.url }, testMatch: '**/*.dev.spec.ts' },
+    // Afterwards: what all of it left in the log.
+    { name: 'log', testMatch: '**/log.after.ts', dependencies: ['desktop', 'phone'] },
   ],
   webServer: [
     {
@@ -30,7 +32,7 @@ export default defineConfig({
       gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
     },
     {
-      command: 'node apps/server/local/demo.ts',
+      command: `mkdir -p .data && exec node apps/server/local/demo.ts > ${demo.log}`,
       cwd: '..',
       url: `${demo.url}/readyz`,
       // With the pictures of the demo, and a trailer of each kind.
@@ -42,6 +44,7 @@ export default defineConfig({
         MATINEE_DATA: '.data/e2e',
         MATINEE_MEDIA: 'first',
         MATINEE_TRAILERS: '4',
+        LOG_LEVEL: 'info',
         TRUST_PROXY: '127.0.0.1',
         // Tests make calls fail for themselves, beside others for whom they do not: see `withFault`.
         ALLOW_FAULTS: 'on',
