@@ -5,5 +5,7 @@ const at = (port: number) => ({ port: String(port), url: `http://127.0.0.1:${por
 /** The built product with the demo's database, and the same in development. */
 export const demo = { ...at(first), mailPort: String(first + 1), mail: at(first + 1).url }
 export const development = at(first + 2)
+/** A sign-in provider, which the demo knows and the development server does not. */
+export const cards = { ...at(first + 3), id: 'house-card', name: 'House card' }
 /** For a test that takes a house of its own apart. */
-export const spare = { ...at(first + 3), mailPort: String(first + 4) }
+export const spare = { ...at(first + 4), mailPort: String(first + 5) }

@@ -6,6 +6,7 @@ import { Dialog, DialogActions, DialogClose } from '../../ui/dialog.tsx'
 import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import { emailProblem, passwordProblem, problemsIn } from '../sign-in/checks.ts'
 import { FormNotice, ScriptedForm } from '../sign-in/form-parts.tsx'
+import { NewPasswordField } from '../sign-in/new-password.tsx'
 import { useAttempt } from '../sign-in/use-attempt.ts'
 import { passwordRefusal } from './password-refusal.ts'
 import styles from './password-dialog.module.css'
@@ -57,7 +58,6 @@ function AskForLink() {
       </div>
     )
   }
-  const tooShort = refusal?.fields?.['newPassword']
   return (
     <ScriptedForm ref={form} onSubmit={onSubmit} noValidate busy={pending && 'Sending...'} className={styles.form}>
       <FormNotice>{refusal?.message}</FormNotice>
@@ -71,18 +71,14 @@ function AskForLink() {
           disabled={pending}
         />
       </Field>
-      <Field
-        label="New password"
-        help={tooShort === accountMessages.adminPasswordLength ? undefined : accountMessages.adminPasswordLength}
-        error={tooShort}
-      >
+      <NewPasswordField label="New password" of="admin" error={refusal?.fields?.['newPassword']}>
         <PasswordInput
           autoComplete="new-password"
           value={newPassword}
           onChange={(event) => setNewPassword(event.currentTarget.value)}
           disabled={pending}
         />
-      </Field>
+      </NewPasswordField>
       <DialogActions>
         <DialogClose>Cancel</DialogClose>
         <Button

@@ -9,6 +9,7 @@ import { dropAdminSession, useAdminSession } from '../session/admin-session.ts'
 import { passwordProblem, problemsIn } from '../sign-in/checks.ts'
 import { FormNotice, ScriptedForm } from '../sign-in/form-parts.tsx'
 import { hasCode } from '../sign-in/refusals.ts'
+import { NewPasswordField } from '../sign-in/new-password.tsx'
 import { useAttempt } from '../sign-in/use-attempt.ts'
 import { passwordRefusal } from './password-refusal.ts'
 import styles from './password-dialog.module.css'
@@ -52,7 +53,6 @@ function ChangeNow({ email }: { email: string }) {
       return passwordRefusal(error, ['currentPassword', 'newPassword'])
     }
   })
-  const tooShort = refusal?.fields?.['newPassword']
   return (
     <ScriptedForm ref={form} onSubmit={onSubmit} noValidate busy={pending && 'Changing...'} className={styles.form}>
       <FormNotice>{refusal?.message}</FormNotice>
@@ -66,11 +66,7 @@ function ChangeNow({ email }: { email: string }) {
           disabled={pending}
         />
       </Field>
-      <Field
-        label="New password"
-        help={tooShort === accountMessages.adminPasswordLength ? undefined : accountMessages.adminPasswordLength}
-        error={tooShort}
-      >
+      <NewPasswordField label="New password" of="admin" error={refusal?.fields?.['newPassword']}>
         <PasswordInput
           autoComplete="new-password"
           showLabel="Show new password"
@@ -78,7 +74,7 @@ function ChangeNow({ email }: { email: string }) {
           onChange={(event) => setNewPassword(event.currentTarget.value)}
           disabled={pending}
         />
-      </Field>
+      </NewPasswordField>
       <DialogActions>
         <DialogClose>Cancel</DialogClose>
         <Button

@@ -18,7 +18,8 @@ export function useSecretOfLink(name: string, { keep = false } = {}): string | n
     if (given === null) return
     const { history } = window
     const state = history.state as { usr?: object } | null
-    const next = keep ? { ...state, usr: { ...state?.usr, [name]: given } } : state
+    // An entry that a pasted link made has no key, and the router throws away what it finds in one without.
+    const next = keep ? { key: location.key, ...state, usr: { ...state?.usr, [name]: given } } : state
     history.replaceState(next, '', location.pathname + location.search)
   }, [given, keep, name, location])
 

@@ -1,7 +1,28 @@
 import { accountMessages } from '@matinee/contract/accounts'
+import type { ReactNode } from 'react'
 import { Field, PasswordInput } from '../../ui/field.tsx'
 import { passwordProblem, problemsIn } from './checks.ts'
 import { textOf } from './use-attempt.ts'
+
+interface NewPasswordFieldProps {
+  label: string
+  of: 'user' | 'admin'
+  error: string | undefined
+  /** A PasswordInput. */
+  children: ReactNode
+}
+
+/** Says what is asked of a password, once: in advance, or as what is wrong with it. */
+export function NewPasswordField({ label, of, error, children }: NewPasswordFieldProps) {
+  const { adminPasswordLength, passwordLength, passwordHelp } = accountMessages
+  const help = of === 'admin' ? adminPasswordLength : passwordHelp
+  const isSaid = error === adminPasswordLength || error === passwordLength
+  return (
+    <Field label={label} help={isSaid ? undefined : help} error={error}>
+      {children}
+    </Field>
+  )
+}
 
 interface NewPasswordProps {
   of?: 'user' | 'admin'
@@ -11,12 +32,11 @@ interface NewPasswordProps {
 
 /** A password that replaces another, twice, as nobody sees what they type. */
 export function NewPassword({ of = 'user', fields, disabled }: NewPasswordProps) {
-  const help = of === 'admin' ? accountMessages.adminPasswordLength : accountMessages.passwordHelp
   return (
     <>
-      <Field label="New password" help={help} error={fields?.['newPassword']}>
+      <NewPasswordField label="New password" of={of} error={fields?.['newPassword']}>
         <PasswordInput name="newPassword" autoComplete="new-password" required disabled={disabled} />
-      </Field>
+      </NewPasswordField>
       <Field label="Confirm password" error={fields?.['confirm']}>
         <PasswordInput
           name="confirm"

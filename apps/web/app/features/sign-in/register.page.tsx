@@ -14,6 +14,7 @@ import type { Route } from './+types/register.page'
 import { emailProblem, passwordProblem, problemsIn, usernameProblem } from './checks.ts'
 import { FormNotice, ScriptedForm, SendButton } from './form-parts.tsx'
 import { Body, Lead, SignInFrame } from './frame.tsx'
+import { NewPasswordField } from './new-password.tsx'
 import { fieldsOf, hasCode, type Refusal, serverMessage } from './refusals.ts'
 import { type Handover, useReturnTo } from './return-to.ts'
 import { SocialSignIn } from './social.tsx'
@@ -91,9 +92,9 @@ export default function RegisterPage({ loaderData: { art, providers } }: Route.C
               disabled={pending}
             />
           </Field>
-          <Field label="Password" help={accountMessages.passwordHelp} error={refusal?.fields?.['password']}>
+          <NewPasswordField label="Password" of="user" error={refusal?.fields?.['password']}>
             <PasswordInput name="password" autoComplete="new-password" required disabled={pending} />
-          </Field>
+          </NewPasswordField>
           <SendButton pending={pending} pendingText={accountMessages.registering}>
             Sign up
           </SendButton>

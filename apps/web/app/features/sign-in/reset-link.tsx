@@ -9,6 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { FormNotice, ScriptedForm, SendButton } from './form-parts.tsx'
+import { dropAdminSession } from '../session/admin-session.ts'
+import { forgetSession } from '../session/session-store.ts'
 import { Body, Lead } from './frame.tsx'
 import { NewPassword, newPasswordProblems } from './new-password.tsx'
 import { fieldsOf, hasCode, serverMessage } from './refusals.ts'
@@ -94,6 +96,9 @@ function OpenLink({ token, found: { audience, askedAt, needsPassword }, onGone }
     try {
       const body = asksPassword ? { token, newPassword: textOf(filled, 'newPassword') } : { token }
       const done = await browserApi()(accountEndpoints.confirmReset, { body })
+      // It has ended every session of the account; one of them may be kept here, and would lead past the login.
+      if (done.audience === 'admin') dropAdminSession()
+      else forgetSession()
       const state: Handover = { notice: done.message }
       const to = done.audience === 'admin' ? paths.adminLogin[0] : paths.login[0]
       await navigate(to, { replace: true, state })
