@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { exportJWK, generateKeyPair } from 'jose'
 import { Provider } from 'oidc-provider'
+import { oidcClient } from './oidc-client.ts'
 
 export interface Card {
   email?: string
@@ -23,8 +24,6 @@ interface Options {
   redirectUris: string[]
   cards?: (login: string) => Card
 }
-
-export const oidcClient = { clientId: 'matinee', clientSecret: 'a secret between two servers' }
 
 /** A real OpenID Connect provider, on this machine. Its own pages ask for any login, with any password, and for consent. */
 export async function startOidcProvider({ port, redirectUris, cards = cardOf }: Options) {

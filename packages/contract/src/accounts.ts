@@ -1,4 +1,4 @@
-import type { accountSchemas } from './accounts.schemas.ts'
+import type { accountSchemas, User } from './accounts.schemas.ts'
 import { publicCall, signedInCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 
@@ -79,5 +79,8 @@ export const accountErrors = defineErrors('accounts', {
   wrongPassword: { status: 403, message: 'The current password is not right.' },
   busy: { status: 503, message: 'Too many people are signing in right now. Please try again in a moment.' },
 })
+
+/** AUTH-7. It decides what a screen offers; what is allowed, the server decides. */
+export const isAdmin = (user: Pick<User, 'role' | 'isAdmin'>): boolean => user.role === 'admin' || user.isAdmin
 
 export type { User, UserName } from './accounts.schemas.ts'

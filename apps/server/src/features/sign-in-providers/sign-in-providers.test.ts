@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sessionMessages, signInPath } from '@matinee/contract/sessions'
 import type { User } from '@matinee/contract/accounts'
 import { decodeJwt } from 'jose'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../../local/ports.ts'
 import { type House, openHouse } from '../../../test/house.ts'
-import { type Card, oidcClient, startOidcProvider } from '../../../test/oidc-provider.ts'
+import { oidcClient } from '../../../test/oidc-client.ts'
+import { type Card, startOidcProvider } from '../../../test/oidc-provider.ts'
 import { aUser, bearer } from '../../../test/people.ts'
 import { type Page, SmallBrowser } from '../../../test/small-browser.ts'
 import { forgetOldCodes } from './sign-in-providers.service.ts'
@@ -146,12 +149,20 @@ describe('LOGIN-6: signing in with a provider', () => {
     expect(await counts()).toEqual({ ...before, sessions: before.sessions + 1 })
   })
 
-  it('two tabs that come back at once are one account', async () => {
+  it('two browsers that come back at the same moment are one account', async () => {
+    const { db } = house.services
     const before = await counts()
-    const browsers = [newBrowser(), newBrowser(), newBrowser()]
+    const browsers = [newBrowser(), newBrowser()]
     const callbacks = await Promise.all(browsers.map((browser) => untilCallback(browser, 'twice')))
-    const pages = await Promise.all(browsers.map((browser, i) => browser.open(callbacks[i]!)))
-    for (const page of pages) expect(page.url.hash).toMatch(/^#code=/)
+    // Somebody is just about to take the address, and changes their mind when both wait for it.
+    const holding = await db.startTransaction().execute()
+    await aUser({ services: { ...house.services, db: holding } }, { email: 'twice@cards.example' })
+    const opened = Promise.all(browsers.map((browser, i) => browser.open(callbacks[i]!)))
+    const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waiting.execute(db)).rows[0]?.n).toBe(2)
+    await holding.rollback().execute()
+    for (const page of await opened) expect(page.url.hash).toMatch(/^#code=/)
     expect(await counts()).toMatchObject({ users: before.users + 1, identities: before.identities + 1 })
   })
 
@@ -237,31 +248,36 @@ describe('no account changes hands', () => {
 })
 
 describe('an answer that this browser did not ask for', () => {
-  const refused = async (browser: SmallBrowser, callback: URL | string) =>
-    unchanged(async () => expect((await browser.open(callback)).url.href).toBe(failed()))
+  /** Where it ends, and whether anything has come of it. */
+  const outcome = async (browser: SmallBrowser, callback: URL | string) => {
+    const before = await counts()
+    const { url } = await browser.open(callback)
+    return { at: url.href, isSame: isDeepStrictEqual(before, await counts()) }
+  }
+  const refusal = () => ({ at: failed(), isSame: true })
 
   it('comes with another state, or with none', async () => {
     const browser = newBrowser()
     const callback = await untilCallback(browser, 'csrf')
     const changed = new URL(callback)
     changed.searchParams.set('state', 'A'.repeat(43))
-    await refused(browser, changed)
+    expect(await outcome(browser, changed)).toEqual(refusal())
     changed.searchParams.delete('state')
-    await refused(browser, changed)
+    expect(await outcome(browser, changed)).toEqual(refusal())
     // And has not spoiled the one that it did ask for.
     expect((await browser.open(callback)).url.hash).toMatch(/^#code=/)
   })
 
   it('comes without the cookie, with that of another sign-in, or with a made-up one', async () => {
     const callback = await untilCallback(newBrowser(), 'csrf')
-    await refused(newBrowser(), callback)
+    expect(await outcome(newBrowser(), callback)).toEqual(refusal())
     const victim = newBrowser()
     await untilCallback(victim, 'victim')
-    await refused(victim, callback)
+    expect(await outcome(victim, callback)).toEqual(refusal())
     const forger = newBrowser()
     for (const value of ['', 'x', 'A'.repeat(400)]) {
       forger.cookies.set('sgn /', { name: 'sgn', value, path: '/' })
-      await refused(forger, callback)
+      expect(await outcome(forger, callback)).toEqual(refusal())
     }
   })
 
@@ -270,31 +286,31 @@ describe('an answer that this browser did not ask for', () => {
     const callback = await untilCallback(browser, 'again')
     const kept = new Map(browser.cookies)
     expect((await browser.open(callback)).url.hash).toMatch(/^#code=/)
-    await refused(browser, callback)
+    expect(await outcome(browser, callback)).toEqual(refusal())
     // Even where the cookie was copied before: the provider takes its own code once.
     for (const [key, cookie] of kept) browser.cookies.set(key, cookie)
-    await refused(browser, callback)
+    expect(await outcome(browser, callback)).toEqual(refusal())
   })
 
   it('comes too late', async () => {
     const browser = newBrowser()
     const callback = await untilCallback(browser, 'slow')
     house.clock.forward(10 * 60_000)
-    await refused(browser, callback)
+    expect(await outcome(browser, callback)).toEqual(refusal())
   })
 
   it('comes in the name of another provider, or of none', async () => {
     const browser = newBrowser()
     const callback = await untilCallback(browser, 'crossed')
-    await refused(browser, callback.href.replace('/card/', '/other/'))
-    await refused(browser, callback.href.replace('/card/', '/nobody/'))
+    expect(await outcome(browser, callback.href.replace('/card/', '/other/'))).toEqual(refusal())
+    expect(await outcome(browser, callback.href.replace('/card/', '/nobody/'))).toEqual(refusal())
   })
 
   it('names another issuer', async () => {
     const browser = newBrowser()
     const callback = await untilCallback(browser, 'mixed-up')
     callback.searchParams.set('iss', 'http://127.0.0.1:1')
-    await refused(browser, callback)
+    expect(await outcome(browser, callback)).toEqual(refusal())
   })
 })
 
@@ -330,11 +346,11 @@ describe('a provider that does not sign anybody in', () => {
 })
 
 describe('the code that finishes a sign-in', () => {
-  const refusedWith = async (browser: SmallBrowser, code: string) => {
-    const answer = await finish(browser, code)
-    expect(answer.status).toBe(401)
-    expect(JSON.parse(answer.text)).toMatchObject({ message: sessionMessages.signInFailed })
+  const outcome = async (browser: SmallBrowser, code: string) => {
+    const { status, text } = await finish(browser, code)
+    return { status, message: (JSON.parse(text) as { message: string }).message }
   }
+  const refusal = { status: 401, message: sessionMessages.signInFailed }
 
   it('works once', async () => {
     const browser = newBrowser()
@@ -343,21 +359,21 @@ describe('the code that finishes a sign-in', () => {
     const answers = await Promise.all([finish(browser, code), finish(browser, code), finish(browser, code)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
     for (const [key, cookie] of kept) browser.cookies.set(key, cookie)
-    await refusedWith(browser, code)
+    expect(await outcome(browser, code)).toEqual(refusal)
   })
 
   it('works in the browser that signed in alone, and is spent by any other', async () => {
     const browser = newBrowser()
     const code = codeOf(await throughTheProvider(browser, 'elsewhere'))
-    await refusedWith(newBrowser(), code)
-    await refusedWith(browser, code)
+    expect(await outcome(newBrowser(), code)).toEqual(refusal)
+    expect(await outcome(browser, code)).toEqual(refusal)
   })
 
   it('works for a minute, and is forgotten later', async () => {
     const browser = newBrowser()
     const code = codeOf(await throughTheProvider(browser, 'dawdler'))
     house.clock.forward(60_000)
-    await refusedWith(browser, code)
+    expect(await outcome(browser, code)).toEqual(refusal)
     await throughTheProvider(newBrowser(), 'dawdler')
     house.clock.forward(60_001)
     await forgetOldCodes(house.services)

@@ -23,22 +23,21 @@ export const { look, refused } = keeper
 let leaving: Promise<void> | undefined
 
 /** AUTH-5. A second click is the same logout. */
-export async function logOut(goHome: () => void): Promise<void> {
+export async function logOut(goHome: () => void | Promise<void>): Promise<void> {
   await (leaving ??= leave(goHome).finally(() => {
     leaving = undefined
   }))
 }
 
-async function leave(goHome: () => void) {
+async function leave(goHome: () => void | Promise<void>) {
   // The desk's items go with everything else, so its session has to end on the server too.
   const desk = readStored('localStorage', storageKeys.adminToken)
   await Promise.all([keeper.revoke(), desk && forAMoment(call(sessionEndpoints.adminLogout, desk, true))])
-  setLeaving(true)
+  setLeaving()
   forgetEverything()
   toast(sessionMessages.loggedOut)
   await new Promise((resolve) => setTimeout(resolve, HOME_AFTER_MS))
-  goHome()
-  setLeaving(false)
+  await goHome()
 }
 
 function forgetEverything() {

@@ -1,6 +1,6 @@
 import { paths } from '@matinee/contract/paths'
 import { sessionMessages } from '@matinee/contract/sessions'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { TextLink } from '../../ui/link.tsx'
 import { GuardOutline } from './guard-outline.tsx'
@@ -16,9 +16,12 @@ export function RequireSession({ children }: { children: (session: Session) => R
   const isKnown = useSessionKnown()
   const isLeaving = useLeaving()
   const location = useLocation()
+  const [wasOpen, setWasOpen] = useState(false)
+  if (session && !wasOpen) setWasOpen(true)
 
   if (session) return children(session)
-  if (isKnown && !isLeaving) return <Navigate to={loginPath(location)} replace />
+  // Who logs out on this very page waits here, to be taken home (AUTH-5).
+  if (isKnown && !(isLeaving && wasOpen)) return <Navigate to={loginPath(location)} replace />
   return (
     <GuardOutline>
       <noscript>

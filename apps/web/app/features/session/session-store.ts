@@ -12,7 +12,7 @@ export interface SessionState {
   session: Session | null
   /** The browser has looked into its storage. */
   known: boolean
-  /** Somebody has just logged out here and is about to be taken home: no guard is to send them elsewhere. */
+  /** Somebody has logged out here, and is being taken home: no guard is to send them elsewhere meanwhile. */
   leaving: boolean
 }
 
@@ -22,8 +22,8 @@ export const unknown: SessionState = { session: null, known: false, leaving: fal
 let state = unknown
 /** For this page alone, where storage is switched off or full. */
 let unstored: Session | null = null
-/** What was read last, as it was written. */
-let seen = ''
+/** What was read last, as it was written; undefined if something else happened since. */
+let seen: string | undefined
 const listeners = new Set<() => void>()
 
 export const sessionState = (): SessionState => state
@@ -48,7 +48,7 @@ export function readSession(isStart = false): void {
   const session = isValid ? { user, token } : unstored
   const found = isValid ? `${token} ${written}` : (unstored?.token ?? '')
   // The same is kept, so that nobody who shows it has to draw it again.
-  if (found !== seen || !state.known) update({ session, known: true })
+  if (found !== seen) update({ session, known: true })
   seen = found
 }
 
@@ -78,8 +78,8 @@ export function forgetSession(): void {
   update({ session: null })
 }
 
-export function setLeaving(leaving: boolean): void {
-  update({ leaving })
+export function setLeaving(): void {
+  update({ leaving: true })
 }
 
 function forget() {
@@ -97,7 +97,8 @@ function readUser(written: string): User | undefined {
 }
 
 function update(change: Partial<SessionState>) {
-  state = { ...state, ...change }
+  seen = undefined
+  state = { ...state, ...(change.session && { leaving: false }), ...change }
   // Decides which corner of the bar is shown until React knows: see the boot script.
   document.documentElement.toggleAttribute('data-session', state.session !== null)
   for (const notify of listeners) notify()

@@ -39,7 +39,7 @@ function useChosen<T>(choose: (state: SessionState) => T): T {
 export const useSession = (): Session | null => useChosen(({ session }) => session)
 /** False on the server, and until the browser has looked into its storage. */
 export const useSessionKnown = (): boolean => useChosen(({ known }) => known)
-/** Somebody has just logged out here, and is about to be taken home. */
+/** Somebody has logged out here, and is being taken home. */
 export const useLeaving = (): boolean => useChosen(({ leaving }) => leaving)
 
 /** After a login. The other tabs follow. */
@@ -54,7 +54,7 @@ export async function logOut(): Promise<void> {
   if (present) return await present.logOut(goHome)
   // The part that tells the server did not come; that must not keep anybody from leaving.
   forgetSession()
-  goHome()
+  await goHome()
 }
 
 setCredentials('user', {
@@ -67,13 +67,13 @@ setCredentials('user', {
   },
 })
 
-let goHome: () => void = () => location.assign('/')
+let goHome: () => void | Promise<void> = () => location.assign('/')
 
 /** Render it once, in the layout: reads the session and keeps it, in this tab and in step with the others. */
 export function useSessionWatch(): void {
   const navigate = useNavigate()
   useEffect(() => {
-    goHome = () => void navigate('/')
+    goHome = () => navigate('/')
     const look = () => {
       readSession()
       keep()
