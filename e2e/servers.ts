@@ -7,3 +7,5 @@ export const demo = { ...at(first), mailPort: String(first + 1), mail: at(first 
 export const development = at(first + 2)
 /** A sign-in provider, which the demo knows and the development server does not. */
 export const cards = { ...at(first + 3), id: 'house-card', name: 'House card' }
+/** For a test that takes a house of its own apart. */
+export const spare = { ...at(first + 4), mailPort: String(first + 5) }
