@@ -118,9 +118,11 @@ export default function PrivacyPage() {
           title: 'Cookies',
           body: (
             <p>
-              We set no cookies for tracking, statistics or advertising, and nobody else sets any here. The one
-              exception is technical: when you ask for a new password, a cookie ties the mailed link to your browser for
-              30 minutes. That is why you see no cookie banner.
+              We set no cookies for tracking, statistics or advertising, and nobody else sets any here. The exceptions
+              are technical, and no script can read them. When you ask for a new password, a cookie ties the mailed link
+              to your browser for 30 minutes. While you sign in with another provider, one finds your way back, for ten
+              minutes. And a browser in which you have signed in keeps one for 180 days, so that strangers who guess at
+              your password cannot keep you out. That is why you see no cookie banner.
             </p>
           ),
         },
@@ -129,8 +131,9 @@ export default function PrivacyPage() {
           title: 'Mail',
           body: (
             <p>
-              We write to you when you ask for a new password, when you send us a message, and when your subscription is
-              about to end. We send no newsletter that you did not ask for, and our mails carry no tracking pictures.
+              We write to you when you ask for a new password or have changed it, when somebody may be using a session
+              of yours, when you send us a message, and when your subscription is about to end. We send no newsletter
+              that you did not ask for, and our mails carry no tracking pictures.
             </p>
           ),
         },
