@@ -93,9 +93,8 @@ export async function openMatrix({ postgres }: { postgres?: string } = {}): Prom
         gaps.push(`${key} is served to '${endpoint.access}', and its row says '${row.access}'`)
       const names = namesUser(document, endpoint)
       if (names) {
-        const [here, there] = await Promise.all(
-          ['a', 'b'].map((userId) => row.call({ world, userId, caller: world.victim })),
-        )
+        const naming = async (userId: string) => row.call({ world, userId, caller: world.victim })
+        const [here, there] = [await naming('a'), await naming('b')]
         if (JSON.stringify(here) === JSON.stringify(there))
           gaps.push(`the row of ${key} does not use the userId it is given`)
       }

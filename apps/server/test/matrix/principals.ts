@@ -33,12 +33,12 @@ interface Making {
   session?: (world: World) => SessionState
   change?: Change
   /** What happens to them after they signed in. */
-  then?: (member: Member, world: World) => Promise<unknown>
+  afterwards?: (member: Member, world: World) => Promise<unknown>
   carry?: Carry
 }
 
 const make = (kind: Kind, name: string, making: Making = {}): Principal => {
-  const { holds, isReplaced, endsSession, role = kind, session, change, then, carry = bearer } = making
+  const { holds, isReplaced, endsSession, role = kind, session, change, afterwards, carry = bearer } = making
   return {
     name: `${kind}: ${name}`,
     ...(holds && { holds }),
@@ -47,7 +47,7 @@ const make = (kind: Kind, name: string, making: Making = {}): Principal => {
     async show(world) {
       const member = await world.member(kind, { role, session: session?.(world) ?? {} })
       const token = world.sign(member, change?.(member, world))
-      await then?.(member, world)
+      await afterwards?.(member, world)
       return { member, headers: {}, query: {}, ...carry(token) }
     },
   }
@@ -184,11 +184,11 @@ const ofKind = (kind: Kind): Principal[] => [
     },
   }),
   make(kind, 'disabled', {
-    then: ({ person }, { house, now }) =>
+    afterwards: ({ person }, { house, now }) =>
       house.services.db.updateTable('users').set({ disabled_at: now }).where('id', '=', person.id).execute(),
   }),
   make(kind, 'deleted', {
-    then: ({ person }, { house }) => house.services.db.deleteFrom('users').where('id', '=', person.id).execute(),
+    afterwards: ({ person }, { house }) => house.services.db.deleteFrom('users').where('id', '=', person.id).execute(),
   }),
 ]
 
@@ -209,10 +209,17 @@ export const principals: Principal[] = [
   ...ofKind('admin'),
   make('user', 'honest, of an admin', { holds: 'user', role: 'admin' }),
   make('admin', 'of an admin who is one no more', {
-    then: ({ person }, { house }) =>
+    afterwards: ({ person }, { house }) =>
       house.services.db.updateTable('users').set({ role: 'user' }).where('id', '=', person.id).execute(),
   }),
 ]
 
 export const honest = (kind: Kind): Principal => principals.find(({ name }) => name === `${kind}: honest`)!
 export const nobody = principals[0]!
+
+/** One of each sort, for calls that anybody may make and that take long by design. */
+export const few: Principal[] = principals.filter(({ name }) =>
+  /^nobody$|"admin-token"|: (honest|just replaced|replaced twice|has expired.*|alg none|logged out|disabled|deleted)$/.test(
+    name,
+  ),
+)

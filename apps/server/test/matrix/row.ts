@@ -39,6 +39,8 @@ export interface Row {
   isGuardedInside?: true
   /** Asks for a new token. */
   takesReplacedToken?: true
+  /** Compares or makes a password, and is public: a few sorts of credentials show that they make no difference. */
+  isSlow?: true
   /** Of an answer that is no refusal. */
   status?: number
   /** A request that is answered, if its caller may ask. */

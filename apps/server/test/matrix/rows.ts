@@ -54,6 +54,7 @@ export const rows: Row[] = [
 
   row(accountEndpoints.register, {
     access: 'public',
+    isSlow: true,
     call: () => {
       registered += 1
       const name = `newcomer ${registered}`
@@ -62,14 +63,17 @@ export const rows: Row[] = [
   }),
   row(sessionEndpoints.login, {
     access: 'public',
+    isSlow: true,
     call: ({ world }) => ({ body: { email: world.host.email, password: goodPassword } }),
   }),
   row(sessionEndpoints.adminLogin, {
     access: 'public',
+    isSlow: true,
     call: ({ world }) => ({ body: { email: world.host.email, password: goodPassword } }),
   }),
   row(accountEndpoints.askReset, {
     access: 'public',
+    isSlow: true,
     call: ({ world }) => ({ body: { email: world.victim.email, newPassword } }),
   }),
   row(accountEndpoints.lookAtReset, {
@@ -78,11 +82,13 @@ export const rows: Row[] = [
   }),
   row(accountEndpoints.confirmReset, {
     access: 'public',
+    isSlow: true,
     call: async ({ world }) => ({ body: { token: await linkFor(world), newPassword } }),
   }),
   row(accountEndpoints.changeAdminPassword, {
     title: 'by mail',
     access: 'public',
+    isSlow: true,
     call: ({ world }) => ({ body: { email: world.victim.email, newPassword } }),
   }),
   row(accountEndpoints.changeAdminPassword, {

@@ -1,7 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { decodeProtectedHeader } from 'jose'
-import { sql } from 'kysely'
 import { createTokens } from '../../src/features/sessions/sessions.service.ts'
 import { type House, openHouse, testKeys } from '../house.ts'
 import { addMovies } from '../movies.ts'
@@ -47,17 +46,16 @@ export class World {
   readonly host: Person
   readonly movieId: string
   readonly keys: Record<Kind | 'stranger', KeyPair>
-  readonly #tables: string
   #members = 0
   #requests = 0
+  #isTouched = true
 
-  private constructor(given: Pick<World, 'house' | 'victim' | 'host' | 'movieId' | 'keys'> & { tables: string }) {
+  private constructor(given: Pick<World, 'house' | 'victim' | 'host' | 'movieId' | 'keys'>) {
     this.house = given.house
     this.victim = given.victim
     this.host = given.host
     this.movieId = given.movieId
     this.keys = given.keys
-    this.#tables = given.tables
   }
 
   static async open(options: { extraRoutes: (app: FastifyInstance) => void; postgres?: string | undefined }) {
@@ -79,7 +77,8 @@ export class World {
       admin: pair(await idOf('admin'), createPrivateKey(testKeys.ADMIN_TOKEN_KEY)),
       stranger: pair('stranger', generateKeyPairSync('ed25519').privateKey),
     }
-    return new World({ house, victim, host, movieId, keys, tables: await checksumQuery(house) })
+    await house.services.pool.query(watchChanges)
+    return new World({ house, victim, host, movieId, keys })
   }
 
   get now(): Date {
@@ -99,6 +98,7 @@ export class World {
   }
 
   async person(role: Kind = 'user'): Promise<Person> {
+    this.touch()
     const name = `${++this.#members} ${randomBytes(4).toString('hex')}`
     return aUser(this.house, {
       role,
@@ -157,10 +157,19 @@ export class World {
     return `${signed}.${signature(signed)}`
   }
 
-  /** What is in every table, in one look: by table, so that a change can be named. */
-  async checksum(): Promise<Map<string, string>> {
-    const { rows } = await this.house.services.pool.query<{ name: string; sum: string }>(this.#tables)
-    return new Map(rows.map(({ name, sum }) => [name, sum]))
+  /** What has changed until now is our own doing. */
+  async settle(): Promise<void> {
+    if (this.#isTouched) await this.changes()
+    this.#isTouched = false
+  }
+  touch() {
+    this.#isTouched = true
+  }
+
+  /** The tables in which something has changed since this was last asked. */
+  async changes(): Promise<string[]> {
+    const { rows } = await this.house.services.pool.query<{ name: string }>('delete from matrix.change returning name')
+    return [...new Set(rows.map(({ name }) => name))]
   }
 
   async isEndedAsReused(sessionId: string): Promise<boolean> {
@@ -170,16 +179,26 @@ export class World {
   }
 }
 
-/** All tables of the product, and the queue. Whether a newest token was seen may change with any call. */
-async function checksumQuery({ services: { db } }: House): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'p') and (n.nspname = 'public' or c.relname = '_private_jobs') order by 1`.execute(db)
-  return rows
-    .map(
-      ({ name }) =>
-        `select '${name}' as name, coalesce(md5(string_agg(row, '|' order by row)), '') as sum
-         from (select (to_jsonb(t) - 'is_confirmed')::text as row from ${name} t) as all_rows`,
-    )
-    .join('\nunion all\n')
-}
+/**
+ * Notes every change of a row, in all tables of the product and in the queue: to compare all that is there before and
+ * after each of some thousand questions would take minutes. Whether a newest token was seen may change with any call.
+ */
+const watchChanges = `
+  create schema matrix;
+  create unlogged table matrix.change (name text not null);
+  create function matrix.note() returns trigger language plpgsql as $$
+  begin
+    if to_jsonb(new) - 'is_confirmed' is distinct from to_jsonb(old) - 'is_confirmed' then
+      insert into matrix.change values (tg_table_name);
+    end if;
+    return null;
+  end $$;
+  do $$
+  declare watched regclass;
+  begin
+    for watched in select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'r' and (n.nspname = 'public' or (n.nspname = 'graphile_worker' and c.relname = '_private_jobs'))
+    loop
+      execute format('create trigger matrix_note after insert or update or delete on %s for each row execute function matrix.note()', watched);
+    end loop;
+  end $$`
