@@ -59,6 +59,10 @@ export const pages = [
   { path: '/contact', heading: /./ },
   { path: '/offline', heading: /You are offline/ },
   { path: '/movies', heading: /Movie Categories/ },
+  { path: '/login', heading: /Login/ },
+  { path: '/register', heading: /Register/ },
+  { path: '/reset-password', heading: /Reset Password/ },
+  { path: '/admin/login', heading: /Admin Login/ },
   { path: '/no-such-page', heading: /Oops! Page Not Found/ },
 ]
 

@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { browser } from './browser.ts'
-import { demo, development } from './servers.ts'
+import { oidcClient } from '../apps/server/test/oidc-client.ts'
+import { cards, demo, development } from './servers.ts'
 
 const wide = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
@@ -23,6 +24,12 @@ export default defineConfig({
   ],
   webServer: [
     {
+      command: `node apps/server/test/oidc-provider-process.ts ${cards.port} ${demo.url}/api/sign-in/${cards.id}/callback`,
+      cwd: '..',
+      url: `${cards.url}/.well-known/openid-configuration`,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    },
+    {
       command: 'node apps/server/local/demo.ts',
       cwd: '..',
       url: `${demo.url}/readyz`,
@@ -38,6 +45,7 @@ export default defineConfig({
         TRUST_PROXY: '127.0.0.1',
         // Tests make calls fail for themselves, beside others for whom they do not: see `withFault`.
         ALLOW_FAULTS: 'on',
+        SIGN_IN_PROVIDERS: JSON.stringify([{ id: cards.id, name: cards.name, issuer: cards.url, ...oidcClient }]),
       },
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     },

@@ -69,7 +69,10 @@ const shotsOf = (movie: string): readonly Shot[] => [
   { name: 'privacy', path: '/privacy' },
   { name: 'terms', path: '/terms' },
   { name: 'contact', path: '/contact' },
-  { name: 'opening-soon', path: '/login' },
+  { name: 'login', path: '/login' },
+  { name: 'register', path: '/register' },
+  { name: 'reset-password', path: '/reset-password' },
+  { name: 'admin-login', path: '/admin/login' },
   { name: 'not-found', path: '/no-such-page' },
   { name: 'offline', path: '/offline' },
 ]

@@ -217,6 +217,8 @@ test('ROUTE-13 every screen has one title and one description, which no other ha
     '/login',
     '/register',
     '/reset-password',
+    '/admin/login',
+    '/admin/dashboard',
   ]
   const seen = new Map<string, string>()
   for (const path of screens) {
@@ -232,7 +234,7 @@ test('ROUTE-13 every screen has one title and one description, which no other ha
   }
 })
 
-for (const path of ['/search', '/search/moon', '/login', '/register', '/reset-password']) {
+for (const path of ['/search', '/search/moon', '/login', '/register', '/reset-password', '/admin/login']) {
   test(`ROUTE-13 ${path} stays out of search engines`, async ({ request }) => {
     const { all } = await open(request, path)
     expect(all('robots')).toEqual(['noindex'])

@@ -5,3 +5,5 @@ const at = (port: number) => ({ port: String(port), url: `http://127.0.0.1:${por
 /** The built product with the demo's database, and the same in development. */
 export const demo = { ...at(first), mailPort: String(first + 1), mail: at(first + 1).url }
 export const development = at(first + 2)
+/** A sign-in provider, which the demo knows and the development server does not. */
+export const cards = { ...at(first + 3), id: 'house-card', name: 'House card' }

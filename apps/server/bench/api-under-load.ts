@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { demoSite } from '../local/demo-site.ts'
+import { ensureKeys } from '../src/features/sessions/keys.ts'
 import { freePort } from '../local/ports.ts'
 import { startPostgres } from '../local/postgres.ts'
 import { untilAnswers, workspace } from '../local/processes.ts'
@@ -63,13 +64,21 @@ export async function openBench({ keep, settings = {} }: BenchOptions = {}) {
   await postgres.createDatabase('bench')
   const databaseUrl = postgres.url('bench')
   const processes = processesIn(folder)
+  const keys = await ensureKeys(path.join(folder, 'keys'))
 
   return {
     databaseUrl,
     startApi: (env: NodeJS.ProcessEnv = {}) =>
       processes.start(
         '../src/api.ts',
-        { ...measured, PUBLIC_URL: 'http://127.0.0.1', DATABASE_URL: databaseUrl, STORAGE_PATH: folder, ...env },
+        {
+          ...measured,
+          ...keys,
+          PUBLIC_URL: 'http://127.0.0.1',
+          DATABASE_URL: databaseUrl,
+          STORAGE_PATH: folder,
+          ...env,
+        },
         '/readyz',
       ),
     startBare: (env: NodeJS.ProcessEnv = {}) =>

@@ -4,6 +4,7 @@ import type { Movie } from '@matinee/contract/movies.schemas'
 import { freePort } from '../local/ports.ts'
 import { workspace } from '../local/processes.ts'
 import { setUp } from '../local/surroundings.ts'
+import { ensureKeys } from '../src/features/sessions/keys.ts'
 import { buildPages, measured, processesIn } from './api-under-load.ts'
 
 export interface Site {
@@ -21,7 +22,7 @@ export async function openSite(): Promise<Site & { close(): Promise<void> }> {
   const folder = path.join(workspace, data)
   mkdirSync(folder, { recursive: true })
   const port = String(await freePort())
-  const surroundings = await setUp({ mode: 'production', data, database: 'matinee_bench', port })
+  const surroundings = await setUp({ house: 'demo', data, database: 'matinee_bench', port })
   const processes = processesIn(folder)
   const close = async () => {
     await processes.end()
@@ -35,6 +36,7 @@ export async function openSite(): Promise<Site & { close(): Promise<void> }> {
       PUBLIC_URL: surroundings.url,
       DATABASE_URL: surroundings.databaseUrl,
       STORAGE_PATH: storage,
+      ...(await ensureKeys(path.join(folder, 'keys'))),
     }
     const api = await processes.start('../src/api.ts', { ...measured, ...env, TRUST_PROXY: '127.0.0.1' }, '/readyz')
     const bareEnv = { NODE_ENV: 'production', API_URL: api.url, MEDIA_PATH: path.join(storage, 'media') }

@@ -11,6 +11,7 @@ import { mediaRoutes } from './features/media/media.routes.ts'
 import { movieRoutes } from './features/movies/movies.routes.ts'
 import { identifyBearer, sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { createTokens, type Tokens } from './features/sessions/sessions.service.ts'
+import { signInProviderRoutes } from './features/sign-in-providers/sign-in-providers.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { type Identify, requireDeclaredAccess } from './platform/http/access.ts'
@@ -43,6 +44,7 @@ function featureRoutes(app: FastifyInstance, services: Services & { tokens: Toke
   siteRoutes(app, services)
   sessionRoutes(app, services)
   accountRoutes(app, services)
+  signInProviderRoutes(app, services)
   contactRoutes(app, services)
   mediaRoutes(app, services)
   imageRoutes(app, services)

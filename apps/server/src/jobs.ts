@@ -3,6 +3,7 @@ import { mailResetLink } from './features/accounts/reset-link.ts'
 import { countTermsJob, listLikesJob } from './features/catalogue/catalogue.jobs.ts'
 import { forgetContactMessages } from './features/contact/contact.jobs.ts'
 import { forgetSessions } from './features/sessions/sessions.jobs.ts'
+import { forgetSignInCodes } from './features/sign-in-providers/sign-in-providers.jobs.ts'
 import type { RunnableJob, Schedule } from './platform/jobs/job.ts'
 import { deliverMail, forgetMail } from './platform/mail/mail.ts'
 
@@ -17,4 +18,5 @@ export const schedules: readonly Schedule[] = [
   { job: forgetContactMessages, cron: '27 3 * * *' },
   { job: forgetSessions, cron: '37 3 * * *' },
   { job: forgetResets, cron: '*/30 * * * *' },
+  { job: forgetSignInCodes, cron: '*/30 * * * *' },
 ]

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from '../local/ports.ts'
-import { type House, openHouse } from '../test/house.ts'
+import { type House, openHouse, testKeys } from '../test/house.ts'
 
 let house: House
 let env: NodeJS.ProcessEnv
@@ -20,6 +20,7 @@ beforeEach(async () => {
     PUBLIC_URL: config.site.url,
     DATABASE_URL: config.database.url,
     SMTP_URL: config.mail.url,
+    ...testKeys,
     MAIL_FROM: config.mail.from,
     CONTACT_EMAIL: config.site.contactEmail,
     SUPPORT_URL: config.site.supportUrl,

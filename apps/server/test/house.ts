@@ -13,6 +13,7 @@ import type { RunnableJob } from '../src/platform/jobs/job.ts'
 import { startWorker } from '../src/platform/jobs/worker.ts'
 import { createServices, type Services } from '../src/platform/services.ts'
 import { createTestDatabase } from './database.ts'
+import { leaksIn } from './log-secrets.ts'
 
 /** A clock that a test moves. */
 class TestClock {
@@ -46,9 +47,7 @@ interface HouseOptions {
   postgres?: string | undefined
 }
 
-const newKey = () =>
-  generateKeyPairSync('ed25519', { privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
-    .privateKey as unknown as string
+const newKey = () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 export const testKeys = { USER_TOKEN_KEY: newKey(), ADMIN_TOKEN_KEY: newKey() }
 
 export const testEnvironment = (databaseUrl: string, smtpUrl: string): NodeJS.ProcessEnv => ({
@@ -107,6 +106,9 @@ export async function openHouse({ env, extraRoutes, callers, postgres }: HouseOp
       await sink.stop()
       await database.drop()
       rmSync(storage, { recursive: true, force: true })
+      // Every test of the server is also a test of its log.
+      const leaks = leaksIn(logged.map((line) => JSON.stringify(line)))
+      if (leaks.length > 0) throw new Error(`The log holds what it must not:\n${JSON.stringify(leaks, null, 2)}`)
     },
   }
 }

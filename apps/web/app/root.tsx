@@ -56,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={themeColors.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={themeColors.dark} media="(prefers-color-scheme: dark)" />
         {/* oxlint-disable-next-line react/no-danger -- a constant of ours */}
-        {import.meta.env.SSR && <script nonce={scriptMark} dangerouslySetInnerHTML={{ __html: bootScript }} />}
+        {import.meta.env.SSR && <script nonce={scriptMark} dangerouslySetInnerHTML={{ __html: bootScript() }} />}
         <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={inter} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />

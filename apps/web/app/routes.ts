@@ -19,14 +19,18 @@ export default [
     ...screen(moviePatterns, 'features/movie/movie.page.tsx'),
     ...screen(paths.watchlist, comingSoon),
     ...screen(paths.profile, comingSoon),
-    ...screen(paths.login, comingSoon),
-    ...screen(paths.register, comingSoon),
-    ...screen(paths.resetPassword, comingSoon),
+    ...screen(paths.login, 'features/sign-in/login.page.tsx'),
+    ...screen(paths.register, 'features/sign-in/register.page.tsx'),
+    ...screen(paths.resetPassword, 'features/sign-in/reset-password.page.tsx'),
 
     ...screen(paths.about, 'features/about/about.page.tsx'),
     ...screen(paths.privacy, 'features/legal/privacy.page.tsx'),
     ...screen(paths.terms, 'features/legal/terms.page.tsx'),
     ...screen(paths.contact, 'features/contact/contact.page.tsx'),
+
+    route('admin', 'features/admin/to-dashboard.page.tsx'),
+    ...screen(paths.adminLogin, 'features/admin/admin-login.page.tsx'),
+    ...screen(paths.adminDashboard, 'features/admin/dashboard.page.tsx'),
 
     ...screen(paths.offline, 'features/problems/offline.page.tsx'),
     ...(isDevelopment ? [route('dev/gallery', 'features/gallery/gallery.page.tsx')] : []),

@@ -1,4 +1,4 @@
-import type { accountSchemas } from './accounts.schemas.ts'
+import type { accountSchemas, User } from './accounts.schemas.ts'
 import { publicCall, signedInCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 
@@ -36,6 +36,7 @@ export const accountMessages = {
   /** REG-2 */
   registered: 'Registration successful! Please login.',
   registrationFailed: 'Registration failed',
+  registering: 'Signing up...',
   /** REG-3: what to change. */
   usernameLength: `Use ${accountLimits.usernameMin} to ${accountLimits.usernameMax} characters.`,
   usernameSigns: 'Use letters, digits, spaces, dots, dashes and underscores.',
@@ -52,10 +53,18 @@ export const accountMessages = {
   resetFailed: 'Failed to reset password. Please try again.',
   /** RESET-2: the same words whether or not the account exists. */
   resetAsked: 'If an account exists for that address, we have sent a link to confirm the change.',
+  /** What to do next, after the answer that says nothing of the account. */
+  resetNext: [
+    'Look into your mail, also where it keeps what it takes for spam.',
+    `Open the link within ${resetMinutes.user} minutes. It works once.`,
+    'In this browser that is all. In any other, you will be asked for the new password again.',
+  ],
+  resetUnread: 'We could not look at this link. Please try again.',
   resetDone: 'Your password has been changed. Please login.',
 
   /** ADMIN-3 */
   adminPasswordLength: 'Minimum 6 characters',
+  adminResetNext: `Open the link within ${resetMinutes.admin} minutes, best in this browser. Until then the old password holds.`,
   adminPasswordChanged: 'Password changed successfully!',
   adminPasswordRefused: 'Failed to change password.',
   adminPasswordFailed: 'Failed to change password. Please try again.',
@@ -70,5 +79,8 @@ export const accountErrors = defineErrors('accounts', {
   wrongPassword: { status: 403, message: 'The current password is not right.' },
   busy: { status: 503, message: 'Too many people are signing in right now. Please try again in a moment.' },
 })
+
+/** AUTH-7. It decides what a screen offers; what is allowed, the server decides. */
+export const isAdmin = (user: Pick<User, 'role' | 'isAdmin'>): boolean => user.role === 'admin' || user.isAdmin
 
 export type { User, UserName } from './accounts.schemas.ts'

@@ -50,17 +50,32 @@ export const signInPath = (
   return `/api/sign-in/${encodeURIComponent(provider)}/start${query.size > 0 ? `?${query.toString()}` : ''}`
 }
 
+/** In whole numbers, and never too short. */
+function spanText(seconds: number): string {
+  const [size, unit] = seconds > 5400 ? [hour, 'hour'] : seconds > 90 ? [60, 'minute'] : [1, 'second']
+  const count = Math.ceil(seconds / size)
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
 export const sessionMessages = {
   /** LOGIN-2 to LOGIN-4 */
   loggingIn: 'Logging in...',
   loggedIn: 'Login successful!',
   loginFailed: 'Login failed',
+  /** After the server's own words, when it says how long it will refuse. */
+  tryAgainIn: (seconds: number) => `Try again in ${spanText(seconds)}.`,
+  /** What signs somebody in is kept by the browser's scripts. */
+  needsScript: 'This form needs JavaScript. Please switch it on for this site, and load the page again.',
   /** AUTH-2, AUTH-4 */
   expired: 'Session expired. Please login again.',
   /** AUTH-5 */
   loggedOut: 'Logged out successfully',
+  /** ROUTE-6, ROUTE-7, without scripts */
+  guarded: 'Please log in to see this page.',
   /** LOGIN-6 */
   noProviders: 'Not available on this server: no sign-in provider is configured.',
+  providersUnknown: 'Not available right now. Please log in with your password.',
+  signingIn: 'Signing you in...',
   signInFailed: 'Signing in with that provider did not work. Please try again.',
   /** Two accounts must never become one because they name the same address. */
   signInEmailTaken: 'This email already has an account here. Log in with your password.',
@@ -74,6 +89,7 @@ export const sessionMessages = {
   /** ADMIN-5 */
   connectionWorks: 'Server connection successful!',
   connectionFailed: 'Failed to connect to server',
+  testingConnection: 'Testing...',
   /** ADMIN-6 */
   adminHint: 'First time? You may need to create an admin account in the database.',
   adminHintCommand: 'npm run admin:create',

@@ -1,10 +1,15 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { ConfigError, loadConfig, variables } from './config.ts'
 
+const newKey = () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+
 const good = {
+  USER_TOKEN_KEY: newKey(),
+  ADMIN_TOKEN_KEY: newKey(),
   PUBLIC_URL: 'https://films.example/',
   DATABASE_URL: 'postgres://u:p@db/matinee',
   SMTP_URL: 'smtp://mail',
@@ -79,3 +84,63 @@ it.each([
 ])('%s may not be %s', (name, value) => {
   expect(() => loadConfig({ ...good, [name]: value })).toThrow(name)
 })
+
+it('takes no key that is none, and no key twice', () => {
+  expect(() => loadConfig({ ...good, USER_TOKEN_KEY: 'secret' })).toThrow(/USER_TOKEN_KEY: not an Ed25519/)
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const rsa = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  expect(() => loadConfig({ ...good, ADMIN_TOKEN_KEY: rsa })).toThrow(/ADMIN_TOKEN_KEY: not an Ed25519/)
+  expect(() => loadConfig({ ...good, ADMIN_TOKEN_KEY: good.USER_TOKEN_KEY })).toThrow(/a key of its own/)
+  const onOneLine = { ...good, USER_TOKEN_KEY: good.USER_TOKEN_KEY.replaceAll('\n', '\\n') }
+  expect(loadConfig(onOneLine).tokens.user.key).toBe(good.USER_TOKEN_KEY)
+})
+
+const google = {
+  id: 'google',
+  name: 'Google',
+  issuer: 'https://accounts.google.com',
+  clientId: 'a',
+  clientSecret: 'hush-hush',
+}
+const withProviders = (providers: unknown, more: NodeJS.ProcessEnv = {}) =>
+  loadConfig({
+    ...good,
+    SIGN_IN_PROVIDERS: typeof providers === 'string' ? providers : JSON.stringify(providers),
+    ...more,
+  })
+
+it('LOGIN-6: sign-in providers come as JSON, also from a file, and none are needed', () => {
+  expect(loadConfig(good).signIn.providers).toEqual([])
+  expect(withProviders([google]).signIn.providers).toEqual([google])
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'matinee-config-')), 'providers.json')
+  writeFileSync(file, JSON.stringify([google], undefined, 2))
+  expect(loadConfig({ ...good, SIGN_IN_PROVIDERS_FILE: file }).signIn.providers).toEqual([google])
+})
+
+it.each<[string, unknown]>([
+  ['no JSON', '[{"clientSecret":"hush-hush",}]'],
+  ['no list', google],
+  ['one with an id that is no word', [{ ...google, id: 'Google!' }]],
+  ['two with one id', [google, google]],
+  ['seven', Array.from({ length: 7 }, (_, i) => ({ ...google, id: `g${i}` }))],
+  ['one without a secret', [{ ...google, clientSecret: '' }]],
+  ['one with a word that nobody knows', [{ ...google, secret: 'x' }]],
+  ['one without TLS', [{ ...google, issuer: 'http://accounts.example' }]],
+  ['one that only looks local', [{ ...google, issuer: 'http://127.0.0.1.example' }]],
+  ['one with a query', [{ ...google, issuer: 'https://accounts.example/?a=b' }]],
+  ['one without TLS in production, on this machine', [{ ...google, issuer: 'http://127.0.0.1:9000' }]],
+])('sign-in providers may not be %s, and the complaint tells no secret', (_, providers) => {
+  expect(() => withProviders(providers)).toThrow(/SIGN_IN_PROVIDERS/)
+  expect(() => withProviders(providers)).not.toThrow(/hush/)
+})
+
+it.each(['http://127.0.0.1:9000', 'http://localhost:9000', 'http://[::1]:9000/realm'])(
+  'an issuer without TLS may be %s, where things are tried out',
+  (issuer) => {
+    const providers = [{ ...google, issuer }]
+    expect(withProviders(providers, { NODE_ENV: 'development' }).signIn.providers).toEqual(providers)
+    const demo = { NODE_ENV: 'production', PUBLIC_URL: 'http://127.0.0.1:4000' }
+    expect(withProviders(providers, demo).signIn.providers).toEqual(providers)
+    expect(() => withProviders(providers, { ...demo, PUBLIC_URL: 'http://films.example' })).toThrow(/SIGN_IN_PROVIDERS/)
+  },
+)

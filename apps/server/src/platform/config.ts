@@ -51,6 +51,43 @@ const social = list.pipe(
   ),
 )
 
+/** No other machine is on the way there. */
+function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url)
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+}
+
+const signInProvider = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'an id has 1 to 40 small letters, digits and dashes'),
+  name: z.string().trim().min(1).max(40),
+  issuer: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => url.startsWith('https:') || isLoopback(url), 'must be https')
+    .refine((url) => !/[?#]/.test(url), 'must be the bare address of the issuer, without ? and #'),
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(1),
+})
+
+/** `[{"id":"...","name":"...","issuer":"https://...","clientId":"...","clientSecret":"..."}]` */
+const signInProviders = z
+  .string()
+  .default('[]')
+  .transform((text, problems): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      // Not in the parser's words: they quote the text, and secrets are in it.
+      problems.addIssue('not JSON')
+      return z.NEVER
+    }
+  })
+  .pipe(
+    z
+      .array(signInProvider)
+      .max(6)
+      .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'every provider needs an id of its own'),
+  )
+
 /**
  * Every variable that the product reads, with its meaning. `docs/operations.md` and `.env.example` are checked against
  * this list by a test. What differs between operators stands here; what makes the product itself stands in the contract.
@@ -80,6 +117,9 @@ const environment = z.object({
   ADMIN_TOKEN_KEY: tokenKey.describe("Signs admins' tokens: another such key"),
   USER_TOKEN_KEY_OLD: tokenKey.optional().describe('The key before USER_TOKEN_KEY, until its tokens have ended'),
   ADMIN_TOKEN_KEY_OLD: tokenKey.optional().describe('The key before ADMIN_TOKEN_KEY, until its tokens have ended'),
+  SIGN_IN_PROVIDERS: signInProviders.describe(
+    'OpenID Connect providers to sign in with, as JSON, best given as a file; see Sign-in providers',
+  ),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).describe('Mail server'),
   MAIL_FROM: z.string().min(3).describe('Sender of every mail'),
   STORAGE_PATH: z.string().default('.data/storage').transform(inWorkspace).describe('Folder for uploaded files'),
@@ -106,14 +146,23 @@ const environment = z.object({
   SUPPORT_URL: z.url({ protocol: /^https?$/ }).describe('Where the support card sends people who give a coffee'),
 })
 
-/** Who holds one key must not be able to make the tokens of the other. */
-const complete = environment.refine(
-  (e) => {
-    const keys = [e.USER_TOKEN_KEY, e.USER_TOKEN_KEY_OLD, e.ADMIN_TOKEN_KEY, e.ADMIN_TOKEN_KEY_OLD].filter(Boolean)
-    return new Set(keys).size === keys.length
-  },
-  { path: ['ADMIN_TOKEN_KEY'], error: 'every token key must be a key of its own' },
-)
+const complete = environment
+  // Who holds one key must not be able to make the tokens of the other.
+  .refine(
+    (e) => {
+      const keys = [e.USER_TOKEN_KEY, e.USER_TOKEN_KEY_OLD, e.ADMIN_TOKEN_KEY, e.ADMIN_TOKEN_KEY_OLD].filter(Boolean)
+      return new Set(keys).size === keys.length
+    },
+    { path: ['ADMIN_TOKEN_KEY'], error: 'every token key must be a key of its own' },
+  )
+  // A provider without TLS is one for trying things out, on the machine where somebody does.
+  .refine(
+    (e) => {
+      const isTrial = e.NODE_ENV !== 'production' || (e.PUBLIC_URL.startsWith('http:') && isLoopback(e.PUBLIC_URL))
+      return isTrial || e.SIGN_IN_PROVIDERS.every(({ issuer }) => issuer.startsWith('https:'))
+    },
+    { path: ['SIGN_IN_PROVIDERS'], error: 'in production every issuer must be https' },
+  )
 
 type Environment = z.output<typeof environment>
 
@@ -132,6 +181,7 @@ const group = (e: Environment) => ({
     user: { key: e.USER_TOKEN_KEY, old: e.USER_TOKEN_KEY_OLD },
     admin: { key: e.ADMIN_TOKEN_KEY, old: e.ADMIN_TOKEN_KEY_OLD },
   },
+  signIn: { providers: e.SIGN_IN_PROVIDERS },
   mail: { url: e.SMTP_URL, from: e.MAIL_FROM },
   storage: { path: e.STORAGE_PATH },
   worker: { concurrency: e.WORKER_CONCURRENCY },

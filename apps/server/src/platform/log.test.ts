@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { openHouse } from '../../test/house.ts'
 import { createLog } from './log.ts'
 
 it('never writes a secret or an address, however deep it stands', () => {
@@ -28,4 +30,19 @@ it('of an error writes what happened, and neither addresses nor what a library h
   expect(JSON.parse(lines[0]!)).toMatchObject({
     err: { type: 'Error', code: 'EENVELOPE', message: '550 no mailbox <[address]>' },
   })
+})
+
+it('is searched for secrets at the end of every test, and the search finds them', async () => {
+  const house = await openHouse()
+  const planted = [
+    'ann@example.org',
+    'Bearer eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl',
+    randomBytes(32).toString('base64url'),
+    '$argon2id$v=19$m=19456',
+    'popcorn-and-velvet',
+    '-----BEGIN PRIVATE KEY-----',
+  ]
+  for (const secret of planted) house.services.log.info({ note: `said ${secret}.` }, 'planted')
+  const found = await house.close().catch((error: unknown) => String(error))
+  for (const secret of planted) expect(found).toContain(secret)
 })

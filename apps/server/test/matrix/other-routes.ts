@@ -2,6 +2,9 @@
 export const otherRoutes: Record<string, 'page' | 'internal' | 'public'> = {
   'GET /healthz': 'internal',
   'GET /readyz': 'internal',
+  /** The way to a sign-in provider and back: a browser shows what comes of it. */
+  'GET /api/sign-in/:provider/start': 'page',
+  'GET /api/sign-in/:provider/callback': 'page',
   /** Files and pictures that anybody may see. */
   'GET /media/*': 'public',
   'GET /images/:width/*': 'public',

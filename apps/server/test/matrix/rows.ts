@@ -6,6 +6,7 @@ import { sessionEndpoints } from '@matinee/contract/sessions'
 import { siteEndpoints } from '@matinee/contract/site'
 import { giveToken, insertReset } from '../../src/features/accounts/resets.queries.ts'
 import { hashSecret, newSecret } from '../../src/features/accounts/secrets.ts'
+import { insertCode } from '../../src/features/sign-in-providers/sign-in-providers.queries.ts'
 import { goodPassword } from '../people.ts'
 import { type Row, row } from './row.ts'
 import type { World } from './world.ts'
@@ -28,6 +29,21 @@ async function linkFor(world: World): Promise<string> {
   })
   await giveToken(db, id, hashSecret(secret))
   return secret
+}
+
+/** What the way back from a sign-in provider leaves in the address and in the browser. */
+async function returned(world: World): Promise<{ code: string; cookie: string }> {
+  const { id: userId } = await world.person()
+  const [code, secret] = [newSecret(), newSecret()]
+  await insertCode(world.house.services.db, {
+    codeHash: hashSecret(code),
+    browserHash: hashSecret(secret),
+    userId,
+    remembered: false,
+    returnTo: '/profile',
+    expiresAt: world.later(60),
+  })
+  return { code, cookie: `__Host-sgn=${secret}` }
 }
 
 const aMovie = ({ world }: { world: World }) => ({ params: { id: world.movieId } })
@@ -70,6 +86,14 @@ export const rows: Row[] = [
     access: 'public',
     isSlow: true,
     call: ({ world }) => ({ body: { email: world.host.email, password: goodPassword } }),
+  }),
+  row(sessionEndpoints.providers, { access: 'public' }),
+  row(sessionEndpoints.finishSignIn, {
+    access: 'public',
+    call: async ({ world }) => {
+      const { code, cookie } = await returned(world)
+      return { body: { code }, headers: { cookie } }
+    },
   }),
   row(accountEndpoints.askReset, {
     access: 'public',

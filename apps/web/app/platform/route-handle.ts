@@ -6,6 +6,8 @@ export interface PageFrame {
   overHero?: boolean
   /** The page is kept for when there is no connection: no scripts, and nothing that would need them. */
   standalone?: boolean
+  /** The page has a bar, a <main> and a footer of its own, and nothing else around it. */
+  ownFrame?: boolean
 }
 
 /** What a route may ask of the layout around it, as its `handle` export. */

@@ -9,7 +9,7 @@ const START_FAILURE = 'start-failure'
  * is loaded anew once; the second time the error screen is put on top of it, while what the server sent stays readable
  * and its links and forms keep working.
  */
-export const startGuardScript = `(()=>{
+export const startGuardScript = (): string => `(()=>{
 const show=()=>{const main=document.getElementById("main");if(!main||document.getElementById("${START_FAILURE}"))return;
 const add=(to,name,text,onclick)=>{const e=document.createElement(name);e.textContent=text;e.onclick=onclick;to.append(e);return e};
 const box=add(document.createDocumentFragment(),"section","",null);box.id="${START_FAILURE}";box.role="alert";

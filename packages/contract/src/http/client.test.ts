@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from './client.ts'
-import { publicCall } from './endpoint.ts'
+import { publicCall, userCall } from './endpoint.ts'
 import { AppError, defineErrors } from './errors.ts'
 import type { z } from 'zod'
 
@@ -15,6 +15,7 @@ interface Post {
 }
 const shelf = publicCall<Shelf>('GET', '/api/shelves/:id/films')
 const post = publicCall<Post>('POST', '/api/notes')
+const mine = userCall<{ response: z.ZodType<{ ok: boolean }> }>('GET', '/api/notes/mine')
 
 const answering = (answer: Response, token?: string) => {
   const asked: { url: URL; init: RequestInit }[] = []
@@ -53,6 +54,21 @@ describe('a call', () => {
     const headers = new Headers(asked[0]!.init.headers)
     expect(headers.get('authorization')).toBe('Bearer a.b.c')
     expect(headers.get('content-type')).toBeNull()
+  })
+
+  it('asks for a token by the endpoint that it goes to', async () => {
+    const sent: (string | null)[] = []
+    const call = createClient({
+      baseUrl: 'https://films.example',
+      token: ({ access }) => (access === 'public' ? null : 'a.b.c'),
+      fetch: async (_, init) => {
+        sent.push(new Headers(init.headers).get('authorization'))
+        return Response.json({ ok: true })
+      },
+    })
+    await call(post, { body: { text: 'x' } })
+    await call(mine)
+    expect(sent).toEqual([null, 'Bearer a.b.c'])
   })
 
   it('sends a body as JSON', async () => {
@@ -109,6 +125,60 @@ describe('a call', () => {
     const given = call(post, { body: { text: 'x' } }, { signal: own.signal })
     own.abort(new Error('never mind'))
     await expect(given).rejects.toThrow('never mind')
+  })
+})
+
+describe('a call that is refused with 401', () => {
+  const meeting = (statuses: number[], renewed: string | null, token: string | null = 'old') => {
+    const sent: (string | null)[] = []
+    const refused: [string, boolean][] = []
+    const call = createClient({
+      baseUrl: 'https://films.example',
+      token: () => token,
+      onRefused: async (...args) => {
+        refused.push(args)
+        return renewed
+      },
+      fetch: async (_, init) => {
+        sent.push(new Headers(init.headers).get('authorization'))
+        return Response.json({ ok: true }, { status: statuses[sent.length - 1] })
+      },
+    })
+    return { call, sent, refused }
+  }
+
+  it('is repeated once with the token that takes its place', async () => {
+    const { call, sent, refused } = meeting([401, 200], 'new')
+    expect(await call(mine)).toEqual({ ok: true })
+    expect([sent, refused]).toEqual([['Bearer old', 'Bearer new'], [['old', false]]])
+  })
+
+  it('is not repeated without one', async () => {
+    const { call, sent } = meeting([401], null)
+    await expect(call(mine)).rejects.toMatchObject({ status: 401 })
+    expect(sent).toHaveLength(1)
+  })
+
+  it('again says so, and is not repeated a second time', async () => {
+    const { call, sent, refused } = meeting([401, 401], 'new')
+    await expect(call(mine)).rejects.toMatchObject({ status: 401 })
+    expect(sent).toHaveLength(2)
+    expect(refused).toEqual([
+      ['old', false],
+      ['new', true],
+    ])
+  })
+
+  it('and carried no token concerns nobody', async () => {
+    const { call, refused } = meeting([401], 'new', null)
+    await expect(call(mine)).rejects.toMatchObject({ status: 401 })
+    expect(refused).toEqual([])
+  })
+
+  it.each([400, 403, 404, 429, 500, 503])('is another thing than one with %i', async (status) => {
+    const { call, sent, refused } = meeting([status], 'new')
+    await expect(call(mine)).rejects.toMatchObject({ status })
+    expect([sent.length, refused]).toEqual([1, []])
   })
 })
 

@@ -13,7 +13,10 @@ export interface Answer {
 interface ClientOptions {
   baseUrl: string
   fetch?: (url: URL, init: RequestInit) => Promise<Answer>
-  token?: () => string | null
+  /** Whose call it is; which endpoint it goes to may decide whether anybody's. */
+  token?: (endpoint: Endpoint) => string | null
+  /** After a 401 to a call that carried this token: one to repeat the call with. It is repeated once. */
+  onRefused?: (token: string, again: boolean) => Promise<string | null>
   timeoutMs?: number
 }
 type Arguments<E> = keyof InputOf<E> extends never
@@ -22,6 +25,8 @@ type Arguments<E> = keyof InputOf<E> extends never
 interface CallOptions {
   signal?: AbortSignal
   headers?: Record<string, string>
+  /** The request outlives its page. */
+  keepalive?: boolean
   /** What an answer says beside its body, such as the total of a list. */
   onHeaders?: (headers: Answer['headers']) => void
 }
@@ -34,7 +39,13 @@ interface AnyInput {
 export type Call = <E extends Endpoint>(endpoint: E, ...args: Arguments<E>) => Promise<OutputOf<E>>
 
 /** `call(endpoint, input)`: the only place in the product that turns an endpoint into a request. */
-export function createClient({ baseUrl, fetch = globalThis.fetch, token, timeoutMs = 15_000 }: ClientOptions): Call {
+export function createClient({
+  baseUrl,
+  fetch = globalThis.fetch,
+  token,
+  onRefused,
+  timeoutMs = 15_000,
+}: ClientOptions): Call {
   return async (endpoint, ...[input, options]) => {
     const { params = {}, query = {}, body } = (input ?? {}) as AnyInput
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -42,21 +53,31 @@ export function createClient({ baseUrl, fetch = globalThis.fetch, token, timeout
     for (const [key, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(key, String(value))
 
     const headers = new Headers(options?.headers)
-    const bearer = token?.()
-    if (bearer) headers.set('authorization', `Bearer ${bearer}`)
     if (body !== undefined) headers.set('content-type', 'application/json')
-    const timeout = AbortSignal.timeout(timeoutMs)
-    const signal = options?.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+    const { signal: given, keepalive } = options ?? {}
 
-    let response: Answer
-    try {
-      response = await fetch(url, { method: endpoint.method, headers, body: JSON.stringify(body), signal })
-    } catch (cause) {
-      if (options?.signal?.aborted) throw cause
-      throw httpErrors.unreachable({ cause })
+    const send = async (bearer: string | null | undefined) => {
+      if (bearer) headers.set('authorization', `Bearer ${bearer}`)
+      const timeout = AbortSignal.timeout(timeoutMs)
+      const signal = given ? AbortSignal.any([given, timeout]) : timeout
+      try {
+        return await fetch(url, { method: endpoint.method, headers, body: JSON.stringify(body), signal, keepalive })
+      } catch (cause) {
+        if (given?.aborted) throw cause
+        throw httpErrors.unreachable({ cause })
+      }
+    }
+    const bearer = token?.(endpoint)
+    let response = await send(bearer)
+    if (response.status === 401 && bearer && onRefused) {
+      const next = await onRefused(bearer, false)
+      if (next) {
+        response = await send(next)
+        if (response.status === 401) await onRefused(next, true)
+      }
     }
     const answer = await response.json().catch((cause: unknown) => {
-      if (options?.signal?.aborted) throw cause
+      if (given?.aborted) throw cause
       // A refusal may come from something else than our server; a success that cannot be read is none.
       if (response.ok) throw httpErrors.unreachable({ cause })
       return {}

@@ -51,6 +51,7 @@ export interface NewUser {
   email: string
   emailKey: string
   passwordHash: string | null
+  emailConfirmedAt?: Date
   at: Date
 }
 
@@ -64,6 +65,7 @@ export async function insertUser(db: Connection, user: NewUser): Promise<string 
       email: user.email,
       email_key: user.emailKey,
       password_hash: user.passwordHash,
+      email_confirmed_at: user.emailConfirmedAt ?? null,
       created_at: user.at,
     })
     .onConflict((conflict) => conflict.doNothing())

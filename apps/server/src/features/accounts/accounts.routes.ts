@@ -25,6 +25,9 @@ import { deviceSeconds, SignInAttempts } from './sign-in-attempts.ts'
 /** A browser in which somebody has signed in before, and the one that asked for a new password. */
 const cookieNames = { device: 'dev', reset: 'pwr' } as const
 
+const isWrongPassword = (error: unknown) =>
+  error instanceof AppError && (error.status === 401 || error.code === 'accounts.wrongPassword')
+
 export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   const { config } = services
   const cookies = houseCookies(config)
@@ -41,25 +44,31 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   )
 
   /** Counts what fails, and tells a browser apart in which its owner has signed in before. */
-  const signIn = (kind: 'user' | 'admin') => {
+  const attemptsOf = (kind: 'user' | 'admin') => {
     const secret = Buffer.from(hkdfSync('sha256', config.tokens[kind].key, '', `known browsers of ${kind}s`, 32))
-    const attempts = new SignInAttempts({ limits: app.limits, secret, kind })
+    return new SignInAttempts({ limits: app.limits, secret, kind })
+  }
+  const attemptsBy = { user: attemptsOf('user'), admin: attemptsOf('admin') }
+  const deviceOf = (request: FastifyRequest) => cookies.read(request, cookieNames.device)
+  const rememberDevice = (reply: FastifyReply, device: string) =>
+    cookies.set(reply, cookieNames.device, device, { maxAgeSeconds: deviceSeconds, sameSite: 'Lax' })
+  const signIn = (kind: 'user' | 'admin') => {
+    const attempts = attemptsBy[kind]
     return async <T>(
       request: FastifyRequest,
       reply: FastifyReply,
       email: string,
       work: () => Promise<T>,
     ): Promise<T> => {
-      const who = { emailKey: emailKey(email), address: request.ip, device: cookies.read(request, cookieNames.device) }
+      const who = { emailKey: emailKey(email), address: request.ip, device: deviceOf(request) }
       await attempts.admit(who)
       try {
         const result = await work()
-        const device = await attempts.succeeded(who)
-        cookies.set(reply, cookieNames.device, device, { maxAgeSeconds: deviceSeconds, sameSite: 'Lax' })
+        rememberDevice(reply, await attempts.succeeded(who))
         return result
       } catch (error) {
-        // A refusal stays counted; whatever else went wrong says nothing about the password.
-        if (!(error instanceof AppError) || error.status !== 401) await attempts.undecided(who)
+        // A wrong password stays counted; whatever else went wrong says nothing about it.
+        if (!isWrongPassword(error)) await attempts.undecided(who)
         throw error
       }
     }
@@ -128,8 +137,12 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     accountEndpoints.confirmReset,
     accountSchemas.confirmReset,
     async ({ body: { token, newPassword }, request, reply }) => {
-      const audience = await confirmReset(services, { token, newPassword, browserSecret: browserSecretOf(request) })
+      const opened = { token, newPassword, browserSecret: browserSecretOf(request) }
+      const { audience, email } = await confirmReset(services, opened)
       cookies.clear(reply, cookieNames.reset)
+      // Whoever reads the owner's mail is the owner: others who guess do not make them wait.
+      const known = { emailKey: emailKey(email), device: deviceOf(request) }
+      rememberDevice(reply, attemptsBy[audience].introduce(known))
       const message = audience === 'admin' ? accountMessages.adminPasswordChanged : accountMessages.resetDone
       return { message, audience }
     },
@@ -147,7 +160,8 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
       const caller = await app.identify(request)
       if (!caller || caller.isReplaced) throw httpErrors.signedOut()
       if (caller.audience !== 'admin') throw httpErrors.forbidden()
-      await changeOwnPassword(services, caller.id, { email, newPassword, currentPassword })
+      const change = () => changeOwnPassword(services, caller.id, { email, newPassword, currentPassword })
+      await asAdmin(request, reply, email, change)
       return { success: true as const, message: accountMessages.adminPasswordChanged }
     },
     { limits: limits.adminReset },

@@ -1,6 +1,8 @@
 import { accountErrors, accountMessages as messages, type User, type UserName } from '@matinee/contract/accounts'
+import { accountSchemas } from '@matinee/contract/accounts.schemas'
 import { httpErrors } from '@matinee/contract/http/errors'
 import { sessionErrors } from '@matinee/contract/sessions'
+import type { Connection } from '../../platform/database/database.ts'
 import { openSession, type SessionServices } from '../sessions/sessions.service.ts'
 import {
   type Credential,
@@ -16,7 +18,10 @@ import {
 import { isCommonPassword } from './common-passwords.ts'
 import { emailKey, isReservedName, usernameKey } from './names.ts'
 import type { Passwords } from './passwords.ts'
+import { provideNames } from './provided-names.ts'
 import { applyPassword } from './resets.service.ts'
+
+export { hashSecret, isSecret, newSecret } from './secrets.ts'
 
 export type AccountServices = SessionServices & { passwords: Passwords }
 
@@ -38,6 +43,30 @@ export async function register(services: AccountServices, { username, email, pas
   if (await isTaken(db, 'email_key', keys.emailKey))
     throw accountErrors.emailTaken({ fields: { email: messages.emailTaken } })
   throw accountErrors.usernameTaken({ fields: { username: messages.usernameTaken } })
+}
+
+interface Vouched {
+  email: string
+  /** What a sign-in provider calls them, the best first. */
+  names: readonly string[]
+  at: Date
+}
+
+/** Somebody whose address a sign-in provider has verified: without a password, in the caller's transaction. */
+export async function addVouchedUser(
+  tx: Connection,
+  { email: given, names, at }: Vouched,
+): Promise<{ id: string } | 'emailInvalid' | 'emailTaken'> {
+  const { data: email } = accountSchemas.register.body.shape.email.safeParse(given)
+  if (email === undefined) return 'emailInvalid'
+  const key = emailKey(email)
+  for (const username of provideNames(names)) {
+    const keys = { usernameKey: usernameKey(username), emailKey: key }
+    const id = await insertUser(tx, { username, email, ...keys, passwordHash: null, emailConfirmedAt: at, at })
+    if (id) return { id }
+    if (await isTaken(tx, 'email_key', key)) return 'emailTaken'
+  }
+  throw new Error('Every username that was tried is taken.')
 }
 
 interface SignIn {

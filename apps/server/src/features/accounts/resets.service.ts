@@ -81,7 +81,7 @@ export async function lookAtReset({ db, clock }: Pick<Services, 'db' | 'clock'>,
 export async function confirmReset(
   services: ResetServices,
   { token, browserSecret, newPassword }: Opened & { newPassword: string | undefined },
-): Promise<Audience> {
+): Promise<{ audience: Audience; email: string }> {
   const { db, clock, config, passwords } = services
   const now = clock.now()
   const tokenHash = hashSecret(token)
@@ -105,7 +105,7 @@ export async function confirmReset(
     if (!(await takeReset(tx, tokenHash, now))) throw accountErrors.linkGone()
     await applyPassword(services, tx, { id: userId, email, username, isAdmin: audience === 'admin' }, hash)
   })
-  return audience
+  return { audience, email }
 }
 
 interface Owner {

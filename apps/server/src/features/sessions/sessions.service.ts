@@ -20,7 +20,7 @@ import {
 } from './sessions.queries.ts'
 import type { Audience, Claims, Tokens } from './tokens.ts'
 
-export { createTokens, type Audience, type Claims, type Tokens } from './tokens.ts'
+export { createTokens, type Tokens } from './tokens.ts'
 
 export type SessionServices = Pick<Services, 'db' | 'clock' | 'config' | 'log'> & { tokens: Tokens }
 

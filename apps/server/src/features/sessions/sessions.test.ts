@@ -1,8 +1,9 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type House, openHouse, testKeys } from '../../../test/house.ts'
 import { aUser, bearer, type Person, tokenOf } from '../../../test/people.ts'
-import { forgetOldSessions } from './sessions.service.ts'
+import { createTokens, forgetOldSessions } from './sessions.service.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -18,7 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const me = (token: string) => house.request({ url: '/api/me', headers: bearer(token) }).then((it) => it.statusCode)
+const me = (token: string) =>
+  house.request({ url: '/api/me', headers: bearer(token) }).then(({ statusCode }) => statusCode)
 const post = (url: string, token: string) => house.request({ method: 'POST', url, headers: bearer(token) })
 async function refreshed(token: string, url = '/api/refresh-token'): Promise<string> {
   const answer = await post(url, token)
@@ -85,9 +87,9 @@ describe('AUTH-6: a refresh', () => {
   it('by two tabs at once makes one new generation, which both get', async () => {
     const first = await tokenOf(house, ann)
     const [one, other] = await Promise.all([refreshed(first), refreshed(first)])
-    expect([decodeJwt(one!)['gen'], decodeJwt(other!)['gen']]).toEqual([2, 2])
-    expect(await me(one!)).toBe(200)
-    expect(await me(other!)).toBe(200)
+    expect([decodeJwt(one)['gen'], decodeJwt(other)['gen']]).toEqual([2, 2])
+    expect(await me(one)).toBe(200)
+    expect(await me(other)).toBe(200)
     house.clock.forward(59_000)
     expect(decodeJwt(await refreshed(first))['gen']).toBe(2)
   })
@@ -152,7 +154,8 @@ describe('AUTH-6: logging out', () => {
 it('ROLE-4: an admin who is no longer one loses the desk at once', async () => {
   const former = await aUser(house, { role: 'admin' })
   const token = await tokenOf(house, former, { audience: 'admin' })
-  const look = () => house.request({ url: '/api/admin/me', headers: bearer(token) }).then((it) => it.statusCode)
+  const look = () =>
+    house.request({ url: '/api/admin/me', headers: bearer(token) }).then(({ statusCode }) => statusCode)
   expect(await look()).toBe(200)
   await house.services.db.updateTable('users').set({ role: 'user' }).where('id', '=', former.id).execute()
   expect(await look()).toBe(401)
@@ -178,16 +181,16 @@ it('sessions that ended long ago are forgotten', async () => {
 })
 
 it('a key that was replaced still opens what it signed, and signs nothing any more', async () => {
-  const { USER_TOKEN_KEY: old } = (await import('../../../test/house.ts')).testKeys
   const token = await tokenOf(house, ann)
-  const { createTokens } = await import('./tokens.ts')
   const { config, clock } = house
-  const { generateKeyPairSync } = await import('node:crypto')
   const { privateKey } = generateKeyPairSync('ed25519', {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   })
-  const rotated = createTokens({ ...config, tokens: { ...config.tokens, user: { key: privateKey, old } } })
+  const rotated = createTokens({
+    ...config,
+    tokens: { ...config.tokens, user: { key: privateKey, old: testKeys.USER_TOKEN_KEY } },
+  })
   expect(await rotated.verify(token, clock.now())).toMatchObject({ userId: ann.id })
   const later = new Date(clock.now().getTime() + hour)
   const next = await rotated.sign(

@@ -1,19 +1,93 @@
 import { paths } from '@matinee/contract/paths'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Heart, User } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { loginPath } from '../session/login-path.ts'
+import { logOut, useSession, useSessionKnown } from '../session/session.ts'
+import { currentAt } from './places.ts'
+import styles from './account-links.module.css'
+
+interface InPlace {
+  className?: string
+  place: 'bar' | 'menu'
+  /** The menu closes, also where the address stays the same. */
+  onChoose?: () => void
+}
+
+const memberPlaces = [
+  { label: 'Watchlist', addresses: paths.watchlist, Icon: Heart },
+  { label: 'My Profile', addresses: paths.profile, Icon: User },
+]
 
 /**
- * The account's corner of the bar and the menu (NAV-2). The server does not know who is asking, so it always sends the
- * signed-out state; sessions bring Watchlist, My Profile and Logout here, in the browser.
+ * Whether a member is here. The server does not know who is asking: until the browser does, the page has both corners,
+ * and a mark that the boot script leaves shows the right one from the first picture on. Nothing moves when React comes.
  */
-export function AccountLinks({ place, className }: { place: 'bar' | 'menu'; className?: string }) {
-  return (
-    <ButtonLink
-      to={paths.login[0]}
-      size={place === 'bar' ? 'small' : 'large'}
-      block={place === 'menu'}
-      className={className}
+function useMember() {
+  const session = useSession()
+  const isKnown = useSessionKnown()
+  return { username: session?.user.username, isShown: session !== null || !isKnown, isKnown }
+}
+
+/** NAV-2: Watchlist and My Profile, for members. In the bar icons stand for them where it is narrow. */
+export function MemberLinks({ place, className, linkClassName, onChoose }: InPlace & { linkClassName?: string }) {
+  const { pathname } = useLocation()
+  const { username, isShown, isKnown } = useMember()
+  if (!isShown || (place === 'menu' && !isKnown)) return null
+  const links = memberPlaces.map(({ label, addresses, Icon }) => (
+    <Link
+      key={label}
+      to={addresses[0]}
+      className={linkClassName}
+      title={addresses === paths.profile ? username : undefined}
+      aria-current={currentAt(pathname, addresses)}
+      onClick={onChoose}
     >
-      Login
-    </ButtonLink>
+      {place === 'bar' && <Icon className={styles.icon} />}
+      {place === 'bar' ? <span className={styles.label}>{label}</span> : label}
+    </Link>
+  ))
+  if (place === 'menu') return links
+  return (
+    <nav className={classNames(className, styles.ifMember)} aria-label="Account">
+      {links}
+    </nav>
+  )
+}
+
+/** NAV-2: Logout for members, otherwise Login, which passes the place along that one is at. */
+export function AccountButton({ place, className, onChoose }: InPlace) {
+  const location = useLocation()
+  const { username, isShown, isKnown } = useMember()
+  const [isLeaving, setLeaving] = useState(false)
+  const look = { size: place === 'bar' ? 'small' : 'large', block: place === 'menu' } as const
+
+  const leave = () => {
+    setLeaving(true)
+    void logOut().finally(() => setLeaving(false))
+    // What is said about it appears in the page, which the menu covers.
+    onChoose?.()
+  }
+
+  return (
+    <>
+      {place === 'menu' && username !== undefined && <p className={styles.who}>{username}</p>}
+      {isShown && (
+        <Button {...look} className={classNames(className, styles.ifMember)} pending={isLeaving} onClick={leave}>
+          Logout
+        </Button>
+      )}
+      {(!isShown || !isKnown) && (
+        <ButtonLink
+          {...look}
+          to={isKnown ? loginPath(location) : paths.login[0]}
+          className={classNames(className, styles.ifVisitor)}
+        >
+          Login
+        </ButtonLink>
+      )}
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
 import { ThemeChoice } from '../theme/theme-choice.tsx'
-import { AccountLinks } from './account-links.tsx'
+import { AccountButton, MemberLinks } from './account-links.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { NavSearch } from './nav-search.tsx'
 import { currentAt, mainPlaces } from './places.ts'
@@ -49,10 +49,11 @@ export function MenuSheet({ ref, onClose }: MenuSheetProps) {
               {label}
             </Link>
           ))}
+          <MemberLinks place="menu" onChoose={close} />
         </nav>
         <div className={styles.foot}>
           <ThemeChoice />
-          <AccountLinks place="menu" />
+          <AccountButton place="menu" onChoose={close} />
         </div>
       </div>
     </dialog>

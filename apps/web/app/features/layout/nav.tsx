@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ThemeToggle } from '../theme/theme-toggle.tsx'
-import { AccountLinks } from './account-links.tsx'
+import { AccountButton, MemberLinks } from './account-links.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
 import { NavSearch } from './nav-search.tsx'
@@ -42,9 +42,10 @@ export function Nav({ overHero }: { overHero: boolean }) {
             ))}
           </nav>
           <NavSearch className={styles.search} />
+          <MemberLinks place="bar" className={styles.member} linkClassName={styles.link} />
           <div className={styles.tools}>
             <ThemeToggle />
-            <AccountLinks place="bar" className={styles.account} />
+            <AccountButton place="bar" className={styles.account} />
             <IconButton
               label="Menu"
               className={styles.menuButton}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PageFrame } from '../../platform/route-handle.ts'
 import { useSite } from '../../platform/site.ts'
 import { Toasts } from '../../ui/toast.tsx'
+import { useSessionWatch } from '../session/session.ts'
 import { BrandLink } from './brand-link.tsx'
 import { Footer } from './footer.tsx'
 import { Nav } from './nav.tsx'
@@ -15,7 +16,8 @@ interface ShellProps {
 }
 
 /** What stands around every page. It also stands around the error screen, so it must do without the site's facts. */
-export function Shell({ handle: { overHero = false, standalone = false }, children }: ShellProps) {
+export function Shell({ handle: { overHero = false, standalone = false, ownFrame = false }, children }: ShellProps) {
+  useSessionWatch()
   const site = useSite()
   if (standalone) {
     return (
@@ -32,12 +34,17 @@ export function Shell({ handle: { overHero = false, standalone = false }, childr
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <Nav overHero={overHero} />
-      <main id="main" className={styles.main} tabIndex={-1}>
-        {children}
-      </main>
-      <Footer site={site} />
-      <TabBar />
+      {!ownFrame && <Nav overHero={overHero} />}
+      {ownFrame ? (
+        children
+      ) : (
+        <main id="main" className={styles.main} tabIndex={-1}>
+          {children}
+        </main>
+      )}
+      {!ownFrame && <Footer site={site} />}
+      {!ownFrame && <TabBar />}
+      {/* In their place in either frame: what they know and show outlives the way from one page to another. */}
       <RouteAnnouncer />
       <Toasts />
     </>

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { pageMeta } from '../../platform/seo.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { RequireSession } from '../session/require-session.tsx'
 import styles from '../problems/problems.module.css'
 import type { Route } from './+types/opening-soon.page'
 
@@ -23,17 +24,6 @@ const parts: readonly Part[] = [
     title: 'My Profile',
     text: 'Here you will see your account and your subscription, and choose the genre that you like best.',
   },
-  { addresses: paths.login, title: 'Login', text: 'Here you will sign in to your watchlist and your subscription.' },
-  {
-    addresses: paths.register,
-    title: 'Register',
-    text: 'Here you will make an account: a name, an e-mail address and a password.',
-  },
-  {
-    addresses: paths.resetPassword,
-    title: 'Reset Password',
-    text: 'Here you will choose a new password when you have lost the old one.',
-  },
 ]
 
 function partAt(pathname: string): Part {
@@ -48,25 +38,34 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
   return pageMeta(matches, { title, description: `Opens with the next release. ${text}`, noindex: true })
 }
 
-/** Stands where a screen will be that the rest of the site already links to. */
+/** Stands where a screen of a member will be that the rest of the site already links to. */
 export default function OpeningSoonPage() {
-  const { title, text } = partAt(useLocation().pathname)
+  const { addresses, title, text } = partAt(useLocation().pathname)
   return (
-    <div className={styles.screen}>
-      <EmptyState
-        numeral={2}
-        title={title}
-        text={`This part of the house opens with the next release. ${text}`}
-        layout="page"
-        actions={
-          <>
-            <ButtonLink to={paths.home[0]} variant="primary">
-              Home
-            </ButtonLink>
-            <ButtonLink to={paths.about[0]}>What this place is</ButtonLink>
-          </>
-        }
-      />
-    </div>
+    <RequireSession>
+      {({ user }) => (
+        <div className={styles.screen}>
+          <EmptyState
+            numeral={2}
+            title={title}
+            text={
+              <>
+                {addresses === paths.profile && `Hello, ${user.username}. `}
+                This part of the house opens with the next release. {text}
+              </>
+            }
+            layout="page"
+            actions={
+              <>
+                <ButtonLink to={paths.home[0]} variant="primary">
+                  Home
+                </ButtonLink>
+                <ButtonLink to={paths.about[0]}>What this place is</ButtonLink>
+              </>
+            }
+          />
+        </div>
+      )}
+    </RequireSession>
   )
 }

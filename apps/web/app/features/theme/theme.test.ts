@@ -56,7 +56,7 @@ describe('the first value', () => {
     if (stored !== null) localStorage.setItem('theme', stored)
     systemIsDark = dark
     // oxlint-disable-next-line no-implied-eval -- the very text that the page carries
-    new Function(themeBootScript)()
+    new Function(themeBootScript())()
     expect(root.dataset['theme']).toBe(expected)
     expect(root.className).toBe(`theme-${expected}`)
     expect(themeColor()).toBe(expected === 'dark' ? '#000000' : '#ffffff')

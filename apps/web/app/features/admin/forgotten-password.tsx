@@ -1,0 +1,96 @@
+import { accountEndpoints, accountLimits, accountMessages } from '@matinee/contract/accounts'
+import { useState } from 'react'
+import { browserApi } from '../../platform/browser-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions, DialogClose } from '../../ui/dialog.tsx'
+import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
+import { emailProblem, passwordProblem, problemsIn } from '../sign-in/checks.ts'
+import { FormNotice, ScriptedForm } from '../sign-in/form-parts.tsx'
+import { NewPasswordField } from '../sign-in/new-password.tsx'
+import { useAttempt } from '../sign-in/use-attempt.ts'
+import { passwordRefusal } from './password-refusal.ts'
+import styles from './password-dialog.module.css'
+
+/** ADMIN-3. Nothing changes here yet: a link goes to the address (ADMIN-4). */
+export function ForgottenPassword() {
+  const [open, setOpen] = useState(false)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <button type="button" className={styles.trigger}>
+          Forgot Password?
+        </button>
+      }
+      title="Change Password"
+    >
+      <AskForLink />
+    </Dialog>
+  )
+}
+
+/** Starts anew each time the dialog is opened. */
+function AskForLink() {
+  const [email, setEmail] = useState('')
+  const [newPassword, setNewPassword] = useState('')
+  const [sent, setSent] = useState<string>()
+  const { form, pending, refusal, onSubmit } = useAttempt(async () => {
+    const body = { email: email.trim(), newPassword }
+    const fields = problemsIn({ email: emailProblem(email), newPassword: passwordProblem(newPassword, 'admin') })
+    if (fields) return { fields }
+    try {
+      const { message } = await browserApi()(accountEndpoints.changeAdminPassword, { body })
+      setSent(message)
+      return undefined
+    } catch (error) {
+      return passwordRefusal(error, ['email', 'newPassword'])
+    }
+  })
+  if (sent) {
+    return (
+      <div className={styles.form}>
+        <FormNotice type="success">{sent}</FormNotice>
+        <p className={styles.note}>{accountMessages.adminResetNext}</p>
+        <DialogActions>
+          <DialogClose variant="primary">Done</DialogClose>
+        </DialogActions>
+      </div>
+    )
+  }
+  return (
+    <ScriptedForm ref={form} onSubmit={onSubmit} noValidate busy={pending && 'Sending...'} className={styles.form}>
+      <FormNotice>{refusal?.message}</FormNotice>
+      <Field label="Email" error={refusal?.fields?.['email']}>
+        <TextInput
+          type="email"
+          autoComplete="username"
+          maxLength={accountLimits.emailMax}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          disabled={pending}
+        />
+      </Field>
+      <NewPasswordField label="New password" of="admin" error={refusal?.fields?.['newPassword']}>
+        <PasswordInput
+          autoComplete="new-password"
+          value={newPassword}
+          onChange={(event) => setNewPassword(event.currentTarget.value)}
+          disabled={pending}
+        />
+      </NewPasswordField>
+      <DialogActions>
+        <DialogClose>Cancel</DialogClose>
+        <Button
+          type="submit"
+          variant="primary"
+          pending={pending}
+          pendingText="Sending..."
+          disabled={email.trim() === '' || newPassword === ''}
+        >
+          Change Password
+        </Button>
+      </DialogActions>
+    </ScriptedForm>
+  )
+}

@@ -1,0 +1,92 @@
+import { accountEndpoints, accountErrors, accountMessages } from '@matinee/contract/accounts'
+import { useState } from 'react'
+import { adminApi } from '../../platform/browser-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions, DialogClose } from '../../ui/dialog.tsx'
+import { Field, PasswordInput } from '../../ui/field.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { dropAdminSession, useAdminSession } from '../session/admin-session.ts'
+import { passwordProblem, problemsIn } from '../sign-in/checks.ts'
+import { FormNotice, ScriptedForm } from '../sign-in/form-parts.tsx'
+import { hasCode } from '../sign-in/refusals.ts'
+import { NewPasswordField } from '../sign-in/new-password.tsx'
+import { useAttempt } from '../sign-in/use-attempt.ts'
+import { passwordRefusal } from './password-refusal.ts'
+import styles from './password-dialog.module.css'
+
+/** ADMIN-4: a signed-in admin changes their own, at once. Every session of theirs ends with it, this one too. */
+export function OwnPassword({ email }: { email: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<Button>Change password</Button>}
+      title="Change Password"
+      description="You will be logged out everywhere, and log in again with the new one."
+    >
+      <ChangeNow email={email} />
+    </Dialog>
+  )
+}
+
+function ChangeNow({ email }: { email: string }) {
+  const token = useAdminSession()?.token
+  const [currentPassword, setCurrentPassword] = useState('')
+  const [newPassword, setNewPassword] = useState('')
+  const { form, pending, refusal, onSubmit } = useAttempt(async () => {
+    const fields = problemsIn({ newPassword: passwordProblem(newPassword, 'admin') })
+    if (fields) return { fields }
+    try {
+      await adminApi()(
+        accountEndpoints.changeAdminPassword,
+        { body: { email, newPassword, currentPassword } },
+        // The call is open to everybody, as it also sends links; here it is the token that makes it count.
+        { headers: { authorization: `Bearer ${token}` } },
+      )
+      toast(accountMessages.adminPasswordChanged)
+      dropAdminSession()
+      return undefined
+    } catch (error) {
+      if (hasCode(error, accountErrors.wrongPassword().code))
+        return { fields: { currentPassword: accountErrors.wrongPassword().message } }
+      return passwordRefusal(error, ['currentPassword', 'newPassword'])
+    }
+  })
+  return (
+    <ScriptedForm ref={form} onSubmit={onSubmit} noValidate busy={pending && 'Changing...'} className={styles.form}>
+      <FormNotice>{refusal?.message}</FormNotice>
+      {/* For what keeps passwords: it is this account's. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <Field label="Current password" error={refusal?.fields?.['currentPassword']}>
+        <PasswordInput
+          autoComplete="current-password"
+          value={currentPassword}
+          onChange={(event) => setCurrentPassword(event.currentTarget.value)}
+          disabled={pending}
+        />
+      </Field>
+      <NewPasswordField label="New password" of="admin" error={refusal?.fields?.['newPassword']}>
+        <PasswordInput
+          autoComplete="new-password"
+          showLabel="Show new password"
+          value={newPassword}
+          onChange={(event) => setNewPassword(event.currentTarget.value)}
+          disabled={pending}
+        />
+      </NewPasswordField>
+      <DialogActions>
+        <DialogClose>Cancel</DialogClose>
+        <Button
+          type="submit"
+          variant="primary"
+          pending={pending}
+          pendingText="Changing..."
+          disabled={currentPassword === '' || newPassword === ''}
+        >
+          Change Password
+        </Button>
+      </DialogActions>
+    </ScriptedForm>
+  )
+}

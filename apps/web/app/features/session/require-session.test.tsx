@@ -1,0 +1,113 @@
+import { act, cleanup, render } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, type LoaderFunction, Outlet, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { HOUR, ines, refusal, serverThat, store, tokenFor } from './session-fixtures.ts'
+
+const told = () => Response.json({ success: true, message: 'ok' })
+
+async function open(address: string, before = '/about') {
+  vi.resetModules()
+  const session = await import('./session.ts')
+  const { RequireSession } = await import('./require-session.tsx')
+  function Frame() {
+    session.useSessionWatch()
+    return <Outlet />
+  }
+  const nothing: LoaderFunction = () => null
+  const router = createMemoryRouter(
+    [
+      {
+        Component: Frame,
+        loader: nothing,
+        HydrateFallback: () => null,
+        children: [
+          { path: '/', element: 'home' },
+          { path: '/about', element: 'about' },
+          { path: '/login', element: 'login' },
+          {
+            path: '/profile',
+            element: <RequireSession>{({ user }) => <p>private things of {user.username}</p>}</RequireSession>,
+          },
+        ],
+      },
+    ],
+    { initialEntries: [before, address] },
+  )
+  render(<RouterProvider router={router} />)
+  await act(() => vi.advanceTimersByTimeAsync(10))
+  return { session, router, at: () => router.state.location.pathname + router.state.location.search }
+}
+const settle = (ms = 10) => act(() => vi.advanceTimersByTimeAsync(ms))
+const shown = () => document.body.textContent
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-15T12:00:00Z') })
+  localStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('ROUTE-6 a guarded page', () => {
+  it('sends a visitor to the login, with the place passed along', async () => {
+    const { at } = await open('/profile?tab=plan&x=a%20b')
+    expect(at()).toBe('/login?returnTo=%2Fprofile%3Ftab%3Dplan%26x%3Da%2520b')
+    const { returnPath } = await import('@matinee/contract/return-to')
+    expect(returnPath(new URLSearchParams(at().split('?')[1]).get('returnTo'), '')).toBe('/profile?tab=plan&x=a%20b')
+  })
+
+  it('leaves no trace in the history: Back goes to where one was before', async () => {
+    const { router } = await open('/profile')
+    await act(() => router.navigate(-1))
+    expect(shown()).toBe('about')
+  })
+
+  it('shows a member what is theirs', async () => {
+    store(ines, tokenFor(ines, HOUR))
+    const { at } = await open('/profile')
+    expect([at(), shown()]).toEqual(['/profile', 'private things of ines.rv'])
+  })
+
+  it('is left for the login when the session ends elsewhere', async () => {
+    store(ines, tokenFor(ines, HOUR))
+    const { at } = await open('/profile')
+    localStorage.clear()
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })))
+    await settle()
+    expect([at(), shown()]).toEqual(['/login?returnTo=%2Fprofile', 'login'])
+  })
+
+  it('is left for the login when the session expires', async () => {
+    serverThat(() => refusal(401))
+    store(ines, tokenFor(ines, HOUR))
+    const { at } = await open('/profile')
+    await settle(HOUR)
+    expect(at()).toBe('/login?returnTo=%2Fprofile')
+  })
+
+  it('AUTH-5 on logging out there one goes home, not to the login, and nothing private stays on screen', async () => {
+    serverThat(told)
+    store(ines, tokenFor(ines, HOUR))
+    const { session, at } = await open('/profile')
+    void session.logOut()
+    await settle(500)
+    expect(at()).toBe('/profile')
+    expect(shown()).not.toContain('ines.rv')
+    await settle(1_000)
+    expect([at(), shown()]).toEqual(['/', 'home'])
+  })
+
+  it('shows nothing private in the HTML of the server, and without scripts a way to the login', async () => {
+    store(ines, tokenFor(ines, HOUR))
+    vi.resetModules()
+    const { RequireSession } = await import('./require-session.tsx')
+    const element = <RequireSession>{({ user }) => user.username}</RequireSession>
+    const router = createMemoryRouter([{ path: '/', element }])
+    const html = renderToString(<RouterProvider router={router} />)
+    expect(html).not.toContain('ines.rv')
+    expect(html).toMatch(/<noscript>.*Please log in to see this page\..*href="\/login".*<\/noscript>/)
+  })
+})

@@ -1,0 +1,34 @@
+import { paths } from '@matinee/contract/paths'
+import { sessionMessages } from '@matinee/contract/sessions'
+import { type ReactNode, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { TextLink } from '../../ui/link.tsx'
+import { GuardOutline } from './guard-outline.tsx'
+import { loginPath } from './login-path.ts'
+import { type Session, useLeaving, useSession, useSessionKnown } from './session.ts'
+
+/**
+ * Around what only a signed-in person sees (ROUTE-6). The server does not know who is asking and sends an outline; a
+ * visitor is then taken to the login, and from there back to where they wanted to be.
+ */
+export function RequireSession({ children }: { children: (session: Session) => ReactNode }) {
+  const session = useSession()
+  const isKnown = useSessionKnown()
+  const isLeaving = useLeaving()
+  const location = useLocation()
+  const [wasOpen, setWasOpen] = useState(false)
+  if (session && !wasOpen) setWasOpen(true)
+
+  if (session) return children(session)
+  // Who logs out on this very page waits here, to be taken home (AUTH-5).
+  if (isKnown && !(isLeaving && wasOpen)) return <Navigate to={loginPath(location)} replace />
+  return (
+    <GuardOutline>
+      <noscript>
+        <p>
+          {sessionMessages.guarded} <TextLink to={paths.login[0]}>Login</TextLink>
+        </p>
+      </noscript>
+    </GuardOutline>
+  )
+}

@@ -1,0 +1,78 @@
+import type { User } from '@matinee/contract/accounts'
+import { vi } from 'vitest'
+
+/** For tests: people, tokens that nobody signed, and a server that answers as it is told. */
+export const ines: User = {
+  _id: '65f000000000000000000001',
+  username: 'ines.rv',
+  email: 'ines@example.org',
+  preferredGenre: null,
+  subscriptionStatus: 'Free',
+  hasActiveSubscription: false,
+  activeSubscriptionId: null,
+  role: 'user',
+  isAdmin: false,
+}
+export const otto: User = { ...ines, _id: '65f000000000000000000002', username: 'otto', email: 'otto@example.org' }
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+const base64Url = (value: object) =>
+  btoa(JSON.stringify(value)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
+
+/** A token that expires so many milliseconds from now. */
+export function tokenFor({ _id: sub }: { _id: string }, expiresInMs: number, gen = 1): string {
+  const exp = Math.floor((Date.now() + expiresInMs) / 1000)
+  return `${base64Url({ alg: 'EdDSA', typ: 'user+jwt' })}.${base64Url({ sub, gen, exp })}.c2lnbmVk`
+}
+
+export interface Asked {
+  what: string
+  token: string | undefined
+  keepalive: boolean | undefined
+}
+
+/** Stands where the network begins. An answer that is an error never arrives. */
+export function serverThat(answers: (asked: Asked) => Response | Error | Promise<Response | Error>): Asked[] {
+  const heard: Asked[] = []
+  vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => {
+    const asked = {
+      what: `${init.method} ${url.pathname}`,
+      token: new Headers(init.headers).get('authorization')?.replace('Bearer ', ''),
+      keepalive: init.keepalive,
+    }
+    heard.push(asked)
+    const answer = await answers(asked)
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+  return heard
+}
+
+export const refusal = (status: number) =>
+  Response.json({ success: false, code: 'http.test', message: `Refused with ${status}` }, { status })
+export const networkDown = () => new TypeError('Failed to fetch')
+
+export function store(user: object | string, token: string): void {
+  localStorage.setItem('user', typeof user === 'string' ? user : JSON.stringify(user))
+  localStorage.setItem('token', token)
+}
+
+/** Locks as browsers have them: whoever asks for the same name waits for the one before. */
+export function withLocks(): void {
+  const held = new Map<string, Promise<unknown>>()
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: async (name: string, _options: object, act: () => Promise<unknown>) => {
+        const turn = (held.get(name) ?? Promise.resolve()).then(act)
+        held.set(
+          name,
+          turn.catch(() => {}),
+        )
+        return await turn
+      },
+    },
+  })
+}

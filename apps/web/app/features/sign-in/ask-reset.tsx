@@ -1,0 +1,92 @@
+import { accountEndpoints, accountMessages } from '@matinee/contract/accounts'
+import { paths } from '@matinee/contract/paths'
+import { MailCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { browserApi } from '../../platform/browser-api.ts'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { emailProblem } from './checks.ts'
+import { FormNotice, ScriptedForm, SendButton } from './form-parts.tsx'
+import { Body, Lead } from './frame.tsx'
+import { NewPassword, newPasswordProblems } from './new-password.tsx'
+import { fieldsOf, type Refusal, serverMessage } from './refusals.ts'
+import { useReturnTo } from './return-to.ts'
+import { textOf, useAttempt } from './use-attempt.ts'
+import styles from './form-parts.module.css'
+import resetStyles from './reset.module.css'
+
+/** Asks for a link that makes the new password count (RESET-1). */
+export function AskReset() {
+  const { along } = useReturnTo()
+  const [asked, setAsked] = useState<{ message: string; email: string }>()
+  const { form, pending, refusal, onSubmit } = useAttempt(async (filled) => {
+    const email = textOf(filled, 'email').trim()
+    const fields = newPasswordProblems(filled, { email: emailProblem(email) })
+    if (fields) return { fields }
+    try {
+      const body = { email, newPassword: textOf(filled, 'newPassword') }
+      const { message } = await browserApi()(accountEndpoints.askReset, { body })
+      setAsked({ message, email })
+      return undefined
+    } catch (error) {
+      return refusalOf(error)
+    }
+  })
+  if (asked) return <Asked {...asked} />
+  return (
+    <>
+      <Lead>Choose a new one. It counts as soon as you have opened the link that we mail to you.</Lead>
+      <Body>
+        <ScriptedForm ref={form} onSubmit={onSubmit} noValidate busy={pending && 'Sending...'}>
+          <FormNotice>{refusal?.message}</FormNotice>
+          <Field label="Email" error={refusal?.fields?.['email']}>
+            <TextInput name="email" type="email" autoComplete="username" required disabled={pending} />
+          </Field>
+          <NewPassword fields={refusal?.fields} disabled={pending} />
+          <SendButton pending={pending} pendingText="Sending...">
+            Reset password
+          </SendButton>
+        </ScriptedForm>
+        <p className={styles.line}>
+          <span>
+            You know it after all? <TextLink to={along(paths.login[0])}>Login</TextLink>
+          </span>
+        </p>
+      </Body>
+    </>
+  )
+}
+
+/** The server's words only where they help: how long to wait, what to change. */
+function refusalOf(error: unknown): Refusal {
+  const fields = fieldsOf(error, ['email', 'newPassword'])
+  if (fields) return { fields }
+  const isThrottled = error instanceof Error && 'status' in error && error.status === 429
+  return { message: (isThrottled && serverMessage(error)) || accountMessages.resetFailed }
+}
+
+function Asked({ message, email }: { message: string; email: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The form that had the focus is gone.
+  useEffect(() => heading.current?.focus(), [])
+  const { along } = useReturnTo()
+  return (
+    <Body>
+      <div className={resetStyles.said}>
+        <MailCheck className={resetStyles.icon} />
+        <h2 ref={heading} tabIndex={-1} className={resetStyles.message}>
+          {message}
+        </h2>
+        <p className={resetStyles.address}>{email}</p>
+      </div>
+      <ol className={resetStyles.steps}>
+        {accountMessages.resetNext.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className={styles.line}>
+        <TextLink to={along(paths.login[0])}>Back to login</TextLink>
+      </p>
+    </Body>
+  )
+}

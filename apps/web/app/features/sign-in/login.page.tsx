@@ -1,0 +1,178 @@
+import { accountLimits } from '@matinee/contract/accounts'
+import { httpErrors } from '@matinee/contract/http/errors'
+import { paths } from '@matinee/contract/paths'
+import { returnPath } from '@matinee/contract/return-to'
+import { sessionEndpoints, sessionMessages, signInPath } from '@matinee/contract/sessions'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { apiCall } from '../../platform/api.ts'
+import { browserApi } from '../../platform/browser-api.ts'
+import type { RouteHandle } from '../../platform/route-handle.ts'
+import { pageMeta } from '../../platform/seo.ts'
+import { Checkbox, Field, PasswordInput, TextInput } from '../../ui/field.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { startSession, useSession } from '../session/session.ts'
+import type { Route } from './+types/login.page'
+import { useSecretOfLink } from './address.ts'
+import { FormNotice, ScriptedForm, SendButton } from './form-parts.tsx'
+import { Body, Lead, SignInFrame } from './frame.tsx'
+import { didNotAnswer, serverMessage } from './refusals.ts'
+import { useHandover, useReturnTo } from './return-to.ts'
+import { SocialSignIn } from './social.tsx'
+import { bare, loadSurroundings } from './surroundings.ts'
+import { textOf, useAttempt } from './use-attempt.ts'
+import styles from './form-parts.module.css'
+
+export const handle: RouteHandle = { ownFrame: true }
+
+export const loader = ({ context, request }: Route.LoaderArgs) => loadSurroundings(context.get(apiCall), request)
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader().catch(() => bare)
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Login',
+    description: 'Log in to your watchlist, your subscription and your place in every film.',
+    noindex: true,
+  })
+
+/** LOGIN-3 */
+const leaveAfterMs = 100
+
+/** What the way back from a provider may have left in the address. */
+const problems = new Map([
+  ['emailTaken', sessionMessages.signInEmailTaken],
+  ['failed', sessionMessages.signInFailed],
+])
+
+export default function LoginPage({ loaderData: { art, providers } }: Route.ComponentProps) {
+  const { finishing, problem, go } = useWayIn()
+  return (
+    <SignInFrame title="Login" art={art}>
+      {!finishing && <Lead>Your list and your place in every film are where you left them.</Lead>}
+      <Body>
+        {finishing ? (
+          <Spinner label={sessionMessages.signingIn} showLabel />
+        ) : (
+          <LoginForm problem={problem} providers={providers} onDone={go} />
+        )}
+      </Body>
+    </SignInFrame>
+  )
+}
+
+/** Who comes here signed in, or signs in in another tab, goes on; so does who comes back from a provider. */
+function useWayIn() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const { target } = useReturnTo()
+  const [query] = useSearchParams()
+  const code = useSecretOfLink('code')
+  const [failure, setFailure] = useState<string>()
+  const leaving = useRef(false)
+  const sent = useRef<string>(null)
+
+  const go = (answer: Parameters<typeof startSession>[0], to: string) => {
+    leaving.current = true
+    startSession(answer)
+    toast(sessionMessages.loggedIn)
+    setTimeout(() => void navigate(to, { replace: true }), leaveAfterMs)
+  }
+
+  const finish = useEffectEvent((given: string) => {
+    if (sent.current === given) return
+    sent.current = given
+    leaving.current = true
+    setFailure(undefined)
+    browserApi()(sessionEndpoints.finishSignIn, { body: { code: given } }).then(
+      (answer) => go(answer, returnPath(answer.returnTo, target)),
+      (error: unknown) => {
+        leaving.current = false
+        setFailure(didNotAnswer(error) ? httpErrors.unreachable().message : sessionMessages.signInFailed)
+      },
+    )
+  })
+  useEffect(() => {
+    if (code !== null) finish(code)
+  }, [code])
+
+  const goOn = useEffectEvent(() => {
+    if (!leaving.current) void navigate(target, { replace: true })
+  })
+  useEffect(() => {
+    if (session) goOn()
+  }, [session])
+
+  return { finishing: code !== null && !failure, problem: failure ?? problems.get(query.get('problem') ?? ''), go }
+}
+
+interface LoginFormProps {
+  problem: string | undefined
+  providers: Route.ComponentProps['loaderData']['providers']
+  onDone: (answer: Parameters<typeof startSession>[0], to: string) => void
+}
+
+function LoginForm({ problem, providers, onDone }: LoginFormProps) {
+  const { from, target, along } = useReturnTo()
+  const [rememberMe, setRememberMe] = useState(false)
+  const { notice, email } = useHandover()
+  const { form, pending, refusal, onSubmit } = useAttempt(async (filled) => {
+    const body = {
+      email: textOf(filled, 'email'),
+      password: textOf(filled, 'password'),
+      rememberMe: filled.has('rememberMe'),
+    }
+    try {
+      onDone(await browserApi()(sessionEndpoints.login, { body }), target)
+      return undefined
+    } catch (error) {
+      const silent = didNotAnswer(error) ? httpErrors.unreachable().message : sessionMessages.loginFailed
+      return { message: serverMessage(error) ?? silent, again: 'password' }
+    }
+  })
+  const isFresh = !pending && !refusal
+  return (
+    <>
+      <ScriptedForm ref={form} onSubmit={onSubmit} busy={pending && sessionMessages.loggingIn}>
+        <FormNotice>{refusal?.message ?? (isFresh && problem)}</FormNotice>
+        <FormNotice type="success">{isFresh && !problem && notice}</FormNotice>
+        <Field label="Email">
+          <TextInput
+            name="email"
+            type="email"
+            autoComplete="username"
+            maxLength={accountLimits.emailMax}
+            required
+            disabled={pending}
+            defaultValue={email}
+          />
+        </Field>
+        <Field label="Password">
+          <PasswordInput name="password" autoComplete="current-password" required disabled={pending} />
+        </Field>
+        <div className={styles.line}>
+          <Checkbox
+            name="rememberMe"
+            value="yes"
+            disabled={pending}
+            onChange={(event) => setRememberMe(event.currentTarget.checked)}
+          >
+            Remember me
+          </Checkbox>
+          <TextLink to={along(paths.resetPassword[0])}>Forgot password?</TextLink>
+        </div>
+        <SendButton pending={pending} pendingText={sessionMessages.loggingIn}>
+          Login
+        </SendButton>
+      </ScriptedForm>
+      <SocialSignIn providers={providers} hrefOf={(id) => signInPath(id, { returnTo: from, rememberMe })} />
+      <p className={styles.line}>
+        <span>
+          New here? <TextLink to={along(paths.register[0])}>Register</TextLink>
+        </span>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { accountEndpoints, accountErrors, accountMessages } from '@matinee/contract/accounts'
+import { paths } from '@matinee/contract/paths'
+import { signInPath } from '@matinee/contract/sessions'
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { apiCall } from '../../platform/api.ts'
+import { browserApi } from '../../platform/browser-api.ts'
+import type { RouteHandle } from '../../platform/route-handle.ts'
+import { pageMeta } from '../../platform/seo.ts'
+import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { useSession } from '../session/session.ts'
+import type { Route } from './+types/register.page'
+import { emailProblem, passwordProblem, problemsIn, usernameProblem } from './checks.ts'
+import { FormNotice, ScriptedForm, SendButton } from './form-parts.tsx'
+import { Body, Lead, SignInFrame } from './frame.tsx'
+import { NewPasswordField } from './new-password.tsx'
+import { fieldsOf, hasCode, type Refusal, serverMessage } from './refusals.ts'
+import { type Handover, useReturnTo } from './return-to.ts'
+import { SocialSignIn } from './social.tsx'
+import { bare, loadSurroundings } from './surroundings.ts'
+import { textOf, useAttempt } from './use-attempt.ts'
+import styles from './form-parts.module.css'
+
+export const handle: RouteHandle = { ownFrame: true }
+
+export const loader = ({ context, request }: Route.LoaderArgs) => loadSurroundings(context.get(apiCall), request)
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader().catch(() => bare)
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Register',
+    description: 'Make an account: a name, an e-mail address and a password. Free, and without advertising.',
+    noindex: true,
+  })
+
+export default function RegisterPage({ loaderData: { art, providers } }: Route.ComponentProps) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const { from, target, along } = useReturnTo()
+
+  const goOn = useEffectEvent(() => void navigate(target, { replace: true }))
+  useEffect(() => {
+    if (session) goOn()
+  }, [session])
+
+  const { form, pending, refusal, onSubmit } = useAttempt(async (filled) => {
+    const body = {
+      username: textOf(filled, 'username'),
+      email: textOf(filled, 'email').trim(),
+      password: textOf(filled, 'password'),
+    }
+    const fields = problemsIn({
+      username: usernameProblem(body.username),
+      email: emailProblem(body.email),
+      password: passwordProblem(body.password),
+    })
+    if (fields) return { fields }
+    try {
+      const { message } = await browserApi()(accountEndpoints.register, { body })
+      const state: Handover = { notice: message || accountMessages.registered, email: body.email }
+      await navigate(along(paths.login[0]), { replace: true, state })
+      return undefined
+    } catch (error) {
+      return refusalOf(error)
+    }
+  })
+  return (
+    <SignInFrame title="Register" art={art}>
+      <Lead>A movie streaming platform that somebody you know runs. One account, no advertising.</Lead>
+      <Body>
+        <ScriptedForm ref={form} onSubmit={onSubmit} noValidate busy={pending && accountMessages.registering}>
+          <FormNotice>{refusal?.message}</FormNotice>
+          <Field label="Username" error={refusal?.fields?.['username']}>
+            <TextInput
+              name="username"
+              autoComplete="nickname"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              disabled={pending}
+            />
+          </Field>
+          <Field label="Email" error={refusal?.fields?.['email']}>
+            <TextInput
+              name="email"
+              type="email"
+              autoComplete="email"
+              placeholder="you@example.org"
+              required
+              disabled={pending}
+            />
+          </Field>
+          <NewPasswordField label="Password" of="user" error={refusal?.fields?.['password']}>
+            <PasswordInput name="password" autoComplete="new-password" required disabled={pending} />
+          </NewPasswordField>
+          <SendButton pending={pending} pendingText={accountMessages.registering}>
+            Sign up
+          </SendButton>
+        </ScriptedForm>
+        <SocialSignIn providers={providers} hrefOf={(id) => signInPath(id, { returnTo: from })} />
+        <p className={styles.line}>
+          <span>
+            Already a member? <TextLink to={along(paths.login[0])}>Login</TextLink>
+          </span>
+        </p>
+      </Body>
+    </SignInFrame>
+  )
+}
+
+/** REG-2, REG-3 */
+function refusalOf(error: unknown): Refusal {
+  if (hasCode(error, accountErrors.usernameTaken().code)) return { fields: { username: accountMessages.usernameTaken } }
+  if (hasCode(error, accountErrors.emailTaken().code)) return { fields: { email: accountMessages.emailTaken } }
+  const fields = fieldsOf(error, ['username', 'email', 'password'])
+  if (fields) return { fields }
+  return { message: serverMessage(error) ?? accountMessages.registrationFailed }
+}

@@ -1,0 +1,140 @@
+import { accountEndpoints, accountErrors, accountMessages } from '@matinee/contract/accounts'
+import { AppError } from '@matinee/contract/http/errors'
+import type { OutputOf } from '@matinee/contract/http/endpoint'
+import { paths } from '@matinee/contract/paths'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { browserApi } from '../../platform/browser-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { FormNotice, ScriptedForm, SendButton } from './form-parts.tsx'
+import { dropAdminSession } from '../session/admin-session.ts'
+import { forgetSession } from '../session/session-store.ts'
+import { Body, Lead } from './frame.tsx'
+import { NewPassword, newPasswordProblems } from './new-password.tsx'
+import { fieldsOf, hasCode, serverMessage } from './refusals.ts'
+import type { Handover } from './return-to.ts'
+import { textOf, useAttempt } from './use-attempt.ts'
+import styles from './form-parts.module.css'
+import resetStyles from './reset.module.css'
+
+type Found = OutputOf<typeof accountEndpoints.lookAtReset>
+type Seen = { at: 'looking' } | { at: 'gone' } | { at: 'unread'; message: string } | { at: 'open'; found: Found }
+
+interface ResetLinkProps {
+  token: string
+  onAskAgain: () => void
+}
+
+/** What the mailed link opens. Opening it changes nothing yet: mail programs look at links, too. */
+export function ResetLink({ token, onAskAgain }: ResetLinkProps) {
+  const [seen, setSeen] = useState<Seen>({ at: 'looking' })
+  const gone = () => setSeen({ at: 'gone' })
+
+  const look = () => {
+    browserApi()(accountEndpoints.lookAtReset, { body: { token } }).then(
+      (found) => setSeen({ at: 'open', found }),
+      (error: unknown) => {
+        if (isGone(error)) gone()
+        else setSeen({ at: 'unread', message: serverMessage(error) ?? accountMessages.resetUnread })
+      },
+    )
+  }
+  const lookFirst = useEffectEvent(look)
+  useEffect(() => lookFirst(), [])
+
+  if (seen.at === 'open') return <OpenLink token={token} found={seen.found} onGone={gone} />
+  return (
+    <Body>
+      {seen.at === 'looking' && <Spinner label="Looking at your link..." showLabel />}
+      {seen.at === 'gone' && (
+        <>
+          <FormNotice type="warning">{accountErrors.linkGone().message}</FormNotice>
+          <Button variant="primary" size="large" block onClick={onAskAgain}>
+            Ask for a new link
+          </Button>
+          <p className={styles.line}>
+            <TextLink to={paths.login[0]}>Back to login</TextLink>
+          </p>
+        </>
+      )}
+      {seen.at === 'unread' && (
+        <>
+          <FormNotice>{seen.message}</FormNotice>
+          <Button
+            size="large"
+            block
+            onClick={() => {
+              setSeen({ at: 'looking' })
+              look()
+            }}
+          >
+            Try again
+          </Button>
+        </>
+      )}
+    </Body>
+  )
+}
+
+/** Expired, used, or never one of ours: a token that is cut short cannot be read at all. */
+const isGone = (error: unknown) => error instanceof AppError && (error.status === 410 || error.status === 400)
+
+interface OpenLinkProps {
+  token: string
+  found: Found
+  onGone: () => void
+}
+
+function OpenLink({ token, found: { audience, askedAt, needsPassword }, onGone }: OpenLinkProps) {
+  const navigate = useNavigate()
+  const [asksPassword, setAsksPassword] = useState(needsPassword)
+  const { form, pending, refusal, onSubmit } = useAttempt(async (filled) => {
+    const fields = asksPassword ? newPasswordProblems(filled, {}, audience) : undefined
+    if (fields) return { fields }
+    try {
+      const body = asksPassword ? { token, newPassword: textOf(filled, 'newPassword') } : { token }
+      const done = await browserApi()(accountEndpoints.confirmReset, { body })
+      // It has ended every session of the account; one of them may be kept here, and would lead past the login.
+      if (done.audience === 'admin') dropAdminSession()
+      else forgetSession()
+      const state: Handover = { notice: done.message }
+      const to = done.audience === 'admin' ? paths.adminLogin[0] : paths.login[0]
+      await navigate(to, { replace: true, state })
+      return undefined
+    } catch (error) {
+      if (hasCode(error, accountErrors.passwordNeeded().code)) {
+        setAsksPassword(true)
+        return { message: accountErrors.passwordNeeded().message, again: 'newPassword' }
+      }
+      const wrong = fieldsOf(error, ['newPassword'])
+      if (wrong) return { fields: wrong }
+      if (isGone(error)) onGone()
+      return { message: serverMessage(error) ?? accountMessages.resetFailed }
+    }
+  })
+  const asked = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(askedAt))
+  return (
+    <>
+      <Lead>
+        {asksPassword
+          ? 'This is not the browser that asked for it, so please choose the new password here.'
+          : 'One more step: the password that you chose will take the place of the old one.'}
+      </Lead>
+      <Body>
+        <ScriptedForm ref={form} onSubmit={onSubmit} noValidate busy={pending && 'Changing...'}>
+          <FormNotice>{refusal?.message}</FormNotice>
+          {asksPassword && <NewPassword of={audience} fields={refusal?.fields} disabled={pending} />}
+          <SendButton pending={pending} pendingText="Changing...">
+            Change my password
+          </SendButton>
+        </ScriptedForm>
+        <p className={resetStyles.note}>
+          Asked for on {asked}. You will be logged out everywhere, and can log in with the new password. It was not you?
+          Leave this page, and nothing changes.
+        </p>
+      </Body>
+    </>
+  )
+}

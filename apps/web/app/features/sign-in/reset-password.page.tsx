@@ -1,0 +1,36 @@
+import { paths } from '@matinee/contract/paths'
+import { useNavigate } from 'react-router'
+import { apiCall } from '../../platform/api.ts'
+import type { RouteHandle } from '../../platform/route-handle.ts'
+import { pageMeta } from '../../platform/seo.ts'
+import type { Route } from './+types/reset-password.page'
+import { useSecretOfLink } from './address.ts'
+import { AskReset } from './ask-reset.tsx'
+import { SignInFrame } from './frame.tsx'
+import { ResetLink } from './reset-link.tsx'
+import { bare, loadSurroundings } from './surroundings.ts'
+
+export const handle: RouteHandle = { ownFrame: true }
+
+export const loader = ({ context, request }: Route.LoaderArgs) => loadSurroundings(context.get(apiCall), request)
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader().catch(() => bare)
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Reset Password',
+    description: 'Choose a new password when you have lost the old one. A link that we mail to you confirms it.',
+    noindex: true,
+  })
+
+/** RESET-1, and what the mailed link opens: `/reset-password#t=...` (RESET-2). */
+export default function ResetPasswordPage({ loaderData: { art } }: Route.ComponentProps) {
+  const token = useSecretOfLink('t', { keep: true })
+  const navigate = useNavigate()
+  const askAgain = () => void navigate(paths.resetPassword[0], { replace: true })
+  return (
+    <SignInFrame title="Reset Password" art={art}>
+      {token === null ? <AskReset /> : <ResetLink key={token} token={token} onAskAgain={askAgain} />}
+    </SignInFrame>
+  )
+}

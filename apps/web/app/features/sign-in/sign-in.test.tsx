@@ -1,0 +1,429 @@
+import type { User } from '@matinee/contract/accounts'
+import type { ErrorBody } from '@matinee/contract/http/errors'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createRoutesStub, useLocation } from 'react-router'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Toasts } from '../../ui/toast.tsx'
+import { dismissAllToasts } from '../../ui/toasts.ts'
+import { forgetSession } from '../session/session-store.ts'
+import LoginPage from './login.page.tsx'
+import RegisterPage from './register.page.tsx'
+import ResetPasswordPage from './reset-password.page.tsx'
+import type { Surroundings } from './surroundings.ts'
+
+interface Sent {
+  path: string
+  body: Record<string, unknown>
+}
+let sent: Sent[] = []
+/** What the network brings back, for calls in their order; the last one for all that follow. */
+let answers: (() => Promise<Response>)[] = []
+
+const ok = (body: object) => async () => Response.json(body)
+const refused =
+  (status: number, body: Partial<ErrorBody>, headers = {}) =>
+  async () =>
+    Response.json({ success: false, ...body }, { status, headers })
+const dropped = async () => {
+  throw new TypeError('Failed to fetch')
+}
+const never = () => new Promise<Response>(() => {})
+
+beforeAll(() => {
+  vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => {
+    sent.push({ path: url.pathname, body: JSON.parse(init.body as string) as Sent['body'] })
+    const next = answers.length > 1 ? answers.shift() : answers[0]
+    return await (next ?? dropped)()
+  })
+})
+beforeEach(() => {
+  sent = []
+  answers = []
+})
+afterEach(() => {
+  act(() => {
+    forgetSession()
+    dismissAllToasts()
+  })
+  cleanup()
+  window.history.replaceState(null, '', '/')
+})
+
+const ines: User = {
+  _id: '0123456789abcdef01234567',
+  username: 'ines',
+  email: 'ines@example.org',
+  preferredGenre: null,
+  subscriptionStatus: 'Free',
+  hasActiveSubscription: false,
+  activeSubscriptionId: null,
+  role: 'user',
+  isAdmin: false,
+}
+const claims = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600 }))
+const signedIn = { success: true, message: 'Login successful!', token: `head.${claims}.signature`, user: ines }
+
+const Elsewhere = () => {
+  const { pathname, search } = useLocation()
+  return <p>{`at ${pathname}${search}`}</p>
+}
+
+async function open(path: string, surroundings: Partial<Surroundings> = {}, state?: unknown) {
+  const loader = () => ({ art: null, providers: [], ...surroundings })
+  const Site = createRoutesStub([
+    { path: '/login', Component: LoginPage as never, loader },
+    { path: '/register', Component: RegisterPage as never, loader },
+    { path: '/reset-password', Component: ResetPasswordPage as never, loader },
+    { path: '*', Component: Elsewhere },
+  ])
+  const [pathname = '', hash = ''] = path.split('#')
+  const [before = '', search] = pathname.split('?')
+  const entry = { pathname: before, search: search ? `?${search}` : '', hash: hash && `#${hash}`, state }
+  render(
+    <>
+      <Site initialEntries={[entry]} />
+      <Toasts />
+    </>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return userEvent.setup({ delay: null })
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
+const described = (label: string) => {
+  const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent)
+}
+
+describe('login', () => {
+  const logIn = async (path = '/login') => {
+    const user = await open(path)
+    await user.type(field('Email'), 'ines@example.org')
+    await user.type(field('Password'), 'four unrelated words')
+    await user.click(screen.getByRole('button', { name: 'Login' }))
+    return user
+  }
+
+  it('LOGIN-1 asks for an email and a password, and leads to what else there is', async () => {
+    await open('/login?returnTo=%2Fwatchlist%3Fpage%3D2')
+    expect([field('Email').type, field('Email').required]).toEqual(['email', true])
+    expect([field('Password').type, field('Password').required]).toEqual(['password', true])
+    expect(screen.getByRole('button', { name: 'Show password' })).toBeTruthy()
+    const along = '?returnTo=%2Fwatchlist%3Fpage%3D2'
+    expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe(`/reset-password${along}`)
+    expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe(`/register${along}`)
+  })
+
+  it('LOGIN-2 disables what can be typed in and says what goes on', async () => {
+    answers = [never]
+    await logIn()
+    expect(screen.getByRole('button', { name: 'Logging in...' }).getAttribute('aria-disabled')).toBe('true')
+    expect([field('Email').disabled, field('Password').disabled]).toEqual([true, true])
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Remember me' }).disabled).toBe(true)
+  })
+
+  it.each([
+    ['/login', 'at /profile'],
+    ['/login?returnTo=%2Fmovies%3Fpage%3D2', 'at /movies?page=2'],
+    ['/login?returnTo=https%3A%2F%2Fevil.example', 'at /profile'],
+    ['/login?returnTo=%2F%2Fevil.example', 'at /profile'],
+    ['/login?returnTo=%2Flogin', 'at /profile'],
+  ])('LOGIN-3 from %s somebody who logs in ends %s', async (path, place) => {
+    answers = [ok(signedIn)]
+    await logIn(path)
+    expect(await screen.findByText('Login successful!')).toBeTruthy()
+    expect(await screen.findByText(place)).toBeTruthy()
+    expect(localStorage.getItem('token')).toBe(signedIn.token)
+  })
+
+  it('LOGIN-3 waits for a moment before it leads on', async () => {
+    answers = [ok(signedIn)]
+    await logIn()
+    await screen.findByText('Login successful!')
+    expect(screen.queryByText('at /profile')).toBeNull()
+    expect(await screen.findByText('at /profile')).toBeTruthy()
+  })
+
+  it.each([
+    ['what the server says', refused(401, { code: 'sessions.loginFailed', message: 'Login failed' }), 'Login failed'],
+    ['a default', async () => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }), 'Login failed'],
+    ['that nobody answered', dropped, 'Network error. Please try again.'],
+    [
+      'how long to wait',
+      refused(429, { code: 'http.tooMany', message: 'Too many attempts.' }, { 'retry-after': '150' }),
+      'Too many attempts. Try again in 3 minutes.',
+    ],
+  ])('LOGIN-4 says %s, and lets one try again', async (_, answer, words) => {
+    answers = [answer]
+    await logIn()
+    expect(await within(screen.getByRole('main')).findByText(words)).toBeTruthy()
+    expect(field('Email').value).toBe('ines@example.org')
+    await waitFor(() => expect(document.activeElement).toBe(field('Password')))
+    expect(field('Password').selectionEnd).toBe('four unrelated words'.length)
+    expect(localStorage.getItem('token')).toBeNull()
+  })
+
+  it.each([true, false])('LOGIN-5 sends whether one wants to be remembered: %s', async (wanted) => {
+    answers = [never]
+    const user = await open('/login')
+    if (wanted) await user.click(screen.getByRole('checkbox', { name: 'Remember me' }))
+    await user.type(field('Email'), 'ines@example.org')
+    await user.type(field('Password'), 'four unrelated words{Enter}')
+    expect(sent).toEqual([
+      {
+        path: '/api/login',
+        body: { email: 'ines@example.org', password: 'four unrelated words', rememberMe: wanted },
+      },
+    ])
+  })
+
+  it('goes on at once for somebody who is signed in', async () => {
+    localStorage.setItem('user', JSON.stringify(ines))
+    localStorage.setItem('token', signedIn.token)
+    const { readSession } = await import('../session/session-store.ts')
+    readSession()
+    await open('/login?returnTo=%2Fmovies').catch(() => {})
+    expect(await screen.findByText('at /movies')).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+})
+
+describe('sign-in providers', () => {
+  const providers = [
+    { id: 'keycloak', name: 'The Guild' },
+    { id: 'google', name: 'Google' },
+  ]
+
+  it('LOGIN-6 links to each provider, with the way back and the wish to be remembered', async () => {
+    const user = await open('/login?returnTo=%2Fmovies', { providers })
+    const link = () => screen.getByRole('link', { name: 'Continue with The Guild' })
+    expect(link().getAttribute('href')).toBe('/api/sign-in/keycloak/start?returnTo=%2Fmovies')
+    await user.click(screen.getByRole('checkbox', { name: 'Remember me' }))
+    expect(link().getAttribute('href')).toBe('/api/sign-in/keycloak/start?returnTo=%2Fmovies&rememberMe=yes')
+    expect(screen.getByRole('link', { name: 'Continue with Google' })).toBeTruthy()
+  })
+
+  it.each([
+    [[], 'Not available on this server: no sign-in provider is configured.'],
+    [null, 'Not available right now. Please log in with your password.'],
+  ])('LOGIN-6 REG-1 says why there is none: %j', async (none, words) => {
+    for (const path of ['/login', '/register']) {
+      await open(path, { providers: none })
+      for (const name of ['Google', 'GitHub']) {
+        const button = screen.getByRole('button', { name })
+        expect(button.getAttribute('aria-disabled')).toBe('true')
+        expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(words)
+      }
+      cleanup()
+    }
+  })
+
+  it('LOGIN-6 turns what a provider sent along into a session, and goes where one wanted to be', async () => {
+    answers = [ok({ ...signedIn, returnTo: '/movies' })]
+    await open('/login#code=a-code').catch(() => {})
+    expect(await screen.findByText('at /movies')).toBeTruthy()
+    expect(sent).toEqual([{ path: '/api/sign-in/finish', body: { code: 'a-code' } }])
+    expect(localStorage.getItem('token')).toBe(signedIn.token)
+  })
+
+  it('LOGIN-6 does not go where a provider has no business to send anybody', async () => {
+    answers = [ok({ ...signedIn, returnTo: '//evil.example' })]
+    await open('/login#code=a-code')
+    expect(await screen.findByText('at /profile')).toBeTruthy()
+  })
+
+  it('LOGIN-6 comes back to the form when the code is not taken', async () => {
+    answers = [refused(401, { code: 'sessions.signInFailed', message: 'no' })]
+    await open('/login#code=a-code')
+    expect(await screen.findByText('Signing in with that provider did not work. Please try again.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Login' })).toBeTruthy()
+  })
+
+  it.each([
+    ['emailTaken', 'This email already has an account here. Log in with your password.'],
+    ['failed', 'Signing in with that provider did not work. Please try again.'],
+  ])('LOGIN-6 says what went wrong at the provider: %s', async (problem, words) => {
+    await open(`/login?problem=${problem}`)
+    expect(screen.getByText(words)).toBeTruthy()
+  })
+})
+
+describe('registration', () => {
+  const register = async (username: string, email: string, password: string) => {
+    const user = await open('/register?returnTo=%2Fmovies')
+    if (username) await user.type(field('Username'), username)
+    if (email) await user.type(field('Email'), email)
+    if (password) await user.type(field('Password'), password)
+    await user.click(screen.getByRole('button', { name: 'Sign up' }))
+  }
+
+  it('REG-1 has three fields, help with the password and a word about what this is', async () => {
+    await open('/register')
+    expect(described('Password')).toEqual(['8 to 128 characters. A few unrelated words work well.'])
+    expect(screen.getByText(/A movie streaming platform/)).toBeTruthy()
+  })
+
+  it('REG-2 leads to the login, which says so and knows the address', async () => {
+    answers = [ok({ success: true, message: 'Registration successful! Please login.' })]
+    await register('ines', ' ines@example.org', 'four unrelated words')
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
+    expect(screen.getByText('Registration successful! Please login.')).toBeTruthy()
+    expect(field('Email').value).toBe('ines@example.org')
+    expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register?returnTo=%2Fmovies')
+    expect(sent[0]?.body).toEqual({ username: 'ines', email: 'ines@example.org', password: 'four unrelated words' })
+  })
+
+  it.each([
+    ['the server says', refused(503, { code: 'http.unavailable', message: 'Not now.' }), 'Not now.'],
+    ['nobody does', dropped, 'Registration failed'],
+    ['something else answers', async () => new Response('', { status: 502 }), 'Registration failed'],
+  ])('REG-2 says why it failed, when %s', async (_, answer, words) => {
+    answers = [answer]
+    await register('ines', 'ines@example.org', 'four unrelated words')
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(field('Username').value).toBe('ines')
+  })
+
+  it('REG-3 says what can be seen without asking, and asks nobody', async () => {
+    await register('in', 'ines', 'short')
+    expect(described('Username')).toEqual(['Use 3 to 30 characters.'])
+    expect(described('Email')).toEqual(['Please enter a valid email address.'])
+    expect(described('Password')).toEqual(['Use 8 to 128 characters.'])
+    expect(document.activeElement).toBe(field('Username'))
+    expect(sent).toEqual([])
+  })
+
+  it.each([
+    ['Username', 409, { code: 'accounts.usernameTaken' }, 'This username is taken. Please choose another.'],
+    [
+      'Email',
+      409,
+      { code: 'accounts.emailTaken' },
+      'This email is already registered. Log in, or reset your password.',
+    ],
+    ['Password', 400, { code: 'http.invalid', fields: { password: 'Choose another.' } }, 'Choose another.'],
+  ])('REG-3 puts what the server says under %s', async (label, status, body, words) => {
+    answers = [refused(status, { message: 'No.', ...body })]
+    await register('ines', 'ines@example.org', 'four unrelated words')
+    await waitFor(() => expect(described(label)).toContain(words))
+    expect(document.activeElement).toBe(field(label))
+  })
+})
+
+describe('a forgotten password', () => {
+  const ask = async (confirm = 'four unrelated words') => {
+    const user = await open('/reset-password')
+    await user.type(field('Email'), 'ines@example.org')
+    await user.type(field('New password'), 'four unrelated words')
+    await user.type(field('Confirm password'), confirm)
+    await user.click(screen.getByRole('button', { name: 'Reset password' }))
+  }
+
+  it('RESET-1 compares the two before anything is sent', async () => {
+    await ask('four unrelated word')
+    expect(described('Confirm password')).toEqual(['Passwords do not match'])
+    expect(document.activeElement).toBe(field('Confirm password'))
+    expect(sent).toEqual([])
+  })
+
+  it('RESET-2 says what the server says, and what to do next', async () => {
+    const message = 'If an account exists for that address, we have sent a link to confirm the change.'
+    answers = [ok({ message })]
+    await ask()
+    expect(await screen.findByRole('heading', { name: message })).toBe(document.activeElement)
+    expect(screen.getByText(/within 30 minutes/)).toBeTruthy()
+    expect(sent).toEqual([
+      { path: '/api/reset-password', body: { email: 'ines@example.org', newPassword: 'four unrelated words' } },
+    ])
+  })
+
+  it.each([
+    ['nobody answers', dropped],
+    ['the server cannot', refused(500, { code: 'http.unexpected', message: 'An unexpected error occurred.' })],
+  ])('RESET-1 says that it failed, when %s', async (_, answer) => {
+    answers = [answer]
+    await ask()
+    expect(await screen.findByText('Failed to reset password. Please try again.')).toBeTruthy()
+    expect(field('New password').value).toBe('four unrelated words')
+  })
+})
+
+describe('the mailed link', () => {
+  const found = { audience: 'user', askedAt: '2026-11-15T11:00:00.000Z', needsPassword: false }
+  const done = { message: 'Your password has been changed. Please login.', audience: 'user' }
+  const change = () => screen.findByRole('button', { name: 'Change my password' })
+
+  it('RESET-2 changes the password in the browser that asked, by one press', async () => {
+    answers = [ok(found), ok(done)]
+    const user = await open('/reset-password#t=a-token')
+    await user.click(await change())
+    expect(await screen.findByText(done.message)).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Login' })).toBeTruthy()
+    expect(sent).toEqual([
+      { path: '/api/reset-password/look', body: { token: 'a-token' } },
+      { path: '/api/reset-password/confirm', body: { token: 'a-token' } },
+    ])
+  })
+
+  it('RESET-2 asks for the new password in any other', async () => {
+    answers = [ok({ ...found, needsPassword: true }), ok(done)]
+    const user = await open('/reset-password#t=a-token')
+    await change()
+    await user.type(field('New password'), 'four unrelated words')
+    await user.type(field('Confirm password'), 'something else')
+    await user.click(await change())
+    expect(described('Confirm password')).toEqual(['Passwords do not match'])
+    await user.clear(field('Confirm password'))
+    await user.type(field('Confirm password'), 'four unrelated words')
+    await user.click(await change())
+    expect(await screen.findByText(done.message)).toBeTruthy()
+    expect(sent[1]?.body).toEqual({ token: 'a-token', newPassword: 'four unrelated words' })
+  })
+
+  it('RESET-2 asks for it when it turns out to be another browser', async () => {
+    answers = [
+      ok(found),
+      refused(409, { code: 'accounts.passwordNeeded', message: 'Please enter the new password here.' }),
+    ]
+    const user = await open('/reset-password#t=a-token')
+    await user.click(await change())
+    expect(await screen.findByText('Please enter the new password here.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(field('New password')))
+  })
+
+  it.each([
+    ['when it is opened', [refused(410, { code: 'accounts.linkGone', message: 'gone' })], false],
+    ['when it is used', [ok(found), refused(410, { code: 'accounts.linkGone', message: 'gone' })], true],
+    ['of which a part is missing', [refused(400, { code: 'http.invalid', message: 'no' })], false],
+  ])('RESET-2 says that a link is gone, %s, and offers another', async (_, all, presses) => {
+    answers = all
+    const user = await open('/reset-password#t=a-token')
+    if (presses) await user.click(await change())
+    const words = 'This link has expired or was already used. Please ask for a new one.'
+    expect(await screen.findByText(words)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Ask for a new link' }))
+    expect(await screen.findByLabelText('Email')).toBeTruthy()
+  })
+
+  it('RESET-2 looks again when nobody could say', async () => {
+    answers = [dropped, ok(found)]
+    const user = await open('/reset-password#t=a-token')
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await change()).toBeTruthy()
+  })
+
+  it('RESET-2 finds the link again after a reload', async () => {
+    answers = [ok(found)]
+    await open('/reset-password', {}, { t: 'a-token' })
+    expect(await change()).toBeTruthy()
+    expect(sent).toEqual([{ path: '/api/reset-password/look', body: { token: 'a-token' } }])
+  })
+
+  it('ADMIN-3 leads an admin to their own door', async () => {
+    answers = [ok({ ...found, audience: 'admin' }), ok({ ...done, audience: 'admin' })]
+    const user = await open('/reset-password#t=a-token')
+    await user.click(await change())
+    expect(await screen.findByText('at /admin/login')).toBeTruthy()
+  })
+})

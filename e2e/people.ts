@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { dataFolder, localEnvironment } from '../apps/server/local/environment.ts'
+import { startPostgres } from '../apps/server/local/postgres.ts'
+import { untilHydrated } from './house.ts'
+import { demo } from './servers.ts'
+
+export interface Person {
+  username: string
+  email: string
+  password: string
+}
+
+let made = 0
+
+/** Somebody who is nobody else's, so that no test disturbs another. */
+export function aPerson(): Person {
+  const username = `p${process.pid.toString(36)}.${Date.now().toString(36)}.${made++}`
+  return { username, email: `${username}@example.org`, password: 'velvet curtain 12' }
+}
+
+/** Has an account from now on. */
+export async function aMember(request: APIRequestContext): Promise<Person> {
+  const person = aPerson()
+  expect((await request.post('/api/register', { data: person })).status()).toBe(200)
+  return person
+}
+
+/** May use the desk from now on: made as an operator makes one, by the command. */
+export async function anAdmin(): Promise<Person> {
+  const admin = aPerson()
+  const folder = dataFolder('.data/e2e')
+  const postgres = await startPostgres({ directory: path.join(folder, 'postgres') })
+  const env = await localEnvironment({
+    mode: 'production',
+    folder,
+    port: demo.port,
+    databaseUrl: postgres.url('matinee_demo'),
+    smtpUrl: 'smtp://127.0.0.1:1',
+  })
+  const command = path.resolve(import.meta.dirname, '../apps/server/local/admin-create.ts')
+  const child = spawn(process.execPath, [command, '--email', admin.email, '--username', admin.username], {
+    env: { PATH: process.env['PATH'], ...env },
+  })
+  const said = Promise.all([text(child.stdout), text(child.stderr)])
+  child.stdin.end(`${admin.password}\n`)
+  const [code] = (await once(child, 'close')) as [number]
+  expect(code, (await said).join('')).toBe(0)
+  return admin
+}
+
+export async function open(page: Page, address: string) {
+  await page.goto(address)
+  await untilHydrated(page)
+}
+
+/** By their names, as the eye beside a password is labelled with it, too. */
+export const field = (page: Page, name: string) => page.locator(`input[name="${name}"]`)
+
+export async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
+  await field(page, 'email').fill(email)
+  await field(page, 'password').fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+const mailsOf = async (request: APIRequestContext, recipient: string) => {
+  const list = await (await request.get(demo.mail)).text()
+  return [...list.matchAll(/href="\/(\d+)"[^>]*>([^<]*)<\/a><br \/>to ([^<]*)/g)]
+    .filter(([, , , to]) => to?.trim() === recipient)
+    .map(([, id, subject]) => ({ id: Number(id), subject: subject ?? '' }))
+}
+
+/** The link in the last mail to somebody, as it stands there, once there are so many. */
+export async function mailedLink(request: APIRequestContext, recipient: string, mails = 1): Promise<string> {
+  await expect.poll(async () => (await mailsOf(request, recipient)).length, { timeout: 20_000 }).toBe(mails)
+  const [last] = await mailsOf(request, recipient)
+  const body = await (await request.get(`${demo.mail}/${last?.id}`)).text()
+  const link = /http:\/\/[^\s"<&]+#t=[\w-]+/.exec(body)?.[0]
+  expect(link, body).toBeDefined()
+  return link ?? ''
+}

@@ -1,0 +1,321 @@
+import type { BrowserContext, Page, Route } from '@playwright/test'
+import { expect, test, untilHydrated } from './house.ts'
+
+// A browser notes on its console every answer that is a refusal.
+test.use({ expectedTrouble: /status of (401|403|503)|net::ERR_(FAILED|INTERNET_DISCONNECTED)/ })
+
+const viewer = { email: 'viewer@matinee.test', password: 'popcorn-and-velvet' }
+const EXPIRED = 'Session expired. Please login again.'
+const isPhone = () => test.info().project.name === 'phone'
+
+interface Signed {
+  token: string
+  user: { username: string }
+}
+
+/** A session, as the server gives it to anybody who logs in. */
+async function newSession(page: Page): Promise<Signed> {
+  const answer = await page.request.post('/api/login', { data: viewer })
+  expect(answer.status()).toBe(200)
+  return (await answer.json()) as Signed
+}
+
+const store = (page: Page, { token, user }: Signed) =>
+  page.evaluate(
+    ([storedUser, storedToken]) => {
+      localStorage.setItem('user', storedUser)
+      localStorage.setItem('token', storedToken)
+    },
+    [JSON.stringify(user), token] as const,
+  )
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+
+/** Opens a page as somebody who logged in before. */
+async function openSignedIn(page: Page, path: string): Promise<Signed> {
+  const session = await newSession(page)
+  await page.goto('/offline')
+  await store(page, session)
+  await page.goto(path)
+  await untilHydrated(page)
+  return session
+}
+
+/** What the bar, or the phone's menu, says of who is here. */
+async function expectMember(page: Page, member: boolean) {
+  if (isPhone()) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const corner = isPhone() ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('banner')
+  await expect(corner.getByRole('button', { name: 'Logout' })).toBeVisible({ visible: member })
+  await expect(corner.getByRole('link', { name: 'Watchlist' })).toBeVisible({ visible: member })
+  await expect(corner.getByRole('link', { name: 'My Profile' })).toBeVisible({ visible: member })
+  await expect(corner.getByRole('link', { name: 'Login' })).toBeVisible({ visible: !member })
+  if (isPhone()) await page.keyboard.press('Escape')
+}
+
+async function logOutByHand(page: Page) {
+  if (isPhone()) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('button', { name: 'Logout' }).locator('visible=true').click()
+}
+
+const meStatus = async (page: Page, token: string | null) =>
+  (await page.request.get('/api/me', { headers: { authorization: `Bearer ${token}` } })).status()
+
+function refreshesOf(context: BrowserContext): string[] {
+  const sent: string[] = []
+  context.on('request', (request) => request.url().endsWith('/api/refresh-token') && sent.push(request.url()))
+  return sent
+}
+
+test('NAV-2 LOGIN-3 a visitor logs in from a page, is back there, and stays known after a reload', async ({ page }) => {
+  await page.goto('/about')
+  await untilHydrated(page)
+  await expectMember(page, false)
+  if (isPhone()) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('link', { name: 'Login', exact: true }).locator('visible=true').click()
+  await expect(page).toHaveURL('/login?returnTo=%2Fabout')
+  await page.getByLabel('Email').fill(viewer.email)
+  await page.getByLabel('Password', { exact: true }).fill(viewer.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/about')
+  await expectMember(page, true)
+  await page.reload()
+  await untilHydrated(page)
+  await expectMember(page, true)
+})
+
+test('NAV-2 a member sees their own corner before any script has come, and nothing moves when it does', async ({
+  page,
+}) => {
+  test.skip(isPhone(), 'there it is behind the menu')
+  await openSignedIn(page, '/about')
+  let letScriptsCome = () => {}
+  const scripts = new Promise<void>((resolve) => (letScriptsCome = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  const bar = page.getByRole('banner')
+  await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(bar.getByRole('link', { name: 'My Profile' })).toBeVisible()
+  await expect(bar.getByRole('link', { name: 'Login' })).toBeHidden()
+  const boxes = () =>
+    bar.locator('a:visible, button:visible').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().x))
+  const before = await boxes()
+  letScriptsCome()
+  await untilHydrated(page)
+  await expect(bar.getByRole('link', { name: 'My Profile' })).toHaveAttribute('title', 'Viewer')
+  expect(await boxes()).toEqual(before)
+})
+
+test('NAV-2 the bar of a member fits at every width', async ({ page }) => {
+  test.skip(isPhone(), 'there it is behind the menu')
+  await openSignedIn(page, '/about')
+  for (const width of [769, 820, 1024, 1025, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    const bar = page.getByRole('banner')
+    await expect(bar.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
+    await expect(bar.getByRole('link', { name: 'Watchlist' })).toBeInViewport({ ratio: 1 })
+    const search = await bar.getByRole('search').boundingBox()
+    expect(search?.width, `the search box at ${width} px`).toBeGreaterThan(120)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+})
+
+for (const path of ['/watchlist', '/my-list?sort=year', '/profile', '/account?tab=plan']) {
+  test(`ROUTE-6 ${path} sends a visitor to the login and, once they are in, back`, async ({ page }) => {
+    await page.goto('/about')
+    await page.goto(path)
+    await expect(page).toHaveURL(`/login?${new URLSearchParams({ returnTo: path }).toString()}`)
+    await page.getByLabel('Email').fill(viewer.email)
+    await page.getByLabel('Password', { exact: true }).fill(viewer.password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Watchlist|My Profile/)
+    // Neither the guard nor the login is a place to come back to.
+    await page.goBack()
+    await expect(page).toHaveURL('/about')
+  })
+}
+
+test('ROUTE-6 the profile greets its owner by name; the HTML of the server knows nobody', async ({ page }) => {
+  await openSignedIn(page, '/profile')
+  await expect(page.getByText('Hello, Viewer.')).toBeVisible()
+  const html = await (await page.request.get('/profile')).text()
+  expect(html).not.toContain('Viewer')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('ROUTE-6 a guarded page says that one has to log in, and where', async ({ page }) => {
+    await page.goto('/profile')
+    await expect(page.getByText('Please log in to see this page.')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+})
+
+test('a second tab follows the first one in and out', async ({ page, context }) => {
+  await page.goto('/about')
+  await untilHydrated(page)
+  const other = await context.newPage()
+  await other.goto('/privacy')
+  await untilHydrated(other)
+  await expectMember(other, false)
+
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(viewer.email)
+  await page.getByLabel('Password', { exact: true }).fill(viewer.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/profile')
+  await expectMember(other, true)
+
+  await other.goto('/profile?from=other')
+  await expect(other.getByText('Hello, Viewer.')).toBeVisible()
+  await logOutByHand(page)
+  await expect(other).toHaveURL('/login?returnTo=%2Fprofile%3Ffrom%3Dother')
+  await expect(other.getByText('Logged out successfully')).toHaveCount(0)
+  await expect(other.getByText(EXPIRED)).toHaveCount(0)
+})
+
+test('AUTH-5 AUTH-6 logging out empties the storage, says so, goes home after a second; the token is worthless', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  const { token } = await openSignedIn(page, '/profile')
+  await page.evaluate(() => {
+    localStorage.setItem('theme', 'dark')
+    sessionStorage.setItem('left', 'behind')
+  })
+  await page.reload()
+  await untilHydrated(page)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(await meStatus(page, token)).toBe(200)
+
+  await logOutByHand(page)
+  await expect(page.getByText('Logged out successfully')).toBeVisible()
+  const said = Date.now()
+  expect(new URL(page.url()).pathname).toBe('/profile')
+  await expect(page.getByText('Hello, Viewer.')).toHaveCount(0)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+  await expect(page).toHaveURL('/')
+  expect(Date.now() - said).toBeGreaterThan(600)
+  await expectMember(page, false)
+  expect(await meStatus(page, token)).toBe(401)
+})
+
+test('AUTH-5 logging out works without a network', async ({ page, context }) => {
+  await openSignedIn(page, '/about')
+  await page.goto('/privacy')
+  await untilHydrated(page)
+  await context.route('**/api/logout', (route) => route.abort())
+  await logOutByHand(page)
+  await expect(page.getByText('Logged out successfully')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('AUTH-2 an expired session is cleared at the start of a page, with a warning', async ({ page }) => {
+  const session = await newSession(page)
+  await page.goto('/offline')
+  await store(page, session)
+  await page.clock.install({ time: Date.now() + 13 * 3_600_000 })
+  await page.goto('/about')
+  await expect(page.getByRole('alert').getByText(EXPIRED)).toBeVisible()
+  expect(await storedToken(page)).toBeNull()
+  await expectMember(page, false)
+})
+
+test('AUTH-2 a malformed token is cleared without a word', async ({ page }) => {
+  await page.goto('/offline')
+  await store(page, { token: 'not-a-token', user: { username: 'Viewer' } })
+  await page.goto('/about')
+  await untilHydrated(page)
+  await expectMember(page, false)
+  expect(await storedToken(page)).toBeNull()
+  await expect(page.getByText(EXPIRED)).toHaveCount(0)
+})
+
+test('AUTH-3 AUTH-6 a token is replaced 5 minutes before it expires; the old one is refused', async ({
+  page,
+  context,
+}) => {
+  const refreshes = refreshesOf(context)
+  await page.clock.install()
+  const { token } = await openSignedIn(page, '/profile')
+  await page.clock.fastForward('11:54:00')
+  await page.waitForTimeout(300)
+  expect(refreshes).toHaveLength(0)
+  await page.clock.fastForward('01:10')
+  await expect.poll(() => storedToken(page)).not.toBe(token)
+  expect(refreshes).toHaveLength(1)
+  expect(await meStatus(page, await storedToken(page))).toBe(200)
+  expect(await meStatus(page, token)).toBe(401)
+  await expect(page.getByText('Hello, Viewer.')).toBeVisible()
+})
+
+test('AUTH-3 two tabs at once refresh once, and both go on', async ({ page, context }) => {
+  const refreshes = refreshesOf(context)
+  await context.clock.install()
+  const { token } = await openSignedIn(page, '/profile')
+  const other = await context.newPage()
+  await other.goto('/watchlist')
+  await expect(other.getByRole('heading', { name: 'Watchlist' })).toBeVisible()
+  // The first one's request takes its time: whoever does not wait for it asks as well.
+  await context.route('**/api/refresh-token', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await context.clock.fastForward('11:56:00')
+  await expect.poll(() => storedToken(page)).not.toBe(token)
+  await page.waitForTimeout(700)
+  expect(refreshes).toHaveLength(1)
+  const next = await storedToken(other)
+  expect(next).toBe(await storedToken(page))
+  expect(await meStatus(page, next)).toBe(200)
+  await expect(page.getByText('Hello, Viewer.')).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Watchlist' })).toBeVisible()
+})
+
+test('AUTH-3 an answer that is lost on the way costs nobody their session', async ({ page, context }) => {
+  const refreshes = refreshesOf(context)
+  await page.clock.install()
+  const { token } = await openSignedIn(page, '/profile')
+  // The server replaces the token, and the browser never hears of it.
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await context.route('**/api/refresh-token', lose, { times: 1 })
+  await page.clock.fastForward('11:56:00')
+  await expect.poll(() => refreshes.length).toBe(1)
+  expect(await storedToken(page)).toBe(token)
+  await page.clock.fastForward('00:05')
+  await expect.poll(() => storedToken(page)).not.toBe(token)
+  expect(await meStatus(page, await storedToken(page))).toBe(200)
+  await expect(page.getByText('Hello, Viewer.')).toBeVisible()
+})
+
+test('AUTH-3 a session that was ended elsewhere ends here at its refresh, with the warning', async ({ page }) => {
+  await page.clock.install()
+  const { token } = await openSignedIn(page, '/profile')
+  const out = await page.request.post('/api/logout', { headers: { authorization: `Bearer ${token}` } })
+  expect(out.status()).toBe(200)
+  await page.clock.fastForward('11:56:00')
+  await expect(page.getByRole('alert').getByText(EXPIRED)).toBeVisible()
+  await expect(page).toHaveURL('/login?returnTo=%2Fprofile')
+  expect(await storedToken(page)).toBeNull()
+})
+
+test('AUTH-3 without a network a session lasts until it expires, and no longer', async ({ page, context }) => {
+  await page.clock.install()
+  await openSignedIn(page, '/profile')
+  await context.setOffline(true)
+  await page.clock.fastForward('11:57:00')
+  await page.waitForTimeout(300)
+  await expect(page.getByText('Hello, Viewer.')).toBeVisible()
+  await page.clock.fastForward('03:30')
+  await expect(page.getByRole('alert').getByText(EXPIRED)).toBeVisible()
+  expect(await storedToken(page)).toBeNull()
+  await context.setOffline(false)
+})

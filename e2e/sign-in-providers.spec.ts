@@ -1,0 +1,95 @@
+import { sessionMessages, storageKeys } from '@matinee/contract/sessions'
+import type { Page } from '@playwright/test'
+import { expect, test, untilHydrated } from './house.ts'
+import { cards } from './servers.ts'
+
+// The provider's own pages want a font from elsewhere: nobody is to wait for it, or to complain.
+test.beforeEach(({ page }) =>
+  page.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ contentType: 'text/css', body: '' })),
+)
+
+let people = 0
+const somebody = () => `guest-${Date.now()}-${test.info().project.name}-${people++}`
+
+async function chooseProvider(page: Page) {
+  await untilHydrated(page)
+  await page.getByRole('link', { name: cards.name }).click()
+  await expect(page).toHaveURL((url) => url.origin === cards.url)
+}
+
+/** On the pages of the provider. */
+async function showCard(page: Page, login: string) {
+  await page.getByPlaceholder('Enter any login').fill(login)
+  await page.getByPlaceholder('and password').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+const stored = (page: Page) =>
+  page.evaluate(
+    ({ token, user }) => ({
+      token: localStorage.getItem(token),
+      user: JSON.parse(localStorage.getItem(user) ?? 'null') as { username: string; email: string } | null,
+    }),
+    storageKeys,
+  )
+
+test('LOGIN-6 somebody signs in with a provider, and again as the same person', async ({ page, context }) => {
+  const login = somebody()
+  await page.goto('/login')
+  await chooseProvider(page)
+  await showCard(page, login)
+  await expect(page).toHaveURL('/profile')
+  const first = await stored(page)
+  expect(first.token).not.toBeNull()
+  expect(first.user).toMatchObject({ email: `${login}@cards.example` })
+
+  await page.evaluate(() => localStorage.clear())
+  await context.clearCookies()
+  await page.goto('/login')
+  await chooseProvider(page)
+  await showCard(page, login)
+  await expect(page).toHaveURL('/profile')
+  expect((await stored(page)).user).toEqual(first.user)
+})
+
+test('LOGIN-6 who wanted a page before comes back to it, and the code is gone from the address and the history', async ({
+  page,
+}) => {
+  await page.goto('/watchlist')
+  await expect(page).toHaveURL(/\/login/)
+  await chooseProvider(page)
+  await showCard(page, somebody())
+  await expect(page).toHaveURL('/watchlist')
+  expect(await page.evaluate(() => document.referrer + location.href)).not.toContain('code')
+})
+
+test('LOGIN-6 who changes their mind at the provider is told, and can try again', async ({ page }) => {
+  await page.goto('/login')
+  await chooseProvider(page)
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByText(sessionMessages.signInFailed)).toBeVisible()
+  expect((await stored(page)).token).toBeNull()
+  await chooseProvider(page)
+  await showCard(page, somebody())
+  await expect(page).toHaveURL('/profile')
+})
+
+test('LOGIN-6 an address that the provider has not verified opens nothing', async ({ page }) => {
+  await page.goto('/login')
+  await chooseProvider(page)
+  await showCard(page, `unverified-${somebody()}`)
+  await expect(page.getByText(sessionMessages.signInFailed)).toBeVisible()
+  expect((await stored(page)).token).toBeNull()
+})
+
+test('LOGIN-6 an address that has an account is told to use its password', async ({ page, request }) => {
+  const login = somebody()
+  const registration = { username: login.slice(-25), email: `${login}@cards.example`, password: 'a good long one' }
+  expect((await request.post('/api/register', { data: registration })).ok()).toBe(true)
+  await page.goto('/login')
+  await chooseProvider(page)
+  await showCard(page, login)
+  await expect(page.getByText(sessionMessages.signInEmailTaken)).toBeVisible()
+  expect((await stored(page)).token).toBeNull()
+})
