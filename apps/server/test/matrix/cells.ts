@@ -15,7 +15,7 @@ export interface Cell {
 }
 
 /** What the answer must be, from what the row says and what the credential is worth: the rule of the whole product. */
-export function expectedStatus(row: Row, { holds, isReplaced }: Principal, named: Named): number {
+function expectedStatus(row: Row, { holds, isReplaced }: Principal, named: Named): number {
   const { access, status = 200, takesReplacedToken } = row
   if (access === 'public') return status
   if (!holds || (isReplaced && !takesReplacedToken)) return 401

@@ -2,7 +2,7 @@ import type { Access, Endpoint, InputOf } from '@matinee/contract/http/endpoint'
 import type { Person } from '../people.ts'
 import type { Kind, World } from './world.ts'
 
-export interface Given {
+interface Given {
   world: World
   /** Whom the request is to name, where it names somebody: its caller, somebody else, or nobody that there is. */
   userId: string
@@ -19,7 +19,7 @@ export interface Sent {
 }
 
 /** A rule of one call that its access does not tell: what this caller may not do although they may make the call. */
-export interface Refusal {
+interface Refusal {
   what: string
   as: Kind
   status: 403 | 404
