@@ -117,7 +117,7 @@ export default {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(build|[.]react-router|[.]data)/' },
+    exclude: { path: '(^|/)(build|[.]react-router|[.]data|[.]mutant-[^/]+)/' },
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

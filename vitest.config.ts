@@ -9,7 +9,7 @@ export default defineConfig({
         root: 'apps/server',
         test: {
           name: 'server',
-          include: ['{src,local,seed}/**/*.test.ts'],
+          include: ['{src,local,seed,test}/**/*.test.ts'],
           globalSetup: 'test/global-setup.ts',
           testTimeout: 20_000,
           hookTimeout: 30_000,

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: `${inject('postgres')}postgres` })
+async function onServer<T>(server: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: `${server}postgres` })
   await client.connect()
   try {
     return await work(client)
@@ -17,12 +17,13 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A database of one's own: a clone of the migrated one, or an empty one. */
-export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
+/** A database of one's own: a clone of the migrated one, or an empty one. Commands say themselves where the server is. */
+export async function createTestDatabase({ empty = false, server = inject('postgres') } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer((client) => client.query(`create database ${name} template ${empty ? 'template0' : 'template'}`))
+  const template = empty ? 'template0' : 'template'
+  await onServer(server, (client) => client.query(`create database ${name} template ${template}`))
   return {
-    url: `${inject('postgres')}${name}`,
-    drop: () => onServer(async (client) => void (await client.query(`drop database ${name} with (force)`))),
+    url: `${server}${name}`,
+    drop: () => onServer(server, async (client) => void (await client.query(`drop database ${name} with (force)`))),
   }
 }

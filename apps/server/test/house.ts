@@ -43,6 +43,8 @@ interface HouseOptions {
   extraRoutes?: (app: FastifyInstance) => void
   /** Who a request comes from, by the bearer that it carries. */
   callers?: Record<string, Caller>
+  /** Where the database server is, for those who are no test. */
+  postgres?: string | undefined
 }
 
 const newKey = () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -61,8 +63,8 @@ export const testEnvironment = (databaseUrl: string, smtpUrl: string): NodeJS.Pr
 })
 
 /** The whole server in this process, on a real database and a real mail server, without pages. */
-export async function openHouse({ env, extraRoutes, callers }: HouseOptions = {}): Promise<House> {
-  const database = await createTestDatabase()
+export async function openHouse({ env, extraRoutes, callers, postgres }: HouseOptions = {}): Promise<House> {
+  const database = await createTestDatabase({ server: postgres })
   const storage = mkdtempSync(path.join(tmpdir(), 'matinee-storage-'))
   const sink = new MailSink()
   const { smtpUrl } = await sink.start()

@@ -28,11 +28,16 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined
   }
+  interface FastifyInstance {
+    /** Every route that there is, with what it says about its access. */
+    declaredRoutes: RouteOptions[]
+  }
 }
 
 /** A route that does not say who may call it must not exist: the server then refuses to start. */
 export function requireDeclaredAccess(app: FastifyInstance) {
   const routes: RouteOptions[] = []
+  app.decorate('declaredRoutes', routes)
   app.addHook('onRoute', (route) => void routes.push(route))
   app.addHook('onReady', async () => {
     const undeclared = routes

@@ -1,0 +1,242 @@
+import type { Access, Endpoint } from '@matinee/contract/http/endpoint'
+import { httpErrors } from '@matinee/contract/http/errors'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { few, honest, nobody, type Principal, principals, type Shown } from './principals.ts'
+import type { Row, Sent } from './row.ts'
+import { canary, type Kind, otherKind, type World } from './world.ts'
+
+type Named = 'their own id' | 'the id of another' | 'an id that nobody has'
+const absent = 'f'.repeat(24)
+
+/** One question and the answer that it must get. */
+export interface Cell {
+  name: string
+  ask(world: World): Promise<string[]>
+}
+
+/** What the answer must be, from what the row says and what the credential is worth: the rule of the whole product. */
+function expectedStatus(row: Row, { holds, isReplaced }: Principal, named: Named): number {
+  const { access, status = 200, takesReplacedToken } = row
+  if (access === 'public') return status
+  if (!holds || (isReplaced && !takesReplacedToken)) return 401
+  if (access !== 'signedIn' && access !== holds) return 403
+  if (holds === 'user' && named !== 'their own id') return 403
+  return status
+}
+
+/** Credentials that neither are worth anything nor change anything are made once, and shown everywhere. */
+const kept = new WeakMap<World, Map<Principal, Promise<Shown>>>()
+function showOnce(world: World, principal: Principal): Promise<Shown> {
+  if (principal.holds || principal.endsSession) return principal.show(world)
+  const shown = kept.get(world) ?? new Map<Principal, Promise<Shown>>()
+  kept.set(world, shown)
+  const found = shown.get(principal) ?? principal.show(world)
+  shown.set(principal, found)
+  return found
+}
+
+function toRequest(
+  world: World,
+  { method, path }: Endpoint,
+  sent: Sent,
+  shown: Shown,
+): InjectOptions & { url: string } {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(sent.params?.[name] ?? ''))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...sent.query, ...shown.query }))
+    if (value !== undefined) query.set(name, String(value))
+  const cookie = [sent.headers?.['cookie'], shown.headers['cookie']].filter(Boolean).join('; ')
+  return {
+    method,
+    url: query.size > 0 ? `${filled}?${query.toString()}` : filled,
+    headers: { ...sent.headers, ...shown.headers, ...(cookie && { cookie }) },
+    remoteAddress: world.address(),
+    ...(sent.body !== undefined && { payload: sent.body as object }),
+  }
+}
+
+const everythingIn = ({ body, headers }: LightMyRequestResponse) => body + JSON.stringify(headers)
+
+const codes: Record<number, string> = {
+  401: httpErrors.signedOut().code,
+  403: httpErrors.forbidden().code,
+}
+
+/** A refusal tells nothing, is kept by nobody and has one shape. */
+function problemsOfRefusal(answer: LightMyRequestResponse, expected: number, isOwnRule: boolean): string[] {
+  const problems: string[] = []
+  if (everythingIn(answer).includes(canary)) problems.push('tells something about somebody')
+  if (answer.statusCode !== expected) return problems
+  if (answer.headers['cache-control'] !== 'no-store') problems.push('may be kept by a cache')
+  if (answer.headers['set-cookie'] !== undefined) problems.push('sets a cookie')
+  try {
+    const { success, code, message, ...more } = answer.json<Record<string, unknown>>()
+    if (success !== false || typeof message !== 'string' || Object.keys(more).length > 0)
+      problems.push(`has another shape: ${answer.body}`)
+    if (!isOwnRule && code !== codes[expected]) problems.push(`has the code ${String(code)}`)
+  } catch {
+    problems.push(`is not JSON: ${answer.body.slice(0, 80)}`)
+  }
+  return problems
+}
+
+/** What legitimately changes when a token is shown again that was replaced: the session ends, and its owner is told. */
+const endingASession = new Set(['session', 'mail', '_private_jobs'])
+
+async function refused(
+  world: World,
+  { principal, request, shown }: { principal: Principal; request: InjectOptions; shown: Shown },
+  judge: (answer: LightMyRequestResponse) => string[],
+): Promise<string[]> {
+  await world.settle()
+  const answer = await world.house.request(request)
+  const ends = principal.endsSession === true
+  const changed = (await world.changes()).filter((name) => !(ends && endingASession.has(name)))
+  const problems = judge(answer)
+  if (changed.length > 0) {
+    problems.push(`changed ${changed.join(', ')}`)
+    kept.delete(world)
+  }
+  if (ends && answer.statusCode === 401 && !(await world.isEndedAsReused(shown.member?.sessionId ?? '')))
+    problems.push('left the session open')
+  return problems
+}
+
+const statusProblem = (got: number, expected: number) => (got === expected ? [] : [`${got} instead of ${expected}`])
+
+function cellOf(endpoint: Endpoint, row: Row, principal: Principal, named: Named): Cell {
+  const expected = expectedStatus(row, principal, named)
+  return {
+    name: named === 'their own id' ? principal.name : `${principal.name}, naming ${named}`,
+    async ask(world) {
+      const shown = await showOnce(world, principal)
+      const caller = shown.member?.person ?? world.victim
+      const userId = {
+        'their own id': caller.id,
+        'the id of another': world.victim.id,
+        'an id that nobody has': absent,
+      }
+      const sent = await row.call({ world, caller, userId: userId[named] })
+      const request = toRequest(world, endpoint, sent, shown)
+      if (expected === 401 || expected === 403)
+        return refused(world, { principal, request, shown }, (answer) => [
+          ...statusProblem(answer.statusCode, expected),
+          ...problemsOfRefusal(answer, expected, false),
+        ])
+      world.touch()
+      const answer = await world.house.request(request)
+      const problems = statusProblem(answer.statusCode, expected)
+      // Addresses are for their owners and for the desk.
+      if (principal.holds !== 'admin' && caller !== world.victim && answer.body.includes(world.victim.email))
+        problems.push('tells the address of somebody else')
+      return problems
+    },
+  }
+}
+
+/** Ways of writing a guarded address that something in front of the guard might understand in another way. */
+function variants({ method, url, ...rest }: InjectOptions & { url: string }): Record<string, InjectOptions> {
+  const [path = '', query] = url.split('?')
+  const tail = query === undefined ? '' : `?${query}`
+  const last = path.lastIndexOf('/')
+  const at = (changed: string, more: InjectOptions = {}) => ({ method, ...rest, url: changed + tail, ...more })
+  const override = (as: 'GET' | 'POST') => {
+    const { payload: _, headers, ...others } = rest
+    const said = {
+      'x-http-method-override': String(method),
+      'x-http-method': String(method),
+      'x-method-override': String(method),
+    }
+    return {
+      ...others,
+      ...(as === 'POST' && rest.payload !== undefined && { payload: rest.payload }),
+      method: as,
+      url,
+      headers: { ...headers, ...said },
+    }
+  }
+  return {
+    'a slash at the end': at(`${path}/`),
+    'two slashes at the end': at(`${path}//`),
+    capitals: at(path.toUpperCase()),
+    'a capital in the middle': at(path.replace('/api/', '/Api/')),
+    'an encoded slash': at(`${path.slice(0, last)}%2F${path.slice(last + 1)}`),
+    'an encoded slash in small letters': at(`${path.slice(0, last)}%2f${path.slice(last + 1)}`),
+    'a slash encoded twice': at(`${path.slice(0, last)}%252F${path.slice(last + 1)}`),
+    'an encoded letter': at(path.replace('/api/', '/%61pi/')),
+    'two slashes in front': at(`/${path}`),
+    'two slashes in the middle': at(`${path.slice(0, last)}/${path.slice(last)}`),
+    'a dot in between': at(`${path.slice(0, last)}/.${path.slice(last)}`),
+    'an encoded way up': at(`/api/test/%2e%2e${path.slice('/api'.length)}`),
+    'a backslash': at(path.replaceAll('/', '\\')),
+    'a semicolon': at(`${path};x=1`),
+    'an ending': at(`${path}.json`),
+    'an encoded space': at(`${path}%20`),
+    'an encoded zero': at(`${path}%00`),
+    'an empty query': at(`${path}?`),
+    HEAD: { ...rest, payload: undefined, method: 'HEAD', url },
+    OPTIONS: { ...rest, payload: undefined, method: 'OPTIONS', url },
+    'another method that says it is this one': override(method === 'GET' ? 'POST' : 'GET'),
+    'the same method that says so': override('POST'),
+    'the method in the query': {
+      ...override('POST'),
+      url: `${path}?_method=${String(method)}${query ? `&${query}` : ''}`,
+    },
+  }
+}
+
+/** Not one of them may give what the guarded call would have: whoever it is that may not call it. */
+function variantCells(endpoint: Endpoint, row: Row): Cell[] {
+  const wrong = row.access === 'signedIn' ? [nobody] : [nobody, honest(otherKind(row.access as Kind))]
+  const names = Object.keys(variants({ method: 'GET', url: '/api/x' }))
+  return wrong.flatMap((principal) =>
+    names.map((name) => ({
+      name: `${principal.name}, by ${name}`,
+      async ask(world) {
+        const shown = await showOnce(world, principal)
+        const sent = await row.call({ world, caller: world.victim, userId: world.victim.id })
+        const request = variants(toRequest(world, endpoint, sent, shown))[name]!
+        return refused(world, { principal, request, shown }, (answer) => [
+          ...(answer.statusCode >= 400 && answer.statusCode < 500 ? [] : [`was answered with ${answer.statusCode}`]),
+          ...(everythingIn(answer).includes(canary) ? ['tells something about somebody'] : []),
+        ])
+      },
+    })),
+  )
+}
+
+function ownCells(endpoint: Endpoint, { refusals = [] }: Row): Cell[] {
+  return refusals.map(({ what, as, status, call }) => ({
+    name: `${as}: ${what}`,
+    async ask(world) {
+      const principal = honest(as)
+      const shown = await principal.show(world)
+      const caller = shown.member!.person
+      const request = toRequest(world, endpoint, call({ world, caller, userId: caller.id }), shown)
+      return refused(world, { principal, request, shown }, (answer) => [
+        ...statusProblem(answer.statusCode, status),
+        ...problemsOfRefusal(answer, status, true),
+      ])
+    },
+  }))
+}
+
+/** All that is asked of one call. */
+export function cellsOf(endpoint: Endpoint, row: Row, namesUser: boolean): Cell[] {
+  const isGuarded = row.access !== ('public' satisfies Access)
+  return (row.isSlow ? few : principals)
+    .flatMap((principal) => {
+      const named: Named[] =
+        namesUser && principal.holds && !principal.isReplaced
+          ? ['their own id', 'the id of another', 'an id that nobody has']
+          : ['their own id']
+      return (
+        named
+          // The desk may name anybody; that there is no such person is then the call's own affair.
+          .filter((name) => !(name === 'an id that nobody has' && expectedStatus(row, principal, name) < 400))
+          .map((name) => cellOf(endpoint, row, principal, name))
+      )
+    })
+    .concat(isGuarded && !row.isGuardedInside ? variantCells(endpoint, row) : [])
+    .concat(ownCells(endpoint, row))
+}

@@ -1,0 +1,348 @@
+import type { Section } from './matrix.ts'
+import { keyOf } from './row.ts'
+
+interface Edit {
+  file: string
+  /** Stands there exactly once, or the mutant is out of date. */
+  from: string
+  to: string
+}
+
+/** The server with one guard taken out. */
+export interface Mutant {
+  kind: 'guard' | 'ownership' | 'token' | 'session' | 'rule' | 'call'
+  name: string
+  edits: Edit[]
+  /** The call at which it should show; all others are asked after it. */
+  first: string
+}
+
+const serve = 'src/platform/http/serve.ts'
+const access = 'src/platform/http/access.ts'
+const tokens = 'src/features/sessions/tokens.ts'
+const sessions = 'src/features/sessions/sessions.service.ts'
+const sessionRoutes = 'src/features/sessions/sessions.routes.ts'
+const accountRoutes = 'src/features/accounts/accounts.routes.ts'
+const accounts = 'src/features/accounts/accounts.service.ts'
+
+const me = 'GET /api/me'
+const adminMe = 'GET /api/admin/me'
+const changePassword = 'POST /api/admin/change-password (at once)'
+
+/** For every guarded call: as if nobody had thought of it. */
+function ofCalls(sections: readonly Section[]): Mutant[] {
+  const isThis = ({ endpoint: { method, path } }: Section) => `method === '${method}' && path === '${path}'`
+  const guarded = new Map(
+    sections.filter(({ endpoint }) => endpoint.access !== 'public').map((each) => [keyOf(each.endpoint), each]),
+  )
+  const naming = [...guarded].filter(([, { namesUser, endpoint }]) => namesUser && endpoint.access !== 'admin')
+  return [
+    ...[...guarded].map(([key, section]) => ({
+      kind: 'guard' as const,
+      name: `nobody guards ${key}`,
+      edits: [
+        {
+          file: serve,
+          from: "...(access === 'public' ? [] : [guard(",
+          to: `...(access === 'public' || (${isThis(section)}) ? [] : [guard(`,
+        },
+      ],
+      first: key,
+    })),
+    ...naming.map(([key, section]) => ({
+      kind: 'ownership' as const,
+      name: `${key} may name anybody`,
+      edits: [
+        {
+          file: serve,
+          from: "...(access !== 'public' && { preHandler: ownOnly }),",
+          to: `...(access !== 'public' && !(${isThis(section)}) && { preHandler: ownOnly }),`,
+        },
+      ],
+      first: key,
+    })),
+  ]
+}
+
+const one =
+  (kind: Mutant['kind'], file: string, firstOf: string) =>
+  (name: string, from: string, to: string, first = firstOf): Mutant => ({
+    kind,
+    name,
+    edits: [{ file, from, to }],
+    first,
+  })
+
+const inToken = one('token', tokens, me)
+const payload = "JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString())"
+const endOfVerify = '          currentDate: now,\n        })\n'
+/** What the library refuses for this one reason is taken all the same. */
+const forgiving = (condition: string, claims: string) =>
+  endOfVerify.replace(
+    '})\n',
+    `}).catch((error) => { if (!(${condition})) throw error; return { payload: ${claims} } })\n`,
+  )
+
+const ofTokens: Mutant[] = [
+  inToken(
+    'any signature will do',
+    endOfVerify,
+    forgiving("error.code === 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED'", payload),
+  ),
+  inToken('tokens never expire', endOfVerify, forgiving("error.code === 'ERR_JWT_EXPIRED'", 'error.payload')),
+  inToken(
+    'tokens hold before their time',
+    endOfVerify,
+    forgiving("error.claim === 'nbf' && error.reason === 'check_failed'", 'error.payload'),
+  ),
+  inToken('clocks may differ by an hour', 'const toleranceSeconds = 30', 'const toleranceSeconds = 3600'),
+  inToken('the key may be used with any algorithm', '          algorithms: [algorithm],\n', ''),
+  {
+    ...inToken(
+      'the public key is taken for a secret one',
+      'algorithms: [algorithm]',
+      "algorithms: [algorithm, 'HS256']",
+    ),
+    edits: [
+      { file: tokens, from: 'algorithms: [algorithm]', to: "algorithms: [algorithm, 'HS256']" },
+      { file: tokens, from: '({ kid }: { kid?: string }) =>', to: '({ kid, alg }) =>' },
+      {
+        file: tokens,
+        from: '          return key\n',
+        to: "          return alg === 'HS256' ? Buffer.from(key.export({ type: 'spki', format: 'pem' })) : key\n",
+      },
+    ],
+  },
+  inToken(
+    'alg none needs no signature',
+    '        const { typ } = decodeProtectedHeader(token)\n',
+    `        const { typ, alg } = decodeProtectedHeader(token)
+        const said = ${payload}
+        if (alg === 'none') return { userId: said.sub, audience: said.aud, sessionId: said.sid, generation: said.gen }
+`,
+  ),
+  {
+    // Each of the two would still be caught by the other.
+    ...inToken('the type is asked neither to find the key nor afterwards', '', ''),
+    edits: [
+      {
+        file: tokens,
+        from: 'types[typ as keyof typeof types] as Audience | undefined',
+        to: `${payload}.aud as Audience`,
+      },
+      { file: tokens, from: '          typ: `${audience}+jwt`,\n', to: '' },
+    ],
+  },
+  {
+    ...inToken('a token of no type is a user’s', '', ''),
+    edits: [
+      { file: tokens, from: 'as Audience | undefined\n', to: "as Audience | undefined ?? 'user'\n" },
+      { file: tokens, from: '          typ: `${audience}+jwt`,\n', to: '' },
+    ],
+  },
+  inToken('the audience is not asked', '          audience,\n', ''),
+  inToken('the issuer is not asked', '          issuer: config.site.url,\n', ''),
+  inToken(
+    'claims may be missing',
+    "          requiredClaims: ['iss', 'aud', 'sub', 'sid', 'gen', 'iat', 'nbf', 'exp', 'jti'],\n",
+    '',
+  ),
+  inToken('a generation may be anything', ' || !Number.isInteger(gen)', ''),
+  inToken('a token may be of any length', 'if (token.length > longest) return undefined', ''),
+  inToken(
+    'an unknown key is the current one',
+    "if (!key) throw new Error('This token names no key of ours.')",
+    'if (!key) return keys[audience].current.open',
+  ),
+  inToken(
+    'either kind of key opens both doors',
+    "keys[audience].known.get(kid ?? '')",
+    "keys.user.known.get(kid ?? '') ?? keys.admin.known.get(kid ?? '')",
+  ),
+  {
+    ...inToken('a token may bring its key', '', ''),
+    edits: [
+      { file: tokens, from: '({ kid }: { kid?: string }) =>', to: '({ kid, jwk }) =>' },
+      {
+        file: tokens,
+        from: "if (!key) throw new Error('This token names no key of ours.')",
+        to: "if (jwk) return createPublicKey({ key: jwk, format: 'jwk' })\n          if (!key) throw new Error('none')",
+      },
+    ],
+  },
+]
+
+const inSession = one('session', sessions, me)
+const look = 'if (!session || !isLive(session, claims, now)) return undefined'
+const ofSessions: Mutant[] = [
+  inSession('a session that ended goes on', '    session.endedAt === null &&\n', ''),
+  inSession('somebody who is disabled goes on', '    session.disabledAt === null &&\n', ''),
+  inSession('a session is anybody’s', '    session.userId === userId &&\n', ''),
+  inSession('a session is of either kind', '    session.audience === audience &&\n', '', adminMe),
+  inSession('an admin stays one', "    (audience === 'user' || session.role === 'admin') &&\n", '', adminMe),
+  inSession('a session never expires', '    session.expiresAt.getTime() + toleranceMs > now.getTime()\n', '    true\n'),
+  inSession(
+    'a token needs no session',
+    look,
+    `if (!session) return { id, audience, sessionId, generation, isReplaced: false }\n  ${look}`,
+  ),
+  inSession('nobody looks whether a session lives', look, 'if (!session) return undefined'),
+  inSession(
+    'a replaced token is as good as its successor',
+    '  if (generation === session.generation) {\n',
+    '  if (generation <= session.generation) {\n',
+  ),
+  inSession(
+    'a token may be of a generation to come',
+    '  if (generation === session.generation) {\n',
+    '  if (generation >= session.generation) {\n',
+  ),
+  inSession(
+    'nobody is told that a token was replaced',
+    'return { id, audience, sessionId, generation, isReplaced: true }',
+    'return { id, audience, sessionId, generation, isReplaced: false }',
+  ),
+  inSession(
+    'any earlier token may ask for the next',
+    '  if (generation !== session.generation - 1) return false\n',
+    '',
+  ),
+  inSession(
+    'a replaced token may ask for ever',
+    'return !session.isConfirmed || now.getTime() - session.refreshedAt.getTime() <= graceMs',
+    'return true',
+  ),
+  inSession('a token shown again ends nothing', '  await endReused(services, sessionId)\n', ''),
+]
+
+const inAccess = one('rule', access, me)
+const plantedOf = (part: 'params' | 'query' | 'body') =>
+  ({
+    params: 'DELETE /api/planted/user/:userId',
+    query: 'GET /api/planted/user',
+    body: 'PUT /api/planted/user',
+  })[part]
+const parts = ['params', 'query', 'body'] as const
+const kindCheck = "if (access !== 'signedIn' && caller.audience !== access) throw httpErrors.forbidden()"
+const ofRules: Mutant[] = [
+  inAccess('who shows nothing may come in', 'if (!caller) throw httpErrors.signedOut()', 'if (!caller) return'),
+  inAccess(
+    'a replaced token may be used for everything',
+    'if (caller.isReplaced && !request.routeOptions.config.takesReplacedToken) throw httpErrors.signedOut()',
+    '',
+  ),
+  inAccess('either kind may do everything', kindCheck, '', adminMe),
+  inAccess(
+    'users may do what admins may',
+    kindCheck,
+    "if (access === 'user' && caller.audience !== access) throw httpErrors.forbidden()",
+    adminMe,
+  ),
+  inAccess(
+    'admins may do what users may',
+    kindCheck,
+    "if (access === 'admin' && caller.audience !== access) throw httpErrors.forbidden()",
+  ),
+  inAccess(
+    'anybody may name anybody',
+    'if (named !== undefined && named !== caller?.id) throw httpErrors.forbidden()',
+    '',
+    plantedOf('query'),
+  ),
+  inAccess(
+    'users may name anybody, as the desk may',
+    "if (caller?.audience === 'admin') return",
+    'if (caller) return',
+    plantedOf('query'),
+  ),
+  ...parts.map((part) =>
+    inAccess(
+      `nobody looks who is named in the ${part}`,
+      'for (const part of [params, query, body]) {',
+      `for (const part of [${parts.filter((each) => each !== part).join(', ')}]) {`,
+      plantedOf(part),
+    ),
+  ),
+  one('rule', serve, me)(
+    'every call takes a replaced token',
+    'takesReplacedToken = false, early, handler }',
+    'takesReplacedToken = true, early, handler }',
+  ),
+]
+
+const header = one('call', sessionRoutes, me)
+const bearer = '/^Bearer ([\\w.-]+)$/.exec('
+const inRoutes = one('call', accountRoutes, changePassword)
+const ofCallsThemselves: Mutant[] = [
+  header('a token needs no scheme', bearer, '/^(?:Bearer )?([\\w.-]+)$/.exec('),
+  header('the scheme may be in small letters', bearer, '/^Bearer ([\\w.-]+)$/i.exec('),
+  header('something may follow the token', bearer, '/^Bearer ([\\w.-]+)/.exec('),
+  {
+    ...header('a token is read from the query', '', ''),
+    edits: [
+      { file: sessionRoutes, from: 'async ({ headers }: FastifyRequest) => {', to: 'async ({ headers, query }) => {' },
+      { file: sessionRoutes, from: '?.[1]\n', to: '?.[1] ?? query.token\n' },
+    ],
+  },
+  header('a token is read from a cookie', '?.[1]\n', '?.[1] ?? /token=([^;]+)/.exec(headers.cookie)?.[1]\n'),
+  header(
+    'a new token is for everybody',
+    '      again,\n',
+    "      { ...again, access: 'public' },\n",
+    'POST /api/refresh-token',
+  ),
+  header(
+    'logging out is for everybody',
+    'serve(app, out,',
+    "serve(app, { ...out, access: 'public' },",
+    'POST /api/logout',
+  ),
+  inRoutes(
+    'the list of users is public',
+    '    accountEndpoints.users,\n',
+    "    { ...accountEndpoints.users, access: 'public' },\n",
+  ),
+  inRoutes(
+    'everybody gets the whole list of users',
+    "if (caller.audience === 'user' || ids)",
+    'if (ids)',
+    'GET /api/users (everybody)',
+  ),
+  inRoutes(
+    'a replaced token changes the password of an admin',
+    'if (!caller || caller.isReplaced) throw httpErrors.signedOut()',
+    'if (!caller) throw httpErrors.signedOut()',
+  ),
+  inRoutes(
+    'a user’s token changes the password of an admin',
+    "if (caller.audience !== 'admin') throw httpErrors.forbidden()",
+    '',
+  ),
+  one('call', accounts, changePassword)(
+    'an admin changes the password of another',
+    'if (!person || emailKey(email) !== emailKey(person.email)) throw',
+    'if (!person) throw',
+  ),
+  one('call', accounts, changePassword)(
+    'nobody asks for the current password',
+    'if (!(await passwords.verify(person.passwordHash, currentPassword))) throw accountErrors.wrongPassword()',
+    '',
+  ),
+]
+
+export const allMutants = (sections: readonly Section[]): Mutant[] => [
+  ...ofCalls(sections),
+  ...ofTokens,
+  ...ofSessions,
+  ...ofRules,
+  ...ofCallsThemselves,
+]
+
+/** So many of them, every kind in turn: the same ones each time. */
+export function sampleOf(mutants: readonly Mutant[], count: number): Mutant[] {
+  const kinds = [...new Set(mutants.map(({ kind }) => kind))]
+  const byKind = kinds.map((kind) => mutants.filter((mutant) => mutant.kind === kind))
+  const longest = Math.max(...byKind.map(({ length }) => length))
+  const inTurn = Array.from({ length: longest }, (_, i) => byKind.flatMap((ofKind) => ofKind.slice(i, i + 1))).flat()
+  return inTurn.slice(0, Math.max(count, kinds.length))
+}

@@ -1,0 +1,147 @@
+import { accountEndpoints } from '@matinee/contract/accounts'
+import { catalogueEndpoints } from '@matinee/contract/catalogue'
+import { contactEndpoints } from '@matinee/contract/contact'
+import { movieEndpoints } from '@matinee/contract/movies'
+import { sessionEndpoints } from '@matinee/contract/sessions'
+import { siteEndpoints } from '@matinee/contract/site'
+import { giveToken, insertReset } from '../../src/features/accounts/resets.queries.ts'
+import { hashSecret, newSecret } from '../../src/features/accounts/secrets.ts'
+import { insertCode } from '../../src/features/sign-in-providers/sign-in-providers.queries.ts'
+import { goodPassword } from '../people.ts'
+import { type Row, row } from './row.ts'
+import type { World } from './world.ts'
+
+const newPassword = 'another good long one'
+let registered = 0
+
+/** A link to a new password that its owner could open now. */
+async function linkFor(world: World): Promise<string> {
+  const { db } = world.house.services
+  const { id: userId } = await world.person()
+  const secret = newSecret()
+  const id = await insertReset(db, {
+    userId,
+    audience: 'user',
+    browserHash: hashSecret(newSecret()),
+    newHash: '$argon2id$',
+    at: world.now,
+    expiresAt: world.later(600),
+  })
+  await giveToken(db, id, hashSecret(secret))
+  return secret
+}
+
+/** What the way back from a sign-in provider leaves in the address and in the browser. */
+async function returned(world: World): Promise<{ code: string; cookie: string }> {
+  const { id: userId } = await world.person()
+  const [code, secret] = [newSecret(), newSecret()]
+  await insertCode(world.house.services.db, {
+    codeHash: hashSecret(code),
+    browserHash: hashSecret(secret),
+    userId,
+    remembered: false,
+    returnTo: '/profile',
+    expiresAt: world.later(60),
+  })
+  return { code, cookie: `__Host-sgn=${secret}` }
+}
+
+const aMovie = ({ world }: { world: World }) => ({ params: { id: world.movieId } })
+
+/** Every call of the product, with a request that is answered. What is not here fails the matrix. */
+export const rows: Row[] = [
+  row(siteEndpoints.test, { access: 'public' }),
+  row(siteEndpoints.show, { access: 'public' }),
+
+  row(catalogueEndpoints.list, { access: 'public', call: () => ({ query: {} }) }),
+  row(catalogueEndpoints.genre, { access: 'public', call: () => ({ params: { genre: 'Drama' }, query: {} }) }),
+  row(catalogueEndpoints.page, { access: 'public', call: () => ({ query: {} }) }),
+  row(catalogueEndpoints.search, { access: 'public', call: () => ({ query: { query: 'reel' } }) }),
+  row(catalogueEndpoints.suggest, { access: 'public', call: () => ({ query: { q: 'reel' } }) }),
+  row(catalogueEndpoints.home, { access: 'public' }),
+  row(catalogueEndpoints.facets, { access: 'public', call: () => ({ query: {} }) }),
+  row(catalogueEndpoints.statistics, { access: 'public' }),
+  row(movieEndpoints.show, { access: 'public', call: aMovie }),
+  row(movieEndpoints.recommendations, { access: 'public', call: aMovie }),
+  row(contactEndpoints.send, {
+    access: 'public',
+    call: () => ({ body: { name: 'Ines', email: 'ines@example.org', message: 'When do you show Nosferatu?' } }),
+  }),
+
+  row(accountEndpoints.register, {
+    access: 'public',
+    isSlow: true,
+    call: () => {
+      registered += 1
+      const name = `newcomer ${registered}`
+      return { body: { username: name, email: `newcomer.${registered}@example.org`, password: goodPassword } }
+    },
+  }),
+  row(sessionEndpoints.login, {
+    access: 'public',
+    isSlow: true,
+    call: ({ world }) => ({ body: { email: world.host.email, password: goodPassword } }),
+  }),
+  row(sessionEndpoints.adminLogin, {
+    access: 'public',
+    isSlow: true,
+    call: ({ world }) => ({ body: { email: world.host.email, password: goodPassword } }),
+  }),
+  row(sessionEndpoints.providers, { access: 'public' }),
+  row(sessionEndpoints.finishSignIn, {
+    access: 'public',
+    call: async ({ world }) => {
+      const { code, cookie } = await returned(world)
+      return { body: { code }, headers: { cookie } }
+    },
+  }),
+  row(accountEndpoints.askReset, {
+    access: 'public',
+    isSlow: true,
+    call: ({ world }) => ({ body: { email: world.victim.email, newPassword } }),
+  }),
+  row(accountEndpoints.lookAtReset, {
+    access: 'public',
+    call: async ({ world }) => ({ body: { token: await linkFor(world) } }),
+  }),
+  row(accountEndpoints.confirmReset, {
+    access: 'public',
+    isSlow: true,
+    call: async ({ world }) => ({ body: { token: await linkFor(world), newPassword } }),
+  }),
+  row(accountEndpoints.changeAdminPassword, {
+    title: 'by mail',
+    access: 'public',
+    isSlow: true,
+    call: ({ world }) => ({ body: { email: world.victim.email, newPassword } }),
+  }),
+  row(accountEndpoints.changeAdminPassword, {
+    title: 'at once',
+    access: 'admin',
+    isGuardedInside: true,
+    call: ({ caller }) => ({ body: { email: caller.email, newPassword, currentPassword: goodPassword } }),
+    refusals: [
+      {
+        what: 'the password of another admin',
+        as: 'admin',
+        status: 403,
+        call: ({ world }) => ({ body: { email: world.host.email, newPassword, currentPassword: goodPassword } }),
+      },
+      {
+        what: 'without knowing the current one',
+        as: 'admin',
+        status: 403,
+        call: ({ caller }) => ({ body: { email: caller.email, newPassword, currentPassword: 'a guess' } }),
+      },
+    ],
+  }),
+
+  row(sessionEndpoints.me, { access: 'user' }),
+  row(sessionEndpoints.refresh, { access: 'user', takesReplacedToken: true }),
+  row(sessionEndpoints.logout, { access: 'user' }),
+  row(sessionEndpoints.adminMe, { access: 'admin' }),
+  row(sessionEndpoints.adminRefresh, { access: 'admin', takesReplacedToken: true }),
+  row(sessionEndpoints.adminLogout, { access: 'admin' }),
+  row(accountEndpoints.users, { access: 'signedIn', call: ({ world }) => ({ query: { ids: world.victim.id } }) }),
+  row(accountEndpoints.users, { title: 'everybody', access: 'signedIn', call: () => ({ query: {} }) }),
+]

@@ -1,0 +1,204 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { decodeProtectedHeader } from 'jose'
+import { createTokens } from '../../src/features/sessions/sessions.service.ts'
+import { type House, openHouse, testKeys } from '../house.ts'
+import { addMovies } from '../movies.ts'
+import { aUser, type Person } from '../people.ts'
+
+export type Kind = 'user' | 'admin'
+export const otherKind = (kind: Kind): Kind => (kind === 'user' ? 'admin' : 'user')
+
+interface KeyPair {
+  id: string
+  secret: KeyObject
+  open: KeyObject
+}
+
+/** Somebody with a session of their own, and what an honest token of it says. */
+export interface Member {
+  person: Person
+  kind: Kind
+  sessionId: string
+  header: Record<string, unknown>
+  payload: Record<string, unknown>
+}
+
+export interface SessionState {
+  generation?: number
+  is_confirmed?: boolean
+  refreshed_at?: Date
+  expires_at?: Date
+  ended_at?: Date
+  ended_because?: 'logout'
+}
+
+const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+/** In every name and address of this world: where it shows in an answer, somebody's data does. */
+export const canary = 'canary'
+
+/** One house with people in it, and the hands to forge whatever a token can be made of. */
+export class World {
+  readonly house: House
+  readonly victim: Person
+  /** Who signs in with a password, by either door. */
+  readonly host: Person
+  readonly movieId: string
+  readonly keys: Record<Kind | 'stranger', KeyPair>
+  #members = 0
+  #requests = 0
+  #isTouched = true
+
+  private constructor(given: Pick<World, 'house' | 'victim' | 'host' | 'movieId' | 'keys'>) {
+    this.house = given.house
+    this.victim = given.victim
+    this.host = given.host
+    this.movieId = given.movieId
+    this.keys = given.keys
+  }
+
+  static async open(options: { extraRoutes: (app: FastifyInstance) => void; postgres?: string | undefined }) {
+    const house = await openHouse(options)
+    const { db } = house.services
+    const victim = await aUser(house, { username: `${canary} victim`, email: `${canary}.victim@example.org` })
+    const host = await aUser(house, { username: `${canary} host`, email: `${canary}.host@example.org`, role: 'admin' })
+    const [movieId = ''] = await addMovies(db, [{ title: 'The Quiet Reel' }, { title: 'The Loud Reel' }])
+
+    // The ids of keys as the server names them, whatever it makes them of.
+    const tokens = createTokens(house.config)
+    const idOf = async (audience: Kind) => {
+      const claims = { userId: victim.id, audience, sessionId: 'x', generation: 1 }
+      return String(decodeProtectedHeader(await tokens.sign(claims, new Date(), new Date())).kid)
+    }
+    const pair = (id: string, secret: KeyObject) => ({ id, secret, open: createPublicKey(secret) })
+    const keys = {
+      user: pair(await idOf('user'), createPrivateKey(testKeys.USER_TOKEN_KEY)),
+      admin: pair(await idOf('admin'), createPrivateKey(testKeys.ADMIN_TOKEN_KEY)),
+      stranger: pair('stranger', generateKeyPairSync('ed25519').privateKey),
+    }
+    await house.services.pool.query(watchChanges)
+    return new World({ house, victim, host, movieId, keys })
+  }
+
+  get now(): Date {
+    return this.house.clock.now()
+  }
+  later(seconds: number): Date {
+    return new Date(this.now.getTime() + seconds * 1000)
+  }
+  numeric(secondsFromNow: number): number {
+    return Math.floor(this.later(secondsFromNow).getTime() / 1000)
+  }
+
+  /** Limits count by address, and guessers by network: nobody here is the same one twice. */
+  address(): string {
+    this.#requests += 1
+    return `10.${Math.floor(this.#requests / 250) % 250}.${this.#requests % 250}.1`
+  }
+
+  async person(role: Kind = 'user'): Promise<Person> {
+    this.touch()
+    const name = `${++this.#members} ${randomBytes(4).toString('hex')}`
+    return aUser(this.house, {
+      role,
+      username: `${canary} ${name}`,
+      email: `${canary}.${name.replace(' ', '.')}@example.org`,
+    })
+  }
+
+  /** Somebody new, signed in. */
+  async member(kind: Kind, { role = kind, session = {} }: { role?: Kind; session?: SessionState } = {}) {
+    const person = await this.person(role)
+    const sessionId = randomBytes(16).toString('base64url')
+    const expires_at = this.later(3600)
+    await this.house.services.db
+      .insertInto('session')
+      .values({
+        id: sessionId,
+        user_id: person.id,
+        audience: kind,
+        remembered: false,
+        created_at: this.now,
+        refreshed_at: this.now,
+        expires_at,
+        ends_at: this.later(7200),
+        ...session,
+      })
+      .execute()
+    const payload = {
+      iss: this.house.config.site.url,
+      aud: kind,
+      sub: person.id,
+      sid: sessionId,
+      gen: 1,
+      iat: this.numeric(0),
+      nbf: this.numeric(0),
+      exp: this.numeric(3600),
+      jti: sessionId,
+    }
+    const header = { alg: 'EdDSA', typ: `${kind}+jwt`, kid: this.keys[kind].id }
+    return { person, kind, sessionId, header, payload } satisfies Member
+  }
+
+  /** A token with a good signature, of the key of its kind unless another is named. What is undefined is left out. */
+  sign(
+    { kind, header, payload }: Member,
+    changes: {
+      header?: Record<string, unknown>
+      payload?: Record<string, unknown>
+      key?: KeyObject
+      signature?: (signed: string) => string
+    } = {},
+  ): string {
+    const signed = `${encode({ ...header, ...changes.header })}.${encode({ ...payload, ...changes.payload })}`
+    const { key = this.keys[kind].secret } = changes
+    const signature = changes.signature ?? (() => sign(null, Buffer.from(signed), key).toString('base64url'))
+    return `${signed}.${signature(signed)}`
+  }
+
+  /** What has changed until now is our own doing. */
+  async settle(): Promise<void> {
+    if (this.#isTouched) await this.changes()
+    this.#isTouched = false
+  }
+  touch() {
+    this.#isTouched = true
+  }
+
+  /** The tables in which something has changed since this was last asked. */
+  async changes(): Promise<string[]> {
+    const { rows } = await this.house.services.pool.query<{ name: string }>('delete from matrix.change returning name')
+    return [...new Set(rows.map(({ name }) => name))]
+  }
+
+  async isEndedAsReused(sessionId: string): Promise<boolean> {
+    const { db } = this.house.services
+    const row = await db.selectFrom('session').select('ended_because').where('id', '=', sessionId).executeTakeFirst()
+    return row?.ended_because === 'reused'
+  }
+}
+
+/**
+ * Notes every change of a row, in all tables of the product and in the queue: to compare all that is there before and
+ * after each of some thousand questions would take minutes. Whether a newest token was seen may change with any call.
+ */
+const watchChanges = `
+  create schema matrix;
+  create unlogged table matrix.change (name text not null);
+  create function matrix.note() returns trigger language plpgsql as $$
+  begin
+    if to_jsonb(new) - 'is_confirmed' is distinct from to_jsonb(old) - 'is_confirmed' then
+      insert into matrix.change values (tg_table_name);
+    end if;
+    return null;
+  end $$;
+  do $$
+  declare watched regclass;
+  begin
+    for watched in select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'r' and (n.nspname = 'public' or (n.nspname = 'graphile_worker' and c.relname = '_private_jobs'))
+    loop
+      execute format('create trigger matrix_note after insert or update or delete on %s for each row execute function matrix.note()', watched);
+    end loop;
+  end $$`

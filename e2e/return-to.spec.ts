@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { returnPath } from '../packages/contract/src/return-to.ts'
+import { hostileReturnTo } from '../packages/contract/test/hostile-return-to.ts'
+import { expect, test, untilHydrated } from './house.ts'
+
+// Some of these addresses are pages that do not exist, or cannot.
+test.use({ expectedTrouble: /status of (400|404)/ })
+
+const viewer = { email: 'viewer@matinee.test', password: 'popcorn-and-velvet' }
+const every = (values: readonly string[], step: number) => values.filter((_, i) => i % step === 0)
+const isKept = (value: string) => returnPath(value, '') !== ''
+/** What is taken as a path of ours is what a browser might read in another way; of the rest, a few. */
+const sample = [
+  ...every(hostileReturnTo.filter(isKept), 3),
+  ...every(
+    hostileReturnTo.filter((value) => !isKept(value)),
+    18,
+  ),
+]
+
+/** Every address that the page went to, or tried to, beyond this site. */
+function watchLeaving(page: Page, origin: string): string[] {
+  const left: string[] = []
+  const note = (address: string) => {
+    if (!address.startsWith('about:') && new URL(address).origin !== origin) left.push(address)
+  }
+  page.on('request', (request) => request.isNavigationRequest() && note(request.url()))
+  page.on('framenavigated', (frame) => note(frame.url()))
+  return left
+}
+
+const loginPage = (value: string) => `/login?${new URLSearchParams({ returnTo: value }).toString()}`
+const isAtLogin = (page: Page) => new URL(page.url()).pathname === '/login'
+
+test('who is signed in is sent on within this site, whatever the address says', async ({ page, baseURL }) => {
+  test.setTimeout(sample.length * 10_000)
+  const origin = new URL(baseURL!).origin
+  const left = watchLeaving(page, origin)
+  const answer = await page.request.post('/api/login', { data: viewer })
+  expect(answer.status()).toBe(200)
+  const { token, user } = (await answer.json()) as { token: string; user: object }
+  await page.goto('/offline')
+  await page.evaluate(
+    ([storedUser, storedToken]) => {
+      localStorage.setItem('user', storedUser)
+      localStorage.setItem('token', storedToken)
+    },
+    [JSON.stringify(user), token] as const,
+  )
+  for (const value of sample) {
+    await page.goto(loginPage(value))
+    await expect.poll(() => isAtLogin(page), { message: JSON.stringify(value) }).toBe(false)
+    const { pathname, search, hash } = new URL(page.url())
+    // The router makes one slash of two.
+    const expected = returnPath(value, '/profile').replace(/\/{2,}/g, '/')
+    expect(pathname + search + hash, JSON.stringify(value)).toBe(expected)
+    expect(await page.evaluate(() => location.origin), JSON.stringify(value)).toBe(origin)
+  }
+  expect(left).toEqual([])
+})
+
+for (const value of ['//elsewhere.example', '/\\elsewhere.example', '/%2F%2Felsewhere.example']) {
+  test(`who signs in with ${value} stays`, async ({ page, baseURL }) => {
+    const origin = new URL(baseURL!).origin
+    const left = watchLeaving(page, origin)
+    await page.goto(loginPage(value))
+    await untilHydrated(page)
+    await page.locator('input[name="email"]').fill(viewer.email)
+    await page.locator('input[name="password"]').fill(viewer.password)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect.poll(() => isAtLogin(page)).toBe(false)
+    expect(new URL(page.url()).origin).toBe(origin)
+    expect(left).toEqual([])
+  })
+}
