@@ -25,7 +25,7 @@ function printOthers({ others }: Matrix) {
   for (const { route, access } of others) print(`  ${route.padEnd(34)} ${access}`)
 }
 
-async function run(postgres: string): Promise<void> {
+async function run(postgres: string, signal?: AbortSignal): Promise<void> {
   const matrix = await openMatrix({ postgres })
   const isEnough = values['until-missed']
   const missed = matrix.gaps.length
@@ -39,6 +39,7 @@ async function run(postgres: string): Promise<void> {
     const width = Math.max(...sections.map(({ name }) => name.length))
     for (const section of sections) {
       if (isEnough && wrong > 0) break
+      signal?.throwIfAborted()
       const { cells, missed: wrongs } = await runSection(matrix.world, section, { isEnough })
       asked += cells
       wrong += wrongs.length
@@ -64,7 +65,7 @@ else {
   const sample = values.sample === undefined ? undefined : Number(values.sample)
   try {
     if (values.mutants) await runMutants(postgres.server, sample, stop.signal)
-    else await run(postgres.server)
+    else await run(postgres.server, stop.signal)
   } finally {
     await postgres.stop()
   }
