@@ -4,7 +4,7 @@ import { paths } from '@matinee/contract/paths'
 import { returnPath } from '@matinee/contract/return-to'
 import { sessionEndpoints, sessionMessages, signInPath } from '@matinee/contract/sessions'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { apiCall } from '../../platform/api.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import type { RouteHandle } from '../../platform/route-handle.ts'
@@ -68,7 +68,7 @@ function useWayIn() {
   const session = useSession()
   const navigate = useNavigate()
   const { target } = useReturnTo()
-  const [query] = useSearchParams()
+  const query = new URLSearchParams(useLocation().search)
   const code = useSecretOfLink('code')
   const [failure, setFailure] = useState<string>()
   const leaving = useRef(false)
