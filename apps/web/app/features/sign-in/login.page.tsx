@@ -1,5 +1,5 @@
 import { accountLimits } from '@matinee/contract/accounts'
-import { httpErrors } from '@matinee/contract/http/errors'
+import { unreachable } from '@matinee/contract/http/errors'
 import { paths } from '@matinee/contract/paths'
 import { returnPath } from '@matinee/contract/return-to'
 import { sessionEndpoints, sessionMessages, signInPath } from '@matinee/contract/sessions'
@@ -90,7 +90,7 @@ function useWayIn() {
       (answer) => go(answer, returnPath(answer.returnTo, target)),
       (error: unknown) => {
         leaving.current = false
-        setFailure(didNotAnswer(error) ? httpErrors.unreachable().message : sessionMessages.signInFailed)
+        setFailure(didNotAnswer(error) ? unreachable().message : sessionMessages.signInFailed)
       },
     )
   })
@@ -128,7 +128,7 @@ function LoginForm({ problem, providers, onDone }: LoginFormProps) {
       onDone(await browserApi()(sessionEndpoints.login, { body }), target)
       return undefined
     } catch (error) {
-      const silent = didNotAnswer(error) ? httpErrors.unreachable().message : sessionMessages.loginFailed
+      const silent = didNotAnswer(error) ? unreachable().message : sessionMessages.loginFailed
       return { message: serverMessage(error) ?? silent, again: 'password' }
     }
   })
