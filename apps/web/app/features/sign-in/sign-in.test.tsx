@@ -287,7 +287,7 @@ describe('registration', () => {
 
   it('REG-3 says what can be seen without asking, and asks nobody', async () => {
     await register('in', 'ines', 'short')
-    expect(described('Username')).toEqual(['Use 3 to 30 characters.'])
+    await waitFor(() => expect(described('Username')).toEqual(['Use 3 to 30 characters.']))
     expect(described('Email')).toEqual(['Please enter a valid email address.'])
     expect(described('Password')).toEqual(['Use 8 to 128 characters.'])
     expect(document.activeElement).toBe(field('Username'))
@@ -322,7 +322,7 @@ describe('a forgotten password', () => {
 
   it('RESET-1 compares the two before anything is sent', async () => {
     await ask('four unrelated word')
-    expect(described('Confirm password')).toEqual(['Passwords do not match'])
+    await waitFor(() => expect(described('Confirm password')).toEqual(['Passwords do not match']))
     expect(document.activeElement).toBe(field('Confirm password'))
     expect(sent).toEqual([])
   })
@@ -373,7 +373,7 @@ describe('the mailed link', () => {
     await user.type(field('New password'), 'four unrelated words')
     await user.type(field('Confirm password'), 'something else')
     await user.click(await change())
-    expect(described('Confirm password')).toEqual(['Passwords do not match'])
+    await waitFor(() => expect(described('Confirm password')).toEqual(['Passwords do not match']))
     await user.clear(field('Confirm password'))
     await user.type(field('Confirm password'), 'four unrelated words')
     await user.click(await change())
