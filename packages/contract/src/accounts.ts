@@ -70,7 +70,7 @@ export const accountMessages = {
   adminPasswordFailed: 'Failed to change password. Please try again.',
 } as const
 
-export const accountErrors = defineErrors('accounts', {
+export const accountErrors = /* @__PURE__ */ defineErrors('accounts', {
   usernameTaken: { status: 409, message: accountMessages.usernameTaken },
   emailTaken: { status: 409, message: accountMessages.emailTaken },
   linkGone: { status: 410, message: 'This link has expired or was already used. Please ask for a new one.' },

@@ -57,7 +57,7 @@ export const movieMessages = {
   isNew: 'NEW',
 } as const
 
-export const movieErrors = defineErrors('movies', {
+export const movieErrors = /* @__PURE__ */ defineErrors('movies', {
   notFound: { status: 404, message: 'Movie not found' },
 })
 

@@ -96,7 +96,7 @@ export const sessionMessages = {
 } as const
 
 /** 401 is for a credential that does not hold: these calls carry none, and no screen signs anybody out because of them. */
-export const sessionErrors = defineErrors('sessions', {
+export const sessionErrors = /* @__PURE__ */ defineErrors('sessions', {
   loginFailed: { status: 401, message: sessionMessages.loginFailed },
   adminInvalid: { status: 401, message: sessionMessages.adminInvalid },
   signInFailed: { status: 401, message: sessionMessages.signInFailed },

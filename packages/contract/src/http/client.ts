@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf, OutputOf } from './endpoint.ts'
-import { AppError, type ErrorBody, httpErrors } from './errors.ts'
+import { AppError, type ErrorBody, unreachable } from './errors.ts'
 
 /** What is read of an answer: a whole `Response`, or what stands in for one where no network lies between. */
 export interface Answer {
@@ -64,7 +64,7 @@ export function createClient({
         return await fetch(url, { method: endpoint.method, headers, body: JSON.stringify(body), signal, keepalive })
       } catch (cause) {
         if (given?.aborted) throw cause
-        throw httpErrors.unreachable({ cause })
+        throw unreachable({ cause })
       }
     }
     const bearer = token?.(endpoint)
@@ -79,7 +79,7 @@ export function createClient({
     const answer = await response.json().catch((cause: unknown) => {
       if (given?.aborted) throw cause
       // A refusal may come from something else than our server; a success that cannot be read is none.
-      if (response.ok) throw httpErrors.unreachable({ cause })
+      if (response.ok) throw unreachable({ cause })
       return {}
     })
     options?.onHeaders?.(response.headers)

@@ -47,9 +47,15 @@ export function defineErrors<const T extends Record<string, ErrorSpec>>(feature:
   return Object.fromEntries(makers) as ErrorMakers<T>
 }
 
+const nobodyAnswered = { status: 0, message: 'Network error. Please try again.' }
+
+/** The one refusal that no server makes. By itself, so that pages need not carry those that servers do. */
+export const unreachable = (details?: ErrorDetails): AppError =>
+  new AppError('http.unreachable', nobodyAnswered, details)
+
 /** Refusals that belong to no feature. */
-export const httpErrors = defineErrors('http', {
-  unreachable: { status: 0, message: 'Network error. Please try again.' },
+export const httpErrors = /* @__PURE__ */ defineErrors('http', {
+  unreachable: nobodyAnswered,
   invalid: { status: 400, message: 'Some of what you sent cannot be used. Please check it and try again.' },
   unreadable: { status: 400, message: 'The request could not be read.' },
   signedOut: { status: 401, message: 'Session expired. Please login again.' },

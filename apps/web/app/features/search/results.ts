@@ -1,6 +1,6 @@
 import { catalogueEndpoints, catalogueLimits, totalHeader } from '@matinee/contract/catalogue'
 import type { Call } from '@matinee/contract/http/client'
-import { AppError, httpErrors } from '@matinee/contract/http/errors'
+import { AppError, unreachable } from '@matinee/contract/http/errors'
 import { searchMessages } from '@matinee/contract/search'
 import { data, redirect } from 'react-router'
 import type { Failed } from '../../platform/loading.ts'
@@ -31,7 +31,7 @@ export async function findResults(call: Call, url: URL, showing: Showing) {
 
 /** SEARCH-2: what the server said of the term, or of the whole. */
 function wordsFor(error: AppError): string {
-  if (error.code === httpErrors.unreachable().code) return searchMessages.broke
+  if (error.code === unreachable().code) return searchMessages.broke
   // An answer of something that stands before our server has at most a word for machines.
   if (error.code === 'http.unknown') return searchMessages.failed
   return error.fields?.['query'] ?? error.message

@@ -1,6 +1,6 @@
 import { createClient } from '@matinee/contract/http/client'
 import type { Endpoint } from '@matinee/contract/http/endpoint'
-import { AppError, httpErrors } from '@matinee/contract/http/errors'
+import { AppError, unreachable } from '@matinee/contract/http/errors'
 import type { sessionEndpoints } from '@matinee/contract/sessions'
 import { nextStep, pauseAfter } from './schedule.ts'
 import { readToken } from './token.ts'
@@ -60,7 +60,7 @@ export function createKeeper(holder: Holder, { refresh, logout, lock }: Refreshi
     } catch (cause) {
       failures += 1
       timer = setTimeout(look, pauseAfter(failures, readToken(old)?.expiresAt ?? 0, Date.now()))
-      throw httpErrors.unreachable({ cause })
+      throw unreachable({ cause })
     }
   }
   /** Once at a time, whoever asks. */

@@ -3,13 +3,13 @@ import { AppError } from '@matinee/contract/http/errors'
 import { paths } from '@matinee/contract/paths'
 import { sessionEndpoints, sessionMessages } from '@matinee/contract/sessions'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Navigate } from 'react-router'
 import { adminApi } from '../../platform/browser-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { dropAdminSession, useAdminSession, useAdminSessionWatch } from './admin-session.ts'
+import { GoTo } from './go-to.tsx'
 import { GuardOutline } from './guard-outline.tsx'
 
 interface Admin {
@@ -31,7 +31,7 @@ export function RequireAdminSession({ children }: GuardProps) {
   const isKnown = useHydrated()
   const [tries, setTries] = useState(0)
 
-  if (isKnown && email === undefined) return <Navigate to={paths.adminLogin[0]} replace />
+  if (isKnown && email === undefined) return <GoTo to={paths.adminLogin[0]} />
   if (email === undefined) {
     return (
       <GuardOutline>

@@ -1,8 +1,9 @@
 import { paths } from '@matinee/contract/paths'
 import { sessionMessages } from '@matinee/contract/sessions'
 import { type ReactNode, useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { TextLink } from '../../ui/link.tsx'
+import { GoTo } from './go-to.tsx'
 import { GuardOutline } from './guard-outline.tsx'
 import { loginPath } from './login-path.ts'
 import { type Session, useLeaving, useSession, useSessionKnown } from './session.ts'
@@ -21,7 +22,7 @@ export function RequireSession({ children }: { children: (session: Session) => R
 
   if (session) return children(session)
   // Who logs out on this very page waits here, to be taken home (AUTH-5).
-  if (isKnown && !(isLeaving && wasOpen)) return <Navigate to={loginPath(location)} replace />
+  if (isKnown && !(isLeaving && wasOpen)) return <GoTo to={loginPath(location)} />
   return (
     <GuardOutline>
       <noscript>

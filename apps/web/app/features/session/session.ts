@@ -1,4 +1,4 @@
-import { httpErrors } from '@matinee/contract/http/errors'
+import { unreachable } from '@matinee/contract/http/errors'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { setCredentials } from '../../platform/browser-api.ts'
@@ -61,7 +61,7 @@ setCredentials('user', {
   token: currentToken,
   refused: async (token, again) => {
     const present = await keeper().catch((cause: unknown) => {
-      throw httpErrors.unreachable({ cause })
+      throw unreachable({ cause })
     })
     return await present.refused(token, again)
   },

@@ -1,10 +1,10 @@
 import { accountLimits } from '@matinee/contract/accounts'
-import { httpErrors } from '@matinee/contract/http/errors'
+import { unreachable } from '@matinee/contract/http/errors'
 import { paths } from '@matinee/contract/paths'
 import { returnPath } from '@matinee/contract/return-to'
 import { sessionEndpoints, sessionMessages, signInPath } from '@matinee/contract/sessions'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { apiCall } from '../../platform/api.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import type { RouteHandle } from '../../platform/route-handle.ts'
@@ -68,7 +68,7 @@ function useWayIn() {
   const session = useSession()
   const navigate = useNavigate()
   const { target } = useReturnTo()
-  const [query] = useSearchParams()
+  const query = new URLSearchParams(useLocation().search)
   const code = useSecretOfLink('code')
   const [failure, setFailure] = useState<string>()
   const leaving = useRef(false)
@@ -90,7 +90,7 @@ function useWayIn() {
       (answer) => go(answer, returnPath(answer.returnTo, target)),
       (error: unknown) => {
         leaving.current = false
-        setFailure(didNotAnswer(error) ? httpErrors.unreachable().message : sessionMessages.signInFailed)
+        setFailure(didNotAnswer(error) ? unreachable().message : sessionMessages.signInFailed)
       },
     )
   })
@@ -128,7 +128,7 @@ function LoginForm({ problem, providers, onDone }: LoginFormProps) {
       onDone(await browserApi()(sessionEndpoints.login, { body }), target)
       return undefined
     } catch (error) {
-      const silent = didNotAnswer(error) ? httpErrors.unreachable().message : sessionMessages.loginFailed
+      const silent = didNotAnswer(error) ? unreachable().message : sessionMessages.loginFailed
       return { message: serverMessage(error) ?? silent, again: 'password' }
     }
   })

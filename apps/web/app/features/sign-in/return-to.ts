@@ -1,11 +1,11 @@
 import { paths } from '@matinee/contract/paths'
 import { returnPath } from '@matinee/contract/return-to'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /** Where somebody came from, and the addresses of the neighbouring forms that carry it along. */
 export function useReturnTo() {
-  const [query] = useSearchParams()
+  const query = new URLSearchParams(useLocation().search)
   const from = returnPath(query.get('returnTo'), '')
   return {
     from: from || undefined,

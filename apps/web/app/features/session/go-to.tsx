@@ -1,0 +1,9 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+
+/** Takes one elsewhere, with nothing to come back to. The router's own <Navigate> would weigh on every page. */
+export function GoTo({ to }: { to: string }) {
+  const navigate = useNavigate()
+  useEffect(() => void navigate(to, { replace: true }), [navigate, to])
+  return null
+}
