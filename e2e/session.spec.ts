@@ -1,8 +1,8 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
-import { expect, test, untilHydrated } from './house.ts'
+import { expect, navigate, test, untilHydrated, withFault, withoutFault } from './house.ts'
 
 // A browser notes on its console every answer that is a refusal.
-test.use({ expectedTrouble: /status of (401|403|503)|net::ERR_(FAILED|INTERNET_DISCONNECTED)/ })
+test.use({ expectedTrouble: /status of (401|403|429|503)|net::ERR_(FAILED|INTERNET_DISCONNECTED)/ })
 
 const viewer = { email: 'viewer@matinee.test', password: 'popcorn-and-velvet' }
 const EXPIRED = 'Session expired. Please login again.'
@@ -321,4 +321,37 @@ test('AUTH-3 without a network a session lasts until it expires, and no longer',
   expect(await storedToken(page)).toBeNull()
   await expectMember(page, false)
   await context.setOffline(false)
+})
+
+test('AUTH-4 a session that was ended elsewhere ends here at the next call, with the warning', async ({ page }) => {
+  const { token } = await openSignedIn(page, '/')
+  await expectMember(page, true)
+  await page.request.post('/api/logout', { headers: { authorization: `Bearer ${token}` } })
+  // Nothing has been asked yet, so nothing is known of it.
+  await expectMember(page, true)
+  await navigate(page, '/profile')
+  await expect(page.getByText(EXPIRED)).toBeVisible()
+  await expect(page).toHaveURL('/login?returnTo=%2Fprofile')
+  expect(await storedToken(page)).toBeNull()
+})
+
+test('AUTH-4 only a 401 ends a session: 403, 429 and 503 do not', async ({ page }) => {
+  await openSignedIn(page, '/')
+  for (const status of [403, 429, 503]) {
+    await withFault(page, `GET /api/me ${status}`)
+    await navigate(page, '/profile')
+    await expect(page.getByText('Hello, Viewer.')).toBeVisible()
+    await navigate(page, '/about')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await withoutFault(page)
+  await expectMember(page, true)
+})
+
+test('what has changed about a person since they logged in is shown', async ({ page }) => {
+  const session = await newSession(page)
+  await page.goto('/offline')
+  await store(page, { ...session, user: { ...session.user, username: 'Old name' } })
+  await page.goto('/profile')
+  await expect(page.getByText(`Hello, ${session.user.username}.`)).toBeVisible()
 })

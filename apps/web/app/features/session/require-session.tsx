@@ -1,11 +1,12 @@
 import { paths } from '@matinee/contract/paths'
 import { sessionMessages } from '@matinee/contract/sessions'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { TextLink } from '../../ui/link.tsx'
 import { GoTo } from './go-to.tsx'
 import { GuardOutline } from './guard-outline.tsx'
 import { loginPath } from './login-path.ts'
+import { lookUpUser } from './look-up.ts'
 import { type Session, useLeaving, useSession, useSessionKnown } from './session.ts'
 
 /**
@@ -19,6 +20,10 @@ export function RequireSession({ children }: { children: (session: Session) => R
   const location = useLocation()
   const [wasOpen, setWasOpen] = useState(false)
   if (session && !wasOpen) setWasOpen(true)
+  const userId = session?.user._id
+  useEffect(() => {
+    if (userId) void lookUpUser()
+  }, [userId])
 
   if (session) return children(session)
   // Who logs out on this very page waits here, to be taken home (AUTH-5).
