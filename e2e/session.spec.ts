@@ -312,6 +312,8 @@ test('AUTH-3 a session that was ended elsewhere ends here at its refresh, with t
 test('AUTH-3 without a network a session lasts until it expires, and no longer', async ({ page, context }) => {
   await page.clock.install()
   await openSignedIn(page, '/about')
+  // What keeps a session comes after the page itself.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.clock.fastForward('11:57:00')
   await page.waitForTimeout(300)
