@@ -12,7 +12,9 @@ create table users (
   -- Null: signs in with a provider, and has no password to guess.
   password_hash text check (password_hash ~ '^\$argon2id\$'),
   role text not null default 'user' check (role in ('user', 'admin')),
+  -- When a link that was mailed there was opened, or a provider vouched for it.
   email_confirmed_at timestamptz,
+  password_changed_at timestamptz,
   disabled_at timestamptz,
   created_at timestamptz not null
 );
@@ -57,8 +59,10 @@ create table password_reset (
 create index password_reset_of_user on password_reset (user_id);
 create index password_reset_expires_at on password_reset (expires_at);
 
--- A mail that opens something is forgotten once it has left: what a link is made of must not be read here.
+-- A mail that opens something is forgotten once it has left, or has come too late: what a link is made of must not be
+-- read here.
 alter table mail add column is_secret boolean not null default false;
+alter table mail add column useless_after timestamptz check (useless_after is not null or not is_secret);
 
 -- Who somebody is to a sign-in provider. Its word for a person never changes; addresses do.
 create table identity (

@@ -33,6 +33,9 @@ const log = createLog({ log: { level: 'warn' } }, 'seed')
 const db = createDatabase(createPool({ database: { url: database.url, pool: 4 } }, log))
 try {
   await migrate(database.url)
+  // A server's environment may leave NODE_ENV out, which means production there: it has to be said.
+  if (given && values.people && !['development', 'test'].includes(process.env['NODE_ENV'] ?? ''))
+    throw new Error("Everybody knows the password of the demo's people: NODE_ENV must say development.")
   if (!given || values.people) {
     await seedPeople({ db }, 'development', new Date())
     print(`sign in as ${demoPeople.map(({ email }) => email).join(', ')}, password ${demoPassword}`)

@@ -14,7 +14,7 @@ export const jobs: readonly RunnableJob[] = [deliverMail, mailResetLink]
 export const schedules: readonly Schedule[] = [
   { job: listLikesJob, cron: '* * * * *' },
   { job: countTermsJob, cron: '*/10 * * * *' },
-  { job: forgetMail, cron: '17 3 * * *' },
+  { job: forgetMail, cron: '17 * * * *' },
   { job: forgetContactMessages, cron: '27 3 * * *' },
   { job: forgetSessions, cron: '37 3 * * *' },
   { job: forgetResets, cron: '*/30 * * * *' },

@@ -47,8 +47,12 @@ const newEmail = z
   .max(limits.emailMax, messages.emailInvalid)
   .pipe(z.email(messages.emailInvalid))
 
-/** For one that may exist: whatever it is, the answer is the same, so nothing but its length is checked. */
-export const anyEmail = z.string(messages.emailInvalid).trim().max(limits.emailMax, messages.emailInvalid)
+/** For one that may exist: whatever it is, the answer is the same, so nothing is checked but what no address can hold. */
+export const anyEmail = z
+  .string(messages.emailInvalid)
+  .trim()
+  .max(limits.emailMax, messages.emailInvalid)
+  .regex(/^\P{Cc}*$/u, messages.emailInvalid)
 
 /** Of a password that is only compared: no more than its length, so that nobody hashes a book. */
 export const anyPassword = z.string().max(1024)

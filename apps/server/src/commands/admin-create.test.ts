@@ -72,6 +72,12 @@ describe('npm run admin:create', () => {
   it('lets an account that exists use the desk: the password stays, and its sessions end', async () => {
     const ann = await aUser(house, { email: 'ann@example.org' })
     const token = await tokenOf(house, ann)
+    // Anybody can register with any address, and wait for its owner to be promoted.
+    const refused = await run(['--email', 'ann@example.org'])
+    expect(refused.code).toBe(1)
+    expect(await account('ann@example.org')).toMatchObject({ role: 'user' })
+    const { db } = house.services
+    await db.updateTable('users').set({ email_confirmed_at: new Date() }).where('id', '=', ann.id).execute()
     const { code, out } = await run(['--email', 'ANN@example.org', '--username', 'Somebody else'])
     expect(code).toBe(0)
     expect(out).toContain('ann@example.org had an account, and is an admin now.')

@@ -27,19 +27,23 @@ const list = z
 const wholeNumber = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
 const port = (fallback: number) => wholeNumber(fallback).pipe(z.number().max(65_535))
 
-function isEd25519(pem: string): boolean {
+/** An Ed25519 private key, written as Node writes it; undefined if it is none. */
+function readTokenKey(text: string): string | undefined {
   try {
-    return createPrivateKey(pem).asymmetricKeyType === 'ed25519'
+    // In a variable a key stands on one line, with \\n for each break.
+    const key = createPrivateKey(text.replaceAll('\\n', '\n'))
+    return key.asymmetricKeyType === 'ed25519' ? key.export({ type: 'pkcs8', format: 'pem' }).toString() : undefined
   } catch {
-    return false
+    return undefined
   }
 }
 
-/** In a variable a key stands on one line, with \n for each break. */
-const tokenKey = z
-  .string()
-  .transform((text) => text.replaceAll('\\n', '\n'))
-  .refine(isEd25519, 'not an Ed25519 private key in PEM; `npm run keys -- <folder>` makes them')
+const tokenKey = z.string().transform((text, context) => {
+  const key = readTokenKey(text)
+  if (key) return key
+  context.addIssue('not an Ed25519 private key in PEM; `npm run keys -- <folder>` makes them')
+  return z.NEVER
+})
 
 /** `github=https://...,rss=https://...` */
 const social = list.pipe(
@@ -98,8 +102,9 @@ const environment = z.object({
   PORT: port(3000).describe('Port to listen on'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
-    .transform((url) => url.replace(/\/+$/, ''))
     .refine((url) => new URL(url).pathname === '/', 'must not have a path: the site lives at the root of its host')
+    // As a browser writes it, who tells us where a request comes from.
+    .transform((url) => new URL(url).origin)
     .describe('Where people reach the service; the base of every link that leaves it'),
   TRUST_PROXY: list
     .refine((proxies) => proxies.every(isAddressOrRange), 'not addresses or ranges, like 127.0.0.1 or 10.0.0.0/8')

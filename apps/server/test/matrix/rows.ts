@@ -27,7 +27,7 @@ async function linkFor(world: World): Promise<string> {
     at: world.now,
     expiresAt: world.later(600),
   })
-  await giveToken(db, id, hashSecret(secret))
+  await giveToken(db, id, hashSecret(secret), world.now)
   return secret
 }
 

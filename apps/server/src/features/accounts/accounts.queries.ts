@@ -79,18 +79,54 @@ export async function isTaken(db: Connection, what: 'username_key' | 'email_key'
   return row !== undefined
 }
 
-export async function updatePassword(db: Connection, id: string, hash: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute()
+export async function updatePassword(db: Connection, id: string, hash: string, at: Date): Promise<void> {
+  await db.updateTable('users').set({ password_hash: hash, password_changed_at: at }).where('id', '=', id).execute()
+}
+
+/** Nobody else changes this person until the transaction ends. False when there is nobody, or not any more. */
+export async function lockPerson(db: Connection, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The same for an admin whose password is still the one that was compared. */
+export async function lockAdmin(db: Connection, id: string, passwordHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function confirmEmail(db: Connection, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email_confirmed_at: at })
+    .where('id', '=', id)
+    .where('email_confirmed_at', 'is', null)
+    .execute()
 }
 
 /** The same password under newer settings: not if somebody has changed it meanwhile. */
-export async function replaceHash(db: Connection, id: string, before: string, after: string): Promise<void> {
-  await db
+export async function replaceHash(db: Connection, id: string, before: string, after: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ password_hash: after })
     .where('id', '=', id)
     .where('password_hash', '=', before)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function listNames(db: Connection, ids: readonly string[]): Promise<UserName[]> {

@@ -108,8 +108,8 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     audience: 'user' | 'admin',
     given: { email: string; newPassword: string },
   ) => {
-    const isSilent = (await mails[audience].take(emailKey(given.email))) > 0
-    const browserSecret = await askReset(services, { ...given, audience, isSilent })
+    const isOverLimit = (await mails[audience].take(emailKey(given.email))) > 0
+    const browserSecret = await askReset(services, { ...given, audience, isOverLimit })
     const maxAgeSeconds = resetMinutes[audience] * 60
     cookies.set(reply, cookieNames.reset, browserSecret, { maxAgeSeconds, sameSite: 'Strict' })
   }

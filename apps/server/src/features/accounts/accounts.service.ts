@@ -11,6 +11,7 @@ import {
   isTaken,
   listNames,
   listUsers,
+  lockAdmin,
   readCredential,
   readUser,
   replaceHash,
@@ -34,7 +35,8 @@ interface Registration {
 /** REG-3. Each refusal names the field that has to change. */
 export async function register(services: AccountServices, { username, email, password }: Registration): Promise<void> {
   const { db, clock, config, passwords } = services
-  if (isReservedName(username)) throw httpErrors.invalid({ fields: { username: messages.usernameReserved } })
+  if (isReservedName(username) || usernameKey(username) === usernameKey(config.site.name))
+    throw httpErrors.invalid({ fields: { username: messages.usernameReserved } })
   if (isCommonPassword(password, { username, email, siteName: config.site.name }))
     throw httpErrors.invalid({ fields: { password: messages.passwordCommon } })
   const keys = { usernameKey: usernameKey(username), emailKey: emailKey(email) }
@@ -87,8 +89,10 @@ async function compare(
 async function rehash({ db, passwords }: AccountServices, { id, passwordHash }: Credential, password: string) {
   if (passwordHash === null || !passwords.needsRehash(passwordHash)) return passwordHash
   const renewed = await passwords.hash(password)
-  await replaceHash(db, id, passwordHash, renewed)
-  return renewed
+  if (await replaceHash(db, id, passwordHash, renewed)) return renewed
+  // Somebody was faster: with the same password, as in another tab, or with a new one.
+  const current = (await readCredential(db, id))?.passwordHash ?? null
+  return (await passwords.verify(current, password)) ? current : null
 }
 
 export async function logIn(
@@ -97,7 +101,8 @@ export async function logIn(
 ): Promise<{ token: string; user: User }> {
   const person = await compare(services, { email, password })
   if (!person) throw sessionErrors.loginFailed()
-  const passwordHash = (await rehash(services, person, password)) ?? undefined
+  const passwordHash = await rehash(services, person, password)
+  if (passwordHash === null) throw sessionErrors.loginFailed()
   const opening = { userId: person.id, audience: 'user', remembered: rememberMe, passwordHash } as const
   const token = await openSession(services, opening)
   const user = await readUser(services.db, person.id)
@@ -109,7 +114,8 @@ export async function logIn(
 export async function logInAdmin(services: AccountServices, given: SignIn): Promise<{ token: string; email: string }> {
   const person = await compare(services, given)
   if (!person || person.role !== 'admin') throw sessionErrors.adminInvalid()
-  const passwordHash = (await rehash(services, person, given.password)) ?? undefined
+  const passwordHash = await rehash(services, person, given.password)
+  if (passwordHash === null) throw sessionErrors.adminInvalid()
   const token = await openSession(services, { userId: person.id, audience: 'admin', passwordHash })
   if (!token) throw sessionErrors.adminInvalid()
   return { token, email: person.email }
@@ -128,7 +134,12 @@ export async function changeOwnPassword(
   if (isCommonPassword(newPassword, { ...person, siteName: config.site.name }))
     throw httpErrors.invalid({ fields: { newPassword: messages.passwordCommon } })
   const hash = await passwords.hash(newPassword)
-  await db.transaction().execute((tx) => applyPassword(services, tx, { ...person, isAdmin: true }, hash))
+  const compared = person.passwordHash
+  await db.transaction().execute(async (tx) => {
+    // It may have been changed while this one was hashed, and whoever did so knew better.
+    if (compared === null || !(await lockAdmin(tx, adminId, compared))) throw accountErrors.wrongPassword()
+    await applyPassword(services, tx, { ...person, isAdmin: true }, hash)
+  })
 }
 
 /** Who is asking, as they are now. */

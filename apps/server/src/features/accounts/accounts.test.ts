@@ -1,4 +1,5 @@
 import { accountMessages } from '@matinee/contract/accounts'
+import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
 import { aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
@@ -52,6 +53,20 @@ describe('API-1: logging in', () => {
     const answer = await post('/api/login', given)
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toEqual({ success: false, code: 'sessions.loginFailed', message: 'Login failed' })
+  })
+
+  it('refuses an address that no database could look for', async () => {
+    for (const url of ['/api/login', '/api/admin/login'])
+      expect((await post(url, { email: 'a\u0000b@example.org', password: goodPassword })).statusCode).toBe(400)
+  })
+
+  it('lets two in at once whose hash is older than the settings', async () => {
+    const old = await aUser(house)
+    const outdated = await hash(goodPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+    await house.services.db.updateTable('users').set({ password_hash: outdated }).where('id', '=', old.id).execute()
+    const both = await Promise.all([tokenOf(house, old), tokenOf(house, old)])
+    expect(both).toHaveLength(2)
+    expect((await rowOf(old.email))!.password_hash).toContain('m=19456,t=2,p=1')
   })
 
   it('takes nothing but texts: no objects, no lists, no numbers', async () => {
@@ -142,6 +157,7 @@ describe('API-1: registering', () => {
       accountMessages.usernameSigns,
     ],
     ['a name of the house', { ...fresh, username: 'Admin' }, 'username', accountMessages.usernameReserved],
+    ['the name of the site', { ...fresh, username: 'M A T I N E E' }, 'username', accountMessages.usernameReserved],
     ['no address', { ...fresh, email: 'agnes' }, 'email', accountMessages.emailInvalid],
     ['an address of two lines', { ...fresh, email: 'a@b.org\r\nBcc: c@d.org' }, 'email', accountMessages.emailInvalid],
     ['7 characters', { ...fresh, password: 'xK9#mQz' }, 'password', accountMessages.passwordLength],

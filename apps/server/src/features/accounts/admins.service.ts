@@ -81,6 +81,9 @@ export async function createAdmin(services: AdminServices, wanted: Wanted): Prom
     if (account.isDisabled) throw new NoAdmin('This account is disabled.')
     if (passwordHash === undefined && !account.hasPassword)
       throw new NoAdmin('This account has no password, and an admin needs one.')
+    // Anybody can register with any address: the password may be a stranger's.
+    if (passwordHash === undefined && !account.isAdmin && !account.isConfirmed)
+      throw new NoAdmin('Nobody has shown yet that this account belongs to its address. Give it a new password.')
     if (!account.isAdmin) {
       await makeAdmin(tx, account.id)
       await endAllSessions(tx, account.id, 'role', at)

@@ -1,4 +1,3 @@
-import { resetMinutes } from '@matinee/contract/accounts'
 import { paths } from '@matinee/contract/paths'
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/job.ts'
@@ -18,13 +17,14 @@ export const mailResetLink = defineJob({
   async run({ resetId }, { db, clock, config }) {
     const token = newSecret()
     await db.transaction().execute(async (tx) => {
-      const addressee = await giveToken(tx, resetId, hashSecret(token))
+      const addressee = await giveToken(tx, resetId, hashSecret(token), clock.now())
       if (!addressee) return
-      const { email, username, audience } = addressee
+      const { email, username, audience, createdAt, expiresAt } = addressee
+      const minutes = Math.round((expiresAt.getTime() - createdAt.getTime()) / 60_000)
       // From the configuration, never from what a request says its host is; behind the #, where no log sees it.
       const url = `${config.site.url}${paths.resetPassword[0]}#t=${token}`
-      const mail = resetLink(config.site, { email, username, url, minutes: resetMinutes[audience], audience })
-      await queueMail(tx, clock, { ...mail, isSecret: true })
+      const mail = resetLink(config.site, { email, username, url, minutes, audience })
+      await queueMail(tx, clock, { ...mail, secretUntil: expiresAt })
     })
   },
 })

@@ -30,23 +30,31 @@ export interface Addressee {
   email: string
   username: string
   audience: 'user' | 'admin'
+  createdAt: Date
   expiresAt: Date
 }
 
 /** Gives a reset the token that its mail will carry. Undefined when it has one, or when nobody is to get it. */
-export async function giveToken(db: Connection, id: string, tokenHash: Buffer): Promise<Addressee | undefined> {
+export async function giveToken(
+  db: Connection,
+  id: string,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<Addressee | undefined> {
   return db
     .updateTable('password_reset')
     .from('users')
     .set({ token_hash: tokenHash })
     .where('password_reset.id', '=', id)
     .where('password_reset.token_hash', 'is', null)
+    .where('password_reset.expires_at', '>', now)
     .whereRef('users.id', '=', 'password_reset.user_id')
     .returning([
       'users.id as userId',
       'users.email',
       'users.username',
       'password_reset.audience as audience',
+      'password_reset.created_at as createdAt',
       'password_reset.expires_at as expiresAt',
     ])
     .$narrowType<{ audience: 'user' | 'admin' }>()
@@ -57,6 +65,7 @@ export interface Reset {
   userId: string
   email: string
   username: string
+  role: 'user' | 'admin'
   audience: 'user' | 'admin'
   browserHash: Buffer
   newHash: string | null
@@ -67,6 +76,7 @@ const asReset = [
   'users.id as userId',
   'users.email',
   'users.username',
+  'users.role as role',
   'password_reset.audience as audience',
   'password_reset.browser_hash as browserHash',
   'password_reset.new_hash as newHash',
@@ -81,7 +91,7 @@ export async function findReset(db: Connection, tokenHash: Buffer, now: Date): P
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .where('users.disabled_at', 'is', null)
-    .$narrowType<{ audience: 'user' | 'admin' }>()
+    .$narrowType<{ audience: 'user' | 'admin'; role: 'user' | 'admin' }>()
     .executeTakeFirst()
 }
 
@@ -93,6 +103,17 @@ export async function takeReset(db: Connection, tokenHash: Buffer, now: Date): P
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** Whether a link that somebody was mailed can still be opened. */
+export async function hasLiveReset(db: Connection, userId: string | null, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('password_reset')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function discardNewHash(db: Connection, tokenHash: Buffer): Promise<void> {

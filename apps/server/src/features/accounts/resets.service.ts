@@ -6,7 +6,7 @@ import { queueMail } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
 import { endAllSessions } from '../sessions/sessions.service.ts'
 import { adminPasswordChangedNotice, passwordChanged } from './accounts.emails.ts'
-import { findCredential, listOtherAdmins, updatePassword } from './accounts.queries.ts'
+import { confirmEmail, findCredential, listOtherAdmins, lockPerson, updatePassword } from './accounts.queries.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { emailKey } from './names.ts'
 import type { Passwords } from './passwords.ts'
@@ -16,6 +16,7 @@ import {
   deleteResetsOf,
   discardNewHash,
   findReset,
+  hasLiveReset,
   insertReset,
   takeReset,
 } from './resets.queries.ts'
@@ -28,8 +29,8 @@ interface Asked {
   email: string
   newPassword: string
   audience: Audience
-  /** Over a limit: the answer is the same, and nothing comes of it. */
-  isSilent: boolean
+  /** More mails were asked for to this address than anybody wants. */
+  isOverLimit: boolean
 }
 
 /**
@@ -37,18 +38,22 @@ interface Asked {
  * asking browser keeps: only there does the link complete the change by itself.
  */
 export async function askReset({ db, clock, config, passwords }: ResetServices, asked: Asked): Promise<string> {
-  const { email, newPassword, audience, isSilent } = asked
+  const { email, newPassword, audience, isOverLimit } = asked
   refuseCommon(newPassword, { email, siteName: config.site.name })
   const newHash = await passwords.hash(newPassword)
   const browserSecret = newSecret()
-  if (isSilent) return browserSecret
   const at = clock.now()
-  const expiresAt = new Date(at.getTime() + resetMinutes[audience] * 60_000)
   await db.transaction().execute(async (tx) => {
     const person = await findCredential(tx, emailKey(email))
     const isMeant = person && !person.disabledAt && (audience === 'user' || person.role === 'admin')
+    // Over the limit nothing comes of it while an earlier link is good: who asked for too many, or for whom a stranger
+    // did, always holds one that can be opened.
+    const hasLink = await hasLiveReset(tx, person?.id ?? null, at)
+    const userId = isMeant && !(isOverLimit && hasLink) ? person.id : null
+    const minutes = resetMinutes[person?.role === 'admin' ? 'admin' : audience]
+    const expiresAt = new Date(at.getTime() + minutes * 60_000)
     const reset = { audience, browserHash: hashSecret(browserSecret), newHash, at, expiresAt }
-    const resetId = await insertReset(tx, { ...reset, userId: isMeant ? person.id : null })
+    const resetId = await insertReset(tx, { ...reset, userId })
     await enqueue(tx, mailResetLink, { resetId })
   })
   return browserSecret
@@ -87,7 +92,7 @@ export async function confirmReset(
   const tokenHash = hashSecret(token)
   const reset = await findReset(db, tokenHash, now)
   if (!reset) throw accountErrors.linkGone()
-  const { userId, email, username, audience } = reset
+  const { userId, email, username, audience, role } = reset
 
   let newHash = isSecret(browserSecret, reset.browserHash) ? reset.newHash : null
   if (newPassword !== undefined) {
@@ -102,8 +107,12 @@ export async function confirmReset(
   }
   const hash = newHash
   await db.transaction().execute(async (tx) => {
-    if (!(await takeReset(tx, tokenHash, now))) throw accountErrors.linkGone()
-    await applyPassword(services, tx, { id: userId, email, username, isAdmin: audience === 'admin' }, hash)
+    // The person's row first, as everyone does who changes a password: two links opened at once then wait in line.
+    const isThere = await lockPerson(tx, userId)
+    if (!isThere || !(await takeReset(tx, tokenHash, now))) throw accountErrors.linkGone()
+    await applyPassword(services, tx, { id: userId, email, username, isAdmin: role === 'admin' }, hash)
+    // Who opened the link reads the mail of this address.
+    await confirmEmail(tx, userId, now)
   })
   return { audience, email }
 }
@@ -123,7 +132,7 @@ export async function applyPassword(
   hash: string,
 ): Promise<void> {
   // The row of the person first: who is signing in with the old password right now waits for us, or we for them.
-  await updatePassword(tx, id, hash)
+  await updatePassword(tx, id, hash, clock.now())
   await endAllSessions(tx, id, 'password', clock.now())
   await deleteResetsOf(tx, id)
   await queueMail(tx, clock, passwordChanged(config.site, { email, username }))

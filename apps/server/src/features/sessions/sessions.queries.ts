@@ -50,7 +50,7 @@ interface NewSession {
 export async function insertSession(
   db: Connection,
   { id, userId, audience, remembered, at, expiresAt, endsAt }: NewSession,
-  passwordHash: string | undefined,
+  { passwordHash, vouchedAt }: { passwordHash: string | undefined; vouchedAt: Date | undefined },
 ): Promise<boolean> {
   const owner = await db
     .selectFrom('users')
@@ -58,6 +58,9 @@ export async function insertSession(
     .where('id', '=', userId)
     .where('disabled_at', 'is', null)
     .$if(passwordHash !== undefined, (query) => query.where('password_hash', '=', passwordHash!))
+    .$if(vouchedAt !== undefined, (query) =>
+      query.where((eb) => eb.or([eb('password_changed_at', 'is', null), eb('password_changed_at', '<=', vouchedAt!)])),
+    )
     .$if(audience === 'admin', (query) => query.where('role', '=', 'admin'))
     .forShare()
     .executeTakeFirst()
@@ -122,11 +125,30 @@ export async function endSessionsOf(db: Connection, userId: string, because: End
     .execute()
 }
 
-export async function readOwner(db: Connection, id: string): Promise<{ email: string; username: string } | undefined> {
+interface Owner {
+  userId: string
+  email: string
+  username: string
+}
+
+/** How many sessions of somebody have ended because an old token was shown. */
+export async function countReused(db: Connection, userId: string, since: Date): Promise<number> {
+  const rows = await db
+    .selectFrom('session')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('ended_because', '=', 'reused')
+    .where('ended_at', '>', since)
+    .limit(2)
+    .execute()
+  return rows.length
+}
+
+export async function readOwner(db: Connection, id: string): Promise<Owner | undefined> {
   return db
     .selectFrom('session')
     .innerJoin('users', 'users.id', 'session.user_id')
-    .select(['users.email', 'users.username'])
+    .select(['users.id as userId', 'users.email', 'users.username'])
     .where('session.id', '=', id)
     .executeTakeFirst()
 }

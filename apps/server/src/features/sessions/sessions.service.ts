@@ -8,6 +8,7 @@ import { sessionReused } from './sessions.emails.ts'
 import {
   advanceGeneration,
   confirmGeneration,
+  countReused,
   deleteSessionsBefore,
   endSession,
   endSessionsOf,
@@ -36,21 +37,23 @@ interface Opening {
   userId: string
   audience: Audience
   remembered?: boolean
-  /** The hash that the password was compared with, where there was one. */
+  /** The hash that the password was compared with, where there was one... */
   passwordHash?: string
+  /** ...or when somebody else vouched for the person. */
+  vouchedAt?: Date
 }
 
 /** A token for a new session. Undefined when the person, or their password, has changed since it was checked. */
 export async function openSession(
   { db, clock, tokens }: Pick<SessionServices, 'db' | 'clock' | 'tokens'>,
-  { userId, audience, remembered = false, passwordHash }: Opening,
+  { userId, audience, remembered = false, passwordHash, vouchedAt }: Opening,
 ): Promise<string | undefined> {
   const at = clock.now()
   const kind = kindOf(audience, remembered)
   const id = randomBytes(16).toString('base64url')
   const expiresAt = later(at, tokenSeconds[kind])
   const session = { id, userId, audience, remembered, at, expiresAt, endsAt: later(at, sessionSeconds[kind]) }
-  const isOpen = await db.transaction().execute((tx) => insertSession(tx, session, passwordHash))
+  const isOpen = await db.transaction().execute((tx) => insertSession(tx, session, { passwordHash, vouchedAt }))
   if (!isOpen) return undefined
   return tokens.sign({ userId, audience, sessionId: id, generation: 1 }, at, expiresAt)
 }
@@ -90,7 +93,10 @@ async function endReused({ db, clock, config, log }: SessionServices, id: string
   await db.transaction().execute(async (tx) => {
     if (!(await endSession(tx, id, 'reused', clock.now()))) return
     const owner = await readOwner(tx, id)
-    if (owner) await queueMail(tx, clock, sessionReused(config.site, owner))
+    // Once a day: who has an account in somebody else's name could otherwise fill that one's mailbox.
+    const dayAgo = later(clock.now(), -86_400)
+    if (owner && (await countReused(tx, owner.userId, dayAgo)) <= 1)
+      await queueMail(tx, clock, sessionReused(config.site, owner))
     log.warn({ sessionId: id }, 'a token that had been replaced was shown again: its session was ended')
   })
 }

@@ -3,7 +3,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse, testKeys } from '../../../test/house.ts'
 import { aUser, bearer, type Person, tokenOf } from '../../../test/people.ts'
-import { createTokens, forgetOldSessions } from './sessions.service.ts'
+import { createTokens, forgetOldSessions, openSession } from './sessions.service.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -116,6 +116,16 @@ describe('AUTH-6: a refresh', () => {
     expect(await mailsTo('robbed@example.org')).toHaveLength(1)
   })
 
+  it('tells the owner once a day, however often it happens', async () => {
+    const flooded = await aUser(house, { email: 'flooded@example.org' })
+    for (let i = 0; i < 3; i++) {
+      const first = await tokenOf(house, flooded)
+      await refreshed(await refreshed(first))
+      expect(await me(first)).toBe(401)
+    }
+    expect(await mailsTo('flooded@example.org')).toHaveLength(1)
+  })
+
   it('and any other call with such a token ends it as well', async () => {
     const first = await tokenOf(house, ann)
     const third = await refreshed(await refreshed(first))
@@ -170,6 +180,19 @@ it('somebody whose account is disabled is signed out', async () => {
     .where('id', '=', gone.id)
     .execute()
   expect(await me(token)).toBe(401)
+})
+
+it('whoever a provider vouched for before the password was changed gets no session after it', async () => {
+  const { services, clock, config } = house
+  const changed = await aUser(house)
+  const tokens = createTokens(config)
+  const open = () =>
+    openSession({ ...services, tokens }, { userId: changed.id, audience: 'user', vouchedAt: clock.now() })
+  expect(await open()).toBeDefined()
+  const justAfter = new Date(clock.now().getTime() + 1)
+  const { db } = services
+  await db.updateTable('users').set({ password_changed_at: justAfter }).where('id', '=', changed.id).execute()
+  expect(await open()).toBeUndefined()
 })
 
 it('sessions that ended long ago are forgotten', async () => {

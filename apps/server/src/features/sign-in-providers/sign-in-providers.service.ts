@@ -131,7 +131,9 @@ export class ProviderSignIn {
     if (!taken || taken.expiresAt <= services.clock.now() || !isSecret(browserSecret, taken.browserHash))
       throw sessionErrors.signInFailed()
     const { userId, remembered, returnTo } = taken
-    const token = await openSession(services, { userId, audience: 'user', remembered })
+    // A password that was changed meanwhile ends whatever was open, and this was about to be.
+    const vouchedAt = new Date(taken.expiresAt.getTime() - codeSeconds * 1000)
+    const token = await openSession(services, { userId, audience: 'user', remembered, vouchedAt })
     if (!token) throw sessionErrors.signInFailed()
     return { token, user: await showUser(services, userId), returnTo }
   }

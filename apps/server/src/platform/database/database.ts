@@ -53,8 +53,9 @@ const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EN
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  // Class 08: connection exceptions. 57P01-57P03: shutting down, crashed, starting. 53300: no connection left.
-  if (network.has(code) || /^(08...|57P0[123]|53300)$/.test(code)) return true
+  // Class 08: connection exceptions. 57P01-57P03: shutting down, crashed, starting. 57014: took too long. 53300: no
+  // connection left.
+  if (network.has(code) || /^(08...|57P0[123]|57014|53300)$/.test(code)) return true
   return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
     error.message,
   )

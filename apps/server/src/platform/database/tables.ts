@@ -41,6 +41,7 @@ export interface Mail {
   subject: string;
   text_body: string;
   tries: Generated<number>;
+  useless_after: Timestamp | null;
 }
 
 export interface Movie {
@@ -177,6 +178,7 @@ export interface Users {
   email_confirmed_at: Timestamp | null;
   email_key: string;
   id: Generated<string>;
+  password_changed_at: Timestamp | null;
   password_hash: string | null;
   role: Generated<string>;
   username: string;

@@ -10,8 +10,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** It opens something: what it said is forgotten once it has left. */
-  isSecret?: boolean
+  /** It opens something, until then: what it said is forgotten once it has left, or when it comes too late. */
+  secretUntil?: Date
 }
 
 /** Writes a mail down in the caller's transaction; it leaves by the worker, if that commits. */
@@ -24,7 +24,8 @@ export async function queueMail(db: Connection, clock: Clock, mail: Mail): Promi
       subject: mail.subject,
       text_body: mail.text,
       html_body: mail.html,
-      is_secret: mail.isSecret ?? false,
+      is_secret: mail.secretUntil !== undefined,
+      useless_after: mail.secretUntil ?? null,
       created_at: clock.now(),
     })
     .returning('id')
@@ -78,6 +79,11 @@ async function deliver({ mailId }: { mailId: string }, { db, mailer, clock, log 
     if (numUpdatedRows > 0n) log.error({ mailId }, 'a mail may or may not have been sent')
     return
   }
+  if (mail.useless_after && mail.useless_after <= clock.now()) {
+    log.warn({ mailId }, 'a mail came too late to be of use, and was not sent')
+    await mark(db, mail.id, 'failed', 'It came too late to be of use.')
+    return forgetWords(db, clock)
+  }
   try {
     await mailer.send({
       id: mail.id,
@@ -102,7 +108,7 @@ async function deliver({ mailId }: { mailId: string }, { db, mailer, clock, log 
       state: 'sent',
       sent_at: clock.now(),
       last_error: null,
-      ...(mail.is_secret && { text_body: '', html_body: '' }),
+      ...(mail.is_secret && noWords),
     })
     .where('id', '=', mail.id)
     .execute()
@@ -131,6 +137,18 @@ export async function resendMail(db: Database, id: string): Promise<boolean> {
   })
 }
 
+const noWords = { text_body: '', html_body: '' }
+
+/** Of mails that open nothing any more, whatever became of them. */
+async function forgetWords(db: Connection, clock: Clock): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set(noWords)
+    .where('is_secret', '=', true)
+    .where('useless_after', '<=', clock.now())
+    .execute()
+}
+
 const daysKept = 30
 
 /** What was sent is nobody's business for longer than it takes to answer a question about it. */
@@ -141,5 +159,6 @@ export const forgetMail = defineJob({
   async run(_, { db, clock }) {
     const before = new Date(clock.now().getTime() - daysKept * 86_400_000)
     await db.deleteFrom('mail').where('created_at', '<', before).where('state', '=', 'sent').execute()
+    await forgetWords(db, clock)
   },
 })
