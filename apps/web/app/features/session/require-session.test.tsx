@@ -2,9 +2,10 @@ import { act, cleanup, render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, type LoaderFunction, Outlet, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { HOUR, ines, refusal, serverThat, store, tokenFor } from './session-fixtures.ts'
+import { type Asked, HOUR, ines, refusal, serverThat, store, tokenFor } from './session-fixtures.ts'
 
-const told = () => Response.json({ success: true, message: 'ok' })
+const told = ({ what }: Asked) =>
+  what === 'GET /api/me' ? Response.json({ user: ines }) : Response.json({ success: true, message: 'ok' })
 
 async function open(address: string, before = '/about') {
   vi.resetModules()
@@ -44,6 +45,7 @@ const shown = () => document.body.textContent
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-15T12:00:00Z') })
   localStorage.clear()
+  serverThat(told)
 })
 afterEach(() => {
   cleanup()
@@ -71,6 +73,32 @@ describe('ROUTE-6 a guarded page', () => {
     expect([at(), shown()]).toEqual(['/profile', 'private things of ines.rv'])
   })
 
+  it('shows what has changed about its owner since the login', async () => {
+    serverThat(() => Response.json({ user: { ...ines, username: 'ines.b' } }))
+    store(ines, tokenFor(ines, HOUR))
+    await open('/profile')
+    await settle()
+    expect(shown()).toBe('private things of ines.b')
+    expect(localStorage.getItem('user')).toContain('ines.b')
+  })
+
+  it.each([403, 429, 500, 503])('stays open when looking its owner up is answered with %i', async (status) => {
+    serverThat(() => refusal(status))
+    store(ines, tokenFor(ines, HOUR))
+    const { at } = await open('/profile')
+    await settle()
+    expect([at(), shown()]).toEqual(['/profile', 'private things of ines.rv'])
+  })
+
+  it('AUTH-4 is left for the login when the server knows no such session', async () => {
+    serverThat(() => refusal(401))
+    store(ines, tokenFor(ines, HOUR))
+    const { at } = await open('/profile')
+    await settle()
+    expect(at()).toBe('/login?returnTo=%2Fprofile')
+    expect(localStorage.getItem('token')).toBeNull()
+  })
+
   it('is left for the login when the session ends elsewhere', async () => {
     store(ines, tokenFor(ines, HOUR))
     const { at } = await open('/profile')
@@ -81,7 +109,7 @@ describe('ROUTE-6 a guarded page', () => {
   })
 
   it('is left for the login when the session expires', async () => {
-    serverThat(() => refusal(401))
+    serverThat((asked) => (asked.what === 'GET /api/me' ? told(asked) : refusal(401)))
     store(ines, tokenFor(ines, HOUR))
     const { at } = await open('/profile')
     await settle(HOUR)
@@ -89,7 +117,6 @@ describe('ROUTE-6 a guarded page', () => {
   })
 
   it('AUTH-5 on logging out there one goes home, not to the login, and nothing private stays on screen', async () => {
-    serverThat(told)
     store(ines, tokenFor(ines, HOUR))
     const { session, at } = await open('/profile')
     void session.logOut()
