@@ -57,6 +57,10 @@ const page = (title: string, body: Html) =>
       </body>
     </html>`.text
 
+/** Addresses as something to click on. */
+const withLinks = (text: string) =>
+  text.split(/(https?:\/\/\S+)/).map((part, i) => (i % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`))
+
 /**
  * A real SMTP server that keeps what it gets instead of passing it on, with a page to read it on: mail in development
  * and in tests takes the same way as in production, up to the last hop.
@@ -150,15 +154,20 @@ export class MailSink {
   }
 
   #show(mail: CaughtMail): string {
-    // What a mail contains may not run: a frame without any permission, filled by its attribute.
+    // What a mail contains may not run: a frame filled by its attribute, of which only links lead out, each to a new tab.
+    const inNewTab = html`<base target="_blank" />`.text
     return page(
       mail.subject ?? 'Mail',
       html`<p><a href="/">All mail</a></p>
         <h1>${mail.subject ?? ''}</h1>
         <p>to ${mail.recipients.join(', ')}</p>
-        <iframe sandbox="" title="As HTML" srcdoc="${mail.html ?? ''}"></iframe>
+        <iframe
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          title="As HTML"
+          srcdoc="${inNewTab + (mail.html ?? '')}"
+        ></iframe>
         <h2>As text</h2>
-        <pre>${mail.text ?? ''}</pre>`,
+        <pre>${withLinks(mail.text ?? '')}</pre>`,
     )
   }
 }

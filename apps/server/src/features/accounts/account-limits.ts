@@ -12,13 +12,17 @@ const ofCaller = (name: string, times: number, seconds: number): Limit => ({ nam
 export const accountCallLimits = {
   login: [ofAddress('login', 20, 5 * minute)],
   adminLogin: [ofAddress('admin-login', 10, 15 * minute)],
-  register: [ofAddress('register', 5, hour)],
+  /** Tries: who finds one name after the other taken is no crowd. What is made is counted by `newAccounts`. */
+  register: [ofAddress('register', 30, hour)],
   reset: [ofAddress('reset', 10, hour)],
   adminReset: [ofAddress('admin-reset', 5, hour)],
   /** Looking at a link and opening it: together, as both try a secret. */
   confirm: [ofAddress('confirm', 20, 10 * minute)],
   users: [ofAddress('users', 30, minute), ofCaller('users', 10, minute)],
 } satisfies Record<string, readonly Limit[]>
+
+/** Accounts that an address makes. */
+export const newAccounts: KeyedAllowance = { name: 'new-accounts', times: 5, seconds: hour }
 
 /**
  * Mails with a link to a new password, by the address that was typed, whether or not somebody has it. Over these the

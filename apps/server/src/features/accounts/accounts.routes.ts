@@ -7,7 +7,8 @@ import { sessionSchemas } from '@matinee/contract/sessions.schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { houseCookies } from '../../platform/http/cookies.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { accountCallLimits as limits, mailLimits } from './account-limits.ts'
+import { addressKey } from '../../platform/networks.ts'
+import { accountCallLimits as limits, mailLimits, newAccounts } from './account-limits.ts'
 import {
   type AccountServices,
   changeOwnPassword,
@@ -31,13 +32,23 @@ const isWrongPassword = (error: unknown) =>
 export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   const { config } = services
   const cookies = houseCookies(config)
+  const made = app.limits.counter(newAccounts)
 
   serve(
     app,
     accountEndpoints.register,
     accountSchemas.register,
-    async ({ body }) => {
-      await register(services, body)
+    async ({ body, request }) => {
+      const from = addressKey(request.ip)
+      // Taken beforehand, so that many at once are no way around it.
+      const wait = await made.take(from)
+      if (wait > 0) throw httpErrors.tooMany({ retryAfter: Math.ceil(wait / 1000) })
+      try {
+        await register(services, body)
+      } catch (error) {
+        await made.giveBack(from)
+        throw error
+      }
       return { success: true as const, message: accountMessages.registered }
     },
     { limits: limits.register },

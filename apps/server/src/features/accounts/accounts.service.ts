@@ -42,9 +42,12 @@ export async function register(services: AccountServices, { username, email, pas
   const keys = { usernameKey: usernameKey(username), emailKey: emailKey(email) }
   const passwordHash = await passwords.hash(password)
   if (await insertUser(db, { username, email, ...keys, passwordHash, at: clock.now() })) return
-  if (await isTaken(db, 'email_key', keys.emailKey))
-    throw accountErrors.emailTaken({ fields: { email: messages.emailTaken } })
-  throw accountErrors.usernameTaken({ fields: { username: messages.usernameTaken } })
+  // Both at once, so that nobody has to find out one after the other.
+  const fields = {
+    ...((await isTaken(db, 'username_key', keys.usernameKey)) && { username: messages.usernameTaken }),
+    ...((await isTaken(db, 'email_key', keys.emailKey)) && { email: messages.emailTaken }),
+  }
+  throw fields.email ? accountErrors.emailTaken({ fields }) : accountErrors.usernameTaken({ fields })
 }
 
 interface Vouched {

@@ -62,6 +62,13 @@ const byAddress: Row[] = [
     },
   },
   {
+    what: 'registering in vain',
+    times: 30,
+    seconds: 3600,
+    answers: 400,
+    call: (options) => post('/api/register', { username: 'x', email: freshEmail(), password: goodPassword }, options),
+  },
+  {
     what: 'asking for a new password',
     times: 10,
     seconds: 3600,
