@@ -6,6 +6,11 @@ import { cards, demo, development } from './servers.ts'
 const wide = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 
+/** What no screen's width has a part in is tested once. */
+const ofAnyWidth = ['seo', 'structured-data', 'faults', 'documentation', 'return-to'].map(
+  (name) => `**/${name}.spec.ts`,
+)
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
@@ -19,7 +24,7 @@ export default defineConfig({
   use: { baseURL: demo.url, launchOptions: browser, trace: 'retain-on-failure', serviceWorkers: 'block' },
   projects: [
     { name: 'desktop', use: wide, testIgnore: '**/*.dev.spec.ts' },
-    { name: 'phone', use: phone, testIgnore: '**/*.dev.spec.ts' },
+    { name: 'phone', use: phone, testIgnore: ['**/*.dev.spec.ts', ...ofAnyWidth] },
     { name: 'development', use: { ...wide, baseURL: development.url }, testMatch: '**/*.dev.spec.ts' },
     // Afterwards: what all of it left in the log.
     { name: 'log', testMatch: '**/log.after.ts', dependencies: ['desktop', 'phone'] },
