@@ -100,7 +100,7 @@ test('LOGIN-4 says why not, keeps the address and offers the password to be type
   await expect(banner(page, 'Network error. Please try again.')).toBeVisible()
   await withFault(page, 'POST /api/login 429')
   await logIn(page, person)
-  await expect(banner(page, /Too many requests.* Try again in 1 second\.$/)).toBeVisible()
+  await expect(banner(page, 'Too many attempts. Please try again in 1 second.')).toBeVisible()
   await withFault(page, 'POST /api/login 503')
   await logIn(page, person)
   await expect(banner(page, /The service is not available right now/)).toBeVisible()

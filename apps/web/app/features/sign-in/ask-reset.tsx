@@ -6,7 +6,7 @@ import { browserApi } from '../../platform/browser-api.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { emailProblem } from './checks.ts'
-import { FormNotice, ScriptedForm, SendButton } from './form-parts.tsx'
+import { Refused, ScriptedForm, SendButton } from './form-parts.tsx'
 import { Body, Lead } from './frame.tsx'
 import { NewPassword, newPasswordProblems } from './new-password.tsx'
 import { fieldsOf, type Refusal, serverMessage } from './refusals.ts'
@@ -19,7 +19,7 @@ import resetStyles from './reset.module.css'
 export function AskReset() {
   const { along } = useReturnTo()
   const [asked, setAsked] = useState<{ message: string; email: string }>()
-  const { form, pending, refusal, onSubmit } = useAttempt(async (filled) => {
+  const { form, pending, refusal } = useAttempt(async (filled) => {
     const email = textOf(filled, 'email').trim()
     const fields = newPasswordProblems(filled, { email: emailProblem(email) })
     if (fields) return { fields }
@@ -37,12 +37,12 @@ export function AskReset() {
     <>
       <Lead>Choose a new one. It counts as soon as you have opened the link that we mail to you.</Lead>
       <Body>
-        <ScriptedForm ref={form} onSubmit={onSubmit} noValidate busy={pending && 'Sending...'}>
-          <FormNotice>{refusal?.message}</FormNotice>
+        <ScriptedForm {...form} noValidate busy={pending && 'Sending...'}>
           <Field label="Email" error={refusal?.fields?.['email']}>
             <TextInput name="email" type="email" autoComplete="username" required disabled={pending} />
           </Field>
           <NewPassword fields={refusal?.fields} disabled={pending} />
+          <Refused refusal={refusal} pending={pending} />
           <SendButton pending={pending} pendingText="Sending...">
             Reset password
           </SendButton>

@@ -16,7 +16,7 @@ import { toast } from '../../ui/toasts.ts'
 import { startSession, useSession } from '../session/session.ts'
 import type { Route } from './+types/login.page'
 import { useSecretOfLink } from './address.ts'
-import { FormNotice, ScriptedForm, SendButton } from './form-parts.tsx'
+import { FormNotice, Refused, ScriptedForm, SendButton } from './form-parts.tsx'
 import { Body, Lead, SignInFrame } from './frame.tsx'
 import { didNotAnswer, serverMessage } from './refusals.ts'
 import { useHandover, useReturnTo } from './return-to.ts'
@@ -118,7 +118,7 @@ function LoginForm({ problem, providers, onDone }: LoginFormProps) {
   const { from, target, along } = useReturnTo()
   const [rememberMe, setRememberMe] = useState(false)
   const { notice, email } = useHandover()
-  const { form, pending, refusal, onSubmit } = useAttempt(async (filled) => {
+  const { form, pending, refusal } = useAttempt(async (filled) => {
     const body = {
       email: textOf(filled, 'email'),
       password: textOf(filled, 'password'),
@@ -132,12 +132,11 @@ function LoginForm({ problem, providers, onDone }: LoginFormProps) {
       return { message: serverMessage(error) ?? silent, again: 'password' }
     }
   })
-  const isFresh = !pending && !refusal
   return (
     <>
-      <ScriptedForm ref={form} onSubmit={onSubmit} busy={pending && sessionMessages.loggingIn}>
-        <FormNotice>{refusal?.message ?? (isFresh && problem)}</FormNotice>
-        <FormNotice type="success">{isFresh && !problem && notice}</FormNotice>
+      <ScriptedForm {...form} busy={pending && sessionMessages.loggingIn}>
+        <FormNotice>{!refusal && problem}</FormNotice>
+        <FormNotice type="success">{!problem && notice}</FormNotice>
         <Field label="Email">
           <TextInput
             name="email"
@@ -163,6 +162,7 @@ function LoginForm({ problem, providers, onDone }: LoginFormProps) {
           </Checkbox>
           <TextLink to={along(paths.resetPassword[0])}>Forgot password?</TextLink>
         </div>
+        <Refused refusal={refusal} pending={pending} />
         <SendButton pending={pending} pendingText={sessionMessages.loggingIn}>
           Login
         </SendButton>

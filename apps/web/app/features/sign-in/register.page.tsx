@@ -12,7 +12,7 @@ import { TextLink } from '../../ui/link.tsx'
 import { useSession } from '../session/session.ts'
 import type { Route } from './+types/register.page'
 import { emailProblem, passwordProblem, problemsIn, usernameProblem } from './checks.ts'
-import { FormNotice, ScriptedForm, SendButton } from './form-parts.tsx'
+import { Refused, ScriptedForm, SendButton } from './form-parts.tsx'
 import { Body, Lead, SignInFrame } from './frame.tsx'
 import { NewPasswordField } from './new-password.tsx'
 import { fieldsOf, hasCode, type Refusal, serverMessage } from './refusals.ts'
@@ -45,7 +45,7 @@ export default function RegisterPage({ loaderData: { art, providers } }: Route.C
     if (session) goOn()
   }, [session])
 
-  const { form, pending, refusal, onSubmit } = useAttempt(async (filled) => {
+  const { form, pending, refusal } = useAttempt(async (filled) => {
     const body = {
       username: textOf(filled, 'username'),
       email: textOf(filled, 'email').trim(),
@@ -70,8 +70,7 @@ export default function RegisterPage({ loaderData: { art, providers } }: Route.C
     <SignInFrame title="Register" art={art}>
       <Lead>A movie streaming platform that somebody you know runs. One account, no advertising.</Lead>
       <Body>
-        <ScriptedForm ref={form} onSubmit={onSubmit} noValidate busy={pending && accountMessages.registering}>
-          <FormNotice>{refusal?.message}</FormNotice>
+        <ScriptedForm {...form} noValidate busy={pending && accountMessages.registering}>
           <Field label="Username" error={refusal?.fields?.['username']}>
             <TextInput
               name="username"
@@ -95,6 +94,7 @@ export default function RegisterPage({ loaderData: { art, providers } }: Route.C
           <NewPasswordField label="Password" of="user" error={refusal?.fields?.['password']}>
             <PasswordInput name="password" autoComplete="new-password" required disabled={pending} />
           </NewPasswordField>
+          <Refused refusal={refusal} pending={pending} />
           <SendButton pending={pending} pendingText={accountMessages.registering}>
             Sign up
           </SendButton>

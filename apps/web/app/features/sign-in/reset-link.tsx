@@ -8,7 +8,7 @@ import { browserApi } from '../../platform/browser-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { FormNotice, ScriptedForm, SendButton } from './form-parts.tsx'
+import { FormNotice, Refused, ScriptedForm, SendButton } from './form-parts.tsx'
 import { dropAdminSession } from '../session/admin-session.ts'
 import { forgetSession } from '../session/session-store.ts'
 import { Body, Lead } from './frame.tsx'
@@ -90,7 +90,7 @@ interface OpenLinkProps {
 function OpenLink({ token, found: { audience, askedAt, needsPassword }, onGone }: OpenLinkProps) {
   const navigate = useNavigate()
   const [asksPassword, setAsksPassword] = useState(needsPassword)
-  const { form, pending, refusal, onSubmit } = useAttempt(async (filled) => {
+  const { form, pending, refusal } = useAttempt(async (filled) => {
     const fields = asksPassword ? newPasswordProblems(filled, {}, audience) : undefined
     if (fields) return { fields }
     try {
@@ -123,9 +123,9 @@ function OpenLink({ token, found: { audience, askedAt, needsPassword }, onGone }
           : 'One more step: the password that you chose will take the place of the old one.'}
       </Lead>
       <Body>
-        <ScriptedForm ref={form} onSubmit={onSubmit} noValidate busy={pending && 'Changing...'}>
-          <FormNotice>{refusal?.message}</FormNotice>
+        <ScriptedForm {...form} noValidate busy={pending && 'Changing...'}>
           {asksPassword && <NewPassword of={audience} fields={refusal?.fields} disabled={pending} />}
+          <Refused refusal={refusal} pending={pending} />
           <SendButton pending={pending} pendingText="Changing...">
             Change my password
           </SendButton>

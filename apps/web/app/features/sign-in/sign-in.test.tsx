@@ -151,8 +151,8 @@ describe('login', () => {
     ['that nobody answered', dropped, 'Network error. Please try again.'],
     [
       'how long to wait',
-      refused(429, { code: 'http.tooMany', message: 'Too many attempts.' }, { 'retry-after': '150' }),
-      'Too many attempts. Try again in 3 minutes.',
+      refused(429, { code: 'http.tooMany', message: 'Too many requests. Please wait.' }, { 'retry-after': '150' }),
+      'Too many attempts. Please try again in 3 minutes.',
     ],
   ])('LOGIN-4 says %s, and lets one try again', async (_, answer, words) => {
     answers = [answer]
