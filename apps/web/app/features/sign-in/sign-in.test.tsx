@@ -276,7 +276,7 @@ describe('registration', () => {
 
   it.each([
     ['the server says', refused(503, { code: 'http.unavailable', message: 'Not now.' }), 'Not now.'],
-    ['nobody does', dropped, 'Registration failed'],
+    ['nobody does', dropped, 'Network error. Please try again.'],
     ['something else answers', async () => new Response('', { status: 502 }), 'Registration failed'],
   ])('REG-2 says why it failed, when %s', async (_, answer, words) => {
     answers = [answer]
