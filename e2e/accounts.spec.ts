@@ -129,6 +129,29 @@ for (const [remember, hours] of [
   })
 }
 
+test('LOGIN-4 nothing above a refusal moves, and a small screen shows it', async ({ page }) => {
+  await open(page, '/login')
+  const top = async () => (await field(page, 'email').boundingBox())?.y
+  const before = await top()
+  await logIn(page, aPerson())
+  await expect(page.locator('form').getByRole('alert')).toHaveText('Login failed')
+  expect(await top()).toBe(before)
+  // About what a phone has left above its keyboard.
+  await page.setViewportSize({ width: 390, height: 400 })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await logIn(page, aPerson())
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toHaveCount(0)
+  await expect(page.locator('form').getByRole('alert')).toBeInViewport({ ratio: 1 })
+  await expect(field(page, 'password')).toBeInViewport({ ratio: 1 })
+})
+
+test('a phone on its side shows the form alone', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await open(page, '/login')
+  await expect(field(page, 'email')).toBeVisible()
+  await expect(page.locator('aside')).toBeHidden()
+})
+
 test('LOGIN-6 the form does without providers when nobody can name them', async ({ page }) => {
   await withFault(page, 'GET /api/sign-in/providers 503')
   await open(page, '/login')
@@ -275,8 +298,11 @@ test('RESET-2 in the browser that asked, the mailed link completes the change', 
   await page.goto('/about')
   await page.goto(link)
   await expect(page.getByText('This link has expired or was already used. Please ask for a new one.')).toBeVisible()
+  // Nothing of it is left, not even for a reload.
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(link.split('t=')[1])
   await page.getByRole('button', { name: 'Ask for a new link' }).click()
   await expect(field(page, 'email')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('RESET-2 in any other browser the link asks for the new password again', async ({ page, request, browser }) => {
@@ -380,6 +406,7 @@ test.describe('without JavaScript', () => {
       await page.goto(path)
       await expect(page.getByText(/^This form needs JavaScript\./)).toBeVisible()
       await expect(page.locator('form')).toHaveAttribute('method', 'post')
+      await expect(page.locator('form').getByRole('button', { name: 'Show password' })).toHaveCount(0)
       await page.locator('form button').last().click()
       await expect(page).toHaveURL(path)
     })
