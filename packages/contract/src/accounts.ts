@@ -32,6 +32,9 @@ export const accountEndpoints = {
   users: signedInCall<typeof accountSchemas.users>('GET', '/api/users'),
 }
 
+/** The parts of a message that lead on. */
+export const emailTakenWays = { login: 'Log in', reset: 'reset your password' } as const
+
 export const accountMessages = {
   /** REG-2 */
   registered: 'Registration successful! Please login.',
@@ -43,7 +46,7 @@ export const accountMessages = {
   usernameTaken: 'This username is taken. Please choose another.',
   usernameReserved: 'This username is reserved. Please choose another.',
   emailInvalid: 'Please enter a valid email address.',
-  emailTaken: 'This email is already registered. Log in, or reset your password.',
+  emailTaken: `This email is already registered. ${emailTakenWays.login}, or ${emailTakenWays.reset}.`,
   passwordLength: `Use ${accountLimits.passwordMin} to ${accountLimits.passwordMax} characters.`,
   passwordCommon: 'Many people use this password, so it is the first to be guessed. Please choose another.',
   passwordHelp: `${accountLimits.passwordMin} to ${accountLimits.passwordMax} characters. A few unrelated words work well.`,
@@ -59,6 +62,8 @@ export const accountMessages = {
     `Open the link within ${resetMinutes.user} minutes. It works once.`,
     'In this browser that is all. In any other, you will be asked for the new password again.',
   ],
+  /** Another browser than the one that asked, or a link that is older than the last that it asked for. */
+  resetAgain: 'Please choose the new password here once more.',
   resetUnread: 'We could not look at this link. Please try again.',
   resetDone: 'Your password has been changed. Please login.',
 

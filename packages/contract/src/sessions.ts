@@ -52,7 +52,7 @@ export const signInPath = (
 
 /** In whole numbers, and never too short. */
 function spanText(seconds: number): string {
-  const [size, unit] = seconds > 5400 ? [hour, 'hour'] : seconds > 90 ? [60, 'minute'] : [1, 'second']
+  const [size, unit] = seconds > 5400 ? [hour, 'hour'] : seconds >= 60 ? [60, 'minute'] : [1, 'second']
   const count = Math.ceil(seconds / size)
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
@@ -62,8 +62,8 @@ export const sessionMessages = {
   loggingIn: 'Logging in...',
   loggedIn: 'Login successful!',
   loginFailed: 'Login failed',
-  /** After the server's own words, when it says how long it will refuse. */
-  tryAgainIn: (seconds: number) => `Try again in ${spanText(seconds)}.`,
+  /** In place of the server's own words, when it says how long it will refuse. */
+  tooManyAttempts: (seconds: number) => `Too many attempts. Please try again in ${spanText(seconds)}.`,
   /** What signs somebody in is kept by the browser's scripts. */
   needsScript: 'This form needs JavaScript. Please switch it on for this site, and load the page again.',
   /** AUTH-2, AUTH-4 */

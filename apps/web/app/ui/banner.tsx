@@ -13,6 +13,8 @@ interface BannerProps {
   action?: { label: string; run: () => void }
   /** Told when it has closed. It hides itself; give it a new `key` to show another message. */
   onClose?: () => void
+  /** False where it is all that a page has to say. */
+  isClosable?: boolean
   /** A live region around it says it already. */
   isAnnounced?: boolean
   className?: string
@@ -25,6 +27,7 @@ export function Banner({
   duration = 3000,
   action,
   onClose,
+  isClosable = true,
   isAnnounced = false,
   className,
   children,
@@ -43,7 +46,7 @@ export function Banner({
   return (
     <div
       role={isAnnounced ? undefined : type === 'danger' ? 'alert' : 'status'}
-      className={classNames(styles.banner, noticeTone(type), className)}
+      className={classNames(styles.banner, noticeTone(type), !isClosable && styles.lasting, className)}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
@@ -56,9 +59,11 @@ export function Banner({
           {action.label}
         </Button>
       )}
-      <IconButton label="Close" onClick={close}>
-        <X />
-      </IconButton>
+      {isClosable && (
+        <IconButton label="Close" onClick={close}>
+          <X />
+        </IconButton>
+      )}
     </div>
   )
 }

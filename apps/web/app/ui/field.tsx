@@ -180,6 +180,7 @@ export function PasswordInput({ className, showLabel = 'Show password', ...rest 
         aria-pressed={shown}
         disabled={rest.disabled}
         className={styles.eye}
+        data-needs-script
         onClick={() => setShown(!shown)}
       >
         {shown ? <EyeOff /> : <Eye />}

@@ -8,7 +8,7 @@ import type { RouteHandle } from '../../platform/route-handle.ts'
 import { pageMeta } from '../../platform/seo.ts'
 import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import { startAdminSession, useAdminSession } from '../session/admin-session.ts'
-import { FormNotice, ScriptedForm, SendButton } from '../sign-in/form-parts.tsx'
+import { FormNotice, Refused, ScriptedForm, SendButton } from '../sign-in/form-parts.tsx'
 import { didNotAnswer, type Refusal, serverMessage } from '../sign-in/refusals.ts'
 import { useHandover } from '../sign-in/return-to.ts'
 import { textOf, useAttempt } from '../sign-in/use-attempt.ts'
@@ -28,7 +28,7 @@ export default function AdminLoginPage() {
   const session = useAdminSession()
   const navigate = useNavigate()
   const { notice } = useHandover()
-  const { form, pending, refusal, onSubmit } = useAttempt(async (filled) => {
+  const { form, pending, refusal } = useAttempt(async (filled) => {
     const body = { email: textOf(filled, 'email').trim(), password: textOf(filled, 'password') }
     if (body.email === '' || body.password === '')
       return { message: sessionMessages.adminFieldsMissing, again: body.email === '' ? 'email' : 'password' }
@@ -52,9 +52,8 @@ export default function AdminLoginPage() {
     <AdminFrame>
       <div className={styles.column}>
         <h1 className={styles.title}>Admin Login</h1>
-        <ScriptedForm ref={form} onSubmit={onSubmit} noValidate busy={pending && sessionMessages.loggingIn}>
-          <FormNotice>{refusal?.message}</FormNotice>
-          <FormNotice type="success">{!pending && !refusal && notice}</FormNotice>
+        <ScriptedForm {...form} noValidate busy={pending && sessionMessages.loggingIn}>
+          <FormNotice type="success">{notice}</FormNotice>
           <Field label="Email">
             <TextInput
               name="email"
@@ -68,6 +67,7 @@ export default function AdminLoginPage() {
           <Field label="Password">
             <PasswordInput name="password" autoComplete="current-password" required disabled={pending} />
           </Field>
+          <Refused refusal={refusal} pending={pending} />
           <SendButton pending={pending} pendingText={sessionMessages.loggingIn}>
             Login
           </SendButton>

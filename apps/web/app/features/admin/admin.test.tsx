@@ -116,17 +116,25 @@ it('ADMIN-3 ADMIN-4 says that a link was sent', async () => {
   await ask('velvet curtain 12')
   expect(await dialog().findByText('We have sent a link.')).toBeTruthy()
   expect(dialog().getByText(/within 15 minutes/)).toBeTruthy()
+  expect(document.activeElement).toBe(dialog().getByRole('button', { name: 'Done' }))
   expect(sent).toEqual([{ email: 'boss@example.org', newPassword: 'velvet curtain 12' }])
 })
 
 it.each([
   ['in words', says({ code: 'http.tooMany', message: 'Please wait.' }, 429), 'Please wait.'],
+  [
+    'for a while',
+    async () =>
+      Response.json({ code: 'http.tooMany', message: 'No.' }, { status: 429, headers: { 'retry-after': '60' } }),
+    'Too many attempts. Please try again in 1 minute.',
+  ],
   ['without', async () => new Response('', { status: 502 }), 'Failed to change password.'],
   ['by nobody', dropped, 'Failed to change password. Please try again.'],
 ])('ADMIN-3 refused %s', async (_, given, words) => {
   answer = given
   await ask('velvet curtain 12')
   expect(await dialog().findByText(words)).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(dialog().getByRole('button', { name: 'Change Password' })))
 })
 
 it('ADMIN-3 says that it is done, once the link was opened', async () => {

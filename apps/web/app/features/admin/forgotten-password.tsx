@@ -1,11 +1,11 @@
 import { accountEndpoints, accountLimits, accountMessages } from '@matinee/contract/accounts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogClose } from '../../ui/dialog.tsx'
 import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import { emailProblem, passwordProblem, problemsIn } from '../sign-in/checks.ts'
-import { FormNotice, ScriptedForm } from '../sign-in/form-parts.tsx'
+import { FormNotice, Refused, ScriptedForm } from '../sign-in/form-parts.tsx'
 import { NewPasswordField } from '../sign-in/new-password.tsx'
 import { useAttempt } from '../sign-in/use-attempt.ts'
 import { passwordRefusal } from './password-refusal.ts'
@@ -35,7 +35,7 @@ function AskForLink() {
   const [email, setEmail] = useState('')
   const [newPassword, setNewPassword] = useState('')
   const [sent, setSent] = useState<string>()
-  const { form, pending, refusal, onSubmit } = useAttempt(async () => {
+  const { form, pending, refusal } = useAttempt(async () => {
     const body = { email: email.trim(), newPassword }
     const fields = problemsIn({ email: emailProblem(email), newPassword: passwordProblem(newPassword, 'admin') })
     if (fields) return { fields }
@@ -47,22 +47,12 @@ function AskForLink() {
       return passwordRefusal(error, ['email', 'newPassword'])
     }
   })
-  if (sent) {
-    return (
-      <div className={styles.form}>
-        <FormNotice type="success">{sent}</FormNotice>
-        <p className={styles.note}>{accountMessages.adminResetNext}</p>
-        <DialogActions>
-          <DialogClose variant="primary">Done</DialogClose>
-        </DialogActions>
-      </div>
-    )
-  }
+  if (sent) return <Sent message={sent} />
   return (
-    <ScriptedForm ref={form} onSubmit={onSubmit} noValidate busy={pending && 'Sending...'} className={styles.form}>
-      <FormNotice>{refusal?.message}</FormNotice>
+    <ScriptedForm {...form} noValidate busy={pending && 'Sending...'} className={styles.form}>
       <Field label="Email" error={refusal?.fields?.['email']}>
         <TextInput
+          name="email"
           type="email"
           autoComplete="username"
           maxLength={accountLimits.emailMax}
@@ -73,12 +63,14 @@ function AskForLink() {
       </Field>
       <NewPasswordField label="New password" of="admin" error={refusal?.fields?.['newPassword']}>
         <PasswordInput
+          name="newPassword"
           autoComplete="new-password"
           value={newPassword}
           onChange={(event) => setNewPassword(event.currentTarget.value)}
           disabled={pending}
         />
       </NewPasswordField>
+      <Refused refusal={refusal} pending={pending} />
       <DialogActions>
         <DialogClose>Cancel</DialogClose>
         <Button
@@ -92,5 +84,22 @@ function AskForLink() {
         </Button>
       </DialogActions>
     </ScriptedForm>
+  )
+}
+
+function Sent({ message }: { message: string }) {
+  const done = useRef<HTMLButtonElement>(null)
+  // The form that had the focus is gone.
+  useEffect(() => done.current?.focus(), [])
+  return (
+    <div className={styles.form}>
+      <FormNotice type="success">{message}</FormNotice>
+      <p className={styles.note}>{accountMessages.adminResetNext}</p>
+      <DialogActions>
+        <DialogClose ref={done} variant="primary">
+          Done
+        </DialogClose>
+      </DialogActions>
+    </div>
   )
 }

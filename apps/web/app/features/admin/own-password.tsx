@@ -7,7 +7,7 @@ import { Field, PasswordInput } from '../../ui/field.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { dropAdminSession, useAdminSession } from '../session/admin-session.ts'
 import { passwordProblem, problemsIn } from '../sign-in/checks.ts'
-import { FormNotice, ScriptedForm } from '../sign-in/form-parts.tsx'
+import { Refused, ScriptedForm } from '../sign-in/form-parts.tsx'
 import { hasCode } from '../sign-in/refusals.ts'
 import { NewPasswordField } from '../sign-in/new-password.tsx'
 import { useAttempt } from '../sign-in/use-attempt.ts'
@@ -34,7 +34,7 @@ function ChangeNow({ email }: { email: string }) {
   const token = useAdminSession()?.token
   const [currentPassword, setCurrentPassword] = useState('')
   const [newPassword, setNewPassword] = useState('')
-  const { form, pending, refusal, onSubmit } = useAttempt(async () => {
+  const { form, pending, refusal } = useAttempt(async () => {
     const fields = problemsIn({ newPassword: passwordProblem(newPassword, 'admin') })
     if (fields) return { fields }
     try {
@@ -54,12 +54,21 @@ function ChangeNow({ email }: { email: string }) {
     }
   })
   return (
-    <ScriptedForm ref={form} onSubmit={onSubmit} noValidate busy={pending && 'Changing...'} className={styles.form}>
-      <FormNotice>{refusal?.message}</FormNotice>
-      {/* For what keeps passwords: it is this account's. */}
-      <input type="hidden" name="username" autoComplete="username" value={email} />
+    <ScriptedForm {...form} noValidate busy={pending && 'Changing...'} className={styles.form}>
+      {/* For what keeps passwords, which passes over hidden ones: it is this account's. */}
+      <input
+        className="visually-hidden"
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={email}
+        readOnly
+        aria-hidden
+        tabIndex={-1}
+      />
       <Field label="Current password" error={refusal?.fields?.['currentPassword']}>
         <PasswordInput
+          name="currentPassword"
           autoComplete="current-password"
           value={currentPassword}
           onChange={(event) => setCurrentPassword(event.currentTarget.value)}
@@ -68,6 +77,7 @@ function ChangeNow({ email }: { email: string }) {
       </Field>
       <NewPasswordField label="New password" of="admin" error={refusal?.fields?.['newPassword']}>
         <PasswordInput
+          name="newPassword"
           autoComplete="new-password"
           showLabel="Show new password"
           value={newPassword}
@@ -75,6 +85,7 @@ function ChangeNow({ email }: { email: string }) {
           disabled={pending}
         />
       </NewPasswordField>
+      <Refused refusal={refusal} pending={pending} />
       <DialogActions>
         <DialogClose>Cancel</DialogClose>
         <Button

@@ -25,3 +25,10 @@ export function useSecretOfLink(name: string, { keep = false } = {}): string | n
 
   return isHydrated ? (given ?? kept) : null
 }
+
+/** Once it is of no use any more. The router is not told of this either: the page goes on saying what became of it. */
+export function forgetSecretOfLink(name: string) {
+  const { history } = window
+  const state = history.state as { usr?: Record<string, unknown> | null } | null
+  if (state?.usr) history.replaceState({ ...state, usr: { ...state.usr, [name]: undefined } }, '')
+}

@@ -3,53 +3,89 @@ import { paths } from '@matinee/contract/paths'
 import { MailCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { emailProblem } from './checks.ts'
-import { FormNotice, ScriptedForm, SendButton } from './form-parts.tsx'
-import { Body, Lead } from './frame.tsx'
+import { Refused, ScriptedForm, SendButton } from './form-parts.tsx'
+import { Body, focusMain, Lead } from './frame.tsx'
 import { NewPassword, newPasswordProblems } from './new-password.tsx'
 import { fieldsOf, type Refusal, serverMessage } from './refusals.ts'
-import { useReturnTo } from './return-to.ts'
+import { type Handover, useHandover, useReturnTo } from './return-to.ts'
 import { textOf, useAttempt } from './use-attempt.ts'
 import styles from './form-parts.module.css'
 import resetStyles from './reset.module.css'
 
+interface Asking {
+  email: string
+  message: string
+}
+
 /** Asks for a link that makes the new password count (RESET-1). */
 export function AskReset() {
+  const handover = useHandover()
+  const [asked, setAsked] = useState<Asking>()
+  const [email, setEmail] = useState<string>()
+  if (asked) {
+    const askAgain = () => {
+      focusMain()
+      setAsked(undefined)
+    }
+    return <Asked {...asked} onAskAgain={askAgain} />
+  }
+  return <AskForm email={email ?? handover.email} onEmail={setEmail} onAsked={setAsked} />
+}
+
+interface AskFormProps {
+  email: string | undefined
+  onEmail: (email: string) => void
+  onAsked: (asked: Asking) => void
+}
+
+function AskForm({ email: known, onEmail, onAsked }: AskFormProps) {
   const { along } = useReturnTo()
-  const [asked, setAsked] = useState<{ message: string; email: string }>()
-  const { form, pending, refusal, onSubmit } = useAttempt(async (filled) => {
+  const { form, pending, refusal } = useAttempt(async (filled) => {
     const email = textOf(filled, 'email').trim()
     const fields = newPasswordProblems(filled, { email: emailProblem(email) })
     if (fields) return { fields }
     try {
       const body = { email, newPassword: textOf(filled, 'newPassword') }
       const { message } = await browserApi()(accountEndpoints.askReset, { body })
-      setAsked({ message, email })
+      onAsked({ message, email })
       return undefined
     } catch (error) {
       return refusalOf(error)
     }
   })
-  if (asked) return <Asked {...asked} />
+  const state: Handover = { email: known }
   return (
     <>
       <Lead>Choose a new one. It counts as soon as you have opened the link that we mail to you.</Lead>
       <Body>
-        <ScriptedForm ref={form} onSubmit={onSubmit} noValidate busy={pending && 'Sending...'}>
-          <FormNotice>{refusal?.message}</FormNotice>
-          <Field label="Email" error={refusal?.fields?.['email']}>
-            <TextInput name="email" type="email" autoComplete="username" required disabled={pending} />
+        <ScriptedForm {...form} noValidate busy={pending && 'Sending...'}>
+          <Field label="Email" error={refusal?.fields['email']}>
+            <TextInput
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              disabled={pending}
+              defaultValue={known}
+              onChange={(event) => onEmail(event.currentTarget.value)}
+            />
           </Field>
           <NewPassword fields={refusal?.fields} disabled={pending} />
+          <Refused refusal={refusal} pending={pending} />
           <SendButton pending={pending} pendingText="Sending...">
             Reset password
           </SendButton>
         </ScriptedForm>
         <p className={styles.line}>
           <span>
-            You know it after all? <TextLink to={along(paths.login[0])}>Login</TextLink>
+            You know it after all?{' '}
+            <TextLink to={along(paths.login[0])} state={state}>
+              Login
+            </TextLink>
           </span>
         </p>
       </Body>
@@ -65,11 +101,12 @@ function refusalOf(error: unknown): Refusal {
   return { message: (isThrottled && serverMessage(error)) || accountMessages.resetFailed }
 }
 
-function Asked({ message, email }: { message: string; email: string }) {
+function Asked({ message, email, onAskAgain }: Asking & { onAskAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), [])
   const { along } = useReturnTo()
+  const state: Handover = { email }
   return (
     <Body>
       <div className={resetStyles.said}>
@@ -85,7 +122,15 @@ function Asked({ message, email }: { message: string; email: string }) {
         ))}
       </ol>
       <p className={styles.line}>
-        <TextLink to={along(paths.login[0])}>Back to login</TextLink>
+        <TextLink to={along(paths.login[0])} state={state}>
+          Back to login
+        </TextLink>
+        <span>
+          Wrong address?{' '}
+          <button type="button" className={classNames('link', styles.textButton)} onClick={onAskAgain}>
+            Ask again
+          </button>
+        </span>
       </p>
     </Body>
   )

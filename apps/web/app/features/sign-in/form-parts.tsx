@@ -2,6 +2,7 @@ import { sessionMessages } from '@matinee/contract/sessions'
 import type { ComponentProps, ReactNode } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import type { NoticeType } from '../../ui/notice.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import styles from './form-parts.module.css'
@@ -40,11 +41,34 @@ export function SendButton({ children, ...rest }: SendButtonProps) {
   )
 }
 
-/** What a form is told about itself, above its fields. */
-export function FormNotice({ type = 'danger', children }: { type?: NoticeType; children: ReactNode }) {
+interface FormNoticeProps {
+  type?: NoticeType
+  className?: string
+  children: ReactNode
+}
+
+/** What a page has to say, in place of a form or above one. */
+export function FormNotice({ type = 'danger', className, children }: FormNoticeProps) {
   return children ? (
-    <Banner type={type} duration={null}>
+    <Banner type={type} duration={null} isClosable={false} className={className}>
       {children}
     </Banner>
   ) : null
+}
+
+interface RefusedProps {
+  refusal: { message?: string; attempt: number } | undefined
+  pending: boolean
+}
+
+/**
+ * Why a form was not taken: beside the button that sends it again, where it moves no field and where a phone shows it
+ * with its keyboard open. Each attempt has its own, so that the same words are announced again.
+ */
+export function Refused({ refusal, pending }: RefusedProps) {
+  return (
+    <FormNotice key={refusal?.attempt} className={classNames(styles.refused, pending && styles.past)}>
+      {refusal?.message}
+    </FormNotice>
+  )
 }

@@ -56,6 +56,9 @@ export function SignInFrame({ title, art, children }: SignInFrameProps) {
   )
 }
 
+/** For what had the focus and goes away: the next press of Tab starts from here, and not from the top of the page. */
+export const focusMain = () => document.getElementById('main')?.focus({ preventScroll: true })
+
 export const Lead = ({ children }: { children: ReactNode }) => <p className={styles.lead}>{children}</p>
 
 export const Body = ({ children }: { children: ReactNode }) => <div className={styles.body}>{children}</div>

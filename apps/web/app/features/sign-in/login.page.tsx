@@ -16,10 +16,10 @@ import { toast } from '../../ui/toasts.ts'
 import { startSession, useSession } from '../session/session.ts'
 import type { Route } from './+types/login.page'
 import { useSecretOfLink } from './address.ts'
-import { FormNotice, ScriptedForm, SendButton } from './form-parts.tsx'
+import { FormNotice, Refused, ScriptedForm, SendButton } from './form-parts.tsx'
 import { Body, Lead, SignInFrame } from './frame.tsx'
 import { didNotAnswer, serverMessage } from './refusals.ts'
-import { useHandover, useReturnTo } from './return-to.ts'
+import { type Handover, useHandover, useReturnTo } from './return-to.ts'
 import { SocialSignIn } from './social.tsx'
 import { bare, loadSurroundings } from './surroundings.ts'
 import { textOf, useAttempt } from './use-attempt.ts'
@@ -118,7 +118,9 @@ function LoginForm({ problem, providers, onDone }: LoginFormProps) {
   const { from, target, along } = useReturnTo()
   const [rememberMe, setRememberMe] = useState(false)
   const { notice, email } = useHandover()
-  const { form, pending, refusal, onSubmit } = useAttempt(async (filled) => {
+  const [typed, setTyped] = useState<string>()
+  const state: Handover = { email: typed ?? email }
+  const { form, pending, refusal } = useAttempt(async (filled) => {
     const body = {
       email: textOf(filled, 'email'),
       password: textOf(filled, 'password'),
@@ -132,12 +134,11 @@ function LoginForm({ problem, providers, onDone }: LoginFormProps) {
       return { message: serverMessage(error) ?? silent, again: 'password' }
     }
   })
-  const isFresh = !pending && !refusal
   return (
     <>
-      <ScriptedForm ref={form} onSubmit={onSubmit} busy={pending && sessionMessages.loggingIn}>
-        <FormNotice>{refusal?.message ?? (isFresh && problem)}</FormNotice>
-        <FormNotice type="success">{isFresh && !problem && notice}</FormNotice>
+      <ScriptedForm {...form} busy={pending && sessionMessages.loggingIn}>
+        <FormNotice>{!refusal && problem}</FormNotice>
+        <FormNotice type="success">{!problem && notice}</FormNotice>
         <Field label="Email">
           <TextInput
             name="email"
@@ -147,6 +148,7 @@ function LoginForm({ problem, providers, onDone }: LoginFormProps) {
             required
             disabled={pending}
             defaultValue={email}
+            onChange={(event) => setTyped(event.currentTarget.value)}
           />
         </Field>
         <Field label="Password">
@@ -161,8 +163,11 @@ function LoginForm({ problem, providers, onDone }: LoginFormProps) {
           >
             Remember me
           </Checkbox>
-          <TextLink to={along(paths.resetPassword[0])}>Forgot password?</TextLink>
+          <TextLink to={along(paths.resetPassword[0])} state={state}>
+            Forgot password?
+          </TextLink>
         </div>
+        <Refused refusal={refusal} pending={pending} />
         <SendButton pending={pending} pendingText={sessionMessages.loggingIn}>
           Login
         </SendButton>
@@ -170,7 +175,10 @@ function LoginForm({ problem, providers, onDone }: LoginFormProps) {
       <SocialSignIn providers={providers} hrefOf={(id) => signInPath(id, { returnTo: from, rememberMe })} />
       <p className={styles.line}>
         <span>
-          New here? <TextLink to={along(paths.register[0])}>Register</TextLink>
+          New here?{' '}
+          <TextLink to={along(paths.register[0])} state={state}>
+            Register
+          </TextLink>
         </span>
       </p>
     </>

@@ -13,7 +13,7 @@ export interface Refusal {
 export function serverMessage(error: unknown): string | undefined {
   if (!(error instanceof AppError) || error.status === 0 || error.code === 'http.unknown') return undefined
   const { message, status, retryAfter } = error
-  return status === 429 && retryAfter ? `${message} ${sessionMessages.tryAgainIn(retryAfter)}` : message || undefined
+  return status === 429 && retryAfter ? sessionMessages.tooManyAttempts(retryAfter) : message || undefined
 }
 
 export const didNotAnswer = (error: unknown): boolean => error instanceof AppError && error.status === 0

@@ -1,7 +1,8 @@
-import { accountEndpoints, accountErrors, accountMessages } from '@matinee/contract/accounts'
+import { accountEndpoints, accountErrors, accountMessages, emailTakenWays } from '@matinee/contract/accounts'
+import { unreachable } from '@matinee/contract/http/errors'
 import { paths } from '@matinee/contract/paths'
 import { signInPath } from '@matinee/contract/sessions'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { apiCall } from '../../platform/api.ts'
 import { browserApi } from '../../platform/browser-api.ts'
@@ -12,11 +13,11 @@ import { TextLink } from '../../ui/link.tsx'
 import { useSession } from '../session/session.ts'
 import type { Route } from './+types/register.page'
 import { emailProblem, passwordProblem, problemsIn, usernameProblem } from './checks.ts'
-import { FormNotice, ScriptedForm, SendButton } from './form-parts.tsx'
+import { Refused, ScriptedForm, SendButton } from './form-parts.tsx'
 import { Body, Lead, SignInFrame } from './frame.tsx'
 import { NewPasswordField } from './new-password.tsx'
-import { fieldsOf, hasCode, type Refusal, serverMessage } from './refusals.ts'
-import { type Handover, useReturnTo } from './return-to.ts'
+import { didNotAnswer, fieldsOf, hasCode, type Refusal, serverMessage } from './refusals.ts'
+import { type Handover, useHandover, useReturnTo } from './return-to.ts'
 import { SocialSignIn } from './social.tsx'
 import { bare, loadSurroundings } from './surroundings.ts'
 import { textOf, useAttempt } from './use-attempt.ts'
@@ -39,13 +40,16 @@ export default function RegisterPage({ loaderData: { art, providers } }: Route.C
   const session = useSession()
   const navigate = useNavigate()
   const { from, target, along } = useReturnTo()
+  const handover = useHandover()
+  const [email, setEmail] = useState<string>()
+  const typed: Handover = { email: email ?? handover.email }
 
   const goOn = useEffectEvent(() => void navigate(target, { replace: true }))
   useEffect(() => {
     if (session) goOn()
   }, [session])
 
-  const { form, pending, refusal, onSubmit } = useAttempt(async (filled) => {
+  const { form, pending, refusal } = useAttempt(async (filled) => {
     const body = {
       username: textOf(filled, 'username'),
       email: textOf(filled, 'email').trim(),
@@ -66,12 +70,12 @@ export default function RegisterPage({ loaderData: { art, providers } }: Route.C
       return refusalOf(error)
     }
   })
+  const emailError = refusal?.fields['email']
   return (
     <SignInFrame title="Register" art={art}>
       <Lead>A movie streaming platform that somebody you know runs. One account, no advertising.</Lead>
       <Body>
-        <ScriptedForm ref={form} onSubmit={onSubmit} noValidate busy={pending && accountMessages.registering}>
-          <FormNotice>{refusal?.message}</FormNotice>
+        <ScriptedForm {...form} noValidate busy={pending && accountMessages.registering}>
           <Field label="Username" error={refusal?.fields?.['username']}>
             <TextInput
               name="username"
@@ -82,7 +86,10 @@ export default function RegisterPage({ loaderData: { art, providers } }: Route.C
               disabled={pending}
             />
           </Field>
-          <Field label="Email" error={refusal?.fields?.['email']}>
+          <Field
+            label="Email"
+            error={emailError === accountMessages.emailTaken ? <EmailTaken state={typed} /> : emailError}
+          >
             <TextInput
               name="email"
               type="email"
@@ -90,11 +97,14 @@ export default function RegisterPage({ loaderData: { art, providers } }: Route.C
               placeholder="you@example.org"
               required
               disabled={pending}
+              defaultValue={handover.email}
+              onChange={(event) => setEmail(event.currentTarget.value)}
             />
           </Field>
           <NewPasswordField label="Password" of="user" error={refusal?.fields?.['password']}>
             <PasswordInput name="password" autoComplete="new-password" required disabled={pending} />
           </NewPasswordField>
+          <Refused refusal={refusal} pending={pending} />
           <SendButton pending={pending} pendingText={accountMessages.registering}>
             Sign up
           </SendButton>
@@ -102,11 +112,34 @@ export default function RegisterPage({ loaderData: { art, providers } }: Route.C
         <SocialSignIn providers={providers} hrefOf={(id) => signInPath(id, { returnTo: from })} />
         <p className={styles.line}>
           <span>
-            Already a member? <TextLink to={along(paths.login[0])}>Login</TextLink>
+            Already a member?{' '}
+            <TextLink to={along(paths.login[0])} state={typed}>
+              Login
+            </TextLink>
           </span>
         </p>
       </Body>
     </SignInFrame>
+  )
+}
+
+/** The message, with links in it. */
+function EmailTaken({ state }: { state: Handover }) {
+  const { along } = useReturnTo()
+  const { login, reset } = emailTakenWays
+  const [before, between, after] = accountMessages.emailTaken.split(new RegExp(`${login}|${reset}`))
+  return (
+    <span>
+      {before}
+      <TextLink to={along(paths.login[0])} state={state}>
+        {login}
+      </TextLink>
+      {between}
+      <TextLink to={along(paths.resetPassword[0])} state={state}>
+        {reset}
+      </TextLink>
+      {after}
+    </span>
   )
 }
 
@@ -116,5 +149,6 @@ function refusalOf(error: unknown): Refusal {
   if (hasCode(error, accountErrors.emailTaken().code)) return { fields: { email: accountMessages.emailTaken } }
   const fields = fieldsOf(error, ['username', 'email', 'password'])
   if (fields) return { fields }
-  return { message: serverMessage(error) ?? accountMessages.registrationFailed }
+  const silent = didNotAnswer(error) ? unreachable().message : accountMessages.registrationFailed
+  return { message: serverMessage(error) ?? silent }
 }

@@ -8,10 +8,11 @@ import { browserApi } from '../../platform/browser-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { FormNotice, ScriptedForm, SendButton } from './form-parts.tsx'
+import { forgetSecretOfLink } from './address.ts'
+import { FormNotice, Refused, ScriptedForm, SendButton } from './form-parts.tsx'
 import { dropAdminSession } from '../session/admin-session.ts'
 import { forgetSession } from '../session/session-store.ts'
-import { Body, Lead } from './frame.tsx'
+import { Body, focusMain, Lead } from './frame.tsx'
 import { NewPassword, newPasswordProblems } from './new-password.tsx'
 import { fieldsOf, hasCode, serverMessage } from './refusals.ts'
 import type { Handover } from './return-to.ts'
@@ -30,7 +31,11 @@ interface ResetLinkProps {
 /** What the mailed link opens. Opening it changes nothing yet: mail programs look at links, too. */
 export function ResetLink({ token, onAskAgain }: ResetLinkProps) {
   const [seen, setSeen] = useState<Seen>({ at: 'looking' })
-  const gone = () => setSeen({ at: 'gone' })
+  const gone = () => {
+    forgetSecretOfLink('t')
+    focusMain()
+    setSeen({ at: 'gone' })
+  }
 
   const look = () => {
     browserApi()(accountEndpoints.lookAtReset, { body: { token } }).then(
@@ -66,6 +71,7 @@ export function ResetLink({ token, onAskAgain }: ResetLinkProps) {
             size="large"
             block
             onClick={() => {
+              focusMain()
               setSeen({ at: 'looking' })
               look()
             }}
@@ -90,7 +96,7 @@ interface OpenLinkProps {
 function OpenLink({ token, found: { audience, askedAt, needsPassword }, onGone }: OpenLinkProps) {
   const navigate = useNavigate()
   const [asksPassword, setAsksPassword] = useState(needsPassword)
-  const { form, pending, refusal, onSubmit } = useAttempt(async (filled) => {
+  const { form, pending, refusal } = useAttempt(async (filled) => {
     const fields = asksPassword ? newPasswordProblems(filled, {}, audience) : undefined
     if (fields) return { fields }
     try {
@@ -119,13 +125,13 @@ function OpenLink({ token, found: { audience, askedAt, needsPassword }, onGone }
     <>
       <Lead>
         {asksPassword
-          ? 'This is not the browser that asked for it, so please choose the new password here.'
+          ? accountMessages.resetAgain
           : 'One more step: the password that you chose will take the place of the old one.'}
       </Lead>
       <Body>
-        <ScriptedForm ref={form} onSubmit={onSubmit} noValidate busy={pending && 'Changing...'}>
-          <FormNotice>{refusal?.message}</FormNotice>
+        <ScriptedForm {...form} noValidate busy={pending && 'Changing...'}>
           {asksPassword && <NewPassword of={audience} fields={refusal?.fields} disabled={pending} />}
+          <Refused refusal={refusal} pending={pending} />
           <SendButton pending={pending} pendingText="Changing...">
             Change my password
           </SendButton>

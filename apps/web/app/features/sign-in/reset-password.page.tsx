@@ -6,7 +6,7 @@ import { pageMeta } from '../../platform/seo.ts'
 import type { Route } from './+types/reset-password.page'
 import { useSecretOfLink } from './address.ts'
 import { AskReset } from './ask-reset.tsx'
-import { SignInFrame } from './frame.tsx'
+import { focusMain, SignInFrame } from './frame.tsx'
 import { ResetLink } from './reset-link.tsx'
 import { bare, loadSurroundings } from './surroundings.ts'
 
@@ -27,7 +27,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ResetPasswordPage({ loaderData: { art } }: Route.ComponentProps) {
   const token = useSecretOfLink('t', { keep: true })
   const navigate = useNavigate()
-  const askAgain = () => void navigate(paths.resetPassword[0], { replace: true })
+  const askAgain = () => {
+    focusMain()
+    void navigate(paths.resetPassword[0], { replace: true })
+  }
   return (
     <SignInFrame title="Reset Password" art={art}>
       {token === null ? <AskReset /> : <ResetLink key={token} token={token} onAskAgain={askAgain} />}

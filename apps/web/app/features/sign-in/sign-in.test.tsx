@@ -96,6 +96,9 @@ const described = (label: string) => {
   return ids.map((id) => document.getElementById(id)?.textContent)
 }
 
+/** Toasts have one, too. */
+const findAlert = () => within(screen.getByRole('main')).findByRole('alert')
+
 describe('login', () => {
   const logIn = async (path = '/login') => {
     const user = await open(path)
@@ -151,8 +154,8 @@ describe('login', () => {
     ['that nobody answered', dropped, 'Network error. Please try again.'],
     [
       'how long to wait',
-      refused(429, { code: 'http.tooMany', message: 'Too many attempts.' }, { 'retry-after': '150' }),
-      'Too many attempts. Try again in 3 minutes.',
+      refused(429, { code: 'http.tooMany', message: 'Too many requests. Please wait.' }, { 'retry-after': '150' }),
+      'Too many attempts. Please try again in 3 minutes.',
     ],
   ])('LOGIN-4 says %s, and lets one try again', async (_, answer, words) => {
     answers = [answer]
@@ -162,6 +165,44 @@ describe('login', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Password')))
     expect(field('Password').selectionEnd).toBe('four unrelated words'.length)
     expect(localStorage.getItem('token')).toBeNull()
+  })
+
+  it('LOGIN-4 keeps what it said until there is an answer, and says the same words anew', async () => {
+    const refusal = refused(401, { code: 'sessions.loginFailed', message: 'Login failed' })
+    let answerNow = () => {}
+    const waiting = new Promise<void>((resolve) => void (answerNow = resolve))
+    answers = [
+      refusal,
+      async () => {
+        await waiting
+        return await refusal()
+      },
+    ]
+    const user = await logIn()
+    const first = await findAlert()
+    expect(within(first).queryByRole('button', { name: 'Close' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Login' }))
+    expect(field('Email').disabled).toBe(true)
+    expect(first.isConnected).toBe(true)
+    answerNow()
+    await waitFor(() => expect(field('Email').disabled).toBe(false))
+    expect(first.isConnected).toBe(false)
+    expect(within(screen.getByRole('main')).getByRole('alert').textContent).toBe('Login failed')
+  })
+
+  it('takes the address along to the other forms and back', async () => {
+    const user = await open('/login')
+    await user.type(field('Email'), 'ines@example.org')
+    for (const [link, heading] of [
+      ['Forgot password?', 'Reset Password'],
+      ['Login', 'Login'],
+      ['Register', 'Register'],
+      ['Login', 'Login'],
+    ] as const) {
+      await user.click(screen.getByRole('link', { name: link }))
+      await screen.findByRole('heading', { name: heading })
+      expect(field('Email').value).toBe('ines@example.org')
+    }
   })
 
   it.each([true, false])('LOGIN-5 sends whether one wants to be remembered: %s', async (wanted) => {
@@ -256,6 +297,7 @@ describe('registration', () => {
     if (email) await user.type(field('Email'), email)
     if (password) await user.type(field('Password'), password)
     await user.click(screen.getByRole('button', { name: 'Sign up' }))
+    return user
   }
 
   it('REG-1 has three fields, help with the password and a word about what this is', async () => {
@@ -276,13 +318,23 @@ describe('registration', () => {
 
   it.each([
     ['the server says', refused(503, { code: 'http.unavailable', message: 'Not now.' }), 'Not now.'],
-    ['nobody does', dropped, 'Registration failed'],
+    ['nobody does', dropped, 'Network error. Please try again.'],
     ['something else answers', async () => new Response('', { status: 502 }), 'Registration failed'],
   ])('REG-2 says why it failed, when %s', async (_, answer, words) => {
     answers = [answer]
     await register('ines', 'ines@example.org', 'four unrelated words')
     expect(await screen.findByText(words)).toBeTruthy()
     expect(field('Username').value).toBe('ines')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sign up' })))
+  })
+
+  it('gives the focus back to the field from which it was sent', async () => {
+    const user = await open('/register')
+    await user.type(field('Username'), 'ines')
+    await user.type(field('Email'), 'ines@example.org')
+    await user.type(field('Password'), 'four unrelated words{Enter}')
+    await findAlert()
+    await waitFor(() => expect(document.activeElement).toBe(field('Password')))
   })
 
   it('REG-3 says what can be seen without asking, and asks nobody', async () => {
@@ -292,6 +344,25 @@ describe('registration', () => {
     expect(described('Password')).toEqual(['Use 8 to 128 characters.'])
     expect(document.activeElement).toBe(field('Username'))
     expect(sent).toEqual([])
+  })
+
+  it('REG-3 takes an error back from the field that is typed in, and from no other', async () => {
+    const user = await register('in', 'ines', 'four unrelated words')
+    await waitFor(() => expect(described('Username')).toEqual(['Use 3 to 30 characters.']))
+    await user.type(field('Username'), 'e')
+    expect(described('Username')).toEqual([])
+    expect(described('Email')).toEqual(['Please enter a valid email address.'])
+    expect(document.activeElement).toBe(field('Username'))
+  })
+
+  it('REG-3 leads on from an address that has an account', async () => {
+    answers = [refused(409, { code: 'accounts.emailTaken', message: 'No.' })]
+    const user = await register('ines', 'ines@example.org', 'four unrelated words')
+    const reset = await screen.findByRole('link', { name: 'reset your password' })
+    expect(reset.getAttribute('href')).toBe('/reset-password?returnTo=%2Fmovies')
+    await user.click(screen.getByRole('link', { name: 'Log in' }))
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
+    expect(field('Email').value).toBe('ines@example.org')
   })
 
   it.each([
@@ -318,6 +389,7 @@ describe('a forgotten password', () => {
     await user.type(field('New password'), 'four unrelated words')
     await user.type(field('Confirm password'), confirm)
     await user.click(screen.getByRole('button', { name: 'Reset password' }))
+    return user
   }
 
   it('RESET-1 compares the two before anything is sent', async () => {
@@ -325,6 +397,34 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(described('Confirm password')).toEqual(['Passwords do not match']))
     expect(document.activeElement).toBe(field('Confirm password'))
     expect(sent).toEqual([])
+  })
+
+  it('RESET-1 takes the difference back when either of the two is typed in', async () => {
+    const user = await ask('four unrelated word')
+    await waitFor(() => expect(described('Confirm password')).toEqual(['Passwords do not match']))
+    await user.type(field('New password'), '{Backspace}')
+    expect(described('Confirm password')).toEqual([])
+  })
+
+  it('leads back from a wrong address, and on to the login with the right one', async () => {
+    answers = [ok({ message: 'We have sent a link.' })]
+    const user = await ask()
+    await user.click(await screen.findByRole('button', { name: 'Ask again' }))
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+    expect(field('Email').value).toBe('ines@example.org')
+    await user.clear(field('Email'))
+    await user.type(field('Email'), 'inez@example.org')
+    await user.type(field('New password'), 'four unrelated words')
+    await user.type(field('Confirm password'), 'four unrelated words{Enter}')
+    await user.click(await screen.findByRole('link', { name: 'Back to login' }))
+    await screen.findByRole('heading', { name: 'Login' })
+    expect(field('Email').value).toBe('inez@example.org')
+  })
+
+  it('says how long to wait, and nothing else', async () => {
+    answers = [refused(429, { code: 'http.tooMany', message: 'Wait a moment.' }, { 'retry-after': '3600' })]
+    await ask()
+    expect((await findAlert()).textContent).toBe('Too many attempts. Please try again in 60 minutes.')
   })
 
   it('RESET-2 says what the server says, and what to do next', async () => {
@@ -402,8 +502,11 @@ describe('the mailed link', () => {
     if (presses) await user.click(await change())
     const words = 'This link has expired or was already used. Please ask for a new one.'
     expect(await screen.findByText(words)).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+    expect(window.history.state).not.toHaveProperty('usr.t', 'a-token')
     await user.click(screen.getByRole('button', { name: 'Ask for a new link' }))
     expect(await screen.findByLabelText('Email')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
   it('RESET-2 looks again when nobody could say', async () => {
