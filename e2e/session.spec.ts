@@ -149,6 +149,19 @@ test('ROUTE-6 the profile greets its owner by name; the HTML of the server knows
   expect(html).not.toContain('Viewer')
 })
 
+test('ROUTE-6 nothing jumps while a visitor is taken to the login', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen = Object.assign(window, { shifted: 0 })
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) seen.shifted += (shift as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/login?returnTo=%2Fprofile')
+  await page.waitForTimeout(500)
+  expect(await page.evaluate(() => (window as typeof window & { shifted: number }).shifted)).toBeLessThan(0.1)
+})
+
 test('the longest name fits the smallest screen', async ({ page }) => {
   const session = await newSession(page)
   const name = 'W'.repeat(30)
