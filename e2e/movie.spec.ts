@@ -36,6 +36,8 @@ const open = async (page: Page, title = 'Nosferatu') => {
 }
 const isPhone = () => test.info().project.name === 'phone'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+/** The way to the login that leads back to where one is. */
+const loginFrom = (page: Page) => `/login?${new URLSearchParams({ returnTo: new URL(page.url()).pathname }).toString()}`
 const warning = (page: Page) => page.locator('main').getByText('Please log in to add movies to your watchlist.')
 
 test('MOVIE-4 shows what is known about the movie', async ({ page }) => {
@@ -199,7 +201,7 @@ test('MOVIE-7 a warning can be dismissed, and clears itself after 3 s', async ({
   await add.click()
   await expect(warning(page)).toBeVisible()
   await expect(warning(page)).toBeInViewport()
-  await expect(warning(page).getByRole('link', { name: 'log in' })).toHaveAttribute('href', '/login')
+  await expect(warning(page).getByRole('link', { name: 'log in' })).toHaveAttribute('href', loginFrom(page))
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(warning(page)).toBeHidden()
   await expect(add).toBeFocused()
@@ -242,7 +244,7 @@ test('likes and dislikes are counted, and not given by a visitor', async ({ page
   }
   const hint = page.locator('main').getByText('Please log in to like the movie.')
   await expect(hint).toBeVisible()
-  await expect(hint.getByRole('link')).toHaveAttribute('href', '/login')
+  await expect(hint.getByRole('link')).toHaveAttribute('href', loginFrom(page))
 })
 
 test('nobody has commented yet, and a visitor is asked in', async ({ page }) => {
@@ -250,7 +252,7 @@ test('nobody has commented yet, and a visitor is asked in', async ({ page }) => 
   const comments = page.getByRole('region', { name: 'Comments 0' })
   await expect(comments.getByText('No comments yet')).toBeVisible()
   await expect(comments.getByText('Be the first to share your thoughts about this movie!')).toBeVisible()
-  await expect(comments.getByRole('link', { name: 'Log in', exact: true })).toHaveAttribute('href', '/login')
+  await expect(comments.getByRole('link', { name: 'Log in', exact: true })).toHaveAttribute('href', loginFrom(page))
 })
 
 test('CARD-7 shares the movie by the system, or copies its link', async ({ page, context }) => {

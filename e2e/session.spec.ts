@@ -103,7 +103,8 @@ test('NAV-2 a member sees their own corner before any script has come, and nothi
   const before = await boxes()
   letScriptsCome()
   await untilHydrated(page)
-  await expect(bar.getByRole('link', { name: 'My Profile' })).toHaveAttribute('title', 'Viewer')
+  // By now the browser knows, and the corner of a visitor is gone for good.
+  await expect(bar.locator('a[href^="/login"]')).toHaveCount(0)
   expect(await boxes()).toEqual(before)
 })
 
@@ -115,6 +116,10 @@ test('NAV-2 the bar of a member fits at every width', async ({ page }) => {
     const bar = page.getByRole('banner')
     await expect(bar.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
     await expect(bar.getByRole('link', { name: 'Watchlist' })).toBeInViewport({ ratio: 1 })
+    for (const name of ['Watchlist', 'My Profile']) {
+      const link = await bar.getByRole('link', { name }).boundingBox()
+      expect(link?.width, `${name} at ${width} px`).toBeGreaterThanOrEqual(44)
+    }
     const search = await bar.getByRole('search').boundingBox()
     expect(search?.width, `the search box at ${width} px`).toBeGreaterThan(120)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
@@ -142,6 +147,35 @@ test('ROUTE-6 the profile greets its owner by name; the HTML of the server knows
   await expect(page.getByText('Hello, Viewer.')).toBeVisible()
   const html = await (await page.request.get('/profile')).text()
   expect(html).not.toContain('Viewer')
+})
+
+test('ROUTE-6 nothing jumps while a visitor is taken to the login', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen = Object.assign(window, { shifted: 0 })
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) seen.shifted += (shift as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/login?returnTo=%2Fprofile')
+  await page.waitForTimeout(500)
+  expect(await page.evaluate(() => (window as typeof window & { shifted: number }).shifted)).toBeLessThan(0.1)
+})
+
+test('the longest name fits the smallest screen', async ({ page }) => {
+  const session = await newSession(page)
+  const name = 'W'.repeat(30)
+  await page.route('**/api/me', (route) => route.fulfill({ json: { user: { ...session.user, username: name } } }))
+  await page.goto('/offline')
+  await store(page, { ...session, user: { ...session.user, username: name } })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/profile')
+  await expect(page.getByText(`Hello, ${name}.`)).toBeVisible()
+  const most = await page.evaluate(() =>
+    Math.max(...[...document.querySelectorAll('main *')].map((each) => each.scrollWidth)),
+  )
+  expect(most).toBeLessThanOrEqual(320)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
 test.describe('without scripts', () => {
@@ -194,9 +228,11 @@ test('AUTH-5 AUTH-6 logging out empties the storage, says so, goes home after a 
   expect(await meStatus(page, token)).toBe(200)
 
   await logOutByHand(page)
-  await expect(page.getByText('Logged out successfully')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Logged out successfully')).toBeVisible()
   const said = Date.now()
   expect(new URL(page.url()).pathname).toBe('/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Logged out successfully')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Home' })).toBeFocused()
   await expect(page.getByText('Hello, Viewer.')).toHaveCount(0)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])

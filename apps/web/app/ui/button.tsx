@@ -54,7 +54,7 @@ export function Button({
   )
 }
 
-interface ButtonLinkProps extends ButtonLook, LinkProps {}
+interface ButtonLinkProps extends ButtonLook, ComponentProps<typeof Link> {}
 
 export function ButtonLink({ variant, size, block, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={look({ variant, size, block }, className)} />

@@ -1,10 +1,9 @@
 import { catalogueMessages } from '@matinee/contract/catalogue'
 import { cardPath } from '@matinee/contract/paths'
-import { watchlistMessages } from '@matinee/contract/watchlist'
 import { Play, Plus } from 'lucide-react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { toast } from '../../ui/toasts.ts'
+import { addToWatchlist } from '../movies/add-to-watchlist.ts'
 import { yearText } from '../movies/card-movie.ts'
 import { durationText, titleSize } from '../movies/movie-text.ts'
 import { Rating } from '../movies/rating.tsx'
@@ -59,8 +58,7 @@ export function HeroSlide({ movie, label, isCurrent, side, isNear, isFirst, onSe
             className={styles.ghost}
             data-needs-script
             aria-label={`Add ${title} to My List`}
-            // Nobody can be logged in yet.
-            onClick={() => toast(watchlistMessages.logInFirst, { type: 'warning', duration: 3000 })}
+            onClick={addToWatchlist}
           >
             <Plus />
             My List

@@ -4,6 +4,8 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
+import { forgetSession, storeSession } from '../session/session-store.ts'
+import { HOUR, ines, tokenFor } from '../session/session-fixtures.ts'
 import { Hero } from './hero.tsx'
 import type { HeroMovie } from './hero-movie.ts'
 
@@ -38,6 +40,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   dismissAllToasts()
+  forgetSession()
   vi.restoreAllMocks()
   vi.useRealTimers()
 })
@@ -98,6 +101,13 @@ describe('a slide', () => {
       '/images/500/wings.webp',
       '/images/500/wings.webp',
     ])
+  })
+
+  it('tells a member who adds it when that will be possible', async () => {
+    storeSession({ user: ines, token: tokenFor(ines, HOUR) })
+    await open()
+    press('Add Metropolis to My List')
+    expect(toastStore.get()).toMatchObject([{ message: 'Your watchlist opens with the next release.', type: 'info' }])
   })
 
   it('asks whoever adds it to log in', async () => {

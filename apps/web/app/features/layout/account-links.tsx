@@ -34,14 +34,14 @@ function useMember() {
 /** NAV-2: Watchlist and My Profile, for members. In the bar icons stand for them where it is narrow. */
 export function MemberLinks({ place, className, linkClassName, onChoose }: InPlace & { linkClassName?: string }) {
   const { pathname } = useLocation()
-  const { username, isShown, isKnown } = useMember()
+  const { isShown, isKnown } = useMember()
   if (!isShown || (place === 'menu' && !isKnown)) return null
   const links = memberPlaces.map(({ label, addresses, Icon }) => (
     <Link
       key={label}
       to={addresses[0]}
       className={linkClassName}
-      title={addresses === paths.profile ? username : undefined}
+      title={place === 'bar' ? label : undefined}
       aria-current={currentAt(pathname, addresses)}
       onClick={onChoose}
     >

@@ -77,7 +77,10 @@ describe('the bar', () => {
       ['My Profile', '/profile'],
     ])
     expect(within(bar).getByRole('link', { name: 'Watchlist' }).getAttribute('aria-current')).toBe('page')
-    expect(within(bar).getByRole('link', { name: 'My Profile' }).getAttribute('title')).toBe('ines.rv')
+    // Where the bar is narrow only their icons are seen.
+    for (const name of ['Watchlist', 'My Profile']) {
+      expect(within(bar).getByRole('link', { name }).title).toBe(name)
+    }
     expect(within(bar).getByRole('button', { name: 'Logout' })).toBeTruthy()
   })
 

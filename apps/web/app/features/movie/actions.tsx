@@ -4,12 +4,14 @@ import { useRef, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TrailerButton } from '../player/trailer-button.tsx'
+import { useSession } from '../session/session.ts'
 import { LogInSentence } from './log-in-sentence.tsx'
 import type { MovieDetails } from './movie-details.ts'
 import styles from './actions.module.css'
 
 /** On a phone they are the bar at the bottom, in the place of the tabs. */
 export function Actions({ movie: { title, videoUrl, backdrop, poster } }: { movie: MovieDetails }) {
+  const isMember = useSession() !== null
   const add = useRef<HTMLButtonElement>(null)
   const notice = useRef<HTMLDivElement>(null)
   // Each press says it anew, for its full time.
@@ -31,7 +33,7 @@ export function Actions({ movie: { title, videoUrl, backdrop, poster } }: { movi
         ref={add}
         size="large"
         className={styles.button}
-        // Nobody can be logged in yet.
+        // There is no watchlist yet.
         onClick={() => setWarnings(warnings + 1)}
         data-needs-script
       >
@@ -41,8 +43,14 @@ export function Actions({ movie: { title, videoUrl, backdrop, poster } }: { movi
       {/* MOVIE-7. It floats: what one reads must not move away and back. Here before its words, or they go unsaid. */}
       <div ref={notice} className={styles.notice} aria-live="polite">
         {warnings > 0 && (
-          <Banner key={warnings} isAnnounced className={styles.banner} onClose={keepFocus}>
-            <LogInSentence>{watchlistMessages.logInFirst}</LogInSentence>
+          <Banner
+            key={warnings}
+            type={isMember ? 'info' : 'warning'}
+            isAnnounced
+            className={styles.banner}
+            onClose={keepFocus}
+          >
+            {isMember ? watchlistMessages.opensSoon : <LogInSentence>{watchlistMessages.logInFirst}</LogInSentence>}
           </Banner>
         )}
       </div>

@@ -1,11 +1,15 @@
 import { commentMessages } from '@matinee/contract/comments'
-import { paths } from '@matinee/contract/paths'
+import { useLocation } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { loginPath } from '../session/login-path.ts'
+import { useSession } from '../session/session.ts'
 import styles from './comments.module.css'
 
-/** COMM-1, COMM-2: nobody can be logged in yet, so that nobody has said anything. */
+/** COMM-1, COMM-2: nobody can comment yet, so that nobody has said anything. */
 export function Comments() {
+  const isMember = useSession() !== null
+  const location = useLocation()
   return (
     <section className="section container" aria-labelledby="comments">
       <h2 id="comments" className={styles.head}>
@@ -13,10 +17,12 @@ export function Comments() {
       </h2>
       <div className={styles.comments}>
         <div className={styles.invitation}>
-          <p>{commentMessages.logInFirst}</p>
-          <ButtonLink to={paths.login[0]} variant="inverse">
-            {commentMessages.logIn}
-          </ButtonLink>
+          <p>{isMember ? commentMessages.opensSoon : commentMessages.logInFirst}</p>
+          {!isMember && (
+            <ButtonLink to={loginPath(location)} variant="inverse">
+              {commentMessages.logIn}
+            </ButtonLink>
+          )}
         </div>
         <EmptyState
           numeral={1}

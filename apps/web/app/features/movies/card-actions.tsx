@@ -1,6 +1,5 @@
-import { watchlistMessages } from '@matinee/contract/watchlist'
 import { Heart, Share2 } from 'lucide-react'
-import { toast } from '../../ui/toasts.ts'
+import { addToWatchlist } from './add-to-watchlist.ts'
 import { shareMovie } from './share.ts'
 
 interface CardActionsProps {
@@ -17,8 +16,7 @@ export function CardActions({ movie, className, buttonClassName }: CardActionsPr
         type="button"
         className={buttonClassName}
         aria-label={`Add ${movie.title} to watchlist`}
-        // Nobody can be logged in yet.
-        onClick={() => toast(watchlistMessages.logInFirst, { type: 'warning', duration: 3000 })}
+        onClick={addToWatchlist}
       >
         <Heart />
       </button>

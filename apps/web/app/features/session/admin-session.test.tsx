@@ -15,6 +15,9 @@ function storeDesk(token: string, flag = 'true') {
   localStorage.setItem('adminEmail', desk.email)
 }
 
+/** Until then the door is on its way. */
+let doorComes: Promise<void> | undefined
+
 async function open() {
   vi.resetModules()
   const admin = await import('./admin-session.ts')
@@ -23,7 +26,7 @@ async function open() {
   const element = <RequireAdminSession>{({ username }) => <p>the desk of {username}</p>}</RequireAdminSession>
   const router = createMemoryRouter(
     [
-      { path: '/admin/login', element: 'door' },
+      { path: '/admin/login', element: 'door', loader: async () => (await doorComes) ?? null },
       { path: '/admin/dashboard', element },
     ],
     { initialEntries: ['/admin/dashboard'] },
@@ -46,6 +49,18 @@ afterEach(() => {
 })
 
 describe('ROUTE-7 the desk', () => {
+  it('holds its place while one is taken to its door', async () => {
+    serverThat(known)
+    let letDoorCome = () => {}
+    doorComes = new Promise((resolve) => (letDoorCome = resolve))
+    await open()
+    expect(document.querySelector('[aria-busy=true]')).not.toBeNull()
+    letDoorCome()
+    await settle()
+    expect(shown()).toBe('door')
+    doorComes = undefined
+  })
+
   it.each([
     ['nothing', () => {}],
     ['the flag alone', () => localStorage.setItem('adminLoggedIn', 'true')],

@@ -2,7 +2,7 @@ import { sessionEndpoints, sessionMessages, storageKeys } from '@matinee/contrac
 import { readStored } from '../../platform/storage.ts'
 import { toast } from '../../ui/toasts.ts'
 import { call, createKeeper, forAMoment } from './refresh.ts'
-import { currentToken, forgetSession, setLeaving, storeToken } from './session-store.ts'
+import { currentToken, forgetSession, sessionState, setLeaving, storeToken } from './session-store.ts'
 
 const HOME_AFTER_MS = 1_000
 
@@ -30,14 +30,17 @@ export async function logOut(goHome: () => void | Promise<void>): Promise<void> 
 }
 
 async function leave(goHome: () => void | Promise<void>) {
+  const from = location.pathname
   // The desk's items go with everything else, so its session has to end on the server too.
   const desk = readStored('localStorage', storageKeys.adminToken)
   await Promise.all([keeper.revoke(), desk && forAMoment(call(sessionEndpoints.adminLogout, desk, true))])
-  setLeaving()
+  setLeaving(true)
   forgetEverything()
   toast(sessionMessages.loggedOut)
   await new Promise((resolve) => setTimeout(resolve, HOME_AFTER_MS))
-  await goHome()
+  // Who has gone elsewhere meanwhile, or logged in again, is not taken away from there.
+  if (location.pathname === from && !sessionState().session) await goHome()
+  else setLeaving(false)
 }
 
 function forgetEverything() {

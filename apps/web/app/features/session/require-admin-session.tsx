@@ -31,10 +31,10 @@ export function RequireAdminSession({ children }: GuardProps) {
   const isKnown = useHydrated()
   const [tries, setTries] = useState(0)
 
-  if (isKnown && email === undefined) return <GoTo to={paths.adminLogin[0]} />
   if (email === undefined) {
     return (
       <GuardOutline>
+        {isKnown && <GoTo to={paths.adminLogin[0]} />}
         <noscript>
           <p>
             {sessionMessages.guarded} <TextLink to={paths.adminLogin[0]}>Login</TextLink>

@@ -7,10 +7,14 @@ import { type Asked, HOUR, ines, refusal, serverThat, store, tokenFor } from './
 const told = ({ what }: Asked) =>
   what === 'GET /api/me' ? Response.json({ user: ines }) : Response.json({ success: true, message: 'ok' })
 
+/** Until then the login is on its way. */
+let loginComes: Promise<void> | undefined
+
 async function open(address: string, before = '/about') {
   vi.resetModules()
   const session = await import('./session.ts')
   const { RequireSession } = await import('./require-session.tsx')
+  const guarded = <RequireSession>{({ user }) => <p>private things of {user.username}</p>}</RequireSession>
   function Frame() {
     session.useSessionWatch()
     return <Outlet />
@@ -25,11 +29,9 @@ async function open(address: string, before = '/about') {
         children: [
           { path: '/', element: 'home' },
           { path: '/about', element: 'about' },
-          { path: '/login', element: 'login' },
-          {
-            path: '/profile',
-            element: <RequireSession>{({ user }) => <p>private things of {user.username}</p>}</RequireSession>,
-          },
+          { path: '/login', element: 'login', loader: async () => (await loginComes) ?? null },
+          { path: '/profile', element: guarded },
+          { path: '/watchlist', element: guarded },
         ],
       },
     ],
@@ -45,6 +47,7 @@ const shown = () => document.body.textContent
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-15T12:00:00Z') })
   localStorage.clear()
+  loginComes = undefined
   serverThat(told)
 })
 afterEach(() => {
@@ -123,8 +126,31 @@ describe('ROUTE-6 a guarded page', () => {
     await settle(500)
     expect(at()).toBe('/profile')
     expect(shown()).not.toContain('ines.rv')
+    expect(document.querySelector('h1')?.textContent).toBe('Logged out successfully')
+    expect([document.activeElement?.textContent, document.activeElement?.getAttribute('href')]).toEqual(['Home', '/'])
     await settle(1_000)
     expect([at(), shown()]).toEqual(['/', 'home'])
+  })
+
+  it('AUTH-5 another guarded page, opened right after, asks to log in', async () => {
+    store(ines, tokenFor(ines, HOUR))
+    const { session, router, at } = await open('/profile')
+    void session.logOut()
+    await settle(500)
+    await act(() => router.navigate('/watchlist'))
+    await settle()
+    expect(at()).toBe('/login?returnTo=%2Fwatchlist')
+  })
+
+  it('holds its place while a visitor is taken to the login', async () => {
+    let letLoginCome = () => {}
+    loginComes = new Promise((resolve) => (letLoginCome = resolve))
+    const { at } = await open('/profile')
+    expect(at()).toBe('/profile')
+    expect(document.querySelector('[aria-busy=true]')).not.toBeNull()
+    letLoginCome()
+    await settle()
+    expect([at(), shown()]).toEqual(['/login?returnTo=%2Fprofile', 'login'])
   })
 
   it('shows nothing private in the HTML of the server, and without scripts a way to the login', async () => {

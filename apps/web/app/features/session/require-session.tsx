@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { TextLink } from '../../ui/link.tsx'
 import { GoTo } from './go-to.tsx'
 import { GuardOutline } from './guard-outline.tsx'
+import { LoggedOut } from './logged-out.tsx'
 import { loginPath } from './login-path.ts'
 import { lookUpUser } from './look-up.ts'
 import { type Session, useLeaving, useSession, useSessionKnown } from './session.ts'
@@ -18,8 +19,8 @@ export function RequireSession({ children }: { children: (session: Session) => R
   const isKnown = useSessionKnown()
   const isLeaving = useLeaving()
   const location = useLocation()
-  const [wasOpen, setWasOpen] = useState(false)
-  if (session && !wasOpen) setWasOpen(true)
+  const [openAt, setOpenAt] = useState<string>()
+  if (session && openAt !== location.pathname) setOpenAt(location.pathname)
   const userId = session?.user._id
   useEffect(() => {
     if (userId) void lookUpUser()
@@ -27,9 +28,10 @@ export function RequireSession({ children }: { children: (session: Session) => R
 
   if (session) return children(session)
   // Who logs out on this very page waits here, to be taken home (AUTH-5).
-  if (isKnown && !(isLeaving && wasOpen)) return <GoTo to={loginPath(location)} />
+  if (isLeaving && openAt === location.pathname) return <LoggedOut />
   return (
     <GuardOutline>
+      {isKnown && <GoTo to={loginPath(location)} />}
       <noscript>
         <p>
           {sessionMessages.guarded} <TextLink to={paths.login[0]}>Login</TextLink>

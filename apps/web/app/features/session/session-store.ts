@@ -78,8 +78,8 @@ export function forgetSession(): void {
   update({ session: null })
 }
 
-export function setLeaving(): void {
-  update({ leaving: true })
+export function setLeaving(leaving: boolean): void {
+  update({ leaving })
 }
 
 function forget() {

@@ -287,6 +287,32 @@ describe('AUTH-5 logging out', () => {
     expect(page.toasts()).toEqual([['Logged out successfully', 'success']])
   })
 
+  it('takes nobody home who has gone elsewhere meanwhile', async () => {
+    serverThat(told)
+    store(ines, tokenFor(ines, HOUR))
+    const page = await openPage()
+    const leaving = page.logOut()
+    await settle(500)
+    const here = location.href
+    history.pushState(null, '', '/elsewhere')
+    await settle(600)
+    await leaving
+    expect(page.shown()).toBe('nobody')
+    history.replaceState(null, '', here)
+  })
+
+  it('takes nobody home who has logged in again meanwhile', async () => {
+    serverThat(told)
+    store(ines, tokenFor(ines, HOUR))
+    const page = await openPage()
+    const leaving = page.logOut()
+    await settle(500)
+    act(() => page.startSession({ user: otto, token: tokenFor(otto, HOUR) }))
+    await settle(600)
+    await leaving
+    expect(page.shown()).toBe('otto')
+  })
+
   it('by two clicks happens once', async () => {
     const heard = serverThat(told)
     store(ines, tokenFor(ines, HOUR))
