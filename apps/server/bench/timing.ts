@@ -78,7 +78,7 @@ try {
       statuses: [200, 200],
     },
     {
-      what: 'registering (its answer says so: 409)',
+      what: 'registering',
       path: '/api/register',
       body: (email: string, n: number) => ({ username: `newcomer ${n}`, email, password: newPassword }),
       statuses: [409, 200],
@@ -87,6 +87,8 @@ try {
 
   const lines: Line[] = []
   for (const { what, path, body, statuses } of calls) {
+    // Where the answer itself tells who has an account, its time may do so too.
+    const saysSo = statuses[0] !== statuses[1]
     for (let i = 0; i < 20; i++) await send(path, body(`warm.${i}@example.org`, 90_000 + i))
     const order = Array.from({ length: samples * 2 }, (_, i) => ({
       known: i < samples,
@@ -101,20 +103,14 @@ try {
     }
     const medianOf = (known: boolean) => median(taken.filter((sample) => sample.known === known).map(({ ms }) => ms))
     const [ofKnown, ofUnknown, lean] = [medianOf(true), medianOf(false), overlap(taken)]
-    lines.push(
-      {
-        what: `${what}: median, known / unknown`,
-        measured: `${ofKnown.toFixed(2)} / ${ofUnknown.toFixed(2)} ms`,
-        wanted: `gap under ${widestGapMs} ms`,
-        met: Math.abs(ofKnown - ofUnknown) < widestGapMs,
-      },
-      {
-        what: `${what}: overlap`,
-        measured: lean.toFixed(3),
-        wanted: `0.5 by ${widestLean}`,
-        met: Math.abs(lean - 0.5) <= widestLean,
-      },
-    )
+    const isNear = Math.abs(ofKnown - ofUnknown) < widestGapMs
+    const isEven = Math.abs(lean - 0.5) <= widestLean
+    lines.push({
+      what: `${what}: medians of known / unknown, overlap`,
+      measured: `${ofKnown.toFixed(2)} / ${ofUnknown.toFixed(2)} ms, ${lean.toFixed(3)}`,
+      wanted: `gap under ${widestGapMs} ms${saysSo ? '' : `, 0.5 by ${widestLean}`}`,
+      met: isNear && (isEven || saysSo),
+    })
   }
   report('bench:timing', lines)
 } finally {

@@ -43,9 +43,13 @@ export async function register(services: AccountServices, { username, email, pas
   const passwordHash = await passwords.hash(password)
   if (await insertUser(db, { username, email, ...keys, passwordHash, at: clock.now() })) return
   // Both at once, so that nobody has to find out one after the other.
+  const [isNameTaken, isEmailTaken] = await Promise.all([
+    isTaken(db, 'username_key', keys.usernameKey),
+    isTaken(db, 'email_key', keys.emailKey),
+  ])
   const fields = {
-    ...((await isTaken(db, 'username_key', keys.usernameKey)) && { username: messages.usernameTaken }),
-    ...((await isTaken(db, 'email_key', keys.emailKey)) && { email: messages.emailTaken }),
+    ...(isNameTaken && { username: messages.usernameTaken }),
+    ...(isEmailTaken && { email: messages.emailTaken }),
   }
   throw fields.email ? accountErrors.emailTaken({ fields }) : accountErrors.usernameTaken({ fields })
 }
