@@ -1,4 +1,4 @@
-import { accountErrors, accountMessages as messages, type User, type UserName } from '@matinee/contract/accounts'
+import { accountErrors, accountMessages as messages, type User } from '@matinee/contract/accounts'
 import { accountSchemas } from '@matinee/contract/accounts.schemas'
 import { httpErrors } from '@matinee/contract/http/errors'
 import { sessionErrors } from '@matinee/contract/sessions'
@@ -9,7 +9,6 @@ import {
   findCredential,
   insertUser,
   isTaken,
-  listNames,
   listUsers,
   lockAdmin,
   readCredential,
@@ -155,9 +154,6 @@ export async function showUser({ db }: Pick<AccountServices, 'db'>, id: string):
   if (!user) throw httpErrors.signedOut()
   return user
 }
-
-export const nameUsers = ({ db }: Pick<AccountServices, 'db'>, ids: readonly string[]): Promise<UserName[]> =>
-  listNames(db, ids)
 
 /** One page of everybody, and whether there are more. */
 export async function pageOfUsers(

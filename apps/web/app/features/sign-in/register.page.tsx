@@ -1,4 +1,4 @@
-import { accountEndpoints, accountErrors, accountMessages, emailTakenWays } from '@matinee/contract/accounts'
+import { accountEndpoints, accountMessages, emailTakenWays } from '@matinee/contract/accounts'
 import { unreachable } from '@matinee/contract/http/errors'
 import { paths } from '@matinee/contract/paths'
 import { signInPath } from '@matinee/contract/sessions'
@@ -16,7 +16,7 @@ import { emailProblem, passwordProblem, problemsIn, usernameProblem } from './ch
 import { Refused, ScriptedForm, SendButton } from './form-parts.tsx'
 import { Body, Lead, SignInFrame } from './frame.tsx'
 import { NewPasswordField } from './new-password.tsx'
-import { didNotAnswer, fieldsOf, hasCode, type Refusal, serverMessage } from './refusals.ts'
+import { didNotAnswer, fieldsOf, type Refusal, serverMessage } from './refusals.ts'
 import { type Handover, useHandover, useReturnTo } from './return-to.ts'
 import { SocialSignIn } from './social.tsx'
 import { bare, loadSurroundings } from './surroundings.ts'
@@ -145,8 +145,6 @@ function EmailTaken({ state }: { state: Handover }) {
 
 /** REG-2, REG-3 */
 function refusalOf(error: unknown): Refusal {
-  if (hasCode(error, accountErrors.usernameTaken().code)) return { fields: { username: accountMessages.usernameTaken } }
-  if (hasCode(error, accountErrors.emailTaken().code)) return { fields: { email: accountMessages.emailTaken } }
   const fields = fieldsOf(error, ['username', 'email', 'password'])
   if (fields) return { fields }
   const silent = didNotAnswer(error) ? unreachable().message : accountMessages.registrationFailed

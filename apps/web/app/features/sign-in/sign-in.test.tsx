@@ -1,4 +1,4 @@
-import type { User } from '@matinee/contract/accounts'
+import { accountMessages } from '@matinee/contract/accounts'
 import type { ErrorBody } from '@matinee/contract/http/errors'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -6,6 +6,7 @@ import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Toasts } from '../../ui/toast.tsx'
 import { dismissAllToasts } from '../../ui/toasts.ts'
+import { ines } from '../session/session-fixtures.ts'
 import { forgetSession } from '../session/session-store.ts'
 import LoginPage from './login.page.tsx'
 import RegisterPage from './register.page.tsx'
@@ -50,17 +51,6 @@ afterEach(() => {
   window.history.replaceState(null, '', '/')
 })
 
-const ines: User = {
-  _id: '0123456789abcdef01234567',
-  username: 'ines',
-  email: 'ines@example.org',
-  preferredGenre: null,
-  subscriptionStatus: 'Free',
-  hasActiveSubscription: false,
-  activeSubscriptionId: null,
-  role: 'user',
-  isAdmin: false,
-}
 const claims = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600 }))
 const signedIn = { success: true, message: 'Login successful!', token: `head.${claims}.signature`, user: ines }
 
@@ -356,7 +346,7 @@ describe('registration', () => {
   })
 
   it('REG-3 leads on from an address that has an account', async () => {
-    answers = [refused(409, { code: 'accounts.emailTaken', message: 'No.' })]
+    answers = [refused(409, { message: 'No.', fields: { email: accountMessages.emailTaken } })]
     const user = await register('ines', 'ines@example.org', 'four unrelated words')
     const reset = await screen.findByRole('link', { name: 'reset your password' })
     expect(reset.getAttribute('href')).toBe('/reset-password?returnTo=%2Fmovies')
@@ -366,19 +356,21 @@ describe('registration', () => {
   })
 
   it.each([
-    ['Username', 409, { code: 'accounts.usernameTaken' }, 'This username is taken. Please choose another.'],
-    [
-      'Email',
-      409,
-      { code: 'accounts.emailTaken' },
-      'This email is already registered. Log in, or reset your password.',
-    ],
+    ['Username', 409, { fields: { username: 'Choose another name.' } }, 'Choose another name.'],
+    ['Email', 409, { fields: { email: 'Choose another address.' } }, 'Choose another address.'],
     ['Password', 400, { code: 'http.invalid', fields: { password: 'Choose another.' } }, 'Choose another.'],
   ])('REG-3 puts what the server says under %s', async (label, status, body, words) => {
     answers = [refused(status, { message: 'No.', ...body })]
     await register('ines', 'ines@example.org', 'four unrelated words')
     await waitFor(() => expect(described(label)).toContain(words))
     expect(document.activeElement).toBe(field(label))
+  })
+
+  it('REG-3 says all that is taken at once', async () => {
+    answers = [refused(409, { message: 'No.', fields: { username: 'A name.', email: 'An address.' } })]
+    await register('ines', 'ines@example.org', 'four unrelated words')
+    await waitFor(() => expect(described('Username')).toEqual(['A name.']))
+    expect(described('Email')).toEqual(['An address.'])
   })
 })
 
