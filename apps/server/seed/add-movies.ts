@@ -13,6 +13,7 @@ export interface NewMovie {
   cast: readonly string[]
   minutes: number | null
   createdAt?: Date | null
+  /** Brought along: nobody here is behind them. */
   likes?: number
   dislikes?: number
 }
@@ -44,8 +45,10 @@ export async function addMovies(db: Connection, movies: readonly NewMovie[]): Pr
   if (reactions.length > 0) {
     const given = sql`unnest(${reactions.map(({ id }) => id)}::text[], ${reactions.map(({ likes }) => likes)}::int[],
       ${reactions.map(({ dislikes }) => dislikes)}::int[]) as given (id, likes, dislikes)`
-    await sql`update movie_counter c set likes = given.likes, dislikes = given.dislikes, listed_likes = given.likes
-      from ${given} where c.movie_id = given.id`.execute(db)
+    await sql`update movie_counter c set likes = given.likes, dislikes = given.dislikes, listed_likes = given.likes,
+      imported_likes = given.likes, imported_dislikes = given.dislikes from ${given} where c.movie_id = given.id`.execute(
+      db,
+    )
     await sql`update movie_list l set likes = given.likes from ${given} where l.movie_id = given.id`.execute(db)
   }
   return ids

@@ -65,7 +65,8 @@ export async function loadLarge(databaseUrl: string, options: Options): Promise<
     await client.query('create temp table liked (movie_id text collate "C" primary key, likes integer) on commit drop')
     await copy('liked', likeRows(likes))
     await client.query(
-      'update movie_counter c set likes = l.likes, listed_likes = l.likes from liked l where l.movie_id = c.movie_id',
+      `update movie_counter c set likes = l.likes, listed_likes = l.likes, imported_likes = l.likes
+        from liked l where l.movie_id = c.movie_id`,
     )
     await client.query('update movie_list m set likes = l.likes from liked l where l.movie_id = m.movie_id')
     for (const { sql } of indexes) await client.query(sql)

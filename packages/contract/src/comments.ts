@@ -1,12 +1,112 @@
+import type { commentSchemas } from './comments.schemas.ts'
+import { adminCall, publicCall, userCall } from './http/endpoint.ts'
+import { defineErrors } from './http/errors.ts'
+
+export const commentLimits = {
+  /** COMM-3 */
+  words: 300,
+  characters: 2000,
+  /** COMM-1: what the screen shows at once, and on one of this width or less. */
+  shown: 5,
+  shownOnNarrow: 3,
+  narrowPixels: 768,
+  /** What one call brings, and the most that it can be asked for. */
+  page: 30,
+  longestPage: 100,
+  /** The same text of the same person about the same movie is one comment for so long. */
+  repeatSeconds: 60,
+} as const
+
+export const commentEndpoints = {
+  /** Newest first. `before` is the `next` of the answer before. */
+  list: publicCall<typeof commentSchemas.list>('GET', '/api/movies/:id/comments'),
+  post: userCall<typeof commentSchemas.post>('POST', '/api/movies/:id/comments'),
+  /** One's own. */
+  remove: userCall<typeof commentSchemas.remove>('DELETE', '/api/comments/:id'),
+  /** Hidden ones are shown to nobody, and can be shown again. */
+  hide: adminCall<typeof commentSchemas.hide>('PUT', '/api/admin/comments/:id/hidden'),
+}
+
 export const commentMessages = {
   title: 'Comments',
   /** COMM-1 */
   none: 'No comments yet',
   noneText: 'Be the first to share your thoughts about this movie!',
-  /** To members, until they do. */
-  opensSoon: 'Comments open with the next release.',
+  newer: 'Newer comments',
+  older: 'Older comments',
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   /** COMM-2 */
   logIn: 'Log in',
+  label: 'Your comment',
+  post: 'Post',
+  posting: 'Posting...',
+  /** COMM-3 */
+  words: (count: number) => `${count}/${commentLimits.words} words`,
+  /** COMM-4 */
+  unknown: 'Unknown',
+  anonymous: 'Anonymous',
+  unknownDate: 'Unknown date',
   /** COMM-5 */
   logInFirst: 'Please log in to post a comment.',
+  failed: 'Failed to post comment.',
+  invalid: 'Invalid comment data.',
+  error: 'Error posting comment. Please try again.',
+  posted: 'Comment posted successfully.',
+  delete: 'Delete',
+  deleteOwn: 'Delete your comment',
+  deleteQuestion: 'Delete this comment?',
+  deleteText: 'It will be gone for everyone. This cannot be undone.',
+  deleted: 'Comment deleted.',
+  deleteFailed: 'Your comment could not be deleted. Please try again.',
+  hidden: 'Comment hidden.',
+  shown: 'Comment shown again.',
 } as const
+
+export const commentErrors = /* @__PURE__ */ defineErrors('comments', {
+  empty: { status: 400, message: 'Comment cannot be empty.' },
+  tooLong: { status: 400, message: `A comment can have at most ${commentLimits.characters} characters.` },
+  notFound: { status: 404, message: 'This comment is gone.' },
+  notYours: { status: 403, message: 'You can only delete your own comments.' },
+})
+
+/** COMM-3: what stands between spaces. */
+export const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0
+
+/** COMM-3: cut behind the last word that is allowed, with everything between the words as it was. */
+export function firstWords(text: string, count: number = commentLimits.words): string {
+  const words = text.matchAll(/\S+/g)
+  let end = 0
+  for (let taken = 0; taken < count; taken++) {
+    const { value } = words.next()
+    if (!value) return text
+    end = value.index + value[0].length
+  }
+  return text.slice(0, end)
+}
+
+/**
+ * A comment is plain text, the same for whoever wrote it and whoever reads it. What cannot be seen, turns the direction
+ * of what follows, or piles marks over its neighbours, goes. Zero-width joiners stay: scripts and emoji are made with them.
+ */
+export function cleanComment(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      .normalize('NFC')
+      .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+      // Control signs, marks of direction, blanks without a width, tags.
+      // oxlint-disable-next-line no-control-regex -- they are what is looked for
+      .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, ' ')
+      .replace(
+        /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu,
+        '',
+      )
+      // No script needs more than three on one letter.
+      .replace(/(\p{M}{3})\p{M}+/gu, '$1')
+      .replace(/[^\S\n]+\n/g, '\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim()
+  )
+}
+
+export type { Comment } from './comments.schemas.ts'

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -12,6 +20,16 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Comment {
+  created_at: Timestamp;
+  hidden_at: Timestamp | null;
+  hidden_by: string | null;
+  id: Generated<string>;
+  movie_id: string;
+  text: string;
+  user_id: string | null;
+}
 
 export interface ContactMessage {
   created_at: Timestamp;
@@ -65,8 +83,18 @@ export interface Movie {
   year: number | null;
 }
 
-export interface MovieCounter {
+export interface MovieCountChange {
+  comments: Generated<number>;
   dislikes: Generated<number>;
+  likes: Generated<number>;
+  movie_id: string;
+}
+
+export interface MovieCounter {
+  comments: Generated<number>;
+  dislikes: Generated<number>;
+  imported_dislikes: Generated<number>;
+  imported_likes: Generated<number>;
   likes: Generated<number>;
   listed_likes: Generated<number>;
   movie_id: string;
@@ -114,6 +142,14 @@ export interface PasswordReset {
   new_hash: string | null;
   token_hash: Buffer | null;
   user_id: string | null;
+}
+
+export interface Reaction {
+  movie_id: string;
+  reacted_at: Timestamp;
+  recent_clicks: Generated<ArrayType<Int8>>;
+  user_id: string;
+  value: number;
 }
 
 export interface SchemaMigration {
@@ -185,17 +221,26 @@ export interface Users {
   username_key: string;
 }
 
+export interface WatchlistEntry {
+  added_at: Timestamp;
+  movie_id: string;
+  user_id: string;
+}
+
 export interface DB {
+  comment: Comment;
   contact_message: ContactMessage;
   identity: Identity;
   mail: Mail;
   movie: Movie;
+  movie_count_change: MovieCountChange;
   movie_counter: MovieCounter;
   movie_cube: MovieCube;
   movie_list: MovieList;
   movie_list_total: MovieListTotal;
   movie_search: MovieSearch;
   password_reset: PasswordReset;
+  reaction: Reaction;
   schema_migration: SchemaMigration;
   search_change: SearchChange;
   search_total: SearchTotal;
@@ -203,4 +248,5 @@ export interface DB {
   session: Session;
   sign_in_code: SignInCode;
   users: Users;
+  watchlist_entry: WatchlistEntry;
 }

@@ -50,7 +50,7 @@ export function Actions({ movie: { title, videoUrl, backdrop, poster } }: { movi
             className={styles.banner}
             onClose={keepFocus}
           >
-            {isMember ? watchlistMessages.opensSoon : <LogInSentence>{watchlistMessages.logInFirst}</LogInSentence>}
+            <LogInSentence>{watchlistMessages.logInFirst}</LogInSentence>
           </Banner>
         )}
       </div>

@@ -17,7 +17,7 @@ export function Comments() {
       </h2>
       <div className={styles.comments}>
         <div className={styles.invitation}>
-          <p>{isMember ? commentMessages.opensSoon : commentMessages.logInFirst}</p>
+          <p>{commentMessages.logInFirst}</p>
           {!isMember && (
             <ButtonLink to={loginPath(location)} variant="inverse">
               {commentMessages.logIn}

@@ -1,9 +1,7 @@
 import { watchlistMessages } from '@matinee/contract/watchlist'
 import { toast } from '../../ui/toasts.ts'
-import { sessionState } from '../session/session-store.ts'
 
 /** Until there is a watchlist: what to say to whoever presses its button on a card or a slide. */
 export function addToWatchlist(): void {
-  if (sessionState().session) toast(watchlistMessages.opensSoon, { type: 'info' })
-  else toast(watchlistMessages.logInFirst, { type: 'warning', duration: 3000 })
+  toast(watchlistMessages.logInFirst, { type: 'warning', duration: 3000 })
 }

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { commentLimits as limits } from './comments.ts'
+import type { Schemas } from './http/endpoint.ts'
+import { idPattern } from './ids.ts'
+
+const id = z.string().regex(idPattern)
+
+/** DATA-3 */
+const comment = z
+  .object({
+    _id: id,
+    text: z.string(),
+    /** Null: whoever wrote it has left. */
+    userId: id.nullable(),
+    username: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Comment' })
+
+const said = z.object({ success: z.literal(true), message: z.string() })
+
+export const commentSchemas = {
+  list: {
+    params: z.object({ id: z.string() }),
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(limits.longestPage).default(limits.page),
+      /** Not to be read: where the page before ended. */
+      before: z
+        .string()
+        .regex(/^\d{1,15}-[0-9a-f]{24}$/)
+        .optional(),
+    }),
+    response: said.extend({
+      data: z.object({ comments: z.array(comment), total: z.int().min(0), next: z.string().nullable() }),
+    }),
+  },
+  post: {
+    params: z.object({ id: z.string() }),
+    // What is wrong with a text is said in the words of COMM-5.
+    body: z.object({ text: z.string() }),
+    response: said.extend({ data: comment }),
+  },
+  remove: { params: z.object({ id: z.string() }), response: said },
+  hide: {
+    params: z.object({ id: z.string() }),
+    body: z.object({ hidden: z.boolean() }),
+    response: said,
+  },
+} satisfies Record<string, Schemas>
+
+export type Comment = z.output<typeof comment>

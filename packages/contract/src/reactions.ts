@@ -1,0 +1,50 @@
+import { publicCall, userCall } from './http/endpoint.ts'
+import { defineErrors } from './http/errors.ts'
+import type { reactionSchemas } from './reactions.schemas.ts'
+
+/** What a person thinks of a movie: likes it, dislikes it, or says neither (LIKE-2). */
+export const reactionEndpoints = {
+  likes: publicCall<typeof reactionSchemas.count>('GET', '/api/movies/:id/likes'),
+  dislikes: publicCall<typeof reactionSchemas.count>('GET', '/api/movies/:id/dislikes'),
+  likeStatus: userCall<typeof reactionSchemas.likeStatus>('GET', '/api/movies/:id/likes/:userId/status'),
+  dislikeStatus: userCall<typeof reactionSchemas.dislikeStatus>('GET', '/api/movies/:id/dislike/:userId/status'),
+  /** Each sets its own and clears it when it was set; one replaces the other. An `Idempotency-Key` makes a retry safe. */
+  like: userCall<typeof reactionSchemas.react>('POST', '/api/like'),
+  dislike: userCall<typeof reactionSchemas.react>('POST', '/api/dislike'),
+}
+
+/** Says which click a call is for: one that comes twice changes nothing twice. */
+export const clickHeader = 'idempotency-key'
+
+export const reactionMessages = {
+  /** LIKE-1 */
+  like: (count: number) => `Like (${count})`,
+  dislike: (count: number) => `Dislike (${count})`,
+  /** LIKE-4 */
+  logInToLike: 'Please log in to like the movie.',
+  logInToDislike: 'Please log in to dislike the movie.',
+  liked: 'Movie liked!',
+  disliked: 'Movie disliked',
+  /** The answer says itself that nothing came of it, and not why. */
+  likeRefused: 'Failed to like this movie.',
+  /** Refused without a word. */
+  likeFailed: 'Failed to like movie',
+  dislikeFailed: 'Failed to dislike movie',
+  /** A fault of ours. */
+  likeFailedTryAgain: 'Failed to like movie. Please try again.',
+  dislikeFailedTryAgain: 'Failed to dislike movie. Please try again.',
+  /** Nobody answered. */
+  likeError: 'An error occurred while liking. Try again.',
+  dislikeError: 'An error occurred while disliking. Try again.',
+  /** Taken back. */
+  likeCleared: 'Like removed',
+  dislikeCleared: 'Dislike removed',
+} as const
+
+export const reactionErrors = /* @__PURE__ */ defineErrors('reactions', {
+  /** LIKE-4, for a like and for a dislike. */
+  invalidIds: { status: 400, message: 'Invalid movie or user ID' },
+  missingIds: { status: 400, message: 'Missing movie or user ID' },
+})
+
+export type { ReactionAnswer } from './reactions.schemas.ts'
