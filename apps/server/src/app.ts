@@ -9,7 +9,9 @@ import { commentRoutes } from './features/comments/comments.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { imageRoutes } from './features/media/images.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
+import { MovieCounts } from './features/movies/counts.service.ts'
 import { movieRoutes } from './features/movies/movies.routes.ts'
+import { reactionRoutes } from './features/reactions/reactions.routes.ts'
 import { identifyBearer, sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { createTokens, type Tokens } from './features/sessions/sessions.service.ts'
 import { signInProviderRoutes } from './features/sign-in-providers/sign-in-providers.routes.ts'
@@ -52,7 +54,10 @@ function featureRoutes(app: FastifyInstance, services: Services & { tokens: Toke
   imageRoutes(app, services)
   const answers = new SharedAnswers(services.changes, { channel: 'catalogue' })
   movieRoutes(app, services, answers)
-  commentRoutes(app, services)
+  const counts = new MovieCounts(services)
+  app.addHook('onClose', () => counts.close())
+  reactionRoutes(app, services, counts)
+  commentRoutes(app, services, counts)
   watchlistRoutes(app, services)
   catalogueRoutes(app, services, answers)
   sitemapRoutes(app, services)
