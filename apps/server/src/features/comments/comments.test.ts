@@ -277,7 +277,7 @@ describe('COMM-1: reading', () => {
     expect(await list(movieId, { before: next!, limit: '30' })).toMatchObject({ total: 130, next: null })
   })
 
-  it.each([
+  it.each<Record<string, string>>([
     { limit: '0' },
     { limit: '101' },
     { limit: '-1' },
@@ -298,7 +298,7 @@ describe('COMM-1: reading', () => {
     { before: "'; drop table comment; --" },
   ])('%j is 400', async (query) => {
     const movieId = await aMovie()
-    const answer = await ask(movieId, query as Record<string, string>)
+    const answer = await ask(movieId, query)
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'http.invalid'])
   })
 
