@@ -8,7 +8,6 @@ import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { imageRoutes } from './features/media/images.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
-import { MovieCounts } from './features/movies/counts.service.ts'
 import { movieRoutes } from './features/movies/movies.routes.ts'
 import { reactionRoutes } from './features/reactions/reactions.routes.ts'
 import { identifyBearer, sessionRoutes } from './features/sessions/sessions.routes.ts'
@@ -52,9 +51,7 @@ function featureRoutes(app: FastifyInstance, services: Services & { tokens: Toke
   imageRoutes(app, services)
   const answers = new SharedAnswers(services.changes, { channel: 'catalogue' })
   movieRoutes(app, services, answers)
-  const counts = new MovieCounts(services)
-  app.addHook('onClose', () => counts.close())
-  reactionRoutes(app, services, counts)
+  reactionRoutes(app, services)
   catalogueRoutes(app, services, answers)
   sitemapRoutes(app, services)
 }
