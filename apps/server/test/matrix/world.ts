@@ -1,7 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { decodeProtectedHeader } from 'jose'
-import { foldCounts } from '../../src/features/movies/counts.service.ts'
 import { createTokens } from '../../src/features/sessions/sessions.service.ts'
 import { type House, openHouse, testKeys } from '../house.ts'
 import { addMovies } from '../movies.ts'
@@ -160,21 +159,11 @@ export class World {
 
   /** What has changed until now is our own doing. */
   async settle(): Promise<void> {
-    if (this.#isTouched) {
-      await this.#addUp()
-      await this.changes()
-    }
+    if (this.#isTouched) await this.changes()
     this.#isTouched = false
   }
   touch() {
     this.#isTouched = true
-  }
-
-  /** Counts are added up a moment after they change: by then another question might be blamed for it. */
-  async #addUp(): Promise<void> {
-    const { services } = this.house
-    const pending = services.db.selectFrom('movie_count_change').select('movie_id').limit(1)
-    while (await pending.executeTakeFirst()) await foldCounts(services)
   }
 
   /** The tables in which something has changed since this was last asked. */
