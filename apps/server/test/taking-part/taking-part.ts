@@ -1,0 +1,121 @@
+import type { InjectOptions } from 'fastify'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import type { Caller } from '../../src/platform/http/access.ts'
+import { type House, openHouse } from '../house.ts'
+import { addMovies } from '../movies.ts'
+import { aUser } from '../people.ts'
+import { type Movie, newModel, type Step } from './model.ts'
+import { type Answer, deskToken, Sequence } from './sequence.ts'
+import { anySequence, movieCount, peopleCount } from './steps.ts'
+
+const imported: Movie[] = [
+  { importedLikes: 0, importedDislikes: 0 },
+  { importedLikes: 7, importedDislikes: 2 },
+  { importedLikes: 0, importedDislikes: 1 },
+].slice(0, movieCount)
+
+/** What happened in all sequences together: a run that never met a refusal has shown nothing about it. */
+export interface Tally {
+  sequences: number
+  steps: Map<string, number>
+  statuses: Map<number, number>
+}
+const count = <K>(counts: Map<K, number>, key: K) => counts.set(key, (counts.get(key) ?? 0) + 1)
+
+/** One house for all sequences: each has people of its own, and leaves the movies as it found them. */
+export class TakingPart {
+  readonly house: House
+  readonly tally: Tally = { sequences: 0, steps: new Map(), statuses: new Map() }
+  readonly #callers: Record<string, Caller>
+  readonly #movieIds: string[]
+  #requests = 0
+
+  private constructor(house: House, callers: Record<string, Caller>, movieIds: string[]) {
+    this.house = house
+    this.#callers = callers
+    this.#movieIds = movieIds
+  }
+
+  static async open({ postgres }: { postgres?: string } = {}): Promise<TakingPart> {
+    // Who somebody is, is not what this is about: their id is their token.
+    const callers: Record<string, Caller> = {}
+    const house = await openHouse({ callers, postgres })
+    const desk = await aUser(house, { role: 'admin' })
+    callers[deskToken] = { id: desk.id, audience: 'admin', sessionId: 'desk', generation: 1, isReplaced: false }
+    const movies = imported.map(({ importedLikes: likes, importedDislikes: dislikes }) => ({ likes, dislikes }))
+    return new TakingPart(house, callers, await addMovies(house.services.db, movies))
+  }
+
+  async #newPeople(): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      insert into users (username, username_key, email, email_key, created_at)
+      select name, name, name || '@example.org', name || '@example.org', ${this.house.clock.now()}
+      from (select 'p' || ${this.tally.sequences}::text || 'n' || n as name from generate_series(1, ${peopleCount}::int) n) named
+      returning id`.execute(this.house.services.db)
+    const ids = rows.map(({ id }) => id)
+    for (const id of ids) this.#callers[id] = { id, audience: 'user', sessionId: id, generation: 1, isReplaced: false }
+    return ids
+  }
+
+  async request(token: string | undefined, options: InjectOptions): Promise<Answer> {
+    const n = ++this.#requests
+    const answer = await this.house.request({
+      ...options,
+      // Limits count by address too: nobody comes from the same one twice.
+      remoteAddress: `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
+      headers: { ...options.headers, ...(token && { authorization: `Bearer ${token}` }) },
+    })
+    count(this.tally.statuses, answer.statusCode)
+    return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
+  }
+
+  /** Undefined: model, database and answers agree in all of them. Else the shortest sequence in which they do not. */
+  async disagreement({ runs, seed }: { runs: number; seed: number }): Promise<string | undefined> {
+    const outcome = await fc.check(
+      fc.asyncProperty(anySequence, (sequence) => this.#run(sequence)),
+      // Each try of a shorter one takes as long as any.
+      { numRuns: runs, seed, interruptAfterTimeLimit: 600_000, markInterruptAsFailure: true },
+    )
+    return outcome.failed ? fc.defaultReportMessage(outcome) : undefined
+  }
+
+  /** Takes all steps, with the model beside it; throws where they disagree. */
+  async #run(steps: readonly Step[]): Promise<void> {
+    this.tally.sequences += 1
+    const people = await this.#newPeople()
+    const model = newModel(this.house.clock.now().getTime(), peopleCount, imported)
+    const sequence = new Sequence({ all: this, model, people, movies: this.#movieIds, callers: this.#callers })
+    try {
+      for (const step of steps) {
+        count(this.tally.steps, step.do)
+        await sequence.take(step)
+      }
+      await sequence.compareAll()
+    } finally {
+      await this.#tidy(people)
+    }
+  }
+
+  /** Everybody leaves, and what they said goes too: the counters are where they were, or something was miscounted. */
+  async #tidy(people: readonly string[]) {
+    for (const id of people) delete this.#callers[id]
+    const { db } = this.house.services
+    await db.deleteFrom('comment').where('movie_id', 'in', this.#movieIds).execute()
+    await db.deleteFrom('users').where('id', 'in', people).execute()
+    const left = await db.selectFrom('movie_counter').selectAll().where('movie_id', 'in', this.#movieIds).execute()
+    for (const row of left) {
+      const { importedLikes: likes, importedDislikes: dislikes } = imported[this.#movieIds.indexOf(row.movie_id)]!
+      const { likes: nowLikes, dislikes: nowDislikes, comments } = row
+      if (nowLikes !== likes || nowDislikes !== dislikes || comments !== 0) {
+        // The next sequence, which looks for a shorter way to the same fault, must not start with this one's.
+        await db
+          .updateTable('movie_counter')
+          .set({ likes, dislikes, comments: 0 })
+          .where('movie_id', '=', row.movie_id)
+          .execute()
+        throw new Error(`left behind: ${JSON.stringify({ likes: nowLikes, dislikes: nowDislikes, comments })}`)
+      }
+    }
+  }
+}
