@@ -17,6 +17,8 @@ const { values } = parseArgs({
 const [runs, seed] = [Number(values.runs), Number(values.seed)]
 
 const postgres = await startTestPostgres()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void postgres.stop().finally(() => process.exit(1)))
 try {
   const taking = await TakingPart.open({ postgres: postgres.server })
   const started = performance.now()
