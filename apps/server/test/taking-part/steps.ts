@@ -96,12 +96,30 @@ const talk = fc
     texts.map(([about, words]): Step => ({ do: 'post', who: talker, movie: about, text: words })),
   )
 
+/** The same again at the very end of the time in which it is the same comment, and a moment before. */
+const again = fc
+  .record({ who, movie: realMovie, text, ms: fc.constantFrom(59_999, 60_000) })
+  .map(({ ms, ...said }): Step[] => {
+    const saying = { do: 'post' as const, ...said }
+    return [saying, { do: 'wait', ms }, saying]
+  })
+
+/** Removed, and put back where it stood. */
+const undone = fc.record({ who, movie: realMovie }).map((its): Step[] => [
+  { do: 'add', when: 'now', ...its },
+  { do: 'wait', ms: 1000 },
+  { do: 'remove', ...its },
+  { do: 'add', when: 'where it stood', ...its },
+])
+
 export const anySequence: fc.Arbitrary<Step[]> = fc
   .array(
     fc.oneof(
       { weight: 60, arbitrary: anyStep.map((step) => [step]) },
       { weight: 1, arbitrary: clicks },
       { weight: 1, arbitrary: talk },
+      { weight: 1, arbitrary: again },
+      { weight: 1, arbitrary: undone },
     ),
     { minLength: 1, maxLength: 40, size: 'max' },
   )
