@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { Passwords } from './features/accounts/passwords.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
+import { commentRoutes } from './features/comments/comments.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { imageRoutes } from './features/media/images.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
@@ -15,6 +16,7 @@ import { createTokens, type Tokens } from './features/sessions/sessions.service.
 import { signInProviderRoutes } from './features/sign-in-providers/sign-in-providers.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { watchlistRoutes } from './features/watchlist/watchlist.routes.ts'
 import { type Identify, requireDeclaredAccess } from './platform/http/access.ts'
 import { describeApi, serveDocumentation } from './platform/http/documentation.ts'
 import { answerErrors, refuseUnknownCalls } from './platform/http/error-handler.ts'
@@ -52,6 +54,8 @@ function featureRoutes(app: FastifyInstance, services: Services & { tokens: Toke
   const answers = new SharedAnswers(services.changes, { channel: 'catalogue' })
   movieRoutes(app, services, answers)
   reactionRoutes(app, services)
+  commentRoutes(app, services)
+  watchlistRoutes(app, services)
   catalogueRoutes(app, services, answers)
   sitemapRoutes(app, services)
 }
