@@ -30,8 +30,9 @@ export interface Place {
 }
 
 /**
- * The number and the comments from one look, so that they fit each other. Whoever has been disabled keeps the name over what they said: it is their words that an admin
- * hides, and those of two such people must not look like one person's. A name makes PostgreSQL keep the plan.
+ * The number and the comments from one look, so that they fit each other. Whoever has been disabled keeps the name over
+ * what they said: it is their words that an admin hides, and those of two such people must not look like one person's.
+ * A name makes PostgreSQL keep the plan.
  */
 const commentsOfMovie = {
   name: 'comments-of-movie',
