@@ -40,7 +40,7 @@ interface Person {
   removed: Map<number, number>
 }
 
-export interface ModelComment {
+interface ModelComment {
   movie: number
   by: number
   text: string
