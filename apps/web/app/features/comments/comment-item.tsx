@@ -3,7 +3,6 @@ import { Trash2 } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { SpinnerRing } from '../../ui/spinner.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { dayOf, initialsOf, isLong, type ShownComment } from './comment-words.ts'
 import styles from './comments.module.css'
@@ -29,13 +28,7 @@ export function CommentItem({ comment, name, isSending, onDelete, onDeleteNear }
           {name}
         </strong>{' '}
         <span className={styles.when}>
-          {isSending ? (
-            <>
-              <SpinnerRing /> {commentMessages.posting}
-            </>
-          ) : (
-            <Day createdAt={comment.createdAt} />
-          )}
+          {isSending ? commentMessages.posting : <Day createdAt={comment.createdAt} />}
         </span>
       </p>
       {onDelete && (
