@@ -517,7 +517,7 @@ test('COMM-3: by keyboard alone: write, post, delete', async ({ page, request })
 for (const theme of themes) {
   test(`THEME-5: axe finds nothing wrong with comments in ${theme}`, async ({ page, request }) => {
     test.slow()
-    const id = await ownMovie(13)
+    const id = await ownMovie(15 + themes.indexOf(theme))
     await manyComments(request, id, 1)
     const member = await aLoggedInMember(request)
     await comment(member, id, `Mine, and long. ${'word '.repeat(200)}${member.username}`)

@@ -67,11 +67,15 @@ export interface AnyMovie {
 }
 
 let catalogue: Promise<AnyMovie[]> | undefined
+/** Other tests look at these. */
+const taken = new Set(['Nosferatu', 'Metropolis', 'Big Buck Bunny'])
 
 /** One of the demo's movies by its place in the alphabet, so that tests can each have one of their own. */
 export async function movieAt(place: number): Promise<AnyMovie> {
   catalogue ??= fetch(`${demo.url}/api/movies`).then((answer) => answer.json() as Promise<AnyMovie[]>)
-  const movies = (await catalogue).toSorted((a, b) => (a.title < b.title ? -1 : 1))
+  const movies = (await catalogue)
+    .filter(({ title }) => !taken.has(title))
+    .toSorted((a, b) => (a.title < b.title ? -1 : 1))
   const movie = movies[place]
   if (!movie) throw new Error(`the demo has fewer than ${place + 1} movies`)
   return movie

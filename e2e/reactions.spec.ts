@@ -202,7 +202,7 @@ test('LIKE-4: whose session has ended is asked to log in', async ({ page, reques
   await expect(like(page)).toHaveAttribute('aria-pressed', 'false')
   await expect(page.locator('main').getByText('Please log in to like the movie.')).toBeVisible()
   await withoutFault(page)
-  await dislike(page).click({ force: true })
+  await dislike(page).press('Enter')
   await expect(said(page, 'Please log in to dislike the movie.')).toBeVisible()
 })
 
