@@ -67,7 +67,7 @@ test('LIKE-1: a visitor sees the numbers, cannot press, and is asked in', async 
   await expect(page).toHaveURL(`/login?returnTo=%2Fmovie%2F${movie._id}`)
 })
 
-test('LIKE-2 LIKE-3 LIKE-4 ROLE-2: one likes, dislikes and takes it back, and it stays', async ({ page, request }) => {
+test('LIKE-2 LIKE-3 LIKE-4: one likes, dislikes and takes it back, and it stays', async ({ page, request }) => {
   test.slow()
   const movie = await ownMovie(0)
   const { likes, dislikes } = await countsOf(movie)
