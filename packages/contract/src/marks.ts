@@ -1,0 +1,12 @@
+/**
+ * What cards say of the watchlist, apart from its other words: every page has cards, and only members need the rest.
+ */
+export const markMessages = {
+  /** CARD-4, CARD-6 */
+  add: 'Add to Watchlist',
+  inWatchlist: 'In watchlist',
+  addTitle: (title: string) => `Add ${title} to watchlist`,
+  titleInWatchlist: (title: string) => `${title}: in watchlist`,
+  failedToAdd: 'Failed to add to watchlist. Please try again.',
+  remove: 'Remove from Watchlist',
+} as const
