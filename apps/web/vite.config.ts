@@ -12,9 +12,11 @@ const codeSplitting = {
     { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
     {
       name: 'shared',
-      test: /\/app\/(?!features\/(player|sign-in|admin|session\/(?!session|stored|token|login-path))|ui\/(dialog|menu|tabs|field))|packages\/contract\/src\/(?!sessions|accounts|return-to|player)|node_modules\/lucide-react\/(?!.+\/(eye|mail)[-.])/,
+      test: /\/app\/(?!features\/(player|sign-in|admin|marks\/list|session\/(?!session|stored|token|login-path))|ui\/((alert-)?dialog|menu|tabs|field))|packages\/contract\/src\/(?!sessions|accounts|return-to|player|watchlist)|node_modules\/lucide-react\/(?!.+\/(eye|mail|trash)[-.])/,
       minShareCount: 2,
     },
+    // The two kinds of dialog are mostly the same.
+    { name: 'dialog', test: /\/app\/ui\/(alert-)?dialog\./ },
   ],
 }
 

@@ -8,5 +8,6 @@ export const markMessages = {
   addTitle: (title: string) => `Add ${title} to watchlist`,
   titleInWatchlist: (title: string) => `${title}: in watchlist`,
   failedToAdd: 'Failed to add to watchlist. Please try again.',
+  logInFirst: 'Please log in to add movies to your watchlist.',
   remove: 'Remove from Watchlist',
 } as const

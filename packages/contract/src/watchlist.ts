@@ -25,7 +25,6 @@ export const watchlistMessages = {
   /** CARD-4, CARD-6 */
   ...markMessages,
   added: 'Added to watchlist!',
-  logInFirst: 'Please log in to add movies to your watchlist.',
   logIn: 'Log in',
   /** WL-1, WL-2 */
   loading: 'Loading your watchlist...',
@@ -39,6 +38,7 @@ export const watchlistMessages = {
   clearing: 'Clearing...',
   browseMore: 'Browse More',
   showMore: 'Show more',
+  newestFirst: 'newest first',
   addedOn: 'Added',
   removedOf: (title: string) => `Removed: ${title}.`,
   undo: 'Undo',
