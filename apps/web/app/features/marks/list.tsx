@@ -142,6 +142,7 @@ let readAt = 0
 
 /** CARD-5: one call for every card of every page. A failure costs the marks and nothing else. */
 export async function readList(userId: string): Promise<void> {
+  listen()
   readAt = Date.now()
   const before = changes
   try {
@@ -164,8 +165,7 @@ interface News {
   isListed?: boolean
 }
 
-// Missing where pages are rendered in tests.
-const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('watchlist') : undefined
+let channel: BroadcastChannel | undefined
 const readers = new Set<() => void>()
 
 function marked(id: string, isListed: boolean) {
@@ -186,14 +186,12 @@ export function onNews(reader: () => void): () => void {
   return () => readers.delete(reader)
 }
 
-if (channel) {
-  channel.onmessage = ({ data: { userId, id, isListed = false } }: MessageEvent<News>) => {
-    if (userId !== sessionState().session?.user._id) return
-    changes += 1
-    if (id === undefined) listOnly([])
-    else setListed(id, isListed)
-    for (const read of readers) read()
-  }
+function hear({ data: { userId, id, isListed = false } }: MessageEvent<News>) {
+  if (userId !== sessionState().session?.user._id) return
+  changes += 1
+  if (id === undefined) listOnly([])
+  else setListed(id, isListed)
+  for (const read of readers) read()
 }
 
 function lookAgain() {
@@ -202,5 +200,12 @@ function lookAgain() {
   void readList(userId)
   for (const read of readers) read()
 }
-window.addEventListener('focus', lookAgain)
-document.addEventListener('visibilitychange', lookAgain)
+
+/** Once, and in a browser: the server renders the page of the list as well. */
+function listen() {
+  if (channel) return
+  channel = new BroadcastChannel('watchlist')
+  channel.addEventListener('message', hear)
+  window.addEventListener('focus', lookAgain)
+  document.addEventListener('visibilitychange', lookAgain)
+}
