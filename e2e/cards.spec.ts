@@ -85,7 +85,7 @@ test.describe('the watchlist of a card', () => {
       const button = card.first().locator('button').first()
       await card.first().hover()
       expect(await look(button)).toEqual(idle)
-      await withFault(page, 'POST /api/watchlist delay 1000')
+      await withFault(page, 'POST /api/watchlist delay 3000')
       await button.click()
       await expect.poll(() => look(button)).toEqual(waiting)
       await expect.poll(() => look(button)).toEqual(listed)
@@ -94,7 +94,7 @@ test.describe('the watchlist of a card', () => {
       // Only adding is possible from a card.
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))
-      await button.click()
+      await button.click({ force: true })
       await page.waitForTimeout(300)
       expect(asked.filter((url) => url.includes('watchlist'))).toEqual([])
       expect(await look(button)).toEqual(listed)
@@ -121,8 +121,8 @@ test.describe('the watchlist of a card', () => {
       if (request.method() === 'POST' && request.url().includes('/api/watchlist')) posts += 1
     })
     const heart = await firstHeart(page)
-    await heart.dblclick()
-    await heart.click()
+    await heart.dblclick({ force: true })
+    await heart.click({ force: true })
     await expect.poll(() => look(heart)).toEqual(listed)
     expect(posts).toBe(1)
     expect(await watchlistOf(page, member)).toHaveLength(1)

@@ -32,7 +32,7 @@ export function WatchlistCard({ movie, onRemove }: WatchlistCardProps) {
         <Rating value={movie.rating} />
       </p>
       <div className={styles.actions}>
-        <ButtonLink to={cardPath(movie._id)} size="small" className={styles.watch}>
+        <ButtonLink to={cardPath(movie._id)} variant="quiet" size="small" className={styles.watch}>
           <Play className={styles.play} />
           {words.watchNow}
           <span className="visually-hidden">: {title}</span>

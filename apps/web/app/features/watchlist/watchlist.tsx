@@ -42,29 +42,35 @@ export function Watchlist({ userId }: { userId: string }) {
         </h1>
         {movies.length > 0 && <Figures figures={statisticsOf(movies, new Date().getFullYear())} />}
       </header>
-      <div className={styles.toolbar}>
-        <p className={styles.line}>
-          {undone ? (
-            <>
-              <span className={styles.removed}>{words.removedOf(undone.title)}</span>{' '}
-              <button type="button" className={classNames('link', styles.undo)} onClick={() => undoAndGoThere(undone)}>
-                {words.undo}
-                <span className="visually-hidden">: {undone.title}</span>
-              </button>
-            </>
-          ) : (
-            movies.length > 0 && `${movieCount(movies.length)}, ${words.newestFirst}`
+      {(movies.length > 0 || undone) && (
+        <div className={styles.toolbar}>
+          <p className={styles.line}>
+            {undone ? (
+              <>
+                <span className={styles.removed}>{words.removedOf(undone.title)}</span>{' '}
+                <button
+                  type="button"
+                  className={classNames('link', styles.undo)}
+                  onClick={() => undoAndGoThere(undone)}
+                >
+                  {words.undo}
+                  <span className="visually-hidden">: {undone.title}</span>
+                </button>
+              </>
+            ) : (
+              movies.length > 0 && `${movieCount(movies.length)}, ${words.newestFirst}`
+            )}
+          </p>
+          {movies.length > 0 && (
+            <div className={styles.tools}>
+              <ButtonLink to={paths.browse[0]} size="small">
+                {words.browseMore}
+              </ButtonLink>
+              <ClearAll onClear={clear} page={page} />
+            </div>
           )}
-        </p>
-        {movies.length > 0 && (
-          <div className={styles.tools}>
-            <ButtonLink to={paths.browse[0]} size="small">
-              {words.browseMore}
-            </ButtonLink>
-            <ClearAll onClear={clear} page={page} />
-          </div>
-        )}
-      </div>
+        </div>
+      )}
       {movies[0] ? (
         <Movies movies={movies} onRemove={removeAndGoOn} />
       ) : (
