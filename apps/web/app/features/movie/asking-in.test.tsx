@@ -66,8 +66,6 @@ describe('the page of a movie', () => {
   it('asks no member to log in, and says what is still to open', () => {
     render(page)
     signIn()
-    addToWatchlist()
-    expect(document.body.textContent).toContain('Your watchlist opens with the next release.')
     expect(document.body.textContent).toContain('Likes open with the next release.')
     expect(document.body.textContent).toContain('Comments open with the next release.')
     expect(titles()).toEqual(['Likes open with the next release.', 'Likes open with the next release.'])
