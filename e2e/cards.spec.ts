@@ -48,10 +48,16 @@ test('CARD-7 CARD-8 a card is shared by its link, and the message goes by itself
 })
 
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
+/** Messages stay until time goes on. */
+async function holdTime(page: Page) {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+}
 /** The heart of the first card, called up as a person would. */
 async function firstHeart(page: Page) {
   const card = page.locator(firstCard).first()
   const heart = card.locator('button').first()
+  await holdTime(page)
   await card.hover()
   return heart
 }
@@ -84,6 +90,7 @@ test.describe('the watchlist of a card', () => {
         .filter({ has: page.locator('button[aria-label$="watchlist"]') })
       const button = card.first().locator('button').first()
       await card.first().hover()
+      await holdTime(page)
       expect(await look(button)).toEqual(idle)
       await withFault(page, 'POST /api/watchlist delay 3000')
       await button.click()
@@ -104,6 +111,7 @@ test.describe('the watchlist of a card', () => {
   test('CARD-4 the button of the slide on home follows, too', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const member = await openAs(page, '/')
+    await holdTime(page)
     const button = page.getByRole('button', { name: /to My List$/ }).locator('visible=true')
     const title = /^Add (.+) to My List$/.exec((await button.getAttribute('aria-label')) ?? '')?.[1]
     await button.click()
@@ -272,6 +280,7 @@ test.describe('the watchlist of a card', () => {
   test('the button of a movie adds it, and takes it out again, with an undo', async ({ page }) => {
     const [movie] = await someMovies(page, 1)
     const member = await openAs(page, `/movies/${movie!._id}`)
+    await holdTime(page)
     const button = page.locator('main [data-action-bar] button[aria-pressed]')
     await expect(button).toHaveAccessibleName('Add to Watchlist')
     await button.click()

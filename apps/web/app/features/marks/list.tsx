@@ -126,7 +126,7 @@ export async function clear(): Promise<boolean> {
     await browserApi()(watchlistEndpoints.clear, { params: { userId } })
     changes += 1
     listOnly([])
-    channel?.postMessage({ userId } satisfies News)
+    tell({ userId })
     toast(words.cleared, { duration: PAGE_MS })
     return true
   } catch (error) {
@@ -154,6 +154,7 @@ export async function readList(userId: string): Promise<void> {
     for (const entry of entries) addedAt.set(entry.movieId, entry.addedToWatchlistAt)
     listOnly(entries.map(({ movieId }) => movieId))
   } catch (error) {
+    // oxlint-disable-next-line no-console -- logged, and no more
     console.warn('The watchlist could not be read', error)
   }
 }
@@ -166,6 +167,8 @@ interface News {
 }
 
 let channel: BroadcastChannel | undefined
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+const tell = (news: News) => channel?.postMessage(news)
 const readers = new Set<() => void>()
 
 function marked(id: string, isListed: boolean) {
@@ -177,7 +180,7 @@ function changed(id: string, isListed: boolean) {
   marked(id, isListed)
   addedAt.delete(id)
   const userId = userNow()
-  if (userId !== undefined) channel?.postMessage({ userId, id, isListed } satisfies News)
+  if (userId !== undefined) tell({ userId, id, isListed })
 }
 
 /** For those who show the list itself: something was changed in another tab, or may have been on another device. */

@@ -108,6 +108,7 @@ export function useMarksWatch(): void {
     if (userId === undefined) return
     load().then(
       ({ readList }) => readList(userId),
+      // oxlint-disable-next-line no-console -- logged, and no more (CARD-5)
       (error: unknown) => console.warn('The watchlist did not come', error),
     )
   }, [navigate, userId])

@@ -44,10 +44,14 @@ export function NextMovie({ movie, onRemove }: NextMovieProps) {
         </p>
         {description && <p className={styles.description}>{description}</p>}
         <div className={styles.actions}>
-          <ButtonLink to={cardPath(movie._id)} variant="primary" size="large">
+          <ButtonLink
+            to={cardPath(movie._id)}
+            variant="primary"
+            size="large"
+            aria-label={`${words.watchNow}: ${title}`}
+          >
             <Play className={styles.play} />
             {words.watchNow}
-            <span className="visually-hidden">: {title}</span>
           </ButtonLink>
           <Button
             variant="quiet"

@@ -38,23 +38,29 @@ export function useWatchlist(userId: string) {
   const changes = useRef(0)
   const latest = useRef(0)
 
-  const load = useCallback(
-    async (isQuiet = false) => {
-      const mine = (latest.current += 1)
-      if (!isQuiet) setLoaded(undefined)
-      if (list.userNow() !== userId) return isQuiet || setLoaded({ failed: words.logInToView })
-      const before = changes.current
-      try {
-        const movies = await browserApi()(watchlistEndpoints.show, { params: { userId } })
-        if (mine === latest.current && before === changes.current) setLoaded({ movies })
-      } catch (error) {
-        if (isQuiet || mine !== latest.current) return
-        if (error instanceof AppError && error.status === 401) sayExpired()
-        setLoaded({ failed: whyFailed(error) })
-      }
-    },
-    [userId],
-  )
+  const read = useCallback(async (): Promise<Loaded> => {
+    if (list.userNow() !== userId) return { failed: words.logInToView }
+    try {
+      return { movies: await browserApi()(watchlistEndpoints.show, { params: { userId } }) }
+    } catch (error) {
+      if (error instanceof AppError && error.status === 401) sayExpired()
+      return { failed: whyFailed(error) }
+    }
+  }, [userId])
+
+  const load = useCallback(async () => {
+    const mine = (latest.current += 1)
+    const found = await read()
+    if (mine === latest.current) setLoaded(found)
+  }, [read])
+
+  /** What one looks at stays, unless there is something newer to show. */
+  const refresh = useCallback(async () => {
+    const before = changes.current
+    const mine = (latest.current += 1)
+    const found = await read()
+    if (mine === latest.current && before === changes.current && 'movies' in found) setLoaded(found)
+  }, [read])
 
   useEffect(() => {
     void load()
@@ -62,7 +68,7 @@ export function useWatchlist(userId: string) {
       latest.current += 1
     }
   }, [load])
-  useEffect(() => list.onNews(() => void load(true)), [load])
+  useEffect(() => list.onNews(() => void refresh()), [refresh])
 
   const change = (to: (movies: readonly WatchlistMovie[]) => readonly WatchlistMovie[]) => {
     changes.current += 1
@@ -83,7 +89,10 @@ export function useWatchlist(userId: string) {
 
   return {
     loaded,
-    reload: load,
+    reload: () => {
+      setLoaded(undefined)
+      void load()
+    },
     /** What was removed last, until the next thing is done. */
     removed,
     remove: (movie: WatchlistMovie) => list.remove(marked(movie), shelfOf(movie)),

@@ -32,10 +32,15 @@ export function WatchlistCard({ movie, onRemove }: WatchlistCardProps) {
         <Rating value={movie.rating} />
       </p>
       <div className={styles.actions}>
-        <ButtonLink to={cardPath(movie._id)} variant="quiet" size="small" className={styles.watch}>
+        <ButtonLink
+          to={cardPath(movie._id)}
+          variant="quiet"
+          size="small"
+          className={styles.watch}
+          aria-label={`${words.watchNow}: ${title}`}
+        >
           <Play className={styles.play} />
           {words.watchNow}
-          <span className="visually-hidden">: {title}</span>
         </ButtonLink>
         <IconButton
           label={`${words.remove}: ${title}`}

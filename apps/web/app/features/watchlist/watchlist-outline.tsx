@@ -13,9 +13,7 @@ export function WatchlistOutline() {
         <Skeleton className={styles.figuresOutline} />
       </div>
       <div className={styles.toolbar}>
-        <p className={styles.line} role="status">
-          {words.loading}
-        </p>
+        <output className={styles.line}>{words.loading}</output>
       </div>
       <LoadingRegion className={styles.outline}>
         <Skeleton className={styles.nextOutline} />

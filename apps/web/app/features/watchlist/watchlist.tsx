@@ -19,10 +19,11 @@ import styles from './watchlist.module.css'
 export function Watchlist({ userId }: { userId: string }) {
   const { loaded, reload, removed, remove, undo, clear } = useWatchlist(userId)
   const page = useRef<HTMLDivElement>(null)
+  const [thisYear] = useState(() => new Date().getFullYear())
   const focusOn = useFocusOn(page)
 
   if (!loaded) return <WatchlistOutline />
-  if ('failed' in loaded) return <Failed message={loaded.failed} onRetry={() => void reload()} />
+  if ('failed' in loaded) return <Failed message={loaded.failed} onRetry={reload} />
   const { movies } = loaded
 
   const removeAndGoOn = (movie: WatchlistMovie) => {
@@ -40,7 +41,7 @@ export function Watchlist({ userId }: { userId: string }) {
         <h1 className="page-title" tabIndex={-1}>
           {words.title}
         </h1>
-        {movies.length > 0 && <Figures figures={statisticsOf(movies, new Date().getFullYear())} />}
+        {movies.length > 0 && <Figures figures={statisticsOf(movies, thisYear)} />}
       </header>
       {(movies.length > 0 || undone) && (
         <div className={styles.toolbar}>
@@ -217,24 +218,24 @@ function Failed({ message, onRetry }: { message: string; onRetry: () => void }) 
  * an undo, to the movie that is back.
  */
 function useFocusOn(page: RefObject<HTMLDivElement | null>) {
-  const wanted = useRef<{ gone?: string; then: string | undefined }>(undefined)
+  const wanted = useRef<{ gone?: string; next: string | undefined }>(undefined)
   useLayoutEffect(() => {
     const root = page.current
     if (!root || !wanted.current) return
-    const { gone, then } = wanted.current
+    const { gone, next } = wanted.current
     const find = (id: string | undefined) => id && root.querySelector<HTMLElement>(`[data-remove="${id}"]`)
-    if (find(gone) || (!gone && !find(then))) return
+    if (find(gone) || (!gone && !find(next))) return
     wanted.current = undefined
-    const target = find(then) || root.querySelector<HTMLElement>('h1')
+    const target = find(next) || root.querySelector<HTMLElement>('h1')
     target?.focus({ preventScroll: true })
   })
   return {
     afterRemoval: (movies: readonly WatchlistMovie[], { _id: gone }: WatchlistMovie) => {
       const at = movies.findIndex(({ _id }) => _id === gone)
-      if (userNow() !== undefined) wanted.current = { gone, then: (movies[at + 1] ?? movies[at - 1])?._id }
+      if (userNow() !== undefined) wanted.current = { gone, next: (movies[at + 1] ?? movies[at - 1])?._id }
     },
-    afterUndo: ({ _id: then }: WatchlistMovie) => {
-      if (userNow() !== undefined) wanted.current = { then }
+    afterUndo: ({ _id: next }: WatchlistMovie) => {
+      if (userNow() !== undefined) wanted.current = { next }
     },
   }
 }
