@@ -5,7 +5,7 @@ import { browserApi } from '../../platform/browser-api.ts'
 import { dismissToast, toast, type ToastOptions } from '../../ui/toasts.ts'
 import { loginPath } from '../session/login-path.ts'
 import { currentToken, sessionState } from '../session/session-store.ts'
-import { goToPage, listOnly, type Marked, setListed } from './marks.ts'
+import { goToPage, listOnly, type Marked, setListed } from './mark-store.ts'
 
 /** CARD-8 */
 const CARD_MS = 3000

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
-import { listOnly } from '../marks/marks.ts'
+import { listOnly } from '../marks/mark-store.ts'
 import { HOUR, ines, networkDown, serverThat, tokenFor } from '../session/session-fixtures.ts'
 import { forgetSession, storeSession } from '../session/session-store.ts'
 import { CardActions } from './card-actions.tsx'
