@@ -1,0 +1,86 @@
+import { commentMessages } from '@matinee/contract/comments'
+import { Trash2 } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { dayOf, initialsOf, isLong, type ShownComment } from './comment-words.ts'
+import styles from './comments.module.css'
+
+interface CommentItemProps {
+  comment: ShownComment
+  name: string
+  isSending: boolean
+  /** For one's own. */
+  onDelete?: (button: HTMLElement) => void
+  onDeleteNear?: () => void
+}
+
+/** What anybody may have written: text and nothing else, in a box of its own, whichever way it is read. */
+export function CommentItem({ comment, name, isSending, onDelete, onDeleteNear }: CommentItemProps) {
+  return (
+    <li className={styles.comment} aria-busy={isSending || undefined}>
+      <span className={styles.avatar} aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <p className={styles.by}>
+        <strong dir="auto" className={styles.said}>
+          {name}
+        </strong>{' '}
+        <span className={styles.when}>
+          {isSending ? commentMessages.posting : <Day createdAt={comment.createdAt} />}
+        </span>
+      </p>
+      {onDelete && (
+        <IconButton
+          label={commentMessages.deleteOwn}
+          title={commentMessages.deleteOwn}
+          size="small"
+          className={styles.delete}
+          onPointerEnter={onDeleteNear}
+          onFocus={onDeleteNear}
+          onClick={({ currentTarget }: MouseEvent<HTMLElement>) => onDelete(currentTarget)}
+        >
+          <Trash2 />
+        </IconButton>
+      )}
+      <Text>{comment.text}</Text>
+    </li>
+  )
+}
+
+function Text({ children: text }: { children: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const isClamped = isLong(text)
+  return (
+    <div className={styles.text}>
+      <p dir="auto" className={classNames(styles.said, isClamped && !isOpen && styles.clamped)}>
+        {text}
+      </p>
+      {isClamped && (
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles.more}
+          aria-expanded={isOpen}
+          data-needs-script
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? commentMessages.showLess : commentMessages.showAll}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Day({ createdAt }: { createdAt: string | undefined }) {
+  const isLocal = useHydrated()
+  const day = dayOf(createdAt, isLocal)
+  if (day === undefined) return commentMessages.unknownDate
+  return (
+    // A browser may shorten a month in another way than the server does.
+    <time dateTime={createdAt} suppressHydrationWarning>
+      {day}
+    </time>
+  )
+}
