@@ -84,7 +84,8 @@ create table comment (
   user_id text collate "C" references users on delete set null,
   -- Cleaned by the contract's `cleanComment`.
   text text not null check (char_length(text) between 1 and 2000 and text = btrim(text)),
-  created_at timestamptz not null,
+  -- As exact as a page's end is named.
+  created_at timestamptz(3) not null,
   -- By an admin; shown to nobody.
   hidden_at timestamptz,
   hidden_by text collate "C" references users on delete set null,
@@ -113,7 +114,7 @@ create trigger comment_counted after insert or update of hidden_at or delete on 
 create table watchlist_entry (
   user_id text collate "C" not null references users on delete cascade,
   movie_id text collate "C" not null references movie on delete cascade,
-  added_at timestamptz not null,
+  added_at timestamptz(3) not null,
   primary key (user_id, movie_id)
 );
 create index watchlist_entry_newest on watchlist_entry (user_id, added_at desc, movie_id);

@@ -89,29 +89,31 @@ export function firstWords(text: string, count: number = commentLimits.words): s
   return text.slice(0, end)
 }
 
+// Marks of direction, blanks without a width or without ink, tags.
+const unseen =
+  /[\u034f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const control = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2800]/g
+
 /**
  * A comment is plain text, the same for whoever wrote it and whoever reads it. What cannot be seen, turns the direction
- * of what follows, or piles marks over its neighbours, goes. Zero-width joiners stay: scripts and emoji are made with them.
+ * of what follows, or piles marks over its neighbours, goes. Zero-width joiners stay: scripts and emoji are made with
+ * them. A text without anything to see is empty.
  */
 export function cleanComment(text: string): string {
-  return (
-    text
-      .toWellFormed()
-      .normalize('NFC')
-      .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
-      // Control signs, marks of direction, blanks without a width, tags.
-      // oxlint-disable-next-line no-control-regex -- they are what is looked for
-      .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, ' ')
-      .replace(
-        /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu,
-        '',
-      )
-      // No script needs more than three on one letter.
-      .replace(/(\p{M}{3})\p{M}+/gu, '$1')
-      .replace(/[^\S\n]+\n/g, '\n')
-      .replace(/\n{3,}/g, '\n\n')
-      .trim()
-  )
+  const cleaned = text
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+    .replace(control, ' ')
+    .replace(unseen, '')
+    // Only now: what was between a letter and its mark is gone.
+    .normalize('NFC')
+    // No script needs more than three on one letter.
+    .replace(/(\p{M}{3})\p{M}+/gu, '$1')
+    .replace(/[^\S\n]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(cleaned) ? cleaned : ''
 }
 
 export type { Comment } from './comments.schemas.ts'
