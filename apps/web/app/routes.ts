@@ -17,7 +17,7 @@ export default [
     ...screen(paths.search, 'features/search/search.page.tsx'),
     route(`${paths.search[0].slice(1)}/:query`, 'features/search/search.page.tsx', { id: 'search-query' }),
     ...screen(moviePatterns, 'features/movie/movie.page.tsx'),
-    ...screen(paths.watchlist, comingSoon),
+    ...screen(paths.watchlist, 'features/watchlist/watchlist.page.tsx'),
     ...screen(paths.profile, comingSoon),
     ...screen(paths.login, 'features/sign-in/login.page.tsx'),
     ...screen(paths.register, 'features/sign-in/register.page.tsx'),

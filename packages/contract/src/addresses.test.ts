@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { parseUrl } from './addresses.ts'
 import { pathOfOurs } from './images.ts'
-import { readAddress } from './movies.ts'
+import { readAddress } from './image-address.ts'
 
 describe('parseUrl', () => {
   it.each([

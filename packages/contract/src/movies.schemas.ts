@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Schemas } from './http/endpoint.ts'
 import { idPattern } from './ids.ts'
-import { genres, movieLimits as limits, readAddress, readList, readNumber } from './movies.ts'
+import { readAddress } from './image-address.ts'
+import { genres, movieLimits as limits, readList, readNumber } from './movies.ts'
 
 export const id = z.string().regex(idPattern)
 /** Checked when it is stored. */

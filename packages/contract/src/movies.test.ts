@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isId, timeOfId } from './ids.ts'
-import { readAddress, readMovie, readMovies } from './movies.ts'
+import { readAddress } from './image-address.ts'
+import { readMovie, readMovies } from './movies.ts'
 import { movieDraft } from './movies.schemas.ts'
 
 const id = '65a1b2c3d4e5f60718293a4b'

@@ -1,7 +1,7 @@
-import { parseUrl } from './addresses.ts'
 import { defineErrors } from './http/errors.ts'
 import { publicCall } from './http/endpoint.ts'
 import { isId, timeOfId } from './ids.ts'
+import { readAddress } from './image-address.ts'
 import { readPreview } from './images.ts'
 import type { Movie, movieSchemas } from './movies.schemas.ts'
 
@@ -73,19 +73,6 @@ export function readNumber(given: unknown): number | null {
   if (typeof given === 'string' && given.trim() === '') return null
   const number = typeof given === 'number' || typeof given === 'string' ? Number(given) : Number.NaN
   return Number.isFinite(number) ? number : null
-}
-
-/** DATA-6: an address of a picture or a video as it can be used; undefined for one that cannot. */
-export function readAddress(given: unknown): string | undefined {
-  if (typeof given !== 'string') return undefined
-  const text = given.trim()
-  const [, scheme = '', rest = ''] = /^(?:([a-z][a-z0-9+.-]*):(?!\d))?(.*)$/is.exec(text) ?? []
-  if (!['', 'http', 'https'].includes(scheme.toLowerCase())) return undefined
-  const [, place = '', query = ''] = /^\/*([^?#]*)(.*)$/s.exec(rest) ?? []
-  const address = `${scheme.toLowerCase() || 'https'}://${place.replace(/\/{2,}/g, '/')}${query}`
-  const url = parseUrl(address)
-  if (url === null || url.hostname === '' || /\s/.test(address)) return undefined
-  return address
 }
 
 const isRecord = (given: unknown): given is Record<string, unknown> => typeof given === 'object' && given !== null

@@ -1,5 +1,6 @@
 import { userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
+import { markMessages } from './marks.ts'
 import type { watchlistSchemas } from './watchlist.schemas.ts'
 
 export const watchlistLimits = {
@@ -22,11 +23,9 @@ export const watchlistEndpoints = {
 export const watchlistMessages = {
   title: 'Watchlist',
   /** CARD-4, CARD-6 */
-  add: 'Add to Watchlist',
-  inWatchlist: 'In watchlist',
+  ...markMessages,
   added: 'Added to watchlist!',
-  failedToAdd: 'Failed to add to watchlist. Please try again.',
-  logInFirst: 'Please log in to add movies to your watchlist.',
+  logIn: 'Log in',
   /** WL-1, WL-2 */
   loading: 'Loading your watchlist...',
   tryAgain: 'Try Again',
@@ -35,9 +34,13 @@ export const watchlistMessages = {
   emptyText: 'Keep what you mean to watch in one place.',
   browse: 'Browse Movies',
   watchNow: 'Watch Now',
-  remove: 'Remove from Watchlist',
   clearAll: 'Clear All',
+  clearing: 'Clearing...',
   browseMore: 'Browse More',
+  showMore: 'Show more',
+  newestFirst: 'newest first',
+  addedOn: 'Added',
+  removedOf: (title: string) => `Removed: ${title}.`,
   undo: 'Undo',
   undone: 'It is back in your watchlist.',
   /** WL-3 */

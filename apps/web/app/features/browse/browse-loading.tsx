@@ -4,14 +4,14 @@ import { classNames } from '../../ui/class-names.ts'
 import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx'
 import { MovieGridSkeleton } from '../movies/movie-grid.tsx'
 import { MovieListSkeleton } from '../movies/movie-list.tsx'
-import { pageSizeOf, readBrowse } from './browse-query.ts'
+import { pageSizeOf, viewOf } from './browse-view.ts'
 import styles from './browse.module.css'
 import loading from './browse-loading.module.css'
 
 /** The page before its movies: everything in its place, also in the view that is asked for. */
 export function BrowseLoading() {
-  const query = readBrowse(useNavigation().location?.search ?? '')
-  const count = pageSizeOf(query)
+  const view = viewOf(new URLSearchParams(useNavigation().location?.search))
+  const count = pageSizeOf(view)
   return (
     <LoadingRegion className={classNames('container', styles.page)}>
       <div className={styles.head}>
@@ -27,7 +27,7 @@ export function BrowseLoading() {
         <div className={styles.results}>
           <Skeleton className={loading.toolbar} />
           <Skeleton width="11rem" height="1rem" className={loading.line} />
-          {query.view === 'list' ? <MovieListSkeleton count={count} /> : <MovieGridSkeleton count={count} />}
+          {view === 'list' ? <MovieListSkeleton count={count} /> : <MovieGridSkeleton count={count} />}
         </div>
       </div>
     </LoadingRegion>

@@ -8,12 +8,12 @@ import {
   changeBrowse,
   clearBrowse,
   isFiltered,
-  pageSizeOf,
   panelCount,
   readBrowse,
   unfiltered,
   writeBrowse,
 } from './browse-query.ts'
+import { pageSizeOf } from './browse-view.ts'
 
 const everything: BrowseQuery = {
   search: 'moon & sun',
@@ -142,8 +142,8 @@ describe('changing a query', () => {
   })
 
   it('BROWSE-1 shows 12 a page in the grid, 10 in the list', () => {
-    expect(pageSizeOf({ view: 'grid' })).toBe(12)
-    expect(pageSizeOf({ view: 'list' })).toBe(10)
+    expect(pageSizeOf('grid')).toBe(12)
+    expect(pageSizeOf('list')).toBe(10)
   })
 })
 

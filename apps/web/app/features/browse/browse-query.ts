@@ -9,6 +9,7 @@ import {
   sorts,
 } from '@matinee/contract/catalogue'
 import { genres } from '@matinee/contract/movies'
+import { type BrowseView, viewOf } from './browse-view.ts'
 
 /** Everything that the address of the browse page can say (BROWSE-8). What is not chosen is ''. */
 export interface BrowseQuery {
@@ -19,7 +20,7 @@ export interface BrowseQuery {
   added: AddedWithin | ''
   rating: RatingBand | ''
   sort: Sort
-  view: 'grid' | 'list'
+  view: BrowseView
   page: number
 }
 
@@ -84,7 +85,7 @@ export function readBrowse(address: string | URLSearchParams): BrowseQuery {
     added: oneOf(addedWithin, params.get('added')) ?? '',
     rating: oneOf(bands, params.get('rating')) ?? '',
     sort: oneOf(sorts, params.get('sort')) ?? entries.get(params.get('filter')) ?? unfiltered.sort,
-    view: params.get('view') === 'list' ? 'list' : 'grid',
+    view: viewOf(params),
     page: readPage(params.get('page')),
   }
 }
@@ -154,6 +155,3 @@ export const isFiltered = (query: BrowseQuery): boolean => activeFilters(query).
 /** How many choices of the panel are made, for the button that opens it. */
 export const panelCount = (query: BrowseQuery): number =>
   activeFilters(query).filter(({ field }) => field !== 'sort' && field !== 'search').length
-
-export const pageSizeOf = ({ view }: Pick<BrowseQuery, 'view'>): number =>
-  view === 'list' ? catalogueLimits.listPageSize : catalogueLimits.pageSize

@@ -16,8 +16,9 @@ import { itemListData } from '../movies/movie-seo.ts'
 import type { Route } from './+types/browse.page'
 import { BackToTop } from './back-to-top.tsx'
 import { choicesOf } from './browse-choices.ts'
-import { type BrowseQuery, pageSizeOf, readBrowse, writeBrowse } from './browse-query.ts'
+import { type BrowseQuery, readBrowse, writeBrowse } from './browse-query.ts'
 import { BrowseToolbar } from './browse-toolbar.tsx'
+import { pageSizeOf } from './browse-view.ts'
 import { FilterRail } from './filter-panel.tsx'
 import { Results, ResultsLine } from './results.tsx'
 import { Statistics } from './statistics.tsx'
@@ -31,7 +32,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const inPanel = { year: year ? Number(year) : undefined, rating: rating || undefined }
   const [found, facets, statistics] = await Promise.all([
     call(catalogueEndpoints.page, {
-      query: { ...inPanel, search, genre, added: added || undefined, sort, page, limit: pageSizeOf(query) },
+      query: { ...inPanel, search, genre, added: added || undefined, sort, page, limit: pageSizeOf(query.view) },
     }).catch(toFailed),
     // Counts are a help: without them one can still choose, and read the list.
     call(catalogueEndpoints.facets, { query: { ...inPanel, genre: genres.find((name) => name === genre) } }).catch(

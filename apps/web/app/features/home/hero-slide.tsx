@@ -1,9 +1,10 @@
 import { catalogueMessages } from '@matinee/contract/catalogue'
+import { markMessages } from '@matinee/contract/marks'
 import { cardPath } from '@matinee/contract/paths'
-import { Play, Plus } from 'lucide-react'
+import { Heart, Play, Plus } from 'lucide-react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { addToWatchlist } from '../movies/add-to-watchlist.ts'
+import { useMarkButton } from '../marks/marks.ts'
 import { yearText } from '../movies/card-movie.ts'
 import { durationText, titleSize } from '../movies/movie-text.ts'
 import { Rating } from '../movies/rating.tsx'
@@ -53,18 +54,28 @@ export function HeroSlide({ movie, label, isCurrent, side, isNear, isFirst, onSe
             <Play className={styles.play} />
             {catalogueMessages.watchNow}
           </ButtonLink>
-          <Button
-            size="large"
-            className={styles.ghost}
-            data-needs-script
-            aria-label={`Add ${title} to My List`}
-            onClick={addToWatchlist}
-          >
-            <Plus />
-            My List
-          </Button>
+          <MyListButton movie={movie} />
         </div>
       </div>
     </div>
+  )
+}
+
+/** A component of its own: a mark that changes draws one button anew. */
+function MyListButton({ movie }: { movie: HeroMovie }) {
+  const { mark, button } = useMarkButton(movie)
+  const isListed = mark === 'listed'
+  return (
+    <Button
+      {...button}
+      {...(!isListed && { 'aria-label': `Add ${movie.title} to My List` })}
+      pending={mark === 'pending'}
+      size="large"
+      className={styles.ghost}
+      data-needs-script
+    >
+      {isListed ? <Heart /> : mark !== 'pending' && <Plus />}
+      {isListed ? markMessages.inWatchlist : 'My List'}
+    </Button>
   )
 }

@@ -4,8 +4,9 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
+import { listOnly } from '../marks/mark-store.ts'
 import { forgetSession, storeSession } from '../session/session-store.ts'
-import { HOUR, ines, tokenFor } from '../session/session-fixtures.ts'
+import { HOUR, ines, serverThat, tokenFor } from '../session/session-fixtures.ts'
 import { Hero } from './hero.tsx'
 import type { HeroMovie } from './hero-movie.ts'
 
@@ -42,6 +43,8 @@ afterEach(() => {
   dismissAllToasts()
   forgetSession()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  listOnly([])
   vi.useRealTimers()
 })
 
@@ -103,19 +106,25 @@ describe('a slide', () => {
     ])
   })
 
-  it('tells a member who adds it when that will be possible', async () => {
+  it('HOME-2 is added to the list of a member', async () => {
     storeSession({ user: ines, token: tokenFor(ines, HOUR) })
+    const heard = serverThat(() => Response.json({ success: true, message: 'Added to watchlist!' }))
     await open()
     press('Add Metropolis to My List')
-    expect(toastStore.get()).toMatchObject([{ message: 'Your watchlist opens with the next release.', type: 'info' }])
+    await vi.waitFor(() => expect(toastStore.get()).toMatchObject([{ message: 'Added to watchlist!' }]))
+    expect(heard.map(({ what }) => what)).toEqual(['POST /api/watchlist'])
+    await wait(0)
+    expect(button('Metropolis: in watchlist').textContent).toBe('In watchlist')
   })
 
   it('asks whoever adds it to log in', async () => {
     await open()
-    press('Add Metropolis to My List')
-    expect(toastStore.get()).toMatchObject([
-      { message: 'Please log in to add movies to your watchlist.', type: 'warning', duration: 3000 },
-    ])
+    press('Add Wings to My List')
+    await vi.waitFor(() =>
+      expect(toastStore.get()).toMatchObject([
+        { message: 'Please log in to add movies to your watchlist.', type: 'warning', duration: 3000 },
+      ]),
+    )
   })
 })
 

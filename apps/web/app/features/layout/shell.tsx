@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PageFrame } from '../../platform/route-handle.ts'
 import { useSite } from '../../platform/site.ts'
 import { Toasts } from '../../ui/toast.tsx'
+import { useMarksWatch } from '../marks/marks.ts'
 import { useSessionWatch } from '../session/session.ts'
 import { BrandLink } from './brand-link.tsx'
 import { Footer } from './footer.tsx'
@@ -18,6 +19,7 @@ interface ShellProps {
 /** What stands around every page. It also stands around the error screen, so it must do without the site's facts. */
 export function Shell({ handle: { overHero = false, standalone = false, ownFrame = false }, children }: ShellProps) {
   useSessionWatch()
+  useMarksWatch()
   const site = useSite()
   if (standalone) {
     return (

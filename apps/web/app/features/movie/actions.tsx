@@ -1,16 +1,19 @@
-import { watchlistMessages } from '@matinee/contract/watchlist'
+import { markMessages } from '@matinee/contract/marks'
 import { Heart } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TrailerButton } from '../player/trailer-button.tsx'
+import { useMark } from '../marks/mark-store.ts'
+import { toggleInWatchlist } from '../marks/marks.ts'
 import { useSession } from '../session/session.ts'
 import { LogInSentence } from './log-in-sentence.tsx'
 import type { MovieDetails } from './movie-details.ts'
 import styles from './actions.module.css'
 
 /** On a phone they are the bar at the bottom, in the place of the tabs. */
-export function Actions({ movie: { title, videoUrl, backdrop, poster } }: { movie: MovieDetails }) {
+export function Actions({ movie: { _id: id, title, videoUrl, backdrop, poster } }: { movie: MovieDetails }) {
+  const mark = useMark(id)
   const isMember = useSession() !== null
   const add = useRef<HTMLButtonElement>(null)
   const notice = useRef<HTMLDivElement>(null)
@@ -33,24 +36,21 @@ export function Actions({ movie: { title, videoUrl, backdrop, poster } }: { movi
         ref={add}
         size="large"
         className={styles.button}
-        // There is no watchlist yet.
-        onClick={() => setWarnings(warnings + 1)}
+        pending={mark === 'pending'}
+        aria-pressed={mark === 'listed'}
+        data-mark={mark}
+        title={mark === 'listed' ? markMessages.remove : undefined}
+        onClick={() => (isMember ? void toggleInWatchlist({ id, title }) : setWarnings(warnings + 1))}
         data-needs-script
       >
-        <Heart />
-        <span className={styles.label}>{watchlistMessages.add}</span>
+        {mark !== 'pending' && <Heart />}
+        <span className={styles.label}>{mark === 'listed' ? markMessages.inWatchlist : markMessages.add}</span>
       </Button>
       {/* MOVIE-7. It floats: what one reads must not move away and back. Here before its words, or they go unsaid. */}
       <div ref={notice} className={styles.notice} aria-live="polite">
-        {warnings > 0 && (
-          <Banner
-            key={warnings}
-            type={isMember ? 'info' : 'warning'}
-            isAnnounced
-            className={styles.banner}
-            onClose={keepFocus}
-          >
-            <LogInSentence>{watchlistMessages.logInFirst}</LogInSentence>
+        {warnings > 0 && !isMember && (
+          <Banner key={warnings} isAnnounced className={styles.banner} onClose={keepFocus}>
+            <LogInSentence>{markMessages.logInFirst}</LogInSentence>
           </Banner>
         )}
       </div>

@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
-import { HOUR, ines, tokenFor } from '../session/session-fixtures.ts'
+import { listOnly } from '../marks/mark-store.ts'
+import { HOUR, ines, networkDown, serverThat, tokenFor } from '../session/session-fixtures.ts'
 import { forgetSession, storeSession } from '../session/session-store.ts'
 import { CardActions } from './card-actions.tsx'
 
@@ -9,19 +10,69 @@ afterEach(() => {
   cleanup()
   dismissAllToasts()
   forgetSession()
+  act(() => listOnly([]))
+  heard.length = 0
 })
 
-function addToWatchlist() {
-  render(<CardActions movie={{ id: '9', title: 'Wings' }} />)
-  fireEvent.click(screen.getByRole('button', { name: 'Add Wings to watchlist' }))
-  return toastStore.get().map(({ message, type }) => [message, type])
+// One for all tests: the client keeps the `fetch` that it found first.
+let answers: () => Response | Error | Promise<Response> = networkDown
+const heard = serverThat(() => answers())
+
+const wings = { id: '65f000000000000000000009', title: 'Wings' }
+const button = () => screen.getAllByRole('button')[0]!
+const state = () =>
+  ['aria-label', 'aria-disabled', 'aria-busy', 'title'].map((name) => button().getAttribute(name) ?? undefined)
+const said = () => toastStore.get().map(({ message, type }) => [message, type])
+
+const idle = ['Add Wings to watchlist', undefined, undefined, undefined]
+const waiting = ['Add Wings to watchlist', 'true', 'true', undefined]
+const listed = ['Wings: in watchlist', 'true', undefined, 'In watchlist']
+
+function open({ isMember }: { isMember: boolean }) {
+  if (isMember) storeSession({ user: ines, token: tokenFor(ines, HOUR) })
+  render(<CardActions movie={wings} />)
 }
+const press = () => fireEvent.click(button())
 
-it('a visitor who adds a movie is asked to log in', () => {
-  expect(addToWatchlist()).toEqual([['Please log in to add movies to your watchlist.', 'warning']])
+it('CARD-6 a visitor who adds a movie is asked to log in', async () => {
+  open({ isMember: false })
+  press()
+  await vi.waitFor(() => expect(said()).toEqual([['Please log in to add movies to your watchlist.', 'warning']]))
+  expect(state()).toEqual(idle)
+  expect(heard).toEqual([])
 })
 
-it('a member who adds a movie is told when that will be possible', () => {
-  storeSession({ user: ines, token: tokenFor(ines, HOUR) })
-  expect(addToWatchlist()).toEqual([['Your watchlist opens with the next release.', 'info']])
+it('CARD-4 CARD-6 a button goes from idle over pending to in watchlist, and stays there', async () => {
+  const answer = Promise.withResolvers<Response>()
+  answers = () => answer.promise
+  open({ isMember: true })
+  expect(state()).toEqual(idle)
+  press()
+  expect(state()).toEqual(waiting)
+  press()
+  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  await act(async () => answer.resolve(Response.json({ success: true, message: 'The server has its own words.' })))
+  await vi.waitFor(() => expect(state()).toEqual(listed))
+  expect(said()).toEqual([['The server has its own words.', 'success']])
+  press()
+  expect(heard).toHaveLength(1)
+})
+
+it('CARD-4 CARD-6 a button whose call fails is idle again', async () => {
+  answers = networkDown
+  open({ isMember: true })
+  press()
+  await vi.waitFor(() => expect(said()).toEqual([['Failed to add to watchlist. Please try again.', 'danger']]))
+  await vi.waitFor(() => expect(state()).toEqual(idle))
+})
+
+it('CARD-5 what is in the list is marked, and nothing else', () => {
+  render(['a', 'b'].map((id) => <CardActions key={id} movie={{ id, title: id }} />))
+  act(() => listOnly(['b']))
+  expect(screen.getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual([
+    'Add a to watchlist',
+    'Share a',
+    'b: in watchlist',
+    'Share b',
+  ])
 })

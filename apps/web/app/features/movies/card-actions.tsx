@@ -1,5 +1,6 @@
 import { Heart, Share2 } from 'lucide-react'
-import { addToWatchlist } from './add-to-watchlist.ts'
+import { SpinnerRing } from '../../ui/spinner.tsx'
+import { useMarkButton } from '../marks/marks.ts'
 import { shareMovie } from './share.ts'
 
 interface CardActionsProps {
@@ -10,15 +11,11 @@ interface CardActionsProps {
 
 /** CARD-1: the two buttons of a card, beside its link and never inside it. */
 export function CardActions({ movie, className, buttonClassName }: CardActionsProps) {
+  const { mark, button } = useMarkButton(movie)
   return (
     <div className={className} data-needs-script>
-      <button
-        type="button"
-        className={buttonClassName}
-        aria-label={`Add ${movie.title} to watchlist`}
-        onClick={addToWatchlist}
-      >
-        <Heart />
+      <button type="button" className={buttonClassName} {...button}>
+        {mark === 'pending' ? <SpinnerRing /> : <Heart />}
       </button>
       <button
         type="button"

@@ -15,11 +15,6 @@ interface Part {
 
 const parts: readonly Part[] = [
   {
-    addresses: paths.watchlist,
-    title: 'Watchlist',
-    text: 'Here you will keep the films that you mean to watch, on every device that you sign in with.',
-  },
-  {
     addresses: paths.profile,
     title: 'My Profile',
     text: 'Here you will see your account and your subscription, and choose the genre that you like best.',

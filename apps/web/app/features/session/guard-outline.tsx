@@ -3,7 +3,15 @@ import { LoadingRegion, Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import styles from './guard-outline.module.css'
 
 /** Holds the place of a guarded screen while it is not known whether it may be shown. Says nothing of what is in it. */
-export function GuardOutline({ children }: { children?: ReactNode }) {
+export function GuardOutline({ outline, children }: { outline?: ReactNode; children?: ReactNode }) {
+  if (outline) {
+    return (
+      <>
+        {children}
+        <div className={styles.own}>{outline}</div>
+      </>
+    )
+  }
   return (
     <div className={styles.screen}>
       {children}

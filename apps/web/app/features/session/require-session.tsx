@@ -10,11 +10,17 @@ import { loginPath } from './login-path.ts'
 import { lookUpUser } from './look-up.ts'
 import { type Session, useLeaving, useSession, useSessionKnown } from './session.ts'
 
+interface RequireSessionProps {
+  /** Of the screen, where it has one of its own. Says nothing of what is in it. */
+  outline?: ReactNode
+  children: (session: Session) => ReactNode
+}
+
 /**
  * Around what only a signed-in person sees (ROUTE-6). The server does not know who is asking and sends an outline; a
  * visitor is then taken to the login, and from there back to where they wanted to be.
  */
-export function RequireSession({ children }: { children: (session: Session) => ReactNode }) {
+export function RequireSession({ outline, children }: RequireSessionProps) {
   const session = useSession()
   const isKnown = useSessionKnown()
   const isLeaving = useLeaving()
@@ -30,7 +36,7 @@ export function RequireSession({ children }: { children: (session: Session) => R
   // Who logs out on this very page waits here, to be taken home (AUTH-5).
   if (isLeaving && openAt === location.pathname) return <LoggedOut />
   return (
-    <GuardOutline>
+    <GuardOutline outline={outline}>
       {isKnown && <GoTo to={loginPath(location)} />}
       <noscript>
         <p>

@@ -1,0 +1,214 @@
+import { AppError } from '@matinee/contract/http/errors'
+import { watchlistEndpoints, watchlistErrors, watchlistMessages } from '@matinee/contract/watchlist'
+import { Trash2 } from 'lucide-react'
+import { browserApi } from '../../platform/browser-api.ts'
+import { dismissToast, toast, type ToastOptions } from '../../ui/toasts.ts'
+import { loginPath } from '../session/login-path.ts'
+import { currentToken, sessionState } from '../session/session-store.ts'
+import { goToPage, listOnly, type Marked, setListed } from './mark-store.ts'
+
+/** CARD-8 */
+const CARD_MS = 3000
+/** WL-7 */
+const PAGE_MS = 4000
+const STALE_MS = 60_000
+
+const words = watchlistMessages
+
+/** WL-7: whoever has both, as it is stored now: a session may have ended in another tab. */
+export const userNow = (): string | undefined =>
+  currentToken() === null ? undefined : sessionState().session?.user._id
+
+function askToLogIn(message: string, duration: number) {
+  const run = () => goToPage(loginPath(location))
+  toast(message, { type: 'warning', duration, action: { label: words.logIn, run } })
+}
+
+/** What the server said no with; of what is no answer of ours, that there was none. */
+const refusalOf = (error: unknown) => (error instanceof AppError ? error : { status: 0, code: '', message: '' })
+
+/** With a session that has ended, that was said already (AUTH-4). */
+function sayFailure(message: string, status: number, duration: number) {
+  if (status !== 401 || userNow() !== undefined) toast(message, { type: 'danger', duration })
+}
+
+const whyNotAdded = ({ code, message }: { code: string; message: string }) =>
+  code === watchlistErrors.full().code ? message : words.failedToAdd
+
+/** CARD-6 */
+export async function add({ id }: Marked): Promise<void> {
+  if (userNow() === undefined) return askToLogIn(words.logInFirst, CARD_MS)
+  try {
+    const { message } = await browserApi()(watchlistEndpoints.add, { body: { movieId: id } })
+    changed(id, true)
+    toast(message || words.added, { duration: CARD_MS })
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal.status === 409) {
+      changed(id, true)
+      toast(watchlistErrors.alreadyAdded().message, { type: 'info', duration: CARD_MS })
+    } else sayFailure(whyNotAdded(refusal), refusal.status, CARD_MS)
+  }
+}
+
+/** Where a movie stands, for those who show the list: it goes at once, and comes back if the server says no. */
+interface Shelf {
+  addedAt?: string
+  drop?: () => void
+  restore?: () => void
+}
+
+const removals = new Map<string, Promise<unknown>>()
+const undoToasts = new Map<string, number>()
+
+/** WL-6 */
+export async function remove(movie: Marked, shelf: Shelf = {}): Promise<void> {
+  const userId = userNow()
+  if (userId === undefined) return askToLogIn(words.logInToRemove, PAGE_MS)
+  const place = { ...shelf, addedAt: shelf.addedAt ?? addedAt.get(movie.id) }
+  marked(movie.id, false)
+  shelf.drop?.()
+  const removal = browserApi()(watchlistEndpoints.remove, { params: { movieId: movie.id, userId } })
+  removals.set(movie.id, removal)
+  try {
+    await removal
+    changed(movie.id, false)
+    const action = { label: words.undo, run: () => void putBack(movie, place) }
+    undoToasts.set(movie.id, toast(words.removed, { duration: PAGE_MS, action, icon: <Trash2 /> }))
+  } catch (error) {
+    const { status } = refusalOf(error)
+    if (status === 404) {
+      changed(movie.id, false)
+      toast(watchlistErrors.notThere().message, { type: 'warning', duration: PAGE_MS })
+      return
+    }
+    marked(movie.id, true)
+    shelf.restore?.()
+    sayFailure(words.failedToRemove, status, PAGE_MS)
+  }
+}
+
+/** Undo: back to its old place, also on the server. */
+export async function putBack(movie: Marked, shelf: Shelf): Promise<void> {
+  if (userNow() === undefined) return askToLogIn(words.logInFirst, PAGE_MS)
+  dismissToast(undoToasts.get(movie.id) ?? 0)
+  marked(movie.id, true)
+  shelf.restore?.()
+  // Its removal may still be under way.
+  await removals.get(movie.id)?.catch(() => {})
+  const said: ToastOptions = { duration: PAGE_MS }
+  try {
+    await browserApi()(watchlistEndpoints.add, { body: { movieId: movie.id, addedToWatchlistAt: shelf.addedAt } })
+    dismissToast(undoToasts.get(movie.id) ?? 0)
+    changed(movie.id, true)
+    toast(words.undone, said)
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal.status === 409) {
+      changed(movie.id, true)
+      toast(words.undone, said)
+      return
+    }
+    marked(movie.id, false)
+    shelf.drop?.()
+    sayFailure(whyNotAdded(refusal), refusal.status, PAGE_MS)
+  }
+}
+
+/** WL-6. Tells whether it was done. */
+export async function clear(): Promise<boolean> {
+  const userId = userNow()
+  if (userId === undefined) {
+    askToLogIn(words.logInToClear, PAGE_MS)
+    return false
+  }
+  try {
+    await browserApi()(watchlistEndpoints.clear, { params: { userId } })
+    changes += 1
+    listOnly([])
+    tell({ userId })
+    toast(words.cleared, { duration: PAGE_MS })
+    return true
+  } catch (error) {
+    sayFailure(words.failedToClear, refusalOf(error).status, PAGE_MS)
+    return false
+  }
+}
+
+/** When each was added, as far as it is known: where it goes back to. */
+const addedAt = new Map<string, string>()
+let changes = 0
+let readAt = 0
+
+/** CARD-5: one call for every card of every page. A failure costs the marks and nothing else. */
+export async function readList(userId: string): Promise<void> {
+  listen()
+  readAt = Date.now()
+  const before = changes
+  try {
+    const entries = await browserApi()(watchlistEndpoints.list)
+    if (userNow() !== userId) return
+    // What was changed meanwhile may be in the answer, or not.
+    if (changes !== before) return await readList(userId)
+    addedAt.clear()
+    for (const entry of entries) addedAt.set(entry.movieId, entry.addedToWatchlistAt)
+    listOnly(entries.map(({ movieId }) => movieId))
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- logged, and no more
+    console.warn('The watchlist could not be read', error)
+  }
+}
+
+/** What the tabs of one browser tell each other: one movie, or that the list is empty. */
+interface News {
+  userId: string
+  id?: string
+  isListed?: boolean
+}
+
+let channel: BroadcastChannel | undefined
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+const tell = (news: News) => channel?.postMessage(news)
+const readers = new Set<() => void>()
+
+function marked(id: string, isListed: boolean) {
+  changes += 1
+  setListed(id, isListed)
+}
+
+function changed(id: string, isListed: boolean) {
+  marked(id, isListed)
+  addedAt.delete(id)
+  const userId = userNow()
+  if (userId !== undefined) tell({ userId, id, isListed })
+}
+
+/** For those who show the list itself: something was changed in another tab, or may have been on another device. */
+export function onNews(reader: () => void): () => void {
+  readers.add(reader)
+  return () => readers.delete(reader)
+}
+
+function hear({ data: { userId, id, isListed = false } }: MessageEvent<News>) {
+  if (userId !== sessionState().session?.user._id) return
+  changes += 1
+  if (id === undefined) listOnly([])
+  else setListed(id, isListed)
+  for (const read of readers) read()
+}
+
+function lookAgain() {
+  const userId = userNow()
+  if (document.visibilityState !== 'visible' || userId === undefined || Date.now() - readAt < STALE_MS) return
+  void readList(userId)
+  for (const read of readers) read()
+}
+
+/** Once, and in a browser: the server renders the page of the list as well. */
+function listen() {
+  if (channel) return
+  channel = new BroadcastChannel('watchlist')
+  channel.addEventListener('message', hear)
+  window.addEventListener('focus', lookAgain)
+  document.addEventListener('visibilitychange', lookAgain)
+}

@@ -1,0 +1,17 @@
+import { watchlistLimits, watchlistMessages as words, type WatchlistMovie } from '@matinee/contract/watchlist'
+import { grouped } from '../movies/numbers.ts'
+
+type Counted = Pick<WatchlistMovie, 'year' | 'rating'>
+
+/** WL-3. Released within the last two years is of this year or one of the two before: movies know their year, no day. */
+export function statisticsOf(movies: readonly Counted[], thisYear: number): [label: string, value: string][] {
+  const isRecent = ({ year }: Counted) => year !== null && year >= thisYear - watchlistLimits.recentYears
+  const ratings = movies.map(({ rating }) => rating).filter((rating) => rating !== null)
+  const sum = ratings.reduce((total, rating) => total + rating, 0)
+  return [
+    [words.totalMovies, grouped(movies.length)],
+    [words.recentMovies, grouped(movies.filter(isRecent).length)],
+    [words.highlyRated, grouped(ratings.filter((rating) => rating >= watchlistLimits.highlyRated).length)],
+    [words.averageRating, ratings.length > 0 ? (sum / ratings.length).toFixed(1) : '–'],
+  ]
+}

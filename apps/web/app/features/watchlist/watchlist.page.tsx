@@ -1,0 +1,19 @@
+import { paths } from '@matinee/contract/paths'
+import { watchlistMessages as words } from '@matinee/contract/watchlist'
+import { pageMeta } from '../../platform/seo.ts'
+import { RequireSession } from '../session/require-session.tsx'
+import type { Route } from './+types/watchlist.page'
+import { Watchlist } from './watchlist.tsx'
+import { WatchlistOutline } from './watchlist-outline.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: words.title, description: words.emptyText, path: paths.watchlist[0], noindex: true })
+
+/** WL-1 to WL-8. The server sends the outline to everybody. */
+export default function WatchlistPage() {
+  return (
+    <RequireSession outline={<WatchlistOutline />}>
+      {({ user }) => <Watchlist key={user._id} userId={user._id} />}
+    </RequireSession>
+  )
+}

@@ -1,0 +1,241 @@
+import { paths } from '@matinee/contract/paths'
+import { watchlistMessages as words, type WatchlistMovie } from '@matinee/contract/watchlist'
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Figures } from '../../ui/figures.tsx'
+import { userNow } from '../marks/list.tsx'
+import { movieCount } from '../movies/numbers.ts'
+import { loginPath } from '../session/login-path.ts'
+import { NextMovie } from './next-movie.tsx'
+import { statisticsOf } from './statistics.ts'
+import { useWatchlist } from './use-watchlist.ts'
+import { WatchlistCard } from './watchlist-card.tsx'
+import { WatchlistOutline } from './watchlist-outline.tsx'
+import styles from './watchlist.module.css'
+
+export function Watchlist({ userId }: { userId: string }) {
+  const { loaded, reload, removed, remove, undo, clear } = useWatchlist(userId)
+  const page = useRef<HTMLDivElement>(null)
+  const [thisYear] = useState(() => new Date().getFullYear())
+  const focusOn = useFocusOn(page)
+
+  if (!loaded) return <WatchlistOutline />
+  if ('failed' in loaded) return <Failed message={loaded.failed} onRetry={reload} />
+  const { movies } = loaded
+
+  const removeAndGoOn = (movie: WatchlistMovie) => {
+    focusOn.afterRemoval(movies, movie)
+    void remove(movie)
+  }
+  const undoAndGoThere = (movie: WatchlistMovie) => {
+    focusOn.afterUndo(movie)
+    void undo(movie)
+  }
+  const undone = removed && !movies.some(({ _id }) => _id === removed._id) ? removed : undefined
+  return (
+    <div ref={page} className={classNames('container', styles.page)}>
+      <header className={styles.head}>
+        <h1 className="page-title" tabIndex={-1}>
+          {words.title}
+        </h1>
+        {movies.length > 0 && <Figures figures={statisticsOf(movies, thisYear)} />}
+      </header>
+      {(movies.length > 0 || undone) && (
+        <div className={styles.toolbar}>
+          <p className={styles.line}>
+            {undone ? (
+              <>
+                <span className={styles.removed}>{words.removedOf(undone.title)}</span>{' '}
+                <button
+                  type="button"
+                  className={classNames('link', styles.undo)}
+                  onClick={() => undoAndGoThere(undone)}
+                >
+                  {words.undo}
+                  <span className="visually-hidden">: {undone.title}</span>
+                </button>
+              </>
+            ) : (
+              movies.length > 0 && `${movieCount(movies.length)}, ${words.newestFirst}`
+            )}
+          </p>
+          {movies.length > 0 && (
+            <div className={styles.tools}>
+              <ButtonLink to={paths.browse[0]} size="small">
+                {words.browseMore}
+              </ButtonLink>
+              <ClearAll onClear={clear} page={page} />
+            </div>
+          )}
+        </div>
+      )}
+      {movies[0] ? (
+        <Movies movies={movies} onRemove={removeAndGoOn} />
+      ) : (
+        <EmptyState
+          numeral={1}
+          title={words.empty}
+          text={words.emptyText}
+          className={styles.empty}
+          actions={
+            <ButtonLink to={paths.home[0]} variant="primary">
+              {words.browse}
+            </ButtonLink>
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+/** A long list is drawn in parts. */
+const PART = 60
+
+interface MoviesProps {
+  movies: readonly WatchlistMovie[]
+  onRemove: (movie: WatchlistMovie) => void
+}
+
+/** The one that was added last stands large: the first film of the next evening. */
+function Movies({ movies: [next, ...others], onRemove }: MoviesProps) {
+  const [count, setCount] = useState(PART)
+  const grid = useRef<HTMLUListElement>(null)
+  const drawn = useRef(count)
+  useEffect(() => {
+    // On from the button, which may be gone, to what it has brought.
+    if (count > drawn.current) grid.current?.children[drawn.current - 1]?.querySelector('a')?.focus()
+    drawn.current = count
+  }, [count])
+  if (!next) return null
+  return (
+    <>
+      <NextMovie movie={next} onRemove={() => onRemove(next)} />
+      {others.length > 0 && (
+        <ul ref={grid} className={styles.grid}>
+          {others.slice(0, count - 1).map((movie) => (
+            <li key={movie._id}>
+              <WatchlistCard movie={movie} onRemove={() => onRemove(movie)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length >= count && (
+        <Button className={styles.more} onClick={() => setCount(count + PART)}>
+          {words.showMore}
+        </Button>
+      )}
+    </>
+  )
+}
+
+// Few people clear their list.
+const AlertDialog = lazy(async () => ({ default: (await import('../../ui/alert-dialog.tsx')).AlertDialog }))
+
+/** WL-4: the question is the title, and what follows from it the text below. */
+const [question, consequence] = words.clearQuestion.split('? ')
+
+interface ClearAllProps {
+  onClear: () => Promise<boolean>
+  page: RefObject<HTMLDivElement | null>
+}
+
+function ClearAll({ onClear, page }: ClearAllProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [isPending, setPending] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const [isWanted, setWanted] = useState(false)
+  const open = () => {
+    setWanted(true)
+    setOpen(true)
+  }
+  const clearAll = async () => {
+    setPending(true)
+    const isDone = await onClear()
+    // This button went with the movies.
+    if (isDone) return page.current?.querySelector('h1')?.focus()
+    setPending(false)
+    setOpen(false)
+  }
+  return (
+    <>
+      <Button ref={button} variant="quiet" size="small" aria-haspopup="dialog" onClick={open}>
+        {words.clearAll}
+      </Button>
+      <Suspense>
+        {isWanted && (
+          <AlertDialog
+            open={isOpen}
+            onOpenChange={setOpen}
+            title={`${question}?`}
+            text={consequence}
+            confirmLabel={words.clearAll}
+            pending={isPending}
+            pendingText={words.clearing}
+            onConfirm={() => void clearAll()}
+            finalFocus={button}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** WL-1, WL-5 */
+function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const location = useLocation()
+  const isSignedIn = userNow() !== undefined
+  return (
+    <div className={classNames('container', styles.page)}>
+      <h1 className="page-title">{words.title}</h1>
+      <EmptyState
+        numeral="!"
+        title={message}
+        alert
+        className={styles.empty}
+        actions={
+          <>
+            {!isSignedIn && (
+              <ButtonLink to={loginPath(location)} variant="primary">
+                {words.logIn}
+              </ButtonLink>
+            )}
+            <Button variant={isSignedIn ? 'primary' : 'plain'} onClick={onRetry}>
+              {words.tryAgain}
+            </Button>
+            <ButtonLink to={paths.home[0]}>{words.goHome}</ButtonLink>
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+/**
+ * The button that was pressed goes with its movie: on to the one that takes its place, or to the top of the page. After
+ * an undo, to the movie that is back.
+ */
+function useFocusOn(page: RefObject<HTMLDivElement | null>) {
+  const wanted = useRef<{ gone?: string; next: string | undefined }>(undefined)
+  useLayoutEffect(() => {
+    const root = page.current
+    if (!root || !wanted.current) return
+    const { gone, next } = wanted.current
+    const find = (id: string | undefined) => id && root.querySelector<HTMLElement>(`[data-remove="${id}"]`)
+    if (find(gone) || (!gone && !find(next))) return
+    wanted.current = undefined
+    const target = find(next) || root.querySelector<HTMLElement>('h1')
+    target?.focus({ preventScroll: true })
+  })
+  return {
+    afterRemoval: (movies: readonly WatchlistMovie[], { _id: gone }: WatchlistMovie) => {
+      const at = movies.findIndex(({ _id }) => _id === gone)
+      if (userNow() !== undefined) wanted.current = { gone, next: (movies[at + 1] ?? movies[at - 1])?._id }
+    },
+    afterUndo: ({ _id: next }: WatchlistMovie) => {
+      if (userNow() !== undefined) wanted.current = { next }
+    },
+  }
+}
