@@ -265,6 +265,7 @@ test.describe('the watchlist of a card', () => {
     await expect(page.getByRole('alert').getByText('Please log in to add movies to your watchlist.')).toBeVisible()
     expect(await look(heart)).toEqual(idle)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await page.clock.resume()
     await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent('/movies?genre=Drama')}`)
   })
 

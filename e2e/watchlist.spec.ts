@@ -357,6 +357,7 @@ test.describe('WL-7', () => {
     await expect(toast(page, 'Please log in to remove movies from your watchlist.')).toBeVisible()
     expect(await titles(page)).toHaveLength(2)
     await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Log in' }).click()
+    await page.clock.resume()
     await expect(page).toHaveURL('/login?returnTo=%2Fwatchlist')
   })
 

@@ -56,6 +56,7 @@ export function Comments({ movieId, fromServer }: CommentsProps) {
   const [dialog, setDialog] = useState<Loaded<typeof loadDialog>>()
   const [asked, setAsked] = useState<{ comment: ShownComment; open: boolean } | null>(null)
   const user = session?.user
+  const isOwn = (comment: ShownComment) => comment._id !== '' && user !== undefined && comment.userId === user._id
 
   const askToDelete = async (comment: ShownComment, button: HTMLElement) => {
     focusAfter.current = button
@@ -124,9 +125,8 @@ export function Comments({ movieId, fromServer }: CommentsProps) {
                   comment={comment}
                   name={nameOf(comment, names)}
                   isSending={comment._id === ''}
-                  {...(comment._id !== '' &&
-                    comment.userId === user?._id &&
-                    user && { onDelete: (button) => void askToDelete(comment, button), onDeleteNear: warmUp })}
+                  onDelete={isOwn(comment) ? (button) => void askToDelete(comment, button) : undefined}
+                  onDeleteNear={warmUp}
                 />
               ))}
             </ul>
