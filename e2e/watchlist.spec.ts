@@ -421,7 +421,7 @@ test.describe('WL-8', () => {
   })
 })
 
-test('ROLE-2 a member keeps a watchlist: from a card to the page and back', async ({ page }) => {
+test('WL-2 what is added from a card stands in the list', async ({ page }) => {
   await openAs(page, '/movies')
   const card = page.locator('main article').first()
   const title = await card.getByRole('link').locator('span').nth(2).textContent()

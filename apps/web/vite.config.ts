@@ -1,5 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { createHash } from 'node:crypto'
+import { globSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vite'
 
@@ -20,19 +20,17 @@ const codeSplitting = {
   ],
 }
 
-const filesByMark = new Map<string, string>()
+const sheets = globSync('app/**/*.module.css', { cwd: import.meta.dirname }).toSorted()
 
 /**
- * `poster-2Kx`: Vite's own names are longer by the number of their line, and there are nine hundred of them, each in the
- * styles, the scripts and the HTML.
+ * `poster-2k`: Vite's own names have a hash and a line number, and there are nine hundred of them, each in the styles,
+ * the scripts and the HTML. The number of the file makes them as unique.
  */
 function classNameOf(name: string, file: string): string {
-  const place = path.relative(import.meta.dirname, file)
-  const mark = createHash('sha256').update(place).digest('base64url').slice(0, 3)
-  const other = filesByMark.get(mark) ?? place
-  if (other !== place) throw new Error(`${place} and ${other} would share the names of their classes: rename one`)
-  filesByMark.set(mark, place)
-  return `${name}-${mark}`
+  const sheet = path.relative(import.meta.dirname, file)
+  // One that was made while the development server runs.
+  if (!sheets.includes(sheet)) sheets.push(sheet)
+  return `${name}-${sheets.indexOf(sheet).toString(36)}`
 }
 
 export default defineConfig({

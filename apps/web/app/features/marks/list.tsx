@@ -2,9 +2,9 @@ import { AppError } from '@matinee/contract/http/errors'
 import { watchlistEndpoints, watchlistErrors, watchlistMessages } from '@matinee/contract/watchlist'
 import { Trash2 } from 'lucide-react'
 import { browserApi } from '../../platform/browser-api.ts'
-import { dismissToast, toast, type ToastOptions } from '../../ui/toasts.ts'
+import { dismissToast, toast } from '../../ui/toasts.ts'
 import { loginPath } from '../session/login-path.ts'
-import { currentToken, sessionState } from '../session/session-store.ts'
+import { currentToken, readSession, sessionState } from '../session/session-store.ts'
 import { goToPage, listOnly, type Marked, setListed } from './mark-store.ts'
 
 /** CARD-8 */
@@ -20,7 +20,11 @@ export const userNow = (): string | undefined =>
   currentToken() === null ? undefined : sessionState().session?.user._id
 
 function askToLogIn(message: string, duration: number) {
-  const run = () => goToPage(loginPath(location))
+  const run = () => {
+    // If one was here, it is gone: the login would still find it, and send one back.
+    readSession()
+    goToPage(loginPath(location))
+  }
   toast(message, { type: 'warning', duration, action: { label: words.logIn, run } })
 }
 
@@ -96,19 +100,18 @@ export async function putBack(movie: Marked, shelf: Shelf): Promise<void> {
   shelf.restore?.()
   // Its removal may still be under way.
   await removals.get(movie.id)?.catch(() => {})
-  const said: ToastOptions = { duration: PAGE_MS }
-  try {
-    await browserApi()(watchlistEndpoints.add, { body: { movieId: movie.id, addedToWatchlistAt: shelf.addedAt } })
+  const isBack = () => {
     dismissToast(undoToasts.get(movie.id) ?? 0)
     changed(movie.id, true)
-    toast(words.undone, said)
+    if (shelf.addedAt) addedAt.set(movie.id, shelf.addedAt)
+    toast(words.undone, { duration: PAGE_MS })
+  }
+  try {
+    await browserApi()(watchlistEndpoints.add, { body: { movieId: movie.id, addedToWatchlistAt: shelf.addedAt } })
+    isBack()
   } catch (error) {
     const refusal = refusalOf(error)
-    if (refusal.status === 409) {
-      changed(movie.id, true)
-      toast(words.undone, said)
-      return
-    }
+    if (refusal.status === 409) return isBack()
     marked(movie.id, false)
     shelf.drop?.()
     sayFailure(whyNotAdded(refusal), refusal.status, PAGE_MS)

@@ -7,7 +7,7 @@ export function GuardOutline({ outline, children }: { outline?: ReactNode; child
   if (outline) {
     return (
       <>
-        {children}
+        <div className="container">{children}</div>
         <div className={styles.own}>{outline}</div>
       </>
     )

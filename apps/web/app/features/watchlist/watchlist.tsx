@@ -9,6 +9,7 @@ import { Figures } from '../../ui/figures.tsx'
 import { userNow } from '../marks/list.tsx'
 import { movieCount } from '../movies/numbers.ts'
 import { loginPath } from '../session/login-path.ts'
+import { readSession } from '../session/session-store.ts'
 import { NextMovie } from './next-movie.tsx'
 import { statisticsOf } from './statistics.ts'
 import { useWatchlist } from './use-watchlist.ts'
@@ -52,10 +53,10 @@ export function Watchlist({ userId }: { userId: string }) {
                 <button
                   type="button"
                   className={classNames('link', styles.undo)}
+                  aria-label={`${words.undo}: ${undone.title}`}
                   onClick={() => undoAndGoThere(undone)}
                 >
                   {words.undo}
-                  <span className="visually-hidden">: {undone.title}</span>
                 </button>
               </>
             ) : (
@@ -198,7 +199,8 @@ function Failed({ message, onRetry }: { message: string; onRetry: () => void }) 
         actions={
           <>
             {!isSignedIn && (
-              <ButtonLink to={loginPath(location)} variant="primary">
+              // The session that was here is gone: the login would still find it, and send one back.
+              <ButtonLink to={loginPath(location)} variant="primary" onClick={() => readSession()}>
                 {words.logIn}
               </ButtonLink>
             )}
