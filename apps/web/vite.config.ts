@@ -10,7 +10,7 @@ const codeSplitting = {
     { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
     {
       name: 'shared',
-      test: /\/app\/(?!features\/(player|sign-in|admin|session\/(?!session|stored|token|login-path))|ui\/(dialog|menu|tabs|field))|packages\/contract\/src\/(?!sessions|accounts|return-to|player)|node_modules\/lucide-react\/(?!.+\/(eye|mail)[-.])/,
+      test: /\/app\/(?!features\/(player|sign-in|admin|comments|reactions|session\/(?!session|stored|token|login-path))|ui\/(dialog|menu|tabs|field))|packages\/contract\/src\/(?!sessions|accounts|return-to|player|comments|reactions)|node_modules\/lucide-react\/(?!.+\/(eye|mail)[-.])/,
       minShareCount: 2,
     },
   ],

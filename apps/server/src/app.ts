@@ -5,15 +5,19 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { Passwords } from './features/accounts/passwords.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
+import { commentRoutes } from './features/comments/comments.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { imageRoutes } from './features/media/images.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
+import { MovieCounts } from './features/movies/counts.service.ts'
 import { movieRoutes } from './features/movies/movies.routes.ts'
+import { reactionRoutes } from './features/reactions/reactions.routes.ts'
 import { identifyBearer, sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { createTokens, type Tokens } from './features/sessions/sessions.service.ts'
 import { signInProviderRoutes } from './features/sign-in-providers/sign-in-providers.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { watchlistRoutes } from './features/watchlist/watchlist.routes.ts'
 import { type Identify, requireDeclaredAccess } from './platform/http/access.ts'
 import { describeApi, serveDocumentation } from './platform/http/documentation.ts'
 import { answerErrors, refuseUnknownCalls } from './platform/http/error-handler.ts'
@@ -50,6 +54,11 @@ function featureRoutes(app: FastifyInstance, services: Services & { tokens: Toke
   imageRoutes(app, services)
   const answers = new SharedAnswers(services.changes, { channel: 'catalogue' })
   movieRoutes(app, services, answers)
+  const counts = new MovieCounts(services)
+  app.addHook('onClose', () => counts.close())
+  reactionRoutes(app, services, counts)
+  commentRoutes(app, services, counts)
+  watchlistRoutes(app, services)
   catalogueRoutes(app, services, answers)
   sitemapRoutes(app, services)
 }

@@ -34,6 +34,7 @@ export const commentMessages = {
   noneText: 'Be the first to share your thoughts about this movie!',
   newer: 'Newer comments',
   older: 'Older comments',
+  olderFailed: 'Older comments could not be loaded. Please try again.',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   /** COMM-2 */
   logIn: 'Log in',
@@ -54,6 +55,7 @@ export const commentMessages = {
   posted: 'Comment posted successfully.',
   delete: 'Delete',
   deleteOwn: 'Delete your comment',
+  deleting: 'Deleting...',
   deleteQuestion: 'Delete this comment?',
   deleteText: 'It will be gone for everyone. This cannot be undone.',
   deleted: 'Comment deleted.',

@@ -129,6 +129,7 @@ export async function replaceHash(db: Connection, id: string, before: string, af
   return numUpdatedRows > 0n
 }
 
+/** For the desk. */
 export async function listNames(db: Connection, ids: readonly string[]): Promise<UserName[]> {
   if (ids.length === 0) return []
   return db
@@ -137,6 +138,16 @@ export async function listNames(db: Connection, ids: readonly string[]): Promise
     .where('id', 'in', [...ids])
     .where('disabled_at', 'is', null)
     .execute()
+}
+
+/** The same for everybody else: of those alone whose name stands over a comment that all can read. */
+export async function listNamesOfCommenters(db: Connection, ids: readonly string[]): Promise<UserName[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<UserName>`
+    select u.id as _id, u.username from users u
+    where u.id = any(${ids}) and u.disabled_at is null
+      and exists (select from comment c where c.user_id = u.id and c.hidden_at is null)`.execute(db)
+  return rows
 }
 
 /** The newest first. */

@@ -18,7 +18,7 @@ import {
   register,
   showUser,
 } from './accounts.service.ts'
-import { listNames } from './accounts.queries.ts'
+import { listNames, listNamesOfCommenters } from './accounts.queries.ts'
 import { emailKey } from './names.ts'
 import { askReset, confirmReset, lookAtReset } from './resets.service.ts'
 import { deviceSeconds, SignInAttempts } from './sign-in-attempts.ts'
@@ -183,7 +183,8 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     accountEndpoints.users,
     accountSchemas.users,
     async ({ caller, query: { ids, page, limit }, reply }) => {
-      if (caller.audience === 'user' || ids) return listNames(services.db, ids ?? [])
+      if (caller.audience === 'user') return listNamesOfCommenters(services.db, ids ?? [])
+      if (ids) return listNames(services.db, ids)
       const { users, hasMore } = await pageOfUsers(services, { page, limit })
       const next = `${config.site.url}${accountEndpoints.users.path}?page=${page + 1}&limit=${limit}`
       if (hasMore) reply.header('link', `<${next}>; rel="next"`)

@@ -2,6 +2,7 @@ import { accountMessages } from '@matinee/contract/accounts'
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
+import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 
 let house: House
@@ -192,8 +193,13 @@ describe('API-1: registering', () => {
 })
 
 describe('API-6: names', () => {
-  it('are given to a user for the ids asked for, and nothing besides', async () => {
-    const url = `/api/users?ids=${ann.id},${desk.id},${'0'.repeat(24)}`
+  it('are given to a user for the ids asked for, of those who have commented, and nothing besides', async () => {
+    const [movieId = ''] = await addMovies(house.services.db, [{}])
+    const comment = { movie_id: movieId, text: 'Hello', created_at: house.clock.now() }
+    const comments = [ann, desk].map(({ id }) => Object.assign({ user_id: id }, comment))
+    await house.services.db.insertInto('comment').values(comments).execute()
+    const silent = await aUser(house)
+    const url = `/api/users?ids=${ann.id},${desk.id},${silent.id},${'0'.repeat(24)}`
     const answer = await house.request({ url, headers: bearer(await tokenOf(house, ann)) })
     expect(answer.json<object[]>().toSorted()).toEqual(
       expect.arrayContaining([

@@ -28,6 +28,8 @@ interface ServeOptions {
   limits?: readonly Limit[]
   /** For asking for a new token: two tabs may do so at once. */
   takesReplacedToken?: boolean
+  /** For answers that can be long and are made for one person. */
+  compress?: true
 }
 
 interface Route extends ServeOptions {
@@ -39,12 +41,13 @@ interface Route extends ServeOptions {
 /** What all calls have in common: a place in the list of endpoints, access, limits and schemas. */
 export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas, options: Route) {
   const { method, path, access } = endpoint
-  const { limits: extra = [], takesReplacedToken = false, early, handler } = options
+  const { limits: extra = [], takesReplacedToken = false, compress, early, handler } = options
   app.endpoints.push(endpoint)
   app.route({
     method,
     url: path,
     config: { access, takesReplacedToken },
+    ...(compress && { compress: {} }),
     schema: {
       // The first word of the path is the feature: the documentation groups by it.
       tags: [path.split('/')[2] ?? ''],

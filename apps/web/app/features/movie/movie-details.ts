@@ -5,7 +5,7 @@ import { backdropOf, type Picture, posterOf, type Showing } from '../movies/card
 import type { ToldMovie } from '../movies/movie-seo.ts'
 
 /** What the page shows of its movie, or tells machines about it, and no more. */
-export interface MovieDetails extends ToldMovie, Pick<Movie, 'likes' | 'dislikes'> {
+export interface MovieDetails extends ToldMovie, Pick<Movie, 'likes' | 'dislikes' | 'likesBy' | 'dislikesBy'> {
   poster: Picture | null
   backdrop: Picture | null
 }
@@ -25,6 +25,8 @@ export const toDetails = (movie: Movie, { siteUrl }: Showing): MovieDetails => (
   videoUrl: movie.videoUrl,
   likes: movie.likes,
   dislikes: movie.dislikes,
+  likesBy: movie.likesBy,
+  dislikesBy: movie.dislikesBy,
   createdAt: movie.createdAt,
   poster: posterOf(movie, siteUrl),
   backdrop: backdropOf(movie, siteUrl),

@@ -1,3 +1,4 @@
+import { commentEndpoints, commentLimits } from '@matinee/contract/comments'
 import { AppError } from '@matinee/contract/http/errors'
 import { movieEndpoints, movieMessages } from '@matinee/contract/movies'
 import { moviePath, paths } from '@matinee/contract/paths'
@@ -8,11 +9,12 @@ import type { RouteHandle } from '../../platform/route-handle.ts'
 import { pageMeta } from '../../platform/seo.ts'
 import { useSite } from '../../platform/site.ts'
 import { breadcrumbData, StructuredData } from '../../platform/structured-data.tsx'
+import { Comments } from '../comments/comments.tsx'
+import { type ListedComments, noComments } from '../comments/listed-comments.ts'
 import { toCards, showingAt } from '../movies/card-movie.ts'
 import { movieData, movieMeta } from '../movies/movie-seo.ts'
 import { NotFound, notFoundMeta } from '../problems/not-found.tsx'
 import type { Route } from './+types/movie.page'
-import { Comments } from './comments.tsx'
 import { MoreMovies } from './more-movies.tsx'
 import { toDetails } from './movie-details.ts'
 import { MovieFailed } from './movie-failed.tsx'
@@ -28,23 +30,28 @@ function unlessMissing(error: unknown): undefined {
   throw error
 }
 
-/** A page without its recommendations is better than none. */
-function withoutThem(error: unknown): never[] {
-  if (error instanceof AppError) return []
-  throw error
-}
+/** A page without its recommendations is better than none, and so is one without its comments (COMM-5). */
+const otherwise =
+  <T,>(instead: T) =>
+  (error: unknown): T => {
+    if (error instanceof AppError) return instead
+    throw error
+  }
 
 export const loader = ({ context, params: { id }, request }: Route.LoaderArgs) =>
   orFailed(
     async () => {
       const call = context.get(apiCall)
-      const [movie, recommended] = await Promise.all([
+      const [movie, recommended, comments] = await Promise.all([
         call(movieEndpoints.show, { params: { id } }).catch(unlessMissing),
-        call(movieEndpoints.recommendations, { params: { id } }).catch(withoutThem),
+        call(movieEndpoints.recommendations, { params: { id } }).catch(otherwise([])),
+        call(commentEndpoints.list, { params: { id }, query: { limit: commentLimits.shown } })
+          .then((answer): ListedComments => answer.data)
+          .catch(otherwise(noComments)),
       ])
       if (!movie) return data({ missing: true as const }, { status: 404 })
       const showing = showingAt(request)
-      return { movie: toDetails(movie, showing), recommended: toCards(recommended, showing) }
+      return { movie: toDetails(movie, showing), recommended: toCards(recommended, showing), comments }
     },
     // A fault of ours speaks of itself in other words than a page that asks to be tried again.
     ({ status, message }) => (status >= 400 && status < 500 ? message : movieMessages.failedToLoad),
@@ -69,12 +76,12 @@ export default function MoviePage({ loaderData }: Route.ComponentProps) {
   if (hasFailed(loaderData)) return <MovieFailed message={loaderData.failed.message} />
   if ('missing' in loaderData) return <NotFound />
 
-  const { movie, recommended } = loaderData
+  const { movie, recommended, comments } = loaderData
   return (
     <>
       {/* Another movie is another page: nothing said or opened on this one stays. */}
       <MovieView key={movie._id} movie={movie} />
-      <Comments />
+      <Comments key={`comments of ${movie._id}`} movieId={movie._id} fromServer={comments} />
       <MoreMovies genre={movie.genres[0]} movies={recommended} />
       <StructuredData
         graph={

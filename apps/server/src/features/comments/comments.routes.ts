@@ -1,0 +1,55 @@
+import { commentEndpoints, commentMessages } from '@matinee/contract/comments'
+import { commentSchemas } from '@matinee/contract/comments.schemas'
+import type { FastifyInstance } from 'fastify'
+import type { Limit } from '../../platform/http/rate-limits.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Services } from '../../platform/services.ts'
+import type { MovieCounts } from '../movies/counts.service.ts'
+import { hideComment, listComments, postComment, removeComment } from './comments.service.ts'
+
+const posts: readonly Limit[] = [
+  { name: 'comments', by: 'address', times: 30, seconds: 60 },
+  { name: 'comments', by: 'caller', times: 5, seconds: 60 },
+  { name: 'comments', by: 'caller', times: 30, seconds: 60 * 60 },
+  { name: 'comments', by: 'caller', times: 100, seconds: 24 * 60 * 60 },
+]
+
+export function commentRoutes(
+  app: FastifyInstance,
+  services: Pick<Services, 'db' | 'pool' | 'clock'>,
+  counts: MovieCounts,
+) {
+  serve(app, commentEndpoints.list, commentSchemas.list, async ({ params, query, reply }) => {
+    // The same for everyone, and another with every comment.
+    reply.header('cache-control', 'no-cache')
+    return {
+      success: true as const,
+      message: commentMessages.title,
+      data: await listComments(services, params.id, query),
+    }
+  })
+
+  serve(
+    app,
+    commentEndpoints.post,
+    commentSchemas.post,
+    async ({ params, body, caller }) => {
+      const data = await postComment(services, { movieId: params.id, userId: caller.id, text: body.text })
+      counts.changed()
+      return { success: true as const, message: commentMessages.posted, data }
+    },
+    { limits: posts },
+  )
+
+  serve(app, commentEndpoints.remove, commentSchemas.remove, async ({ params, caller }) => {
+    await removeComment(services, params.id, caller.id)
+    counts.changed()
+    return { success: true as const, message: commentMessages.deleted }
+  })
+
+  serve(app, commentEndpoints.hide, commentSchemas.hide, async ({ params, body: { hidden }, caller }) => {
+    await hideComment(services, { id: params.id, hidden, by: caller.id })
+    counts.changed()
+    return { success: true as const, message: hidden ? commentMessages.hidden : commentMessages.shown }
+  })
+}

@@ -1,0 +1,65 @@
+import { httpErrors } from '@matinee/contract/http/errors'
+import { isId } from '@matinee/contract/ids'
+import { clickHeader, reactionEndpoints, reactionErrors, reactionMessages } from '@matinee/contract/reactions'
+import { reactionSchemas } from '@matinee/contract/reactions.schemas'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Limit } from '../../platform/http/rate-limits.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Services } from '../../platform/services.ts'
+import type { MovieCounts } from '../movies/counts.service.ts'
+import { type Opinion, react, showReaction } from './reactions.service.ts'
+
+/** Both together: changing one's mind is using it twice. */
+const limits: readonly Limit[] = [
+  { name: 'react', by: 'address', times: 120, seconds: 60 },
+  { name: 'react', by: 'caller', times: 30, seconds: 60 },
+]
+
+/** Made by a program, for itself: any few words without control signs will do. */
+function clickOf({ headers }: FastifyRequest): string | undefined {
+  const given = headers[clickHeader]
+  if (given === undefined) return undefined
+  if (typeof given !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(given)) throw httpErrors.invalid()
+  return given
+}
+
+const said = {
+  like: { 1: reactionMessages.liked, 0: reactionMessages.likeCleared, [-1]: reactionMessages.disliked },
+  dislike: { 1: reactionMessages.liked, 0: reactionMessages.dislikeCleared, [-1]: reactionMessages.disliked },
+} as const
+
+export function reactionRoutes(app: FastifyInstance, services: Services, counts: MovieCounts) {
+  const count = (column: 'likes' | 'dislikes') => async (given: { params: { id: string }; reply: FastifyReply }) => {
+    const { [column]: n } = await counts.read(given.params.id)
+    given.reply.header('cache-control', 'no-cache')
+    return { success: true as const, count: n, data: { count: n } }
+  }
+  serve(app, reactionEndpoints.likes, reactionSchemas.count, count('likes'))
+  serve(app, reactionEndpoints.dislikes, reactionSchemas.count, count('dislikes'))
+
+  serve(app, reactionEndpoints.likeStatus, reactionSchemas.likeStatus, async ({ caller, params }) => ({
+    success: true as const,
+    data: { hasLiked: (await showReaction(services, caller.id, params.id)) === 1 },
+  }))
+  serve(app, reactionEndpoints.dislikeStatus, reactionSchemas.dislikeStatus, async ({ caller, params }) => ({
+    success: true as const,
+    data: { hasDisliked: (await showReaction(services, caller.id, params.id)) === -1 },
+  }))
+
+  for (const opinion of ['like', 'dislike'] satisfies Opinion[]) {
+    serve(
+      app,
+      reactionEndpoints[opinion],
+      reactionSchemas.react,
+      async ({ caller, body: { movieId, userId }, request }) => {
+        if (movieId === undefined || userId === undefined || !isId(movieId))
+          throw opinion === 'like' ? reactionErrors.invalidIds() : reactionErrors.missingIds()
+        const click = { userId: caller.id, movieId, opinion, key: clickOf(request) }
+        const { value, likes, dislikes } = await react({ ...services, counts }, click)
+        const data = { likes, dislikes, hasLiked: value === 1, hasDisliked: value === -1 }
+        return { success: true as const, message: said[opinion][value], ...data, data }
+      },
+      { limits },
+    )
+  }
+}

@@ -1,0 +1,50 @@
+import { watchlistLimits } from '@matinee/contract/watchlist'
+import { sql } from 'kysely'
+import type { Connection } from '../../platform/database/database.ts'
+
+/** The newest added first. */
+export async function listEntries(db: Connection, userId: string): Promise<{ movieId: string; addedAt: Date }[]> {
+  return db
+    .selectFrom('watchlist_entry')
+    .select(['movie_id as movieId', 'added_at as addedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('added_at', 'desc')
+    .orderBy('movie_id')
+    .execute()
+}
+
+/** How full the list is, is exact behind `lockPerson`, and only there. */
+export async function insertEntry(
+  db: Connection,
+  { userId, movieId, at }: { userId: string; movieId: string; at: Date },
+): Promise<'added' | 'there' | 'full' | 'no such movie'> {
+  const { rows } = await sql<{ known: boolean; there: boolean; added: boolean }>`
+    with known as (
+      select m.id from movie m, users u where m.id = ${movieId} and u.id = ${userId} for key share
+    ), there as (
+      select movie_id from watchlist_entry where user_id = ${userId} and movie_id = ${movieId}
+    ), added as (
+      insert into watchlist_entry (user_id, movie_id, added_at)
+      select ${userId}, id, ${at} from known
+      where not exists (select from there)
+        and (select count(*) from watchlist_entry where user_id = ${userId}) < ${watchlistLimits.movies}
+      returning movie_id
+    )
+    select exists (select from known) as known, exists (select from there) as there,
+      exists (select from added) as added`.execute(db)
+  const found = rows[0]
+  return found?.added ? 'added' : !found?.known ? 'no such movie' : found.there ? 'there' : 'full'
+}
+
+export async function deleteEntry(db: Connection, userId: string, movieId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('watchlist_entry')
+    .where('user_id', '=', userId)
+    .where('movie_id', '=', movieId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function deleteEntries(db: Connection, userId: string): Promise<void> {
+  await db.deleteFrom('watchlist_entry').where('user_id', '=', userId).execute()
+}

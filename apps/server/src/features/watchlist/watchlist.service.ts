@@ -1,0 +1,37 @@
+import { isId } from '@matinee/contract/ids'
+import { movieErrors } from '@matinee/contract/movies'
+import { watchlistErrors, type WatchlistMovie } from '@matinee/contract/watchlist'
+import { lockPerson } from '../../platform/database/lock-person.ts'
+import type { Services } from '../../platform/services.ts'
+import { showMovies } from '../movies/movies.service.ts'
+import { insertEntry, listEntries } from './watchlist.queries.ts'
+
+export async function addToWatchlist(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { userId, movieId, addedAt }: { userId: string; movieId: string; addedAt: string | undefined },
+): Promise<void> {
+  if (!isId(movieId)) throw movieErrors.notFound()
+  const outcome = await db.transaction().execute(async (trx) => {
+    await lockPerson(trx, userId)
+    const now = clock.now()
+    // Nobody keeps a movie on top of all that they will ever add.
+    const at = addedAt === undefined ? now : new Date(Math.min(Date.parse(addedAt), now.getTime()))
+    return insertEntry(trx, { userId, movieId, at })
+  })
+  if (outcome === 'no such movie') throw movieErrors.notFound()
+  if (outcome === 'there') throw watchlistErrors.alreadyAdded()
+  if (outcome === 'full') throw watchlistErrors.full()
+}
+
+/** WL-2: the movies themselves, as they are everywhere. */
+export async function showWatchlist(
+  services: Pick<Services, 'db' | 'pool' | 'config'>,
+  userId: string,
+): Promise<WatchlistMovie[]> {
+  const entries = await listEntries(services.db, userId)
+  const addedAt = new Map(entries.map((entry) => [entry.movieId, entry.addedAt.toISOString()]))
+  const movies = await showMovies(services, [...addedAt.keys()])
+  return movies.map((movie) =>
+    Object.assign(movie, { movieId: movie._id, addedToWatchlistAt: addedAt.get(movie._id)! }),
+  )
+}

@@ -1,0 +1,129 @@
+import type { User } from '@matinee/contract/accounts'
+import {
+  cleanComment,
+  commentErrors,
+  commentLimits,
+  commentMessages as messages,
+  countWords,
+  firstWords,
+} from '@matinee/contract/comments'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { readStored, writeStored } from '../../platform/storage.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Counter, Field, TextArea } from '../../ui/field.tsx'
+import { toast } from '../../ui/toasts.ts'
+import type { ShownComment } from './comment-words.ts'
+import { postComment } from './post-comment.ts'
+import styles from './comments.module.css'
+
+interface CommentFormProps {
+  movieId: string
+  user: User
+  /** What is on its way, and null when it is not any more. */
+  onSending: (comment: ShownComment | null) => void
+  onPosted: (comment: ShownComment) => void
+  /** The session has ended, and this form with it. */
+  onSignedOut: () => void
+}
+
+/** COMM-2, COMM-3. What one writes outlives a failure, a reload and a session, in this tab and for this person. */
+export function CommentForm({ movieId, user, onSending, onPosted, onSignedOut }: CommentFormProps) {
+  const counterId = useId()
+  const key = `comment:${movieId}:${user._id}`
+  const [text, setText] = useState(() => readStored('sessionStorage', key) ?? '')
+  const [problem, setProblem] = useState('')
+  const [pending, setPending] = useState(false)
+  const box = useRef<HTMLTextAreaElement>(null)
+  /** As it is at this moment, for an answer that comes later. */
+  const written = useRef(text)
+  const isOnItsWay = useRef(false)
+
+  const write = (next: string, isKept = true) => {
+    written.current = next
+    setText(next)
+    if (isKept) writeStored('sessionStorage', key, next || null)
+  }
+  const words = countWords(text)
+  const isOver = words > commentLimits.words
+  const isEmpty = cleanComment(text) === ''
+
+  const post = async () => {
+    if (isOnItsWay.current || isOver) return
+    if (isEmpty) {
+      setProblem(commentErrors.empty().message)
+      box.current?.focus()
+      return
+    }
+    isOnItsWay.current = true
+    setPending(true)
+    setProblem('')
+    const sent = firstWords(cleanComment(text))
+    onSending({ _id: '', text: sent, userId: user._id, username: user.username })
+    // Kept until the server has it.
+    write('', false)
+    const outcome = await postComment(movieId, sent)
+    isOnItsWay.current = false
+    setPending(false)
+    if (outcome.comment) {
+      writeStored('sessionStorage', key, written.current || null)
+      onPosted(outcome.comment)
+      toast(outcome.message)
+      return
+    }
+    onSending(null)
+    write(written.current.trim() === '' ? text : `${text}\n\n${written.current}`)
+    if (outcome.isSignedOut) {
+      toast(outcome.message, { type: 'warning' })
+      onSignedOut()
+    } else setProblem(outcome.message)
+  }
+
+  const postByKeys = (event: KeyboardEvent) => {
+    const isAsked = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing
+    if (isAsked && !event.repeat) void post()
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void post()
+      }}
+    >
+      <Field label={messages.label}>
+        <TextArea
+          ref={box}
+          rows={5}
+          dir="auto"
+          maxLength={commentLimits.characters}
+          value={text}
+          aria-describedby={counterId}
+          aria-invalid={isOver || undefined}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={postByKeys}
+        />
+      </Field>
+      <div className={styles.foot}>
+        <span id={counterId} className={styles.when}>
+          <Counter count={words} limit={commentLimits.words} unit="words" />
+        </span>
+        <Button
+          type="submit"
+          variant="inverse"
+          aria-disabled={isEmpty || isOver || undefined}
+          pending={pending}
+          pendingText={messages.posting}
+        >
+          {messages.post}
+        </Button>
+      </div>
+      {problem !== '' && (
+        <Banner type="danger" duration={null} onClose={() => setProblem('')}>
+          {problem}
+        </Banner>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { type Comment, commentMessages } from '@matinee/contract/comments'
+
+/** DATA-3, and as older services spell it. */
+export interface ShownComment extends Partial<Omit<Comment, '_id' | 'text'>>, Pick<Comment, '_id' | 'text'> {
+  userName?: string | null
+}
+
+const given = (name: string | null | undefined) => name?.trim() || undefined
+
+/** COMM-4: with the names that were looked up by id. */
+export function nameOf(comment: ShownComment, names: ReadonlyMap<string, string>): string {
+  const name = given(comment.username) ?? given(comment.userName)
+  if (name) return name
+  return comment.userId ? (given(names.get(comment.userId)) ?? commentMessages.unknown) : commentMessages.anonymous
+}
+
+/** Whose names have to be looked up. */
+export const namelessIds = (comments: readonly ShownComment[]): string[] => [
+  ...new Set(
+    comments.flatMap(({ userId, username, userName }) =>
+      userId && !given(username) && !given(userName) ? [userId] : [],
+    ),
+  ),
+]
+
+/** Two letters for the ring: of the first two words of a name, or of its only one. */
+export function initialsOf(name: string): string {
+  const [first = '', second] = name.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
+  const letters =
+    second === undefined
+      ? Array.from(first).slice(0, 2)
+      : [...Array.from(first).slice(0, 1), ...Array.from(second).slice(0, 1)]
+  return letters.join('').toUpperCase()
+}
+
+/** COMM-4: '2 Nov 2026'; undefined for what is no date. The server's clock is in no place of its own. */
+export function dayOf(createdAt: string | undefined, isLocal: boolean): string | undefined {
+  const date = new Date(createdAt ?? Number.NaN)
+  if (Number.isNaN(date.getTime())) return undefined
+  return date.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    ...(!isLocal && { timeZone: 'UTC' }),
+  })
+}

@@ -1,0 +1,163 @@
+import { commentMessages } from '@matinee/contract/comments'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { isChunkFailure, reloadOnce, withinLimit } from '../../platform/chunks.ts'
+import { ButtonLink, IconButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { grouped } from '../movies/numbers.ts'
+import { loginPath } from '../session/login-path.ts'
+import { useSession } from '../session/session.ts'
+import { CommentItem } from './comment-item.tsx'
+import { nameOf, type ShownComment } from './comment-words.ts'
+import type { ListedComments } from './listed-comments.ts'
+import { useComments } from './use-comments.ts'
+import { useNames } from './use-names.ts'
+import styles from './comments.module.css'
+
+const loadForm = () => import('./comment-form.tsx')
+const loadDialog = () => import('./delete-dialog.tsx')
+type Loaded<Load extends () => Promise<unknown>> = Awaited<ReturnType<Load>>
+
+/** Nobody waits for it yet: whoever does will ask again. */
+const warmUp = () => void loadDialog().catch(() => undefined)
+
+/** Only members need what one writes with. */
+function useForm(isMember: boolean) {
+  const [form, setForm] = useState<Loaded<typeof loadForm>>()
+  useEffect(() => {
+    if (!isMember) return
+    withinLimit(loadForm()).then(setForm, (error: unknown) => {
+      if (isChunkFailure(error)) reloadOnce()
+    })
+  }, [isMember])
+  return form
+}
+
+interface CommentsProps {
+  movieId: string
+  fromServer: ListedComments
+}
+
+/** COMM-1 to COMM-5 */
+export function Comments({ movieId, fromServer }: CommentsProps) {
+  const session = useSession()
+  const location = useLocation()
+  const isKnown = useHydrated()
+  const { comments, loaded, total, page, pages, isWalking, ...list } = useComments(movieId, fromServer)
+  const names = useNames(loaded, session !== null)
+  const form = useForm(session !== null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const logIn = useRef<HTMLAnchorElement>(null)
+  const top = useRef<HTMLUListElement>(null)
+  const focusAfter = useRef<HTMLElement>(null)
+  const [dialog, setDialog] = useState<Loaded<typeof loadDialog>>()
+  const [asked, setAsked] = useState<{ comment: ShownComment; open: boolean } | null>(null)
+  const user = session?.user
+
+  const askToDelete = async (comment: ShownComment, button: HTMLElement) => {
+    focusAfter.current = button
+    try {
+      setDialog(await withinLimit(loadDialog()))
+      setAsked({ comment, open: true })
+    } catch {
+      toast(commentMessages.deleteFailed, { type: 'danger' })
+    }
+  }
+  const close = (gone?: string) => {
+    // The button that was pressed goes with its comment.
+    if (gone !== undefined) focusAfter.current = heading.current
+    setAsked((present) => present && { ...present, open: false })
+    if (gone !== undefined) list.remove(gone)
+  }
+  const walk = (step: () => unknown) => {
+    step()
+    if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView()
+  }
+
+  return (
+    <section className="section container" aria-labelledby="comments">
+      <h2 ref={heading} id="comments" tabIndex={-1} className={styles.head}>
+        {commentMessages.title} <span className={styles.count}>{grouped(total)}</span>
+      </h2>
+      <div className={styles.comments}>
+        {user ? (
+          <div className={styles.form}>
+            {form && (
+              <form.CommentForm
+                key={user._id}
+                movieId={movieId}
+                user={user}
+                onSending={list.send}
+                onPosted={list.add}
+                onSignedOut={() => {
+                  // The box that one wrote in is gone.
+                  if (document.activeElement === document.body) logIn.current?.focus()
+                }}
+              />
+            )}
+          </div>
+        ) : (
+          <div className={styles.invitation}>
+            <p>{commentMessages.logInFirst}</p>
+            <ButtonLink ref={logIn} to={loginPath(location)} variant="inverse">
+              {commentMessages.logIn}
+            </ButtonLink>
+          </div>
+        )}
+        {total === 0 && comments.length === 0 ? (
+          <EmptyState
+            numeral={1}
+            heading="h3"
+            title={commentMessages.none}
+            text={commentMessages.noneText}
+            className={styles.empty}
+          />
+        ) : (
+          <div>
+            <ul ref={top} className={isKnown ? undefined : styles.anyWidth} aria-busy={isWalking || undefined}>
+              {comments.map((comment) => (
+                <CommentItem
+                  key={comment._id}
+                  comment={comment}
+                  name={nameOf(comment, names)}
+                  isSending={comment._id === ''}
+                  {...(comment._id !== '' &&
+                    comment.userId === user?._id &&
+                    user && { onDelete: (button) => void askToDelete(comment, button), onDeleteNear: warmUp })}
+                />
+              ))}
+            </ul>
+            {pages > 1 && (
+              <div className={styles.pages} data-needs-script>
+                <span className="tabular" aria-live="polite">
+                  {commentMessages.page(page, pages)}
+                </span>
+                <IconButton
+                  label={commentMessages.newer}
+                  aria-disabled={page === 1 || undefined}
+                  onClick={() => page > 1 && walk(list.newer)}
+                >
+                  <ArrowLeft />
+                </IconButton>
+                <IconButton
+                  label={commentMessages.older}
+                  aria-disabled={page === pages || undefined}
+                  pending={isWalking}
+                  onClick={() => page < pages && walk(list.older)}
+                >
+                  <ArrowRight />
+                </IconButton>
+              </div>
+            )}
+          </div>
+        )}
+      </div>
+      {dialog && asked && (
+        <dialog.DeleteDialog comment={asked.comment} open={asked.open} onClose={close} finalFocus={focusAfter} />
+      )}
+    </section>
+  )
+}

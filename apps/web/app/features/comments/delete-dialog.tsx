@@ -1,0 +1,49 @@
+import { type Comment, commentEndpoints, commentMessages as messages } from '@matinee/contract/comments'
+import { AppError } from '@matinee/contract/http/errors'
+import { type RefObject, useState } from 'react'
+import { browserApi } from '../../platform/browser-api.ts'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { toast } from '../../ui/toasts.ts'
+
+interface DeleteDialogProps {
+  comment: Pick<Comment, '_id'>
+  open: boolean
+  /** With the id of what is gone. */
+  onClose: (gone?: string) => void
+  finalFocus: RefObject<HTMLElement | null>
+}
+
+export function DeleteDialog({ comment: { _id: id }, open, onClose, finalFocus }: DeleteDialogProps) {
+  const [pending, setPending] = useState(false)
+
+  const remove = async () => {
+    setPending(true)
+    try {
+      const { message } = await browserApi()(commentEndpoints.remove, { params: { id } })
+      onClose(id)
+      toast(message || messages.deleted)
+    } catch (error) {
+      const { status, message } = error instanceof AppError ? error : { status: 0, message: '' }
+      const isGone = status === 404
+      onClose(isGone ? id : undefined)
+      // What the server says of this comment helps; that something broke does not.
+      toast(isGone || status === 403 ? message : messages.deleteFailed, { type: isGone ? 'info' : 'danger' })
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={messages.deleteQuestion}
+      text={messages.deleteText}
+      confirmLabel={messages.delete}
+      pending={pending}
+      pendingText={messages.deleting}
+      onConfirm={() => void remove()}
+      finalFocus={finalFocus}
+    />
+  )
+}

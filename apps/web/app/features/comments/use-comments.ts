@@ -1,0 +1,120 @@
+import { commentEndpoints, commentLimits, commentMessages } from '@matinee/contract/comments'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { browserApi } from '../../platform/browser-api.ts'
+import { toast } from '../../ui/toasts.ts'
+import type { ShownComment } from './comment-words.ts'
+import { type ListedComments, pageCountOf, withNewest, without, withOlder, withPosted } from './listed-comments.ts'
+
+const fetchComments = async (id: string, before?: string): Promise<ListedComments> =>
+  (await browserApi()(commentEndpoints.list, { params: { id }, query: { limit: commentLimits.page, before } })).data
+
+const narrow = () => window.matchMedia(`(max-width: ${commentLimits.narrowPixels}px)`)
+const followWidth = (notify: () => void) => {
+  const query = narrow()
+  query.addEventListener('change', notify)
+  return () => query.removeEventListener('change', notify)
+}
+
+/** COMM-1. The server cannot know the width, and sends as many as the widest shows. */
+const usePageSize = () =>
+  useSyncExternalStore(
+    followWidth,
+    () => (narrow().matches ? commentLimits.shownOnNarrow : commentLimits.shown),
+    () => commentLimits.shown,
+  )
+
+/**
+ * The comments of a movie, a page at a time. More are fetched as one walks, each time from where the last one ended:
+ * nothing is shown twice or left out when somebody posts meanwhile.
+ */
+export function useComments(movieId: string, fromServer: ListedComments) {
+  const [listed, setListed] = useState(fromServer)
+  const [sending, setSending] = useState<ShownComment | null>(null)
+  /** The place of the first one that is shown: a page is another one on another width. */
+  const [first, setFirst] = useState(0)
+  const [isWalking, setWalking] = useState(false)
+  const askedAt = useRef<string>(null)
+  /** Goes up with all that makes an earlier look stale. */
+  const changes = useRef(0)
+  const size = usePageSize()
+
+  const shown = sending ? withPosted(listed, sending) : listed
+  const pages = pageCountOf(shown, size)
+  const page = Math.min(Math.floor(first / size) + 1, pages)
+  const comments = shown.comments.slice((page - 1) * size, page * size)
+
+  // A list that cannot be had again stays as it was.
+  const refresh = async () => {
+    changes.current += 1
+    const before = changes.current
+    const newest = await fetchComments(movieId).catch(() => null)
+    if (newest && changes.current === before) setListed((present) => withNewest(present, newest))
+  }
+  const loadOlder = async (before: string) => {
+    const older = await fetchComments(movieId, before)
+    setListed((present) => (present.next === before ? withOlder(present, older) : present))
+    return older
+  }
+
+  const start = useEffectEvent(() => void refresh())
+  useEffect(() => start(), [])
+
+  // After a deletion, or on a page that is larger now, there is room for those that follow.
+  const { next } = listed
+  const hasRoom = comments.length < size && !isWalking
+  const fill = useEffectEvent((before: string) => {
+    if (askedAt.current === before) return
+    askedAt.current = before
+    loadOlder(before).catch(() => undefined)
+  })
+  useEffect(() => {
+    if (hasRoom && next !== null) fill(next)
+  }, [hasRoom, next])
+
+  const walkTo = async (place: number) => {
+    if (isWalking || place < 0) return
+    if (place < shown.comments.length && (next === null || place + size <= shown.comments.length)) {
+      setFirst(place)
+      return
+    }
+    if (next === null) return
+    setWalking(true)
+    try {
+      const older = await loadOlder(next)
+      if (older.comments.length > 0 || place < shown.comments.length) setFirst(place)
+    } catch {
+      toast(commentMessages.olderFailed, { type: 'danger' })
+    } finally {
+      setWalking(false)
+    }
+  }
+
+  return {
+    comments,
+    total: shown.total,
+    loaded: shown.comments,
+    page,
+    pages,
+    size,
+    isWalking,
+    newer: () => {
+      setFirst((page - 2) * size)
+      // Back at the top one sees what has come meanwhile.
+      if (page === 2) void refresh()
+    },
+    older: () => walkTo(page * size),
+    send: (comment: ShownComment | null) => {
+      setSending(comment)
+      if (comment) setFirst(0)
+    },
+    add: (comment: ShownComment) => {
+      setSending(null)
+      setListed((present) => withPosted(present, comment))
+      void refresh()
+    },
+    remove: (id: string) => {
+      changes.current += 1
+      setListed((present) => without(present, id))
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { reactionMessages } from '@matinee/contract/reactions'
+import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { SegmentedButton, SegmentedButtons } from '../../ui/segmented.tsx'
+import { useSession } from '../session/session.ts'
+import type { Press } from './opinion.ts'
+import { type ReactedMovie, useOpinion } from './use-opinion.ts'
+import styles from './reaction-buttons.module.css'
+
+const buttons = [
+  { which: 'like', Icon: ThumbsUp, label: reactionMessages.like, logIn: reactionMessages.logInToLike },
+  { which: 'dislike', Icon: ThumbsDown, label: reactionMessages.dislike, logIn: reactionMessages.logInToDislike },
+] as const
+
+/** A key that is held down is one press. */
+const pressOnce = (event: KeyboardEvent) => {
+  if (event.repeat && event.key === 'Enter') event.preventDefault()
+}
+
+/** LIKE-1 */
+export function ReactionButtons({ movie, className }: { movie: ReactedMovie; className?: string }) {
+  const isMember = useSession() !== null
+  const { opinion, press } = useOpinion(movie)
+  // Whose session ends on a press keeps the focus where it is, and is told why nothing comes of the next.
+  const [wasMember, setWasMember] = useState(false)
+  if (isMember && !wasMember) setWasMember(true)
+
+  const part = (which: Press) =>
+    which === 'like'
+      ? { pressed: opinion.hasLiked, count: opinion.likes }
+      : { pressed: opinion.hasDisliked, count: opinion.dislikes }
+
+  return (
+    <SegmentedButtons label="Your opinion" className={classNames(styles.opinion, className)}>
+      {buttons.map(({ which, Icon, label, logIn }) => (
+        <SegmentedButton
+          key={which}
+          pressed={part(which).pressed}
+          disabled={!wasMember}
+          aria-disabled={!isMember || undefined}
+          title={isMember ? undefined : logIn}
+          onClick={() => press(which)}
+          onKeyDown={pressOnce}
+        >
+          <Icon />
+          {label(part(which).count)}
+        </SegmentedButton>
+      ))}
+    </SegmentedButtons>
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { dismissToast, toast } from '../../ui/toasts.ts'
+import { useSession, useSessionKnown } from '../session/session.ts'
+import { lookAtOpinion, sayOpinion } from './ask.ts'
+import { changeOpinion, type Opinion, type Press, shownOpinion } from './opinion.ts'
+
+/** How long systems wait for the second half of a double click. */
+const DOUBLE_CLICK_MS = 500
+
+export interface ReactedMovie {
+  _id: string
+  likes: number
+  dislikes: number
+  likesBy: readonly string[]
+  dislikesBy: readonly string[]
+}
+
+/** Unlike `randomUUID`, it is there without https, too. */
+const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+
+/**
+ * LIKE-2, LIKE-3. A press shows at once, and is sent when those before it have been answered: the server hears them in
+ * the order in which they were made. The second half of a double click, and a press of what is on its way already, are
+ * no presses.
+ */
+export function useOpinion(movie: ReactedMovie): { opinion: Opinion; press: (which: Press) => void } {
+  const { _id: movieId, likes, dislikes } = movie
+  const userId = useSession()?.user._id
+  const isKnown = useSessionKnown()
+  const [state, change] = useReducer(changeOpinion, {
+    known: { likes, dislikes, hasLiked: false, hasDisliked: false },
+    sent: [],
+  })
+  const queue = useRef(Promise.resolve())
+  const onTheirWay = useRef<Press[]>([])
+  const last = useRef<{ which: Press; at: number }>(null)
+  /** Goes up with all that makes an earlier look stale. */
+  const changes = useRef(0)
+  const said = useRef(0)
+
+  const look = async (fallback: Partial<Opinion>) => {
+    changes.current += 1
+    const before = changes.current
+    const looked = await lookAtOpinion({ movieId, userId })
+    if (changes.current === before) change({ looked: { ...fallback, ...looked } })
+  }
+  const lookFirst = useEffectEvent((person: string | undefined) =>
+    look({
+      // LIKE-5
+      likes: 0,
+      dislikes: 0,
+      hasLiked: person !== undefined && movie.likesBy.includes(person),
+      hasDisliked: person !== undefined && movie.dislikesBy.includes(person),
+    }),
+  )
+  // Another tab may have been used meanwhile: a press on what one sees here must not do the opposite.
+  const lookAgain = useEffectEvent(() => {
+    if (document.visibilityState === 'visible' && onTheirWay.current.length === 0) void look({})
+  })
+
+  useEffect(() => {
+    if (!isKnown) return
+    void lookFirst(userId)
+    const onVisible = () => lookAgain()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
+  }, [isKnown, userId])
+
+  const say = (which: Press, click: string) =>
+    sayOpinion(which, { movieId, userId }, click).then(({ opinion, message, type, isUncertain }) => {
+      onTheirWay.current.shift()
+      changes.current += 1
+      change({ answered: click, opinion })
+      dismissToast(said.current)
+      said.current = toast(message, { type })
+      if (isUncertain && onTheirWay.current.length === 0) void look({})
+    })
+
+  const press = (which: Press) => {
+    const at = Date.now()
+    if (onTheirWay.current.at(-1) === which) return
+    if (last.current?.which === which && at - last.current.at < DOUBLE_CLICK_MS) return
+    last.current = { which, at }
+    const click = newKey()
+    onTheirWay.current.push(which)
+    changes.current += 1
+    if (userId) change({ pressed: { click, press: which } })
+    queue.current = queue.current.then(() => say(which, click))
+  }
+
+  return { opinion: shownOpinion(state), press }
+}
