@@ -45,17 +45,21 @@ export function installEyes(): void {
     return scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} too wide`] : []
   }
   /** Words of the house are written from the left, whatever stands around them. */
-  const isTurned = (element: Element) => {
-    const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
-    const length = node?.textContent?.length ?? 0
-    if (!node || length < 2) return false
+  const isTurned = (element: Element, words = '') => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    let node = texts.nextNode()
+    while (node && !node.textContent?.includes(words)) node = texts.nextNode()
+    const text = node?.textContent ?? ''
+    const start = text.indexOf(words)
+    const end = words === '' ? text.length : start + words.length
+    if (!node || end - start < 2) return false
     const at = (offset: number) => {
       const range = document.createRange()
       range.setStart(node, offset)
       range.setEnd(node, offset + 1)
       return range.getBoundingClientRect()
     }
-    const [first, last] = [at(0), at(length - 1)]
+    const [first, last] = [at(start), at(end - 1)]
     return first.top === last.top && first.left >= last.left
   }
   const commentsIn = (list: Element): SeenComment[] => {
@@ -93,7 +97,7 @@ declare global {
     hostile: {
       shapeOf: (element: Element) => string
       overflow: () => string[]
-      isTurned: (element: Element) => boolean
+      isTurned: (element: Element, words?: string) => boolean
       commentsIn: (list: Element) => SeenComment[]
     }
   }
