@@ -18,6 +18,8 @@ interface BenchOptions {
   /** A folder whose database is kept for the next run. */
   keep?: string | undefined
   settings?: Record<string, string>
+  /** False where nothing of the web is measured. */
+  pages?: boolean
 }
 
 /** Always: of an older build the numbers would be right, and of another product. It takes seconds. */
@@ -56,8 +58,8 @@ export function processesIn(folder: string) {
 export const measured = { NODE_ENV: 'production', LOG_LEVEL: 'info', SMTP_URL: 'smtp://127.0.0.1:1', ...demoSite }
 
 /** A database and the built product beside it, for commands that measure; gone afterwards. */
-export async function openBench({ keep, settings = {} }: BenchOptions = {}) {
-  buildPages()
+export async function openBench({ keep, settings = {}, pages = true }: BenchOptions = {}) {
+  if (pages) buildPages()
   const folder = mkdtempSync(path.join(tmpdir(), 'matinee-bench-'))
   chmodSync(folder, 0o755)
   const postgres = await startPostgres({ directory: path.join(keep ?? folder, 'postgres'), settings })

@@ -9,17 +9,6 @@ alter table movie_counter
 update movie_counter set imported_likes = likes, imported_dislikes = dislikes where likes > 0 or dislikes > 0;
 alter table movie_counter add check (likes >= imported_likes), add check (dislikes >= imported_dislikes);
 
--- Every change of a count is a row of its own, so that nobody waits for a crowd to pass through one row. They are added
--- to movie_counter, and deleted, a moment later. The exact number is the counter and what stands here, read at once.
-create table movie_count_change (
-  movie_id text collate "C" not null,
-  likes smallint not null default 0,
-  dislikes smallint not null default 0,
-  comments smallint not null default 0
-) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000,
-  autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 20000);
-create index movie_count_change_of on movie_count_change (movie_id) include (likes, dislikes, comments);
-
 -- What somebody thinks of a movie: 1 likes it, -1 dislikes it, 0 took it back. One row, so nobody is in both columns,
 -- and it stays when it is taken back, so that every click is one update.
 create table reaction (
@@ -34,21 +23,59 @@ create table reaction (
 create index reaction_of_movie on reaction (movie_id);
 create index reaction_taken_back on reaction (reacted_at) where value = 0;
 
-create function reaction_counted() returns trigger language plpgsql as $$
-declare
-  before smallint := 0;
-  after smallint := 0;
+-- Whoever changes reactions changes the counters with them, many at once in one go.
+create function reactions_counted() returns trigger language plpgsql as $$
 begin
-  if tg_op <> 'INSERT' then before := old.value; end if;
-  if tg_op <> 'DELETE' then after := new.value; end if;
-  if before <> after then
-    insert into movie_count_change (movie_id, likes, dislikes)
-      values (coalesce(new.movie_id, old.movie_id), (after = 1)::int - (before = 1)::int, (after = -1)::int - (before = -1)::int);
+  if tg_op = 'INSERT' then
+    update movie_counter c set likes = c.likes + change.likes, dislikes = c.dislikes + change.dislikes
+      from (select movie_id, count(*) filter (where value = 1) as likes, count(*) filter (where value = -1) as dislikes
+        from added where value <> 0 group by movie_id) change
+      where c.movie_id = change.movie_id;
+  elsif tg_op = 'DELETE' then
+    update movie_counter c set likes = c.likes - change.likes, dislikes = c.dislikes - change.dislikes
+      from (select movie_id, count(*) filter (where value = 1) as likes, count(*) filter (where value = -1) as dislikes
+        from removed where value <> 0 group by movie_id) change
+      where c.movie_id = change.movie_id;
+  else
+    update movie_counter c set likes = c.likes + change.likes, dislikes = c.dislikes + change.dislikes
+      from (select movie_id, sum(by * (value = 1)::int) as likes, sum(by * (value = -1)::int) as dislikes
+        from (select movie_id, value, 1 as by from added union all select movie_id, value, -1 from removed) each
+        group by movie_id) change
+      where c.movie_id = change.movie_id and (change.likes, change.dislikes) <> (0, 0);
   end if;
   return null;
 end $$;
-create trigger reaction_counted after insert or update of value or delete on reaction
-  for each row execute function reaction_counted();
+create trigger reactions_added after insert on reaction
+  referencing new table as added for each statement execute function reactions_counted();
+create trigger reactions_changed after update on reaction
+  referencing old table as removed new table as added for each statement execute function reactions_counted();
+create trigger reactions_removed after delete on reaction
+  referencing old table as removed for each statement execute function reactions_counted();
+
+-- Many people's clicks in one go: each sets what it wants, or clears it if it was set. Answers what is true afterwards,
+-- for every click on a movie that there is. Movies first, then counters, then reactions, each in order: two who do this
+-- at once wait for each other in a line and never in a circle.
+create function react(user_ids text[], movie_ids text[], wanted smallint[], clicks bigint[], at timestamptz)
+returns table (user_id text, movie_id text, value smallint, likes integer, dislikes integer) language plpgsql as $$
+#variable_conflict use_column
+begin
+  perform from movie m where m.id = any (movie_ids) order by m.id for key share;
+  perform from movie_counter c where c.movie_id = any (movie_ids) order by c.movie_id for update;
+  insert into reaction as r (user_id, movie_id, value, recent_clicks, reacted_at)
+    select g.user_id, g.movie_id, g.value, array_remove(array[g.click], null), at
+    from unnest(user_ids, movie_ids, wanted, clicks) as g (user_id, movie_id, value, click)
+    join movie_counter c on c.movie_id = g.movie_id
+    order by g.movie_id, g.user_id
+    on conflict (user_id, movie_id) do update set
+      value = case when r.value = excluded.value then 0 else excluded.value end,
+      recent_clicks = (excluded.recent_clicks || r.recent_clicks)[1:8],
+      reacted_at = excluded.reacted_at
+    where not r.recent_clicks && excluded.recent_clicks;
+  return query select r.user_id, r.movie_id, r.value, c.likes, c.dislikes
+    from unnest(user_ids, movie_ids) as g (user_id, movie_id)
+    join movie_counter c on c.movie_id = g.movie_id
+    join reaction r on r.user_id = g.user_id and r.movie_id = g.movie_id;
+end $$;
 
 create table comment (
   id text collate "C" primary key default new_id() check (id ~ '^[0-9a-f]{24}$'),
@@ -70,13 +97,13 @@ create index comment_hidden_by on comment (hidden_by) where hidden_by is not nul
 
 create function comment_counted() returns trigger language plpgsql as $$
 declare
-  before smallint := 0;
-  after smallint := 0;
+  before integer := 0;
+  after integer := 0;
 begin
   if tg_op <> 'INSERT' then before := (old.hidden_at is null)::int; end if;
   if tg_op <> 'DELETE' then after := (new.hidden_at is null)::int; end if;
   if before <> after then
-    insert into movie_count_change (movie_id, comments) values (coalesce(new.movie_id, old.movie_id), after - before);
+    update movie_counter set comments = comments + after - before where movie_id = coalesce(new.movie_id, old.movie_id);
   end if;
   return null;
 end $$;

@@ -9,7 +9,6 @@ import { commentRoutes } from './features/comments/comments.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { imageRoutes } from './features/media/images.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
-import { MovieCounts } from './features/movies/counts.service.ts'
 import { movieRoutes } from './features/movies/movies.routes.ts'
 import { reactionRoutes } from './features/reactions/reactions.routes.ts'
 import { identifyBearer, sessionRoutes } from './features/sessions/sessions.routes.ts'
@@ -54,10 +53,8 @@ function featureRoutes(app: FastifyInstance, services: Services & { tokens: Toke
   imageRoutes(app, services)
   const answers = new SharedAnswers(services.changes, { channel: 'catalogue' })
   movieRoutes(app, services, answers)
-  const counts = new MovieCounts(services)
-  app.addHook('onClose', () => counts.close())
-  reactionRoutes(app, services, counts)
-  commentRoutes(app, services, counts)
+  reactionRoutes(app, services)
+  commentRoutes(app, services)
   watchlistRoutes(app, services)
   catalogueRoutes(app, services, answers)
   sitemapRoutes(app, services)

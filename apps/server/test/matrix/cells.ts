@@ -185,8 +185,11 @@ function variants({ method, url, ...rest }: InjectOptions & { url: string }): Re
   }
 }
 
-/** Not one of them may give what the guarded call would have: whoever it is that may not call it. */
-function variantCells(endpoint: Endpoint, row: Row): Cell[] {
+/**
+ * Not one of them may give what the guarded call would have: whoever it is that may not call it. Where everyone may read
+ * at the same address, reading gives what it gives everyone, whatever else the request says.
+ */
+function variantCells(endpoint: Endpoint, row: Row, isReadByAll: boolean): Cell[] {
   const wrong = row.access === 'signedIn' ? [nobody] : [nobody, honest(otherKind(row.access as Kind))]
   const names = Object.keys(variants({ method: 'GET', url: '/api/x' }))
   return wrong.flatMap((principal) =>
@@ -195,7 +198,15 @@ function variantCells(endpoint: Endpoint, row: Row): Cell[] {
       async ask(world) {
         const shown = await showOnce(world, principal)
         const sent = await row.call({ world, caller: world.victim, userId: world.victim.id })
-        const request = variants(toRequest(world, endpoint, sent, shown))[name]!
+        const plain = toRequest(world, endpoint, sent, shown)
+        const request = variants(plain)[name]!
+        const { method, url } = request
+        if (isReadByAll && url === plain.url && (method === 'GET' || method === 'HEAD')) {
+          const forAll = await world.house.request({ method, url, remoteAddress: world.address() })
+          return refused(world, { principal, request, shown }, ({ statusCode, body }) =>
+            statusCode === forAll.statusCode && body === forAll.body ? [] : ['is not what everyone gets'],
+          )
+        }
         return refused(world, { principal, request, shown }, (answer) => [
           ...(answer.statusCode >= 400 && answer.statusCode < 500 ? [] : [`was answered with ${answer.statusCode}`]),
           ...(everythingIn(answer).includes(canary) ? ['tells something about somebody'] : []),
@@ -212,7 +223,7 @@ function ownCells(endpoint: Endpoint, { refusals = [] }: Row): Cell[] {
       const principal = honest(as)
       const shown = await principal.show(world)
       const caller = shown.member!.person
-      const request = toRequest(world, endpoint, call({ world, caller, userId: caller.id }), shown)
+      const request = toRequest(world, endpoint, await call({ world, caller, userId: caller.id }), shown)
       return refused(world, { principal, request, shown }, (answer) => [
         ...statusProblem(answer.statusCode, status),
         ...problemsOfRefusal(answer, status, true),
@@ -221,8 +232,14 @@ function ownCells(endpoint: Endpoint, { refusals = [] }: Row): Cell[] {
   }))
 }
 
+interface About {
+  namesUser: boolean
+  /** Another call at the same address gives everyone something to read. */
+  isReadByAll: boolean
+}
+
 /** All that is asked of one call. */
-export function cellsOf(endpoint: Endpoint, row: Row, namesUser: boolean): Cell[] {
+export function cellsOf(endpoint: Endpoint, row: Row, { namesUser, isReadByAll }: About): Cell[] {
   const isGuarded = row.access !== ('public' satisfies Access)
   return (row.isSlow ? few : principals)
     .flatMap((principal) => {
@@ -237,6 +254,6 @@ export function cellsOf(endpoint: Endpoint, row: Row, namesUser: boolean): Cell[
           .map((name) => cellOf(endpoint, row, principal, name))
       )
     })
-    .concat(isGuarded && !row.isGuardedInside ? variantCells(endpoint, row) : [])
+    .concat(isGuarded && !row.isGuardedInside ? variantCells(endpoint, row, isReadByAll) : [])
     .concat(ownCells(endpoint, row))
 }

@@ -98,8 +98,17 @@ export async function openMatrix({ postgres }: { postgres?: string } = {}): Prom
         if (JSON.stringify(here) === JSON.stringify(there))
           gaps.push(`the row of ${key} does not use the userId it is given`)
       }
+      const isReadByAll = app.endpoints.some(
+        ({ method, path, access }) => path === endpoint.path && method === 'GET' && access === 'public',
+      )
       const name = row.title ? `${key} (${row.title})` : key
-      sections.push({ name, endpoint, row, namesUser: names, cells: cellsOf(endpoint, row, names) })
+      sections.push({
+        name,
+        endpoint,
+        row,
+        namesUser: names,
+        cells: cellsOf(endpoint, row, { namesUser: names, isReadByAll }),
+      })
     }
   }
   const keys = new Set(app.endpoints.map(keyOf))

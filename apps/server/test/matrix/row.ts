@@ -2,7 +2,7 @@ import type { Access, Endpoint, InputOf } from '@matinee/contract/http/endpoint'
 import type { Person } from '../people.ts'
 import type { Kind, World } from './world.ts'
 
-interface Given {
+export interface Given {
   world: World
   /** Whom the request is to name, where it names somebody: its caller, somebody else, or nobody that there is. */
   userId: string
@@ -23,7 +23,7 @@ interface Refusal {
   what: string
   as: Kind
   status: 403 | 404
-  call: (given: Given) => Sent
+  call: (given: Given) => Sent | Promise<Sent>
 }
 
 export interface Row {

@@ -1,14 +1,18 @@
 import { accountEndpoints } from '@matinee/contract/accounts'
 import { catalogueEndpoints } from '@matinee/contract/catalogue'
+import { commentEndpoints } from '@matinee/contract/comments'
 import { contactEndpoints } from '@matinee/contract/contact'
 import { movieEndpoints } from '@matinee/contract/movies'
+import { reactionEndpoints } from '@matinee/contract/reactions'
 import { sessionEndpoints } from '@matinee/contract/sessions'
 import { siteEndpoints } from '@matinee/contract/site'
+import { watchlistEndpoints } from '@matinee/contract/watchlist'
+import { sql } from 'kysely'
 import { giveToken, insertReset } from '../../src/features/accounts/resets.queries.ts'
 import { hashSecret, newSecret } from '../../src/features/accounts/secrets.ts'
 import { insertCode } from '../../src/features/sign-in-providers/sign-in-providers.queries.ts'
-import { goodPassword } from '../people.ts'
-import { type Row, row } from './row.ts'
+import { goodPassword, type Person } from '../people.ts'
+import { type Given, type Row, row } from './row.ts'
 import type { World } from './world.ts'
 
 const newPassword = 'another good long one'
@@ -46,6 +50,28 @@ async function returned(world: World): Promise<{ code: string; cookie: string }>
   return { code, cookie: `__Host-sgn=${secret}` }
 }
 
+/** A comment of this person, if there still is one. */
+async function commentOf(world: World, { id }: Pick<Person, 'id'>): Promise<string> {
+  world.touch()
+  const { rows: made } = await sql<{ id: string }>`
+    insert into comment (movie_id, user_id, text, created_at)
+    select ${world.movieId}, id, 'A quiet one.', ${world.now} from users where id = ${id} returning id`.execute(
+    world.house.services.db,
+  )
+  return made[0]?.id ?? 'f'.repeat(24)
+}
+
+/** The movie is in the lists of the caller and of the victim: whichever is named, there is something to take. */
+async function listed({ world, caller, userId }: Given): Promise<{ movieId: string; userId: string }> {
+  world.touch()
+  const { movieId, victim } = world
+  await sql`
+    insert into watchlist_entry (movie_id, user_id, added_at)
+    select ${movieId}, id, ${world.now} from users where id in (${caller.id}, ${victim.id})
+    on conflict do nothing`.execute(world.house.services.db)
+  return { movieId, userId }
+}
+
 const aMovie = ({ world }: { world: World }) => ({ params: { id: world.movieId } })
 
 /** Every call of the product, with a request that is answered. What is not here fails the matrix. */
@@ -66,6 +92,65 @@ export const rows: Row[] = [
   row(contactEndpoints.send, {
     access: 'public',
     call: () => ({ body: { name: 'Ines', email: 'ines@example.org', message: 'When do you show Nosferatu?' } }),
+  }),
+
+  row(reactionEndpoints.likes, { access: 'public', call: aMovie }),
+  row(reactionEndpoints.dislikes, { access: 'public', call: aMovie }),
+  row(reactionEndpoints.likeStatus, {
+    access: 'user',
+    call: ({ world, userId }) => ({ params: { id: world.movieId, userId } }),
+  }),
+  row(reactionEndpoints.dislikeStatus, {
+    access: 'user',
+    call: ({ world, userId }) => ({ params: { id: world.movieId, userId } }),
+  }),
+  row(reactionEndpoints.like, {
+    access: 'user',
+    call: ({ world: { movieId }, userId }) => ({ body: { movieId, userId } }),
+  }),
+  row(reactionEndpoints.dislike, {
+    access: 'user',
+    call: ({ world: { movieId }, userId }) => ({ body: { movieId, userId } }),
+  }),
+
+  row(commentEndpoints.list, { access: 'public', call: (given) => ({ ...aMovie(given), query: {} }) }),
+  row(commentEndpoints.post, { access: 'user', call: (given) => ({ ...aMovie(given), body: { text: 'Splendid.' } }) }),
+  row(commentEndpoints.remove, {
+    access: 'user',
+    call: async ({ world, caller }) => ({ params: { id: await commentOf(world, caller) } }),
+    refusals: [
+      {
+        what: 'the comment of somebody else',
+        as: 'user',
+        status: 403,
+        call: async ({ world }) => ({ params: { id: await commentOf(world, world.victim) } }),
+      },
+      { what: 'a comment that is gone', as: 'user', status: 404, call: () => ({ params: { id: 'f'.repeat(24) } }) },
+    ],
+  }),
+  row(commentEndpoints.hide, {
+    access: 'admin',
+    call: async ({ world }) => ({ params: { id: await commentOf(world, world.victim) }, body: { hidden: true } }),
+    refusals: [
+      {
+        what: 'a comment that is gone',
+        as: 'admin',
+        status: 404,
+        call: () => ({ params: { id: 'f'.repeat(24) }, body: { hidden: true } }),
+      },
+    ],
+  }),
+
+  row(watchlistEndpoints.list, { access: 'user' }),
+  row(watchlistEndpoints.add, { access: 'user', call: ({ world: { movieId } }) => ({ body: { movieId } }) }),
+  row(watchlistEndpoints.show, {
+    access: 'user',
+    call: async (given) => ({ params: { userId: (await listed(given)).userId } }),
+  }),
+  row(watchlistEndpoints.remove, { access: 'user', call: async (given) => ({ params: await listed(given) }) }),
+  row(watchlistEndpoints.clear, {
+    access: 'user',
+    call: async (given) => ({ params: { userId: (await listed(given)).userId } }),
   }),
 
   row(accountEndpoints.register, {

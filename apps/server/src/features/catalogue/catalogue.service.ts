@@ -4,7 +4,6 @@ import { genres, type Genre } from '@matinee/contract/movies'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import type { z } from 'zod'
 import type { Services } from '../../platform/services.ts'
-import { foldCounts } from '../movies/counts.service.ts'
 import { showMovies } from '../movies/movies.service.ts'
 import {
   countBy,
@@ -183,7 +182,5 @@ export async function showStatistics({ db, clock }: Needs): Promise<Statistics> 
 }
 
 /** HOME-7 and the popular sort follow the likes with a minute's delay. */
-export async function listLikes({ db }: Pick<Services, 'db'>): Promise<void> {
-  await foldCounts({ db })
-  await db.transaction().execute(refreshListedLikes)
-}
+export const listLikes = async ({ db }: Pick<Services, 'db'>): Promise<void> =>
+  void (await db.transaction().execute(refreshListedLikes))

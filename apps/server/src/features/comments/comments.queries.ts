@@ -30,18 +30,14 @@ export interface Place {
 }
 
 /**
- * The number and the comments from one look, so that they fit each other. The number is the counter and what is still
- * to be added to it. Whoever has been disabled keeps the name over what they said: it is their words that an admin
- * hides, and those of two such people must not look like one person's. A name makes PostgreSQL keep the plan.
+ * The number and the comments from one look, so that they fit each other. Whoever has been disabled keeps the name over
+ * what they said: it is their words that an admin hides, and those of two such people must not look like one person's.
+ * A name makes PostgreSQL keep the plan.
  */
 const commentsOfMovie = {
   name: 'comments-of-movie',
   text: `select counted.total, c.id, c.text, c.user_id, u.username, c.created_at
-    from (
-      select comments + coalesce(
-        (select sum(comments) from movie_count_change where movie_id = $1), 0)::int as total
-      from movie_counter where movie_id = $1
-    ) counted
+    from (select comments as total from movie_counter where movie_id = $1) counted
     left join lateral (
       select id, text, user_id, created_at from comment
       where movie_id = $1 and hidden_at is null and (created_at, id) < ($2::timestamptz, $3)

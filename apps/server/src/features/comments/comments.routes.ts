@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Limit } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
-import type { MovieCounts } from '../movies/counts.service.ts'
 import { hideComment, listComments, postComment, removeComment } from './comments.service.ts'
 
 const posts: readonly Limit[] = [
@@ -14,11 +13,7 @@ const posts: readonly Limit[] = [
   { name: 'comments', by: 'caller', times: 100, seconds: 24 * 60 * 60 },
 ]
 
-export function commentRoutes(
-  app: FastifyInstance,
-  services: Pick<Services, 'db' | 'pool' | 'clock'>,
-  counts: MovieCounts,
-) {
+export function commentRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'pool' | 'clock'>) {
   serve(app, commentEndpoints.list, commentSchemas.list, async ({ params, query, reply }) => {
     // The same for everyone, and another with every comment.
     reply.header('cache-control', 'no-cache')
@@ -35,7 +30,6 @@ export function commentRoutes(
     commentSchemas.post,
     async ({ params, body, caller }) => {
       const data = await postComment(services, { movieId: params.id, userId: caller.id, text: body.text })
-      counts.changed()
       return { success: true as const, message: commentMessages.posted, data }
     },
     { limits: posts },
@@ -43,13 +37,11 @@ export function commentRoutes(
 
   serve(app, commentEndpoints.remove, commentSchemas.remove, async ({ params, caller }) => {
     await removeComment(services, params.id, caller.id)
-    counts.changed()
     return { success: true as const, message: commentMessages.deleted }
   })
 
   serve(app, commentEndpoints.hide, commentSchemas.hide, async ({ params, body: { hidden }, caller }) => {
     await hideComment(services, { id: params.id, hidden, by: caller.id })
-    counts.changed()
     return { success: true as const, message: hidden ? commentMessages.hidden : commentMessages.shown }
   })
 }

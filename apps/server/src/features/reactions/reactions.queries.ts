@@ -4,35 +4,38 @@ import type { Connection } from '../../platform/database/database.ts'
 /** 1 likes it, -1 dislikes it, 0 says neither. */
 export type Value = -1 | 0 | 1
 
-interface Click {
+export interface Click {
   userId: string
   movieId: string
-  value: 1 | -1
-  /** Which click it is, as a number that fits a bigint; undefined for one that is not named. */
-  click: string | undefined
-  at: Date
+  wanted: 1 | -1
+  /** Which click it is, as a number that fits a bigint; null for one that is not named. */
+  click: string | null
 }
 
-/** How many clicks a row remembers: as its CHECK says. */
-const remembered = 8
-
-// One statement, with a name that makes PostgreSQL keep its plan: a premiere's crowd comes through here.
-const toggleStatement = {
-  name: 'reaction-toggle',
-  text: `insert into reaction as r (user_id, movie_id, value, recent_clicks, reacted_at) values ($1, $2, $3, $4, $5)
-    on conflict (user_id, movie_id) do update set
-      value = case when r.value = excluded.value then 0 else excluded.value end,
-      recent_clicks = (excluded.recent_clicks || r.recent_clicks)[1:${remembered}],
-      reacted_at = excluded.reacted_at
-    where not r.recent_clicks && excluded.recent_clicks
-    returning value`,
+export interface Reaction {
+  user_id: string
+  movie_id: string
+  value: Value
+  likes: number
+  dislikes: number
 }
 
-/** Sets it, or clears it if it was set; says what it is now. Undefined: this click was counted before. */
-export async function toggle(pool: pg.Pool, { userId, movieId, value, click, at }: Click): Promise<Value | undefined> {
-  const values = [userId, movieId, value, click === undefined ? [] : [click], at]
-  const { rows } = await pool.query<{ value: Value }>({ ...toggleStatement, values })
-  return rows[0]?.value
+// A name makes PostgreSQL keep the plan: a premiere's crowd comes through here.
+const reactStatement = { name: 'react', text: 'select * from react($1, $2, $3, $4, $5)' }
+
+/** No two of the same person on the same movie. What is not in the answer was about a movie that is not there. */
+export async function reactAll(pool: pg.Pool, clicks: readonly Click[], at: Date): Promise<Reaction[]> {
+  const { rows } = await pool.query<Reaction>({
+    ...reactStatement,
+    values: [
+      clicks.map(({ userId }) => userId),
+      clicks.map(({ movieId }) => movieId),
+      clicks.map(({ wanted }) => wanted),
+      clicks.map(({ click }) => click),
+      at,
+    ],
+  })
+  return rows
 }
 
 const valueStatement = {

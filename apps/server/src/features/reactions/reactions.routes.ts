@@ -6,7 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Limit } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
-import type { MovieCounts } from '../movies/counts.service.ts'
+import { showCounts } from '../movies/counts.service.ts'
+import { Clicks } from './clicks.ts'
 import { type Opinion, react, showReaction } from './reactions.service.ts'
 
 /** Both together: changing one's mind is using it twice. */
@@ -28,9 +29,9 @@ const said = {
   dislike: { 1: reactionMessages.liked, 0: reactionMessages.dislikeCleared, [-1]: reactionMessages.disliked },
 } as const
 
-export function reactionRoutes(app: FastifyInstance, services: Services, counts: MovieCounts) {
+export function reactionRoutes(app: FastifyInstance, services: Services) {
   const count = (column: 'likes' | 'dislikes') => async (given: { params: { id: string }; reply: FastifyReply }) => {
-    const { [column]: n } = await counts.read(given.params.id)
+    const { [column]: n } = await showCounts(services, given.params.id)
     given.reply.header('cache-control', 'no-cache')
     return { success: true as const, count: n, data: { count: n } }
   }
@@ -46,6 +47,7 @@ export function reactionRoutes(app: FastifyInstance, services: Services, counts:
     data: { hasDisliked: (await showReaction(services, caller.id, params.id)) === -1 },
   }))
 
+  const clicks = new Clicks(services)
   for (const opinion of ['like', 'dislike'] satisfies Opinion[]) {
     serve(
       app,
@@ -54,8 +56,8 @@ export function reactionRoutes(app: FastifyInstance, services: Services, counts:
       async ({ caller, body: { movieId, userId }, request }) => {
         if (movieId === undefined || userId === undefined || !isId(movieId))
           throw opinion === 'like' ? reactionErrors.invalidIds() : reactionErrors.missingIds()
-        const click = { userId: caller.id, movieId, opinion, key: clickOf(request) }
-        const { value, likes, dislikes } = await react({ ...services, counts }, click)
+        const pressed = { userId: caller.id, movieId, opinion, key: clickOf(request) }
+        const { value, likes, dislikes } = await react(clicks, pressed)
         const data = { likes, dislikes, hasLiked: value === 1, hasDisliked: value === -1 }
         return { success: true as const, message: said[opinion][value], ...data, data }
       },

@@ -60,7 +60,3 @@ export function isDatabaseDown(error: unknown): boolean {
     error.message,
   )
 }
-
-/** Whether a statement names a row of another table that is not there. */
-export const isMissingReference = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.code === '23503'

@@ -83,13 +83,6 @@ export interface Movie {
   year: number | null;
 }
 
-export interface MovieCountChange {
-  comments: Generated<number>;
-  dislikes: Generated<number>;
-  likes: Generated<number>;
-  movie_id: string;
-}
-
 export interface MovieCounter {
   comments: Generated<number>;
   dislikes: Generated<number>;
@@ -233,7 +226,6 @@ export interface DB {
   identity: Identity;
   mail: Mail;
   movie: Movie;
-  movie_count_change: MovieCountChange;
   movie_counter: MovieCounter;
   movie_cube: MovieCube;
   movie_list: MovieList;
