@@ -35,6 +35,9 @@ export const commentMessages = {
   newer: 'Newer comments',
   older: 'Older comments',
   olderFailed: 'Older comments could not be loaded. Please try again.',
+  /** Of one that would fill the screen. */
+  showAll: 'Show all',
+  showLess: 'Show less',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   /** COMM-2 */
   logIn: 'Log in',

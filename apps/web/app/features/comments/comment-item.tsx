@@ -1,10 +1,10 @@
 import { commentMessages } from '@matinee/contract/comments'
 import { Trash2 } from 'lucide-react'
-import type { MouseEvent } from 'react'
-import { IconButton } from '../../ui/button.tsx'
-import { SpinnerRing } from '../../ui/spinner.tsx'
+import { type MouseEvent, useState } from 'react'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { dayOf, initialsOf, type ShownComment } from './comment-words.ts'
+import { dayOf, initialsOf, isLong, type ShownComment } from './comment-words.ts'
 import styles from './comments.module.css'
 
 interface CommentItemProps {
@@ -28,13 +28,7 @@ export function CommentItem({ comment, name, isSending, onDelete, onDeleteNear }
           {name}
         </strong>{' '}
         <span className={styles.when}>
-          {isSending ? (
-            <>
-              <SpinnerRing /> {commentMessages.posting}
-            </>
-          ) : (
-            <Day createdAt={comment.createdAt} />
-          )}
+          {isSending ? commentMessages.posting : <Day createdAt={comment.createdAt} />}
         </span>
       </p>
       {onDelete && (
@@ -50,10 +44,32 @@ export function CommentItem({ comment, name, isSending, onDelete, onDeleteNear }
           <Trash2 />
         </IconButton>
       )}
-      <p dir="auto" className={styles.said}>
-        {comment.text}
-      </p>
+      <Text>{comment.text}</Text>
     </li>
+  )
+}
+
+function Text({ children: text }: { children: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const isClamped = isLong(text)
+  return (
+    <div className={styles.text}>
+      <p dir="auto" className={classNames(styles.said, isClamped && !isOpen && styles.clamped)}>
+        {text}
+      </p>
+      {isClamped && (
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles.more}
+          aria-expanded={isOpen}
+          data-needs-script
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? commentMessages.showLess : commentMessages.showAll}
+        </Button>
+      )}
+    </div>
   )
 }
 

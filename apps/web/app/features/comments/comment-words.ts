@@ -44,3 +44,6 @@ export function dayOf(createdAt: string | undefined, isLocal: boolean): string |
     ...(!isLocal && { timeZone: 'UTC' }),
   })
 }
+
+/** Would push the others off the screen: by its letters, or by its lines. */
+export const isLong = (text: string): boolean => text.length > 700 || text.split('\n').length > 10

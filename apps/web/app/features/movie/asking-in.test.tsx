@@ -1,11 +1,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
-import { afterEach, describe, expect, it } from 'vitest'
-import { HOUR, ines, tokenFor } from '../session/session-fixtures.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Comments } from '../comments/comments.tsx'
+import { noComments } from '../comments/listed-comments.ts'
+import { HOUR, ines, networkDown, serverThat, tokenFor } from '../session/session-fixtures.ts'
 import { forgetSession, storeSession } from '../session/session-store.ts'
 import { Actions } from './actions.tsx'
-import { Comments } from './comments.tsx'
 import type { MovieDetails } from './movie-details.ts'
 import { Reactions } from './reactions.tsx'
 
@@ -24,6 +25,8 @@ const movie: MovieDetails = {
   videoUrl: null,
   likes: 3,
   dislikes: 1,
+  likesBy: [],
+  dislikesBy: [],
   createdAt: '2026-11-15T12:00:00.000Z',
   poster: null,
   backdrop: null,
@@ -36,7 +39,7 @@ const Page = createRoutesStub([
       <>
         <Actions movie={movie} />
         <Reactions movie={movie} />
-        <Comments />
+        <Comments movieId={movie._id} fromServer={noComments} />
       </>
     ),
   },
@@ -46,8 +49,12 @@ const signIn = () => act(() => storeSession({ user: ines, token: tokenFor(ines, 
 const addToWatchlist = () => fireEvent.click(screen.getByRole('button', { name: 'Add to Watchlist' }))
 const titles = () => [/^Like/, /^Dislike/].map((name) => screen.getByRole('button', { name }).title)
 
+beforeEach(() => {
+  serverThat(networkDown)
+})
 afterEach(() => {
   cleanup()
+  vi.unstubAllGlobals()
   forgetSession()
 })
 
@@ -63,14 +70,13 @@ describe('the page of a movie', () => {
     expect(doors).toEqual(Array.from({ length: 3 }, () => '/login?returnTo=%2Fmovie%2F9%3Ffrom%3Dmail'))
   })
 
-  it('asks no member to log in, and says what is still to open', () => {
+  it('LIKE-1 COMM-2: asks no member to log in, and lets them take part', async () => {
     render(page)
     signIn()
-    addToWatchlist()
-    expect(document.body.textContent).toContain('Your watchlist opens with the next release.')
-    expect(document.body.textContent).toContain('Likes open with the next release.')
-    expect(document.body.textContent).toContain('Comments open with the next release.')
-    expect(titles()).toEqual(['Likes open with the next release.', 'Likes open with the next release.'])
+    expect(await screen.findByRole('textbox', { name: 'Your comment' })).toBeTruthy()
+    expect(titles()).toEqual(['', ''])
+    const opinions = [/^Like/, /^Dislike/].map((name) => screen.getByRole<HTMLButtonElement>('button', { name }))
+    expect(opinions.map(({ disabled }) => disabled)).toEqual([false, false])
     expect(document.body.innerHTML).not.toMatch(/log in|\/login/i)
   })
 

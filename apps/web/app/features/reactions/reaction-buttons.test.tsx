@@ -1,0 +1,76 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { toastStore } from '../../ui/toasts.ts'
+import { type Asked, HOUR, ines, otto, refusal, serverThat, tokenFor } from '../session/session-fixtures.ts'
+import { forgetSession, readSession, storeSession } from '../session/session-store.ts'
+// It gives calls their token.
+import '../session/session.ts'
+import { ReactionButtons } from './reaction-buttons.tsx'
+
+const movie = { _id: '65f000000000000000000009', likes: 3, dislikes: 1, likesBy: [ines._id], dislikesBy: [otto._id] }
+const button = (name: RegExp) => screen.getByRole('button', { name })
+const pressed = () => [/^Like/, /^Dislike/].map((name) => button(name).getAttribute('aria-pressed'))
+const lastToast = () => toastStore.get().at(-1)?.message
+
+/** The client is made once, and keeps the way to the network that it found. */
+let answer: (asked: Asked) => Response = () => refusal(500)
+const heard = serverThat((asked) => answer(asked))
+
+function show(user: typeof ines | null) {
+  act(() => {
+    if (user) storeSession({ user, token: tokenFor(user, HOUR) })
+    else readSession(true)
+  })
+  return render(<ReactionButtons movie={movie} />)
+}
+
+afterEach(() => {
+  cleanup()
+  forgetSession()
+})
+
+describe('an opinion', () => {
+  it.each([
+    [ines, ['true', 'false']],
+    [otto, ['false', 'true']],
+    [{ ...ines, _id: '65f000000000000000000003' }, ['false', 'false']],
+  ] as const)('LIKE-2: falls back to what the movie says of a person', async (user, expected) => {
+    answer = () => refusal(500)
+    show(user)
+    await waitFor(() => expect(button(/^Like/).textContent).toBe('Like (0)'))
+    expect(pressed()).toEqual(expected)
+  })
+
+  it('LIKE-2: is what the status calls say, whatever the movie says', async () => {
+    answer = ({ what }) => {
+      if (what.endsWith('/status'))
+        return Response.json({ success: true, data: { hasLiked: false, hasDisliked: true } })
+      return Response.json({ success: true, count: 7, data: { count: 7 } })
+    }
+    show(ines)
+    await waitFor(() => expect(button(/^Like/).textContent).toBe('Like (7)'))
+    expect(pressed()).toEqual(['false', 'true'])
+  })
+
+  it('LIKE-1: a visitor asks for numbers, and for nothing else', async () => {
+    heard.length = 0
+    answer = () => Response.json({ success: true, count: 7, data: { count: 7 } })
+    show(null)
+    await waitFor(() => expect(button(/^Dislike/).textContent).toBe('Dislike (7)'))
+    expect(heard.map(({ what }) => what)).toEqual([
+      `GET /api/movies/${movie._id}/likes`,
+      `GET /api/movies/${movie._id}/dislikes`,
+    ])
+    expect(screen.getAllByRole<HTMLButtonElement>('button').map(({ disabled }) => disabled)).toEqual([true, true])
+  })
+
+  it('LIKE-4: an answer that carries no opinion is none', async () => {
+    answer = ({ what }) => (what.startsWith('POST') ? Response.json({ success: true }) : refusal(404))
+    show(otto)
+    await waitFor(() => expect(pressed()).toEqual(['false', 'true']))
+    fireEvent.click(button(/^Like/))
+    expect(pressed()).toEqual(['true', 'false'])
+    await waitFor(() => expect(lastToast()).toBe('Failed to like this movie.'))
+    expect(pressed()).toEqual(['false', 'true'])
+  })
+})
