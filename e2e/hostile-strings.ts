@@ -399,7 +399,19 @@ export const hostileStrings: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-export interface Hostile {
+/** Those in which something would run, or be fetched, if it were taken for more than text. */
+export const kindsOfMarkup: ReadonlySet<string> = new Set([
+  'script',
+  'event handlers',
+  'attributes broken out of',
+  'data in scripts broken out of',
+  'svg, math and mutation',
+  'addresses',
+  'css',
+  'templates',
+])
+
+interface Hostile {
   kind: string
   text: string
 }
