@@ -116,7 +116,7 @@ export function installEyes(): void {
     if (box.width === 0) return []
     const faults = overflow()
     if (box.top < before - 0.5) faults.push('covers the one before')
-    for (const part of item.querySelectorAll('*')) {
+    for (const part of item.querySelectorAll(':not(button, button *)')) {
       const { left, right, top, bottom } = part.getBoundingClientRect()
       if (left < box.left - 1 || right > box.right + 1 || top < box.top - 1 || bottom > box.bottom + 1)
         faults.push(`${part.localName} leaves its comment`)

@@ -21,7 +21,16 @@ const pieces = <T>(all: readonly T[], size: number) =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
 
 /** Films that no other test looks at, one for each of those that run beside each other. */
-const films = ['Grass', 'Prelude to War', 'The River', 'Charge', 'Concrete Summer', 'Spies'] as const
+const films = [
+  'Grass',
+  'Prelude to War',
+  'The River',
+  'Charge',
+  'Concrete Summer',
+  'Spies',
+  'Flesh and the Devil',
+  'The Sheik',
+] as const
 async function idOf(film: (typeof films)[number]): Promise<string> {
   const found = (await (await fetch(`${demo.url}/api/movies`)).json()) as { _id: string; title: string }[]
   return found.find(({ title }) => title === film)!._id
@@ -161,7 +170,11 @@ async function visitAll<Place extends 'search' | 'browse'>(page: Page, place: Pl
   return all
 }
 
-const lookAtSearch = (page: Page) => page.evaluate(() => window.eyes.search())
+async function lookAtSearch(page: Page) {
+  // Until scripts have come it is a plain field.
+  await expect(page.getByRole('main').getByRole('combobox')).toBeVisible()
+  return page.evaluate(() => window.eyes.search())
+}
 /** A field of one line holds no line ends. */
 const inField = (term: string) => term.replace(/[\r\n]/g, '')
 const asSearched = (term: string, like: SeenSearch) => ({ ...like, said: oneLineEnd(term), typed: inField(term) })
@@ -399,7 +412,66 @@ for (const [place, bypassCSP] of [false, true].entries()) {
   })
 }
 
-test('REG-2 of hostile names those are refused that the rules do not allow, and the others are kept', async () => {
+test('piles of marks are drawn over no neighbour', async ({ page }) => {
+  await withRows('marks', async (db, run) => {
+    const movieId = await idOf(isPhone() ? 'The Sheik' : 'Flesh and the Devil')
+    const piles = hostile.filter(({ kind }) => kind === 'piles of marks').map(({ text }) => rows.asStored(text))
+    for (const pair of pieces(piles, isPhone() ? 1 : 2)) {
+      const names = ['harmless', ...pair.map(rows.asUsername)]
+      await rows.removeAuthors(db, run)
+      const [plainOne, ...people] = await rows.addAuthors(db, run, names)
+      const between = { user_id: plainOne!.id, text: harmless }
+      const piled = pair.flatMap((text, at) => [{ user_id: people[at]!.id, text }, between])
+      await write(db, movieId, [between, ...piled].slice(0, isPhone() ? 3 : 5))
+      await page.goto(`/movies/${movieId}?${piles.indexOf(pair[0]!)}`)
+      await untilHydrated(page)
+      const calm = list(page).getByRole('listitem').filter({ hasText: harmless })
+      await calm.first().scrollIntoViewIfNeeded()
+      const drawn = async () => {
+        const all = await calm.all()
+        return Promise.all(
+          all.map(async (item) => (await item.screenshot({ animations: 'disabled' })).toString('base64')),
+        )
+      }
+      const beside = await drawn()
+      await list(page).evaluate((shown) => {
+        for (const item of shown.children) {
+          if (item.querySelector('strong')?.textContent === 'harmless') continue
+          for (const said of item.querySelectorAll<HTMLElement>('[dir]')) said.style.visibility = 'hidden'
+        }
+      })
+      expect(await drawn(), JSON.stringify(pair.map((text) => text.slice(0, 12)))).toEqual(beside)
+    }
+  })
+})
+
+test.describe('what these tests look with', () => {
+  test.use({ bypassCSP: true, expectedTrouble: /./ })
+
+  test('sees what is wrong', async ({ page }) => {
+    const harm = await watchFor(page)
+    await page.goto('/offline')
+    await page.evaluate(() => {
+      const text =
+        '<img src=x onerror=__pwned(1)><iframe src="https://evil.example/"></iframe><p><b>\u202ewords of ours</b></p>'
+      document.querySelector('main')!.insertAdjacentHTML('beforeend', `${text}<hr style="width: 200vw">`)
+    })
+    await expect(() =>
+      expect(harm.map((each) => each.slice(0, 5)).toSorted()).toEqual(['a scr', 'frame', 'reque']),
+    ).toPass({ timeout: 7000 })
+    const seen = await page.evaluate(() => {
+      const { strangers, overflow, isTurned } = window.eyes
+      return [
+        strangers(document).length,
+        overflow().length,
+        isTurned(document.querySelector('main b')!, 'words of ours'),
+      ]
+    })
+    expect(seen).toEqual([2, 1, true])
+  })
+})
+
+test('of hostile names those are refused that the rules do not allow, and the others are kept', async () => {
   test.skip(isPhone(), 'no screen has a part in it')
   await withRows('registered', async (db, run) => {
     const statuses = new Map<string, number>()
