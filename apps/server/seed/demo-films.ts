@@ -12,7 +12,7 @@ export const share = (text: string) =>
   Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 8), 16) / 2 ** 32
 
 /** Newest first: the house's own, then the others as if shuffled. */
-export const arrivals: readonly Film[] = films.toSorted(
+const arrivals: readonly Film[] = films.toSorted(
   (a, b) =>
     Number(b.rights === 'House original') - Number(a.rights === 'House original') || share(a.title) - share(b.title),
 )
@@ -25,9 +25,11 @@ function addedAt(place: number, now: Date): Date {
   return new Date(Math.floor((now.getTime() - days * day) / 1000) * 1000)
 }
 
-const idFor = (title: string, addedAtTime: Date) =>
-  (addedAtTime.getTime() / 1000).toString(16).padStart(8, '0') +
-  createHash('sha256').update(title).digest('hex').slice(0, 16)
+/** An id as the database makes them: the second in which something was made, then what is its own. */
+export const idFor = (name: string, madeAt: Date) =>
+  Math.floor(madeAt.getTime() / 1000)
+    .toString(16)
+    .padStart(8, '0') + createHash('sha256').update(name).digest('hex').slice(0, 16)
 
 /** Puts the demo's films into an empty catalogue. Returns whether it did. */
 export async function seedFilms({ db }: { db: Database }, now: Date): Promise<boolean> {
@@ -59,5 +61,18 @@ export async function seedFilms({ db }: { db: Database }, now: Date): Promise<bo
   })
 }
 
+interface Row {
+  id: string
+  title: string
+  year: number | null
+}
+
 // An operator may have a film of that name too: only what this seed put there is touched.
-export const isOurs = (id: string, title: string) => id.slice(8) === idFor(title, new Date(0)).slice(8)
+const isOurs = (id: string, title: string) => id.slice(8) === idFor(title, new Date(0)).slice(8)
+
+/** Of these rows those that are films of the demo, newest first. */
+export const ofTheDemo = <R extends Row>(rows: readonly R[]): (R & { film: Film })[] =>
+  arrivals.flatMap((film) => {
+    const row = rows.find(({ id, title, year }) => title === film.title && year === film.year && isOurs(id, title))
+    return row ? [{ ...row, film }] : []
+  })

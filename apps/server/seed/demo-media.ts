@@ -7,8 +7,8 @@ import type { Movie } from '../src/platform/database/tables.ts'
 import { NotAPicture, previewPicture } from '../src/platform/pictures/pictures.ts'
 import type { Storage } from '../src/platform/storage/storage.ts'
 import { type PictureKind, renderPicture } from './artwork.ts'
-import { arrivals, isOurs, share } from './demo-films.ts'
-import { type Film, slugOf } from './film.ts'
+import { ofTheDemo, share } from './demo-films.ts'
+import { slugOf } from './film.ts'
 import { makeTrailer } from './trailers/trailers.ts'
 
 interface Place {
@@ -22,19 +22,6 @@ const columns = {
   card: { address: 'card_url', preview: undefined },
 } as const
 type Address = (typeof columns)[PictureKind]['address'] | 'video_url'
-
-interface Row {
-  id: string
-  title: string
-  year: number | null
-}
-
-/** Of these rows those that are films of the demo, newest first. */
-const ofTheDemo = <R extends Row>(rows: readonly R[]): (R & { film: Film })[] =>
-  arrivals.flatMap((film) => {
-    const row = rows.find(({ id, title, year }) => title === film.title && year === film.year && isOurs(id, title))
-    return row ? [{ ...row, film }] : []
-  })
 
 /** The demo's films in this catalogue that have none of this yet. */
 const lacking = async (db: Database, column: Address) =>

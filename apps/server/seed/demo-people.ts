@@ -14,13 +14,18 @@ export const demoPeople = [
 /** Which house it is. The demo runs as in production, on a database of its own. */
 export type LocalHouse = 'development' | 'demo'
 
+/** Those who are made up stay where things are tried out. */
+export function assertLocal(house: LocalHouse): void {
+  if (house !== 'demo' && process.env['NODE_ENV'] === 'production')
+    throw new Error("The demo's people, whose password everybody knows, do not belong into production.")
+}
+
 /**
  * People to sign in as, where they are not there yet. One of them is an admin whose password everybody knows: a house
  * that is not for trying things out must never get them.
  */
 export async function seedPeople({ db }: { db: Database }, house: LocalHouse, now: Date): Promise<number> {
-  if (house !== 'demo' && process.env['NODE_ENV'] === 'production')
-    throw new Error("The demo's people, whose password everybody knows, do not belong into production.")
+  assertLocal(house)
   const emails = demoPeople.map(({ email }) => emailKey(email))
   const there = await db.selectFrom('users').select('email_key').where('email_key', 'in', emails).execute()
   const missing = demoPeople.filter(({ email }) => !there.some((row) => row.email_key === emailKey(email)))
@@ -37,7 +42,8 @@ export async function seedPeople({ db }: { db: Database }, house: LocalHouse, no
         email_key: emailKey(email),
         password_hash: hash,
         role,
-        created_at: now,
+        // For a while already: they have done something here.
+        created_at: new Date(now.getTime() - 90 * 24 * 60 * 60 * 1000),
       })),
     )
     // Another process may be starting as well, or somebody may have taken the name.

@@ -7,14 +7,15 @@ import { migrate } from '../src/platform/database/migrate.ts'
 import { createLog } from '../src/platform/log.ts'
 import { localDisk } from '../src/platform/storage/local-disk.ts'
 import { seedFilms } from './demo-films.ts'
+import { seedLife } from './demo-life.ts'
 import { seedMedia } from './demo-media.ts'
 import { demoPassword, demoPeople, seedPeople } from './demo-people.ts'
 import { loadLarge } from './load-large.ts'
 
 /**
  * Fills an empty catalogue: with the demo's 72 films, or with very many made-up ones (`-- --movies 100000`). Goes to
- * DATABASE_URL, or to the development database where there is none. The demo's people come along to the latter only:
- * everybody knows their password. `-- --people` asks for them elsewhere, and production refuses them.
+ * DATABASE_URL, or to the development database where there is none. The demo's people and what they say come along to the
+ * latter only: everybody knows their password. `-- --people` asks for them elsewhere, and production refuses them.
  */
 const { values } = parseArgs({
   options: {
@@ -50,6 +51,10 @@ try {
         ? `72 films after ${took()}; pictures and trailers follow`
         : 'The catalogue has movies already; media follow',
     )
+    if (!given || values.people) {
+      const comments = await seedLife({ db }, 'development', new Date())
+      if (comments > 0) print(`${comments} comments after ${took()}`)
+    }
     const options = {
       cacheDirectory: path.join(workspace, '.data/media-cache'),
       trailers: values['no-trailers'] ? 0 : Number.POSITIVE_INFINITY,

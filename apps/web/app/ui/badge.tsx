@@ -47,7 +47,7 @@ interface ChipLinkProps extends Omit<LinkProps, 'aria-label' | 'children'> {
 export function ChipLink({ label, className, children, ...rest }: ChipLinkProps) {
   return (
     <Link {...rest} aria-label={label} className={classNames(styles.chip, styles.chipLink, className)}>
-      {children}
+      <span dir="auto">{children}</span>
       <X />
     </Link>
   )

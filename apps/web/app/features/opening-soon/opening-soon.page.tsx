@@ -45,7 +45,12 @@ export default function OpeningSoonPage() {
             title={title}
             text={
               <>
-                {addresses === paths.profile && `Hello, ${user.username}. `}
+                {addresses === paths.profile && (
+                  <>
+                    Hello, <bdi>{user.username}</bdi>.
+                    <br />
+                  </>
+                )}
                 This part of the house opens with the next release. {text}
               </>
             }
