@@ -14,7 +14,7 @@ const zalgo = (text: string, marks: number) =>
   ).join('')
 
 /** Every one of these in its class, so that a failure says what kind of thing got through. */
-export const hostileStrings: Readonly<Record<string, readonly string[]>> = {
+const hostileStrings: Readonly<Record<string, readonly string[]>> = {
   script: [
     '<script>__pwned(1)</script>',
     '<SCRIPT>__pwned(1)</SCRIPT>',
