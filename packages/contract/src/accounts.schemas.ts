@@ -36,8 +36,8 @@ const username = z
         message: messages.usernameLength,
         abort: true,
       })
-      // No @: nobody is to be taken for an address. No marks, no signs of writing direction.
-      .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]*$/u, messages.usernameSigns),
+      // No @: nobody is to be taken for an address. No signs of writing direction, and no piles of marks on a letter.
+      .regex(/^(?!.*\p{M}{4})[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]*$/u, messages.usernameSigns),
   )
 
 /** For an account that is made now. */

@@ -15,6 +15,7 @@ function fitted(given: string): string | undefined {
     // Of an address only what stands before the @: nobody is to read the rest.
     .replace(/@.*$/su, '')
     .replace(/[^\p{L}\p{M}\p{N} ._-]+/gu, ' ')
+    .replace(/(\p{M}{3})\p{M}+/gu, '$1')
     .replace(/^[^\p{L}\p{N}]+/u, '')
     .replace(/\s+/g, ' ')
   const { data } = accountSchemas.register.body.shape.username.safeParse(cut(kept, accountLimits.usernameMax))

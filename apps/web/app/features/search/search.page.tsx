@@ -29,7 +29,8 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orSear
 const titledTerm = 60
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
-  const term = readAsked(location).term?.trim() ?? ''
+  // What turns the direction of writing would turn the name of the site behind it, too.
+  const term = (readAsked(location).term ?? '').replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim()
   const short = term.length > titledTerm ? `${term.slice(0, titledTerm).toWellFormed()}…` : term
   return pageMeta(matches, {
     title: short ? `${short}: ${searchMessages.heading}` : searchMessages.heading,
