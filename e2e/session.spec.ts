@@ -298,7 +298,9 @@ test('AUTH-3 two tabs at once refresh once, and both go on', async ({ page, cont
   const { token } = await openSignedIn(page, '/profile')
   const other = await context.newPage()
   await other.goto('/watchlist')
-  await expect(other.getByRole('heading', { name: 'Watchlist' })).toBeVisible()
+  await expect(other.getByRole('heading', { level: 1, name: 'Watchlist' })).toBeVisible()
+  // What it asks for is there: a leap in time would be too long a wait for it.
+  await expect(other.getByText('Loading your watchlist...')).toBeHidden()
   // The first one's request takes its time: whoever does not wait for it asks as well.
   await context.route('**/api/refresh-token', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -312,7 +314,7 @@ test('AUTH-3 two tabs at once refresh once, and both go on', async ({ page, cont
   expect(next).toBe(await storedToken(page))
   expect(await meStatus(page, next)).toBe(200)
   await expect(page.getByText('Hello, Viewer.')).toBeVisible()
-  await expect(other.getByRole('heading', { name: 'Watchlist' })).toBeVisible()
+  await expect(other.getByRole('heading', { level: 1, name: 'Watchlist' })).toBeVisible()
 })
 
 test('AUTH-3 an answer that is lost on the way costs nobody their session', async ({ page, context }) => {
