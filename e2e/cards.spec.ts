@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, navigate, test, untilHydrated, withFault, withoutFault } from './house.ts'
-import { keepInWatchlist, openAs, signIn, signOutQuietly, someMovies, watchlistOf } from './members.ts'
+import { keepInWatchlist, openAsMember, signIn, signOutQuietly, someMovies, watchlistOf } from './members.ts'
 
 const firstCard = 'main article'
 
@@ -82,7 +82,7 @@ test.describe('the watchlist of a card', () => {
 
   for (const path of ['/', '/movies', '/movies?view=list', '/search/moon']) {
     test(`CARD-4 at ${path}: idle, pending, in watchlist`, async ({ page }) => {
-      await openAs(page, path)
+      await openAsMember(page, path)
       const heart = page.locator('main button[aria-label^="Add "][aria-label$=" to watchlist"]').first()
       await heart.scrollIntoViewIfNeeded()
       const card = page
@@ -110,7 +110,7 @@ test.describe('the watchlist of a card', () => {
 
   test('CARD-4 the button of the slide on home follows, too', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const member = await openAs(page, '/')
+    const member = await openAsMember(page, '/')
     await holdTime(page)
     const button = page.getByRole('button', { name: /to My List$/ }).locator('visible=true')
     const title = /^Add (.+) to My List$/.exec((await button.getAttribute('aria-label')) ?? '')?.[1]
@@ -123,7 +123,7 @@ test.describe('the watchlist of a card', () => {
   })
 
   test('CARD-4 a second click while it waits sends nothing', async ({ page }) => {
-    const member = await openAs(page, '/movies')
+    const member = await openAsMember(page, '/movies')
     let posts = 0
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().includes('/api/watchlist')) posts += 1
@@ -188,7 +188,7 @@ test.describe('the watchlist of a card', () => {
     await signOutQuietly(page)
     await page.evaluate(() => void window.dispatchEvent(new Event('focus')))
     await expect(marks).toHaveCount(0)
-    const other = await openAs(page, '/movies')
+    const other = await openAsMember(page, '/movies')
     await keepInWatchlist(page, other, [movies[1]!])
     await page.reload()
     await expect(marks).toHaveCount(1)
@@ -196,7 +196,7 @@ test.describe('the watchlist of a card', () => {
   })
 
   test('CARD-5 another tab follows', async ({ page, context }) => {
-    await openAs(page, '/movies')
+    await openAsMember(page, '/movies')
     const other = await context.newPage()
     await other.goto('/movies')
     await untilHydrated(other)
@@ -213,7 +213,7 @@ test.describe('the watchlist of a card', () => {
   })
 
   test('CARD-6 what is in the list already is said, and marked', async ({ page }) => {
-    await openAs(page, '/movies')
+    await openAsMember(page, '/movies')
     await withFault(page, 'POST /api/watchlist 409')
     const heart = await firstHeart(page)
     await heart.click()
@@ -223,7 +223,7 @@ test.describe('the watchlist of a card', () => {
 
   for (const fault of ['503', '404', '429', 'drop']) {
     test(`CARD-6 a failure (${fault}) is said, and the button is idle again`, async ({ page }) => {
-      await openAs(page, '/movies')
+      await openAsMember(page, '/movies')
       await withFault(page, `POST /api/watchlist ${fault}`)
       const heart = await firstHeart(page)
       await heart.click()
@@ -236,7 +236,7 @@ test.describe('the watchlist of a card', () => {
   }
 
   test('CARD-6 a full list says so itself', async ({ page }) => {
-    await openAs(page, '/movies')
+    await openAsMember(page, '/movies')
     const message = 'A watchlist holds 2000 movies. Remove some that you have seen to add others.'
     await page.route('**/api/watchlist', (route) =>
       route.fulfill({ status: 400, json: { success: false, code: 'watchlist.full', message } }),
@@ -248,7 +248,7 @@ test.describe('the watchlist of a card', () => {
   })
 
   test('CARD-6 a session that has ended is over, and the button idle', async ({ page }) => {
-    await openAs(page, '/movies')
+    await openAsMember(page, '/movies')
     await withFault(page, 'POST /api/watchlist 401')
     const heart = await firstHeart(page)
     await heart.click()
@@ -270,7 +270,7 @@ test.describe('the watchlist of a card', () => {
   })
 
   test('CARD-6 so is whoever was signed out in another tab', async ({ page }) => {
-    await openAs(page, '/movies')
+    await openAsMember(page, '/movies')
     await signOutQuietly(page)
     const heart = await firstHeart(page)
     await heart.click()
@@ -280,7 +280,7 @@ test.describe('the watchlist of a card', () => {
 
   test('the button of a movie adds it, and takes it out again, with an undo', async ({ page }) => {
     const [movie] = await someMovies(page, 1)
-    const member = await openAs(page, `/movies/${movie!._id}`)
+    const member = await openAsMember(page, `/movies/${movie!._id}`)
     await holdTime(page)
     const button = page.locator('main [data-action-bar] button[aria-pressed]')
     await expect(button).toHaveAccessibleName('Add to Watchlist')

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Locator, Page, Request } from '@playwright/test'
 import { expect, openIn, test, themes, untilHydrated, withFault, withoutFault } from './house.ts'
-import { aLoggedInMember, askAs, type Member, movieAt, openAs } from './taking-part.ts'
+import { aLoggedInMember, askAs, type Member, movieAt, openAs } from './members.ts'
 import { logIn } from './people.ts'
 import { demo } from './servers.ts'
 

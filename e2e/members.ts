@@ -1,33 +1,46 @@
-import { expect, type Page } from '@playwright/test'
-import { aMember } from './people.ts'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { untilHydrated } from './house.ts'
+import { aPerson, type Person } from './people.ts'
+import { demo } from './servers.ts'
 
-interface Movie {
-  _id: string
-  title: string
-  year: number | null
-  rating: number | null
-}
-
-export interface Member {
+export interface Member extends Person {
+  id: string
   token: string
   user: { _id: string; username: string }
 }
 
-/** Somebody new who is signed in, in this browser, from its next page on. */
-export async function signIn(page: Page): Promise<Member> {
-  const person = await aMember(page.request)
-  const answer = await page.request.post('/api/login', { data: person })
+let addresses = 0
+
+/** Limits count by address, too: each request of these comes from another. */
+const anyAddress = () => ({ 'x-forwarded-for': `10.200.${process.pid % 250}.${addresses++ % 250}` })
+
+/** Somebody with an account of their own who has logged in, in no browser yet. */
+export async function aLoggedInMember(request: APIRequestContext): Promise<Member> {
+  const person = aPerson()
+  const { email, password } = person
+  expect((await request.post('/api/register', { data: person, headers: anyAddress() })).status()).toBe(200)
+  const answer = await request.post('/api/login', { data: { email, password }, headers: anyAddress() })
   expect(answer.status()).toBe(200)
-  const member = (await answer.json()) as Member
+  const { token, user } = (await answer.json()) as Pick<Member, 'token' | 'user'>
+  return { ...person, token, user, id: user._id }
+}
+
+/** Signed in, in this browser, from its next page on. */
+async function remember(page: Page, { token, user }: Pick<Member, 'token' | 'user'>) {
   await page.goto('/offline')
   await page.evaluate(
-    ([user, token]) => {
-      localStorage.setItem('user', user)
-      localStorage.setItem('token', token)
+    ([storedUser, storedToken]) => {
+      localStorage.setItem('user', storedUser)
+      localStorage.setItem('token', storedToken)
     },
-    [JSON.stringify(member.user), member.token] as const,
+    [JSON.stringify(user), token] as const,
   )
+}
+
+/** Somebody new who is signed in, in this browser, from its next page on. */
+export async function signIn(page: Page): Promise<Member> {
+  const member = await aLoggedInMember(page.request)
+  await remember(page, member)
   return member
 }
 
@@ -38,26 +51,80 @@ export const signOutQuietly = (page: Page) =>
     localStorage.removeItem('token')
   })
 
-export async function openAs(page: Page, path: string): Promise<Member> {
-  const member = await signIn(page)
+/** Opens a page as somebody who logged in before. */
+export async function openAs(page: Page, member: Pick<Member, 'token' | 'user'>, path: string) {
+  await remember(page, member)
   await page.goto(path)
   await untilHydrated(page)
+}
+
+/** Opens a page as somebody new. */
+export async function openAsMember(page: Page, path: string): Promise<Member> {
+  const member = await aLoggedInMember(page.request)
+  await openAs(page, member, path)
   return member
+}
+
+/** Asks the API as a member, beside whatever the browser does. */
+export async function askAs<T>(
+  { token }: Pick<Member, 'token'>,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<T> {
+  const answer = await fetch(demo.url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body && { 'content-type': 'application/json' }),
+      ...anyAddress(),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  expect(answer.status, `${method} ${path}: ${text}`).toBe(200)
+  return JSON.parse(text) as T
+}
+
+export interface AnyMovie {
+  _id: string
+  title: string
+  likes: number
+}
+
+let catalogue: Promise<AnyMovie[]> | undefined
+/** Other tests look at these. */
+const taken = new Set(['Nosferatu', 'Metropolis', 'Big Buck Bunny'])
+
+/** One of the demo's movies by its place in the alphabet, so that tests can each have one of their own. */
+export async function movieAt(place: number): Promise<AnyMovie> {
+  catalogue ??= fetch(`${demo.url}/api/movies`).then((answer) => answer.json() as Promise<AnyMovie[]>)
+  const movies = (await catalogue)
+    .filter(({ title }) => !taken.has(title))
+    .toSorted((a, b) => (a.title < b.title ? -1 : 1))
+  const movie = movies[place]
+  if (!movie) throw new Error(`the demo has fewer than ${place + 1} movies`)
+  return movie
+}
+
+interface WholeMovie extends AnyMovie {
+  year: number | null
+  rating: number | null
 }
 
 const bearer = ({ token }: Member) => ({ authorization: `Bearer ${token}` })
 
 /** Movies of the demo, by title. */
-export async function someMovies(page: Page, count: number): Promise<Movie[]> {
+export async function someMovies(page: Page, count: number): Promise<WholeMovie[]> {
   const answer = await page.request.get(`/api/catalogue/page?limit=${count}`)
   expect(answer.status()).toBe(200)
-  const { movies } = (await answer.json()) as { movies: Movie[] }
+  const { movies } = (await answer.json()) as { movies: WholeMovie[] }
   expect(movies).toHaveLength(count)
   return movies
 }
 
 /** As if each was added an hour before the one that stands ahead of it here. */
-export async function keepInWatchlist(page: Page, member: Member, movies: readonly Movie[]) {
+export async function keepInWatchlist(page: Page, member: Member, movies: readonly Pick<WholeMovie, '_id'>[]) {
   for (const [at, { _id: movieId }] of movies.entries()) {
     const addedToWatchlistAt = new Date(Date.now() - (at + 1) * 3_600_000).toISOString()
     const data = { movieId, addedToWatchlistAt }

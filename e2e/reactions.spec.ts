@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Request } from '@playwright/test'
 import { expect, openIn, test, themes, untilHydrated, withFault, withoutFault } from './house.ts'
-import { aLoggedInMember, askAs, type AnyMovie, type Member, movieAt, openAs } from './taking-part.ts'
+import { aLoggedInMember, askAs, type AnyMovie, type Member, movieAt, openAs } from './members.ts'
 import { demo } from './servers.ts'
 
 // A browser notes on its console every answer that is a refusal.

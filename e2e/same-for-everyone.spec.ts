@@ -1,6 +1,6 @@
 import { newAddress } from './hostile-rows.ts'
 import { expect, pages, test } from './house.ts'
-import { aLoggedInMember, askAs, type Member, openAs } from './taking-part.ts'
+import { aLoggedInMember, askAs, type Member, openAs } from './members.ts'
 import { demo } from './servers.ts'
 
 // Nothing here is drawn, so that no width has a part in it.

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, navigate, openIn, test, themes, untilHydrated, withFault, withoutFault } from './house.ts'
-import { keepInWatchlist, openAs, signIn, signOutQuietly, someMovies, watchlistOf } from './members.ts'
+import { keepInWatchlist, openAsMember, signIn, signOutQuietly, someMovies, watchlistOf } from './members.ts'
 
 // A browser notes on its console every answer that is a refusal, or missing.
 test.use({ expectedTrouble: /Failed to load resource/ })
@@ -422,7 +422,7 @@ test.describe('WL-8', () => {
 })
 
 test('WL-2 what is added from a card stands in the list', async ({ page }) => {
-  await openAs(page, '/movies')
+  await openAsMember(page, '/movies')
   const card = page.locator('main article').first()
   const title = await card.getByRole('link').locator('span').nth(2).textContent()
   await card.hover()
