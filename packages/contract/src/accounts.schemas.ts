@@ -28,6 +28,8 @@ const userName = z.object({ _id: id, username: z.string() }).meta({ id: 'UserNam
 /** Written the same way by everyone: what looks alike is alike, and what cannot be seen is not there. */
 const username = z
   .string(messages.usernameLength)
+  // Before anything is made of it: what is ten times too long need not be read.
+  .max(10 * limits.usernameMax, messages.usernameLength)
   .transform((text) => text.normalize('NFKC').trim().replace(/\s+/g, ' '))
   .pipe(
     z

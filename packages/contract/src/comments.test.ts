@@ -41,6 +41,24 @@ describe('the text of a comment', () => {
   ])('is clean once it is cleaned: %j', (given) => expect(cleanComment(cleanComment(given))).toBe(cleanComment(given)))
 })
 
+describe('a text that is meant to take long', () => {
+  const length = 32_000
+  it.each([
+    ['blanks', `a${' '.repeat(length)}a`],
+    ['blanks and line ends', ' \n'.repeat(length / 2)],
+    ['marks of two kinds', `a${'\u0345'.repeat(length / 2)}${'\u0316'.repeat(length / 2)}`],
+    ['marks and letters', 'e\u0301'.repeat(length / 2)],
+    ['line ends', '\n'.repeat(length)],
+    ['words', 'a '.repeat(length / 2)],
+    ['what cannot be seen', '\u200b'.repeat(length)],
+  ])('is read at once: %s', (_, text) => {
+    const started = performance.now()
+    firstWords(cleanComment(text))
+    countWords(text)
+    expect(performance.now() - started).toBeLessThan(150)
+  })
+})
+
 describe('its words', () => {
   it('COMM-3 are what stands between spaces', () => {
     expect(['', '  ', 'one', ' one  two\nthree '].map(countWords)).toEqual([0, 0, 1, 3])

@@ -106,11 +106,14 @@ export function cleanComment(text: string): string {
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
     .replace(control, ' ')
     .replace(unseen, '')
+    // Sorting a long pile would take longer than reading the rest.
+    .replace(/(\p{M}{8})\p{M}+/gu, '$1')
     // Only now: what was between a letter and its mark is gone.
     .normalize('NFC')
     // No script needs more than three on one letter.
     .replace(/(\p{M}{3})\p{M}+/gu, '$1')
-    .replace(/[^\S\n]+\n/g, '\n')
+    // A run of blanks is tried from its start alone, or a long one would be tried from each of them.
+    .replace(/(?<![^\S\n])[^\S\n]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(cleaned) ? cleaned : ''

@@ -203,8 +203,15 @@ function variantCells(endpoint: Endpoint, row: Row, isReadByAll: boolean): Cell[
         const { method, url } = request
         if (isReadByAll && url === plain.url && (method === 'GET' || method === 'HEAD')) {
           const forAll = await world.house.request({ method, url, remoteAddress: world.address() })
-          return refused(world, { principal, request, shown }, ({ statusCode, body }) =>
-            statusCode === forAll.statusCode && body === forAll.body ? [] : ['is not what everyone gets'],
+          const isWhatAllGet = ({ statusCode, body, headers }: typeof forAll) =>
+            statusCode === 200 &&
+            forAll.statusCode === 200 &&
+            body === forAll.body &&
+            headers['set-cookie'] === undefined &&
+            headers['cache-control'] === forAll.headers['cache-control'] &&
+            headers['content-length'] === forAll.headers['content-length']
+          return refused(world, { principal, request, shown }, (answer) =>
+            isWhatAllGet(answer) ? [] : ['is not what everyone gets'],
           )
         }
         return refused(world, { principal, request, shown }, (answer) => [

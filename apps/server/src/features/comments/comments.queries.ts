@@ -105,7 +105,10 @@ export async function deleteComment(
   return rows[0]?.removed ? 'removed' : rows[0]?.of_another ? 'of another' : 'absent'
 }
 
-/** Who hid it first, and when, stays. False when there is no such comment. */
+/**
+ * Who hid it first, and when, stays. Pages that are kept with it in them are dropped. False when there is no such
+ * comment.
+ */
 export async function updateHidden(
   db: Connection,
   { id, hidden, by, at }: { id: string; hidden: boolean; by: string; at: Date },
@@ -114,7 +117,7 @@ export async function updateHidden(
     with changed as (
       update comment set hidden_at = ${hidden ? at : null}, hidden_by = ${hidden ? by : null}
       where id = ${id} and (hidden_at is null) = ${hidden} returning id
-    )
-    select exists (select from comment where id = ${id}) as found`.execute(db)
+    ), told as (select pg_notify('catalogue', '') from changed)
+    select exists (select from comment where id = ${id}) as found, (select count(*) from told) as told`.execute(db)
   return rows[0]?.found ?? false
 }

@@ -31,7 +31,10 @@ function readComment(text: string): string {
   const cleaned = cleanComment(text)
   if (cleaned === '') throw commentErrors.empty()
   if (cleaned.length > commentLimits.characters) throw commentErrors.tooLong()
-  return firstWords(cleaned)
+  // What there was to see may have stood behind the last word that is kept.
+  const kept = cleanComment(firstWords(cleaned))
+  if (kept === '') throw commentErrors.empty()
+  return kept
 }
 
 export async function postComment(

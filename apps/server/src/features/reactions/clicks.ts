@@ -11,63 +11,60 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-const keyOf = ({ userId, movieId }: { userId: string; movieId: string }) => `${userId} ${movieId}`
-
 /**
- * All clicks of this process go through the database one group after the other: who comes while one is under way goes
- * with the next. Alone, a click is on its way at once; in a crowd, hundreds share one transaction and one change of the
- * movie's counter, so that nobody queues for its row.
+ * The clicks of this process on one movie go through the database one group after the other: who comes while one is
+ * under way goes with the next. Alone, a click is on its way at once; in a crowd, hundreds share one transaction and one
+ * change of the movie's counter, so that nobody queues for its row. Movies do not wait for each other.
  */
 export class Clicks {
   readonly #services: Pick<Services, 'pool' | 'clock'>
-  #waiting: Waiting[] = []
-  #isUnderWay = false
+  /** Of the movies on which somebody is pressing right now. */
+  readonly #waiting = new Map<string, Waiting[]>()
 
   constructor(services: Pick<Services, 'pool' | 'clock'>) {
     this.#services = services
   }
 
   /** What is true once it is counted; undefined if there is no such movie. */
-  count(click: Click): Promise<Reaction | undefined> {
+  count(movieId: string, click: Click): Promise<Reaction | undefined> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ click, resolve, reject })
-      if (!this.#isUnderWay) void this.#work()
+      const waiting = this.#waiting.get(movieId)
+      if (waiting) return void waiting.push({ click, resolve, reject })
+      this.#waiting.set(movieId, [{ click, resolve, reject }])
+      void this.#work(movieId)
     })
   }
 
-  async #work() {
-    this.#isUnderWay = true
-    while (this.#waiting.length > 0) await this.#send(this.#take())
-    this.#isUnderWay = false
+  async #work(movieId: string) {
+    for (let group = this.#take(movieId); group.length > 0; group = this.#take(movieId))
+      await this.#send(movieId, group)
+    this.#waiting.delete(movieId)
   }
 
-  /** The first of each person and movie, in their order; the others take the next turn. */
-  #take(): Waiting[] {
+  /** The first of each person, in their order; the others take the next turn. */
+  #take(movieId: string): Waiting[] {
     const taken = new Map<string, Waiting>()
     const left: Waiting[] = []
-    for (const each of this.#waiting) {
-      const key = keyOf(each.click)
-      if (taken.size < mostAtOnce && !taken.has(key)) taken.set(key, each)
+    for (const each of this.#waiting.get(movieId) ?? []) {
+      const { userId } = each.click
+      if (taken.size < mostAtOnce && !taken.has(userId)) taken.set(userId, each)
       else left.push(each)
     }
-    this.#waiting = left
+    this.#waiting.set(movieId, left)
     return [...taken.values()]
   }
 
-  async #send(group: readonly Waiting[]): Promise<void> {
+  async #send(movieId: string, group: readonly Waiting[]): Promise<void> {
     const { pool, clock } = this.#services
+    const clicks = group.map(({ click }) => click)
     try {
-      const rows = await reactAll(
-        pool,
-        group.map(({ click }) => click),
-        clock.now(),
-      )
-      const byKey = new Map(rows.map((row) => [keyOf({ userId: row.user_id, movieId: row.movie_id }), row]))
-      for (const { click, resolve } of group) resolve(byKey.get(keyOf(click)))
+      const rows = await reactAll(pool, movieId, clicks, clock.now())
+      const byUser = new Map(rows.map((row) => [row.user_id, row]))
+      for (const { click, resolve } of group) resolve(byUser.get(click.userId))
     } catch (error) {
       if (group.length === 1 || isDatabaseDown(error)) return group.forEach(({ reject }) => reject(error))
       // Nobody's click fails because of another's.
-      for (const each of group) await this.#send([each])
+      for (const each of group) await this.#send(movieId, [each])
     }
   }
 }

@@ -6,7 +6,6 @@ export type Value = -1 | 0 | 1
 
 export interface Click {
   userId: string
-  movieId: string
   wanted: 1 | -1
   /** Which click it is, as a number that fits a bigint; null for one that is not named. */
   click: string | null
@@ -14,7 +13,6 @@ export interface Click {
 
 export interface Reaction {
   user_id: string
-  movie_id: string
   value: Value
   likes: number
   dislikes: number
@@ -23,13 +21,18 @@ export interface Reaction {
 // A name makes PostgreSQL keep the plan: a premiere's crowd comes through here.
 const reactStatement = { name: 'react', text: 'select * from react($1, $2, $3, $4, $5)' }
 
-/** No two of the same person on the same movie. What is not in the answer was about a movie that is not there. */
-export async function reactAll(pool: pg.Pool, clicks: readonly Click[], at: Date): Promise<Reaction[]> {
+/** No two of the same person. Nothing is answered for a movie that is not there. */
+export async function reactAll(
+  pool: pg.Pool,
+  movieId: string,
+  clicks: readonly Click[],
+  at: Date,
+): Promise<Reaction[]> {
   const { rows } = await pool.query<Reaction>({
     ...reactStatement,
     values: [
+      movieId,
       clicks.map(({ userId }) => userId),
-      clicks.map(({ movieId }) => movieId),
       clicks.map(({ wanted }) => wanted),
       clicks.map(({ click }) => click),
       at,

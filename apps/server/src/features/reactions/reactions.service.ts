@@ -25,7 +25,7 @@ const numberOf = (key: string) =>
 export async function react(clicks: Clicks, { userId, movieId, opinion, key }: Pressed): Promise<Reaction> {
   const wanted = opinion === 'like' ? 1 : -1
   const click = key === undefined ? null : numberOf(key)
-  const reaction = await clicks.count({ userId, movieId, wanted, click })
+  const reaction = await clicks.count(movieId, { userId, wanted, click })
   if (!reaction) throw movieErrors.notFound()
   return reaction
 }

@@ -12,18 +12,26 @@ const changes: readonly Limit[] = [
   { name: 'watchlist', by: 'caller', times: 60, seconds: 60 },
 ]
 
+/** Two thousand movies are a quarter of a megabyte. */
+const readings: readonly Limit[] = [{ name: 'watchlist-show', by: 'caller', times: 30, seconds: 60 }]
+
 const said = (message: string) => ({ success: true as const, message })
 
 /** Whoever a path names is the caller: another was refused before. */
 export function watchlistRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'pool' | 'clock' | 'config'>) {
   const { db } = services
 
-  serve(app, watchlistEndpoints.list, watchlistSchemas.list, async ({ caller }) =>
-    (await listEntries(db, caller.id)).map(({ movieId, addedAt }) => ({
-      movieId,
-      _id: movieId,
-      addedToWatchlistAt: addedAt.toISOString(),
-    })),
+  serve(
+    app,
+    watchlistEndpoints.list,
+    watchlistSchemas.list,
+    async ({ caller }) =>
+      (await listEntries(db, caller.id)).map(({ movieId, addedAt }) => ({
+        movieId,
+        _id: movieId,
+        addedToWatchlistAt: addedAt.toISOString(),
+      })),
+    { compress: true },
   )
 
   serve(
@@ -39,6 +47,7 @@ export function watchlistRoutes(app: FastifyInstance, services: Pick<Services, '
 
   serve(app, watchlistEndpoints.show, watchlistSchemas.show, ({ params }) => showWatchlist(services, params.userId), {
     compress: true,
+    limits: readings,
   })
 
   serve(
