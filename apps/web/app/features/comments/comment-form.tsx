@@ -13,9 +13,14 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Counter, Field, TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { sessionState } from '../session/session-store.ts'
 import type { ShownComment } from './comment-words.ts'
 import { postComment } from './post-comment.ts'
 import styles from './comments.module.css'
+
+/** What could not be sent, before what was written since. */
+const joined = (unsent: string, written: string) =>
+  unsent === '' || written.trim() === '' ? unsent || written : `${unsent}\n\n${written}`
 
 interface CommentFormProps {
   movieId: string
@@ -37,44 +42,50 @@ export function CommentForm({ movieId, user, onSending, onPosted, onSignedOut }:
   const box = useRef<HTMLTextAreaElement>(null)
   /** As it is at this moment, for an answer that comes later. */
   const written = useRef(text)
-  const isOnItsWay = useRef(false)
+  /** Kept until the server has it. */
+  const onItsWay = useRef('')
 
-  const write = (next: string, isKept = true) => {
+  const write = (next: string) => {
     written.current = next
     setText(next)
-    if (isKept) writeStored('sessionStorage', key, next || null)
+    writeStored('sessionStorage', key, joined(onItsWay.current, next) || null)
   }
   const words = countWords(text)
   const isOver = words > commentLimits.words
   const isEmpty = cleanComment(text) === ''
 
   const post = async () => {
-    if (isOnItsWay.current || isOver) return
+    if (onItsWay.current !== '' || isOver) return
     if (isEmpty) {
       setProblem(commentErrors.empty().message)
       box.current?.focus()
       return
     }
-    isOnItsWay.current = true
+    onItsWay.current = text
     setPending(true)
     setProblem('')
     const sent = firstWords(cleanComment(text))
     onSending({ _id: '', text: sent, userId: user._id, username: user.username })
-    // Kept until the server has it.
-    write('', false)
+    write('')
     const outcome = await postComment(movieId, sent)
-    isOnItsWay.current = false
+    const kept = joined(text, written.current)
+    onItsWay.current = ''
     setPending(false)
     if (outcome.comment) {
-      writeStored('sessionStorage', key, written.current || null)
+      // Whoever has logged out meanwhile has left nothing here, and it stays so.
+      if (readStored('sessionStorage', key) === kept) writeStored('sessionStorage', key, written.current || null)
       onPosted(outcome.comment)
       toast(outcome.message)
       return
     }
     onSending(null)
-    write(written.current.trim() === '' ? text : `${text}\n\n${written.current}`)
+    // It is stored like this already, unless they have logged out meanwhile: then it stays forgotten.
+    written.current = kept
+    setText(kept)
     if (outcome.isSignedOut) {
-      toast(outcome.message, { type: 'warning' })
+      // Not to somebody else, who has signed in meanwhile.
+      const personNow = sessionState().session?.user._id ?? user._id
+      if (personNow === user._id) toast(outcome.message, { type: 'warning' })
       onSignedOut()
     } else setProblem(outcome.message)
   }

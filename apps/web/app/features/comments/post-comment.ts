@@ -24,8 +24,9 @@ function refusal(error: unknown): Outcome {
   if (!(error instanceof AppError)) return { message: messages.error }
   const { status, code, message } = error
   if (status === 401) return { message: messages.logInFirst, isSignedOut: true }
-  const hasWords = code !== 'http.unknown' && message !== ''
-  // What can be mended is said in the server's words: a text that is too long, or too many of them.
-  if (hasWords && status >= 400 && status < 500) return { message }
-  return { message: status === 400 ? messages.invalid : messages.error }
+  const isOfOurServer = code !== 'http.unknown'
+  if (status === 400) return { message: (isOfOurServer && message) || messages.invalid }
+  // What can be mended is said in the server's words: too many of them, or a movie that is gone.
+  if (isOfOurServer && status > 400 && status < 500) return { message: message || messages.failed }
+  return { message: messages.error }
 }

@@ -5,6 +5,7 @@ import { browserApi } from '../../platform/browser-api.ts'
 import { dismissToast, toast } from '../../ui/toasts.ts'
 import { loginPath } from '../session/login-path.ts'
 import { currentToken, readSession, sessionState } from '../session/session-store.ts'
+import { readToken } from '../session/token.ts'
 import { goToPage, listOnly, type Marked, setListed } from './mark-store.ts'
 
 /** CARD-8 */
@@ -15,9 +16,14 @@ const STALE_MS = 60_000
 
 const words = watchlistMessages
 
-/** WL-7: whoever has both, as it is stored now: a session may have ended in another tab. */
-export const userNow = (): string | undefined =>
-  currentToken() === null ? undefined : sessionState().session?.user._id
+/**
+ * WL-7: whoever has both, as it is stored now: in another tab a session may have ended, or one of somebody else begun.
+ * Who asked for something is kept: of what comes of it, whoever is here by then sees nothing.
+ */
+export function userNow(): string | undefined {
+  const userId = sessionState().session?.user._id
+  return userId !== undefined && readToken(currentToken())?.subject === userId ? userId : undefined
+}
 
 function askToLogIn(message: string, duration: number) {
   const run = () => {
@@ -31,27 +37,26 @@ function askToLogIn(message: string, duration: number) {
 /** What the server said no with; of what is no answer of ours, that there was none. */
 const refusalOf = (error: unknown) => (error instanceof AppError ? error : { status: 0, code: '', message: '' })
 
-/** With a session that has ended, that was said already (AUTH-4). */
-function sayFailure(message: string, status: number, duration: number) {
-  if (status !== 401 || userNow() !== undefined) toast(message, { type: 'danger', duration })
-}
-
 const whyNotAdded = ({ code, message }: { code: string; message: string }) =>
   code === watchlistErrors.full().code ? message : words.failedToAdd
 
 /** CARD-6 */
 export async function add({ id }: Marked): Promise<void> {
-  if (userNow() === undefined) return askToLogIn(words.logInFirst, CARD_MS)
+  const userId = userNow()
+  if (userId === undefined) return askToLogIn(words.logInFirst, CARD_MS)
   try {
     const { message } = await browserApi()(watchlistEndpoints.add, { body: { movieId: id } })
+    if (userNow() !== userId) return
     changed(id, true)
     toast(message || words.added, { duration: CARD_MS })
   } catch (error) {
+    // With a session that has ended, that was said already (AUTH-4).
+    if (userNow() !== userId) return
     const refusal = refusalOf(error)
     if (refusal.status === 409) {
       changed(id, true)
       toast(watchlistErrors.alreadyAdded().message, { type: 'info', duration: CARD_MS })
-    } else sayFailure(whyNotAdded(refusal), refusal.status, CARD_MS)
+    } else toast(whyNotAdded(refusal), { type: 'danger', duration: CARD_MS })
   }
 }
 
@@ -76,30 +81,33 @@ export async function remove(movie: Marked, shelf: Shelf = {}): Promise<void> {
   removals.set(movie.id, removal)
   try {
     await removal
+    if (userNow() !== userId) return
     changed(movie.id, false)
-    const action = { label: words.undo, run: () => void putBack(movie, place) }
+    const action = { label: words.undo, run: () => void putBack(movie, place, userId) }
     undoToasts.set(movie.id, toast(words.removed, { duration: PAGE_MS, action, icon: <Trash2 /> }))
   } catch (error) {
-    const { status } = refusalOf(error)
-    if (status === 404) {
+    if (userNow() !== userId) return
+    if (refusalOf(error).status === 404) {
       changed(movie.id, false)
       toast(watchlistErrors.notThere().message, { type: 'warning', duration: PAGE_MS })
       return
     }
     marked(movie.id, true)
     shelf.restore?.()
-    sayFailure(words.failedToRemove, status, PAGE_MS)
+    toast(words.failedToRemove, { type: 'danger', duration: PAGE_MS })
   }
 }
 
-/** Undo: back to its old place, also on the server. */
-export async function putBack(movie: Marked, shelf: Shelf): Promise<void> {
+/** Undo: back to its old place, also on the server. Only in the list that it was taken from. */
+export async function putBack(movie: Marked, shelf: Shelf, userId: string): Promise<void> {
   if (userNow() === undefined) return askToLogIn(words.logInFirst, PAGE_MS)
   dismissToast(undoToasts.get(movie.id) ?? 0)
+  if (userNow() !== userId) return
   marked(movie.id, true)
   shelf.restore?.()
   // Its removal may still be under way.
   await removals.get(movie.id)?.catch(() => {})
+  if (userNow() !== userId) return
   const isBack = () => {
     dismissToast(undoToasts.get(movie.id) ?? 0)
     changed(movie.id, true)
@@ -108,13 +116,14 @@ export async function putBack(movie: Marked, shelf: Shelf): Promise<void> {
   }
   try {
     await browserApi()(watchlistEndpoints.add, { body: { movieId: movie.id, addedToWatchlistAt: shelf.addedAt } })
-    isBack()
+    if (userNow() === userId) isBack()
   } catch (error) {
+    if (userNow() !== userId) return
     const refusal = refusalOf(error)
     if (refusal.status === 409) return isBack()
     marked(movie.id, false)
     shelf.drop?.()
-    sayFailure(whyNotAdded(refusal), refusal.status, PAGE_MS)
+    toast(whyNotAdded(refusal), { type: 'danger', duration: PAGE_MS })
   }
 }
 
@@ -127,25 +136,29 @@ export async function clear(): Promise<boolean> {
   }
   try {
     await browserApi()(watchlistEndpoints.clear, { params: { userId } })
+    if (userNow() !== userId) return false
     changes += 1
     listOnly([])
     tell({ userId })
     toast(words.cleared, { duration: PAGE_MS })
     return true
-  } catch (error) {
-    sayFailure(words.failedToClear, refusalOf(error).status, PAGE_MS)
+  } catch {
+    if (userNow() === userId) toast(words.failedToClear, { type: 'danger', duration: PAGE_MS })
     return false
   }
 }
 
 /** When each was added, as far as it is known: where it goes back to. */
 const addedAt = new Map<string, string>()
+let readFor: string | undefined
 let changes = 0
 let readAt = 0
 
 /** CARD-5: one call for every card of every page. A failure costs the marks and nothing else. */
 export async function readList(userId: string): Promise<void> {
   listen()
+  if (readFor !== userId) forgetOther()
+  readFor = userId
   readAt = Date.now()
   const before = changes
   try {
@@ -160,6 +173,13 @@ export async function readList(userId: string): Promise<void> {
     // oxlint-disable-next-line no-console -- logged, and no more
     console.warn('The watchlist could not be read', error)
   }
+}
+
+/** Whoever was here before: neither their places nor their Undo are for the next. */
+function forgetOther() {
+  addedAt.clear()
+  for (const id of undoToasts.values()) dismissToast(id)
+  undoToasts.clear()
 }
 
 /** What the tabs of one browser tell each other: one movie, or that the list is empty. */

@@ -12,9 +12,13 @@ const load = async () => await import('./list.tsx')
 /** One thing at a time about each movie. Its button says so at once, also while the part that does it is on its way. */
 async function whilePending(id: string, act: (list: Awaited<ReturnType<typeof load>>) => Promise<void>) {
   if (isPending(id)) return
-  if (sessionState().session) setPending(id, true)
+  const asking = sessionState().session?.user._id
+  if (asking !== undefined) setPending(id, true)
   try {
     const list = await load().catch(() => undefined)
+    const now = sessionState().session?.user._id
+    // Somebody else has signed in meanwhile, in another tab.
+    if (asking !== undefined && now !== undefined && now !== asking) return
     if (list) await act(list)
     else toast(markMessages.failedToAdd, { type: 'danger' })
   } finally {

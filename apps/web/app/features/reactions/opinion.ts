@@ -37,8 +37,11 @@ export type OpinionChange =
   | { pressed: Sent }
   /** Without an opinion: it was refused, and nothing came of it. */
   | { answered: string; opinion: Opinion | undefined }
+  /** Somebody else is looking, or nobody. */
+  | 'left'
 
 export function changeOpinion({ known, sent }: OpinionState, change: OpinionChange): OpinionState {
+  if (change === 'left') return { known: { ...known, hasLiked: false, hasDisliked: false }, sent: [] }
   if ('looked' in change) return { known: { ...known, ...change.looked }, sent }
   if ('pressed' in change) return { known, sent: [...sent, change.pressed] }
   return { known: change.opinion ?? known, sent: sent.filter(({ click }) => click !== change.answered) }

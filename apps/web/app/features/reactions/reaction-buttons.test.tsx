@@ -13,7 +13,7 @@ const pressed = () => [/^Like/, /^Dislike/].map((name) => button(name).getAttrib
 const lastToast = () => toastStore.get().at(-1)?.message
 
 /** The client is made once, and keeps the way to the network that it found. */
-let answer: (asked: Asked) => Response = () => refusal(500)
+let answer: (asked: Asked) => Response | Promise<Response> = () => refusal(500)
 const heard = serverThat((asked) => answer(asked))
 
 function show(user: typeof ines | null) {
@@ -72,5 +72,69 @@ describe('an opinion', () => {
     expect(pressed()).toEqual(['true', 'false'])
     await waitFor(() => expect(lastToast()).toBe('Failed to like this movie.'))
     expect(pressed()).toEqual(['false', 'true'])
+  })
+
+  /** One whose first press is under way, and a second behind it, when `meanwhile` happens. */
+  async function pressAndLeave(late: Response, meanwhile: () => void) {
+    const answered = Promise.withResolvers<Response>()
+    const looks = Promise.withResolvers<void>()
+    const status = { success: true, data: { hasLiked: false, hasDisliked: false } }
+    const count = { success: true, count: 7, data: { count: 7 } }
+    const seen = (what: string) => Response.json(what.endsWith('/status') ? status : count)
+    answer = ({ what }) => (what.startsWith('POST') ? answered.promise : seen(what))
+    show(ines)
+    await waitFor(() => expect(button(/^Like/).textContent).toBe('Like (7)'))
+    heard.length = 0
+    fireEvent.click(button(/^Like/))
+    fireEvent.click(button(/^Dislike/))
+    await waitFor(() => expect(heard).toHaveLength(1))
+    const before = toastStore.get().length
+    // The next one's own look comes last.
+    answer = ({ what }) => looks.promise.then(() => (what.startsWith('POST') ? refusal(500) : seen(what)))
+    act(meanwhile)
+    expect(pressed()).toEqual(['false', 'false'])
+    answered.resolve(late)
+    await act(async () => await new Promise((resolve) => setTimeout(resolve, 20)))
+    expect(pressed()).toEqual(['false', 'false'])
+    count.count = 8
+    status.data.hasDisliked = true
+    looks.resolve()
+    await waitFor(() => expect(button(/^Like/).textContent).toBe('Like (8)'))
+    expect(heard.filter(({ what }) => what.startsWith('POST'))).toHaveLength(1)
+    return toastStore
+      .get()
+      .slice(before)
+      .map(({ message }) => message)
+  }
+  const liked = () => {
+    const data = { likes: 900, dislikes: 0, hasLiked: true, hasDisliked: false }
+    return Response.json({ success: true, message: 'Movie liked!', ...data, data })
+  }
+  const signInAsOtto = () => storeSession({ user: otto, token: tokenFor(otto, HOUR) })
+
+  it.each([
+    ['done', liked],
+    ['refused', () => refusal(429)],
+    ['failed', () => refusal(503)],
+    ['signed out', () => refusal(401)],
+  ])(
+    'LIKE-2: somebody else who has signed in sees their own, whatever comes of a press before (%s)',
+    async (_, late) => {
+      expect(await pressAndLeave(late(), signInAsOtto)).toEqual([])
+      expect(pressed()).toEqual(['false', 'true'])
+      // Nor is their press taken for the second half of a double click, or for one that is on its way already.
+      fireEvent.click(button(/^Like/))
+      expect(pressed()).toEqual(['true', 'false'])
+    },
+  )
+
+  it('LIKE-2: who has logged out has liked nothing', async () => {
+    expect(await pressAndLeave(liked(), forgetSession)).toEqual([])
+    expect(pressed()).toEqual(['false', 'false'])
+  })
+
+  it('LIKE-4: whose session ends on a press is asked to log in, where they are', async () => {
+    expect(await pressAndLeave(refusal(401), forgetSession)).toEqual(['Please log in to like the movie.'])
+    expect(screen.getAllByRole<HTMLButtonElement>('button').map(({ disabled }) => disabled)).toEqual([false, false])
   })
 })

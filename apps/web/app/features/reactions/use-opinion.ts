@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { dismissToast, toast } from '../../ui/toasts.ts'
+import { sessionState } from '../session/session-store.ts'
 import { useSession, useSessionKnown } from '../session/session.ts'
 import { lookAtOpinion, sayOpinion } from './ask.ts'
 import { changeOpinion, type Opinion, type Press, shownOpinion } from './opinion.ts'
@@ -18,6 +19,8 @@ export interface ReactedMovie {
 /** Unlike `randomUUID`, it is there without https, too. */
 const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
+const userNow = () => sessionState().session?.user._id
+
 /**
  * LIKE-2, LIKE-3. A press shows at once, and is sent when those before it have been answered: the server hears them in
  * the order in which they were made. The second half of a double click, and a press of what is on its way already, are
@@ -32,7 +35,7 @@ export function useOpinion(movie: ReactedMovie): { opinion: Opinion; press: (whi
     sent: [],
   })
   const queue = useRef(Promise.resolve())
-  const onTheirWay = useRef<Press[]>([])
+  const onTheirWay = useRef<{ which: Press; click: string }[]>([])
   const last = useRef<{ which: Press; at: number }>(null)
   /** Goes up with all that makes an earlier look stale. */
   const changes = useRef(0)
@@ -44,15 +47,20 @@ export function useOpinion(movie: ReactedMovie): { opinion: Opinion; press: (whi
     const looked = await lookAtOpinion({ movieId, userId })
     if (changes.current === before) change({ looked: { ...fallback, ...looked } })
   }
-  const lookFirst = useEffectEvent((person: string | undefined) =>
-    look({
+  const lookFirst = useEffectEvent((person: string | undefined) => {
+    // What whoever was here before has pressed is nothing to this one.
+    queue.current = Promise.resolve()
+    onTheirWay.current = []
+    last.current = null
+    change('left')
+    return look({
       // LIKE-5
       likes: 0,
       dislikes: 0,
       hasLiked: person !== undefined && movie.likesBy.includes(person),
       hasDisliked: person !== undefined && movie.dislikesBy.includes(person),
-    }),
-  )
+    })
+  })
   // Another tab may have been used meanwhile: a press on what one sees here must not do the opposite.
   const lookAgain = useEffectEvent(() => {
     if (document.visibilityState === 'visible' && onTheirWay.current.length === 0) void look({})
@@ -66,23 +74,28 @@ export function useOpinion(movie: ReactedMovie): { opinion: Opinion; press: (whi
     return () => document.removeEventListener('visibilitychange', onVisible)
   }, [isKnown, userId])
 
-  const say = (which: Press, click: string) =>
-    sayOpinion(which, { movieId, userId }, click).then(({ opinion, message, type, isUncertain }) => {
-      onTheirWay.current.shift()
-      changes.current += 1
-      change({ answered: click, opinion })
-      dismissToast(said.current)
-      said.current = toast(message, { type })
-      if (isUncertain && onTheirWay.current.length === 0) void look({})
-    })
+  const say = async (which: Press, click: string) => {
+    if (userNow() !== userId) return
+    const { opinion, message, type, isUncertain } = await sayOpinion(which, { movieId, userId }, click)
+    const isSame = userNow() === userId
+    // Whose session has ended by it is asked to log in; whoever else is here by now hears nothing of it.
+    if (!isSame && (userNow() !== undefined || type !== 'warning')) return
+    dismissToast(said.current)
+    said.current = toast(message, { type })
+    if (!isSame) return
+    onTheirWay.current = onTheirWay.current.filter((each) => each.click !== click)
+    changes.current += 1
+    change({ answered: click, opinion })
+    if (isUncertain && onTheirWay.current.length === 0) void look({})
+  }
 
   const press = (which: Press) => {
     const at = Date.now()
-    if (onTheirWay.current.at(-1) === which) return
+    if (onTheirWay.current.at(-1)?.which === which) return
     if (last.current?.which === which && at - last.current.at < DOUBLE_CLICK_MS) return
     last.current = { which, at }
     const click = newKey()
-    onTheirWay.current.push(which)
+    onTheirWay.current.push({ which, click })
     changes.current += 1
     if (userId) change({ pressed: { click, press: which } })
     queue.current = queue.current.then(() => say(which, click))

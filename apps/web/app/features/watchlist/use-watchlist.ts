@@ -96,7 +96,7 @@ export function useWatchlist(userId: string) {
     /** What was removed last, until the next thing is done. */
     removed,
     remove: (movie: WatchlistMovie) => list.remove(marked(movie), shelfOf(movie)),
-    undo: (movie: WatchlistMovie) => list.putBack(marked(movie), shelfOf(movie)),
+    undo: (movie: WatchlistMovie) => list.putBack(marked(movie), shelfOf(movie), userId),
     clear: async () => {
       const isDone = await list.clear()
       if (isDone) {

@@ -1,0 +1,110 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
+import { HOUR, ines, networkDown, otto, refusal, serverThat, tokenFor } from '../session/session-fixtures.ts'
+import { forgetSession, storeSession } from '../session/session-store.ts'
+import { CommentForm } from './comment-form.tsx'
+
+const movieId = '65f000000000000000000009'
+const draft = () => sessionStorage.getItem(`comment:${movieId}:${ines._id}`)
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox')
+const write = (value: string) => fireEvent.change(box(), { target: { value } })
+const posted = () => {
+  const data = { _id: '65f00000000000000000000c', text: 'First.', userId: ines._id, username: ines.username }
+  return Response.json({ success: true, message: 'Comment posted successfully.', data })
+}
+
+/** The client is made once, and keeps the way to the network that it found. */
+let answered = Promise.withResolvers<Response | Error>()
+serverThat(() => answered.promise)
+let outcomes: unknown[] = []
+
+/** A comment is on its way, and somebody goes on writing. */
+function post(after: string) {
+  render(
+    <CommentForm
+      movieId={movieId}
+      user={ines}
+      onSending={(comment) => comment ?? outcomes.push('failed')}
+      onPosted={() => outcomes.push('posted')}
+      onSignedOut={() => outcomes.push('signed out')}
+    />,
+  )
+  write('First.')
+  fireEvent.click(screen.getByRole('button', { name: 'Post' }))
+  if (after !== '') write(after)
+}
+async function answer(response: Response | Error, count = 1) {
+  answered.resolve(response)
+  await waitFor(() => expect(outcomes).toHaveLength(count))
+}
+/** As a logout does it. */
+function logOut() {
+  cleanup()
+  act(forgetSession)
+  sessionStorage.clear()
+}
+
+beforeEach(() => {
+  answered = Promise.withResolvers()
+  outcomes = []
+  storeSession({ user: ines, token: tokenFor(ines, HOUR) })
+})
+afterEach(() => {
+  cleanup()
+  forgetSession()
+  sessionStorage.clear()
+  dismissAllToasts()
+})
+
+describe('what one writes', () => {
+  it('COMM-5: is kept until the server has it', async () => {
+    post('')
+    expect([box().value, draft()]).toEqual(['', 'First.'])
+    await answer(posted())
+    expect([box().value, draft()]).toEqual(['', null])
+  })
+
+  it('COMM-5: is kept beside what one has written since', async () => {
+    post('Second.')
+    expect(draft()).toBe('First.\n\nSecond.')
+    await answer(networkDown())
+    await waitFor(() => expect(box().value).toBe('First.\n\nSecond.'))
+    expect(draft()).toBe('First.\n\nSecond.')
+  })
+
+  it('COMM-5: of that, only what was posted goes', async () => {
+    post('Second.')
+    await answer(posted())
+    expect([box().value, draft()]).toEqual(['Second.', 'Second.'])
+  })
+
+  it.each([
+    ['posted', posted, 1],
+    ['refused', () => refusal(400), 1],
+    ['lost', networkDown, 1],
+    ['signed out', () => refusal(401), 2],
+  ])('AUTH-5: what a logout has cleared does not come back by a late answer (%s)', async (_, response, count) => {
+    post('Second.')
+    logOut()
+    await answer(response(), count)
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('COMM-5: whose session has ended finds all of it again', async () => {
+    post('Second.')
+    cleanup()
+    act(forgetSession)
+    await answer(refusal(401), 2)
+    expect(draft()).toBe('First.\n\nSecond.')
+    expect(toastStore.get().map(({ message }) => message)).toEqual(['Please log in to post a comment.'])
+  })
+
+  it('COMM-5: somebody else who has signed in is not asked to', async () => {
+    post('')
+    logOut()
+    storeSession({ user: otto, token: tokenFor(otto, HOUR) })
+    await answer(refusal(401), 2)
+    expect(toastStore.get()).toEqual([])
+  })
+})

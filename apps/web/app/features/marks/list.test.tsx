@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
+import {
+  type Asked,
+  HOUR,
+  ines,
+  networkDown,
+  otto,
+  refusal,
+  serverThat,
+  tokenFor,
+} from '../session/session-fixtures.ts'
+import { forgetSession, storeSession } from '../session/session-store.ts'
+// It gives calls their token.
+import '../session/session.ts'
+import { add, clear, putBack, readList, remove } from './list.tsx'
+import { isListed, listOnly } from './mark-store.ts'
+
+const movie = { id: '65f000000000000000000009', title: 'Sunrise' }
+const done = () => Response.json({ success: true, message: 'Done.' })
+const toasts = () => toastStore.get().map(({ message }) => message)
+const undo = () =>
+  toastStore
+    .get()
+    .find(({ action }) => action?.label === 'Undo')
+    ?.action?.run()
+const signIn = (user: typeof ines) => storeSession({ user, token: tokenFor(user, HOUR) })
+
+/** The client is made once, and keeps the way to the network that it found. */
+let answer: (asked: Asked) => Response | Error | Promise<Response | Error> = done
+const heard = serverThat((asked) => answer(asked))
+const writes = () => heard.filter(({ what }) => !what.startsWith('GET'))
+
+/** Lets something be done while the call that was just made is under way. */
+async function whileUnderWay(asking: () => Promise<unknown>, response: Response | Error, meanwhile: () => void) {
+  const answered = Promise.withResolvers<Response | Error>()
+  answer = () => answered.promise
+  const result = asking()
+  meanwhile()
+  answered.resolve(response)
+  return await result
+}
+
+beforeEach(() => {
+  heard.length = 0
+  answer = done
+  signIn(ines)
+})
+afterEach(() => {
+  dismissAllToasts()
+  listOnly([])
+  forgetSession()
+})
+
+describe('what one does to the list', () => {
+  it('CARD-6 CARD-8: is marked and said', async () => {
+    await add(movie)
+    expect(isListed(movie.id)).toBe(true)
+    expect(toasts()).toEqual(['Done.'])
+  })
+
+  const calls = [
+    { what: 'an addition', asking: () => add(movie) },
+    { what: 'a removal', asking: () => remove(movie) },
+    { what: 'an undo', asking: () => putBack(movie, {}, ines._id) },
+    { what: 'emptying it', asking: () => clear() },
+  ]
+  const answers = [
+    { how: 'done', response: done },
+    { how: 'refused', response: () => refusal(503) },
+    { how: 'there already', response: () => refusal(409) },
+    { how: 'not there', response: () => refusal(404) },
+    { how: 'lost', response: networkDown },
+  ]
+  for (const { what, asking } of calls)
+    it.each(answers)(`CARD-5: ${what} of somebody else ($how) is nothing to who is here now`, async ({ response }) => {
+      await whileUnderWay(asking, response(), () => {
+        signIn(otto)
+        listOnly(['65f000000000000000000007'])
+      })
+      expect(toasts()).toEqual([])
+      expect(isListed(movie.id)).toBe(false)
+      expect(isListed('65f000000000000000000007')).toBe(true)
+    })
+
+  it('WL-6: an undo adds to no list but the one that the movie was taken from', async () => {
+    await remove(movie)
+    expect(toasts()).toEqual(['Movie removed from watchlist successfully!'])
+    signIn(otto)
+    heard.length = 0
+    undo()
+    await Promise.resolve()
+    expect(writes()).toEqual([])
+    expect(isListed(movie.id)).toBe(false)
+    expect(toasts()).toEqual([])
+  })
+
+  it('WL-6: an undo that waits for its removal adds to no other list', async () => {
+    const removed = Promise.withResolvers<Response>()
+    answer = () => removed.promise
+    const removal = remove(movie)
+    const undoing = putBack(movie, {}, ines._id)
+    signIn(otto)
+    removed.resolve(done())
+    await Promise.all([removal, undoing])
+    expect(writes().map(({ what }) => what)).toEqual([`DELETE /api/watchlist/${movie.id}/${ines._id}`])
+  })
+
+  it('WL-7: nothing is asked for with a token of somebody else, before this tab knows of them', async () => {
+    localStorage.setItem('token', tokenFor(otto, HOUR))
+    await add(movie)
+    expect(writes()).toEqual([])
+    expect(toasts()).toEqual(['Please log in to add movies to your watchlist.'])
+  })
+
+  it('CARD-5: whoever comes next finds no message to undo', async () => {
+    const entries = () => Response.json([{ movieId: movie.id, addedToWatchlistAt: '2026-11-01T10:00:00.000Z' }])
+    answer = ({ what }) => (what.startsWith('GET') ? entries() : done())
+    await readList(ines._id)
+    await remove(movie)
+    await readList(ines._id)
+    expect(toasts()).toHaveLength(1)
+    signIn(otto)
+    await readList(otto._id)
+    expect(toasts()).toEqual([])
+  })
+})
