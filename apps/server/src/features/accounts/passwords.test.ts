@@ -43,7 +43,7 @@ describe('a password', () => {
     }
     const [known, unknown] = [await timeOf(hashed), await timeOf(none)]
     // Without a comparison it would take a hundredth of that. `npm run bench:timing` looks more closely.
-    expect(unknown / known).toBeGreaterThan(0.5)
+    expect(unknown / known).toBeGreaterThan(0.2)
   })
 
   it('is hashed again when the settings have changed', async () => {
