@@ -154,6 +154,11 @@ describe('API-5, DATA-3: posting', () => {
     expect(answer.json()).toEqual({ success: false, code: 'movies.notFound', message: 'Movie not found' })
   })
 
+  it('COMM-5: nothing to see among the first 300 words is nothing', async () => {
+    const answer = await post(await aMovie(), `${'\u200d '.repeat(300)}visible`, await aMember())
+    expect(answer.json()).toMatchObject({ success: false, message: 'Comment cannot be empty.' })
+  })
+
   it('needs a token of a user', async () => {
     const movieId = await aMovie()
     expect((await post(movieId, 'Hello?', {})).statusCode).toBe(401)
@@ -454,6 +459,19 @@ describe('hiding', () => {
       expect(await list(movieId)).toEqual({ comments: [comment], total: 1, next: null })
       expect(await rowsOf(movieId)).toMatchObject([{ hidden_at: null, hidden_by: null }])
     }
+  })
+
+  it('drops the pages that were kept with it in them', async () => {
+    const comment = await posted(await aMovie(), 'Seen.', ann)
+    let drops = 0
+    house.services.changes.on('catalogue', () => drops++)
+    await expect.poll(() => house.services.changes.isListening()).toBe(true)
+    drops = 0
+    await hide(comment._id, true, desk)
+    await expect.poll(() => drops).toBe(1)
+    await hide(comment._id, true, desk)
+    await hide(comment._id, false, desk)
+    await expect.poll(() => drops).toBe(2)
   })
 
   it('by several at once counts once', async () => {
