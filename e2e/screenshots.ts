@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
+import { demoPassword } from '../apps/server/seed/demo-people.ts'
 import { browser as browserOptions } from './browser.ts'
 
 /**
@@ -44,6 +45,22 @@ const typeInSearch = async (page: Page) => {
   await page.getByRole('option').first().waitFor()
 }
 
+/** As the demo's viewer, from the next page on. Last of a context: there is no way back to being a visitor. */
+const logInThen = (place: string) => async (page: Page) => {
+  const answer = await page.request.post(`${url}/api/login`, {
+    data: { email: 'viewer@matinee.test', password: demoPassword },
+  })
+  const { user, token } = (await answer.json()) as { user: object; token: string }
+  await page.evaluate(
+    ([storedUser, storedToken]) => {
+      localStorage.setItem('user', storedUser)
+      localStorage.setItem('token', storedToken)
+    },
+    [JSON.stringify(user), token] as const,
+  )
+  await page.goto(url + place, { waitUntil: 'networkidle' })
+}
+
 const shotsOf = (movie: string): readonly Shot[] => [
   { name: 'home', path: '/' },
   { name: 'browse', path: '/movies?sort=rating' },
@@ -75,6 +92,8 @@ const shotsOf = (movie: string): readonly Shot[] => [
   { name: 'admin-login', path: '/admin/login' },
   { name: 'not-found', path: '/no-such-page' },
   { name: 'offline', path: '/offline' },
+  { name: 'watchlist', path: '/offline', act: logInThen('/watchlist') },
+  { name: 'movie-member', path: '/offline', act: logInThen(`/movie/${movie}`) },
 ]
 const widths = [
   { width: 1440, height: 900, isMobile: false },
