@@ -68,9 +68,17 @@ test.describe('WL-1', () => {
     await expect(page.locator('main').getByRole('alert')).toContainText(
       'Error fetching watchlist. Please try again later.',
     )
-    await withoutFault(page)
-    await page.getByRole('button', { name: 'Try Again' }).click()
+    const again = page.getByRole('button', { name: 'Try Again' })
+    await withFault(page, 'GET /api/watchlist/:userId 503')
+    await again.click()
+    await expect(page.locator('main').getByRole('alert')).toContainText('The service is not available right now.')
+    await expect(again).toBeFocused()
+    await withFault(page, 'GET /api/watchlist/:userId delay 1500')
+    await again.click()
+    await expect(page.locator('main').getByRole('alert')).toContainText('Loading your watchlist...')
+    await expect(again).toBeFocused()
     await expect(page.getByRole('heading', { name: movies[0]!.title })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
   test('from an error one can go home', async ({ page }) => {
@@ -262,6 +270,7 @@ test.describe('WL-6 removing', () => {
     await removing(page, movies[0]!.title).click()
     await expect(page.getByRole('heading', { name: 'Your watchlist is empty' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
   })
 
   test('Undo in the message puts it back where it was, also on the server', async ({ page }) => {

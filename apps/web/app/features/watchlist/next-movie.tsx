@@ -17,7 +17,7 @@ interface NextMovieProps {
   onRemove: () => void
 }
 
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' })
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
 /** The newest of the list, as large as a film on a poster outside the house. */
 export function NextMovie({ movie, onRemove }: NextMovieProps) {
@@ -33,7 +33,7 @@ export function NextMovie({ movie, onRemove }: NextMovieProps) {
         <p className={styles.added}>
           {words.addedOn} <time dateTime={added}>{day.format(new Date(added))}</time>
         </p>
-        <h2 className={styles.title} data-size={titleSize(title)}>
+        <h2 dir="auto" className={styles.title} data-size={titleSize(title)}>
           {title}
         </h2>
         <p className={styles.facts}>
@@ -42,7 +42,11 @@ export function NextMovie({ movie, onRemove }: NextMovieProps) {
           {minutes !== null && <span>{durationText(minutes)}</span>}
           <Rating value={rating} />
         </p>
-        {description && <p className={styles.description}>{description}</p>}
+        {description && (
+          <p dir="auto" className={styles.description}>
+            {description}
+          </p>
+        )}
         <div className={styles.actions}>
           <ButtonLink
             to={cardPath(movie._id)}

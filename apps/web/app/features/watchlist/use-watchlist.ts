@@ -34,6 +34,7 @@ function sayExpired() {
 /** The list of whoever is signed in, and what one does to it. Undefined while it is on its way. */
 export function useWatchlist(userId: string) {
   const [loaded, setLoaded] = useState<Loaded>()
+  const [isReloading, setReloading] = useState(false)
   const [removed, setRemoved] = useState<WatchlistMovie>()
   const changes = useRef(0)
   const latest = useRef(0)
@@ -51,7 +52,9 @@ export function useWatchlist(userId: string) {
   const load = useCallback(async () => {
     const mine = (latest.current += 1)
     const found = await read()
-    if (mine === latest.current) setLoaded(found)
+    if (mine !== latest.current) return
+    setLoaded(found)
+    setReloading(false)
   }, [read])
 
   /** What one looks at stays, unless there is something newer to show. */
@@ -59,7 +62,9 @@ export function useWatchlist(userId: string) {
     const before = changes.current
     const mine = (latest.current += 1)
     const found = await read()
-    if (mine === latest.current && before === changes.current && 'movies' in found) setLoaded(found)
+    if (mine !== latest.current) return
+    setReloading(false)
+    if (before === changes.current && 'movies' in found) setLoaded(found)
   }, [read])
 
   useEffect(() => {
@@ -89,8 +94,10 @@ export function useWatchlist(userId: string) {
 
   return {
     loaded,
+    /** What failed stays until there is an answer: its button has the focus. */
+    isReloading,
     reload: () => {
-      setLoaded(undefined)
+      setReloading(true)
       void load()
     },
     /** What was removed last, until the next thing is done. */
