@@ -492,6 +492,19 @@ test.describe('for everybody', () => {
     expect(await width()).toBeLessThanOrEqual(320)
   })
 
+  test('it fits 390 px with letters twice as large, and cards stand two a row without them', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openWith(page, 5)
+    const columns = () =>
+      page.locator('main ul').evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+    expect(await columns()).toBe(2)
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+    await expect.poll(columns).toBe(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    const label = page.getByRole('button', { name: /^Remove from Watchlist/ }).first()
+    expect(await label.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(390)
+  })
+
   test('it can be used by the keyboard alone', async ({ page }) => {
     const { movies } = await openWith(page, 3)
     await page.getByRole('link', { name: 'Browse More' }).focus()

@@ -5,6 +5,7 @@ import { Play, Trash2 } from 'lucide-react'
 import { useSite } from '../../platform/site.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { type Picture, yearText } from '../movies/card-movie.ts'
 import { durationText, titleSize } from '../movies/movie-text.ts'
 import { Poster, useImageFailure } from '../movies/poster.tsx'
@@ -70,6 +71,34 @@ export function NextMovie({ movie, onRemove }: NextMovieProps) {
         </div>
       </div>
     </article>
+  )
+}
+
+/** Before it is known which. */
+export function NextMovieOutline() {
+  return (
+    <div className={styles.next} data-theme="dark">
+      <div className={styles.backdrop} />
+      <Skeleton ratio="2 / 3" className={styles.poster} />
+      <div className={styles.text}>
+        <div className={styles.added}>
+          <SkeletonText lastWidth="30%" />
+        </div>
+        <div className={styles.title}>
+          <Skeleton width="80%" height="2lh" />
+        </div>
+        <div className={styles.facts}>
+          <Skeleton width="70%" height="1lh" />
+        </div>
+        <div className={styles.description}>
+          <Skeleton height="2lh" />
+        </div>
+        <div className={styles.actions}>
+          <Skeleton width="11rem" height="var(--control-large)" />
+          <Skeleton width="15rem" height="var(--control-large)" />
+        </div>
+      </div>
+    </div>
   )
 }
 
