@@ -1,4 +1,5 @@
 import { AppError } from '@matinee/contract/http/errors'
+import { movieMessages } from '@matinee/contract/movies'
 import { sessionMessages } from '@matinee/contract/sessions'
 import { watchlistEndpoints, watchlistMessages as words, type WatchlistMovie } from '@matinee/contract/watchlist'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -90,7 +91,7 @@ export function useWatchlist(userId: string) {
       setRemoved((last) => (last?._id === movie._id ? undefined : last))
     },
   })
-  const marked = ({ _id: id, title }: WatchlistMovie) => ({ id, title })
+  const marked = ({ _id: id, title }: WatchlistMovie) => ({ id, title: title || movieMessages.untitled })
 
   return {
     loaded,
