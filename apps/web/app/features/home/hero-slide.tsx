@@ -71,7 +71,6 @@ function MyListButton({ movie }: { movie: HeroMovie }) {
       {...(!isListed && { 'aria-label': `Add ${movie.title} to My List` })}
       pending={mark === 'pending'}
       size="large"
-      className={styles.ghost}
       data-needs-script
     >
       {isListed ? <Heart /> : mark !== 'pending' && <Plus />}
