@@ -525,7 +525,7 @@ test.describe('for everybody', () => {
     const columns = () =>
       page.locator('main ul').evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
     expect(await columns()).toBe(2)
-    await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+    await page.evaluate(() => (document.documentElement.style.fontSize = '32px'))
     await expect.poll(columns).toBe(1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     const label = page.getByRole('button', { name: /^Remove from Watchlist/ }).first()
