@@ -294,7 +294,7 @@ test.describe('the watchlist of a card', () => {
     await expect(button).toHaveAttribute('aria-pressed', 'false')
     await expect(button).toBeFocused()
     expect(await watchlistOf(page, member)).toEqual([])
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: `Undo: ${movie!.title}`, exact: true }).click()
     await expect(button).toHaveAttribute('aria-pressed', 'true')
     await expect.poll(() => watchlistOf(page, member)).toEqual([movie!._id])
   })

@@ -68,9 +68,17 @@ test.describe('WL-1', () => {
     await expect(page.locator('main').getByRole('alert')).toContainText(
       'Error fetching watchlist. Please try again later.',
     )
-    await withoutFault(page)
-    await page.getByRole('button', { name: 'Try Again' }).click()
+    const again = page.getByRole('button', { name: 'Try Again' })
+    await withFault(page, 'GET /api/watchlist/:userId 503')
+    await again.click()
+    await expect(page.locator('main').getByRole('alert')).toContainText('The service is not available right now.')
+    await expect(again).toBeFocused()
+    await withFault(page, 'GET /api/watchlist/:userId delay 1500')
+    await again.click()
+    await expect(page.locator('main').getByRole('alert')).toContainText('Loading your watchlist...')
+    await expect(again).toBeFocused()
     await expect(page.getByRole('heading', { name: movies[0]!.title })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
   test('from an error one can go home', async ({ page }) => {
@@ -228,6 +236,12 @@ test.describe('WL-5 what is said when the list does not come', () => {
     await expect(page).toHaveURL('/login?returnTo=%2Fwatchlist')
   })
 
+  test('a visitor is taken to the login, which says why', async ({ page }) => {
+    await page.goto('/watchlist')
+    await expect(page).toHaveURL('/login?returnTo=%2Fwatchlist')
+    await expect(page.locator('main').getByText('Please log in to view your watchlist.')).toBeVisible()
+  })
+
   test('signed out: Please log in to view your watchlist.', async ({ page }) => {
     await signIn(page)
     await withFault(page, 'GET /api/watchlist/:userId drop')
@@ -262,6 +276,7 @@ test.describe('WL-6 removing', () => {
     await removing(page, movies[0]!.title).click()
     await expect(page.getByRole('heading', { name: 'Your watchlist is empty' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
   })
 
   test('Undo in the message puts it back where it was, also on the server', async ({ page }) => {
@@ -269,10 +284,22 @@ test.describe('WL-6 removing', () => {
     await holdTime(page)
     await removing(page, movies[2]!.title).click()
     const message = page.getByRole('region', { name: 'Notifications' })
-    await message.getByRole('button', { name: 'Undo' }).click()
+    await message.getByRole('button', { name: `Undo: ${movies[2]!.title}`, exact: true }).click()
     await expect(toast(page, 'It is back in your watchlist.')).toBeVisible()
     expect(await titles(page)).toEqual(movies.map(({ title }) => title))
     expect(await watchlistOf(page, member)).toEqual(movies.map(({ _id: id }) => id))
+  })
+
+  test('of two messages each says which movie it is about', async ({ page }) => {
+    const { movies } = await openWith(page, 3)
+    await holdTime(page)
+    for (const { title } of movies.slice(0, 2)) await removing(page, title).click()
+    await expect(toast(page, 'Movie removed from watchlist successfully!')).toHaveCount(2)
+    const message = page.getByRole('region', { name: 'Notifications' })
+    for (const { title } of movies.slice(0, 2)) {
+      await expect(message.getByText(title, { exact: true })).toBeVisible()
+      await expect(message.getByRole('button', { name: `Undo: ${title}`, exact: true })).toBeVisible()
+    }
   })
 
   test('Undo above the list waits for whoever needs longer', async ({ page }) => {
@@ -282,7 +309,10 @@ test.describe('WL-6 removing', () => {
     await expect(toast(page, 'Movie removed from watchlist successfully!')).toBeVisible()
     await page.clock.runFor(10_000)
     await expect(toast(page, 'Movie removed from watchlist successfully!')).toBeHidden()
-    await page.getByRole('button', { name: `Undo: ${movies[0]!.title}`, exact: true }).click()
+    await page
+      .locator('main')
+      .getByRole('button', { name: `Undo: ${movies[0]!.title}`, exact: true })
+      .click()
     await expect(removing(page, movies[0]!.title)).toBeFocused()
     await expect(toast(page, 'It is back in your watchlist.')).toBeVisible()
     expect(await titles(page)).toEqual(movies.map(({ title }) => title))
@@ -294,7 +324,10 @@ test.describe('WL-6 removing', () => {
     await holdTime(page)
     await withFault(page, 'DELETE /api/watchlist/:movieId/:userId delay 1200')
     await removing(page, movies[0]!.title).click()
-    await page.getByRole('button', { name: `Undo: ${movies[0]!.title}`, exact: true }).click()
+    await page
+      .locator('main')
+      .getByRole('button', { name: `Undo: ${movies[0]!.title}`, exact: true })
+      .click()
     await expect(toast(page, 'It is back in your watchlist.')).toBeVisible()
     await expect(toast(page, 'Movie removed from watchlist successfully!')).toBeHidden()
     expect(await titles(page)).toEqual(movies.map(({ title }) => title))
@@ -367,7 +400,10 @@ test.describe('WL-7', () => {
     await removing(page, movies[0]!.title).click()
     await expect(toast(page, 'Movie removed from watchlist successfully!')).toBeVisible()
     await signOutQuietly(page)
-    await page.getByRole('button', { name: `Undo: ${movies[0]!.title}`, exact: true }).click()
+    await page
+      .locator('main')
+      .getByRole('button', { name: `Undo: ${movies[0]!.title}`, exact: true })
+      .click()
     await expect(toast(page, 'Please log in to add movies to your watchlist.')).toBeVisible()
   })
 })
@@ -455,7 +491,7 @@ test.describe('for everybody', () => {
       await openIn(page, theme, '/watchlist')
       await expect(page.locator('main article')).toHaveCount(5)
       await removing(page, movies[4]!.title).click()
-      await expect(page.getByRole('button', { name: /^Undo: / })).toBeVisible()
+      await expect(page.locator('main').getByRole('button', { name: /^Undo: / })).toBeVisible()
       const problems = async () =>
         (await new AxeBuilder({ page }).analyze()).violations.map(
           ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
@@ -481,6 +517,19 @@ test.describe('for everybody', () => {
     await page.reload()
     await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
     expect(await width()).toBeLessThanOrEqual(320)
+  })
+
+  test('it fits 390 px with letters twice as large, and cards stand two a row without them', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openWith(page, 5)
+    const columns = () =>
+      page.locator('main ul').evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+    expect(await columns()).toBe(2)
+    await page.evaluate(() => (document.documentElement.style.fontSize = '32px'))
+    await expect.poll(columns).toBe(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    const label = page.getByRole('button', { name: /^Remove from Watchlist/ }).first()
+    expect(await label.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(390)
   })
 
   test('it can be used by the keyboard alone', async ({ page }) => {

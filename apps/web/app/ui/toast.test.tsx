@@ -43,6 +43,12 @@ function hideTab(hidden: boolean) {
 }
 
 describe('Toasts', () => {
+  it('says in a second line what it is about, and so does its action', () => {
+    say('Gone', { detail: 'Metropolis', action: { label: 'Undo', name: 'Undo: Metropolis', run: () => {} } })
+    expect(within(screen.getByRole('status')).queryByText('Metropolis')).not.toBeNull()
+    expect(screen.getByRole('button', { name: 'Undo: Metropolis' }).textContent).toBe('Undo')
+  })
+
   it('has its live regions before anything is said', () => {
     expect(screen.getByRole('status').getAttribute('aria-live')).toBe('polite')
     expect(screen.getByRole('alert').getAttribute('aria-live')).toBe('assertive')

@@ -86,12 +86,20 @@ export function ToastCard({ toast, paused, onClose }: ToastCardProps) {
       style={{ '--duration': `${toast.duration ?? 0}ms` }}
     >
       {toast.icon ?? <NoticeIcon type={toast.type} />}
-      <p className={styles.message}>{toast.message}</p>
+      <div className={styles.message}>
+        <p>{toast.message}</p>
+        {toast.detail && (
+          <p dir="auto" className={styles.detail}>
+            {toast.detail}
+          </p>
+        )}
+      </div>
       {action && (
         <Button
           variant="quiet"
           size="small"
           className={styles.action}
+          aria-label={action.name}
           onClick={() => {
             action.run()
             onClose()

@@ -5,7 +5,10 @@ export interface ToastOptions {
   type?: NoticeType
   /** Milliseconds; null keeps it until it is closed. */
   duration?: number | null
-  action?: { label: string; run: () => void }
+  /** The name says of what, where several such messages may stand at once: 'Undo: Metropolis'. */
+  action?: { label: string; name?: string; run: () => void }
+  /** A second line, such as the title that the message is about. */
+  detail?: string
   /** In place of the type's own icon. */
   icon?: ReactNode
 }
@@ -16,6 +19,7 @@ export interface ToastMessage {
   type: NoticeType
   duration: number | null
   action?: ToastOptions['action']
+  detail?: string
   icon?: ReactNode
 }
 
@@ -35,10 +39,10 @@ function show(next: readonly ToastMessage[]) {
 
 /** Says something in the corner of the screen, from anywhere in the browser. The id takes it back. */
 export function toast(message: string, options: ToastOptions = {}): number {
-  const { type = 'success', action, icon } = options
+  const { type = 'success', action, detail, icon } = options
   const { duration = action ? DURATION_WITH_ACTION : DURATION } = options
   lastId += 1
-  show([...shown, { id: lastId, message, type, duration, action, icon }])
+  show([...shown, { id: lastId, message, type, duration, action, detail, icon }])
   return lastId
 }
 

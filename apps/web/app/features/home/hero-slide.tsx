@@ -39,7 +39,7 @@ export function HeroSlide({ movie, label, isCurrent, side, isNear, isFirst, onSe
     >
       <HeroArt movie={movie} isNear={isNear} isFirst={isFirst} onSettled={onSettled} />
       <div className={classNames('container', styles.text)}>
-        <h2 className={styles.title} data-size={titleSize(title)}>
+        <h2 dir="auto" className={styles.title} data-size={titleSize(title)}>
           {title}
         </h2>
         <p className={styles.facts}>
@@ -71,7 +71,6 @@ function MyListButton({ movie }: { movie: HeroMovie }) {
       {...(!isListed && { 'aria-label': `Add ${movie.title} to My List` })}
       pending={mark === 'pending'}
       size="large"
-      className={styles.ghost}
       data-needs-script
     >
       {isListed ? <Heart /> : mark !== 'pending' && <Plus />}

@@ -59,6 +59,29 @@ describe('what one does to the list', () => {
     expect(toasts()).toEqual(['Done.'])
   })
 
+  it('CARD-6: an addition that works takes back what was said of one that did not', async () => {
+    answer = () => refusal(503)
+    await add(movie)
+    await add(movie)
+    expect(toasts()).toEqual(['Failed to add to watchlist. Please try again.'])
+    answer = done
+    await add(movie)
+    expect(toasts()).toEqual(['Done.'])
+  })
+
+  it('CARD-6: it takes back nothing of another movie', async () => {
+    answer = () => refusal(503)
+    await add(movie)
+    answer = done
+    await add({ id: '65f000000000000000000008', title: 'Wings' })
+    expect(toasts()).toEqual(['Failed to add to watchlist. Please try again.', 'Done.'])
+  })
+
+  it('WL-6: a message names its movie, and so does its Undo', async () => {
+    await remove(movie)
+    expect(toastStore.get().map(({ detail, action }) => [detail, action?.name])).toEqual([['Sunrise', 'Undo: Sunrise']])
+  })
+
   const calls = [
     { what: 'an addition', asking: () => add(movie) },
     { what: 'a removal', asking: () => remove(movie) },

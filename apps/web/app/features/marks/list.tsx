@@ -40,14 +40,27 @@ const refusalOf = (error: unknown) => (error instanceof AppError ? error : { sta
 const whyNotAdded = ({ code, message }: { code: string; message: string }) =>
   code === watchlistErrors.full().code ? message : words.failedToAdd
 
+const failures = new Map<string, number>()
+
+/** Of each movie, one at a time: what failed twice, or is done by now, does not stand there any more. */
+function sayFailed(message: string, { id, title }: Marked, duration: number) {
+  forgetFailure(id)
+  failures.set(id, toast(message, { type: 'danger', duration, detail: title }))
+}
+function forgetFailure(id: string) {
+  dismissToast(failures.get(id) ?? 0)
+  failures.delete(id)
+}
+
 /** CARD-6 */
-export async function add({ id }: Marked): Promise<void> {
+export async function add({ id, title }: Marked): Promise<void> {
   const userId = userNow()
   if (userId === undefined) return askToLogIn(words.logInFirst, CARD_MS)
   try {
     const { message } = await browserApi()(watchlistEndpoints.add, { body: { movieId: id } })
     if (userNow() !== userId) return
     changed(id, true)
+    forgetFailure(id)
     toast(message || words.added, { duration: CARD_MS })
   } catch (error) {
     // With a session that has ended, that was said already (AUTH-4).
@@ -55,8 +68,9 @@ export async function add({ id }: Marked): Promise<void> {
     const refusal = refusalOf(error)
     if (refusal.status === 409) {
       changed(id, true)
+      forgetFailure(id)
       toast(watchlistErrors.alreadyAdded().message, { type: 'info', duration: CARD_MS })
-    } else toast(whyNotAdded(refusal), { type: 'danger', duration: CARD_MS })
+    } else sayFailed(whyNotAdded(refusal), { id, title }, CARD_MS)
   }
 }
 
@@ -83,18 +97,25 @@ export async function remove(movie: Marked, shelf: Shelf = {}): Promise<void> {
     await removal
     if (userNow() !== userId) return
     changed(movie.id, false)
-    const action = { label: words.undo, run: () => void putBack(movie, place, userId) }
-    undoToasts.set(movie.id, toast(words.removed, { duration: PAGE_MS, action, icon: <Trash2 /> }))
+    forgetFailure(movie.id)
+    const { title } = movie
+    const action = {
+      label: words.undo,
+      name: `${words.undo}: ${title}`,
+      run: () => void putBack(movie, place, userId),
+    }
+    const said = toast(words.removed, { duration: PAGE_MS, action, detail: title, icon: <Trash2 /> })
+    undoToasts.set(movie.id, said)
   } catch (error) {
     if (userNow() !== userId) return
     if (refusalOf(error).status === 404) {
       changed(movie.id, false)
-      toast(watchlistErrors.notThere().message, { type: 'warning', duration: PAGE_MS })
+      toast(watchlistErrors.notThere().message, { type: 'warning', duration: PAGE_MS, detail: movie.title })
       return
     }
     marked(movie.id, true)
     shelf.restore?.()
-    toast(words.failedToRemove, { type: 'danger', duration: PAGE_MS })
+    sayFailed(words.failedToRemove, movie, PAGE_MS)
   }
 }
 
@@ -110,9 +131,10 @@ export async function putBack(movie: Marked, shelf: Shelf, userId: string): Prom
   if (userNow() !== userId) return
   const isBack = () => {
     dismissToast(undoToasts.get(movie.id) ?? 0)
+    forgetFailure(movie.id)
     changed(movie.id, true)
     if (shelf.addedAt) addedAt.set(movie.id, shelf.addedAt)
-    toast(words.undone, { duration: PAGE_MS })
+    toast(words.undone, { duration: PAGE_MS, detail: movie.title })
   }
   try {
     await browserApi()(watchlistEndpoints.add, { body: { movieId: movie.id, addedToWatchlistAt: shelf.addedAt } })
@@ -123,7 +145,7 @@ export async function putBack(movie: Marked, shelf: Shelf, userId: string): Prom
     if (refusal.status === 409) return isBack()
     marked(movie.id, false)
     shelf.drop?.()
-    toast(whyNotAdded(refusal), { type: 'danger', duration: PAGE_MS })
+    sayFailed(whyNotAdded(refusal), movie, PAGE_MS)
   }
 }
 

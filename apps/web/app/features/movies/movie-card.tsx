@@ -28,7 +28,9 @@ export function MovieCard({ movie, sizes, eager, to = cardPath(movie.id), rated 
           <Poster picture={movie.poster} sizes={sizes} eager={eager} />
         </span>
         <span className={styles.title}>
-          <span className={styles.name}>{movie.title}</span>{' '}
+          <span dir="auto" className={styles.name}>
+            {movie.title}
+          </span>{' '}
           {movie.isNew && <Tag className={styles.tag}>{movieMessages.isNew}</Tag>}
         </span>{' '}
         <span className={styles.meta}>

@@ -19,7 +19,7 @@ export function MovieList({ movies, eager = 0 }: { movies: readonly ListedMovie[
           <Poster picture={movie.poster} sizes="6rem" eager={at < eager} className={styles.poster} />
           <div>
             <h3 className={styles.title}>
-              <Link to={cardPath(movie.id)} className={styles.link}>
+              <Link to={cardPath(movie.id)} dir="auto" className={styles.link}>
                 {movie.title}
               </Link>
               {movie.isNew && <Tag>{movieMessages.isNew}</Tag>}

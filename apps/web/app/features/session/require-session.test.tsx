@@ -31,7 +31,7 @@ async function open(address: string, before = '/about') {
           { path: '/about', element: 'about' },
           { path: '/login', element: 'login', loader: async () => (await loginComes) ?? null },
           { path: '/profile', element: guarded },
-          { path: '/watchlist', element: guarded },
+          { path: '/watchlist', element: <RequireSession reason="To your list">{() => 'list'}</RequireSession> },
         ],
       },
     ],
@@ -62,6 +62,11 @@ describe('ROUTE-6 a guarded page', () => {
     expect(at()).toBe('/login?returnTo=%2Fprofile%3Ftab%3Dplan%26x%3Da%2520b')
     const { returnPath } = await import('@matinee/contract/return-to')
     expect(returnPath(new URLSearchParams(at().split('?')[1]).get('returnTo'), '')).toBe('/profile?tab=plan&x=a%20b')
+  })
+
+  it('WL-5 gives the login the reason of the page', async () => {
+    const { router } = await open('/watchlist')
+    expect(router.state.location).toMatchObject({ pathname: '/login', state: { reason: 'To your list' } })
   })
 
   it('leaves no trace in the history: Back goes to where one was before', async () => {

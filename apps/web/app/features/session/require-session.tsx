@@ -13,6 +13,8 @@ import { type Session, useLeaving, useSession, useSessionKnown } from './session
 interface RequireSessionProps {
   /** Of the screen, where it has one of its own. Says nothing of what is in it. */
   outline?: ReactNode
+  /** What the login says to whoever was sent there from here. */
+  reason?: string
   children: (session: Session) => ReactNode
 }
 
@@ -20,7 +22,7 @@ interface RequireSessionProps {
  * Around what only a signed-in person sees (ROUTE-6). The server does not know who is asking and sends an outline; a
  * visitor is then taken to the login, and from there back to where they wanted to be.
  */
-export function RequireSession({ outline, children }: RequireSessionProps) {
+export function RequireSession({ outline, reason, children }: RequireSessionProps) {
   const session = useSession()
   const isKnown = useSessionKnown()
   const isLeaving = useLeaving()
@@ -37,10 +39,10 @@ export function RequireSession({ outline, children }: RequireSessionProps) {
   if (isLeaving && openAt === location.pathname) return <LoggedOut />
   return (
     <GuardOutline outline={outline}>
-      {isKnown && <GoTo to={loginPath(location)} />}
+      {isKnown && <GoTo to={loginPath(location)} reason={reason} />}
       <noscript>
         <p>
-          {sessionMessages.guarded} <TextLink to={paths.login[0]}>Login</TextLink>
+          {reason ?? sessionMessages.guarded} <TextLink to={paths.login[0]}>Login</TextLink>
         </p>
       </noscript>
     </GuardOutline>

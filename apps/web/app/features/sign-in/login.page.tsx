@@ -117,7 +117,7 @@ interface LoginFormProps {
 function LoginForm({ problem, providers, onDone }: LoginFormProps) {
   const { from, target, along } = useReturnTo()
   const [rememberMe, setRememberMe] = useState(false)
-  const { notice, email } = useHandover()
+  const { notice, reason, email } = useHandover()
   const [typed, setTyped] = useState<string>()
   const state: Handover = { email: typed ?? email }
   const { form, pending, refusal } = useAttempt(async (filled) => {
@@ -139,6 +139,7 @@ function LoginForm({ problem, providers, onDone }: LoginFormProps) {
       <ScriptedForm {...form} busy={pending && sessionMessages.loggingIn}>
         <FormNotice>{!refusal && problem}</FormNotice>
         <FormNotice type="success">{!problem && notice}</FormNotice>
+        <FormNotice type="warning">{!problem && reason}</FormNotice>
         <Field label="Email">
           <TextInput
             name="email"

@@ -18,6 +18,8 @@ export function useReturnTo() {
 /** What one of these pages has to say on the next one. */
 export interface Handover {
   notice?: string
+  /** Why one is here, from a page that only members see. */
+  reason?: string
   email?: string
 }
 

@@ -5,6 +5,7 @@ import { Play, Trash2 } from 'lucide-react'
 import { useSite } from '../../platform/site.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { type Picture, yearText } from '../movies/card-movie.ts'
 import { durationText, titleSize } from '../movies/movie-text.ts'
 import { Poster, useImageFailure } from '../movies/poster.tsx'
@@ -17,7 +18,7 @@ interface NextMovieProps {
   onRemove: () => void
 }
 
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' })
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
 /** The newest of the list, as large as a film on a poster outside the house. */
 export function NextMovie({ movie, onRemove }: NextMovieProps) {
@@ -33,7 +34,7 @@ export function NextMovie({ movie, onRemove }: NextMovieProps) {
         <p className={styles.added}>
           {words.addedOn} <time dateTime={added}>{day.format(new Date(added))}</time>
         </p>
-        <h2 className={styles.title} data-size={titleSize(title)}>
+        <h2 dir="auto" className={styles.title} data-size={titleSize(title)}>
           {title}
         </h2>
         <p className={styles.facts}>
@@ -42,7 +43,11 @@ export function NextMovie({ movie, onRemove }: NextMovieProps) {
           {minutes !== null && <span>{durationText(minutes)}</span>}
           <Rating value={rating} />
         </p>
-        {description && <p className={styles.description}>{description}</p>}
+        {description && (
+          <p dir="auto" className={styles.description}>
+            {description}
+          </p>
+        )}
         <div className={styles.actions}>
           <ButtonLink
             to={cardPath(movie._id)}
@@ -66,6 +71,34 @@ export function NextMovie({ movie, onRemove }: NextMovieProps) {
         </div>
       </div>
     </article>
+  )
+}
+
+/** Before it is known which. */
+export function NextMovieOutline() {
+  return (
+    <div className={styles.next} data-theme="dark">
+      <div className={styles.backdrop} />
+      <Skeleton ratio="2 / 3" className={styles.poster} />
+      <div className={styles.text}>
+        <div className={styles.added}>
+          <SkeletonText lastWidth="30%" />
+        </div>
+        <div className={styles.title}>
+          <Skeleton width="80%" height="2lh" />
+        </div>
+        <div className={styles.facts}>
+          <Skeleton width="70%" height="1lh" />
+        </div>
+        <div className={styles.description}>
+          <Skeleton height="2lh" />
+        </div>
+        <div className={styles.actions}>
+          <Skeleton width="11rem" height="var(--control-large)" />
+          <Skeleton width="15rem" height="var(--control-large)" />
+        </div>
+      </div>
+    </div>
   )
 }
 

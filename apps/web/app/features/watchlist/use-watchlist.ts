@@ -1,4 +1,5 @@
 import { AppError } from '@matinee/contract/http/errors'
+import { movieMessages } from '@matinee/contract/movies'
 import { sessionMessages } from '@matinee/contract/sessions'
 import { watchlistEndpoints, watchlistMessages as words, type WatchlistMovie } from '@matinee/contract/watchlist'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -34,6 +35,7 @@ function sayExpired() {
 /** The list of whoever is signed in, and what one does to it. Undefined while it is on its way. */
 export function useWatchlist(userId: string) {
   const [loaded, setLoaded] = useState<Loaded>()
+  const [isReloading, setReloading] = useState(false)
   const [removed, setRemoved] = useState<WatchlistMovie>()
   const changes = useRef(0)
   const latest = useRef(0)
@@ -51,7 +53,9 @@ export function useWatchlist(userId: string) {
   const load = useCallback(async () => {
     const mine = (latest.current += 1)
     const found = await read()
-    if (mine === latest.current) setLoaded(found)
+    if (mine !== latest.current) return
+    setLoaded(found)
+    setReloading(false)
   }, [read])
 
   /** What one looks at stays, unless there is something newer to show. */
@@ -59,7 +63,9 @@ export function useWatchlist(userId: string) {
     const before = changes.current
     const mine = (latest.current += 1)
     const found = await read()
-    if (mine === latest.current && before === changes.current && 'movies' in found) setLoaded(found)
+    if (mine !== latest.current) return
+    setReloading(false)
+    if (before === changes.current && 'movies' in found) setLoaded(found)
   }, [read])
 
   useEffect(() => {
@@ -85,12 +91,14 @@ export function useWatchlist(userId: string) {
       setRemoved((last) => (last?._id === movie._id ? undefined : last))
     },
   })
-  const marked = ({ _id: id, title }: WatchlistMovie) => ({ id, title })
+  const marked = ({ _id: id, title }: WatchlistMovie) => ({ id, title: title || movieMessages.untitled })
 
   return {
     loaded,
+    /** What failed stays until there is an answer: its button has the focus. */
+    isReloading,
     reload: () => {
-      setLoaded(undefined)
+      setReloading(true)
       void load()
     },
     /** What was removed last, until the next thing is done. */

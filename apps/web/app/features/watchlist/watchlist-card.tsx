@@ -26,7 +26,9 @@ export function WatchlistCard({ movie, onRemove }: WatchlistCardProps) {
       <span className={styles.frame}>
         <Poster picture={picturesOf(movie, site?.url ?? location.origin).poster} sizes={sizes} />
       </span>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 dir="auto" className={styles.title}>
+        {title}
+      </h2>
       <p className={styles.meta}>
         <span className={styles.facts}>{[yearText(movie.year), movie.genres[0]].filter(Boolean).join(' · ')}</span>{' '}
         <Rating value={movie.rating} />

@@ -2,6 +2,7 @@ import { watchlistMessages as words } from '@matinee/contract/watchlist'
 import { classNames } from '../../ui/class-names.ts'
 import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx'
 import { MovieGridSkeleton } from '../movies/movie-grid.tsx'
+import { NextMovieOutline } from './next-movie.tsx'
 import styles from './watchlist.module.css'
 
 /** The page before its movies, everything in its place. */
@@ -16,7 +17,7 @@ export function WatchlistOutline() {
         <output className={styles.line}>{words.loading}</output>
       </div>
       <LoadingRegion className={styles.outline}>
-        <Skeleton className={styles.nextOutline} />
+        <NextMovieOutline />
         <MovieGridSkeleton count={4} />
       </LoadingRegion>
     </div>

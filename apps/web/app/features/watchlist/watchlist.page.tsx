@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** WL-1 to WL-8. The server sends the outline to everybody. */
 export default function WatchlistPage() {
   return (
-    <RequireSession outline={<WatchlistOutline />}>
+    <RequireSession outline={<WatchlistOutline />} reason={words.logInToView}>
       {({ user }) => <Watchlist key={user._id} userId={user._id} />}
     </RequireSession>
   )

@@ -18,13 +18,19 @@ import { WatchlistOutline } from './watchlist-outline.tsx'
 import styles from './watchlist.module.css'
 
 export function Watchlist({ userId }: { userId: string }) {
-  const { loaded, reload, removed, remove, undo, clear } = useWatchlist(userId)
+  const { loaded, isReloading, reload, removed, remove, undo, clear } = useWatchlist(userId)
   const page = useRef<HTMLDivElement>(null)
   const [thisYear] = useState(() => new Date().getFullYear())
   const focusOn = useFocusOn(page)
 
   if (!loaded) return <WatchlistOutline />
-  if ('failed' in loaded) return <Failed message={loaded.failed} onRetry={reload} />
+  if ('failed' in loaded) {
+    const tryAgain = () => {
+      focusOn.afterReload()
+      reload()
+    }
+    return <Failed message={loaded.failed} isPending={isReloading} onRetry={tryAgain} />
+  }
   const { movies } = loaded
 
   const removeAndGoOn = (movie: WatchlistMovie) => {
@@ -185,7 +191,7 @@ function ClearAll({ onClear, page }: ClearAllProps) {
 }
 
 /** WL-1, WL-5 */
-function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
+function Failed({ message, isPending, onRetry }: { message: string; isPending: boolean; onRetry: () => void }) {
   const location = useLocation()
   const isSignedIn = userNow() !== undefined
   return (
@@ -193,7 +199,8 @@ function Failed({ message, onRetry }: { message: string; onRetry: () => void }) 
       <h1 className="page-title">{words.title}</h1>
       <EmptyState
         numeral="!"
-        title={message}
+        // It says so again when it has failed again.
+        title={isPending ? words.loading : message}
         alert
         className={styles.empty}
         actions={
@@ -204,7 +211,7 @@ function Failed({ message, onRetry }: { message: string; onRetry: () => void }) 
                 {words.logIn}
               </ButtonLink>
             )}
-            <Button variant={isSignedIn ? 'primary' : 'plain'} onClick={onRetry}>
+            <Button variant={isSignedIn ? 'primary' : 'plain'} pending={isPending} onClick={onRetry}>
               {words.tryAgain}
             </Button>
             <ButtonLink to={paths.home[0]}>{words.goHome}</ButtonLink>
@@ -217,24 +224,34 @@ function Failed({ message, onRetry }: { message: string; onRetry: () => void }) 
 
 /**
  * The button that was pressed goes with its movie: on to the one that takes its place, or to the top of the page. After
- * an undo, to the movie that is back.
+ * an undo, to the movie that is back; after a list that came at last, to its top.
  */
 function useFocusOn(page: RefObject<HTMLDivElement | null>) {
-  const wanted = useRef<{ gone?: string; next: string | undefined }>(undefined)
+  const wanted = useRef<{ gone?: string; next?: string | undefined } | 'top'>(undefined)
   useLayoutEffect(() => {
     const root = page.current
     if (!root || !wanted.current) return
+    if (wanted.current === 'top') {
+      wanted.current = undefined
+      if (document.activeElement === document.body) root.querySelector('h1')?.focus()
+      return
+    }
     const { gone, next } = wanted.current
     const find = (id: string | undefined) => id && root.querySelector<HTMLElement>(`[data-remove="${id}"]`)
     if (find(gone) || (!gone && !find(next))) return
     wanted.current = undefined
-    const target = find(next) || root.querySelector<HTMLElement>('h1')
-    target?.focus({ preventScroll: true })
+    const target = find(next)
+    if (target) target.focus({ preventScroll: true })
+    // An empty list is short: without the scroll one would be left in the footer.
+    else root.querySelector('h1')?.focus()
   })
   return {
     afterRemoval: (movies: readonly WatchlistMovie[], { _id: gone }: WatchlistMovie) => {
       const at = movies.findIndex(({ _id }) => _id === gone)
       if (userNow() !== undefined) wanted.current = { gone, next: (movies[at + 1] ?? movies[at - 1])?._id }
+    },
+    afterReload: () => {
+      wanted.current = 'top'
     },
     afterUndo: ({ _id: next }: WatchlistMovie) => {
       if (userNow() !== undefined) wanted.current = { next }
