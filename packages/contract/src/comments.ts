@@ -46,6 +46,7 @@ export const commentMessages = {
   posting: 'Posting...',
   /** COMM-3 */
   words: (count: number) => `${count}/${commentLimits.words} words`,
+  tooManyWords: `A comment can have at most ${commentLimits.words} words.`,
   /** COMM-4 */
   unknown: 'Unknown',
   anonymous: 'Anonymous',

@@ -103,7 +103,7 @@ export function CommentForm({ movieId, user, onSending, onPosted, onSignedOut }:
         void post()
       }}
     >
-      <Field label={messages.label}>
+      <Field label={messages.label} error={isOver && messages.tooManyWords}>
         <TextArea
           ref={box}
           rows={5}
@@ -111,8 +111,11 @@ export function CommentForm({ movieId, user, onSending, onPosted, onSignedOut }:
           maxLength={commentLimits.characters}
           value={text}
           aria-describedby={counterId}
-          aria-invalid={isOver || undefined}
-          onChange={(event) => write(event.target.value)}
+          onChange={(event) => {
+            // What was wrong is being mended.
+            setProblem('')
+            write(event.target.value)
+          }}
           onKeyDown={postByKeys}
         />
       </Field>
