@@ -58,7 +58,7 @@ export const commentMessages = {
   error: 'Error posting comment. Please try again.',
   posted: 'Comment posted successfully.',
   delete: 'Delete',
-  deleteOwn: 'Delete your comment',
+  deleteOwn: (words: string) => `Delete your comment: ${words}`,
   deleting: 'Deleting...',
   deleteQuestion: 'Delete this comment?',
   deleteText: 'It will be gone for everyone. This cannot be undone.',

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
+import { dismissAllToasts, toast, toastStore } from '../../ui/toasts.ts'
 import { HOUR, ines, networkDown, otto, refusal, serverThat, tokenFor } from '../session/session-fixtures.ts'
 import { forgetSession, storeSession } from '../session/session-store.ts'
 import { CommentForm } from './comment-form.tsx'
@@ -98,6 +98,8 @@ describe('what one writes', () => {
     post('Second.')
     cleanup()
     act(forgetSession)
+    // As whoever keeps the session does it: one is told once.
+    toast('Session expired. Please login again.', { type: 'warning' })
     await answer(refusal(401), 2)
     expect(draft()).toBe('First.\n\nSecond.')
     expect(toastStore.get().map(({ message }) => message)).toEqual(['Please log in to post a comment.'])
