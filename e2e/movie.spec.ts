@@ -218,6 +218,8 @@ test('MOVIE-7 a warning can be dismissed, and clears itself after 3 s', async ({
 })
 
 test('letters twice as large leave the movie within the screen', async ({ page }) => {
+  test.skip(test.info().project.name === 'phone', 'a phone zooms out, and the width is no measure any more')
+  await page.setViewportSize({ width: 390, height: 844 })
   await open(page)
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '32px'
