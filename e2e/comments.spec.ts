@@ -97,6 +97,10 @@ test('COMM-1: pages of five, of three on a phone, walked through while others po
   await expectTotal(page, before.total)
   const pages = Math.ceil(before.total / pageSize())
   const seen: string[] = []
+  /** From the top of the list down to what one walks with. */
+  const reach = async () =>
+    (await older(page).boundingBox())!.y - (await section(page).getByRole('list').boundingBox())!.y
+  const reachAtFirst = await reach()
   const somebody = await aLoggedInMember(request)
   for (let at = 1; at <= pages; at++) {
     await expect(section(page).getByText(`Page ${at} of`)).toBeVisible()
@@ -112,6 +116,8 @@ test('COMM-1: pages of five, of three on a phone, walked through while others po
   expect(seen).toEqual(before.comments.map(({ text }) => text))
   await expect(older(page)).toBeDisabled()
   await expect(older(page)).toBeFocused()
+  // The last page is a short one.
+  expect(await reach()).toBeGreaterThanOrEqual(reachAtFirst)
   for (let at = pages; at > 1; at--) await newer(page).click()
   await expect(items(page).first()).toContainText('Said while another one was reading.')
   await expectTotal(page, before.total + 1)
@@ -195,6 +201,8 @@ test('COMM-5: an empty one is not sent', async ({ page, request }) => {
   await post(page).click({ force: true })
   await expect(section(page).getByRole('alert')).toHaveText('Comment cannot be empty.')
   await expect(box(page)).toBeFocused()
+  await box(page).pressSequentially('Y')
+  await expect(section(page).getByRole('alert')).toHaveCount(0)
   expect(posts).toHaveLength(0)
 })
 
@@ -241,6 +249,7 @@ test('COMM-5: whose session has ended logs in, and finds what they wrote', async
   await box(page).fill(text)
   await post(page).click()
   await expect(said(page, 'Please log in to post a comment.')).toBeVisible()
+  await expect(said(page, 'Session expired. Please login again.')).toHaveCount(0)
   await expect(box(page)).toHaveCount(0)
   const door = section(page).getByRole('link', { name: 'Log in', exact: true })
   await expect(door).toBeFocused()
@@ -317,7 +326,9 @@ test('one deletes what one has written, and nothing else', async ({ page, reques
   const dialog = page.getByRole('alertdialog', { name: 'Delete this comment?' })
 
   await deleteOwn(mine).click()
-  await expect(dialog).toContainText('It will be gone for everyone. This cannot be undone.')
+  await expect(dialog).toHaveAccessibleDescription(
+    `Mine. ${member.username} It will be gone for everyone. This cannot be undone.`,
+  )
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(deleteOwn(mine)).toBeFocused()

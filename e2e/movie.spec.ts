@@ -217,6 +217,23 @@ test('MOVIE-7 a warning can be dismissed, and clears itself after 3 s', async ({
   expect(Date.now() - shownAt).toBeLessThan(8_000)
 })
 
+test('letters twice as large leave the movie within the screen', async ({ page }) => {
+  test.skip(test.info().project.name === 'phone', 'a phone zooms out, and the width is no measure any more')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+  })
+  const edges = await page
+    .locator('main article')
+    .first()
+    .evaluate((article) =>
+      Array.from(article.querySelectorAll('button, p, dd, span'), (each) => each.getBoundingClientRect().right),
+    )
+  expect(edges.length).toBeGreaterThan(10)
+  expect(Math.max(...edges)).toBeLessThanOrEqual(page.viewportSize()!.width)
+})
+
 test('MOVIE-8 shows four more of the genre, by rating, without itself', async ({ page }) => {
   const movie = await open(page)
   const expected = await ask<Movie[]>(`/api/movies/${movie._id}/recommendations`)

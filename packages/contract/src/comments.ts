@@ -46,6 +46,7 @@ export const commentMessages = {
   posting: 'Posting...',
   /** COMM-3 */
   words: (count: number) => `${count}/${commentLimits.words} words`,
+  tooManyWords: `A comment can have at most ${commentLimits.words} words.`,
   /** COMM-4 */
   unknown: 'Unknown',
   anonymous: 'Anonymous',
@@ -57,7 +58,7 @@ export const commentMessages = {
   error: 'Error posting comment. Please try again.',
   posted: 'Comment posted successfully.',
   delete: 'Delete',
-  deleteOwn: 'Delete your comment',
+  deleteOwn: (words: string) => `Delete your comment: ${words}`,
   deleting: 'Deleting...',
   deleteQuestion: 'Delete this comment?',
   deleteText: 'It will be gone for everyone. This cannot be undone.',

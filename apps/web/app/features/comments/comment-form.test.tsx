@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
+import { dismissAllToasts, toast, toastStore } from '../../ui/toasts.ts'
 import { HOUR, ines, networkDown, otto, refusal, serverThat, tokenFor } from '../session/session-fixtures.ts'
 import { forgetSession, storeSession } from '../session/session-store.ts'
 import { CommentForm } from './comment-form.tsx'
@@ -19,8 +19,7 @@ let answered = Promise.withResolvers<Response | Error>()
 serverThat(() => answered.promise)
 let outcomes: unknown[] = []
 
-/** A comment is on its way, and somebody goes on writing. */
-function post(after: string) {
+function open() {
   render(
     <CommentForm
       movieId={movieId}
@@ -30,6 +29,10 @@ function post(after: string) {
       onSignedOut={() => outcomes.push('signed out')}
     />,
   )
+}
+/** A comment is on its way, and somebody goes on writing. */
+function post(after: string) {
+  open()
   write('First.')
   fireEvent.click(screen.getByRole('button', { name: 'Post' }))
   if (after !== '') write(after)
@@ -95,9 +98,30 @@ describe('what one writes', () => {
     post('Second.')
     cleanup()
     act(forgetSession)
+    // As whoever keeps the session does it: one is told once.
+    toast('Session expired. Please login again.', { type: 'warning' })
     await answer(refusal(401), 2)
     expect(draft()).toBe('First.\n\nSecond.')
     expect(toastStore.get().map(({ message }) => message)).toEqual(['Please log in to post a comment.'])
+  })
+
+  it('COMM-5: what was wrong with it is not said of what one writes next', () => {
+    open()
+    fireEvent.submit(box().form!)
+    expect(screen.getByRole('alert').textContent).toBe('Comment cannot be empty.')
+    write('F')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('COMM-3: too many words are said in words, and of the box', () => {
+    open()
+    write('rat '.repeat(300))
+    expect(box().getAttribute('aria-invalid')).toBeNull()
+    write('rat '.repeat(301))
+    expect(box().getAttribute('aria-invalid')).toBe('true')
+    const described = (box().getAttribute('aria-describedby') ?? '').split(' ')
+    const words = described.map((id) => document.getElementById(id)?.textContent)
+    expect(words).toEqual(['A comment can have at most 300 words.', '301/300 words'])
   })
 
   it('COMM-5: somebody else who has signed in is not asked to', async () => {

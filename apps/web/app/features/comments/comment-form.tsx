@@ -13,6 +13,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Counter, Field, TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { sayExpired } from '../session/say-expired.ts'
 import { sessionState } from '../session/session-store.ts'
 import type { ShownComment } from './comment-words.ts'
 import { postComment } from './post-comment.ts'
@@ -85,7 +86,7 @@ export function CommentForm({ movieId, user, onSending, onPosted, onSignedOut }:
     if (outcome.isSignedOut) {
       // Not to somebody else, who has signed in meanwhile.
       const personNow = sessionState().session?.user._id ?? user._id
-      if (personNow === user._id) toast(outcome.message, { type: 'warning' })
+      if (personNow === user._id) sayExpired(outcome.message)
       onSignedOut()
     } else setProblem(outcome.message)
   }
@@ -103,7 +104,7 @@ export function CommentForm({ movieId, user, onSending, onPosted, onSignedOut }:
         void post()
       }}
     >
-      <Field label={messages.label}>
+      <Field label={messages.label} error={isOver && messages.tooManyWords}>
         <TextArea
           ref={box}
           rows={5}
@@ -111,8 +112,11 @@ export function CommentForm({ movieId, user, onSending, onPosted, onSignedOut }:
           maxLength={commentLimits.characters}
           value={text}
           aria-describedby={counterId}
-          aria-invalid={isOver || undefined}
-          onChange={(event) => write(event.target.value)}
+          onChange={(event) => {
+            // What was wrong is being mended.
+            setProblem('')
+            write(event.target.value)
+          }}
           onKeyDown={postByKeys}
         />
       </Field>

@@ -4,7 +4,7 @@ import { type MouseEvent, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { dayOf, initialsOf, isLong, type ShownComment } from './comment-words.ts'
+import { beginningOf, dayOf, directionOf, initialsOf, isLong, type ShownComment } from './comment-words.ts'
 import styles from './comments.module.css'
 
 interface CommentItemProps {
@@ -18,8 +18,9 @@ interface CommentItemProps {
 
 /** What anybody may have written: text and nothing else, in a box of its own, whichever way it is read. */
 export function CommentItem({ comment, name, isSending, onDelete, onDeleteNear }: CommentItemProps) {
+  const deleteLabel = commentMessages.deleteOwn(beginningOf(comment.text, 6, 40))
   return (
-    <li className={styles.comment} aria-busy={isSending || undefined}>
+    <li dir={directionOf(comment.text)} className={styles.comment} aria-busy={isSending || undefined}>
       <span className={styles.avatar} aria-hidden="true">
         {initialsOf(name)}
       </span>
@@ -27,14 +28,14 @@ export function CommentItem({ comment, name, isSending, onDelete, onDeleteNear }
         <strong dir="auto" className={styles.said}>
           {name}
         </strong>{' '}
-        <span className={styles.when}>
+        <span dir="ltr" className={styles.when}>
           {isSending ? commentMessages.posting : <Day createdAt={comment.createdAt} />}
         </span>
       </p>
       {onDelete && (
         <IconButton
-          label={commentMessages.deleteOwn}
-          title={commentMessages.deleteOwn}
+          label={deleteLabel}
+          title={deleteLabel}
           size="small"
           className={styles.delete}
           onPointerEnter={onDeleteNear}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf, initialsOf, isLong, namelessIds, nameOf } from './comment-words.ts'
+import { beginningOf, dayOf, directionOf, initialsOf, isLong, namelessIds, nameOf } from './comment-words.ts'
 
 const names = new Map([['65f000000000000000000001', 'ines.rv']])
 const comment = { _id: '65f00000000000000000000c', text: 'Yes.' }
@@ -47,9 +47,23 @@ describe('when it was said', () => {
 })
 
 it('a text is long by its letters, or by its lines', () => {
-  expect([isLong('word '.repeat(100)), isLong('word '.repeat(200)), isLong('a\n'.repeat(30))]).toEqual([
-    false,
-    true,
-    true,
-  ])
+  expect([isLong('word '.repeat(70)), isLong('word '.repeat(80))]).toEqual([false, true])
+  expect([isLong('a\nb\n\nd\ne\nf'), isLong('a\nb\n\nd\ne\nf\ng')]).toEqual([false, true])
+  expect(isLong(`${'word '.repeat(50)}\n\nYes.\nNo.`)).toBe(true)
 })
+
+it.each([
+  ['Good.', 'Good.'],
+  ['One two\n\nthree', 'One two three'],
+  ['One two three four', 'One two three…'],
+  ['W'.repeat(2000), `${'W'.repeat(20)}…`],
+  ['😀'.repeat(21), `${'😀'.repeat(20)}…`],
+])('%s is known by how it begins', (text, beginning) => expect(beginningOf(text, 3, 20)).toBe(beginning))
+
+it.each([
+  ['شاهدت هذا الفيلم!', 'rtl'],
+  ['“42” סרט טוב, then English', 'rtl'],
+  ['In English, then שלום', 'ltr'],
+  ['良い映画', 'ltr'],
+  ['10/10!', 'ltr'],
+])('%s is read %s', (text, direction) => expect(directionOf(text)).toBe(direction))

@@ -1,4 +1,4 @@
-import { type Comment, commentMessages } from '@matinee/contract/comments'
+import { type Comment, commentMessages, firstWords } from '@matinee/contract/comments'
 
 /** DATA-3, and as older services spell it. */
 export interface ShownComment extends Partial<Omit<Comment, '_id' | 'text'>>, Pick<Comment, '_id' | 'text'> {
@@ -45,5 +45,23 @@ export function dayOf(createdAt: string | undefined, isLocal: boolean): string |
   })
 }
 
+/** Enough of a text to know it by, in one line. */
+export function beginningOf(text: string, words: number, letters: number): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  const beginning = Array.from(firstWords(line, words)).slice(0, letters).join('').trimEnd()
+  return beginning === line ? line : `${beginning}…`
+}
+
+const LETTERS_IN_LINE = 66
+const LONGEST_LINES = 6
+
 /** Would push the others off the screen: by its letters, or by its lines. */
-export const isLong = (text: string): boolean => text.length > 700 || text.split('\n').length > 10
+export function isLong(text: string): boolean {
+  const lines = text.split('\n').map((line) => Math.max(1, Math.ceil(line.length / LETTERS_IN_LINE)))
+  return lines.reduce((sum, count) => sum + count, 0) > LONGEST_LINES
+}
+
+const rightToLeft = /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/** The way that a text is read, by its first letter, as a browser finds it. */
+export const directionOf = (text: string): 'rtl' | 'ltr' => (rightToLeft.test(text) ? 'rtl' : 'ltr')

@@ -36,6 +36,22 @@ function useForm(isMember: boolean) {
   return form
 }
 
+/** A shorter page leaves what one walks with where the tallest has put it. Another width has other heights. */
+function useTallest() {
+  const [height, setHeight] = useState<number>()
+  useEffect(() => {
+    let width = window.innerWidth
+    const forget = () => {
+      // A phone's bars come and go: that is another height alone.
+      if (width !== window.innerWidth) setHeight(undefined)
+      width = window.innerWidth
+    }
+    window.addEventListener('resize', forget)
+    return () => window.removeEventListener('resize', forget)
+  }, [])
+  return [height, setHeight] as const
+}
+
 interface CommentsProps {
   movieId: string
   fromServer: ListedComments
@@ -55,6 +71,7 @@ export function Comments({ movieId, fromServer }: CommentsProps) {
   const focusAfter = useRef<HTMLElement>(null)
   const [dialog, setDialog] = useState<Loaded<typeof loadDialog>>()
   const [asked, setAsked] = useState<{ comment: ShownComment; open: boolean } | null>(null)
+  const [height, setHeight] = useTallest()
   const user = session?.user
   const isOwn = (comment: ShownComment) => comment._id !== '' && user !== undefined && comment.userId === user._id
 
@@ -74,6 +91,7 @@ export function Comments({ movieId, fromServer }: CommentsProps) {
     if (gone !== undefined) list.remove(gone)
   }
   const walk = (step: () => unknown) => {
+    setHeight(top.current?.offsetHeight)
     step()
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView()
   }
@@ -118,7 +136,12 @@ export function Comments({ movieId, fromServer }: CommentsProps) {
           />
         ) : (
           <div>
-            <ul ref={top} className={isKnown ? undefined : styles.anyWidth} aria-busy={isWalking || undefined}>
+            <ul
+              ref={top}
+              className={isKnown ? undefined : styles.anyWidth}
+              style={{ minHeight: height && pages > 1 ? `min(${height}px, 100dvh)` : undefined }}
+              aria-busy={isWalking || undefined}
+            >
               {comments.map((comment) => (
                 <CommentItem
                   key={comment._id}

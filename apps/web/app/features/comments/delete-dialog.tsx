@@ -4,16 +4,18 @@ import { type RefObject, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { beginningOf } from './comment-words.ts'
+import styles from './comments.module.css'
 
 interface DeleteDialogProps {
-  comment: Pick<Comment, '_id'>
+  comment: Pick<Comment, '_id' | 'text'>
   open: boolean
   /** With the id of what is gone. */
   onClose: (gone?: string) => void
   finalFocus: RefObject<HTMLElement | null>
 }
 
-export function DeleteDialog({ comment: { _id: id }, open, onClose, finalFocus }: DeleteDialogProps) {
+export function DeleteDialog({ comment: { _id: id, text }, open, onClose, finalFocus }: DeleteDialogProps) {
   const [pending, setPending] = useState(false)
 
   const remove = async () => {
@@ -38,7 +40,14 @@ export function DeleteDialog({ comment: { _id: id }, open, onClose, finalFocus }
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={messages.deleteQuestion}
-      text={messages.deleteText}
+      text={
+        <>
+          <q dir="auto" className={styles.quote}>
+            {beginningOf(text, 40, 200)}
+          </q>{' '}
+          {messages.deleteText}
+        </>
+      }
       confirmLabel={messages.delete}
       pending={pending}
       pendingText={messages.deleting}

@@ -3,6 +3,7 @@ import { Heart } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { TrailerButton } from '../player/trailer-button.tsx'
 import { useMark } from '../marks/mark-store.ts'
 import { toggleInWatchlist } from '../marks/marks.ts'
@@ -35,7 +36,7 @@ export function Actions({ movie: { _id: id, title, videoUrl, backdrop, poster } 
       <Button
         ref={add}
         size="large"
-        className={styles.button}
+        className={classNames(styles.button, styles.add)}
         pending={mark === 'pending'}
         aria-pressed={mark === 'listed'}
         data-mark={mark}

@@ -1,6 +1,8 @@
 import { reactionMessages } from '@matinee/contract/reactions'
 import { Share2 } from 'lucide-react'
+import { useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { shareMovie } from '../movies/share.ts'
 import { ReactionButtons } from '../reactions/reaction-buttons.tsx'
 import { useSession } from '../session/session.ts'
@@ -12,6 +14,8 @@ import styles from './reactions.module.css'
 export function Reactions({ movie }: { movie: MovieDetails }) {
   const { _id: id, title } = movie
   const isMember = useSession() !== null
+  const [wasMember, setWasMember] = useState(false)
+  if (isMember && !wasMember) setWasMember(true)
   return (
     <>
       <div className={styles.row}>
@@ -21,7 +25,7 @@ export function Reactions({ movie }: { movie: MovieDetails }) {
         </IconButton>
       </div>
       {!isMember && (
-        <p className={styles.hint}>
+        <p className={classNames(styles.hint, wasMember && styles.late)}>
           <LogInSentence>{reactionMessages.logInToLike}</LogInSentence>
         </p>
       )}

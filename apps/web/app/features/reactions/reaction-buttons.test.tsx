@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { toastStore } from '../../ui/toasts.ts'
+import { dismissAllToasts, toast, toastStore } from '../../ui/toasts.ts'
 import { type Asked, HOUR, ines, otto, refusal, serverThat, tokenFor } from '../session/session-fixtures.ts'
 import { forgetSession, readSession, storeSession } from '../session/session-store.ts'
 // It gives calls their token.
@@ -27,6 +27,7 @@ function show(user: typeof ines | null) {
 afterEach(() => {
   cleanup()
   forgetSession()
+  dismissAllToasts()
 })
 
 describe('an opinion', () => {
@@ -87,8 +88,7 @@ describe('an opinion', () => {
     heard.length = 0
     fireEvent.click(button(/^Like/))
     fireEvent.click(button(/^Dislike/))
-    await waitFor(() => expect(heard).toHaveLength(1))
-    const before = toastStore.get().length
+    await waitFor(() => expect(heard.map(({ what }) => what)).toEqual(['POST /api/like']))
     // The next one's own look comes last.
     answer = ({ what }) => looks.promise.then(() => (what.startsWith('POST') ? refusal(500) : seen(what)))
     act(meanwhile)
@@ -100,11 +100,8 @@ describe('an opinion', () => {
     status.data.hasDisliked = true
     looks.resolve()
     await waitFor(() => expect(button(/^Like/).textContent).toBe('Like (8)'))
-    expect(heard.filter(({ what }) => what.startsWith('POST'))).toHaveLength(1)
-    return toastStore
-      .get()
-      .slice(before)
-      .map(({ message }) => message)
+    expect(heard.map(({ what }) => what).filter((what) => what.startsWith('POST'))).toEqual(['POST /api/like'])
+    return toastStore.get().map(({ message }) => message)
   }
   const liked = () => {
     const data = { likes: 900, dislikes: 0, hasLiked: true, hasDisliked: false }
@@ -123,8 +120,11 @@ describe('an opinion', () => {
       expect(await pressAndLeave(late(), signInAsOtto)).toEqual([])
       expect(pressed()).toEqual(['false', 'true'])
       // Nor is their press taken for the second half of a double click, or for one that is on its way already.
+      answer = () => refusal(429)
       fireEvent.click(button(/^Like/))
       expect(pressed()).toEqual(['true', 'false'])
+      // The next test must not hear of it.
+      await waitFor(() => expect(toastStore.get()).toHaveLength(1))
     },
   )
 
@@ -133,8 +133,13 @@ describe('an opinion', () => {
     expect(pressed()).toEqual(['false', 'false'])
   })
 
-  it('LIKE-4: whose session ends on a press is asked to log in, where they are', async () => {
-    expect(await pressAndLeave(refusal(401), forgetSession)).toEqual(['Please log in to like the movie.'])
+  it('LIKE-4: whose session ends on a press is asked to log in, where they are, and told once', async () => {
+    const end = () => {
+      forgetSession()
+      // As whoever keeps the session does it.
+      toast('Session expired. Please login again.', { type: 'warning' })
+    }
+    expect(await pressAndLeave(refusal(401), end)).toEqual(['Please log in to like the movie.'])
     expect(screen.getAllByRole<HTMLButtonElement>('button').map(({ disabled }) => disabled)).toEqual([false, false])
   })
 })

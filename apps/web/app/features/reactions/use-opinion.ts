@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { dismissToast, toast } from '../../ui/toasts.ts'
+import { sayExpired } from '../session/say-expired.ts'
 import { sessionState } from '../session/session-store.ts'
 import { useSession, useSessionKnown } from '../session/session.ts'
 import { lookAtOpinion, sayOpinion } from './ask.ts'
@@ -81,7 +82,7 @@ export function useOpinion(movie: ReactedMovie): { opinion: Opinion; press: (whi
     // Whose session has ended by it is asked to log in; whoever else is here by now hears nothing of it.
     if (!isSame && (userNow() !== undefined || type !== 'warning')) return
     dismissToast(said.current)
-    said.current = toast(message, { type })
+    said.current = type === 'warning' ? sayExpired(message) : toast(message, { type })
     if (!isSame) return
     onTheirWay.current = onTheirWay.current.filter((each) => each.click !== click)
     changes.current += 1

@@ -1,0 +1,8 @@
+import { sessionMessages } from '@matinee/contract/sessions'
+import { dismissToast, toast, toastStore } from '../../ui/toasts.ts'
+
+/** A session that ends by a press is told once, and in the words of what was pressed. */
+export function sayExpired(message: string): number {
+  for (const each of toastStore.get()) if (each.message === sessionMessages.expired) dismissToast(each.id)
+  return toast(message, { type: 'warning' })
+}
