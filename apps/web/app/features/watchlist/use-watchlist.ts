@@ -1,11 +1,10 @@
 import { AppError } from '@matinee/contract/http/errors'
 import { movieMessages } from '@matinee/contract/movies'
-import { sessionMessages } from '@matinee/contract/sessions'
 import { watchlistEndpoints, watchlistMessages as words, type WatchlistMovie } from '@matinee/contract/watchlist'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
-import { dismissToast, toast, toastStore } from '../../ui/toasts.ts'
 import * as list from '../marks/list.tsx'
+import { sayExpired } from '../session/say-expired.ts'
 
 type Loaded = { movies: readonly WatchlistMovie[] } | { failed: string }
 
@@ -26,12 +25,6 @@ function whyFailed(error: unknown): string {
   return (isOurServer && error.message) || words.failedToLoad
 }
 
-/** A session that ends here takes this page with it, so that is said beside it: once, and in the words of this page. */
-function sayExpired() {
-  for (const { id, message } of toastStore.get()) if (message === sessionMessages.expired) dismissToast(id)
-  toast(words.expired, { type: 'warning' })
-}
-
 /** The list of whoever is signed in, and what one does to it. Undefined while it is on its way. */
 export function useWatchlist(userId: string) {
   const [loaded, setLoaded] = useState<Loaded>()
@@ -45,7 +38,7 @@ export function useWatchlist(userId: string) {
     try {
       return { movies: await browserApi()(watchlistEndpoints.show, { params: { userId } }) }
     } catch (error) {
-      if (error instanceof AppError && error.status === 401) sayExpired()
+      if (error instanceof AppError && error.status === 401) sayExpired(words.expired)
       return { failed: whyFailed(error) }
     }
   }, [userId])
