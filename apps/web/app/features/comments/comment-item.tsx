@@ -4,7 +4,7 @@ import { type MouseEvent, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { beginningOf, dayOf, directionOf, initialsOf, isLong, type ShownComment } from './comment-words.ts'
+import { beginningOf, dayOf, initialsOf, isLong, type ShownComment } from './comment-words.ts'
 import styles from './comments.module.css'
 
 interface CommentItemProps {
@@ -20,7 +20,7 @@ interface CommentItemProps {
 export function CommentItem({ comment, name, isSending, onDelete, onDeleteNear }: CommentItemProps) {
   const deleteLabel = commentMessages.deleteOwn(beginningOf(comment.text, 6, 40))
   return (
-    <li dir={directionOf(comment.text)} className={styles.comment} aria-busy={isSending || undefined}>
+    <li className={styles.comment} aria-busy={isSending || undefined}>
       <span className={styles.avatar} aria-hidden="true">
         {initialsOf(name)}
       </span>

@@ -60,8 +60,3 @@ export function isLong(text: string): boolean {
   const lines = text.split('\n').map((line) => Math.max(1, Math.ceil(line.length / LETTERS_IN_LINE)))
   return lines.reduce((sum, count) => sum + count, 0) > LONGEST_LINES
 }
-
-const rightToLeft = /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
-
-/** The way that a text is read, by its first letter, as a browser finds it. */
-export const directionOf = (text: string): 'rtl' | 'ltr' => (rightToLeft.test(text) ? 'rtl' : 'ltr')
