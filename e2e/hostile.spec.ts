@@ -376,8 +376,11 @@ for (const [place, bypassCSP] of [false, true].entries()) {
           localStorage.setItem('user', JSON.stringify(user))
           localStorage.setItem('token', token)
         }, session)
+        // The page asks who it is: what it is told must not come in between.
+        const told = page.waitForResponse((answer) => answer.url().endsWith('/api/me'))
         await page.goto('/profile')
         await untilHydrated(page)
+        await (await told).finished()
         if (isPhone()) await page.getByRole('button', { name: 'Menu', exact: true }).click()
         await expect(page.getByText(author!.username).first()).toBeAttached()
         const names = ['harmless', ...hostile.map(({ text }) => rows.asUsername(text))]
@@ -388,8 +391,10 @@ for (const [place, bypassCSP] of [false, true].entries()) {
             const user = JSON.parse(localStorage.getItem('user')!) as object
             localStorage.setItem('user', JSON.stringify(Object.assign(user, { username })))
             dispatchEvent(new StorageEvent('storage', { key: 'user' }))
-            await nextFrame()
             const main = document.querySelector('main')!
+            const until = performance.now() + 1000
+            do await nextFrame()
+            while (!main.textContent.includes(username) && performance.now() < until)
             const menu = document.querySelector('dialog[open]')
             const turned = [isTurned(main, 'This part of the house'), menu && isTurned(menu, 'Logout')]
             found.push({
