@@ -1,7 +1,7 @@
 import { commentEndpoints, commentLimits, commentMessages } from '@matinee/contract/comments'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
-import { toast } from '../../ui/toasts.ts'
+import { dismissToast, toast } from '../../ui/toasts.ts'
 import type { ShownComment } from './comment-words.ts'
 import { type ListedComments, pageCountOf, withNewest, without, withOlder, withPosted } from './listed-comments.ts'
 
@@ -36,6 +36,7 @@ export function useComments(movieId: string, fromServer: ListedComments) {
   const askedAt = useRef<string>(null)
   /** Goes up with all that makes an earlier look stale. */
   const changes = useRef(0)
+  const said = useRef(0)
   const size = usePageSize()
 
   const shown = sending ? withPosted(listed, sending) : listed
@@ -83,7 +84,8 @@ export function useComments(movieId: string, fromServer: ListedComments) {
       const older = await loadOlder(next)
       if (older.comments.length > 0 || place < shown.comments.length) setFirst(place)
     } catch {
-      toast(commentMessages.olderFailed, { type: 'danger' })
+      dismissToast(said.current)
+      said.current = toast(commentMessages.olderFailed, { type: 'danger' })
     } finally {
       setWalking(false)
     }
@@ -113,8 +115,9 @@ export function useComments(movieId: string, fromServer: ListedComments) {
       void refresh()
     },
     remove: (id: string) => {
-      changes.current += 1
       setListed((present) => without(present, id))
+      // Others may have come and gone as well: the number is the server's.
+      void refresh()
     },
   }
 }
