@@ -351,7 +351,7 @@ test('one deletes what one has written, and nothing else', async ({ page, reques
 })
 
 test('one that is gone already goes from the screen', async ({ page, request }) => {
-  const id = await ownMovie(9)
+  const id = await ownMovie(16)
   const member = await aLoggedInMember(request)
   const { data } = await comment(member, id, `Gone soon. ${member.username}`)
   await openAs(page, member, `/movie/${id}`)
