@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import type { Caller } from '../../src/platform/http/access.ts'
 import { type House, openHouse } from '../house.ts'
 import { addMovies } from '../movies.ts'
-import { aUser } from '../people.ts'
 import { type Movie, newModel, type Step } from './model.ts'
 import { type Answer, deskToken, Sequence } from './sequence.ts'
 import { anySequence, movieCount, peopleCount } from './steps.ts'
@@ -42,20 +41,30 @@ export class TakingPart {
     // Who somebody is, is not what this is about: their id is their token.
     const callers: Record<string, Caller> = {}
     const house = await openHouse({ callers, postgres })
-    const desk = await aUser(house, { role: 'admin' })
-    callers[deskToken] = { id: desk.id, audience: 'admin', sessionId: 'desk', generation: 1, isReplaced: false }
     const movies = imported.map(({ importedLikes: likes, importedDislikes: dislikes }) => ({ likes, dislikes }))
     return new TakingPart(house, callers, await addMovies(house.services.db, movies))
   }
 
+  /** The last of them is at the desk. All are new: limits count by person, in the time of the real clock. */
   async #newPeople(): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
-      insert into users (username, username_key, email, email_key, created_at)
-      select name, name, name || '@example.org', name || '@example.org', ${this.house.clock.now()}
-      from (select 'p' || ${this.tally.sequences}::text || 'n' || n as name from generate_series(1, ${peopleCount}::int) n) named
+      insert into users (username, username_key, email, email_key, role, created_at)
+      select name, name, name || '@example.org', name || '@example.org', role, ${this.house.clock.now()}
+      from (
+        select 'p' || ${this.tally.sequences}::text || 'n' || n as name,
+          case when n > ${peopleCount}::int then 'admin' else 'user' end as role
+        from generate_series(1, ${peopleCount}::int + 1) n) named
       returning id`.execute(this.house.services.db)
     const ids = rows.map(({ id }) => id)
-    for (const id of ids) this.#callers[id] = { id, audience: 'user', sessionId: id, generation: 1, isReplaced: false }
+    const callerOf = (id: string, audience: Caller['audience']): Caller => ({
+      id,
+      audience,
+      sessionId: id,
+      generation: 1,
+      isReplaced: false,
+    })
+    for (const id of ids.slice(0, peopleCount)) this.#callers[id] = callerOf(id, 'user')
+    this.#callers[deskToken] = callerOf(ids[peopleCount]!, 'admin')
     return ids
   }
 
@@ -77,7 +86,7 @@ export class TakingPart {
       fc.asyncProperty(anySequence, (sequence) => this.#run(sequence)),
       { numRuns: runs, seed },
     )
-    return outcome.failed ? fc.defaultReportMessage(outcome) : undefined
+    return outcome.failed ? `${fc.defaultReportMessage(outcome)}\n${String(outcome.errorInstance)}` : undefined
   }
 
   /** Takes all steps, with the model beside it; throws where they disagree. */
@@ -85,7 +94,8 @@ export class TakingPart {
     this.tally.sequences += 1
     const people = await this.#newPeople()
     const model = newModel(this.house.clock.now().getTime(), peopleCount, imported)
-    const sequence = new Sequence({ all: this, model, people, movies: this.#movieIds, callers: this.#callers })
+    const members = people.slice(0, peopleCount)
+    const sequence = new Sequence({ all: this, model, people: members, movies: this.#movieIds, callers: this.#callers })
     try {
       for (const step of steps) {
         count(this.tally.steps, step.do)
