@@ -21,6 +21,21 @@ export type Int8 = ColumnType<string, bigint | number | string, bigint | number 
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Checkout {
+  attempt: string | null;
+  cents: number;
+  created_at: Timestamp;
+  currency: string;
+  days: number;
+  id: Generated<string>;
+  plan: string;
+  provider: string;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  url: string | null;
+  user_id: string | null;
+}
+
 export interface Comment {
   created_at: Timestamp;
   hidden_at: Timestamp | null;
@@ -137,12 +152,64 @@ export interface PasswordReset {
   user_id: string | null;
 }
 
+export interface Payment {
+  cents: number;
+  checkout_id: string;
+  created_at: Timestamp;
+  currency: string;
+  days: number;
+  id: Generated<string>;
+  paid_at: Timestamp;
+  plan: string;
+  provider: string;
+  reference: string;
+  user_id: string | null;
+}
+
+export interface PaymentEvent {
+  checkout_id: string | null;
+  event_id: string;
+  happened_at: Timestamp;
+  kind: string;
+  outcome: string;
+  provider: string;
+  received_at: Timestamp;
+  trouble: string | null;
+}
+
+export interface Plan {
+  cents: number;
+  currency: Generated<string>;
+  days: number;
+  duration: string;
+  name: string;
+  position: number;
+}
+
+export interface PremiumGrant {
+  created_at: Timestamp;
+  days: number;
+  granted_by: string | null;
+  id: Generated<string>;
+  plan: string;
+  reason: string;
+  user_id: string | null;
+}
+
 export interface Reaction {
   movie_id: string;
   reacted_at: Timestamp;
   recent_clicks: Generated<ArrayType<Int8>>;
   user_id: string;
   value: number;
+}
+
+export interface Reminder {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  mail_id: Int8 | null;
+  subscription_id: string;
+  within_days: number;
 }
 
 export interface SchemaMigration {
@@ -200,6 +267,33 @@ export interface SignInCode {
   user_id: string;
 }
 
+export interface Subscription {
+  cancel_reason: string | null;
+  cents: number;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  plan: string;
+  started_at: Timestamp;
+  status: Generated<string>;
+  user_id: string | null;
+}
+
+export interface SubscriptionChange {
+  actor_id: string | null;
+  at: Timestamp;
+  by: string;
+  days: number;
+  expires_at: Timestamp;
+  grant_id: string | null;
+  id: Generated<Int8>;
+  payment_id: string | null;
+  plan: string;
+  step: string;
+  subscription_id: string;
+}
+
 export interface Users {
   created_at: Timestamp;
   disabled_at: Timestamp | null;
@@ -209,6 +303,7 @@ export interface Users {
   id: Generated<string>;
   password_changed_at: Timestamp | null;
   password_hash: string | null;
+  preferred_genre: string | null;
   role: Generated<string>;
   username: string;
   username_key: string;
@@ -221,6 +316,7 @@ export interface WatchlistEntry {
 }
 
 export interface DB {
+  checkout: Checkout;
   comment: Comment;
   contact_message: ContactMessage;
   identity: Identity;
@@ -232,13 +328,20 @@ export interface DB {
   movie_list_total: MovieListTotal;
   movie_search: MovieSearch;
   password_reset: PasswordReset;
+  payment: Payment;
+  payment_event: PaymentEvent;
+  plan: Plan;
+  premium_grant: PremiumGrant;
   reaction: Reaction;
+  reminder: Reminder;
   schema_migration: SchemaMigration;
   search_change: SearchChange;
   search_total: SearchTotal;
   search_word: SearchWord;
   session: Session;
   sign_in_code: SignInCode;
+  subscription: Subscription;
+  subscription_change: SubscriptionChange;
   users: Users;
   watchlist_entry: WatchlistEntry;
 }

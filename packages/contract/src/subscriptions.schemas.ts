@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import type { Schemas } from './http/endpoint.ts'
+import { idPattern } from './ids.ts'
+import { genres } from './movies.ts'
+import { planNames } from './plans.ts'
+import { subscriptionLimits as limits, subscriptionMessages as messages } from './subscriptions.ts'
+
+const id = z.string().regex(idPattern)
+const plan = z.enum(planNames)
+const said = z.object({ success: z.literal(true), message: z.string() })
+const cents = z.int().min(0)
+/** The same money in dollars, as the first clients of this API read it. */
+const cost = z.number().min(0)
+
+const option = z
+  .object({ cost, cents, currency: z.literal('USD'), duration: z.string(), days: z.int().min(1) })
+  .meta({ id: 'SubscriptionOption' })
+
+const status = z
+  .object({
+    status: z.enum(['Free', 'Premium', 'Expired']),
+    subscribed: z.boolean(),
+    plan: plan.nullable(),
+    startDate: z.iso.datetime().nullable(),
+    expirationDate: z.iso.datetime().nullable(),
+    daysRemaining: z.int().min(0),
+    /** Of the active one. */
+    subscriptionId: id.nullable(),
+    /** SUB-2: now, and not before. */
+    expiringSoon: z.boolean(),
+    /** A payment that was begun and has not come: another with the same plan goes on with it. */
+    pending: z.object({ plan, checkoutUrl: z.string().nullable() }).nullable(),
+  })
+  .meta({ id: 'SubscriptionStatus' })
+
+/** DATA-4 */
+const subscriber = z
+  .object({
+    _id: id,
+    /** Null, and the names empty: whoever it was has left. */
+    userId: id.nullable(),
+    username: z.string(),
+    userEmail: z.string(),
+    subscriptionType: plan,
+    status: z.enum(['active', 'expired', 'cancelled']),
+    cost,
+    startDate: z.iso.datetime(),
+    expirationDate: z.iso.datetime(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Subscriber' })
+
+/** DATA-4 */
+const expiringUser = z
+  .object({
+    id,
+    email: z.string(),
+    username: z.string(),
+    subscriptionType: plan,
+    expirationDate: z.iso.datetime(),
+    daysRemaining: z.int().min(0),
+  })
+  .meta({ id: 'ExpiringUser' })
+
+/** Missing: SUB-7 has words for it. Another's is refused before this is asked. */
+const userId = z.string().optional()
+const reason = z.string().trim().max(limits.reasonLength)
+const days = z.number().int().min(1).max(limits.reminderDays)
+
+export const subscriptionSchemas = {
+  status: {
+    query: z.object({ userId: id.optional() }),
+    response: z.object({
+      subscriptionStatus: status,
+      subscriptionOptions: z.record(plan, option),
+      /** `test`: nothing is charged, and every screen that sells says so. `off`: nothing is sold. */
+      payments: z.enum(['off', 'test', 'live']),
+    }),
+  },
+  subscribe: {
+    body: z.object({ userId, subscriptionType: plan }),
+    response: said.extend({
+      /** `pending`: the payment is made at `checkoutUrl`, and the status tells when it has come. */
+      status: z.enum(['active', 'pending']),
+      expirationDate: z.iso.datetime().nullable(),
+      subscriptionId: id.nullable(),
+      checkoutUrl: z.string().nullable(),
+      /** Whether days were added to a subscription that was running. */
+      extended: z.boolean(),
+    }),
+  },
+  cancel: { body: z.object({ userId, reason: reason.optional() }), response: said },
+  setPreferredGenre: {
+    body: z.object({ userId, genre: z.enum(genres, messages.genreUnknown) }),
+    response: said.extend({ preferredGenre: z.enum(genres) }),
+  },
+
+  reactivate: {
+    body: z.object({ userId: id, subscriptionType: plan.default('monthly'), reason: reason.optional() }),
+    response: said.extend({ expirationDate: z.iso.datetime(), subscriptionId: id }),
+  },
+  remind: {
+    body: z.object({ days: days.default(7) }),
+    response: said.extend({ sent: z.int().min(0), skipped: z.int().min(0) }),
+  },
+  expire: { response: said.extend({ expired: z.int().min(0) }) },
+  subscribers: {
+    query: z.object({
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      limit: z.coerce.number().int().min(1).max(1000).default(50),
+      status: z.enum(['all', 'active', 'expired', 'cancelled']).default('all'),
+    }),
+    response: said.extend({ subscribers: z.array(subscriber), total: z.int().min(0) }),
+  },
+  expiringSoon: { query: z.object({ days: z.coerce.number().pipe(days).default(7) }), response: z.array(expiringUser) },
+
+  /** Read as bytes, as its signature is over those. */
+  webhook: { params: z.object({ provider: z.string() }), response: z.object({ received: z.literal(true) }) },
+} satisfies Record<string, Schemas>
+
+export type SubscriptionStatus = z.output<typeof status>
+export type SubscriptionOption = z.output<typeof option>
+export type SubscriptionAnswer = z.output<(typeof subscriptionSchemas)['status']['response']>
+export type SubscribeAnswer = z.output<(typeof subscriptionSchemas)['subscribe']['response']>
+export type Subscriber = z.output<typeof subscriber>
+export type ExpiringUser = z.output<typeof expiringUser>

@@ -1,0 +1,149 @@
+import { adminCall, publicCall, signedInCall, userCall } from './http/endpoint.ts'
+import { defineErrors } from './http/errors.ts'
+import type { subscriptionSchemas } from './subscriptions.schemas.ts'
+
+export const subscriptionLimits = {
+  reasonLength: 200,
+  /** How far ahead the desk may remind people. */
+  reminderDays: 90,
+  /** PROF-2 */
+  mustWatch: 8,
+} as const
+
+/** Premium: its plans, who has it, and what the desk does about it. */
+export const subscriptionEndpoints = {
+  /** One's own; an admin's token may ask for anybody's. */
+  status: signedInCall<typeof subscriptionSchemas.status>('GET', '/api/subscription-status'),
+  /** Starts Premium, or adds days when it is about to end. An `Idempotency-Key` makes a retry safe (SUB-9). */
+  subscribe: userCall<typeof subscriptionSchemas.subscribe>('POST', '/api/subscribe'),
+  cancel: signedInCall<typeof subscriptionSchemas.cancel>('POST', '/api/cancel-subscription'),
+  setPreferredGenre: userCall<typeof subscriptionSchemas.setPreferredGenre>('POST', '/api/set-preferred-genre'),
+
+  reactivate: adminCall<typeof subscriptionSchemas.reactivate>('POST', '/api/reactivate-subscription'),
+  remind: adminCall<typeof subscriptionSchemas.remind>('POST', '/api/send-expiration-reminders'),
+  expire: adminCall<typeof subscriptionSchemas.expire>('POST', '/api/check-expired-subscriptions'),
+  subscribers: adminCall<typeof subscriptionSchemas.subscribers>('GET', '/api/subscribers'),
+  expiringSoon: adminCall<typeof subscriptionSchemas.expiringSoon>('GET', '/api/users-expiring-soon'),
+
+  /** What a payment provider tells us, signed by it. */
+  webhook: publicCall<typeof subscriptionSchemas.webhook>('POST', '/api/webhooks/:provider'),
+}
+
+/** Says which attempt a call is for: one that is sent again charges and extends nothing again. */
+export const attemptHeader = 'idempotency-key'
+
+export const subscriptionMessages = {
+  /** PROF-1 */
+  title: 'My Profile',
+  username: 'Username',
+  email: 'Email',
+  noUser: 'No user data found. Please log in again.',
+  statusTitle: 'Subscription Status',
+  loading: 'Loading your profile...',
+  free: 'Free',
+  premium: 'Premium',
+  expired: 'Expired',
+  freeText: 'Trailers and free films are yours. Premium adds a preferred genre and a Must Watch list made from it.',
+  expiredText: 'Your Premium has ended. Choose a plan to have it again: your preferred genre is still here.',
+  seePlans: 'See the plans',
+  plan: 'Plan',
+  started: 'Started',
+  expires: 'Expires',
+  endedOn: 'Ended',
+  daysLeft: (days: number) => (days === 1 ? 'day left' : 'days left'),
+  timeUsed: 'Time used',
+  /** SUB-2 */
+  expiringSoon: 'Your subscription is expiring soon.',
+  extend: 'Extend',
+  extendFrom: (date: string) => `You can extend from ${date}.`,
+  plans: 'Plans',
+  /** SUB-3 */
+  aMonth: 'a month',
+  billedMonthly: 'Billed monthly',
+  billedOnce: (price: string, duration: string) => `${price} once for ${duration}`,
+  notes:
+    'Prices in US dollars, tax included. Nothing renews by itself. An extension is added to the days you have left.',
+  /** SUB-4 */
+  bestValue: 'BEST VALUE',
+  popular: 'POPULAR',
+  save: (price: string) => `Save ${price}`,
+  currentPlan: 'Your plan',
+  subscribe: 'Subscribe',
+  subscribing: 'Subscribing...',
+  extending: 'Extending...',
+  /** SUB-5 */
+  subscribed: (plan: string) => `Successfully subscribed to ${plan} plan! Welcome to Premium!`,
+  extended: (date: string) => `Extended. You have Premium until ${date}.`,
+  subscribeFailed: 'Subscription failed. Please try again.',
+  /** A payment that is made elsewhere. */
+  goingToPay: 'Taking you to the payment...',
+  pending: 'Waiting for your payment. It may take a moment.',
+  continuePayment: 'Continue the payment',
+  /** Everywhere where something is sold. */
+  testMode: 'Test mode',
+  testModeText: 'No card is asked for and no money moves.',
+  paymentsOff: 'Subscriptions are not open on this site yet.',
+  /** SUB-6 */
+  cancel: 'Cancel subscription',
+  cancelQuestion: 'Are you sure you want to cancel your subscription?',
+  cancelText: (date: string) =>
+    `Premium ends at once, and the days until ${date} are not paid back. Nothing renews by itself: you can also just let it run out.`,
+  keep: 'Keep Premium',
+  cancelling: 'Cancelling...',
+  cancelled: 'Subscription cancelled successfully.',
+  cancelFailed: 'Cancellation failed. Please try again.',
+  cancelReason: 'User requested',
+  adminCancelReason: 'Admin cancelled',
+  /** SUB-7 */
+  userNotFound: 'User not found. Please log in again.',
+  /** SUB-8 */
+  statusFailed: 'Failed to load subscription status. Please refresh the page.',
+  retry: 'Try Again',
+  /** PROF-2 */
+  mustWatch: 'Must Watch',
+  preferredGenre: 'Preferred Genre',
+  chooseGenre: 'Choose a genre',
+  saveGenre: 'Save',
+  savingGenre: 'Saving...',
+  genreSaved: 'Preferred genre saved successfully!',
+  genreFailed: 'Failed to save preferred genre. Please try again.',
+  genreUnknown: 'Please choose one of the genres.',
+  mustWatchEmpty: 'Choose a preferred genre, and eight movies of it are shown here.',
+  mustWatchNone: (genre: string) => `There is nothing in ${genre} yet.`,
+  mustWatchFailed: 'Failed to load movies. Please try again later.',
+  /** The desk (DASH-2, SUBS-3) */
+  reactivated: 'Subscription reactivated successfully!',
+  remindersSent: 'Expiration reminders sent successfully!',
+  cleanedUp: 'Expired subscriptions cleaned up successfully!',
+  grantReason: 'Reactivated at the desk',
+  listed: 'ok',
+} as const
+
+export const subscriptionErrors = /* @__PURE__ */ defineErrors('subscriptions', {
+  userMissing: { status: 400, message: subscriptionMessages.userNotFound },
+  /** For the desk, of an id that nobody has. */
+  userUnknown: { status: 404, message: 'There is nobody with this id.' },
+  alreadyActive: {
+    status: 409,
+    message: 'You have Premium already. It can be extended in its last 7 days.',
+  },
+  /** For the desk. */
+  alreadyActiveThere: { status: 409, message: 'This person has Premium, with more than 7 days left.' },
+  premiumOnly: { status: 403, message: 'A preferred genre is part of Premium.' },
+  /** One key, two different plans. */
+  attemptReused: { status: 422, message: 'This attempt was made for another plan. Please try again.' },
+  paymentsOff: { status: 503, message: subscriptionMessages.paymentsOff },
+  /** The provider did not answer, or refused: nothing was charged. */
+  paymentFailed: { status: 503, message: subscriptionMessages.subscribeFailed },
+  webhookRefused: { status: 400, message: 'This event was not signed by the payment provider.' },
+  providerUnknown: { status: 404, message: 'There is no such payment provider here.' },
+})
+
+export type {
+  ExpiringUser,
+  SubscribeAnswer,
+  Subscriber,
+  SubscriptionAnswer,
+  SubscriptionOption,
+  SubscriptionStatus,
+} from './subscriptions.schemas.ts'
