@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Call, createClient } from '@matinee/contract/http/client'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
 import { MailSink } from '../local/mail-sink.ts'
 import { buildApp } from '../src/app.ts'
 import { jobs, schedules } from '../src/jobs.ts'
@@ -35,6 +36,8 @@ export interface House {
   call: Call
   request(options: InjectOptions): Promise<LightMyRequestResponse>
   startWorker(extra?: RunnableJob[]): Promise<() => Promise<void>>
+  /** Moves the clock of the process, and that of the database, by which Premium is decided. */
+  forward(milliseconds: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -77,6 +80,13 @@ export async function openHouse({ env, extraRoutes, callers, postgres }: HouseOp
     callers && (async ({ headers }) => callers[headers.authorization?.replace('Bearer ', '') ?? ''])
   const app = await buildApp(services, { pages: false, extraRoutes, identify })
 
+  const setDatabaseClock = async () => {
+    const now = sql.lit(clock.now().toISOString())
+    await sql`create or replace function house_time() returns timestamptz language sql stable parallel safe
+      return timestamptz ${now}`.execute(services.db)
+  }
+  await setDatabaseClock()
+
   const call = createClient({
     baseUrl: config.site.url,
     fetch: async (url, init) => {
@@ -100,6 +110,10 @@ export async function openHouse({ env, extraRoutes, callers, postgres }: HouseOp
     request: (options) => app.inject(options),
     startWorker: (extra = []) =>
       startWorker({ config, services, pool: services.pool, jobs: [...jobs, ...extra], schedules }),
+    async forward(milliseconds) {
+      clock.forward(milliseconds)
+      await setDatabaseClock()
+    },
     async close() {
       await app.close()
       await services.close()

@@ -131,6 +131,10 @@ const environment = z.object({
   WORKER_CONCURRENCY: wholeNumber(4).pipe(z.number().min(1)).describe('Jobs that one worker process runs at once'),
   METRICS_PORT: port(0).describe('Port of the API process for its Prometheus page, on HOST; 0 turns it off'),
   WORKER_METRICS_PORT: port(0).describe('The same for the worker process'),
+  PAYMENTS: z
+    .enum(['off', 'sandbox'])
+    .optional()
+    .describe('Who takes the money for Premium; sandbox asks for none. Off in production unless it is set'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
@@ -190,6 +194,7 @@ const group = (e: Environment) => ({
   mail: { url: e.SMTP_URL, from: e.MAIL_FROM },
   storage: { path: e.STORAGE_PATH },
   worker: { concurrency: e.WORKER_CONCURRENCY },
+  payments: { provider: e.PAYMENTS ?? (e.NODE_ENV === 'production' ? ('off' as const) : ('sandbox' as const)) },
   metrics: { apiPort: e.METRICS_PORT, workerPort: e.WORKER_METRICS_PORT },
   log: { level: e.LOG_LEVEL },
   site: {

@@ -1,0 +1,256 @@
+import type { Genre } from '@matinee/contract/movies'
+import type { PlanName } from '@matinee/contract/plans'
+import { sql } from 'kysely'
+import type { Connection } from '../../platform/database/database.ts'
+import type { Subscription } from './machine.ts'
+
+/** The time by which Premium is decided; after a lock was waited for, ask again. */
+export async function readTime(db: Connection): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select house_time() as now`.execute(db)
+  return rows[0]!.now
+}
+
+export interface Plan {
+  name: PlanName
+  cents: number
+  currency: 'USD'
+  days: number
+  duration: string
+}
+
+const asPlan = [
+  sql<PlanName>`name`.as('name'),
+  'cents',
+  sql<'USD'>`currency`.as('currency'),
+  'days',
+  'duration',
+] as const
+
+export async function listPlans(db: Connection): Promise<Plan[]> {
+  return db.selectFrom('plan').select(asPlan).orderBy('position').execute()
+}
+
+export async function readPlan(db: Connection, name: PlanName): Promise<Plan> {
+  return db.selectFrom('plan').select(asPlan).where('name', '=', name).executeTakeFirstOrThrow()
+}
+
+export interface Addressee {
+  id: string
+  email: string
+  username: string
+}
+
+/** Who it is about, and stays until the transaction ends. Undefined when there is nobody, or not any more. */
+export async function holdPerson(tx: Connection, id: string): Promise<Addressee | undefined> {
+  return personBy(tx, id).forKeyShare().executeTakeFirst()
+}
+
+const personBy = (db: Connection, id: string) =>
+  db.selectFrom('users').select(['id', 'email', 'username']).where('id', '=', id)
+
+const asSubscription = [
+  'id',
+  sql<PlanName>`plan`.as('plan'),
+  sql<Subscription['status']>`status`.as('status'),
+  'started_at as startedAt',
+  'expires_at as expiresAt',
+] as const
+
+/** The one that counts: the active one, or else the last there was. */
+const newestOf = (db: Connection, userId: string) =>
+  db
+    .selectFrom('subscription')
+    .select(asSubscription)
+    .where('user_id', '=', userId)
+    .orderBy(sql`status = 'active'`, 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+
+export async function readNewest(db: Connection, userId: string): Promise<Subscription | undefined> {
+  return newestOf(db, userId).executeTakeFirst()
+}
+
+/** Nobody else changes it until the transaction ends. */
+export async function lockNewest(tx: Connection, userId: string): Promise<Subscription | undefined> {
+  return newestOf(tx, userId).forUpdate().executeTakeFirst()
+}
+
+/** Those that have ended and are not noted as such; what somebody else is busy with is left to them. */
+export async function lockOverdue(
+  tx: Connection,
+  limit: number,
+): Promise<{ subscription: Subscription; person: Addressee }[]> {
+  const { rows } = await sql<Subscription & Omit<Addressee, 'id'> & { userId: string }>`
+    select s.id, s.plan, s.status, s.started_at as "startedAt", s.expires_at as "expiresAt",
+      u.id as "userId", u.email, u.username
+    from subscription s join users u on u.id = s.user_id
+    where s.status = 'active' and s.expires_at <= house_time()
+    order by s.expires_at, s.id limit ${limit} for update of s skip locked`.execute(tx)
+  return rows.map(({ userId: id, email, username, ...subscription }) => ({
+    subscription,
+    person: { id, email, username },
+  }))
+}
+
+export async function insertSubscription(
+  tx: Connection,
+  given: { userId: string; plan: PlanName; cents: number; startedAt: Date; expiresAt: Date; at: Date },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('subscription')
+    .values({
+      user_id: given.userId,
+      plan: given.plan,
+      cents: given.cents,
+      started_at: given.startedAt,
+      expires_at: given.expiresAt,
+      created_at: given.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function lengthenSubscription(
+  tx: Connection,
+  id: string,
+  { plan, cents, expiresAt }: { plan: PlanName; cents: number; expiresAt: Date },
+): Promise<void> {
+  await tx.updateTable('subscription').set({ plan, cents, expires_at: expiresAt }).where('id', '=', id).execute()
+}
+
+export async function endSubscription(
+  tx: Connection,
+  id: string,
+  { status, at, reason }: { status: 'expired' | 'cancelled'; at: Date; reason: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('subscription')
+    .set({ status, ended_at: at, cancel_reason: status === 'cancelled' ? reason : null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface Change {
+  subscriptionId: string
+  step: 'start' | 'extend' | 'cancel' | 'expire'
+  by: 'payment' | 'desk' | 'person' | 'clock'
+  actorId: string | null
+  plan: PlanName
+  days: number
+  expiresAt: Date
+  paymentId: string | null
+  grantId: string | null
+  at: Date
+}
+
+export async function insertChange(tx: Connection, change: Change): Promise<void> {
+  await tx
+    .insertInto('subscription_change')
+    .values({
+      subscription_id: change.subscriptionId,
+      step: change.step,
+      by: change.by,
+      actor_id: change.actorId,
+      plan: change.plan,
+      days: change.days,
+      expires_at: change.expiresAt,
+      payment_id: change.paymentId,
+      grant_id: change.grantId,
+      at: change.at,
+    })
+    .execute()
+}
+
+export async function insertGrant(
+  tx: Connection,
+  given: { userId: string; plan: PlanName; days: number; grantedBy: string; reason: string; at: Date },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('premium_grant')
+    .values({
+      user_id: given.userId,
+      plan: given.plan,
+      days: given.days,
+      granted_by: given.grantedBy,
+      reason: given.reason,
+      created_at: given.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function readPending(
+  db: Connection,
+  userId: string,
+): Promise<{ plan: PlanName; checkoutUrl: string | null } | undefined> {
+  return db
+    .selectFrom('checkout')
+    .select([sql<PlanName>`plan`.as('plan'), 'url as checkoutUrl'])
+    .where('user_id', '=', userId)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+}
+
+export async function isKnown(db: Connection, userId: string): Promise<boolean> {
+  return (await personBy(db, userId).executeTakeFirst()) !== undefined
+}
+
+/** False when they have no Premium at this moment. */
+export async function updatePreferredGenre(db: Connection, userId: string, genre: Genre): Promise<boolean> {
+  const { rows } = await sql`
+    update users set preferred_genre = ${genre} where id = ${userId} and exists (
+      select from subscription s
+      where s.user_id = users.id and s.status = 'active' and s.expires_at > house_time())
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+interface SubscriberRow {
+  id: string
+  userId: string | null
+  username: string
+  userEmail: string
+  plan: PlanName
+  status: Subscription['status']
+  cents: number
+  startedAt: Date
+  expiresAt: Date
+  createdAt: Date
+}
+
+/** The newest first. Active is who has Premium now, whatever the hourly sweep has noted. */
+export async function listSubscribers(
+  db: Connection,
+  { status, limit, offset }: { status: Subscription['status'] | 'all'; limit: number; offset: number },
+): Promise<{ subscribers: SubscriberRow[]; total: number }> {
+  const seen = sql<Subscription['status']>`case when s.status = 'active' and s.expires_at <= house_time()
+    then 'expired' else s.status end`
+  const wanted = status === 'all' ? sql`` : sql`where ${seen} = ${status}`
+  const [{ rows }, counted] = await Promise.all([
+    sql<SubscriberRow>`
+      select s.id, s.user_id as "userId", coalesce(u.username, '') as username, coalesce(u.email, '') as "userEmail",
+        s.plan, ${seen} as status, s.cents, s.started_at as "startedAt", s.expires_at as "expiresAt",
+        s.created_at as "createdAt"
+      from subscription s left join users u on u.id = s.user_id ${wanted}
+      order by s.created_at desc, s.id desc limit ${limit} offset ${offset}`.execute(db),
+    sql<{ n: number }>`select count(*)::int as n from subscription s ${wanted}`.execute(db),
+  ])
+  return { subscribers: rows, total: counted.rows[0]?.n ?? 0 }
+}
+
+/** Who has Premium for so many days more, or fewer; the first to lose it first. */
+export async function listExpiring(
+  db: Connection,
+  days: number,
+): Promise<(Addressee & { plan: PlanName; expiresAt: Date; now: Date })[]> {
+  const { rows } = await sql<Addressee & { plan: PlanName; expiresAt: Date; now: Date }>`
+    select u.id, u.email, u.username, s.plan, s.expires_at as "expiresAt", house_time() as now
+    from subscription s join users u on u.id = s.user_id
+    where s.status = 'active' and s.expires_at > house_time()
+      and s.expires_at <= house_time() + make_interval(hours => 24 * ${days})
+    order by s.expires_at, s.id limit 1000`.execute(db)
+  return rows
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type House, openHouse } from '../../../test/house.ts'
+import { aUser, type Person } from '../../../test/people.ts'
+import { cancelSubscription, expireOverdue, reactivate, showStatus } from './subscriptions.service.ts'
+
+let house: House
+let ann: Person
+let desk: Person
+beforeEach(async () => {
+  house = await openHouse()
+  ann = await aUser(house)
+  desk = await aUser(house, { role: 'admin' })
+})
+afterEach(() => house.close())
+
+const day = 86_400_000
+const give = () =>
+  reactivate(house.services, { userId: ann.id, plan: 'monthly', reason: 'a present', adminId: desk.id })
+const status = async () => (await showStatus(house.services, ann.id)).subscriptionStatus
+const cancel = () =>
+  cancelSubscription(house.services, { userId: ann.id, reason: 'enough', by: 'person', actorId: ann.id })
+
+it('SUB-1: Premium from its start to the moment of its end, then Expired, noted or not', async () => {
+  expect(await status()).toMatchObject({ status: 'Free', subscribed: false, plan: null, subscriptionId: null })
+  const { subscriptionId } = await give()
+  expect(await status()).toMatchObject({ status: 'Premium', plan: 'monthly', daysRemaining: 30, subscriptionId })
+  await house.forward(30 * day - 1)
+  expect(await status()).toMatchObject({ status: 'Premium', daysRemaining: 1, expiringSoon: true })
+  await house.forward(1)
+  const ended = { status: 'Expired', subscribed: false, plan: 'monthly', daysRemaining: 0, subscriptionId: null }
+  expect(await status()).toMatchObject(ended)
+  expect(await expireOverdue(house.services)).toBe(1)
+  expect(await expireOverdue(house.services)).toBe(0)
+  expect(await status()).toMatchObject(ended)
+})
+
+it('SUB-1: cancelling makes Free at once, clears plan and id, and is no error twice', async () => {
+  await give()
+  await cancel()
+  await cancel()
+  expect(await status()).toMatchObject({ status: 'Free', plan: null, expirationDate: null, subscriptionId: null })
+})
+
+it('SUB-2: in its last seven days it can be made longer, and what is left is kept', async () => {
+  const { expiresAt } = await give()
+  await expect(give()).rejects.toMatchObject({ status: 409 })
+  await house.forward(23 * day)
+  const longer = await give()
+  expect(longer.expiresAt).toEqual(new Date(expiresAt.getTime() + 30 * day))
+  expect(await status()).toMatchObject({ daysRemaining: 37, expiringSoon: false })
+})
+
+it('nobody can make a subscription last longer than was paid or given', async () => {
+  await give()
+  const { db } = house.services
+  await expect(sql`update subscription set expires_at = expires_at + interval '1 day'`.execute(db)).rejects.toThrow(
+    /days of it were paid or given/,
+  )
+})
