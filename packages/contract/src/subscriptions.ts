@@ -87,7 +87,7 @@ export const subscriptionMessages = {
   cancel: 'Cancel subscription',
   cancelQuestion: 'Are you sure you want to cancel your subscription?',
   cancelText: (date: string) =>
-    `Premium ends at once, and the days until ${date} are not paid back. Nothing renews by itself: you can also just let it run out.`,
+    `Premium ends at once. Nothing renews by itself, so you can also just let it run until ${date}.`,
   keep: 'Keep Premium',
   cancelling: 'Cancelling...',
   cancelled: 'Subscription cancelled successfully.',
