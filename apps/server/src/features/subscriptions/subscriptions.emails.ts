@@ -1,4 +1,4 @@
-import { type PlanName, planLabels } from '@matinee/contract/plans'
+import { daysLeft, type PlanName, planLabels } from '@matinee/contract/plans'
 import type { Site } from '@matinee/contract/site.schemas'
 import { asName, letter } from '../../platform/mail/letter.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
@@ -45,6 +45,17 @@ export function premiumCancelled(site: Site, { email, username }: Addressee, by:
         `Hello ${asName(username)},`,
         by === 'desk' ? 'The people who run the site have cancelled your Premium.' : 'You have cancelled your Premium.',
       ],
+      footer: footer(site),
+    }),
+  }
+}
+
+export function premiumEnding(site: Site, { email, username }: Addressee, { expiresAt }: Stretch, now: Date): Mail {
+  return {
+    recipient: email,
+    subject: `Your ${site.name} Premium ends in ${daysLeft(expiresAt, now)} days`,
+    ...letter(site.name, {
+      opening: [`Hello ${asName(username)},`, `Your Premium ends on ${day(expiresAt)}.`],
       footer: footer(site),
     }),
   }

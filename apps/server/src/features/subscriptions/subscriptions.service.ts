@@ -21,6 +21,7 @@ import {
   type Term,
   transition,
 } from './machine.ts'
+import { withdrawReminders } from './reminders.service.ts'
 import { premiumBegan, premiumCancelled, premiumExpired } from './subscriptions.emails.ts'
 import {
   type Addressee,
@@ -103,6 +104,7 @@ async function write(
     grantId: cause.grantId ?? null,
   }
   const cents = cause.term?.cents ?? 0
+  if (newest && (end || extend)) await withdrawReminders(tx, newest.id)
 
   if (end && newest) {
     const step = end.status === 'expired' ? 'expire' : 'cancel'
