@@ -41,7 +41,7 @@ export async function remindExpiring(
         const left = daysLeft(expiresAt, now)
         const withinDays = windowOf(left)
         if (left === 0 || !withinDays || (before.get(subscriptionId) ?? Infinity) <= withinDays) continue
-        const mail = premiumEnding(config.site, person, { ...stretch, expiresAt }, now)
+        const mail = premiumEnding(config, person, { ...stretch, expiresAt }, now)
         const mailId = await queueMail(tx, clock, { ...mail, uselessAfter: expiresAt })
         await insertReminder(tx, { subscriptionId, expiresAt, withinDays, mailId, at: now })
         reminded += 1
