@@ -214,21 +214,3 @@ export async function readNow(db: Connection): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select house_time() as now`.execute(db)
   return rows[0]!.now
 }
-
-export interface RefusedEvent {
-  provider: string
-  id: string
-  kind: string
-  trouble: string
-  receivedAt: Date
-}
-
-export async function listRefused(db: Connection): Promise<RefusedEvent[]> {
-  return db
-    .selectFrom('payment_event')
-    .select(['provider', 'event_id as id', 'kind', sql<string>`trouble`.as('trouble'), 'received_at as receivedAt'])
-    .where('trouble', 'is not', null)
-    .orderBy('received_at', 'desc')
-    .limit(200)
-    .execute()
-}

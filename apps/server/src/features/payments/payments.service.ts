@@ -16,7 +16,6 @@ import {
   insertCheckout,
   insertEvent,
   insertPayment,
-  listRefused,
   lockAttempt,
   lockCheckout,
   lockPending,
@@ -25,7 +24,6 @@ import {
   readCounted,
   readNow,
   readOffer,
-  type RefusedEvent,
   renameAttempt,
   settleCheckout,
   updateAddress,
@@ -207,6 +205,3 @@ export async function applyEvent(
 const hoursToPay = 24
 
 export const abandonOldCheckouts = ({ db }: Pick<Services, 'db'>): Promise<number> => abandonPending(db, hoursToPay)
-
-/** What a person should settle with the provider. */
-export const listPaymentTrouble = (db: Connection): Promise<RefusedEvent[]> => listRefused(db)
