@@ -67,14 +67,14 @@ export const subscribers: readonly (Subscriber & { seed: string })[] = Object.en
 )
 
 const day = 24 * 60 * 60 * 1000
-const mostTerms: Record<PlanName, number> = { monthly: 7, quarterly: 3, semiAnnually: 2, yearly: 2 }
+const mostTerms: Record<PlanName, number> = { monthly: 12, quarterly: 5, semiAnnually: 3, yearly: 2 }
 /** How far back it all goes. */
 const longAgo = 470 * day
 
-/** When the last term ends, and when somebody cancelled it. */
+/** When the last term ends, and when somebody cancelled it. Most have begun or extended lately. */
 function lastEnd({ status, plan, seed, daysLeft }: Subscriber & { seed: string }, length: number, now: number) {
   const some = share(`${seed} ${plan} ends`)
-  if (status === 'active') return { end: now + (daysLeft ?? 7.5 + some * (length - 9)) * day }
+  if (status === 'active') return { end: now + (daysLeft ?? 7.5 + some ** 0.5 * (length - 8)) * day }
   if (status === 'expired') return { end: now - (1.5 + some ** 1.5 * 200) * day }
   const cancelledAt = now - (2 + some * 240) * day
   return { end: cancelledAt + (0.2 + 0.6 * share(`${seed} used`)) * length * day, cancelledAt }
