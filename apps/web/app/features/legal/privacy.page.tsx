@@ -76,7 +76,8 @@ export default function PrivacyPage() {
                 preferred genre. Comments are public and carry your user name; the rest is yours alone.
               </li>
               <li>
-                <strong>With Premium:</strong> the plan, what it cost, and from when to when it runs.
+                <strong>With Premium:</strong> the plan, what you paid and when, and from when to when it runs. Card
+                numbers never reach us.
               </li>
               <li>
                 <strong>When you write to us:</strong> your name, your address and your message.
@@ -132,8 +133,8 @@ export default function PrivacyPage() {
           body: (
             <p>
               We write to you when you ask for a new password or have changed it, when somebody may be using a session
-              of yours, when you send us a message, and when your subscription is about to end. We send no newsletter
-              that you did not ask for, and our mails carry no tracking pictures.
+              of yours, when you send us a message, and when Premium begins, is paid for, is about to end or has ended.
+              We send no newsletter that you did not ask for, and our mails carry no tracking pictures.
             </p>
           ),
         },
