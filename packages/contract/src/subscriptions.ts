@@ -96,8 +96,11 @@ export const subscriptionMessages = {
   adminCancelReason: 'Admin cancelled',
   /** SUB-7 */
   userNotFound: 'User not found. Please log in again.',
+  logIn: 'Log in',
   /** SUB-8 */
   statusFailed: 'Failed to load subscription status. Please refresh the page.',
+  /** Beside what is shown after that. */
+  statusUnsure: 'We could not ask the server: this may be out of date.',
   retry: 'Try Again',
   /** PROF-2 */
   mustWatch: 'Must Watch',
@@ -110,6 +113,7 @@ export const subscriptionMessages = {
   genreUnknown: 'Please choose one of the genres.',
   mustWatchEmpty: 'Choose a preferred genre, and eight movies of it are shown here.',
   mustWatchNone: (genre: string) => `There is nothing in ${genre} yet.`,
+  loadingMovies: 'Loading movies...',
   mustWatchFailed: 'Failed to load movies. Please try again later.',
   /** The desk (DASH-2, SUBS-3) */
   reactivated: 'Subscription reactivated successfully!',
