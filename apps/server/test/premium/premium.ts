@@ -8,14 +8,14 @@ import {
   cancelSubscription,
   expireOverdue,
   reactivate,
-  showStatus,
 } from '../../src/features/subscriptions/subscriptions.service.ts'
 import type { Services } from '../../src/platform/services.ts'
 import { HostedProvider } from '../hosted-provider.ts'
 import { type House, openHouse } from '../house.ts'
 import { asks, type Checkout, listens, type News } from './buying.ts'
+import { compare, compareStatus } from './compare.ts'
 import { dayMs, endOf, happens, plans } from './model.ts'
-import { addressOf, newPerson, note, type Person, replay, rowsOf, statusOf } from './people.ts'
+import { addressOf, newPerson, note, type Person } from './people.ts'
 import { anySequence, peopleCount, type Sequence, type Step } from './steps.ts'
 
 /** Every way to be answered: a run that never met a refusal has shown nothing about it. */
@@ -89,9 +89,9 @@ export class Premium {
       for (const step of steps) {
         count(this.tally.steps, step.do)
         await this.#take(step)
-        if ('who' in step) await this.#compareStatus(this.#people[step.who]!)
+        if ('who' in step) await compareStatus(this.#services, this.#people[step.who]!, this.#now())
       }
-      await Promise.all(this.#people.map((person) => this.#compare(person)))
+      await Promise.all(this.#people.map((person) => compare(this.#services, person, this.#now())))
     } finally {
       // The next begins with nothing, also after one that went wrong.
       await services.pool.query(`delete from subscription_change; delete from payment; delete from payment_event;
@@ -316,53 +316,5 @@ export class Premium {
       .filter(({ state, since }) => state === 'pending' && this.#now() - since >= dayMs)
     for (const checkout of old) checkout.state = 'abandoned'
     assert.equal(await abandonOldCheckouts(this.#services), old.length, 'how many were given up')
-  }
-
-  async #compareStatus(person: Person): Promise<void> {
-    const { subscriptionId, ...status } = (await showStatus(this.#services, person.id)).subscriptionStatus
-    assert.deepEqual(status, statusOf(person, this.#now()), 'status')
-    assert.equal(subscriptionId !== null, status.status === 'Premium', 'the active id')
-  }
-
-  async #compare(person: Person): Promise<void> {
-    await this.#compareStatus(person)
-    const { db } = this.house.services
-    const { rows: changes } = await sql<{
-      of: string
-      step: string
-      by: string
-      plan: PlanName
-      days: number
-      end: Date
-      at: Date
-    }>`
-      select c.subscription_id as of, c.step, c.by, c.plan, c.days, c.expires_at as end, c.at
-      from subscription_change c join subscription s on s.id = c.subscription_id
-      where s.user_id = ${person.id} order by c.id`.execute(db)
-    const noted = changes.map(({ step, by, plan, days, end, at }) =>
-      [step, by, plan, days, end.getTime(), at.getTime()].join(' '),
-    )
-    assert.deepEqual(noted, person.changes, 'changes')
-
-    const order = [...new Set(changes.map(({ of }) => of))]
-    const rows = await db.selectFrom('subscription').selectAll().where('user_id', '=', person.id).execute()
-    const stored = rows
-      .toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
-      .map(({ plan, cents, status, started_at, expires_at, ended_at }) => {
-        const [start, end] = [started_at.getTime(), expires_at.getTime()]
-        return { plan, cents, status, start, end, endedAt: ended_at?.getTime() ?? null }
-      })
-    assert.deepEqual(stored, rowsOf(person), 'rows')
-    assert.deepEqual(replay(changes), stored, 'replayed')
-
-    const { rows: sums } = await sql<{ paid: number; grants: number; mails: number; checkouts: string[] }>`
-      select (select coalesce(sum(cents), 0)::int from payment where user_id = ${person.id}) as paid,
-        (select count(*)::int from premium_grant where user_id = ${person.id}) as grants,
-        (select count(*)::int from mail where recipient = ${person.email}) as mails,
-        (select coalesce(array_agg(id || ' ' || plan || ' ' || state order by id), '{}') from checkout
-          where user_id = ${person.id}) as checkouts`.execute(db)
-    const { paidCents: paid, grants, mails } = person
-    const checkouts = person.checkouts.map(({ id, plan, state }) => `${id} ${plan} ${state}`).toSorted()
-    assert.deepEqual(sums[0], { paid, grants, mails, checkouts }, 'money, presents, mails and checkouts')
   }
 }

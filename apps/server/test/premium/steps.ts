@@ -25,7 +25,7 @@ export type Step =
   /** Checkouts that nobody has paid for a day. */
   | { do: 'giveUp' }
 
-export type Money = 'first' | 'second' | "another's"
+type Money = 'first' | 'second' | "another's"
 
 const who = fc.nat(peopleCount - 1)
 const plan = fc.constantFrom(...planNames)
@@ -105,6 +105,27 @@ const purchase = fc
     )
   })
 
+/** Cancelled and begun again in the same moment, or in an earlier one, and then over: which of the two counts? */
+const again = fc
+  .record({ who, plan, ms: fc.constantFrom(0, -1000), note: fc.boolean() })
+  .map(({ who: fickle, plan: wanted, ms, note }): Step[] => [
+    { do: 'give', who: fickle, plan: wanted },
+    { do: 'cancel', who: fickle, by: 'person' },
+    { do: 'wait', ms },
+    { do: 'give', who: fickle, plan: wanted },
+    { do: 'waitFor', who: fickle, moment: 'end', plus: 0 },
+    note ? { do: 'expire' } : { do: 'cancel', who: fickle, by: 'person' },
+  ])
+
+/** Given up at the very end of the time in which it can be paid, a moment before, and a moment after. */
+const forgotten = fc
+  .record({ who, plan, ms: fc.constantFrom(dayMs - 1, dayMs, dayMs + 1) })
+  .map(({ who: buyer, plan: wanted, ms }): Step[] => [
+    { do: 'subscribe', who: buyer, plan: wanted, attempt: null },
+    { do: 'wait', ms },
+    { do: 'giveUp' },
+  ])
+
 export interface Sequence {
   /** Settles at once, or sends people to pages of its own, and tells later. */
   provider: 'sandbox' | 'hosted'
@@ -114,10 +135,18 @@ export interface Sequence {
 export const anySequence: fc.Arbitrary<Sequence> = fc.record({
   provider: fc.constantFrom('sandbox' as const, 'hosted' as const, 'hosted' as const),
   steps: fc
-    .array(fc.oneof({ weight: 12, arbitrary: anyStep.map((step) => [step]) }, { weight: 2, arbitrary: purchase }), {
-      minLength: 1,
-      maxLength: 30,
-      size: 'max',
-    })
+    .array(
+      fc.oneof(
+        { weight: 60, arbitrary: anyStep.map((step) => [step]) },
+        { weight: 10, arbitrary: purchase },
+        { weight: 3, arbitrary: again },
+        { weight: 3, arbitrary: forgotten },
+      ),
+      {
+        minLength: 1,
+        maxLength: 30,
+        size: 'max',
+      },
+    )
     .map((parts) => parts.flat()),
 })
