@@ -12,7 +12,7 @@ const codeSplitting = {
     { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
     {
       name: 'shared',
-      test: /\/app\/(?!features\/(player|sign-in|admin|comments|reactions|marks\/list|session\/(?!session|stored|token|login-path))|ui\/((alert-)?dialog|menu|tabs|field))|packages\/contract\/src\/(?!sessions|accounts|return-to|player|comments|reactions|watchlist)|node_modules\/lucide-react\/(?!.+\/(eye|mail|trash)[-.])/,
+      test: /\/app\/(?!features\/(player|sign-in|admin|comments|reactions|sharing|marks\/list|session\/(?!session|stored|token|login-path))|ui\/((alert-)?dialog|menu|tabs|field|banner|select))|packages\/contract\/src\/(?!sessions|accounts|return-to|player|comments|reactions|watchlist|subscriptions|plans)|node_modules\/lucide-react\/(?!.+\/(eye|mail|trash|coffee)[-.])/,
       minShareCount: 2,
     },
     // The two kinds of dialog are mostly the same.

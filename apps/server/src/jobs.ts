@@ -6,6 +6,8 @@ import { abandonCheckouts } from './features/payments/payments.jobs.ts'
 import { forgetReactions } from './features/reactions/reactions.jobs.ts'
 import { forgetSessions } from './features/sessions/sessions.jobs.ts'
 import { forgetSignInCodes } from './features/sign-in-providers/sign-in-providers.jobs.ts'
+import { remindJob } from './features/subscriptions/reminders.service.ts'
+import { expireOverdueJob } from './features/subscriptions/subscriptions.jobs.ts'
 import type { RunnableJob, Schedule } from './platform/jobs/job.ts'
 import { deliverMail, forgetMail } from './platform/mail/mail.ts'
 
@@ -17,7 +19,9 @@ export const schedules: readonly Schedule[] = [
   { job: listLikesJob, cron: '* * * * *' },
   { job: countTermsJob, cron: '*/10 * * * *' },
   { job: forgetMail, cron: '17 * * * *' },
-  { job: abandonCheckouts, cron: '7 * * * *' },
+  { job: expireOverdueJob, cron: '7 * * * *' },
+  { job: remindJob, cron: '12 14 * * *' },
+  { job: abandonCheckouts, cron: '57 * * * *' },
   { job: forgetContactMessages, cron: '27 3 * * *' },
   { job: forgetSessions, cron: '37 3 * * *' },
   { job: forgetReactions, cron: '47 3 * * *' },

@@ -5,8 +5,6 @@ import { moviePatterns, paths } from '@matinee/contract/paths'
 const screen = (addresses: readonly string[], file: string) =>
   addresses.map((address) => route(address.slice(1), file, { id: address.slice(1) }))
 
-const comingSoon = 'features/opening-soon/opening-soon.page.tsx'
-
 const isDevelopment = process.env['NODE_ENV'] !== 'production'
 
 export default [
@@ -18,7 +16,7 @@ export default [
     route(`${paths.search[0].slice(1)}/:query`, 'features/search/search.page.tsx', { id: 'search-query' }),
     ...screen(moviePatterns, 'features/movie/movie.page.tsx'),
     ...screen(paths.watchlist, 'features/watchlist/watchlist.page.tsx'),
-    ...screen(paths.profile, comingSoon),
+    ...screen(paths.profile, 'features/profile/profile.page.tsx'),
     ...screen(paths.login, 'features/sign-in/login.page.tsx'),
     ...screen(paths.register, 'features/sign-in/register.page.tsx'),
     ...screen(paths.resetPassword, 'features/sign-in/reset-password.page.tsx'),

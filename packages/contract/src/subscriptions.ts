@@ -1,5 +1,6 @@
 import { adminCall, publicCall, signedInCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
+import { planLabels, type PlanName } from './plans.ts'
 import type { subscriptionSchemas } from './subscriptions.schemas.ts'
 
 export const subscriptionLimits = {
@@ -72,7 +73,8 @@ export const subscriptionMessages = {
   subscribing: 'Subscribing...',
   extending: 'Extending...',
   /** SUB-5 */
-  subscribed: (plan: string) => `Successfully subscribed to ${plan} plan! Welcome to Premium!`,
+  subscribed: (plan: PlanName) =>
+    `Successfully subscribed to ${planLabels[plan].toLowerCase()} plan! Welcome to Premium!`,
   extended: (date: string) => `Extended. You have Premium until ${date}.`,
   subscribeFailed: 'Subscription failed. Please try again.',
   /** A payment that is made elsewhere. */
@@ -96,8 +98,11 @@ export const subscriptionMessages = {
   adminCancelReason: 'Admin cancelled',
   /** SUB-7 */
   userNotFound: 'User not found. Please log in again.',
+  logIn: 'Log in',
   /** SUB-8 */
   statusFailed: 'Failed to load subscription status. Please refresh the page.',
+  /** Beside what is shown after that. */
+  statusUnsure: 'We could not ask the server: this may be out of date.',
   retry: 'Try Again',
   /** PROF-2 */
   mustWatch: 'Must Watch',
@@ -110,6 +115,7 @@ export const subscriptionMessages = {
   genreUnknown: 'Please choose one of the genres.',
   mustWatchEmpty: 'Choose a preferred genre, and eight movies of it are shown here.',
   mustWatchNone: (genre: string) => `There is nothing in ${genre} yet.`,
+  loadingMovies: 'Loading movies...',
   mustWatchFailed: 'Failed to load movies. Please try again later.',
   /** The desk (DASH-2, SUBS-3) */
   reactivated: 'Subscription reactivated successfully!',

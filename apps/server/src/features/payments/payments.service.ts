@@ -73,7 +73,7 @@ async function whatItBought({ db }: Pick<Services, 'db'>, checkoutId: string): P
     success: true,
     message: isExtension
       ? subscriptionMessages.extended(dayOf(expiresAt))
-      : subscriptionMessages.subscribed(planLabels[plan]),
+      : subscriptionMessages.subscribed(plan),
     status: 'active',
     expirationDate: expiresAt.toISOString(),
     subscriptionId,

@@ -1,8 +1,13 @@
-import { type PlanName, planLabels } from '@matinee/contract/plans'
+import { addDays, daysLeft, expiringSoonDays, type PlanName, planLabels } from '@matinee/contract/plans'
+import { paths } from '@matinee/contract/paths'
 import type { Site } from '@matinee/contract/site.schemas'
-import { asName, letter } from '../../platform/mail/letter.ts'
+import { subscriptionMessages as words } from '@matinee/contract/subscriptions'
+import type { Config } from '../../platform/config.ts'
+import { asName, dayInWords, type Fact, inWords, letter, toTheMinute } from '../../platform/mail/letter.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import type { Addressee } from './subscriptions.queries.ts'
+
+type House = Pick<Config, 'site' | 'payments'>
 
 interface Stretch {
   plan: PlanName
@@ -11,39 +16,139 @@ interface Stretch {
 }
 
 const footer = (site: Site) => `You get this because your account at ${site.name} has this address.`
-const day = (date: Date) =>
-  date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const hello = (username: string) => `Hello ${asName(username)},`
+const plan = (name: PlanName): Fact => ({ label: words.plan, value: planLabels[name] })
+const started = (date: Date): Fact => ({ label: words.started, value: inWords(date) })
 
-export function premiumBegan(site: Site, { email, username }: Addressee, { plan, expiresAt }: Stretch): Mail {
+/** Whoever is led to a price is told when it is none. */
+const testNote = ({ payments }: House) =>
+  payments.provider === 'sandbox' ? { title: words.testMode, text: words.testModeText } : undefined
+
+const isOpen = ({ payments }: House) => payments.provider !== 'off'
+const profile = ({ site }: House, label: string) => ({ label, url: site.url + paths.profile[0] })
+
+export function premiumBegan(
+  house: House,
+  { email, username }: Addressee,
+  { plan: name, startedAt, expiresAt }: Stretch,
+  by: 'payment' | 'gift',
+): Mail {
+  const { site } = house
+  const isPaid = by === 'payment'
   return {
     recipient: email,
     subject: `Welcome to ${site.name} Premium`,
     ...letter(site.name, {
-      opening: [`Hello ${asName(username)},`, `You have Premium (${planLabels[plan]}) until ${day(expiresAt)}.`],
+      heading: 'Welcome to Premium',
+      note: isPaid ? testNote(house) : undefined,
+      opening: [
+        hello(username),
+        isPaid
+          ? `You have Premium until ${inWords(expiresAt)}. The receipt comes in a mail of its own.`
+          : `The people who run ${site.name} have given you Premium until ${inWords(expiresAt)}. It costs you nothing.`,
+        'Choose a preferred genre on your profile, and a Must Watch list is made from it.',
+      ],
+      facts: [plan(name), started(startedAt), { label: 'Premium until', value: toTheMinute(expiresAt) }],
+      button: profile(house, 'Choose your genre'),
+      closing: ['Nothing renews by itself. We write to you a week before it ends, and you decide.'],
       footer: footer(site),
     }),
   }
 }
 
-export function premiumExpired(site: Site, { email, username }: Addressee, { expiresAt }: Stretch): Mail {
+/** SUB-2: what can be done about it, only while it can be done. */
+export function premiumEnding(
+  house: House,
+  { email, username }: Addressee,
+  { plan: name, startedAt, expiresAt }: Stretch,
+  now: Date,
+): Mail {
+  const { site } = house
+  const left = daysLeft(expiresAt, now)
+  const days = left === 1 ? '1 day' : `${left} days`
+  const canExtend = isOpen(house) && left <= expiringSoonDays
+  const extendable = canExtend
+    ? 'If you extend it now, you lose no day: the new time begins when this one ends.'
+    : `It can be extended in its last ${expiringSoonDays} days, from ${inWords(addDays(expiresAt, -expiringSoonDays))}.`
+  return {
+    recipient: email,
+    // The date stays true however late it is read; the days tell one reminder from the next.
+    subject: `Your ${site.name} Premium ends on ${dayInWords(expiresAt)} (${days} left)`,
+    ...letter(site.name, {
+      heading: `Your Premium ends on ${dayInWords(expiresAt)}`,
+      note: canExtend ? testNote(house) : undefined,
+      opening: [
+        hello(username),
+        `Your Premium at ${site.name} ends on ${inWords(expiresAt)}, with ${days} left as we write this.`,
+        ...(isOpen(house) ? [extendable] : []),
+      ],
+      facts: [plan(name), started(startedAt), { label: 'Ends', value: toTheMinute(expiresAt) }],
+      button: profile(house, canExtend ? 'Extend Premium' : 'Open your profile'),
+      closing: [
+        'If you do nothing, it ends by itself, and nothing is charged. Your account, your list and your preferred genre stay.',
+      ],
+      footer: footer(site),
+    }),
+  }
+}
+
+export function premiumExpired(
+  house: House,
+  { email, username }: Addressee,
+  { plan: name, startedAt, expiresAt }: Stretch,
+): Mail {
+  const { site } = house
   return {
     recipient: email,
     subject: `Your ${site.name} Premium has ended`,
     ...letter(site.name, {
-      opening: [`Hello ${asName(username)},`, `Your Premium ended on ${day(expiresAt)}.`],
+      heading: 'Your Premium has ended',
+      note: testNote(house),
+      opening: [
+        hello(username),
+        `Your Premium at ${site.name} ended on ${inWords(expiresAt)}. It was not renewed, and nothing was charged.`,
+        ...(isOpen(house)
+          ? ['Whenever you want it again, choose a plan: your list and your preferred genre are still there.']
+          : ['Your account, your list and your preferred genre stay as they are.']),
+      ],
+      facts: [plan(name), started(startedAt), { label: words.endedOn, value: toTheMinute(expiresAt) }],
+      button: profile(house, isOpen(house) ? words.seePlans : 'Open your profile'),
       footer: footer(site),
     }),
   }
 }
 
-export function premiumCancelled(site: Site, { email, username }: Addressee, by: 'person' | 'desk'): Mail {
+export function premiumCancelled(
+  house: House,
+  { email, username }: Addressee,
+  { plan: name, startedAt, expiresAt }: Stretch,
+  { at, by }: { at: Date; by: 'person' | 'desk' },
+): Mail {
+  const { site } = house
+  const byDesk = by === 'desk'
   return {
     recipient: email,
     subject: `Your ${site.name} Premium was cancelled`,
     ...letter(site.name, {
+      heading: 'Your Premium was cancelled',
       opening: [
-        `Hello ${asName(username)},`,
-        by === 'desk' ? 'The people who run the site have cancelled your Premium.' : 'You have cancelled your Premium.',
+        hello(username),
+        byDesk
+          ? `The people who run ${site.name} have cancelled your Premium. It ended at once.`
+          : `You have cancelled your Premium at ${site.name}. It ended at once, and the days that were left are not paid back.`,
+        'Your account, your list and your preferred genre stay.',
+      ],
+      facts: [
+        plan(name),
+        started(startedAt),
+        { label: 'Cancelled', value: toTheMinute(at) },
+        { label: 'Would have ended', value: inWords(expiresAt) },
+      ],
+      button: profile(house, 'Open your profile'),
+      closing: [
+        byDesk
+          ? `If you think that this is a mistake, write to ${site.contactEmail}.`
+          : `If it was not you, change your password and write to ${site.contactEmail}.`,
       ],
       footer: footer(site),
     }),

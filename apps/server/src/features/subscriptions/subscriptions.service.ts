@@ -21,6 +21,7 @@ import {
   type Term,
   transition,
 } from './machine.ts'
+import { withdrawReminders } from './reminders.service.ts'
 import { premiumBegan, premiumCancelled, premiumExpired } from './subscriptions.emails.ts'
 import {
   type Addressee,
@@ -103,6 +104,7 @@ async function write(
     grantId: cause.grantId ?? null,
   }
   const cents = cause.term?.cents ?? 0
+  if (newest && (end || extend)) await withdrawReminders(tx, newest.id)
 
   if (end && newest) {
     const step = end.status === 'expired' ? 'expire' : 'cancel'
@@ -119,8 +121,9 @@ async function write(
     } as const
     await insertChange(tx, { ...common, ...ended, actorId })
     // Who has begun anew needs no letter about what is over.
-    if (step === 'expire' && !start) await tell(premiumExpired(config.site, person, newest))
-    if (step === 'cancel') await tell(premiumCancelled(config.site, person, cause.by === 'desk' ? 'desk' : 'person'))
+    if (step === 'expire' && !start) await tell(premiumExpired(config, person, newest))
+    const whose = { at: now, by: cause.by === 'desk' ? 'desk' : 'person' } as const
+    if (step === 'cancel') await tell(premiumCancelled(config, person, newest, whose))
     Object.assign(outcome, { step })
   }
   if (extend && newest) {
@@ -132,7 +135,7 @@ async function write(
     const id = await insertSubscription(tx, { ...start, userId: person.id, cents, at: now })
     const { plan, expiresAt } = start
     await insertChange(tx, { ...earned, subscriptionId: id, step: 'start', plan, expiresAt })
-    await tell(premiumBegan(config.site, person, start))
+    await tell(premiumBegan(config, person, start, cause.paymentId ? 'payment' : 'gift'))
     Object.assign(outcome, { step: 'start', subscriptionId: id, expiresAt })
   }
   return outcome

@@ -12,10 +12,12 @@ export interface Mail {
   html: string
   /** It opens something, until then: what it said is forgotten once it has left, or when it comes too late. */
   secretUntil?: Date
+  /** From then on it is no longer true, or no help: better not sent than late. */
+  uselessAfter?: Date
 }
 
-/** Writes a mail down in the caller's transaction; it leaves by the worker, if that commits. */
-export async function queueMail(db: Connection, clock: Clock, mail: Mail): Promise<void> {
+/** Writes a mail down in the caller's transaction; it leaves by the worker, if that commits. Gives its id. */
+export async function queueMail(db: Connection, clock: Clock, mail: Mail): Promise<string> {
   const { id } = await db
     .insertInto('mail')
     .values({
@@ -25,12 +27,19 @@ export async function queueMail(db: Connection, clock: Clock, mail: Mail): Promi
       text_body: mail.text,
       html_body: mail.html,
       is_secret: mail.secretUntil !== undefined,
-      useless_after: mail.secretUntil ?? null,
+      useless_after: mail.secretUntil ?? mail.uselessAfter ?? null,
       created_at: clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await enqueue(db, deliverMail, { mailId: id }, { key: `mail:${id}` })
+  return id
+}
+
+/** Takes mails back that have not left. One that is being handed over at this moment leaves. */
+export async function withdrawMails(tx: Connection, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.deleteFrom('mail').where('id', 'in', ids).where('state', 'in', ['queued', 'failed']).execute()
 }
 
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EDNS', 'EAI_AGAIN', 'EHOSTUNREACH', 'ETLS', 'EAUTH'])

@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type House, openHouse } from '../../../test/house.ts'
+import { aUser, type Person } from '../../../test/people.ts'
+import { aCrowd } from '../../../test/subscribers.ts'
+import { listTrouble } from '../../platform/jobs/trouble.ts'
+import { deliverMail } from '../../platform/mail/mail.ts'
+import { askReminders, remindExpiring, remindJob } from './reminders.service.ts'
+import { cancelSubscription, expireOverdue, reactivate } from './subscriptions.service.ts'
+
+let house: House
+let ann: Person
+let desk: Person
+let stop: (() => Promise<void>) | undefined
+beforeEach(async () => {
+  house = await openHouse()
+  ann = await aUser(house, { username: 'Ann' })
+  desk = await aUser(house, { role: 'admin' })
+})
+afterEach(async () => {
+  await stop?.()
+  stop = undefined
+  await house.close()
+})
+
+const day = 86_400_000
+const give = (person: Person = ann) =>
+  reactivate(house.services, { userId: person.id, plan: 'monthly', reason: 'a present', adminId: desk.id })
+const remind = (days = 7) => remindExpiring(house.services, { days })
+const reminders = () =>
+  house.services.db
+    .selectFrom('reminder as r')
+    .leftJoin('mail as m', 'm.id', 'r.mail_id')
+    .select(['r.within_days', 'r.expires_at', 'm.recipient', 'm.state', 'm.useless_after'])
+    .orderBy('r.created_at')
+    .orderBy('r.within_days', 'desc')
+    .execute()
+const context = () => ({ ...house.services, signal: new AbortController().signal })
+
+it('somebody is reminded in each window once, from the moment it begins', async () => {
+  const { expiresAt } = await give()
+  await house.forward(23 * day - 1)
+  expect(await remind()).toBe(0)
+  await house.forward(1)
+  expect(await remind()).toBe(1)
+  expect(await remind()).toBe(0)
+  await house.forward(4 * day - 1)
+  expect(await remind()).toBe(0)
+  await house.forward(1)
+  expect(await remind()).toBe(1)
+  await house.forward(2 * day)
+  expect(await remind()).toBe(1)
+  await house.forward(day - 1)
+  expect(await remind()).toBe(0)
+  await house.forward(1)
+  expect(await remind()).toBe(0)
+  const mail = { recipient: ann.email, state: 'queued', expires_at: expiresAt, useless_after: expiresAt }
+  expect(await reminders()).toEqual([
+    { within_days: 7, ...mail },
+    { within_days: 3, ...mail },
+    { within_days: 1, ...mail },
+  ])
+})
+
+it('who was not reminded in time is reminded once, of what is left', async () => {
+  await give()
+  await house.forward(29.5 * day)
+  expect(await remind()).toBe(1)
+  expect(await reminders()).toMatchObject([{ within_days: 1 }])
+})
+
+it('a clock that was set back reminds nobody again', async () => {
+  await give()
+  await house.forward(27.5 * day)
+  expect(await remind()).toBe(1)
+  await house.forward(-2 * day)
+  expect(await remind()).toBe(0)
+  await house.forward(-10 * day)
+  expect(await remind(90)).toBe(0)
+  await house.forward(14 * day)
+  expect(await remind()).toBe(1)
+  expect(await reminders()).toMatchObject([{ within_days: 3 }, { within_days: 1 }])
+})
+
+it('the desk may ask further ahead, which takes no reminder away', async () => {
+  await give()
+  expect(await remind(29)).toBe(0)
+  expect(await remind(30)).toBe(1)
+  expect(await remind(90)).toBe(0)
+  await house.forward(23 * day)
+  expect(await remind()).toBe(1)
+  expect(await reminders()).toMatchObject([{ within_days: 90 }, { within_days: 7 }])
+})
+
+it('what was extended is a new end, of which one is reminded anew', async () => {
+  await give()
+  await house.forward(29.5 * day)
+  expect(await remind()).toBe(1)
+  const { expiresAt } = await give()
+  expect(await remind()).toBe(0)
+  await house.forward(30 * day)
+  expect(await remind()).toBe(1)
+  expect((await reminders()).at(-1)).toMatchObject({ within_days: 1, expires_at: expiresAt })
+})
+
+it('nobody is reminded of what was cancelled or is over', async () => {
+  await give()
+  await house.forward(25 * day)
+  await cancelSubscription(house.services, { userId: ann.id, reason: '', by: 'person', actorId: ann.id })
+  expect(await remind(90)).toBe(0)
+})
+
+it.each([
+  ['extended', () => give()],
+  [
+    'cancelled',
+    () => cancelSubscription(house.services, { userId: ann.id, reason: '', by: 'person', actorId: ann.id }),
+  ],
+  ['expired', () => house.forward(day).then(() => expireOverdue(house.services))],
+])('a reminder that still waits when the subscription is %s does not leave', async (_, change) => {
+  await give()
+  await house.forward(29 * day)
+  await remind()
+  const [queued] = await house.services.db.selectFrom('reminder').select('mail_id').execute()
+  await change()
+  expect(await reminders()).toMatchObject([{ within_days: 1, state: null }])
+  await deliverMail.start({ mailId: queued!.mail_id }, context())
+  expect(house.sink.mails).toEqual([])
+  expect(await listTrouble(house.services.db)).toEqual([])
+})
+
+it('a reminder that is being sent when the subscription changes stays on record', async () => {
+  await give()
+  await house.forward(29 * day)
+  await remind()
+  await house.services.db.updateTable('mail').set({ state: 'sending' }).where('subject', 'like', '%ends%').execute()
+  await give()
+  expect(await reminders()).toMatchObject([{ state: 'sending' }])
+})
+
+it('a reminder that the mail server takes too late is not sent, and a person can see it', async () => {
+  await give()
+  await house.forward(29 * day)
+  await remind()
+  const [queued] = await house.services.db.selectFrom('reminder').select('mail_id').execute()
+  await house.forward(day)
+  await deliverMail.start({ mailId: queued!.mail_id }, context())
+  expect(house.sink.mails).toEqual([])
+  expect(await listTrouble(house.services.db)).toMatchObject([
+    { reference: `mail:${queued!.mail_id}`, state: 'failed', error: 'It came too late to be of use.' },
+  ])
+})
+
+it('any number at once, over several batches: one reminder and one mail each', async () => {
+  const { db } = house.services
+  await aCrowd(db, 250, 5)
+  const counts = await Promise.all(Array.from({ length: 5 }, () => remind()))
+  expect(counts.reduce((sum, n) => sum + n, 0)).toBe(250)
+  const { rows } = await sql<{ reminders: number; mails: number; people: number }>`
+    select (select count(*)::int from reminder) as reminders, count(*)::int as mails,
+      count(distinct recipient)::int as people from mail`.execute(db)
+  expect(rows).toEqual([{ reminders: 250, mails: 250, people: 250 }])
+})
+
+it('ends between two batches when it is told to, and the next one goes on', async () => {
+  await give()
+  await house.forward(25 * day)
+  const told = AbortSignal.abort(new Error('told to stop'))
+  await expect(remindExpiring(house.services, { days: 7, signal: told })).rejects.toThrow('told to stop')
+  expect(await reminders()).toEqual([])
+  expect(await remind()).toBe(1)
+})
+
+it('DATA-4: the desk is told how many it reminds, and the worker does it', async () => {
+  const bob = await aUser(house)
+  const carol = await aUser(house)
+  for (const person of [ann, bob]) await give(person)
+  await house.forward(24 * day)
+  await remind()
+  await give(carol)
+  expect(await askReminders(house.services, 7)).toEqual({ sent: 0, skipped: 2 })
+  expect(await askReminders(house.services, 30)).toEqual({ sent: 1, skipped: 2 })
+  expect(await askReminders(house.services, 30)).toEqual({ sent: 1, skipped: 2 })
+  stop = await house.startWorker()
+  await expect.poll(() => reminders().then((all) => all.filter(({ state }) => state === 'sent').length)).toBe(3)
+  expect((await reminders()).filter(({ recipient }) => recipient === carol.email)).toMatchObject([{ within_days: 90 }])
+  expect(await askReminders(house.services, 30)).toEqual({ sent: 0, skipped: 3 })
+})
+
+it('by the clock it reminds seven days ahead', async () => {
+  await give()
+  await house.forward(23 * day)
+  await remindJob.start({}, context())
+  expect(await reminders()).toMatchObject([{ within_days: 7 }])
+})

@@ -1,0 +1,242 @@
+import { addDays, expiringSoonDays, planLabels } from '@matinee/contract/plans'
+import { subscriptionMessages as words, type SubscriptionStatus } from '@matinee/contract/subscriptions'
+import { lazy, type MouseEvent, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { Status } from '../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
+import { dayOf } from './day.ts'
+import { paymentPage } from './subscribe.ts'
+import { TestMode } from './test-mode.tsx'
+
+interface MembershipProps {
+  status: SubscriptionStatus
+  /** SUB-8: nobody answered when it was asked for. */
+  isUnsure: boolean
+  isLoading: boolean
+  /** There are plans to be seen. */
+  isOffered: boolean
+  isTest: boolean
+  onRetry: () => Promise<void>
+  /** Tells whether it was done. */
+  onCancel: () => Promise<boolean>
+}
+
+/** SUB-1, SUB-2: where somebody stands. */
+export function Membership({ status, isUnsure, isLoading, isOffered, isTest, onRetry, onCancel }: MembershipProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  const [isCancelling, setCancelling] = useState(false)
+  const isPremium = status.status === 'Premium'
+
+  const retry = async () => {
+    const button = document.activeElement
+    await onRetry()
+    // When it has worked the button is gone, and the focus with it.
+    requestAnimationFrame(() => {
+      if (button && !button.isConnected && document.activeElement === document.body) title.current?.focus()
+    })
+  }
+
+  return (
+    <section className="membership" aria-labelledby="membership" aria-busy={isLoading || undefined}>
+      <div>
+        <h2 ref={title} id="membership" className="membership-title" tabIndex={-1}>
+          {words.statusTitle}
+        </h2>
+        <p className="membership-state display">{stateWords[status.status]}</p>
+      </div>
+      {isPremium && (
+        <p className="membership-days">
+          <span className="figure">{status.daysRemaining}</span>{' '}
+          <span className="muted">{words.daysLeft(status.daysRemaining)}</span>
+        </p>
+      )}
+      {isPremium && <Meter status={status} />}
+      {status.status === 'Free' && !isUnsure && <p className="membership-text">{words.freeText}</p>}
+      {status.status === 'Expired' && <p className="membership-text">{words.expiredText}</p>}
+      {status.status !== 'Free' && <Facts status={status} />}
+      <div className="membership-foot">
+        <Standing status={status} isUnsure={isUnsure} />
+        <div className="membership-actions">
+          {isUnsure && (
+            <Button pending={isLoading} onClick={() => void retry()}>
+              {words.retry}
+            </Button>
+          )}
+          {isPremium && (
+            <Button ref={cancelButton} variant="quiet" aria-haspopup="dialog" onClick={() => setCancelling(true)}>
+              {words.cancel}
+            </Button>
+          )}
+          <NextStep status={status} isOffered={isOffered} />
+        </div>
+      </div>
+      <Cancel
+        open={isCancelling}
+        onClose={() => setCancelling(false)}
+        status={status}
+        isTest={isTest}
+        onCancel={onCancel}
+        button={cancelButton}
+        title={title}
+      />
+    </section>
+  )
+}
+
+const stateWords = { Free: words.free, Premium: words.premium, Expired: words.expired } as const
+
+/** How much of the time is gone, as a beam. */
+function Meter({ status: { startDate, expirationDate, daysRemaining } }: { status: SubscriptionStatus }) {
+  if (startDate === null || expirationDate === null) return null
+  const days = Math.max(1, Math.round((Date.parse(expirationDate) - Date.parse(startDate)) / 86_400_000))
+  const used = Math.min(days, Math.max(0, days - daysRemaining))
+  return <progress className="membership-meter" aria-label={words.timeUsed} max={days} value={used} />
+}
+
+function Facts({ status: { status, plan, startDate, expirationDate } }: { status: SubscriptionStatus }) {
+  return (
+    <dl className="membership-facts">
+      {plan && <Fact name={words.plan}>{planLabels[plan]}</Fact>}
+      {startDate && (
+        <Fact name={words.started}>
+          <time dateTime={startDate}>{dayOf(startDate)}</time>
+        </Fact>
+      )}
+      {expirationDate && (
+        <Fact name={status === 'Expired' ? words.endedOn : words.expires}>
+          <time dateTime={expirationDate}>{dayOf(expirationDate)}</time>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Standing({ status, isUnsure }: Pick<MembershipProps, 'status' | 'isUnsure'>) {
+  if (isUnsure) return <StandingLine tone="warning">{words.statusUnsure}</StandingLine>
+  if (status.pending) return <StandingLine tone="warning">{words.pending}</StandingLine>
+  if (status.expiringSoon) return <StandingLine tone="warning">{words.expiringSoon}</StandingLine>
+  if (status.status !== 'Premium' || status.expirationDate === null) return null
+  const from = addDays(new Date(status.expirationDate), -expiringSoonDays)
+  return <StandingLine tone="success">{words.extendFrom(dayOf(from))}</StandingLine>
+}
+
+function StandingLine({ tone, children }: { tone: 'success' | 'warning'; children: ReactNode }) {
+  return (
+    <Status tone={tone} className="membership-standing">
+      {children}
+    </Status>
+  )
+}
+
+function NextStep({ status, isOffered }: Pick<MembershipProps, 'status' | 'isOffered'>) {
+  const page = paymentPage(status.pending?.checkoutUrl ?? null)
+  if (page) {
+    return (
+      <ButtonLink to={page} variant="primary">
+        {words.continuePayment}
+      </ButtonLink>
+    )
+  }
+  if (!isOffered) return null
+  if (status.status === 'Premium') {
+    if (!status.expiringSoon) return null
+    return (
+      <ButtonLink to="#plans" variant="inverse" onClick={goToPlans}>
+        {words.extend}
+      </ButtonLink>
+    )
+  }
+  return (
+    <ButtonLink to="#plans" variant="primary" size="large" onClick={goToPlans}>
+      {words.seePlans}
+    </ButtonLink>
+  )
+}
+
+/** As a browser does with a fragment, without another step to come back from. */
+function goToPlans(event: MouseEvent) {
+  const plans = document.getElementById('plans')
+  if (!plans || event.metaKey || event.ctrlKey || event.shiftKey) return
+  event.preventDefault()
+  plans.scrollIntoView({ block: 'start' })
+  plans.focus({ preventScroll: true })
+}
+
+// Few people cancel.
+const AlertDialog = lazy(async () => ({ default: (await import('../../ui/alert-dialog.tsx')).AlertDialog }))
+
+interface CancelProps extends Pick<MembershipProps, 'status' | 'isTest' | 'onCancel'> {
+  open: boolean
+  onClose: () => void
+  button: RefObject<HTMLButtonElement | null>
+  title: RefObject<HTMLHeadingElement | null>
+}
+
+/** SUB-6 */
+function Cancel({ open, onClose, status, isTest, onCancel, button, title }: CancelProps) {
+  const [isWanted, setWanted] = useState(false)
+  const [isPending, setPending] = useState(false)
+  const [until, setUntil] = useState('')
+  const after = useRef<HTMLElement>(null)
+  if (open && !isWanted) setWanted(true)
+  // It stays in the sentence while the dialog goes, when there is nothing any more to be cancelled.
+  const ends = status.expirationDate === null ? '' : dayOf(status.expirationDate)
+  if (ends !== '' && ends !== until) setUntil(ends)
+
+  const cancel = async () => {
+    setPending(true)
+    const isDone = await onCancel()
+    // The button went with the subscription.
+    after.current = isDone ? title.current : button.current
+    setPending(false)
+    onClose()
+  }
+  const close = () => {
+    after.current = button.current
+    onClose()
+  }
+  if (!isWanted) return null
+  return (
+    <Suspense>
+      <AlertDialog
+        open={open}
+        onOpenChange={(next) => !next && close()}
+        title={words.cancelQuestion}
+        text={words.cancelText(until)}
+        cancelLabel={words.keep}
+        confirmLabel={words.cancel}
+        pending={isPending}
+        pendingText={words.cancelling}
+        onConfirm={() => void cancel()}
+        finalFocus={after}
+      >
+        {isTest && <TestMode />}
+      </AlertDialog>
+    </Suspense>
+  )
+}
+
+export function MembershipOutline() {
+  return (
+    <div className="membership">
+      <div>
+        <p className="membership-title">{words.statusTitle}</p>
+        <Skeleton className="membership-state-outline" />
+      </div>
+      <div className="membership-text">
+        <SkeletonText lines={2} />
+      </div>
+      <Skeleton className="membership-foot-outline" />
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import { catalogueEndpoints } from '@matinee/contract/catalogue'
+import { type Genre, genres } from '@matinee/contract/movies'
+import {
+  subscriptionEndpoints,
+  subscriptionLimits,
+  subscriptionMessages as words,
+} from '@matinee/contract/subscriptions'
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { browserApi } from '../../platform/browser-api.ts'
+import { useSite } from '../../platform/site.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Select } from '../../ui/select.tsx'
+import { LoadingRegion } from '../../ui/skeleton.tsx'
+import { userNow } from '../marks/list.tsx'
+import { type CardMovie, toCards } from '../movies/card-movie.ts'
+import { MovieCard } from '../movies/movie-card.tsx'
+import { CardSkeleton } from '../movies/movie-grid.tsx'
+import { lookUpUser } from '../session/look-up.ts'
+import type { Say } from './notices.tsx'
+import { refusalOf } from './refusal.ts'
+
+interface MustWatchProps {
+  userId: string
+  /** As the account says. */
+  preferred: string | null
+  say: Say
+}
+
+const isGenre = (given: string | null): given is Genre => (genres as readonly (string | null)[]).includes(given)
+
+/** PROF-2, ROLE-3 */
+export function MustWatch({ userId, preferred, say }: MustWatchProps) {
+  const [justSaved, setJustSaved] = useState<Genre>()
+  const saved = justSaved ?? (isGenre(preferred) ? preferred : undefined)
+  const [chosen, setChosen] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const choice = chosen ?? saved ?? ''
+
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isSaving) return
+    if (!isGenre(choice)) return say('danger', words.genreUnknown)
+    if (userNow() !== userId) return say('danger', words.userNotFound)
+    setSaving(true)
+    try {
+      const body = { userId, genre: choice }
+      const { preferredGenre } = await browserApi()(subscriptionEndpoints.setPreferredGenre, { body })
+      setJustSaved(preferredGenre)
+      say('success', words.genreSaved)
+      void lookUpUser()
+    } catch (error) {
+      const refusal = refusalOf(error, words.genreFailed)
+      if (refusal) say('danger', refusal)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <section className="section" aria-labelledby="must-watch">
+      <div className="profile-section-head">
+        <h2 id="must-watch" className="profile-section-title">
+          {words.mustWatch}
+        </h2>
+        <form className="genre-picker" onSubmit={(event) => void save(event)} noValidate>
+          <label htmlFor="preferred-genre">{words.preferredGenre}</label>
+          <Select
+            id="preferred-genre"
+            className="genre-select"
+            value={choice}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+          >
+            {choice === '' && <option value="">{words.chooseGenre}</option>}
+            {genres.map((genre) => (
+              <option key={genre}>{genre}</option>
+            ))}
+          </Select>
+          <Button type="submit" pending={isSaving} pendingText={words.savingGenre}>
+            {words.saveGenre}
+          </Button>
+        </form>
+      </div>
+      {saved ? (
+        <Movies key={saved} genre={saved} />
+      ) : (
+        <EmptyState numeral={1} heading="h3" title={words.chooseGenre} text={words.mustWatchEmpty} />
+      )}
+    </section>
+  )
+}
+
+type Found = { movies: readonly CardMovie[] } | 'failed' | undefined
+
+const moviesOf = async (genre: Genre) => {
+  const input = { params: { genre }, query: { limit: subscriptionLimits.mustWatch } }
+  return await browserApi()(catalogueEndpoints.genre, input).catch(() => undefined)
+}
+
+/** The first eight of a genre. */
+function Movies({ genre }: { genre: Genre }) {
+  const siteUrl = useSite()?.url ?? location.origin
+  const [found, setFound] = useState<Found>()
+  const [isLoading, setLoading] = useState(true)
+
+  const latest = useRef(0)
+
+  const read = useCallback(async () => {
+    const mine = (latest.current += 1)
+    const answer = await moviesOf(genre)
+    if (mine !== latest.current) return
+    setFound(answer ? { movies: toCards(answer, { siteUrl, now: Date.now() }) } : 'failed')
+    setLoading(false)
+  }, [genre, siteUrl])
+  useEffect(() => {
+    void read()
+    return () => {
+      latest.current += 1
+    }
+  }, [read])
+
+  if (!found) return <MoviesOutline />
+  if (found === 'failed') {
+    const again = () => {
+      setLoading(true)
+      void read()
+    }
+    return (
+      <EmptyState
+        numeral="!"
+        heading="h3"
+        alert
+        title={isLoading ? words.loadingMovies : words.mustWatchFailed}
+        actions={
+          <Button pending={isLoading} onClick={again}>
+            {words.retry}
+          </Button>
+        }
+      />
+    )
+  }
+  if (found.movies.length === 0) return <EmptyState numeral={0} heading="h3" title={words.mustWatchNone(genre)} />
+  return (
+    <ul className="must-watch">
+      {found.movies.slice(0, subscriptionLimits.mustWatch).map((movie) => (
+        <li key={movie.id}>
+          <MovieCard movie={movie} sizes="(min-width: 80em) 9.5rem, (min-width: 48em) 21vw, 45vw" />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function MoviesOutline() {
+  return (
+    <>
+      <output className="visually-hidden">{words.loadingMovies}</output>
+      <LoadingRegion className="must-watch">
+        {Array.from({ length: subscriptionLimits.mustWatch }, (_, at) => (
+          <CardSkeleton key={at} />
+        ))}
+      </LoadingRegion>
+    </>
+  )
+}

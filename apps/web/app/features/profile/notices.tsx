@@ -1,0 +1,65 @@
+import { subscriptionMessages as words } from '@matinee/contract/subscriptions'
+import { useCallback, useRef, useState } from 'react'
+import { Tag } from '../../ui/badge.tsx'
+import { Banner } from '../../ui/banner.tsx'
+
+interface Notice {
+  id: number
+  type: 'success' | 'info' | 'danger'
+  message: string
+  /** Of something that was sold without money. */
+  isTest: boolean
+  /** What had the focus then, for whoever closes it by the keyboard. */
+  from: Element | null
+}
+
+/** PROF-3 */
+const durations = { success: 3000, danger: 5000, info: null } as const
+
+export type Say = (type: Notice['type'], message: string, isTest?: boolean) => void
+
+/** What the screen says of the last thing that was done. */
+export function useNotice() {
+  const [notice, setNotice] = useState<Notice>()
+  const said = useRef(0)
+  const say: Say = useCallback((type, message, isTest = false) => {
+    said.current += 1
+    setNotice({ id: said.current, type, message, isTest, from: document.activeElement })
+  }, [])
+  return { notice, say, unsay: useCallback(() => setNotice(undefined), []) }
+}
+
+interface NoticesProps {
+  notice: Notice | undefined
+  onClose: () => void
+}
+
+/**
+ * Below the bar, wherever one has scrolled to: what was pressed may stand far down. The regions are always there, as only
+ * what changes in one is read out.
+ */
+export function Notices({ notice, onClose }: NoticesProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const close = () => {
+    const isInside = root.current?.contains(document.activeElement)
+    if (isInside && notice?.from instanceof HTMLElement && notice.from.isConnected) notice.from.focus()
+    onClose()
+  }
+  const banner = notice && (
+    <Banner key={notice.id} type={notice.type} duration={durations[notice.type]} onClose={close} isAnnounced>
+      {notice.message}
+      {notice.isTest && (
+        <>
+          {' '}
+          <Tag inverse>{words.testMode}</Tag>
+        </>
+      )}
+    </Banner>
+  )
+  return (
+    <div ref={root} className="profile-notices container">
+      <div aria-live="polite">{notice?.type !== 'danger' && banner}</div>
+      <div role="alert">{notice?.type === 'danger' && banner}</div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { AppError } from '@matinee/contract/http/errors'
+
+/**
+ * What to tell somebody about a call that failed: the server's own words where it has decided something, else the
+ * screen's. Undefined when the session is over: that was said already, and the login is on its way (AUTH-4).
+ */
+export function refusalOf(error: unknown, fallback: string): string | undefined {
+  if (!(error instanceof AppError)) return fallback
+  if (error.status === 401) return undefined
+  return (hasDecided(error) && error.message) || fallback
+}
+
+/** Not silence, nor something in between, nor a fault of ours: after those nobody knows what has been done. */
+export const hasDecided = (error: unknown): boolean =>
+  error instanceof AppError &&
+  error.code !== 'http.unknown' &&
+  (error.code.startsWith('subscriptions.') || (error.status >= 400 && error.status < 500))

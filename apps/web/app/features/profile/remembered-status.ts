@@ -1,0 +1,70 @@
+import { daysLeft, isExpiringSoon, planNames } from '@matinee/contract/plans'
+import type { SubscriptionStatus } from '@matinee/contract/subscriptions'
+import { readStored, writeStored } from '../../platform/storage.ts'
+import { SUBSCRIPTION } from '../session/stored-names.ts'
+
+export const free: SubscriptionStatus = {
+  status: 'Free',
+  subscribed: false,
+  plan: null,
+  startDate: null,
+  expirationDate: null,
+  daysRemaining: 0,
+  subscriptionId: null,
+  expiringSoon: false,
+  pending: null,
+}
+
+/** The same status at another moment, as far as a browser's clock can tell. */
+export function asOf(status: SubscriptionStatus, now: Date): SubscriptionStatus {
+  if (status.status !== 'Premium' || status.expirationDate === null) return status
+  const expiresAt = new Date(status.expirationDate)
+  return { ...status, daysRemaining: daysLeft(expiresAt, now), expiringSoon: isExpiringSoon(expiresAt, now) }
+}
+
+/**
+ * SUB-8: what is shown until the server has answered, and nothing more: whatever is stored here, it allows nothing. Only
+ * to the person that it is about. What is past its end is discarded.
+ */
+export function recallStatus(userId: string, now: Date): SubscriptionStatus | undefined {
+  const written = readStored('localStorage', SUBSCRIPTION)
+  if (written === null) return undefined
+  const kept = read(written)
+  if (!kept || kept.userId !== userId) {
+    forgetStatus()
+    return undefined
+  }
+  const { userId: _, ...status } = kept
+  if (status.expirationDate !== null && Date.parse(status.expirationDate) <= now.getTime()) {
+    forgetStatus()
+    return free
+  }
+  return asOf(status, now)
+}
+
+export function rememberStatus(userId: string, status: SubscriptionStatus): void {
+  // Not where a payment goes on: an address that is followed comes from the server.
+  writeStored('localStorage', SUBSCRIPTION, JSON.stringify({ userId, ...status, pending: null }))
+}
+
+const forgetStatus = () => writeStored('localStorage', SUBSCRIPTION, null)
+
+const names = new Set<unknown>(['Free', 'Premium', 'Expired'])
+const plans = new Set<unknown>([...planNames, null])
+const isDay = (given: unknown) => typeof given === 'string' && !Number.isNaN(Date.parse(given))
+
+/** Anybody can write there, older releases among them. */
+function read(written: string): (SubscriptionStatus & { userId: string }) | undefined {
+  try {
+    const given = JSON.parse(written) as Record<keyof SubscriptionStatus | 'userId', unknown> | null
+    if (!given || typeof given.userId !== 'string' || !names.has(given.status) || !plans.has(given.plan))
+      return undefined
+    const { startDate, expirationDate } = given
+    if ((startDate !== null && !isDay(startDate)) || (expirationDate !== null && !isDay(expirationDate)))
+      return undefined
+    if (given.status !== 'Free' && (expirationDate === null || given.plan === null)) return undefined
+    return { ...free, ...(given as SubscriptionStatus & { userId: string }), pending: null }
+  } catch {
+    return undefined
+  }
+}

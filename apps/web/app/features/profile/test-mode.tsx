@@ -1,0 +1,11 @@
+import { subscriptionMessages as words } from '@matinee/contract/subscriptions'
+import { Tag } from '../../ui/badge.tsx'
+
+/** Wherever something is sold, or ended that was sold, while no money moves. */
+export function TestMode() {
+  return (
+    <p className="test-mode">
+      <Tag inverse>{words.testMode}</Tag> {words.testModeText}
+    </p>
+  )
+}

@@ -1,0 +1,236 @@
+import { execFileSync } from 'node:child_process'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addDays,
+  daysLeft,
+  dollarsOf,
+  expiringSoonDays,
+  inDollars,
+  isExpiringSoon,
+  perMonthCents,
+  planNames,
+  yearlySavingCents,
+} from './plans.ts'
+
+/** Written out: no constant of the code under test. */
+const dayMs = 24 * 60 * 60 * 1000
+const at = (text: string) => new Date(text)
+const moment = fc.date({ min: at('1999-12-01T00:00:00Z'), max: at('2101-03-01T00:00:00Z'), noInvalidDate: true })
+const days = fc.integer({ min: 1, max: 3660 })
+const runs = { numRuns: 10_000 }
+
+describe('days', () => {
+  it.each([
+    ['over the 29th of February of a leap year', '2028-02-28T10:00:00.000Z', 30, '2028-03-29T10:00:00.000Z'],
+    ['over the end of February of another', '2027-02-28T10:00:00.000Z', 30, '2027-03-30T10:00:00.000Z'],
+    ['over February 2000, a leap year', '2000-02-01T00:00:00.000Z', 30, '2000-03-02T00:00:00.000Z'],
+    ['over February 2100, none', '2100-02-01T00:00:00.000Z', 30, '2100-03-03T00:00:00.000Z'],
+    ['from a 29th of February', '2028-02-29T23:59:59.999Z', 365, '2029-02-28T23:59:59.999Z'],
+    [
+      'a year with a leap day in it is a day short of the calendar',
+      '2027-06-01T00:00:00.000Z',
+      365,
+      '2028-05-31T00:00:00.000Z',
+    ],
+    ['from the 31st of January', '2027-01-31T12:00:00.000Z', 30, '2027-03-02T12:00:00.000Z'],
+    ['from the 31st of a month before one of 30', '2026-08-31T12:00:00.000Z', 30, '2026-09-30T12:00:00.000Z'],
+    ['over the end of a year', '2026-12-31T23:00:00.000Z', 90, '2027-03-31T23:00:00.000Z'],
+    ['half a year', '2026-11-15T19:10:00.001Z', 180, '2027-05-14T19:10:00.001Z'],
+    ['over the night in which European clocks go forward', '2027-03-27T12:00:00.000Z', 1, '2027-03-28T12:00:00.000Z'],
+    ['over the night in which American clocks go back', '2026-10-31T12:00:00.000Z', 2, '2026-11-02T12:00:00.000Z'],
+  ])('SUB-2: %s', (_, from, n, until) => {
+    expect(addDays(at(from), n).toISOString()).toBe(until)
+  })
+
+  it('SUB-2: added and taken away again are where they began, and two terms are one of both', () => {
+    fc.assert(
+      fc.property(moment, days, days, (from, a, b) => {
+        const before = from.getTime()
+        expect(addDays(addDays(from, a), -a)).toEqual(from)
+        expect(addDays(addDays(from, a), b)).toEqual(addDays(from, a + b))
+        expect(addDays(addDays(from, a), b)).toEqual(addDays(addDays(from, b), a))
+        expect(addDays(from, a).getTime() - before).toBe(a * dayMs)
+        expect(from.getTime()).toBe(before)
+      }),
+      runs,
+    )
+  })
+
+  it.each([
+    [0, 0],
+    [-1, 0],
+    [-400 * dayMs, 0],
+    [1, 1],
+    [dayMs - 1, 1],
+    [dayMs, 1],
+    [dayMs + 1, 2],
+    [7 * dayMs - 1, 7],
+    [7 * dayMs, 7],
+    [7 * dayMs + 1, 8],
+    [30 * dayMs, 30],
+    [365 * dayMs, 365],
+  ])('SUB-2: with %i ms to go there are %i left', (ms, left) => {
+    const now = at('2028-02-26T00:00:00Z')
+    expect(daysLeft(new Date(now.getTime() + ms), now)).toBe(left)
+  })
+
+  it.each([
+    [-1, false],
+    [0, false],
+    [1, true],
+    [dayMs, true],
+    [7 * dayMs - 1, true],
+    [7 * dayMs, true],
+    [7 * dayMs + 1, false],
+    [8 * dayMs, false],
+  ])('SUB-2: %i ms before the end it is expiring soon: %s', (ms, isSoon) => {
+    expect(expiringSoonDays).toBe(7)
+    const now = at('2027-03-27T22:00:00Z')
+    expect(isExpiringSoon(new Date(now.getTime() + ms), now)).toBe(isSoon)
+  })
+
+  it('SUB-2: a term has as many days left as it has days, and loses one a day', () => {
+    fc.assert(
+      fc.property(
+        moment,
+        days,
+        fc.integer({ min: 0, max: 3661 }),
+        fc.integer({ min: -2, max: 2 }),
+        (from, n, later, ms) => {
+          const end = addDays(from, n)
+          expect(daysLeft(end, from)).toBe(n)
+          const now = new Date(from.getTime() + later * dayMs + ms)
+          const left = daysLeft(end, now)
+          // A millisecond into the next day, a day less; up to its very end it counts.
+          expect(left).toBe(Math.max(0, n - later + (ms < 0 ? 1 : 0)))
+          expect(isExpiringSoon(end, now)).toBe(left >= 1 && left <= 7)
+          expect(left === 0).toBe(now >= end)
+        },
+      ),
+      runs,
+    )
+  })
+
+  it('are the same wherever the server stands, whatever its clocks do', () => {
+    // Forward and back, at midnight, by half an hour, and a day that never was (Apia, 30 December 2011).
+    const zones = [
+      'UTC',
+      'Europe/Berlin',
+      'America/New_York',
+      'Australia/Lord_Howe',
+      'Pacific/Apia',
+      'Africa/Cairo',
+      'Asia/Kathmandu',
+    ]
+    const program = `
+      import { addDays, daysLeft, isExpiringSoon } from './plans.ts'
+      const lines = []
+      for (const year of [2011, 2027, 2028])
+        for (let hour = 0; hour < 366 * 24; hour += 7) {
+          const from = new Date(Date.UTC(year, 0, 1, hour, 30))
+          for (const days of [1, 7, 30, 90, 180, 365]) {
+            const end = addDays(from, days)
+            const soon = new Date(end.getTime() - 7 * 86400000)
+            lines.push([end.getTime() - from.getTime(), daysLeft(end, from), isExpiringSoon(end, soon)].join(' '))
+          }
+        }
+      const offsets = [0, 3, 6, 9].map((month) => new Date(2027, month, 15).getTimezoneOffset())
+      console.log(JSON.stringify({ offsets, lines: [...new Set(lines)].sort() }))`
+    const answers = zones.map((TZ) => {
+      const options = { cwd: import.meta.dirname, env: { ...process.env, TZ }, encoding: 'utf8' } as const
+      const said = execFileSync(process.execPath, ['--input-type=module', '-e', program], options)
+      return JSON.parse(said) as { offsets: number[]; lines: string[] }
+    })
+    // Each did stand elsewhere.
+    expect(new Set(answers.map(({ offsets }) => String(offsets))).size).toBe(zones.length)
+    const wanted = [1, 7, 30, 90, 180, 365].map((n) => `${n * dayMs} ${n} true`).toSorted()
+    for (const { lines } of answers) expect(lines).toEqual(wanted)
+  }, 30_000)
+})
+
+describe('money', () => {
+  const cents = fc.oneof(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: 2_000_000_000 }))
+
+  /** In whole numbers: half a cent and more is a cent. */
+  const rounded = (numerator: bigint, denominator: bigint) => (2n * numerator + denominator) / (2n * denominator)
+
+  it('SUB-3: the four plans, shortest first', () => {
+    expect(planNames).toEqual(['monthly', 'quarterly', 'semiAnnually', 'yearly'])
+  })
+
+  it.each([
+    [999, 30, 999],
+    [2499, 90, 833],
+    // 7.498333...
+    [4499, 180, 750],
+    // 6.574520...
+    [7999, 365, 657],
+    // Exactly half a cent.
+    [1001, 60, 501],
+    [1, 3660, 0],
+  ])('SUB-3: %i cents for %i days are %i a month', (cost, n, aMonth) => {
+    expect(perMonthCents({ cents: cost, days: n })).toBe(aMonth)
+  })
+
+  it('SUB-3: a month is cost / (days / 30) to two decimals, for every cost and length', () => {
+    fc.assert(
+      fc.property(cents, days, (cost, n) => {
+        const aMonth = perMonthCents({ cents: cost, days: n })
+        expect(BigInt(aMonth)).toBe(rounded(BigInt(cost) * 30n, BigInt(n)))
+      }),
+      runs,
+    )
+  })
+
+  it('SUB-4: a year saves twelve months less the year, to the cent', () => {
+    expect(yearlySavingCents({ cents: 999 }, { cents: 7999 })).toBe(3989)
+    expect(inDollars(yearlySavingCents({ cents: 999 }, { cents: 7999 }))).toBe('$39.89')
+    fc.assert(
+      fc.property(cents, cents, (monthly, yearly) => {
+        const saving = yearlySavingCents({ cents: monthly }, { cents: yearly })
+        let months = -yearly
+        for (let n = 0; n < 12; n += 1) months += monthly
+        expect(saving).toBe(months)
+        expect(Number.isSafeInteger(saving)).toBe(true)
+      }),
+      runs,
+    )
+  })
+
+  it.each([
+    [0, '$0.00'],
+    [1, '$0.01'],
+    [10, '$0.10'],
+    [99, '$0.99'],
+    [100, '$1.00'],
+    [999, '$9.99'],
+    [3 * 999, '$29.97'],
+    // In floats 79.99 * 100 is 7998.999999999999.
+    [7999, '$79.99'],
+    [99_999, '$999.99'],
+    [100_000, '$1,000.00'],
+    [123_450, '$1,234.50'],
+    [123_456_789, '$1,234,567.89'],
+    [-1, '-$0.01'],
+    [-123_450, '-$1,234.50'],
+  ])('%i cents are shown as %s', (n, shown) => {
+    expect(inDollars(n)).toBe(shown)
+  })
+
+  it('no cent is lost on the way to dollars and back, up to 3 000 dollars each, beyond that many', () => {
+    const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+    // `expect` is too slow for so many.
+    const wrong = (n: number) =>
+      inDollars(n) !== format.format(n / 100) ||
+      Number(inDollars(n).replaceAll(/[$,.]/g, '')) !== n ||
+      Math.round(dollarsOf(n) * 100) !== n ||
+      !/^-?\d+(\.\d{1,2})?$/.test(JSON.stringify(dollarsOf(n)))
+    expect(Array.from({ length: 300_000 }, (_, n) => n).filter(wrong)).toEqual([])
+    expect(Array.from({ length: 1000 }, (_, n) => -1 - n).filter(wrong)).toEqual([])
+    fc.assert(
+      fc.property(cents, (n) => !wrong(n)),
+      runs,
+    )
+  })
+})
