@@ -222,6 +222,7 @@ export const rows: Row[] = [
     },
     refusals: [{ what: 'for nobody', as: 'admin', status: 404, call: () => ({ body: { userId: absent } }) }],
   }),
+  row(subscriptionEndpoints.remind, { access: 'admin', call: () => ({ body: {} }) }),
   row(subscriptionEndpoints.expire, { access: 'admin' }),
   row(subscriptionEndpoints.subscribers, { access: 'admin', call: () => ({ query: {} }) }),
   row(subscriptionEndpoints.expiringSoon, { access: 'admin', call: () => ({ query: {} }) }),

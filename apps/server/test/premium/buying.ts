@@ -21,7 +21,12 @@ export interface Buyer {
 export type Asked = { status: number; goesOnWith?: undefined } | { status: 200; goesOnWith: Checkout | 'another' }
 
 /** What comes of wanting to pay, before the provider is asked. */
-export function asks({ stretches, checkouts }: Buyer, plan: PlanName, attempt: string | undefined, time: number): Asked {
+export function asks(
+  { stretches, checkouts }: Buyer,
+  plan: PlanName,
+  attempt: string | undefined,
+  time: number,
+): Asked {
   const again = attempt === undefined ? undefined : checkouts.find((one) => one.attempt === attempt)
   if (again && again.plan !== plan) return { status: 422 }
   if (again?.state === 'paid') return { status: 200, goesOnWith: again }

@@ -46,7 +46,11 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('give' as const), who, plan }) },
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constant('cancel' as const), who, by: fc.constantFrom('person' as const, 'desk' as const) }),
+    arbitrary: fc.record({
+      do: fc.constant('cancel' as const),
+      who,
+      by: fc.constantFrom('person' as const, 'desk' as const),
+    }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('expire' as const) }) },
   {
@@ -96,7 +100,15 @@ const purchase = fc
   .map(({ who: buyer, plan: wanted, attempt, late, kinds }): Step[] => [
     { do: 'subscribe', who: buyer, plan: wanted, attempt },
     { do: 'wait', ms: late },
-    ...kinds.map((kind, name): Step => ({ do: 'tell', who: buyer, checkout: 0, kind, money: 'first', name, isWrong: false })),
+    ...kinds.map((kind, name): Step => ({
+      do: 'tell',
+      who: buyer,
+      checkout: 0,
+      kind,
+      money: 'first',
+      name,
+      isWrong: false,
+    })),
   ])
 
 export interface Sequence {
@@ -108,12 +120,10 @@ export interface Sequence {
 export const anySequence: fc.Arbitrary<Sequence> = fc.record({
   provider: fc.constantFrom('sandbox' as const, 'elsewhere' as const, 'elsewhere' as const),
   steps: fc
-    .array(
-      fc.oneof(
-        { weight: 12, arbitrary: anyStep.map((step) => [step]) },
-        { weight: 2, arbitrary: purchase },
-      ),
-      { minLength: 1, maxLength: 30, size: 'max' },
-    )
+    .array(fc.oneof({ weight: 12, arbitrary: anyStep.map((step) => [step]) }, { weight: 2, arbitrary: purchase }), {
+      minLength: 1,
+      maxLength: 30,
+      size: 'max',
+    })
     .map((parts) => parts.flat()),
 })

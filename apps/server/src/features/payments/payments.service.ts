@@ -71,9 +71,7 @@ async function whatItBought({ db }: Pick<Services, 'db'>, checkoutId: string): P
   const { subscriptionId, expiresAt, isExtension, plan } = bought
   return {
     success: true,
-    message: isExtension
-      ? subscriptionMessages.extended(dayOf(expiresAt))
-      : subscriptionMessages.subscribed(plan),
+    message: isExtension ? subscriptionMessages.extended(dayOf(expiresAt)) : subscriptionMessages.subscribed(plan),
     status: 'active',
     expirationDate: expiresAt.toISOString(),
     subscriptionId,

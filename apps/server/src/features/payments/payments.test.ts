@@ -94,7 +94,7 @@ describe('with the sandbox', () => {
   })
 
   it('SUB-5: says that it worked, and sends a receipt that says that no money moved', async () => {
-    expect((await buy()).message).toBe(messages.subscribed('Monthly'))
+    expect((await buy()).message).toBe(messages.subscribed('monthly'))
     const mails = await all('mail')
     const receipt = mails.find(({ subject }) => /receipt/.test(subject))
     expect(mails).toHaveLength(2)

@@ -260,6 +260,42 @@ describe('POST /api/reactivate-subscription', () => {
   })
 })
 
+describe('POST /api/send-expiration-reminders', () => {
+  it('asks the worker once a minute to remind those whose Premium ends soon, and says how many', async () => {
+    const bea = await aUser(house)
+    await give(ann.id)
+    await give(bea.id, 'yearly')
+    await later(25 * day)
+    expect(await call(asDesk, endpoints.remind, { body: { days: 7 } })).toMatchObject({
+      status: 200,
+      body: { success: true, message: messages.remindersSent, sent: 1, skipped: 0 },
+    })
+    expect((await call(asDesk, endpoints.remind, { body: { days: 7 } })).status).toBe(429)
+    const reminders = () => house.services.db.selectFrom('reminder').selectAll().execute()
+    expect(await reminders()).toEqual([])
+    const stop = await house.startWorker()
+    await expect.poll(reminders, { timeout: 10_000 }).toHaveLength(1)
+    await stop()
+    const other = await aUser(house, { role: 'admin' })
+    asDesk = await tokenOf(house, other, { audience: 'admin' })
+    expect((await call(asDesk, endpoints.remind, { body: {} })).body).toMatchObject({ sent: 0, skipped: 1 })
+  })
+
+  it('is refused for no day or too many, and to users', async () => {
+    for (const days of [0, 91, 1.5, '7'])
+      expect(
+        (
+          await call(
+            await tokenOf(house, await aUser(house, { role: 'admin' }), { audience: 'admin' }),
+            endpoints.remind,
+            { body: { days } },
+          )
+        ).status,
+      ).toBe(400)
+    expect((await call(asAnn, endpoints.remind, { body: { days: 7 } })).status).toBe(403)
+  })
+})
+
 it('POST /api/check-expired-subscriptions notes what has ended, once', async () => {
   const people = await Promise.all(Array.from({ length: 3 }, () => aUser(house)))
   for (const { id } of people) await give(id)
