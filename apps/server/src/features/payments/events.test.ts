@@ -59,7 +59,7 @@ describe('POST /api/webhooks/:provider', () => {
     const event = paidEvent(await begin())
     for (let i = 0; i < 3; i++) {
       const answer = await tell(event)
-      expect(answer.statusCode, answer.body).toBe(200)
+      expect(answer.statusCode).toBe(200)
       expect(answer.json()).toEqual({ received: true })
       expect(answer.headers['cache-control']).toBe('no-store')
       expect(await status()).toMatchObject({ status: 'Premium', daysRemaining: 30 })
@@ -83,7 +83,7 @@ describe('POST /api/webhooks/:provider', () => {
     const event = paidEvent(await begin('yearly'))
     const { body, headers } = provider.write(event, now)
     const { headers: forAnother } = provider.write(paidEvent(await begin()), now)
-    const signature = headers['hosted-signature']!
+    const signature = headers['hosted-signature']
     const wrong: [Buffer | string, Record<string, string>][] = [
       [body, {}],
       [body, forAnother],
@@ -333,7 +333,7 @@ async function compare({ userId, begun }: Awaited<ReturnType<typeof scene>>, eve
 const ordersOf = <T>(items: readonly T[]): T[][] =>
   items.length < 2
     ? [[...items]]
-    : items.flatMap((first, i) => ordersOf(items.toSpliced(i, 1)).map((rest) => [first, ...rest]))
+    : items.flatMap((first, i) => ordersOf(items.toSpliced(i, 1)).map((rest) => [first].concat(rest)))
 
 it('five events about one purchase come to what the rule says, in each of the 120 orders', async () => {
   const orders = ordersOf([0, 1, 2, 3, 4])
@@ -349,14 +349,17 @@ it('five events about one purchase come to what the rule says, in each of the 12
 }, 120_000)
 
 it('events about three purchases, late, twice and in any order, come to what the rule says', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.nat(15), { maxLength: 24 }), async (picks) => {
-      const given = await scene()
-      await compare(
-        given,
-        picks.map((i) => given.alphabet[i]!),
-      )
-    }),
-    { numRuns: 60 },
-  )
+  const history = fc.asyncProperty(fc.array(fc.nat(15), { maxLength: 24 }), async (picks) => {
+    const given = await scene()
+    await compare(
+      given,
+      picks.map((i) => given.alphabet[i]!),
+    )
+  })
+  const { failed, counterexample, errorInstance } = await fc.check(history, { numRuns: 60 })
+  expect({ failed, counterexample, errorInstance }).toEqual({
+    failed: false,
+    counterexample: null,
+    errorInstance: null,
+  })
 }, 120_000)

@@ -49,7 +49,7 @@ const ask = ({ plan = 'monthly', attempt, body, from = someAddress() }: Asked = 
   })
 const buy = async (asked?: Asked) => {
   const answer = await ask(asked)
-  expect(answer.statusCode, answer.body).toBe(200)
+  if (answer.statusCode !== 200) throw new Error(`subscribing was answered with ${answer.body}`)
   return answer.json<SubscribeAnswer>()
 }
 const refusal = async (asked?: Asked) => {
