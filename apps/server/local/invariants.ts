@@ -1,6 +1,7 @@
 import { seedFilms } from '../seed/demo-films.ts'
 import { seedLife } from '../seed/demo-life.ts'
 import { seedPeople } from '../seed/demo-people.ts'
+import { seedPremium } from '../seed/demo-premium.ts'
 import { createDatabase, createPool } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -22,6 +23,7 @@ else {
     await seedFilms({ db }, now)
     await seedPeople({ db }, 'development', now)
     await seedLife({ db }, 'development', now)
+    await seedPremium({ db }, 'development', now)
     await db.destroy()
     process.stderr.write('No DATABASE_URL: this is about the development database.\n\n')
     process.env['DATABASE_URL'] = url
