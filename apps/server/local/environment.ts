@@ -36,6 +36,8 @@ export async function localEnvironment({ mode, folder, port, databaseUrl, smtpUr
     STORAGE_PATH: path.join(folder, 'storage'),
     // Nobody is balancing load here, and a restart after each edit should not wait for it.
     SHUTDOWN_DELAY_MS: '0',
+    // It is a house to try things out in, Premium too.
+    PAYMENTS: 'sandbox',
     ...keyFiles(keys),
     ...demoSite,
   }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { seedFilms } from '../seed/demo-films.ts'
 import { seedLife } from '../seed/demo-life.ts'
 import { type LocalHouse, seedPeople } from '../seed/demo-people.ts'
+import { seedPremium } from '../seed/demo-premium.ts'
 import { createDatabase, createPool } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -31,6 +32,7 @@ export async function setUp({ house, data, database, port, mailPort = 0 }: Optio
   await seedFilms({ db }, new Date())
   await seedPeople({ db }, house, new Date())
   await seedLife({ db }, house, new Date())
+  await seedPremium({ db }, house, new Date())
   const sink = new MailSink()
   const { smtpUrl, webUrl: mailUrl } = await sink.start(0, mailPort)
 

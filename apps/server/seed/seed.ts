@@ -10,6 +10,7 @@ import { seedFilms } from './demo-films.ts'
 import { seedLife } from './demo-life.ts'
 import { seedMedia } from './demo-media.ts'
 import { demoPassword, demoPeople, seedPeople } from './demo-people.ts'
+import { seedPremium } from './demo-premium.ts'
 import { loadLarge } from './load-large.ts'
 
 /**
@@ -54,6 +55,8 @@ try {
     if (!given || values.people) {
       const comments = await seedLife({ db }, 'development', new Date())
       if (comments > 0) print(`${comments} comments after ${took()}`)
+      const subscribers = await seedPremium({ db }, 'development', new Date())
+      if (subscribers > 0) print(`${subscribers} subscribers after ${took()}`)
     }
     const options = {
       cacheDirectory: path.join(workspace, '.data/media-cache'),

@@ -10,12 +10,14 @@ import { contactRoutes } from './features/contact/contact.routes.ts'
 import { imageRoutes } from './features/media/images.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { movieRoutes } from './features/movies/movies.routes.ts'
+import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { reactionRoutes } from './features/reactions/reactions.routes.ts'
 import { identifyBearer, sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { createTokens, type Tokens } from './features/sessions/sessions.service.ts'
 import { signInProviderRoutes } from './features/sign-in-providers/sign-in-providers.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { watchlistRoutes } from './features/watchlist/watchlist.routes.ts'
 import { type Identify, requireDeclaredAccess } from './platform/http/access.ts'
 import { describeApi, serveDocumentation } from './platform/http/documentation.ts'
@@ -56,6 +58,8 @@ function featureRoutes(app: FastifyInstance, services: Services & { tokens: Toke
   reactionRoutes(app, services)
   commentRoutes(app, services)
   watchlistRoutes(app, services)
+  subscriptionRoutes(app, services)
+  paymentRoutes(app, services)
   catalogueRoutes(app, services, answers)
   sitemapRoutes(app, services)
 }

@@ -2,6 +2,7 @@ import { forgetResets } from './features/accounts/accounts.jobs.ts'
 import { mailResetLink } from './features/accounts/reset-link.ts'
 import { countTermsJob, listLikesJob } from './features/catalogue/catalogue.jobs.ts'
 import { forgetContactMessages } from './features/contact/contact.jobs.ts'
+import { abandonCheckouts } from './features/payments/payments.jobs.ts'
 import { forgetReactions } from './features/reactions/reactions.jobs.ts'
 import { forgetSessions } from './features/sessions/sessions.jobs.ts'
 import { forgetSignInCodes } from './features/sign-in-providers/sign-in-providers.jobs.ts'
@@ -20,6 +21,7 @@ export const schedules: readonly Schedule[] = [
   { job: forgetMail, cron: '17 * * * *' },
   { job: expireOverdueJob, cron: '7 * * * *' },
   { job: remindJob, cron: '12 14 * * *' },
+  { job: abandonCheckouts, cron: '57 * * * *' },
   { job: forgetContactMessages, cron: '27 3 * * *' },
   { job: forgetSessions, cron: '37 3 * * *' },
   { job: forgetReactions, cron: '47 3 * * *' },

@@ -12,6 +12,7 @@ import { type Config, loadConfig } from '../src/platform/config.ts'
 import type { Caller, Identify } from '../src/platform/http/access.ts'
 import type { RunnableJob } from '../src/platform/jobs/job.ts'
 import { startWorker } from '../src/platform/jobs/worker.ts'
+import type { PaymentProvider } from '../src/platform/payments/provider.ts'
 import { createServices, type Services } from '../src/platform/services.ts'
 import { createTestDatabase } from './database.ts'
 import { leaksIn } from './log-secrets.ts'
@@ -46,6 +47,8 @@ interface HouseOptions {
   extraRoutes?: (app: FastifyInstance) => void
   /** Who a request comes from, by the bearer that it carries. */
   callers?: Record<string, Caller>
+  /** Who takes the money, if it is to be somebody else than the sandbox. */
+  payments?: PaymentProvider
   /** Where the database server is, for those who are no test. */
   postgres?: string | undefined
 }
@@ -66,7 +69,7 @@ export const testEnvironment = (databaseUrl: string, smtpUrl: string): NodeJS.Pr
 })
 
 /** The whole server in this process, on a real database and a real mail server, without pages. */
-export async function openHouse({ env, extraRoutes, callers, postgres }: HouseOptions = {}): Promise<House> {
+export async function openHouse({ env, extraRoutes, callers, payments, postgres }: HouseOptions = {}): Promise<House> {
   const database = await createTestDatabase({ server: postgres })
   const storage = mkdtempSync(path.join(tmpdir(), 'matinee-storage-'))
   const sink = new MailSink()
@@ -75,7 +78,7 @@ export async function openHouse({ env, extraRoutes, callers, postgres }: HouseOp
   const clock = new TestClock()
   const logged: Record<string, unknown>[] = []
   const logTo = { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) }
-  const services = await createServices(config, 'test', { clock, logTo })
+  const services = await createServices(config, 'test', { clock, logTo, payments })
   const identify: Identify | undefined =
     callers && (async ({ headers }) => callers[headers.authorization?.replace('Bearer ', '') ?? ''])
   const app = await buildApp(services, { pages: false, extraRoutes, identify })

@@ -1,5 +1,6 @@
 import { adminCall, publicCall, signedInCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
+import { planLabels, type PlanName } from './plans.ts'
 import type { subscriptionSchemas } from './subscriptions.schemas.ts'
 
 export const subscriptionLimits = {
@@ -72,7 +73,8 @@ export const subscriptionMessages = {
   subscribing: 'Subscribing...',
   extending: 'Extending...',
   /** SUB-5 */
-  subscribed: (plan: string) => `Successfully subscribed to ${plan} plan! Welcome to Premium!`,
+  subscribed: (plan: PlanName) =>
+    `Successfully subscribed to ${planLabels[plan].toLowerCase()} plan! Welcome to Premium!`,
   extended: (date: string) => `Extended. You have Premium until ${date}.`,
   subscribeFailed: 'Subscription failed. Please try again.',
   /** A payment that is made elsewhere. */

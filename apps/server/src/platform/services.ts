@@ -8,6 +8,8 @@ import { createDatabase, createPool, type Database } from './database/database.t
 import { createLog } from './log.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
+import type { PaymentProvider } from './payments/provider.ts'
+import { createSandbox } from './payments/sandbox.ts'
 import { localDisk } from './storage/local-disk.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -19,6 +21,8 @@ export interface Services {
   changes: Changes
   redis: Redis | undefined
   mailer: Mailer
+  /** Undefined: nothing is sold here. */
+  payments: PaymentProvider | undefined
   storage: Storage
   clock: Clock
   log: Logger
@@ -34,6 +38,7 @@ interface Options {
   metricsPort?: number
   statementTimeoutMs?: number
   clock?: Clock
+  payments?: PaymentProvider
   logTo?: DestinationStream
 }
 
@@ -58,6 +63,7 @@ export async function createServices(config: Config, name: string, options: Opti
   const redis = config.redis.url ? createRedis(config.redis.url, log) : undefined
   const mailer = createMailer(config)
   const metrics = await createMetrics(config.http.host, options.metricsPort ?? 0)
+  const payments = options.payments ?? (config.payments.provider === 'sandbox' ? createSandbox(config) : undefined)
   const storage = localDisk(config.storage.path)
   return {
     config,
@@ -66,6 +72,7 @@ export async function createServices(config: Config, name: string, options: Opti
     changes,
     redis,
     mailer,
+    payments,
     storage,
     clock: options.clock ?? systemClock,
     log,

@@ -6,11 +6,14 @@ import { movieEndpoints } from '@matinee/contract/movies'
 import { reactionEndpoints } from '@matinee/contract/reactions'
 import { sessionEndpoints } from '@matinee/contract/sessions'
 import { siteEndpoints } from '@matinee/contract/site'
+import { subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import { watchlistEndpoints } from '@matinee/contract/watchlist'
 import { sql } from 'kysely'
 import { giveToken, insertReset } from '../../src/features/accounts/resets.queries.ts'
 import { hashSecret, newSecret } from '../../src/features/accounts/secrets.ts'
 import { insertCode } from '../../src/features/sign-in-providers/sign-in-providers.queries.ts'
+import { reactivate } from '../../src/features/subscriptions/subscriptions.service.ts'
+import { createSandbox } from '../../src/platform/payments/sandbox.ts'
 import { goodPassword, type Person } from '../people.ts'
 import { type Given, type Row, row } from './row.ts'
 import type { World } from './world.ts'
@@ -72,6 +75,32 @@ async function listed({ world, caller, userId }: Given): Promise<{ movieId: stri
   return { movieId, userId }
 }
 
+/** Whoever it is has Premium from now on, or has none, whatever the questions before have left. */
+async function premium(world: World, userId: string, has: boolean): Promise<void> {
+  world.touch()
+  const { services } = world.house
+  await sql`update subscription set status = 'expired', ended_at = expires_at
+    where user_id = ${userId} and status = 'active'`.execute(services.db)
+  const { rows: found } = await sql`select from users where id = ${userId}`.execute(services.db)
+  if (!has || found.length === 0) return
+  await reactivate(services, { userId, plan: 'monthly', reason: 'for the matrix', adminId: world.host.id })
+}
+
+/** As the sandbox would send it. */
+function signedEvent({ house: { config }, now }: World) {
+  const event = {
+    id: 'matrix',
+    kind: 'failed',
+    checkoutId: absent,
+    reference: 'none',
+    cents: 1,
+    currency: 'USD',
+  } as const
+  const { body, headers } = createSandbox(config).write({ ...event, happenedAt: now }, now)
+  return { params: { provider: 'sandbox' }, body: body.toString(), headers }
+}
+
+const absent = 'f'.repeat(24)
 const aMovie = ({ world }: { world: World }) => ({ params: { id: world.movieId } })
 
 /** Every call of the product, with a request that is answered. What is not here fails the matrix. */
@@ -152,6 +181,51 @@ export const rows: Row[] = [
     access: 'user',
     call: async (given) => ({ params: { userId: (await listed(given)).userId } }),
   }),
+
+  row(subscriptionEndpoints.status, {
+    access: 'signedIn',
+    call: ({ userId }) => ({ query: { userId } }),
+    refusals: [{ what: 'of nobody', as: 'admin', status: 404, call: () => ({ query: { userId: absent } }) }],
+  }),
+  row(subscriptionEndpoints.subscribe, {
+    access: 'user',
+    call: ({ userId }) => ({ body: { userId, subscriptionType: 'monthly' } }),
+  }),
+  row(subscriptionEndpoints.cancel, {
+    access: 'signedIn',
+    call: async ({ world, userId }) => {
+      await premium(world, userId, true)
+      return { body: { userId } }
+    },
+    refusals: [{ what: 'of nobody', as: 'admin', status: 404, call: () => ({ body: { userId: absent } }) }],
+  }),
+  row(subscriptionEndpoints.setPreferredGenre, {
+    access: 'user',
+    call: async ({ world, caller, userId }) => {
+      await premium(world, caller.id, true)
+      return { body: { userId, genre: 'Drama' } }
+    },
+    refusals: [
+      {
+        what: 'without Premium',
+        as: 'user',
+        status: 403,
+        call: ({ userId }) => ({ body: { userId, genre: 'Drama' } }),
+      },
+    ],
+  }),
+  row(subscriptionEndpoints.reactivate, {
+    access: 'admin',
+    call: async ({ world, userId }) => {
+      await premium(world, userId, false)
+      return { body: { userId } }
+    },
+    refusals: [{ what: 'for nobody', as: 'admin', status: 404, call: () => ({ body: { userId: absent } }) }],
+  }),
+  row(subscriptionEndpoints.expire, { access: 'admin' }),
+  row(subscriptionEndpoints.subscribers, { access: 'admin', call: () => ({ query: {} }) }),
+  row(subscriptionEndpoints.expiringSoon, { access: 'admin', call: () => ({ query: {} }) }),
+  row(subscriptionEndpoints.webhook, { access: 'public', call: ({ world }) => signedEvent(world) }),
 
   row(accountEndpoints.register, {
     access: 'public',

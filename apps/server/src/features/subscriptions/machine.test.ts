@@ -1,6 +1,7 @@
 import type { PlanName } from '@matinee/contract/plans'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { dayMs, endOf, happens, plans, type Stretch } from '../../../test/premium/model.ts'
 import {
   events,
   rules,
@@ -13,7 +14,6 @@ import {
   transition,
 } from './machine.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const now = new Date('2028-02-20T09:30:00.000Z')
 /** So many days, and milliseconds, after now. */
 const inDays = (days: number, ms = 0) => new Date(now.getTime() + days * dayMs + ms)
@@ -124,43 +124,7 @@ describe('every standing and every event', () => {
   })
 })
 
-/**
- * Histories: anything, at any time, and times that go back. Beside them a model that knows nothing of standings or of a
- * table: what somebody has is a list of stretches, and each is a start and the days that were put into it.
- */
-const lengths = { monthly: 30, quarterly: 90, semiAnnually: 180, yearly: 365 } as const
-
-interface Stretch {
-  plan: PlanName
-  start: number
-  days: number[]
-  ended: 'expired' | 'cancelled' | undefined
-}
-const endOf = ({ start, days }: Stretch) => start + days.reduce((sum, n) => sum + n, 0) * dayMs
-
-/** Whether it was refused. */
-function happens(stretches: Stretch[], event: SubscriptionEvent, time: number, plan: PlanName): boolean {
-  const last = stretches.at(-1)
-  const running = last && !last.ended ? last : undefined
-  const isOverNow = running && time >= endOf(running)
-  if (event === 'expire' || (event === 'cancel' && isOverNow)) {
-    if (running && isOverNow) running.ended = 'expired'
-    return false
-  }
-  if (event === 'cancel') {
-    if (running) running.ended = 'cancelled'
-    return false
-  }
-  if (running && !isOverNow) {
-    if (event !== 'pay' && endOf(running) - time > 7 * dayMs) return true
-    running.days.push(lengths[plan])
-    running.plan = plan
-    return false
-  }
-  if (running) running.ended = 'expired'
-  stretches.push({ plan, start: time, days: [lengths[plan]], ended: undefined })
-  return false
-}
+/** Histories: anything, at any time, and times that go back; beside a model that knows nothing of standings or a table. */
 
 /** When the next thing happens: after or before the last, or near a moment at which something changes. */
 type Move = { by: number } | { to: 'end' | 'week before' | 'start'; plus: number }
@@ -205,7 +169,7 @@ interface Noted {
 function write(rows: Subscription[], notes: Noted[], said: Transition, plan: PlanName, time: number) {
   const last = rows.length - 1
   const newest = rows[last]
-  const days = lengths[plan]
+  const days = plans[plan].days
   if (said.end && newest) {
     rows[last] = Object.freeze({ ...newest, status: said.end.status })
     notes.push({ of: last, step: said.end.status, plan: newest.plan, days: 0, at: said.end.at.getTime() })
@@ -268,9 +232,9 @@ describe('histories', () => {
       const notedBefore = notes.length
       const standing = standingOf(rows.at(-1), new Date(time))
       count(`${standing} ${event}`)
-      const said = transition(rows.at(-1), event, new Date(time), { plan, days: lengths[plan] })
+      const said = transition(rows.at(-1), event, new Date(time), { plan, days: plans[plan].days })
       write(rows, notes, said, plan, time)
-      const isRefused = happens(stretches, event, time, plan)
+      const { isRefused } = happens(stretches, event, time, plan)
 
       ensure(said.isRefused === isRefused, `refused: ${said.isRefused}`)
       const modelled = stretches.map((one) => [one.plan, one.ended ?? 'active', one.start, endOf(one)])
@@ -284,7 +248,7 @@ describe('histories', () => {
         ensure(notes.length === notedBefore && rows.every((one, n) => one === before[n]), 'a refusal wrote')
       if (event === 'pay') ensure(!isRefused, 'money was refused')
       if (['subscribe', 'pay', 'reactivate'].includes(event) && !isRefused) {
-        bought += lengths[plan]
+        bought += plans[plan].days
         ensure(['active', 'expiring'].includes(standingOf(rows.at(-1), new Date(time))), 'bought, and no Premium')
       }
       const lasting = rows.reduce((sum, one) => sum + one.expiresAt.getTime() - one.startedAt.getTime(), 0)

@@ -3,7 +3,7 @@ import { paths } from '@matinee/contract/paths'
 import type { Site } from '@matinee/contract/site.schemas'
 import { subscriptionMessages as words } from '@matinee/contract/subscriptions'
 import type { Config } from '../../platform/config.ts'
-import { asName, type Fact, inWords, letter, toTheMinute } from '../../platform/mail/letter.ts'
+import { asName, dayInWords, type Fact, inWords, letter, toTheMinute } from '../../platform/mail/letter.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import type { Addressee } from './subscriptions.queries.ts'
 
@@ -65,7 +65,7 @@ export function premiumEnding(
 ): Mail {
   const { site } = house
   const left = daysLeft(expiresAt, now)
-  const atMost = left === 1 ? 'less than a day' : `${left} days`
+  const days = left === 1 ? '1 day' : `${left} days`
   const canExtend = isOpen(house) && left <= expiringSoonDays
   const extendable = canExtend
     ? 'If you extend it now, you lose no day: the new time begins when this one ends.'
@@ -73,13 +73,13 @@ export function premiumEnding(
   return {
     recipient: email,
     // The date stays true however late it is read; the days tell one reminder from the next.
-    subject: `Your ${site.name} Premium ends on ${inWords(expiresAt)} (${atMost} left)`,
+    subject: `Your ${site.name} Premium ends on ${dayInWords(expiresAt)} (${days} left)`,
     ...letter(site.name, {
-      heading: `Premium ends on ${inWords(expiresAt)}`,
+      heading: `Your Premium ends on ${dayInWords(expiresAt)}`,
       note: canExtend ? testNote(house) : undefined,
       opening: [
         hello(username),
-        `Your Premium at ${site.name} ends on ${inWords(expiresAt)}, with ${atMost} left as we write this.`,
+        `Your Premium at ${site.name} ends on ${inWords(expiresAt)}, with ${days} left as we write this.`,
         ...(isOpen(house) ? [extendable] : []),
       ],
       facts: [plan(name), started(startedAt), { label: 'Ends', value: toTheMinute(expiresAt) }],

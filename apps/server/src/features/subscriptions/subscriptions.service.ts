@@ -164,7 +164,10 @@ export async function mayBuy(tx: Connection, userId: string, plan: Term): Promis
 }
 
 /** API-8. The status is worked out now, from the end and the time. */
-export async function showStatus({ db, config }: SubscriptionServices, userId: string): Promise<SubscriptionAnswer> {
+export async function showStatus(
+  { db, payments }: Pick<Services, 'db' | 'payments'>,
+  userId: string,
+): Promise<SubscriptionAnswer> {
   const [newest, now, pending, plans] = await Promise.all([
     readNewest(db, userId),
     readTime(db),
@@ -193,7 +196,7 @@ export async function showStatus({ db, config }: SubscriptionServices, userId: s
         { cost: dollarsOf(cents), cents, currency, duration, days },
       ]),
     ) as SubscriptionAnswer['subscriptionOptions'],
-    payments: { off: 'off' as const, sandbox: 'test' as const }[config.payments.provider],
+    payments: !payments ? 'off' : payments.isTest ? 'test' : 'live',
   }
 }
 
@@ -299,3 +302,9 @@ export const defaultReasons = {
   desk: subscriptionMessages.adminCancelReason,
   grant: subscriptionMessages.grantReason,
 } as const
+
+/** How often somebody may buy or cancel, both together. The desk cancels as often as it has to. */
+export const changeLimits = [
+  { name: 'subscription', by: 'address', times: 20, seconds: 3600 },
+  { name: 'subscription', by: 'user', times: 6, seconds: 3600 },
+] as const

@@ -6,8 +6,11 @@ import { type Allowance, type Counter, Counters, dropEnded, type KeyedAllowance 
 import { addressKey } from '../networks.ts'
 
 export interface Limit extends Allowance {
-  /** Whom it counts: the address that the request came from, the person who made it, or where that person signed in. */
-  by: 'address' | 'caller' | 'session'
+  /**
+   * Whom it counts: the address that the request came from, the person who made it (`user`: unless the desk did), or where
+   * that person signed in.
+   */
+  by: 'address' | 'caller' | 'user' | 'session'
 }
 
 /** Every call of the API, whatever else it is limited by. */
@@ -134,10 +137,19 @@ export class RateLimits {
       [everyCallOfAPerson, ...limits.filter(({ by }) => by === 'caller')],
       ({ caller }) => caller?.id,
     )
-    const sessionLimits = limits.filter(({ by }) => by === 'session')
-    if (sessionLimits.length === 0) return ofPerson
-    const ofSession = this.#hook(sessionLimits, ({ caller }) => caller?.sessionId)
-    return (request, reply, done) =>
-      ofPerson(request, reply, (error) => (error ? done(error) : ofSession(request, reply, done)))
+    const more = (
+      [
+        ['user', ({ caller }) => (caller?.audience === 'user' ? caller.id : undefined)],
+        ['session', ({ caller }) => caller?.sessionId],
+      ] satisfies [Limit['by'], (request: FastifyRequest) => string | undefined][]
+    ).flatMap(([kind, whose]) => {
+      const own = limits.filter(({ by }) => by === kind)
+      return own.length > 0 ? [this.#hook(own, whose)] : []
+    })
+    return more.reduce(
+      (first, next) => (request, reply, done) =>
+        first(request, reply, (error) => (error ? done(error) : next(request, reply, done))),
+      ofPerson,
+    )
   }
 }

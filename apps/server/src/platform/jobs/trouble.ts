@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
 
-/** What a person should look at: jobs that failed, and mails that did not surely arrive. */
+/** What a person should look at: jobs that failed, mails that did not surely arrive, money that fits nothing. */
 export interface Trouble {
-  reference: `job:${string}` | `mail:${string}`
+  reference: `${'job' | 'mail' | 'payment'}:${string}`
   what: string
   state: string
   tries: number
@@ -21,6 +21,9 @@ export async function listTrouble(db: Connection): Promise<Trouble[]> {
     union all
     select 'mail:' || id, subject, state, tries, coalesce(last_error, ''), created_at
     from mail where state in ('failed', 'uncertain')
+    union all
+    select 'payment:' || provider || ':' || event_id, kind, 'to be settled with the provider', 1, trouble, received_at
+    from payment_event where trouble is not null
     order by since desc limit 200`.execute(db)
   return rows
 }

@@ -20,7 +20,11 @@ interface Letter {
 }
 
 const headingOf = (words: string): Html =>
-  html`<h1 style="margin:0 0 20px;font-size:28px;line-height:1.15;font-weight:800;letter-spacing:-0.01em">${words}</h1>`
+  html`<h1
+    style="margin:0 0 20px;font-size:28px;line-height:1.15;font-weight:800;letter-spacing:-0.01em;text-wrap:balance"
+  >
+    ${words}
+  </h1>`
 
 const noteOf = ({ title, text }: { title: string; text: string }): Html =>
   html`<p
@@ -107,6 +111,9 @@ export function letter(siteName: string, given: Letter) {
 export const asName = (name: string) => name.replace(/\.(?=\S)/g, '.\u2060')
 
 const inUtc = { timeZone: 'UTC' } as const
+
+/** `14 December` */
+export const dayInWords = (date: Date) => date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', ...inUtc })
 
 /** `14 December 2026`. A mail does not know where its reader lives, and says so where the hour matters. */
 export const inWords = (date: Date) =>

@@ -1,0 +1,216 @@
+import type { PlanName } from '@matinee/contract/plans'
+import { sql } from 'kysely'
+import type { Connection } from '../../platform/database/database.ts'
+
+/** A purchase that somebody began, at the price of then. */
+export interface CheckoutRow {
+  id: string
+  /** Null: whoever it was has left. */
+  userId: string | null
+  plan: PlanName
+  cents: number
+  currency: 'USD'
+  days: number
+  provider: string
+  state: 'pending' | 'paid' | 'failed' | 'abandoned'
+}
+
+const asCheckout = [
+  'id',
+  'user_id as userId',
+  sql<PlanName>`plan`.as('plan'),
+  'cents',
+  sql<'USD'>`currency`.as('currency'),
+  'days',
+  'provider',
+  sql<CheckoutRow['state']>`state`.as('state'),
+] as const
+
+export interface Buyer {
+  email: string
+  username: string
+}
+
+/** Who pays, and stays until the transaction ends. Undefined when there is nobody, or not any more. */
+export async function holdBuyer(tx: Connection, id: string): Promise<Buyer | undefined> {
+  return tx.selectFrom('users').select(['email', 'username']).where('id', '=', id).forKeyShare().executeTakeFirst()
+}
+
+export async function readOffer(db: Connection, plan: PlanName): Promise<{ plan: PlanName; days: number }> {
+  const { days } = await db.selectFrom('plan').select('days').where('name', '=', plan).executeTakeFirstOrThrow()
+  return { plan, days }
+}
+
+export async function lockAttempt(tx: Connection, userId: string, attempt: string): Promise<CheckoutRow | undefined> {
+  return tx
+    .selectFrom('checkout')
+    .select(asCheckout)
+    .where('user_id', '=', userId)
+    .where('attempt', '=', attempt)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function lockPending(tx: Connection, userId: string): Promise<CheckoutRow | undefined> {
+  return tx
+    .selectFrom('checkout')
+    .select(asCheckout)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'pending')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function readCheckout(db: Connection, id: string): Promise<CheckoutRow | undefined> {
+  return db.selectFrom('checkout').select(asCheckout).where('id', '=', id).executeTakeFirst()
+}
+
+export async function lockCheckout(tx: Connection, id: string): Promise<CheckoutRow | undefined> {
+  return tx.selectFrom('checkout').select(asCheckout).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** At the price of this moment. */
+export async function insertCheckout(
+  tx: Connection,
+  given: { userId: string; plan: PlanName; provider: string; attempt: string | undefined },
+): Promise<CheckoutRow> {
+  const { rows } = await sql<CheckoutRow>`
+    insert into checkout (user_id, plan, cents, currency, days, provider, attempt, created_at)
+    select ${given.userId}, name, cents, currency, days, ${given.provider}, ${given.attempt ?? null}, house_time()
+    from plan where name = ${given.plan}
+    returning id, user_id as "userId", plan, cents, currency, days, provider, state`.execute(tx)
+  return rows[0]!
+}
+
+/** Whoever goes on with a purchase may have to ask again what came of it. */
+export async function renameAttempt(tx: Connection, id: string, attempt: string): Promise<void> {
+  await tx.updateTable('checkout').set({ attempt }).where('id', '=', id).execute()
+}
+
+export async function settleCheckout(
+  tx: Connection,
+  id: string,
+  state: 'paid' | 'failed' | 'abandoned',
+): Promise<void> {
+  await tx
+    .updateTable('checkout')
+    .set({ state, settled_at: sql<Date>`house_time()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Where it is paid; false when that has been done, or given up, meanwhile. */
+export async function updateAddress(db: Connection, id: string, url: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('checkout')
+    .set({ url })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** What nobody has paid for so long; what somebody is busy with is left to them. */
+export async function abandonPending(db: Connection, hours: number): Promise<number> {
+  const { rows } = await sql`
+    update checkout set state = 'abandoned', settled_at = house_time()
+    where id in (
+      select id from checkout
+      where state = 'pending' and created_at <= house_time() - make_interval(hours => ${hours})
+      for update skip locked)
+    returning id`.execute(db)
+  return rows.length
+}
+
+/** False when it was listened to before. */
+export async function insertEvent(
+  tx: Connection,
+  event: {
+    provider: string
+    id: string
+    kind: string
+    checkoutId: string
+    happenedAt: Date
+    outcome: 'applied' | 'ignored' | 'refused'
+    trouble: string | null
+  },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('payment_event')
+    .values({
+      provider: event.provider,
+      event_id: event.id,
+      kind: event.kind,
+      checkout_id: event.checkoutId,
+      happened_at: event.happenedAt,
+      received_at: sql<Date>`house_time()`,
+      outcome: event.outcome,
+      trouble: event.trouble,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** For which checkout this money was counted, if it was. */
+export async function readCounted(db: Connection, provider: string, reference: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payment')
+    .select('checkout_id')
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return row?.checkout_id
+}
+
+export async function insertPayment(
+  tx: Connection,
+  checkout: CheckoutRow,
+  { reference, paidAt }: { reference: string; paidAt: Date },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('payment')
+    .values({
+      checkout_id: checkout.id,
+      user_id: checkout.userId,
+      plan: checkout.plan,
+      cents: checkout.cents,
+      currency: checkout.currency,
+      days: checkout.days,
+      provider: checkout.provider,
+      reference,
+      paid_at: paidAt,
+      created_at: sql<Date>`house_time()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export interface Bought {
+  plan: PlanName
+  subscriptionId: string
+  expiresAt: Date
+  isExtension: boolean
+}
+
+/** What was got for this checkout's money, as it was then. */
+export async function readBought(db: Connection, checkoutId: string): Promise<Bought | undefined> {
+  return db
+    .selectFrom('payment as p')
+    .innerJoin('subscription_change as c', 'c.payment_id', 'p.id')
+    .select([
+      sql<PlanName>`p.plan`.as('plan'),
+      'c.subscription_id as subscriptionId',
+      'c.expires_at as expiresAt',
+      sql<boolean>`c.step = 'extend'`.as('isExtension'),
+    ])
+    .where('p.checkout_id', '=', checkoutId)
+    .executeTakeFirst()
+}
+
+export async function readNow(db: Connection): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select house_time() as now`.execute(db)
+  return rows[0]!.now
+}

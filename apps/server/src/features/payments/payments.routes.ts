@@ -1,0 +1,60 @@
+import { httpErrors } from '@matinee/contract/http/errors'
+import { attemptHeader, subscriptionEndpoints as endpoints, subscriptionErrors } from '@matinee/contract/subscriptions'
+import { subscriptionSchemas as schemas } from '@matinee/contract/subscriptions.schemas'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Limit } from '../../platform/http/rate-limits.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Services } from '../../platform/services.ts'
+import { changeLimits } from '../subscriptions/subscriptions.service.ts'
+import { applyEvent, subscribe } from './payments.service.ts'
+
+const eventLimits: readonly Limit[] = [{ name: 'webhook', by: 'address', times: 300, seconds: 60 }]
+
+const attemptPattern = /^[\x21-\x7e]{1,200}$/
+
+function attemptOf({ headers }: FastifyRequest): string | undefined {
+  const attempt = headers[attemptHeader]
+  if (attempt === undefined) return undefined
+  if (typeof attempt === 'string' && attemptPattern.test(attempt)) return attempt
+  throw httpErrors.invalid({ fields: { [attemptHeader]: '1 to 200 signs without spaces' } })
+}
+
+export function paymentRoutes(
+  app: FastifyInstance,
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'payments' | 'log'>,
+) {
+  const { clock, config, payments } = services
+  if (payments?.isTest && config.mode === 'production')
+    app.log.warn(`PAYMENTS is ${payments.name}: everybody can have Premium, and nobody pays for it.`)
+
+  serve(
+    app,
+    endpoints.subscribe,
+    schemas.subscribe,
+    async ({ caller, body: { userId, subscriptionType: plan }, request }) => {
+      if (userId === undefined) throw subscriptionErrors.userMissing()
+      return subscribe(services, { userId: caller.id, plan, attempt: attemptOf(request) })
+    },
+    { limits: changeLimits },
+  )
+
+  app.register(async (scope) => {
+    // A signature is over the bytes that were sent, not over what a parser would make of them.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    serve(
+      scope,
+      endpoints.webhook,
+      schemas.webhook,
+      async ({ params, request: { body, headers } }) => {
+        if (params.provider !== payments?.name) throw subscriptionErrors.providerUnknown()
+        const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+        const event = payments.readEvent(bytes, headers, clock.now())
+        if (!event) throw subscriptionErrors.webhookRefused()
+        if (event !== 'ignored') await applyEvent(services, payments, event)
+        return { received: true as const }
+      },
+      { limits: eventLimits },
+    )
+  })
+}

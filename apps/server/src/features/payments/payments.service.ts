@@ -1,0 +1,207 @@
+import { httpErrors } from '@matinee/contract/http/errors'
+import { inDollars, planLabels, type PlanName } from '@matinee/contract/plans'
+import { paths } from '@matinee/contract/paths'
+import { type SubscribeAnswer, subscriptionErrors, subscriptionMessages } from '@matinee/contract/subscriptions'
+import type { Connection } from '../../platform/database/database.ts'
+import { lockPerson } from '../../platform/database/lock-person.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import type { Begun, PaymentEvent, PaymentProvider } from '../../platform/payments/provider.ts'
+import type { Services } from '../../platform/services.ts'
+import { changeSubscription, mayBuy } from '../subscriptions/subscriptions.service.ts'
+import { receipt } from './payments.emails.ts'
+import {
+  abandonPending,
+  type CheckoutRow,
+  holdBuyer,
+  insertCheckout,
+  insertEvent,
+  insertPayment,
+  lockAttempt,
+  lockCheckout,
+  lockPending,
+  readBought,
+  readCheckout,
+  readCounted,
+  readNow,
+  readOffer,
+  renameAttempt,
+  settleCheckout,
+  updateAddress,
+} from './payments.queries.ts'
+
+type PaymentServices = Pick<Services, 'db' | 'clock' | 'config' | 'payments' | 'log'>
+
+interface Wish {
+  userId: string
+  plan: PlanName
+  /** Names this attempt: whoever makes it again gets what came of it, and pays nothing more (SUB-9). */
+  attempt?: string | undefined
+}
+
+/**
+ * The purchase that an attempt is about: one that it began before, one that is still waiting for the same money, or a new
+ * one. Behind the person's lock, so that many at once find the same.
+ */
+async function open(tx: Connection, provider: PaymentProvider | undefined, wish: Wish): Promise<CheckoutRow> {
+  const { userId, plan, attempt } = wish
+  const again = attempt === undefined ? undefined : await lockAttempt(tx, userId, attempt)
+  if (again && again.plan !== plan) throw subscriptionErrors.attemptReused()
+  if (again?.state === 'paid') return again
+  if (!provider) throw subscriptionErrors.paymentsOff()
+  // It has come to nothing, and always will have: another attempt is another one.
+  if (again && again.state !== 'pending') throw subscriptionErrors.paymentFailed()
+  if (!(await mayBuy(tx, userId, await readOffer(tx, plan)))) throw subscriptionErrors.alreadyActive()
+  const pending = await lockPending(tx, userId)
+  if (pending?.plan === plan && pending.provider === provider.name) {
+    if (attempt !== undefined && !again) await renameAttempt(tx, pending.id, attempt)
+    return pending
+  }
+  if (pending) await settleCheckout(tx, pending.id, 'abandoned')
+  if (pending && pending.id === again?.id) throw subscriptionErrors.paymentFailed()
+  return insertCheckout(tx, { userId, plan, provider: provider.name, attempt })
+}
+
+const dayOf = (date: Date) =>
+  date.toLocaleDateString('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** The same whenever it is asked: what this money bought, not what was bought since. */
+async function whatItBought({ db }: Pick<Services, 'db'>, checkoutId: string): Promise<SubscribeAnswer> {
+  const bought = await readBought(db, checkoutId)
+  if (!bought) throw subscriptionErrors.paymentFailed()
+  const { subscriptionId, expiresAt, isExtension, plan } = bought
+  return {
+    success: true,
+    message: isExtension
+      ? subscriptionMessages.extended(dayOf(expiresAt))
+      : subscriptionMessages.subscribed(plan),
+    status: 'active',
+    expirationDate: expiresAt.toISOString(),
+    subscriptionId,
+    checkoutUrl: null,
+    extended: isExtension,
+  }
+}
+
+/** The provider is asked while nothing is locked: it may take its time, or never answer. */
+async function ask(
+  { db, config, log }: Pick<Services, 'db' | 'config' | 'log'>,
+  provider: PaymentProvider,
+  { id, plan, cents, currency }: CheckoutRow,
+): Promise<Begun> {
+  const description = `${config.site.name} Premium, ${planLabels[plan]}`
+  const returnUrl = `${config.site.url}${paths.profile[0]}`
+  try {
+    return await provider.begin({ id, description, cents, currency, returnUrl }, await readNow(db))
+  } catch (error) {
+    // The checkout stays as it is: the next attempt goes on with it, under the same name.
+    log.warn({ err: error, checkoutId: id, provider: provider.name }, 'a payment could not be begun')
+    throw subscriptionErrors.paymentFailed({ cause: error })
+  }
+}
+
+/** SUB-9. Starts Premium, or adds days to one that is about to end: at once, or when the money has come. */
+export async function subscribe(services: PaymentServices, wish: Wish): Promise<SubscribeAnswer> {
+  const { db, payments: provider } = services
+  const checkout = await db.transaction().execute(async (tx) => {
+    await lockPerson(tx, wish.userId)
+    if (!(await holdBuyer(tx, wish.userId))) throw httpErrors.signedOut()
+    return open(tx, provider, wish)
+  })
+  if (checkout.state === 'paid' || !provider) return whatItBought(services, checkout.id)
+
+  const begun = await ask(services, provider, checkout)
+  if (begun.kind === 'settled') await applyEvent(services, provider, begun.event)
+  // It may have been paid in the meantime, in another window.
+  if (begun.kind === 'settled' || !(await updateAddress(db, checkout.id, begun.url)))
+    return whatItBought(services, checkout.id)
+  return {
+    success: true,
+    message: subscriptionMessages.goingToPay,
+    status: 'pending',
+    expirationDate: null,
+    subscriptionId: null,
+    checkoutUrl: begun.url,
+    extended: false,
+  }
+}
+
+interface Verdict {
+  outcome: 'applied' | 'ignored' | 'refused'
+  /** Why a person should look. */
+  trouble?: string
+}
+
+const ignored: Verdict = { outcome: 'ignored' }
+const refused = (trouble: string): Verdict => ({ outcome: 'refused', trouble })
+
+/** What an event means for its checkout. `countedFor`: the checkout for which the same money was counted before. */
+function judge(
+  provider: PaymentProvider,
+  event: PaymentEvent,
+  checkout: CheckoutRow | undefined,
+  countedFor: string | undefined,
+): Verdict {
+  if (!checkout || checkout.provider !== provider.name)
+    return refused(`It is about checkout ${event.checkoutId}, which nobody here began with ${provider.name}.`)
+  if (event.kind === 'failed') return checkout.state === 'pending' ? { outcome: 'applied' } : ignored
+  if (event.cents !== checkout.cents || event.currency !== checkout.currency)
+    return refused(
+      `${event.cents} cents (${event.currency}) came for checkout ${checkout.id}, which was offered for ` +
+        `${inDollars(checkout.cents)} (${checkout.currency}). Reference ${event.reference}.`,
+    )
+  // Told twice under two names.
+  if (countedFor === checkout.id) return ignored
+  if (countedFor !== undefined)
+    return refused(`${event.reference} came for checkout ${checkout.id}, and was counted for ${countedFor} before.`)
+  if (checkout.state === 'paid')
+    return refused(`Checkout ${checkout.id} was paid a second time: ${event.reference}. Pay it back.`)
+  return { outcome: 'applied' }
+}
+
+/**
+ * Listens to what a provider told: once, whenever and however often it comes, in whatever order. The event and what it
+ * does are written together, or neither is. Only here does money become Premium.
+ */
+export async function applyEvent(
+  services: PaymentServices,
+  provider: PaymentProvider,
+  event: PaymentEvent,
+): Promise<Verdict['outcome'] | 'repeated'> {
+  const { db, log } = services
+  const verdict = await db.transaction().execute(async (tx) => {
+    const buyerId = (await readCheckout(tx, event.checkoutId))?.userId
+    if (buyerId) await lockPerson(tx, buyerId)
+    const buyer = buyerId ? await holdBuyer(tx, buyerId) : undefined
+    const checkout = await lockCheckout(tx, event.checkoutId)
+    const countedFor = event.kind === 'paid' ? await readCounted(tx, provider.name, event.reference) : undefined
+    let judged = judge(provider, event, checkout, countedFor)
+    const isMoney = judged.outcome === 'applied' && event.kind === 'paid'
+    if (isMoney && !buyer)
+      judged = refused(
+        `${event.reference} came for checkout ${event.checkoutId} of somebody who has left. Pay it back.`,
+      )
+    const { outcome, trouble = null } = judged
+    if (!(await insertEvent(tx, { ...event, provider: provider.name, outcome, trouble }))) return undefined
+    if (outcome !== 'applied' || !checkout) return judged
+    await settleCheckout(tx, checkout.id, event.kind)
+    if (event.kind === 'failed' || !buyerId || !buyer) return judged
+
+    const { plan, days, cents } = checkout
+    const { reference, happenedAt: paidAt } = event
+    const paymentId = await insertPayment(tx, checkout, { reference, paidAt })
+    const term = { plan, days, cents }
+    const cause = { event: 'pay', by: 'payment', actorId: buyerId, term, paymentId } as const
+    const { expiresAt } = (await changeSubscription(services, tx, buyerId, cause)) ?? {}
+    if (!expiresAt) throw new Error(`the payment for checkout ${checkout.id} has changed nothing`)
+    const bought = { buyer, plan, cents, days, paidAt, expiresAt, reference, isTest: provider.isTest }
+    await queueMail(tx, services.clock, receipt(services.config.site, bought))
+    return judged
+  })
+  if (verdict?.trouble) log.error({ provider: provider.name, eventId: event.id }, 'a payment needs somebody to look')
+  return verdict?.outcome ?? 'repeated'
+}
+
+/** A day: whoever wants to pay after that begins anew. Money that comes all the same counts. */
+const hoursToPay = 24
+
+export const abandonOldCheckouts = ({ db }: Pick<Services, 'db'>): Promise<number> => abandonPending(db, hoursToPay)

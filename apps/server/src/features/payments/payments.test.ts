@@ -1,0 +1,349 @@
+import { addDays, planNames, type PlanName } from '@matinee/contract/plans'
+import {
+  attemptHeader,
+  type SubscribeAnswer,
+  subscriptionEndpoints as endpoints,
+  subscriptionErrors as errors,
+  subscriptionMessages as messages,
+} from '@matinee/contract/subscriptions'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { HostedProvider, paidEvent } from '../../../test/hosted-provider.ts'
+import { type House, openHouse } from '../../../test/house.ts'
+import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
+import { cancelSubscription, reactivate, showStatus } from '../subscriptions/subscriptions.service.ts'
+import { abandonOldCheckouts, applyEvent, subscribe } from './payments.service.ts'
+
+const day = 86_400_000
+const days = { monthly: 30, quarterly: 90, semiAnnually: 180, yearly: 365 }
+const cents = { monthly: 999, quarterly: 2499, semiAnnually: 4499, yearly: 7999 }
+
+let house: House
+let ann: Person
+let token: string
+async function enter(options: Parameters<typeof openHouse>[0] = {}) {
+  house = await openHouse(options)
+  ann = await aUser(house)
+  token = await tokenOf(house, ann)
+}
+afterEach(() => house.close())
+
+/** Nobody stays signed in for so long. */
+async function later(ms: number) {
+  await house.forward(ms)
+  token = await tokenOf(house, ann)
+}
+
+interface Asked {
+  plan?: PlanName | 'weekly'
+  attempt?: string
+  body?: object
+  from?: string
+}
+const ask = ({ plan = 'monthly', attempt, body, from = someAddress() }: Asked = {}) =>
+  house.request({
+    method: 'POST',
+    url: endpoints.subscribe.path,
+    payload: body ?? { userId: ann.id, subscriptionType: plan },
+    headers: { ...bearer(token), ...(attempt && { [attemptHeader]: attempt }) },
+    remoteAddress: from,
+  })
+const buy = async (asked?: Asked) => {
+  const answer = await ask(asked)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<SubscribeAnswer>()
+}
+const refusal = async (asked?: Asked) => {
+  const answer = await ask(asked)
+  const { code, message } = answer.json<{ code: string; message: string }>()
+  return { status: answer.statusCode, code, message }
+}
+const refusedWith = (make: () => { status: number; code: string; message: string }) => {
+  const { status, code, message } = make()
+  return { status, code, message }
+}
+const status = async () => (await showStatus(house.services, ann.id)).subscriptionStatus
+const all = (table: 'checkout' | 'payment' | 'payment_event' | 'subscription' | 'mail') =>
+  house.services.db.selectFrom(table).selectAll().execute()
+
+describe('with the sandbox', () => {
+  beforeEach(() => enter())
+
+  it.each(planNames)('API-8, SUB-1: subscribing to the %s plan makes Premium at once', async (plan) => {
+    const answer = await buy({ plan })
+    const expirationDate = addDays(house.clock.now(), days[plan]).toISOString()
+    expect(answer).toMatchObject({
+      success: true,
+      status: 'active',
+      expirationDate,
+      checkoutUrl: null,
+      extended: false,
+    })
+    expect(await status()).toMatchObject({
+      status: 'Premium',
+      subscribed: true,
+      plan,
+      startDate: house.clock.now().toISOString(),
+      expirationDate,
+      daysRemaining: days[plan],
+      subscriptionId: answer.subscriptionId,
+    })
+    expect(await all('payment')).toMatchObject([
+      { user_id: ann.id, plan, cents: cents[plan], currency: 'USD', days: days[plan], provider: 'sandbox' },
+    ])
+    expect(await all('checkout')).toMatchObject([{ state: 'paid', plan }])
+  })
+
+  it('SUB-5: says that it worked, and sends a receipt that says that no money moved', async () => {
+    expect((await buy()).message).toBe(messages.subscribed('Monthly'))
+    const mails = await all('mail')
+    const receipt = mails.find(({ subject }) => /receipt/.test(subject))
+    expect(mails).toHaveLength(2)
+    expect(receipt).toMatchObject({ recipient: ann.email, subject: 'Test mode: your receipt from Matinee' })
+    for (const words of [messages.testModeText, '$9.99', '30 days', '31 March 2026'])
+      expect(receipt?.text_body).toContain(words)
+  })
+
+  it('SUB-2: in the last seven days it adds to what is left, and before that it is refused', async () => {
+    const first = await buy()
+    expect(await refusal()).toEqual(refusedWith(errors.alreadyActive))
+    expect(await refusal({ plan: 'yearly' })).toEqual(refusedWith(errors.alreadyActive))
+    await later(23 * day - 1)
+    expect(await refusal()).toEqual(refusedWith(errors.alreadyActive))
+    await later(1)
+    const longer = await buy({ plan: 'yearly' })
+    const expirationDate = addDays(new Date(first.expirationDate!), 365).toISOString()
+    expect(longer).toMatchObject({ expirationDate, extended: true, subscriptionId: first.subscriptionId })
+    expect(longer.message).toBe(messages.extended('March 31, 2027'))
+    expect(await all('payment')).toHaveLength(2)
+    expect(await status()).toMatchObject({ plan: 'yearly', expirationDate })
+  })
+
+  it('SUB-9: the same attempt gets the same answer, whatever has happened since, and pays once', async () => {
+    const first = await buy({ attempt: 'one' })
+    expect(await buy({ attempt: 'one' })).toEqual(first)
+    await later(25 * day)
+    expect(await buy({ attempt: 'one' })).toEqual(first)
+    const second = await buy({ attempt: 'two' })
+    expect(second).toMatchObject({ extended: true, subscriptionId: first.subscriptionId })
+    expect(await buy({ attempt: 'one' })).toEqual(first)
+    expect(await buy({ attempt: 'two' })).toEqual(second)
+    expect(await all('payment')).toHaveLength(2)
+    await cancelSubscription(house.services, { userId: ann.id, reason: 'x', by: 'person', actorId: ann.id })
+    const again = await subscribe(house.services, { userId: ann.id, plan: 'monthly', attempt: 'two' })
+    expect(again).toEqual(second)
+    expect(await status()).toMatchObject({ status: 'Free' })
+  })
+
+  it('SUB-9: an attempt is for one plan, and for one person', async () => {
+    await buy({ attempt: 'one' })
+    expect(await refusal({ attempt: 'one', plan: 'yearly' })).toEqual(refusedWith(errors.attemptReused))
+    const bea = await aUser(house)
+    const hers = await subscribe(house.services, { userId: bea.id, plan: 'yearly', attempt: 'one' })
+    expect(hers.status).toBe('active')
+    expect(await all('payment')).toHaveLength(2)
+  })
+
+  it('starts anew after the end, with the old one noted', async () => {
+    const first = await buy()
+    await later(30 * day)
+    const second = await buy()
+    expect(second.subscriptionId).not.toBe(first.subscriptionId)
+    expect(second.expirationDate).toBe(addDays(house.clock.now(), 30).toISOString())
+    expect((await all('subscription')).map((each) => each.status).toSorted()).toEqual(['active', 'expired'])
+  })
+
+  it('SUB-7: without a user id nothing is sold', async () => {
+    expect(await refusal({ body: { subscriptionType: 'monthly' } })).toEqual(refusedWith(errors.userMissing))
+  })
+
+  it('refuses another person, an unknown plan and an attempt that cannot be named', async () => {
+    const bea = await aUser(house)
+    expect(await refusal({ body: { userId: bea.id, subscriptionType: 'monthly' } })).toMatchObject({ status: 403 })
+    expect(await refusal({ plan: 'weekly' })).toMatchObject({ status: 400 })
+    expect(await refusal({ attempt: 'x'.repeat(201) })).toMatchObject({ status: 400 })
+    expect(await refusal({ attempt: 'two words' })).toMatchObject({ status: 400 })
+    expect(await all('checkout')).toEqual([])
+  })
+
+  it('takes no price from whoever pays', async () => {
+    await buy({ body: { userId: ann.id, subscriptionType: 'yearly', cents: 1, cost: 0.01, days: 9999 } })
+    expect(await all('payment')).toMatchObject([{ cents: 7999, days: 365 }])
+  })
+
+  it('can be asked for six times an hour, and no more', async () => {
+    await buy()
+    for (let i = 0; i < 5; i++) expect(await refusal()).toMatchObject({ status: 409 })
+    expect(await refusal()).toMatchObject({ status: 429 })
+  })
+
+  it('can be asked for twenty times an hour from one address, and no more', async () => {
+    const from = someAddress()
+    const people = await Promise.all(Array.from({ length: 4 }, () => aUser(house)))
+    for (const person of people) {
+      ;[ann, token] = [person, await tokenOf(house, person)]
+      for (let i = 0; i < 5; i++) expect((await refusal({ from, plan: 'weekly' })).status).toBe(400)
+    }
+    expect(await refusal({ from })).toMatchObject({ status: 429 })
+  })
+
+  it('keeps the price at which somebody began, and what was paid', async () => {
+    await buy()
+    await house.services.db.updateTable('plan').set({ cents: 1299 }).where('name', '=', 'monthly').execute()
+    await later(25 * day)
+    await buy()
+    expect((await all('payment')).map((each) => each.cents)).toEqual([999, 1299])
+  })
+})
+
+it('nothing is sold while payments are off, and what was bought before is remembered', async () => {
+  await enter()
+  const { payments: _, ...closed } = house.services
+  const off = { ...closed, payments: undefined }
+  const bought = await buy({ attempt: 'one' })
+  expect(await subscribe(off, { userId: ann.id, plan: 'monthly', attempt: 'one' })).toEqual(bought)
+  await expect(subscribe(off, { userId: ann.id, plan: 'monthly' })).rejects.toMatchObject({ status: 503 })
+  expect((await showStatus(off, ann.id)).payments).toBe('off')
+})
+
+it('PAYMENTS=off: 503, and no event is listened to', async () => {
+  await enter({ env: { PAYMENTS: 'off' } })
+  expect(await refusal()).toEqual(refusedWith(errors.paymentsOff))
+  const answer = await house.request({ method: 'POST', url: '/api/webhooks/sandbox', payload: '{}' })
+  expect(answer.statusCode).toBe(404)
+  expect(await all('checkout')).toEqual([])
+})
+
+it('in production the sandbox is used only when it is asked for, and then it warns', async () => {
+  await enter({ env: { NODE_ENV: 'production' } })
+  expect(await refusal()).toEqual(refusedWith(errors.paymentsOff))
+  const warned = () => house.logged.filter(({ msg }) => /PAYMENTS is sandbox/.test(String(msg)))
+  expect(warned()).toEqual([])
+  await house.close()
+  await enter({ env: { NODE_ENV: 'production', PAYMENTS: 'sandbox' } })
+  expect(warned()).toHaveLength(1)
+  expect((await showStatus(house.services, ann.id)).payments).toBe('test')
+})
+
+describe('with a provider that has pages of its own', () => {
+  let provider: HostedProvider
+  beforeEach(async () => {
+    provider = new HostedProvider()
+    await enter({ payments: provider })
+  })
+  const paid = (changes: Parameters<typeof paidEvent>[1] = {}, checkout = provider.begun.at(-1)!) =>
+    applyEvent(house.services, provider, paidEvent(checkout, changes))
+
+  it('is pending until the money has come', async () => {
+    const answer = await buy({ plan: 'yearly', attempt: 'one' })
+    const [checkout] = provider.begun
+    expect(checkout).toMatchObject({
+      description: 'Matinee Premium, Yearly',
+      cents: 7999,
+      currency: 'USD',
+      returnUrl: 'https://matinee.test/profile',
+    })
+    const checkoutUrl = `https://pay.test/${checkout!.id}`
+    expect(answer).toEqual({
+      success: true,
+      message: messages.goingToPay,
+      status: 'pending',
+      expirationDate: null,
+      subscriptionId: null,
+      checkoutUrl,
+      extended: false,
+    })
+    expect(await status()).toMatchObject({ status: 'Free', pending: { plan: 'yearly', checkoutUrl } })
+    expect((await showStatus(house.services, ann.id)).payments).toBe('live')
+    expect(await all('mail')).toEqual([])
+
+    await paid()
+    expect(await status()).toMatchObject({ status: 'Premium', plan: 'yearly', daysRemaining: 365, pending: null })
+    expect(await buy({ attempt: 'one', plan: 'yearly' })).toMatchObject({ status: 'active', checkoutUrl: null })
+    expect(provider.begun).toHaveLength(1)
+    const receipt = (await all('mail')).find(({ subject }) => /receipt/.test(subject))
+    expect(receipt?.subject).toBe('Your receipt from Matinee')
+    expect(receipt?.text_body).not.toContain(messages.testMode)
+  })
+
+  it('SUB-9: asking again goes on with the same purchase, with or without the same attempt', async () => {
+    const first = await buy({ attempt: 'one' })
+    expect(await buy({ attempt: 'one' })).toEqual(first)
+    expect(await buy()).toEqual(first)
+    expect(await buy({ attempt: 'two' })).toEqual(first)
+    expect(await all('checkout')).toHaveLength(1)
+    expect(new Set(provider.begun.map(({ id }) => id)).size).toBe(1)
+    await paid()
+    expect(await buy({ attempt: 'two' })).toMatchObject({ status: 'active' })
+    expect(await all('payment')).toHaveLength(1)
+  })
+
+  it('another plan gives up the first; money that comes for it all the same counts', async () => {
+    await buy({ plan: 'monthly', attempt: 'one' })
+    await buy({ plan: 'yearly', attempt: 'two' })
+    expect((await all('checkout')).map(({ state }) => state).toSorted()).toEqual(['abandoned', 'pending'])
+    expect(await refusal({ plan: 'monthly', attempt: 'one' })).toEqual(refusedWith(errors.paymentFailed))
+    await paid()
+    await paid({}, provider.begun[0])
+    expect(await status()).toMatchObject({ status: 'Premium', daysRemaining: 395 })
+    expect((await all('checkout')).map(({ state }) => state)).toEqual(['paid', 'paid'])
+  })
+
+  it('a payment that failed leaves nothing, and another attempt is another purchase', async () => {
+    await buy({ attempt: 'one' })
+    expect(await paid({ kind: 'failed' })).toBe('applied')
+    expect(await status()).toMatchObject({ status: 'Free', pending: null })
+    expect(await refusal({ attempt: 'one' })).toEqual(refusedWith(errors.paymentFailed))
+    await buy({ attempt: 'two' })
+    expect(new Set(provider.begun.map(({ id }) => id)).size).toBe(2)
+  })
+
+  it('a provider that does not answer is no loss: the next attempt goes on', async () => {
+    provider.isDown = true
+    expect(await refusal({ attempt: 'one' })).toEqual(refusedWith(errors.paymentFailed))
+    expect(house.logged.filter(({ msg }) => msg === 'a payment could not be begun')).toHaveLength(1)
+    expect(await status()).toMatchObject({ status: 'Free', pending: { plan: 'monthly', checkoutUrl: null } })
+    provider.isDown = false
+    expect(await buy({ attempt: 'one' })).toMatchObject({ status: 'pending' })
+    expect(new Set(provider.begun.map(({ id }) => id)).size).toBe(1)
+  })
+
+  it('money may come before the provider has answered', async () => {
+    provider.meanwhile = (checkout) => paid({}, checkout)
+    expect(await buy()).toMatchObject({ status: 'active', extended: false })
+    provider.meanwhile = (checkout) => paid({ kind: 'failed' }, checkout)
+    await later(25 * day)
+    expect(await refusal()).toEqual(refusedWith(errors.paymentFailed))
+  })
+
+  it('does not go on with a purchase of somebody who has Premium by now', async () => {
+    await buy()
+    const desk = await aUser(house, { role: 'admin' })
+    await reactivate(house.services, { userId: ann.id, plan: 'yearly', reason: 'a present', adminId: desk.id })
+    expect(await refusal()).toEqual(refusedWith(errors.alreadyActive))
+    await paid()
+    expect(await status()).toMatchObject({ daysRemaining: 395 })
+  })
+
+  it('gives up what nobody has paid for a day', async () => {
+    await buy()
+    await later(day - 1)
+    expect(await abandonOldCheckouts(house.services)).toBe(0)
+    await later(1)
+    expect(await abandonOldCheckouts(house.services)).toBe(1)
+    expect(await abandonOldCheckouts(house.services)).toBe(0)
+    expect(await status()).toMatchObject({ pending: null })
+    expect(await paid()).toBe('applied')
+    expect(await status()).toMatchObject({ status: 'Premium' })
+  })
+
+  it('who has left meanwhile cannot begin, and is not charged for nothing', async () => {
+    const gone = await aUser(house)
+    const wish = { userId: gone.id, plan: 'monthly' } as const
+    await subscribe(house.services, wish)
+    await house.services.db.deleteFrom('users').where('id', '=', gone.id).execute()
+    await expect(subscribe(house.services, wish)).rejects.toMatchObject({ status: 401 })
+    expect(await paid()).toBe('refused')
+    expect(await all('payment')).toEqual([])
+    expect(await all('payment_event')).toMatchObject([{ trouble: expect.stringContaining('Pay it back') }])
+  })
+})

@@ -1,0 +1,84 @@
+import {
+  subscriptionEndpoints as endpoints,
+  subscriptionErrors,
+  subscriptionMessages as messages,
+} from '@matinee/contract/subscriptions'
+import { subscriptionSchemas as schemas } from '@matinee/contract/subscriptions.schemas'
+import type { FastifyInstance } from 'fastify'
+import type { Limit } from '../../platform/http/rate-limits.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Services } from '../../platform/services.ts'
+import {
+  cancelSubscription,
+  changeLimits,
+  defaultReasons,
+  expireOverdue,
+  pageOfSubscribers,
+  reactivate,
+  setPreferredGenre,
+  showExpiring,
+  showStatus,
+} from './subscriptions.service.ts'
+
+const genreLimits: readonly Limit[] = [{ name: 'preferred-genre', by: 'caller', times: 30, seconds: 60 }]
+
+const said = (message: string) => ({ success: true as const, message })
+
+/** What is paid for is subscribed to by way of `features/payments`. Whoever a user names is the user: another was refused. */
+export function subscriptionRoutes(
+  app: FastifyInstance,
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'payments'>,
+) {
+  serve(app, endpoints.status, schemas.status, ({ caller, query: { userId = caller.id } }) =>
+    showStatus(services, userId),
+  )
+
+  serve(
+    app,
+    endpoints.cancel,
+    schemas.cancel,
+    async ({ caller, body }) => {
+      const by = caller.audience === 'admin' ? 'desk' : 'person'
+      if (by === 'person' && body.userId === undefined) throw subscriptionErrors.userMissing()
+      const { userId = caller.id } = body
+      await cancelSubscription(services, { userId, by, reason: body.reason || defaultReasons[by], actorId: caller.id })
+      return said(messages.cancelled)
+    },
+    { limits: changeLimits },
+  )
+
+  serve(
+    app,
+    endpoints.setPreferredGenre,
+    schemas.setPreferredGenre,
+    async ({ caller, body: { userId, genre } }) => {
+      if (userId === undefined) throw subscriptionErrors.userMissing()
+      await setPreferredGenre(services, caller.id, genre)
+      return { ...said(messages.genreSaved), preferredGenre: genre }
+    },
+    { limits: genreLimits },
+  )
+
+  serve(
+    app,
+    endpoints.reactivate,
+    schemas.reactivate,
+    async ({ caller, body: { userId, subscriptionType: plan, reason } }) => {
+      const given = { userId, plan, reason: reason || defaultReasons.grant, adminId: caller.id }
+      const { subscriptionId, expiresAt } = await reactivate(services, given)
+      return { ...said(messages.reactivated), expirationDate: expiresAt.toISOString(), subscriptionId }
+    },
+  )
+
+  serve(app, endpoints.expire, schemas.expire, async () => ({
+    ...said(messages.cleanedUp),
+    expired: await expireOverdue(services),
+  }))
+
+  serve(app, endpoints.subscribers, schemas.subscribers, async ({ query }) => ({
+    ...said(messages.listed),
+    ...(await pageOfSubscribers(services, query)),
+  }))
+
+  serve(app, endpoints.expiringSoon, schemas.expiringSoon, ({ query }) => showExpiring(services, query.days))
+}

@@ -1,0 +1,53 @@
+import type { Checkout, PaymentEvent, PaymentProvider } from '../src/platform/payments/provider.ts'
+import { isSigned, signMessage } from '../src/platform/payments/signatures.ts'
+
+const header = 'hosted-signature'
+const secret = Buffer.from('a secret that only the two know.')
+
+/** Takes money on pages of its own, and tells us afterwards: as the ones do that take real money. */
+export class HostedProvider implements PaymentProvider {
+  readonly name = 'hosted'
+  readonly isTest = false
+  /** Whatever it was asked to begin, each time that it was. */
+  readonly begun: Checkout[] = []
+  isDown = false
+  /** Something that happens between the question and its answer. */
+  meanwhile: (checkout: Checkout) => Promise<unknown> = async () => undefined
+
+  async begin(checkout: Checkout) {
+    this.begun.push(checkout)
+    if (this.isDown) throw new Error('connect ECONNREFUSED')
+    await this.meanwhile(checkout)
+    return { kind: 'redirect' as const, url: `https://pay.test/${checkout.id}` }
+  }
+
+  readEvent(body: Buffer, headers: Record<string, string | string[] | undefined>, now: Date) {
+    if (!isSigned(body, headers[header], [secret], now)) return undefined
+    const { happenedAt, ...event } = JSON.parse(body.toString()) as Omit<PaymentEvent, 'happenedAt'> & {
+      happenedAt: string
+    }
+    return { ...event, happenedAt: new Date(happenedAt) }
+  }
+
+  write(event: PaymentEvent, at: Date) {
+    const body = Buffer.from(JSON.stringify(event))
+    return { body, headers: { [header]: signMessage(body, secret, at) } }
+  }
+}
+
+let events = 0
+
+/** What it tells when somebody has paid what was asked. */
+export function paidEvent(checkout: Checkout, changes: Partial<PaymentEvent> = {}): PaymentEvent {
+  events += 1
+  return {
+    id: `event-${events}`,
+    kind: 'paid',
+    checkoutId: checkout.id,
+    reference: `money-${checkout.id}`,
+    cents: checkout.cents,
+    currency: checkout.currency,
+    happenedAt: new Date('2026-03-01T12:00:00Z'),
+    ...changes,
+  }
+}

@@ -1,0 +1,71 @@
+import type { PlanName } from '@matinee/contract/plans'
+import { type Happened, happens, plans, type Stretch } from './model.ts'
+
+/** Somebody's attempts to pay, and what is told of them: each piece of money counts once, for what it was meant, and always. */
+export interface Checkout {
+  id: string
+  plan: PlanName
+  state: 'pending' | 'paid' | 'failed' | 'abandoned'
+  attempt: string | undefined
+  since: number
+  /** The provider's name of the money that was counted. */
+  reference: string | undefined
+}
+
+export interface Buyer {
+  stretches: Stretch[]
+  /** The newest last. */
+  checkouts: Checkout[]
+}
+
+export type Asked = { status: number; goesOnWith?: undefined } | { status: 200; goesOnWith: Checkout | 'another' }
+
+/** What comes of wanting to pay, before the provider is asked. */
+export function asks({ stretches, checkouts }: Buyer, plan: PlanName, attempt: string | undefined, time: number): Asked {
+  const again = attempt === undefined ? undefined : checkouts.find((one) => one.attempt === attempt)
+  if (again && again.plan !== plan) return { status: 422 }
+  if (again?.state === 'paid') return { status: 200, goesOnWith: again }
+  if (again && again.state !== 'pending') return { status: 503 }
+  // Nothing is written by asking.
+  if (happens(structuredClone(stretches), 'subscribe', time, plan).isRefused) return { status: 409 }
+  const waiting = checkouts.find(({ state }) => state === 'pending')
+  if (waiting?.plan === plan) {
+    waiting.attempt = attempt ?? waiting.attempt
+    return { status: 200, goesOnWith: waiting }
+  }
+  if (waiting) waiting.state = 'abandoned'
+  return { status: 200, goesOnWith: 'another' }
+}
+
+export interface News {
+  id: string
+  kind: 'paid' | 'failed'
+  reference: string
+  cents: number
+}
+
+export interface Listened {
+  outcome: 'applied' | 'ignored' | 'refused' | 'repeated'
+  did?: Happened
+}
+
+/** What comes of what is told about one of them. `counted`: for whose checkout this money was counted before. */
+export function listens(
+  buyer: Buyer,
+  checkout: Checkout,
+  { kind, reference, cents }: News,
+  counted: Checkout | undefined,
+  time: number,
+): Listened {
+  if (kind === 'failed') {
+    if (checkout.state !== 'pending') return { outcome: 'ignored' }
+    checkout.state = 'failed'
+    return { outcome: 'applied' }
+  }
+  if (cents !== plans[checkout.plan].cents) return { outcome: 'refused' }
+  if (counted === checkout) return { outcome: 'ignored' }
+  if (counted || checkout.state === 'paid') return { outcome: 'refused' }
+  checkout.state = 'paid'
+  checkout.reference = reference
+  return { outcome: 'applied', did: happens(buyer.stretches, 'pay', time, checkout.plan) }
+}
