@@ -140,7 +140,7 @@ function useActions(userId: string, subscription: Subscription, say: ReturnType<
       }))
       const message = extended
         ? words.extended(dayOf(expirationDate))
-        : words.subscribed(planLabels[plan].toLowerCase())
+        : words.subscribed(plan)
       say('success', message, isTest)
       lookAgain()
     } catch (error) {
