@@ -397,7 +397,7 @@ for (const [place, bypassCSP] of [false, true].entries()) {
             do await nextFrame()
             while (!main.textContent.includes(username) && performance.now() < until)
             const menu = document.querySelector('dialog[open]')
-            const turned = [isTurned(main, 'This part of the house'), menu && isTurned(menu, 'Logout')]
+            const turned = [isTurned(main, 'Subscription Status'), menu && isTurned(menu, 'Logout')]
             found.push({
               main: main.textContent,
               menu: menu?.textContent,
