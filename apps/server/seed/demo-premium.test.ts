@@ -10,19 +10,19 @@ import { seedFilms } from './demo-films.ts'
 import { audience, seedLife } from './demo-life.ts'
 import { demoPassword, demoPeople, seedPeople } from './demo-people.ts'
 import { seedPremium } from './demo-premium.ts'
-import { members } from './demo-subscribers.ts'
+import { regulars } from './demo-subscribers.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 
-describe("the demo's members", () => {
-  it.each(members)('could have registered as everybody does: $username', ({ username, email }) => {
+describe("the demo's regulars", () => {
+  it.each(regulars)('could have registered as everybody does: $username', ({ username, email }) => {
     const person = accountSchemas.register.body.safeParse({ username, email, password: demoPassword })
     expect(person.data).toMatchObject({ username, email })
     expect(isReservedName(username)).toBe(false)
   })
 
   it('are 140 with all the others, and none can be taken for another', () => {
-    const everybody = [...members, ...audience, ...demoPeople]
+    const everybody = [...regulars, ...audience, ...demoPeople]
     expect(everybody).toHaveLength(140)
     expect(new Set(everybody.map(({ username }) => usernameKey(username))).size).toBe(140)
     expect(new Set(everybody.map(({ email }) => emailKey(email))).size).toBe(140)
@@ -184,16 +184,16 @@ describe("the demo's Premium", () => {
       await db.selectFrom('payment').selectAll().orderBy('id').execute(),
     ]
     // The people to sign in as have other ids each time.
-    const ofMembers = async () => (await all()).map((rows) => rows.filter(({ user_id }) => user_id !== premiumId))
+    const ofRegulars = async () => (await all()).map((rows) => rows.filter(({ user_id }) => user_id !== premiumId))
     await seedAll()
     let premiumId = await idOf('premium@matinee.test')
-    const once = await ofMembers()
+    const once = await ofRegulars()
     await sql`truncate reminder, subscription_change, payment, checkout, premium_grant, subscription, users cascade`.execute(
       db,
     )
     await seedAll()
     premiumId = await idOf('premium@matinee.test')
-    expect(await ofMembers()).toEqual(once)
+    expect(await ofRegulars()).toEqual(once)
   })
 
   it.each(['2024-02-29T23:59:59Z', '2027-01-31T00:00:00Z', '2028-10-29T01:30:00Z'])(
@@ -210,7 +210,7 @@ describe("the demo's Premium", () => {
       .values({ ...taken, email: 'f@example.org', email_key: 'f@example.org' })
       .execute()
     expect(await seedAll()).toBeGreaterThan(58)
-    expect(await count('users')).toBe(String(members.length + demoPeople.length))
+    expect(await count('users')).toBe(String(regulars.length + demoPeople.length))
   })
 
   it('leaves alone who has subscribed already, and what they have chosen', async () => {

@@ -8,7 +8,7 @@ import type { Connection, Database } from '../src/platform/database/database.ts'
 import type * as tables from '../src/platform/database/tables.ts'
 import { idFor, share } from './demo-films.ts'
 import { assertLocal, demoPeople, type LocalHouse } from './demo-people.ts'
-import { type Happening, historyOf, members, type Subscriber, subscribers } from './demo-subscribers.ts'
+import { type Happening, historyOf, regulars, type Subscriber, subscribers } from './demo-subscribers.ts'
 
 const day = 24 * 60 * 60 * 1000
 const whole = (time: number) => new Date(Math.floor(time / 1000) * 1000)
@@ -129,8 +129,8 @@ class Books {
   }
 }
 
-/** Who of the members is which subscriber: as if shuffled. */
-const shuffled = members.toSorted((a, b) => share(a.username) - share(b.username))
+/** Who of the regulars is which subscriber: as if shuffled. */
+const shuffled = regulars.toSorted((a, b) => share(a.username) - share(b.username))
 const rolesOf = new Map<string, Subscriber & { seed: string }>(
   subscribers.map((subscriber, n) => [shuffled[n]!.username, subscriber]),
 )
@@ -147,7 +147,7 @@ const premium = { email: demoPeople[1].email, plan: 'yearly', sinceDays: 83.2, g
  */
 export async function seedPremium({ db }: { db: Database }, house: LocalHouse, now: Date): Promise<number> {
   assertLocal(house)
-  const keys = members.map(({ email }) => emailKey(email))
+  const keys = regulars.map(({ email }) => emailKey(email))
   const there = await db.selectFrom('users').select('id').where('email_key', 'in', keys).limit(1).execute()
   if (there.length > 0) return 0
   return db.transaction().execute(async (tx) => {
@@ -164,7 +164,7 @@ export async function seedPremium({ db }: { db: Database }, house: LocalHouse, n
     const people = await tx
       .insertInto('users')
       .values(
-        members.map(({ username, email }) => {
+        regulars.map(({ username, email }) => {
           const first = histories.get(username)?.[0]?.at ?? now
           // Some subscribe on the day they come, others think about it.
           const since = first.getTime() - (0.01 + share(`${username} joined`) ** 3 * 60) * day

@@ -185,7 +185,8 @@ export async function showStatus(
       plan: shown?.plan ?? null,
       startDate: shown?.startedAt.toISOString() ?? null,
       expirationDate: shown?.expiresAt.toISOString() ?? null,
-      daysRemaining: shown ? daysLeft(shown.expiresAt, now) : 0,
+      // What is noted as over stays over, whatever the clock says afterwards.
+      daysRemaining: shown && status === 'Premium' ? daysLeft(shown.expiresAt, now) : 0,
       subscriptionId: status === 'Premium' ? (newest?.id ?? null) : null,
       expiringSoon: standing === 'expiring',
       pending: pending ?? null,
