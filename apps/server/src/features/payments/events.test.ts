@@ -68,6 +68,12 @@ describe('POST /api/webhooks/:provider', () => {
     expect(await recorded(event.id)).toMatchObject({ outcome: 'applied', kind: 'paid', trouble: null })
   })
 
+  it('says whether it has heard it before', async () => {
+    const event = paidEvent(await begin())
+    const hear = () => applyEvent(house.services, provider, event)
+    expect([await hear(), await hear(), await hear()]).toEqual(['applied', 'repeated', 'repeated'])
+  })
+
   it('knows its own provider and no other', async () => {
     const { body, headers } = provider.write(paidEvent(await begin()), house.clock.now())
     for (const to of ['sandbox', 'stripe', 'constructor', 'HOSTED']) {
