@@ -138,9 +138,7 @@ function useActions(userId: string, subscription: Subscription, say: ReturnType<
         expiringSoon: isExpiringSoon(expiresAt, now),
         pending: null,
       }))
-      const message = extended
-        ? words.extended(dayOf(expirationDate))
-        : words.subscribed(plan)
+      const message = extended ? words.extended(dayOf(expirationDate)) : words.subscribed(plan)
       say('success', message, isTest)
       lookAgain()
     } catch (error) {
