@@ -129,36 +129,11 @@ test('SUPPORT-1 on the profile: a way to give, and a link to pass on', async ({ 
 
 test('SUB-3 SUB-4 the plans say what they cost, for how long, and what one saves', async ({ page }) => {
   await openFree(page)
-  const said = async (name: string) =>
-    (await ticket(page, name).locator('> div').first().allInnerTexts())[0]?.split(/\s*\n+\s*/)
-  expect(await said('Monthly')).toEqual([
-    'POPULAR',
-    'Monthly',
-    '1 month',
-    '$',
-    '9.99',
-    'a month',
-    '$9.99 once for 1 month',
-  ])
-  expect(await said('Quarterly')).toEqual(['Quarterly', '3 months', '$', '8.33', 'a month', '$24.99 once for 3 months'])
-  expect(await said('Semi-annual')).toEqual([
-    'Semi-annual',
-    '6 months',
-    '$',
-    '7.50',
-    'a month',
-    '$44.99 once for 6 months',
-  ])
-  expect(await said('Yearly')).toEqual([
-    'BEST VALUE',
-    'Yearly',
-    '12 months',
-    '$',
-    '6.57',
-    'a month',
-    '$79.99 once for 12 months',
-    'Save $39.89',
-  ])
+  const said = async (name: string) => await ticket(page, name).locator('> div').first().textContent()
+  expect(await said('Monthly')).toBe('POPULARMonthly1 month$9.99 a month$9.99 once for 1 month')
+  expect(await said('Quarterly')).toBe('Quarterly3 months$8.33 a month$24.99 once for 3 months')
+  expect(await said('Semi-annual')).toBe('Semi-annual6 months$7.50 a month$44.99 once for 6 months')
+  expect(await said('Yearly')).toBe('BEST VALUEYearly12 months$6.57 a month$79.99 once for 12 monthsSave $39.89')
   await expect(plans(page).getByText('Test mode')).toBeVisible()
   await expect(plans(page).getByText('No card is asked for and no money moves.')).toBeVisible()
   await expect(plans(page).getByText(/^Prices in US dollars/)).toBeVisible()
@@ -297,9 +272,7 @@ test.describe('SUB-6', () => {
     const member = await openPremium(page)
     await cancelButton(page).click()
     const dialog = page.getByRole('alertdialog')
-    await expect(dialog).toContainText(
-      `the days until ${day((await statusOf(member)).expirationDate)} are not paid back`,
-    )
+    await expect(dialog).toContainText(`let it run until ${day((await statusOf(member)).expirationDate)}.`)
     await expect(dialog.getByText('Test mode')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Keep Premium' })).toBeFocused()
     await page.keyboard.press('Enter')
@@ -400,7 +373,7 @@ test.describe('SUB-8', () => {
   for (const fault of ['drop', '503', '429']) {
     test(`a status that does not come (${fault}) is Free, and can be asked for again`, async ({ page }) => {
       const member = await aSubscriber(page, 'yearly')
-      await openAs(page, member, '/offline')
+      await openAs(page, member, '/about')
       await withFault(page, `GET /api/subscription-status ${fault}`)
       await page.goto('/profile')
       await expect(alert(page)).toHaveText('Failed to load subscription status. Please refresh the page.')
@@ -528,7 +501,7 @@ test.describe('PROF-2 ROLE-3', () => {
   test('movies that do not come can be asked for again', async ({ page }) => {
     const member = await aSubscriber(page, 'monthly')
     await askAs(member, 'POST', '/api/set-preferred-genre', { userId: member.id, genre: 'Drama' })
-    await openAs(page, member, '/offline')
+    await openAs(page, member, '/about')
     await withFault(page, 'GET /api/movies/genre/:genre 503')
     await page.goto('/profile')
     const part = page.getByRole('region', { name: 'Must Watch' })
@@ -589,7 +562,7 @@ test.describe('PROF-3', () => {
     test.skip(project.name === 'phone', 'of any width')
     test.setTimeout(60_000)
     await signIn(page)
-    await withFault(page, 'GET /api/subscription-status delay 30000')
+    await page.route('**/api/subscription-status*', () => {})
     const began = Date.now()
     await page.goto('/profile')
     await expect(alert(page)).toHaveText('Failed to load subscription status. Please refresh the page.', {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { emailKey, isReservedName, usernameKey } from '../src/features/accounts/names.ts'
+import { countDue } from '../src/features/subscriptions/reminders.queries.ts'
 import { createDatabase, createPool, type Database } from '../src/platform/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { seedFilms } from './demo-films.ts'
@@ -111,6 +112,9 @@ describe("the demo's Premium", () => {
     await none(
       sql`select c.id from checkout c left join payment p on p.checkout_id = c.id where (c.state = 'paid') <> (p.id is not null)`,
     )
+    await none(sql`select p.id from payment p left join payment_event e
+      on (e.provider, e.checkout_id, e.kind, e.happened_at) = (p.provider, p.checkout_id, 'paid', p.paid_at)
+      where e.outcome is distinct from 'applied'`)
     await none(sql`select p.id from payment p left join subscription_change c on c.payment_id = p.id
       where c.id is null or (c.at, c.days, c.plan) <> (p.paid_at, p.days, p.plan)`)
     await none(sql`select g.id from premium_grant g left join subscription_change c on c.grant_id = g.id
@@ -156,6 +160,7 @@ describe("the demo's Premium", () => {
       select array_agg(within_days::int order by within_days) as windows from reminder
       where created_at <= house_time() group by subscription_id order by count(*) desc, subscription_id`.execute(db)
     expect(rows.map(({ windows }) => windows)).toEqual([[1, 3, 7], [3, 7], [7], [7], [7]])
+    expect(await countDue(db, { now, days: 7, windows: [1, 3, 7, 90] })).toEqual({ due: 0, reminded: 5 })
   })
 
   it('comes once, however many start at once, and changes nothing of what is there', async () => {
@@ -188,7 +193,7 @@ describe("the demo's Premium", () => {
     await seedAll()
     let premiumId = await idOf('premium@matinee.test')
     const once = await ofRegulars()
-    await sql`truncate reminder, subscription_change, payment, checkout, premium_grant, subscription, users cascade`.execute(
+    await sql`truncate reminder, subscription_change, payment, payment_event, checkout, premium_grant, subscription, users cascade`.execute(
       db,
     )
     await seedAll()

@@ -18,6 +18,7 @@ type Plans = Readonly<Record<PlanName, { cents: number; days: number }>>
 /** Everything that is written down about what some people did. */
 class Books {
   readonly checkouts: Insertable<tables.Checkout>[] = []
+  readonly events: Insertable<tables.PaymentEvent>[] = []
   readonly payments: Insertable<tables.Payment>[] = []
   readonly grants: Insertable<tables.PremiumGrant>[] = []
   readonly subscriptions: (Insertable<tables.Subscription> & { id: string })[] = []
@@ -40,6 +41,17 @@ class Books {
     const { cents, days } = this.#plans[plan]
     const offered = { plan, cents, days, currency: 'USD', provider: 'sandbox' }
     this.checkouts.push({ id, user_id: userId, ...offered, state, created_at, settled_at: settledAt })
+    // Nobody tells of what was given up.
+    if (state !== 'abandoned')
+      this.events.push({
+        provider: 'sandbox',
+        event_id: `${state}-${id}`,
+        kind: state,
+        checkout_id: id,
+        happened_at: settledAt,
+        received_at: settledAt,
+        outcome: 'applied',
+      })
     return id
   }
 
@@ -47,7 +59,7 @@ class Books {
     const checkout_id = this.checkout(userId, plan, 'paid', at)
     const id = idFor(`payment ${checkout_id}`, at)
     const { cents, days } = this.#plans[plan]
-    const paid = { plan, cents, days, currency: 'USD', provider: 'sandbox', reference: `demo-${checkout_id}` }
+    const paid = { plan, cents, days, currency: 'USD', provider: 'sandbox', reference: `sandbox-${checkout_id}` }
     this.payments.push({ id, checkout_id, user_id: userId, ...paid, paid_at: at, created_at: at })
     return id
   }
@@ -118,6 +130,7 @@ class Books {
   async insert(tx: Connection) {
     const inOrder = this.changes.toSorted((a, b) => a.at.getTime() - b.at.getTime())
     await tx.insertInto('checkout').values(this.checkouts).execute()
+    await tx.insertInto('payment_event').values(this.events).execute()
     await tx.insertInto('payment').values(this.payments).execute()
     if (this.grants.length > 0) await tx.insertInto('premium_grant').values(this.grants).execute()
     await tx
