@@ -49,12 +49,12 @@ export function Plans({ status, offer, pending, onChoose }: PlansProps) {
         <h2 id="plans" className="profile-section-title" tabIndex={-1}>
           {words.plans}
         </h2>
-        {payments === 'test' && <TestMode />}
         {reason && (
           <p id="plans-reason" className="plans-reason">
             {reason}
           </p>
         )}
+        {payments === 'test' && <TestMode />}
       </div>
       <ul className="plans">
         {planNames.map((plan) => (
