@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -75,8 +75,8 @@ async function end(worker: ChildProcess | undefined) {
 
 /** As the queue does it when the hour has come. */
 const strike = () =>
-  sql`select graphile_worker.add_job('subscriptions.remind', '{}', job_key => 'schedule:subscriptions.remind',
-    max_attempts => 8)`.execute(db)
+  sql`select graphile_worker.add_job('subscriptions.remind', json_build_object('_cron', json_build_object('ts', now())),
+    job_key => 'schedule:subscriptions.remind', max_attempts => 8)`.execute(db)
 const states = async () => {
   const { rows } = await sql<{ state: string; n: number }>`
     select m.state, count(*)::int as n from reminder r join mail m on m.id = r.mail_id group by 1`.execute(db)
@@ -126,15 +126,7 @@ try {
       return rows[0]?.n === 0
     },
     180_000,
-  ).catch(async (error: unknown) => {
-    const { rows } = await sql`
-      select t.identifier, j.attempts, j.last_error, j.locked_by, j.locked_at, j.run_at, now()
-      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      order by j.id limit 10`.execute(db)
-    process.stderr.write(`${JSON.stringify(rows, null, 1)}\n${JSON.stringify(await states())}\n`)
-    process.stderr.write(readFileSync(path.join(folder, 'worker.log'), 'utf8'))
-    throw error
-  })
+  )
 
   const { sent = 0, uncertain = 0, ...others } = await states()
   const copies = new Map<string, number>()

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from '../local/ports.ts'
 import { type House, openHouse, testKeys } from '../test/house.ts'
+import { listTrouble } from './platform/jobs/trouble.ts'
 
 let house: House
 let env: NodeJS.ProcessEnv
@@ -76,6 +77,36 @@ describe('a process that is killed', () => {
     start('worker-process.ts')
     await expect.poll(jobsLeft, { timeout: 15_000 }).toBe(0)
     expect(await marks()).toEqual([{ key: 'a', begun: 2, ended: 1 }])
+  })
+
+  it('as a worker in a job that the schedule has asked for again: the newer one is done, and nothing is left', async () => {
+    const first = start('worker-process.ts')
+    const ask = (milliseconds: number) =>
+      sql`select graphile_worker.add_job('planted.slow', json_build_object('key', 'a', 'milliseconds', ${milliseconds}::int,
+        '_cron', json_build_object('ts', now(), 'backfilled', false)), job_key => 'schedule:planted.slow')`.execute(
+        house.services.db,
+      )
+    await ask(60_000)
+    await expect.poll(marks, { timeout: 10_000 }).toEqual([{ key: 'a', begun: 1, ended: 0 }])
+    await ask(100)
+    await kill(first)
+    start('worker-process.ts')
+    await expect.poll(jobsLeft, { timeout: 15_000 }).toBe(0)
+    expect(await marks()).toMatchObject([{ key: 'a', ended: 1 }])
+  })
+
+  it('as a worker in the last try of a job: a person is told', async () => {
+    const first = start('worker-process.ts')
+    await sql`select graphile_worker.add_job('planted.slow', '{"key":"a","milliseconds":60000}', max_attempts => 1)`.execute(
+      house.services.db,
+    )
+    await expect.poll(marks, { timeout: 10_000 }).toEqual([{ key: 'a', begun: 1, ended: 0 }])
+    expect(await listTrouble(house.services.db)).toEqual([])
+    await kill(first)
+    start('worker-process.ts')
+    await expect
+      .poll(() => listTrouble(house.services.db), { timeout: 15_000 })
+      .toMatchObject([{ what: 'planted.slow', state: 'given up', error: 'The worker died while it ran.' }])
   })
 
   it('as the API right after it answered: what it promised still happens, once', async () => {
