@@ -118,13 +118,13 @@ test('AUTH-3 AUTH-4 while the database is away nobody is logged out, and afterwa
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
     await page.goto(`${spare.url}/profile`)
-    await expect(page.getByText('Hello, Viewer.')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Viewer', { exact: true })).toBeVisible()
     await database.stop()
     const refused = page.waitForResponse((answer) => answer.url().endsWith('/api/refresh-token'))
     await context.clock.fastForward('11:56:00')
     expect((await refused).status()).toBe(503)
     await page.reload()
-    await expect(page.getByText('Hello, Viewer.')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Viewer', { exact: true })).toBeVisible()
     await expect(page.getByText('Session expired. Please login again.')).toHaveCount(0)
     expect(await stored('token')).toBe(token)
 
@@ -133,7 +133,7 @@ test('AUTH-3 AUTH-4 while the database is away nobody is logged out, and afterwa
     await context.clock.fastForward('01:00')
     await expect.poll(() => stored('token'), { timeout: 20_000 }).not.toBe(token)
     expect(await statusOfMe(await stored('token'))).toBe(200)
-    await expect(page.getByText('Hello, Viewer.')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Viewer', { exact: true })).toBeVisible()
   } finally {
     await house.stop()
   }

@@ -39,10 +39,17 @@ function guard(modules: Record<string, unknown>, id: string, address: string) {
       // the error screen in every case.
       loaded = { default: () => raise(error) }
     }
-    Object.defineProperty(modules, id, { value: loaded, enumerable: true })
+    put(loaded)
     return loaded
   }
-  Object.defineProperty(modules, id, { get: () => (arriving ??= load()), configurable: true, enumerable: true })
+  const put = (loaded: unknown) => void Object.defineProperty(modules, id, { value: loaded, enumerable: true })
+  Object.defineProperty(modules, id, {
+    get: () => (arriving ??= load()),
+    // Who was quicker to click than this to run: the router has begun by itself, and puts here what it got.
+    set: put,
+    configurable: true,
+    enumerable: true,
+  })
 }
 
 function raise(error: unknown): never {

@@ -39,18 +39,20 @@ export function Membership({ status, isUnsure, isLoading, isOffered, isTest, onR
 
   return (
     <section className="membership" aria-labelledby="membership" aria-busy={isLoading || undefined}>
-      <div>
-        <h2 ref={title} id="membership" className="membership-title" tabIndex={-1}>
-          {words.statusTitle}
-        </h2>
-        <p className="membership-state display">{stateWords[status.status]}</p>
+      <div className="membership-head">
+        <div>
+          <h2 ref={title} id="membership" className="membership-title" tabIndex={-1}>
+            {words.statusTitle}
+          </h2>
+          <p className="membership-state display">{stateWords[status.status]}</p>
+        </div>
+        {isPremium && (
+          <p className="membership-days">
+            <span className="figure">{status.daysRemaining}</span>{' '}
+            <span className="muted">{words.daysLeft(status.daysRemaining)}</span>
+          </p>
+        )}
       </div>
-      {isPremium && (
-        <p className="membership-days">
-          <span className="figure">{status.daysRemaining}</span>{' '}
-          <span className="muted">{words.daysLeft(status.daysRemaining)}</span>
-        </p>
-      )}
       {isPremium && <Meter status={status} />}
       {status.status === 'Free' && !isUnsure && <p className="membership-text">{words.freeText}</p>}
       {status.status === 'Expired' && <p className="membership-text">{words.expiredText}</p>}
@@ -64,7 +66,13 @@ export function Membership({ status, isUnsure, isLoading, isOffered, isTest, onR
             </Button>
           )}
           {isPremium && (
-            <Button ref={cancelButton} variant="quiet" aria-haspopup="dialog" onClick={() => setCancelling(true)}>
+            <Button
+              ref={cancelButton}
+              variant="quiet"
+              className="membership-cancel"
+              aria-haspopup="dialog"
+              onClick={() => setCancelling(true)}
+            >
               {words.cancel}
             </Button>
           )}

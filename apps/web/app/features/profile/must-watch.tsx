@@ -1,5 +1,6 @@
 import { catalogueEndpoints } from '@matinee/contract/catalogue'
 import { type Genre, genres } from '@matinee/contract/movies'
+import type { Movie } from '@matinee/contract/movies.schemas'
 import {
   subscriptionEndpoints,
   subscriptionLimits,
@@ -97,6 +98,13 @@ const moviesOf = async (genre: Genre) => {
   return await browserApi()(catalogueEndpoints.genre, input).catch(() => undefined)
 }
 
+/** Which genre they are of is said above. */
+function cardsOf(movies: readonly Movie[], siteUrl: string): CardMovie[] {
+  const cards = toCards(movies, { siteUrl, now: Date.now() })
+  for (const card of cards) card.genre = ''
+  return cards
+}
+
 /** The first eight of a genre. */
 function Movies({ genre }: { genre: Genre }) {
   const siteUrl = useSite()?.url ?? location.origin
@@ -109,7 +117,7 @@ function Movies({ genre }: { genre: Genre }) {
     const mine = (latest.current += 1)
     const answer = await moviesOf(genre)
     if (mine !== latest.current) return
-    setFound(answer ? { movies: toCards(answer, { siteUrl, now: Date.now() }) } : 'failed')
+    setFound(answer ? { movies: cardsOf(answer, siteUrl) } : 'failed')
     setLoading(false)
   }, [genre, siteUrl])
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { User } from '@matinee/contract/accounts'
-import { daysLeft, isExpiringSoon, planLabels, type PlanName } from '@matinee/contract/plans'
+import { daysLeft, isExpiringSoon, type PlanName } from '@matinee/contract/plans'
 import { subscriptionEndpoints, subscriptionMessages as words } from '@matinee/contract/subscriptions'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -138,9 +138,7 @@ function useActions(userId: string, subscription: Subscription, say: ReturnType<
         expiringSoon: isExpiringSoon(expiresAt, now),
         pending: null,
       }))
-      const message = extended
-        ? words.extended(dayOf(expirationDate))
-        : words.subscribed(plan)
+      const message = extended ? words.extended(dayOf(expirationDate)) : words.subscribed(plan)
       say('success', message, isTest)
       lookAgain()
     } catch (error) {

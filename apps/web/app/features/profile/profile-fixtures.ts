@@ -1,0 +1,69 @@
+import { addDays, planNames } from '@matinee/contract/plans'
+import { attemptHeader, type SubscriptionAnswer, type SubscriptionStatus } from '@matinee/contract/subscriptions'
+import { vi } from 'vitest'
+import { free } from './remembered-status.ts'
+
+/** For tests: what a server tells of a person's Premium. */
+const prices = { monthly: [999, 30], quarterly: [2499, 90], semiAnnually: [4499, 180], yearly: [7999, 365] } as const
+const durations = { monthly: '1 month', quarterly: '3 months', semiAnnually: '6 months', yearly: '12 months' } as const
+
+export const options = Object.fromEntries(
+  planNames.map((plan) => {
+    const [cents, days] = prices[plan]
+    return [plan, { cost: cents / 100, cents, currency: 'USD', duration: durations[plan], days }]
+  }),
+) as SubscriptionAnswer['subscriptionOptions']
+
+export const inDays = (days: number): string => addDays(new Date(), days).toISOString()
+
+export const premiumFor = (days: number, more: Partial<SubscriptionStatus> = {}): SubscriptionStatus => ({
+  ...free,
+  status: 'Premium',
+  subscribed: true,
+  plan: 'quarterly',
+  startDate: inDays(days - 90),
+  expirationDate: inDays(days),
+  daysRemaining: days,
+  subscriptionId: '65f0000000000000000000aa',
+  expiringSoon: days <= 7,
+  ...more,
+})
+
+export const expired = (): SubscriptionStatus => ({
+  ...free,
+  status: 'Expired',
+  plan: 'yearly',
+  startDate: inDays(-370),
+  expirationDate: inDays(-5),
+})
+
+export const told = (
+  subscriptionStatus: SubscriptionStatus = free,
+  payments: SubscriptionAnswer['payments'] = 'test',
+): Response => Response.json({ subscriptionStatus, subscriptionOptions: options, payments })
+
+export interface Heard {
+  what: string
+  search: string
+  attempt: string | null
+  body: Record<string, unknown>
+}
+
+/** Stands where the network begins. An answer that is an error never arrives. */
+export function houseThat(answers: (heard: Heard) => Response | Error | Promise<Response | Error>): Heard[] {
+  const all: Heard[] = []
+  vi.stubGlobal('fetch', async (url: URL, { method, headers, body, signal }: RequestInit) => {
+    const heard = {
+      what: `${method} ${url.pathname}`,
+      search: url.search,
+      attempt: new Headers(headers).get(attemptHeader),
+      body: JSON.parse(typeof body === 'string' ? body : '{}') as Record<string, unknown>,
+    }
+    all.push(heard)
+    const aborted = new Promise<never>((_, refuse) => signal?.addEventListener('abort', () => refuse(signal.reason)))
+    const answer = await Promise.race([answers(heard), aborted])
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+  return all
+}

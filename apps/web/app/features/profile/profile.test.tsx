@@ -1,0 +1,588 @@
+import { type SubscriptionStatus, subscriptionErrors } from '@matinee/contract/subscriptions'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { HOUR, ines, networkDown, refusal, tokenFor } from '../session/session-fixtures.ts'
+import { currentToken, forgetSession, sessionState, storeSession } from '../session/session-store.ts'
+// It gives calls their token.
+import '../session/session.ts'
+import { dayOf } from './day.ts'
+import { expired, type Heard, houseThat, inDays, premiumFor, told } from './profile-fixtures.ts'
+import { Profile } from './profile.tsx'
+import { free, rememberStatus } from './remembered-status.ts'
+
+type Answer = Response | Error | Promise<Response | Error>
+
+/** The client is made once, and keeps the way to the network that it found. */
+let answers: Record<string, (heard: Heard) => Answer> = {}
+const heard = houseThat((asked) => {
+  const answer = answers[asked.what]
+  if (answer) return answer(asked)
+  if (asked.what === 'GET /api/me') return Response.json({ user: { ...ines, subscriptionStatus: 'Premium' } })
+  if (asked.what.startsWith('GET /api/movies/genre/')) return Response.json([])
+  return refusal(500)
+})
+const STATUS = 'GET /api/subscription-status'
+const SUBSCRIBE = 'POST /api/subscribe'
+const CANCEL = 'POST /api/cancel-subscription'
+const GENRE = 'POST /api/set-preferred-genre'
+const asked = (what: string) => heard.filter((each) => each.what === what)
+
+const site = { url: 'http://localhost', supportUrl: 'https://coffee.example' }
+
+async function open(user = ines) {
+  act(() => storeSession({ user, token: tokenFor(user, HOUR) }))
+  const Site = createRoutesStub([
+    {
+      id: 'root',
+      path: '/',
+      loader: () => ({ site }),
+      HydrateFallback: () => null,
+      Component: () => <Profile user={user} />,
+    },
+    { path: '/login', Component: () => 'the login' },
+  ])
+  render(<Site hydrationData={{ loaderData: { root: { site } } }} />)
+  await act(async () => await Promise.resolve())
+}
+async function openWith(status: SubscriptionStatus, payments: 'off' | 'test' | 'live' = 'test') {
+  answers[STATUS] = () => told(status, payments)
+  await open()
+  await screen.findByRole('heading', { name: 'Plans' })
+}
+const card = () => screen.getByRole('region', { name: 'Subscription Status' })
+const plan = (name: string) => {
+  const ticket = screen.getByRole('heading', { level: 3, name }).closest('li')
+  if (!ticket) throw new Error(`no ticket of ${name}`)
+  return ticket
+}
+const button = (name: string) => within(plan(name)).getByRole('button')
+const press = async (element: HTMLElement) =>
+  await act(async () => {
+    fireEvent.click(element)
+    await Promise.resolve()
+  })
+const subscribed = (more: object = {}) =>
+  Response.json({
+    success: true,
+    message: 'ok',
+    status: 'active',
+    expirationDate: inDays(30),
+    subscriptionId: '65f0000000000000000000aa',
+    checkoutUrl: null,
+    extended: false,
+    ...more,
+  })
+const said = () => screen.getByRole('alert').textContent
+
+beforeEach(() => {
+  answers = {}
+  heard.length = 0
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  forgetSession()
+  localStorage.clear()
+})
+
+describe('PROF-1 the profile', () => {
+  it('says that it is loading, then shows the account, the status, the plans and the support card', async () => {
+    const status = Promise.withResolvers<Response>()
+    answers[STATUS] = () => status.promise
+    await open()
+    expect(screen.getByText('Loading your profile...')).toBeTruthy()
+    expect(screen.getByText('ines.rv').closest('dl')?.textContent).toBe('Usernameines.rvEmailines@example.org')
+    await act(async () => status.resolve(told()))
+    expect(await screen.findByRole('region', { name: 'Plans' })).toBeTruthy()
+    expect(screen.queryByText('Loading your profile...')).toBeNull()
+    expect(within(card()).getByText('Free')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Buy a coffee' })).toBeTruthy()
+    expect(asked(STATUS).map(({ search }) => search)).toEqual([`?userId=${ines._id}`])
+  })
+
+  it('without a user says so, and leads to the login', async () => {
+    await open({ ...ines, _id: '' })
+    expect(said()).toContain('No user data found. Please log in again.')
+    expect(asked(STATUS)).toEqual([])
+    await press(screen.getByRole('link', { name: 'Log in' }))
+    expect(currentToken()).toBeNull()
+    expect(await screen.findByText('the login')).toBeTruthy()
+  })
+})
+
+describe('SUB-1 SUB-2 the status', () => {
+  it('Premium shows its plan, its days and its end', async () => {
+    await openWith(premiumFor(61))
+    expect(within(card()).getByText('Premium')).toBeTruthy()
+    expect(card().textContent).toContain('61 days left')
+    expect(card().textContent).toContain(`PlanQuarterlyStarted${dayOf(inDays(-29))}Expires${dayOf(inDays(61))}`)
+    expect(within(card()).queryByText('Your subscription is expiring soon.')).toBeNull()
+    const meter = within(card()).getByRole('progressbar')
+    expect([meter.getAttribute('value'), meter.getAttribute('max')]).toEqual(['29', '90'])
+  })
+
+  it('with more than 7 days left no plan can be had, and it says from when on', async () => {
+    await openWith(premiumFor(61))
+    const reason = `You can extend from ${dayOf(inDays(54))}.`
+    for (const name of ['Monthly', 'Quarterly', 'Semi-annual', 'Yearly']) {
+      expect(button(name).getAttribute('aria-disabled')).toBe('true')
+      expect(document.getElementById(button(name).getAttribute('aria-describedby') ?? '')?.textContent).toBe(reason)
+      await press(button(name))
+    }
+    expect(asked(SUBSCRIBE)).toEqual([])
+    expect(within(card()).queryByRole('link', { name: 'Extend' })).toBeNull()
+    expect(within(plan('Quarterly')).getByText('Your plan')).toBeTruthy()
+    expect(screen.getAllByText('Your plan')).toHaveLength(1)
+  })
+
+  it.each([
+    [7, '7 days left'],
+    [1, '1 day left'],
+  ])('with %i days left it is expiring soon, and can be extended', async (days, left) => {
+    await openWith(premiumFor(days))
+    expect(card().textContent).toContain(left)
+    expect(within(card()).getByText('Your subscription is expiring soon.')).toBeTruthy()
+    expect(within(card()).getByRole('link', { name: 'Extend' }).getAttribute('href')).toBe('/#plans')
+    expect(button('Yearly').textContent).toBe('Extend with Yearly')
+    expect(button('Yearly').getAttribute('aria-disabled')).toBeNull()
+  })
+
+  it('Expired keeps what was, and sells again', async () => {
+    await openWith(expired())
+    expect(within(card()).getByText('Expired')).toBeTruthy()
+    expect(card().textContent).toContain(`PlanYearlyStarted${dayOf(inDays(-370))}Ended${dayOf(inDays(-5))}`)
+    expect(button('Monthly').textContent).toBe('Subscribe to Monthly')
+    expect(within(card()).queryByRole('button', { name: 'Cancel subscription' })).toBeNull()
+    expect(screen.queryByText('Your plan')).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Must Watch' })).toBeNull()
+  })
+
+  it('a payment that has not come can be gone on with, at a page and nowhere else', async () => {
+    await openWith({ ...free, pending: { plan: 'yearly', checkoutUrl: 'https://pay.example/1' } })
+    expect(card().textContent).toContain('Waiting for your payment. It may take a moment.')
+    expect(screen.getByRole('link', { name: 'Continue the payment' }).getAttribute('href')).toBe(
+      'https://pay.example/1',
+    )
+    cleanup()
+    await openWith({ ...free, pending: { plan: 'yearly', checkoutUrl: 'javascript:alert(1)' } })
+    expect(card().textContent).toContain('Waiting for your payment.')
+    expect(screen.queryByRole('link', { name: 'Continue the payment' })).toBeNull()
+  })
+
+  it('looks for a payment that has not come, until it has', async () => {
+    vi.useFakeTimers()
+    answers[STATUS] = () => told({ ...free, pending: { plan: 'monthly', checkoutUrl: null } })
+    await open()
+    await act(() => vi.advanceTimersByTimeAsync(8_100))
+    expect(asked(STATUS)).toHaveLength(3)
+    answers[STATUS] = () => told(premiumFor(30))
+    await act(() => vi.advanceTimersByTimeAsync(4_000))
+    expect(within(card()).getByText('Premium')).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(asked(STATUS)).toHaveLength(4)
+  })
+})
+
+describe('SUB-3 SUB-4 the plans', () => {
+  const shown = (name: string) => plan(name).querySelector('div')?.textContent
+
+  it('cost what the server says, a month and at once', async () => {
+    await openWith(free)
+    expect(shown('Monthly')).toBe('POPULARMonthly1 month$9.99 a month$9.99 once for 1 month')
+    expect(shown('Quarterly')).toBe('Quarterly3 months$8.33 a month$24.99 once for 3 months')
+    expect(shown('Semi-annual')).toBe('Semi-annual6 months$7.50 a month$44.99 once for 6 months')
+    expect(shown('Yearly')).toBe('BEST VALUEYearly12 months$6.57 a month$79.99 once for 12 monthsSave $39.89')
+    expect(screen.getByText(/^Prices in US dollars/)).toBeTruthy()
+  })
+
+  it.each([
+    ['Free', free, true],
+    ['Expired', expired(), true],
+    ['Premium', premiumFor(20), false],
+  ] as const)('monthly is POPULAR for those who are not Premium: %s', async (_, status, isPopular) => {
+    await openWith(status)
+    expect(within(plan('Monthly')).queryByText('POPULAR') !== null).toBe(isPopular)
+    expect(within(plan('Yearly')).getByText('BEST VALUE')).toBeTruthy()
+  })
+
+  it('say when no money moves, and do not when it does', async () => {
+    await openWith(free)
+    expect(within(screen.getByRole('region', { name: 'Plans' })).getByText('Test mode')).toBeTruthy()
+    cleanup()
+    await openWith(free, 'live')
+    expect(screen.queryByText('Test mode')).toBeNull()
+  })
+
+  it('are not sold where payments are off', async () => {
+    await openWith(free, 'off')
+    expect(screen.getByText('Subscriptions are not open on this site yet.')).toBeTruthy()
+    expect(button('Yearly').getAttribute('aria-disabled')).toBe('true')
+    await press(button('Yearly'))
+    expect(asked(SUBSCRIBE)).toEqual([])
+    expect(screen.queryByRole('link', { name: 'See the plans' })).toBeNull()
+  })
+})
+
+describe('SUB-5 subscribing', () => {
+  it.each([
+    ['Monthly', 'monthly', 'monthly'],
+    ['Semi-annual', 'semiAnnually', 'semi-annual'],
+    ['Yearly', 'yearly', 'yearly'],
+  ])('to %s makes Premium, and says so', async (name, sent, words) => {
+    await openWith(free)
+    const answer = Promise.withResolvers<Response>()
+    answers[SUBSCRIBE] = () => answer.promise
+    answers[STATUS] = () => told(premiumFor(30))
+    button(name).focus()
+    await press(button(name))
+    expect(button(name).textContent).toBe('Subscribing...')
+    expect(document.activeElement).toBe(button(name))
+    await press(button(name))
+    await press(button('Quarterly'))
+    await act(async () => answer.resolve(subscribed()))
+    const message = await screen.findByText(`Successfully subscribed to ${words} plan! Welcome to Premium!`)
+    expect(within(message).getByText('Test mode')).toBeTruthy()
+    expect(within(card()).getByText('Premium')).toBeTruthy()
+    expect(document.activeElement).toBe(button(name))
+    expect(asked(SUBSCRIBE)).toMatchObject([
+      { body: { userId: ines._id, subscriptionType: sent }, attempt: expect.any(String) as string },
+    ])
+  })
+
+  it('is looked at again at once, and 2 s later', async () => {
+    vi.useFakeTimers()
+    answers[STATUS] = () => told()
+    await open()
+    await act(() => vi.advanceTimersByTimeAsync(10))
+    answers[SUBSCRIBE] = () => subscribed()
+    await press(button('Monthly'))
+    await act(() => vi.advanceTimersByTimeAsync(10))
+    expect(asked(STATUS)).toHaveLength(2)
+    await act(() => vi.advanceTimersByTimeAsync(1_900))
+    expect(asked(STATUS)).toHaveLength(2)
+    answers[STATUS] = () => told(premiumFor(30, { plan: 'monthly', startDate: inDays(0) }))
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    expect(asked(STATUS)).toHaveLength(3)
+    expect(within(card()).getByText('Premium')).toBeTruthy()
+    expect(sessionState().session?.user.subscriptionStatus).toBe('Premium')
+  })
+
+  it('what was bought stays on screen when the next look fails', async () => {
+    await openWith(free)
+    answers[SUBSCRIBE] = () => subscribed()
+    answers[STATUS] = networkDown
+    await press(button('Monthly'))
+    await screen.findByText(/^Successfully subscribed/)
+    await waitFor(() => expect(asked(STATUS)).toHaveLength(2))
+    expect(within(card()).getByText('Premium')).toBeTruthy()
+    expect(card().textContent).toContain('30 days left')
+    expect(said()).toBe('')
+  })
+
+  it('SUB-2: an extension says until when', async () => {
+    await openWith(premiumFor(5))
+    answers[SUBSCRIBE] = () => subscribed({ extended: true, expirationDate: inDays(370) })
+    answers[STATUS] = () => told(premiumFor(370, { plan: 'yearly' }))
+    await press(button('Yearly'))
+    expect(await screen.findByText(`Extended. You have Premium until ${dayOf(inDays(370))}.`)).toBeTruthy()
+    expect(card().textContent).toContain('370 days left')
+  })
+
+  it.each([
+    ['silence', networkDown, 'Subscription failed. Please try again.'],
+    ['something in between', () => new Response('', { status: 502 }), 'Subscription failed. Please try again.'],
+    ['a fault of ours', () => refusal(500), 'Subscription failed. Please try again.'],
+    ['a no', () => refusal(409), 'Refused with 409'],
+    [
+      'a payment that failed',
+      () => {
+        const { code, message, status } = subscriptionErrors.paymentFailed()
+        return Response.json({ success: false, code, message }, { status })
+      },
+      'Subscription failed. Please try again.',
+    ],
+  ])('says why it failed: %s', async (_, answer, message) => {
+    await openWith(free)
+    answers[SUBSCRIBE] = answer
+    button('Yearly').focus()
+    await press(button('Yearly'))
+    await waitFor(() => expect(said()).toBe(message))
+    expect(button('Yearly').textContent).toBe('Subscribe to Yearly')
+    expect(document.activeElement).toBe(button('Yearly'))
+    expect(within(card()).getByText('Free')).toBeTruthy()
+  })
+
+  it('goes to the page where it is paid', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+    await openWith(free, 'live')
+    answers[SUBSCRIBE] = () =>
+      subscribed({ status: 'pending', expirationDate: null, checkoutUrl: 'https://pay.example/9' })
+    await press(button('Yearly'))
+    await screen.findByText('Taking you to the payment...')
+    expect(assign.mock.calls).toEqual([['https://pay.example/9']])
+    expect(within(card()).getByText('Free')).toBeTruthy()
+  })
+
+  it('goes nowhere else', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+    await openWith(free, 'live')
+    answers[SUBSCRIBE] = () =>
+      subscribed({ status: 'pending', expirationDate: null, checkoutUrl: 'javascript:alert(1)' })
+    await press(button('Yearly'))
+    await screen.findByText('Waiting for your payment. It may take a moment.')
+    expect(assign).not.toHaveBeenCalled()
+  })
+
+  it('SUB-7: not without a user', async () => {
+    await openWith(free)
+    act(() => forgetSession())
+    await press(button('Yearly'))
+    expect(said()).toBe('User not found. Please log in again.')
+    expect(asked(SUBSCRIBE)).toEqual([])
+  })
+})
+
+describe('SUB-6 cancelling', () => {
+  const ask = async () => {
+    await openWith(premiumFor(61))
+    await press(within(card()).getByRole('button', { name: 'Cancel subscription' }))
+    return await screen.findByRole('alertdialog')
+  }
+  const yes = (dialog: HTMLElement) => press(within(dialog).getByRole('button', { name: 'Cancel subscription' }))
+
+  it('asks first', async () => {
+    const dialog = await ask()
+    expect(within(dialog).getByRole('heading').textContent).toBe('Are you sure you want to cancel your subscription?')
+    expect(dialog.textContent).toContain(dayOf(inDays(61)))
+    expect(within(dialog).getByText('Test mode')).toBeTruthy()
+    await press(within(dialog).getByRole('button', { name: 'Keep Premium' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(asked(CANCEL)).toEqual([])
+  })
+
+  it('makes Free of Premium', async () => {
+    const dialog = await ask()
+    answers[CANCEL] = () => Response.json({ success: true, message: 'ok' })
+    answers[STATUS] = () => told()
+    await yes(dialog)
+    expect(await screen.findByText('Subscription cancelled successfully.')).toBeTruthy()
+    expect(within(card()).getByText('Free')).toBeTruthy()
+    expect(asked(CANCEL)).toMatchObject([{ body: { userId: ines._id, reason: 'User requested' } }])
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(localStorage.getItem('subscriptionData')).toContain('"Free"')
+  })
+
+  it.each([
+    ['silence', networkDown, 'Cancellation failed. Please try again.'],
+    ['a no', () => refusal(429), 'Refused with 429'],
+  ])('says why it failed: %s', async (_, answer, message) => {
+    const dialog = await ask()
+    answers[CANCEL] = answer
+    await yes(dialog)
+    await waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toBe(message))
+    expect(document.querySelector('.membership-state')?.textContent).toBe('Premium')
+  })
+
+  it('SUB-7: not without a user', async () => {
+    const dialog = await ask()
+    act(() => forgetSession())
+    await yes(dialog)
+    await waitFor(() =>
+      expect(document.querySelector('[role=alert]')?.textContent).toBe('User not found. Please log in again.'),
+    )
+    expect(asked(CANCEL)).toEqual([])
+  })
+})
+
+describe('SUB-8 the status call', () => {
+  it('that fails sets Free, says so, and can be tried again', async () => {
+    answers[STATUS] = networkDown
+    await open()
+    await waitFor(() => expect(said()).toBe('Failed to load subscription status. Please refresh the page.'))
+    expect(within(card()).getByText('Free')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Plans' })).toBeNull()
+    const again = screen.getByRole('button', { name: 'Try Again' })
+    again.focus()
+    await press(again)
+    await waitFor(() => expect(asked(STATUS)).toHaveLength(2))
+    await waitFor(() => expect(again.getAttribute('aria-disabled')).toBeNull())
+    expect(document.activeElement).toBe(again)
+    answers[STATUS] = () => told(premiumFor(61))
+    await press(again)
+    expect(await within(card()).findByText('Premium')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Subscription Status'))
+  })
+
+  it('is Free after a 404, without a word', async () => {
+    answers[STATUS] = () => refusal(404)
+    await open()
+    expect(await screen.findByText('Free')).toBeTruthy()
+    expect(said()).toBe('')
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
+  })
+
+  it('PROF-3: is given up after 15 s', async () => {
+    const patience = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
+    answers[STATUS] = () => new Promise(() => {})
+    await open()
+    expect(timeout.mock.calls).toEqual([[15_000]])
+    await act(async () => patience.abort(new DOMException('too long', 'TimeoutError')))
+    await waitFor(() => expect(said()).toBe('Failed to load subscription status. Please refresh the page.'))
+  })
+
+  it('what was so last time is shown at once', async () => {
+    rememberStatus(ines._id, premiumFor(61))
+    const answer = Promise.withResolvers<Response>()
+    answers[STATUS] = () => answer.promise
+    await open()
+    expect(within(card()).getByText('Premium')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Plans' })).toBeNull()
+    await act(async () => answer.resolve(told()))
+    expect(await within(card()).findByText('Free')).toBeTruthy()
+    expect(localStorage.getItem('subscriptionData')).toContain('"status":"Free"')
+  })
+
+  it('what is past its expiration is Free, until the server has said', async () => {
+    rememberStatus(ines._id, premiumFor(61, { expirationDate: inDays(-1) }))
+    const answer = Promise.withResolvers<Response>()
+    answers[STATUS] = () => answer.promise
+    await open()
+    expect(within(card()).getByText('Free')).toBeTruthy()
+    expect(localStorage.getItem('subscriptionData')).toBeNull()
+    await act(async () => answer.resolve(told(expired())))
+    expect(await within(card()).findByText('Expired')).toBeTruthy()
+  })
+
+  it('is made again when another tab has changed something, or the page is looked at after a while', async () => {
+    await openWith(free)
+    answers[STATUS] = () => told(premiumFor(61))
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'theme' })))
+    expect(asked(STATUS)).toHaveLength(1)
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'subscriptionData' })))
+    expect(await within(card()).findByText('Premium')).toBeTruthy()
+    act(() => void window.dispatchEvent(new Event('focus')))
+    expect(asked(STATUS)).toHaveLength(2)
+    vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] })
+    act(() => void window.dispatchEvent(new Event('focus')))
+    expect(asked(STATUS)).toHaveLength(3)
+  })
+})
+
+describe('PROF-2 ROLE-3 the preferred genre', () => {
+  const movie = (at: number) => ({
+    _id: `65f0000000000000000001${at.toString().padStart(2, '0')}`,
+    title: `Movie ${at}`,
+    year: 1920 + at,
+    rating: 7,
+    genres: ['Sci-Fi'],
+    imageUrl: null,
+    image: null,
+    createdAt: '2020-01-01T00:00:00Z',
+  })
+  const movies = (what: string) => heard.filter((each) => each.what === `GET /api/movies/genre/${what}`)
+  const save = () => press(screen.getByRole('button', { name: 'Save' }))
+  const choose = (genre: string) =>
+    fireEvent.change(screen.getByLabelText('Preferred Genre'), { target: { value: genre } })
+
+  it('is for Premium alone', async () => {
+    await openWith(free)
+    expect(screen.queryByLabelText('Preferred Genre')).toBeNull()
+  })
+
+  it('is saved, and eight of it must be watched', async () => {
+    await openWith(premiumFor(61))
+    expect(screen.getByText('Choose a preferred genre, and eight movies of it are shown here.')).toBeTruthy()
+    answers[GENRE] = () => Response.json({ success: true, message: 'ok', preferredGenre: 'Sci-Fi' })
+    answers['GET /api/movies/genre/Sci-Fi'] = () => Response.json(Array.from({ length: 8 }, (_, at) => movie(at)))
+    choose('Sci-Fi')
+    expect(movies('Sci-Fi')).toEqual([])
+    await save()
+    expect(await screen.findByText('Preferred genre saved successfully!')).toBeTruthy()
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(8))
+    expect(screen.getByRole('link', { name: 'Movie 0, 1920, 7.0 out of 10' })).toBeTruthy()
+    expect(asked(GENRE)).toMatchObject([{ body: { userId: ines._id, genre: 'Sci-Fi' } }])
+    expect(movies('Sci-Fi').map(({ search }) => search)).toEqual(['?limit=8'])
+  })
+
+  it.each([
+    ['silence', networkDown, 'Failed to save preferred genre. Please try again.'],
+    ['a no', () => refusal(403), 'Refused with 403'],
+  ])('says why it was not saved: %s', async (_, answer, message) => {
+    await openWith(premiumFor(61))
+    answers[GENRE] = answer
+    choose('Horror')
+    await save()
+    await waitFor(() => expect(said()).toBe(message))
+    expect(movies('Horror')).toEqual([])
+  })
+
+  it('has to be one', async () => {
+    await openWith(premiumFor(61))
+    await save()
+    expect(said()).toBe('Please choose one of the genres.')
+    expect(asked(GENRE)).toEqual([])
+  })
+
+  it('movies that do not come can be asked for again; a genre may have none', async () => {
+    answers[STATUS] = () => told(premiumFor(61))
+    answers['GET /api/movies/genre/Horror'] = networkDown
+    await open({ ...ines, preferredGenre: 'Horror' })
+    await screen.findByText('Failed to load movies. Please try again later.')
+    answers['GET /api/movies/genre/Horror'] = () => Response.json([])
+    await press(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByText('There is nothing in Horror yet.')).toBeTruthy()
+  })
+})
+
+describe('PROF-3 banners', () => {
+  const openInTime = async () => {
+    vi.useFakeTimers()
+    answers[STATUS] = () => told(premiumFor(61))
+    await open({ ...ines, preferredGenre: 'Horror' })
+    await act(() => vi.advanceTimersByTimeAsync(10))
+  }
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const save = async () => {
+    await press(screen.getByRole('button', { name: 'Save' }))
+    await pass(0)
+  }
+
+  it('of success go after 3 s', async () => {
+    await openInTime()
+    answers[GENRE] = () => Response.json({ success: true, message: 'ok', preferredGenre: 'Horror' })
+    await save()
+    await pass(2_900)
+    expect(screen.getByText('Preferred genre saved successfully!').closest('[aria-live=polite]')).not.toBeNull()
+    await pass(200)
+    expect(screen.queryByText('Preferred genre saved successfully!')).toBeNull()
+  })
+
+  it('of errors go after 5 s, and wait for whoever reads them', async () => {
+    await openInTime()
+    answers[GENRE] = networkDown
+    await save()
+    await pass(4_900)
+    const message = screen.getByText('Failed to save preferred genre. Please try again.')
+    fireEvent.pointerEnter(message.parentElement!)
+    await pass(10_000)
+    expect(said()).toBe('Failed to save preferred genre. Please try again.')
+    fireEvent.pointerLeave(message.parentElement!)
+    await pass(200)
+    expect(said()).toBe('')
+  })
+
+  it('give the focus back to whoever closes them', async () => {
+    await openInTime()
+    answers[GENRE] = networkDown
+    const pressed = screen.getByRole('button', { name: 'Save' })
+    pressed.focus()
+    await save()
+    const close = screen.getByRole('button', { name: 'Close' })
+    act(() => close.focus())
+    fireEvent.click(close)
+    expect(document.activeElement).toBe(pressed)
+  })
+})

@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { ines, otto } from '../session/session-fixtures.ts'
+import { inDays, premiumFor } from './profile-fixtures.ts'
+import { free, recallStatus, rememberStatus } from './remembered-status.ts'
+
+const KEY = 'subscriptionData'
+const recall = (days = 0) => recallStatus(ines._id, new Date(Date.now() + days * 86_400_000))
+
+afterEach(() => localStorage.clear())
+
+describe('what is remembered of a subscription', () => {
+  it('SUB-8: is the same on the next visit, with the days that are left then', () => {
+    const status = premiumFor(20)
+    rememberStatus(ines._id, status)
+    expect(recall()).toEqual(status)
+    expect(recall(14)).toEqual({ ...status, daysRemaining: 6, expiringSoon: true })
+  })
+
+  it('SUB-8: past its expiration it is discarded, and treated as Free', () => {
+    rememberStatus(ines._id, premiumFor(20))
+    expect(recall(20.01)).toEqual(free)
+    expect(localStorage.getItem(KEY)).toBeNull()
+    expect(recall()).toBeUndefined()
+  })
+
+  it('SUB-8: at its very end it is past', () => {
+    const end = '2027-01-15T12:00:00.000Z'
+    rememberStatus(ines._id, premiumFor(20, { expirationDate: end }))
+    expect(recallStatus(ines._id, new Date(Date.parse(end) - 1))?.status).toBe('Premium')
+    expect(recallStatus(ines._id, new Date(end))).toEqual(free)
+  })
+
+  it('is nobody else’s', () => {
+    rememberStatus(ines._id, premiumFor(20))
+    expect(recallStatus(otto._id, new Date())).toBeUndefined()
+    expect(localStorage.getItem(KEY)).toBeNull()
+  })
+
+  it('keeps no address: where one pays is asked for each time', () => {
+    rememberStatus(ines._id, { ...free, pending: { plan: 'yearly', checkoutUrl: 'https://pay.example/1' } })
+    expect(localStorage.getItem(KEY)).not.toContain('pay.example')
+    localStorage.setItem(
+      KEY,
+      JSON.stringify({ userId: ines._id, ...free, pending: { checkoutUrl: 'https://evil.test' } }),
+    )
+    expect(recall()).toEqual(free)
+  })
+
+  it.each([
+    ['no JSON', '{'],
+    ['null', 'null'],
+    ['a word', '"Premium"'],
+    ['nobody’s', JSON.stringify(free)],
+    ['an unknown state', JSON.stringify({ ...free, userId: ines._id, status: 'Gold' })],
+    ['an unknown plan', JSON.stringify({ ...premiumFor(9), userId: ines._id, plan: 'daily' })],
+    ['no date', JSON.stringify({ ...premiumFor(9), userId: ines._id, expirationDate: 'soon' })],
+    ['a start that is none', JSON.stringify({ ...premiumFor(9), userId: ines._id, startDate: 7 })],
+    ['Premium without an end', JSON.stringify({ ...premiumFor(9), userId: ines._id, expirationDate: null })],
+    ['Premium without a plan', JSON.stringify({ ...premiumFor(9), userId: ines._id, plan: null })],
+    ['of another shape', JSON.stringify({ userId: ines._id, expirationDate: inDays(4) })],
+  ])('what cannot be read is thrown away: %s', (_, written) => {
+    localStorage.setItem(KEY, written)
+    expect(recall()).toBeUndefined()
+    expect(localStorage.getItem(KEY)).toBeNull()
+  })
+})
