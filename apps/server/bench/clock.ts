@@ -106,23 +106,35 @@ async function post<T>(to: string, body: object, token?: string): Promise<T> {
   return (await answer.json()) as T
 }
 const addressOf = (name: string) => `${name}@example.org`
-const tokenOf = async (name: string) =>
-  (await post<{ token: string }>('/api/login', { email: addressOf(name), password })).token
-const subscribe = async (name: string) => post('/api/subscribe', { subscriptionType: 'monthly' }, await tokenOf(name))
-const cancel = async (name: string) => post('/api/cancel-subscription', {}, await tokenOf(name))
+const signIn = async (name: string) => {
+  const answer = await post<{ token: string; user: { _id: string } }>('/api/login', {
+    email: addressOf(name),
+    password,
+  })
+  return { token: answer.token, userId: answer.user._id }
+}
+async function subscribe(name: string) {
+  const { token, userId } = await signIn(name)
+  await post('/api/subscribe', { userId, subscriptionType: 'monthly' }, token)
+}
+async function cancel(name: string) {
+  const { token, userId } = await signIn(name)
+  await post('/api/cancel-subscription', { userId }, token)
+}
 async function statusOf(name: string): Promise<string> {
+  const { token } = await signIn(name)
   const answer = await fetch(`http://127.0.0.1:${port}/api/subscription-status`, {
-    headers: { authorization: `Bearer ${await tokenOf(name)}` },
+    headers: { authorization: `Bearer ${token}` },
   })
   return ((await answer.json()) as { subscriptionStatus: { status: string } }).subscriptionStatus.status
 }
 
-/** The queue has caught up with the clock, and nothing is left to be done. */
+/** The queue has caught up with the clock, by the schedule that strikes each minute, and nothing is left to be done. */
 async function untilQuiet() {
   for (const deadline = Date.now() + 120_000; ; await wait(100)) {
     const { rows } = await sql<{ quiet: boolean }>`
-      select coalesce((select min(coalesce(last_execution, known_since)) > now() - interval '25 hours'
-          and max(last_execution) > now() - interval '2 minutes' from graphile_worker._private_known_crontabs), false)
+      select exists (select from graphile_worker._private_known_crontabs
+          where coalesce(last_execution, known_since) > now() - interval '2 minutes')
         and not exists (select from graphile_worker._private_jobs where run_at <= now()) as quiet`.execute(db)
     if (rows[0]?.quiet) return
     if (Date.now() > deadline) throw new Error('The queue did not catch up with the clock within two minutes')
