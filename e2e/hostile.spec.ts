@@ -382,6 +382,7 @@ for (const [place, bypassCSP] of [false, true].entries()) {
         await page.goto('/profile')
         await untilHydrated(page)
         await (await told).finished()
+        await expect(page.getByRole('region', { name: 'Plans', exact: true })).toBeVisible()
         if (isPhone()) await page.getByRole('button', { name: 'Menu', exact: true }).click()
         await expect(page.getByText(author!.username).first()).toBeAttached()
         const names = ['harmless', ...hostile.map(({ text }) => rows.asUsername(text))]

@@ -45,21 +45,23 @@ const typeInSearch = async (page: Page) => {
   await page.getByRole('option').first().waitFor()
 }
 
-/** As the demo's viewer, from the next page on. Last of a context: there is no way back to being a visitor. */
-const logInThen = (place: string) => async (page: Page) => {
-  const answer = await page.request.post(`${url}/api/login`, {
-    data: { email: 'viewer@matinee.test', password: demoPassword },
-  })
-  const { user, token } = (await answer.json()) as { user: object; token: string }
-  await page.evaluate(
-    ([storedUser, storedToken]) => {
-      localStorage.setItem('user', storedUser)
-      localStorage.setItem('token', storedToken)
-    },
-    [JSON.stringify(user), token] as const,
-  )
-  await page.goto(url + place, { waitUntil: 'networkidle' })
-}
+/** As somebody of the demo, from the next page on. Last of a context: there is no way back to being a visitor. */
+const logInThen =
+  (place: string, who = 'viewer') =>
+  async (page: Page) => {
+    const answer = await page.request.post(`${url}/api/login`, {
+      data: { email: `${who}@matinee.test`, password: demoPassword },
+    })
+    const { user, token } = (await answer.json()) as { user: object; token: string }
+    await page.evaluate(
+      ([storedUser, storedToken]) => {
+        localStorage.setItem('user', storedUser)
+        localStorage.setItem('token', storedToken)
+      },
+      [JSON.stringify(user), token] as const,
+    )
+    await page.goto(url + place, { waitUntil: 'networkidle' })
+  }
 
 const shotsOf = (movie: string): readonly Shot[] => [
   { name: 'home', path: '/' },
@@ -93,6 +95,8 @@ const shotsOf = (movie: string): readonly Shot[] => [
   { name: 'not-found', path: '/no-such-page' },
   { name: 'offline', path: '/offline' },
   { name: 'watchlist', path: '/offline', act: logInThen('/watchlist') },
+  { name: 'profile', path: '/offline', act: logInThen('/profile') },
+  { name: 'profile-premium', path: '/offline', act: logInThen('/profile', 'premium') },
   { name: 'movie-member', path: '/offline', act: logInThen(`/movie/${movie}`) },
 ]
 const widths = [

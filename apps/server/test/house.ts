@@ -88,7 +88,8 @@ export async function openHouse({ env, extraRoutes, callers, payments, postgres 
     await sql`create or replace function house_time() returns timestamptz language sql stable parallel safe
       return timestamptz ${now}`.execute(services.db)
   }
-  await setDatabaseClock()
+  // Some come with a database of their own, or with one that is not there.
+  if (config.database.url === database.url) await setDatabaseClock()
 
   const call = createClient({
     baseUrl: config.site.url,

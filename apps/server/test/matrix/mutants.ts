@@ -265,8 +265,8 @@ const ofRules: Mutant[] = [
   ),
   one('rule', serve, me)(
     'every call takes a replaced token',
-    'takesReplacedToken = false, early, handler }',
-    'takesReplacedToken = true, early, handler }',
+    'takesReplacedToken = false, compress, early, handler }',
+    'takesReplacedToken = true, compress, early, handler }',
   ),
 ]
 

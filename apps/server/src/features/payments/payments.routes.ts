@@ -35,7 +35,7 @@ export function paymentRoutes(
       if (userId === undefined) throw subscriptionErrors.userMissing()
       return subscribe(services, { userId: caller.id, plan, attempt: attemptOf(request) })
     },
-    { limits: changeLimits },
+    { limits: [{ name: 'subscribe', by: 'address', times: 20, seconds: 3600 }, ...changeLimits] },
   )
 
   app.register(async (scope) => {

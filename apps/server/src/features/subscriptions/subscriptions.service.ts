@@ -303,7 +303,4 @@ export const defaultReasons = {
 } as const
 
 /** How often somebody may buy or cancel, both together. The desk cancels as often as it has to. */
-export const changeLimits = [
-  { name: 'subscription', by: 'address', times: 20, seconds: 3600 },
-  { name: 'subscription', by: 'user', times: 6, seconds: 3600 },
-] as const
+export const changeLimits = [{ name: 'subscription', by: 'user', times: 6, seconds: 3600 }] as const

@@ -46,14 +46,16 @@ export function Plans({ status, offer, pending, onChoose }: PlansProps) {
   return (
     <section className="section" aria-labelledby="plans">
       <div className="profile-section-head">
-        <h2 id="plans" className="profile-section-title" tabIndex={-1}>
-          {words.plans}
-        </h2>
-        {reason && (
-          <p id="plans-reason" className="plans-reason">
-            {reason}
-          </p>
-        )}
+        <div className="plans-title">
+          <h2 id="plans" className="profile-section-title" tabIndex={-1}>
+            {words.plans}
+          </h2>
+          {reason && (
+            <p id="plans-reason" className="plans-reason">
+              {reason}
+            </p>
+          )}
+        </div>
         {payments === 'test' && <TestMode />}
       </div>
       <ul className="plans">
