@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { MailSink } from '../local/mail-sink.ts'
 import { startPostgres } from '../local/postgres.ts'
+import { onSignal } from '../local/processes.ts'
 import { checkInvariants } from '../src/features/invariants/invariants.service.ts'
 import { ensureKeys } from '../src/features/sessions/keys.ts'
 import { createDatabase, createPool } from '../src/platform/database/database.ts'
@@ -100,6 +101,15 @@ async function killWhileHandingOver() {
   letGo()
 }
 
+async function close() {
+  for (const worker of workers) await end(worker)
+  await db.destroy()
+  await sink.stop()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+onSignal(close)
+
 const started = performance.now()
 let kills = 0
 try {
@@ -170,9 +180,5 @@ try {
     { what: 'invariants', measured: `${met}`, wanted: String(invariants.length), met: broken.length === 0 },
   ])
 } finally {
-  for (const worker of workers) await end(worker)
-  await db.destroy()
-  await sink.stop()
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await close()
 }

@@ -162,6 +162,24 @@ it('any number at once, over several batches: one reminder and one mail each', a
   expect(rows).toEqual([{ reminders: 250, mails: 250, people: 250 }])
 })
 
+it('two workers, and the schedule striking three times: each gets one mail', async () => {
+  const { db } = house.services
+  await aCrowd(db, 60, 5)
+  const stops = await Promise.all([house.startWorker(), house.startWorker()])
+  stop = async () => void (await Promise.all(stops.map((end) => end())))
+  for (let tick = 0; tick < 3; tick++)
+    await sql`select graphile_worker.add_job('subscriptions.remind', json_build_object('_cron', json_build_object('ts', now())),
+      job_key => 'schedule:subscriptions.remind')`.execute(db)
+  const jobsLeft = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker._private_jobs`.execute(db)
+    return rows[0]?.n
+  }
+  await expect.poll(() => house.sink.mails.length, { timeout: 15_000 }).toBe(60)
+  await expect.poll(jobsLeft, { timeout: 15_000 }).toBe(0)
+  expect(new Set(house.sink.mails.flatMap(({ recipients }) => recipients)).size).toBe(60)
+  expect(house.sink.mails).toHaveLength(60)
+})
+
 it('ends between two batches when it is told to, and the next one goes on', async () => {
   await give()
   await house.forward(25 * day)

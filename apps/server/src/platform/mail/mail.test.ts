@@ -69,6 +69,20 @@ describe('a mail', () => {
     expect(house.sink.mails).toHaveLength(1)
   })
 
+  it('leaves after the one before it: of a worker that dies, one at most is uncertain', async () => {
+    let goOn = () => {}
+    const told = new Promise<void>((resolve) => (goOn = resolve))
+    let handedOver = 0
+    house.sink.beforeAccepting = () => (handedOver++, told)
+    for (let n = 0; n < 3; n++) await queue()
+    stop = await house.startWorker()
+    await expect.poll(() => handedOver).toBe(1)
+    const states = () => mails().then((all) => all.map(({ state }) => state).toSorted())
+    expect(await states()).toEqual(['queued', 'queued', 'sending'])
+    goOn()
+    await expect.poll(states).toEqual(['sent', 'sent', 'sent'])
+  })
+
   it('that the server refuses waits for the next try, with the reason', async () => {
     house.sink.beforeAccepting = async () => {
       throw Object.assign(new Error('mailbox is full'), { responseCode: 452 })
