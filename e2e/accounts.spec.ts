@@ -20,7 +20,7 @@ async function noViolations(page: Page) {
   )
 }
 
-test('ROUTE-1 home, login, registration and reset are open to everybody', async ({ page }) => {
+test('ROUTE-1 home, login, registration and reset are open to everybody @any-width', async ({ page }) => {
   for (const [path, heading] of [
     ['/', /./],
     ['/login', 'Login'],
@@ -56,7 +56,7 @@ test('LOGIN-1 the form, its show/hide toggle and the ways on', async ({ page }) 
   await expect(page).toHaveURL('/login?returnTo=%2Fmovies')
 })
 
-test('LOGIN-2 while it is sent the form says so and takes nothing', async ({ page }) => {
+test('LOGIN-2 while it is sent the form says so and takes nothing @any-width', async ({ page }) => {
   await open(page, '/login')
   await withFault(page, 'POST /api/login delay 2000')
   await logIn(page, aPerson())
@@ -67,7 +67,7 @@ test('LOGIN-2 while it is sent the form says so and takes nothing', async ({ pag
   await expect(field(page, 'email')).toBeEnabled()
 })
 
-test('LOGIN-3 back to where one came from, and the login is no step of the way back', async ({ page }) => {
+test('LOGIN-3 back to where one came from, and the login is no step of the way back @any-width', async ({ page }) => {
   const person = await aMember(page.request)
   await open(page, '/about')
   await open(page, '/login?returnTo=%2Fmovies%3Fgenre%3DHorror')
@@ -78,7 +78,7 @@ test('LOGIN-3 back to where one came from, and the login is no step of the way b
   await expect(page).toHaveURL('/about')
 })
 
-test('LOGIN-3 to the profile, from nowhere or from where nobody should be sent', async ({ page }) => {
+test('LOGIN-3 to the profile, from nowhere or from where nobody should be sent @any-width', async ({ page }) => {
   const person = await aMember(page.request)
   await open(page, '/login?returnTo=%2F%2Fevil.example%2F')
   await logIn(page, person)
@@ -87,7 +87,9 @@ test('LOGIN-3 to the profile, from nowhere or from where nobody should be sent',
   await expect(page, 'who is signed in goes on').toHaveURL('/movies')
 })
 
-test('LOGIN-4 says why not, keeps the address and offers the password to be typed again', async ({ page }) => {
+test('LOGIN-4 says why not, keeps the address and offers the password to be typed again @any-width', async ({
+  page,
+}) => {
   const person = await aMember(page.request)
   await open(page, '/login')
   await logIn(page, { ...person, password: 'not the one' })
@@ -115,7 +117,7 @@ for (const [remember, hours] of [
   [false, 12],
   [true, 30 * 24],
 ] as const) {
-  test(`LOGIN-5 a session of ${hours} hours ${remember ? 'when' : 'unless'} one wants to be remembered`, async ({
+  test(`LOGIN-5 a session of ${hours} hours ${remember ? 'when' : 'unless'} one wants to be remembered @any-width`, async ({
     page,
   }) => {
     const person = await aMember(page.request)
@@ -152,7 +154,7 @@ test('a phone on its side shows the form alone', async ({ page }) => {
   await expect(page.locator('aside')).toBeHidden()
 })
 
-test('LOGIN-6 the form does without providers when nobody can name them', async ({ page }) => {
+test('LOGIN-6 the form does without providers when nobody can name them @any-width', async ({ page }) => {
   await withFault(page, 'GET /api/sign-in/providers 503')
   await open(page, '/login')
   for (const name of ['Google', 'GitHub']) {
@@ -162,7 +164,7 @@ test('LOGIN-6 the form does without providers when nobody can name them', async 
   }
 })
 
-test('LOGIN-6 what a provider left in the address is gone from it at once, and a code that is none says so', async ({
+test('LOGIN-6 what a provider left in the address is gone from it at once, and a code that is none says so @any-width', async ({
   page,
 }) => {
   await open(page, `/login?returnTo=%2Fmovies#code=${'x'.repeat(43)}`)
@@ -189,7 +191,7 @@ test('REG-1 REG-2 an account, from the first field to the first login', async ({
   await expect(page).toHaveURL('/movies')
 })
 
-test('REG-2 says why not', async ({ page }) => {
+test('REG-2 says why not @any-width', async ({ page }) => {
   const person = aPerson()
   await open(page, '/register')
   const signUp = async (fault: string) => {
@@ -258,7 +260,11 @@ test('RESET-1 the form, what it checks, and what it says when it fails', async (
   await expect(page.getByRole('heading', { name: asked })).toBeFocused()
 })
 
-test('RESET-2 in the browser that asked, the mailed link completes the change', async ({ page, request, browser }) => {
+test('RESET-2 in the browser that asked, the mailed link completes the change @any-width', async ({
+  page,
+  request,
+  browser,
+}) => {
   // Two browsers and a mail.
   test.slow()
   const person = await aMember(page.request)
@@ -305,7 +311,11 @@ test('RESET-2 in the browser that asked, the mailed link completes the change', 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('RESET-2 in any other browser the link asks for the new password again', async ({ page, request, browser }) => {
+test('RESET-2 in any other browser the link asks for the new password again @any-width', async ({
+  page,
+  request,
+  browser,
+}) => {
   // Two browsers and a mail.
   test.slow()
   const person = await aMember(page.request)
@@ -339,7 +349,7 @@ test('RESET-2 in any other browser the link asks for the new password again', as
   await own.close()
 })
 
-test('RESET-2 a link that cannot be looked at is looked at again', async ({ page }) => {
+test('RESET-2 a link that cannot be looked at is looked at again @any-width', async ({ page }) => {
   await withFault(page, 'POST /api/reset-password/look drop')
   await open(page, `/reset-password#t=${'x'.repeat(43)}`)
   await expect(page.getByText('We could not look at this link. Please try again.')).toBeVisible()
@@ -402,7 +412,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const path of ['/login', '/register', '/reset-password', '/admin/login']) {
-    test(`${path} says that it needs it, and sends nothing`, async ({ page }) => {
+    test(`${path} says that it needs it, and sends nothing @any-width`, async ({ page }) => {
       await page.goto(path)
       await expect(page.getByText(/^This form needs JavaScript\./)).toBeVisible()
       await expect(page.locator('form')).toHaveAttribute('method', 'post')

@@ -229,8 +229,9 @@ for (const [place, bypassCSP] of [false, true].entries()) {
       })
     })
 
-    test('COMM-3 hostile comments are text as the server sends them, and when scripts take over', async ({ page }) => {
-      test.skip(isPhone(), 'the server sends the same to every width')
+    test('COMM-3 hostile comments are text as the server sends them, and when scripts take over @any-width', async ({
+      page,
+    }) => {
       await withRows(`pages-${place}`, async (db, run) => {
         const movieId = await idOf(films[4 + place]!)
         const authors = await rows.addAuthors(db, run, [
@@ -454,7 +455,7 @@ test('piles of marks are drawn over no neighbour', async ({ page }) => {
 test.describe('what these tests look with', () => {
   test.use({ bypassCSP: true, expectedTrouble: /./ })
 
-  test('sees what is wrong', async ({ page }) => {
+  test('sees what is wrong @any-width', async ({ page }) => {
     const harm = await watchFor(page)
     await page.goto('/offline')
     await page.evaluate(() => {
@@ -477,8 +478,7 @@ test.describe('what these tests look with', () => {
   })
 })
 
-test('of hostile names those are refused that the rules do not allow, and the others are kept', async () => {
-  test.skip(isPhone(), 'no screen has a part in it')
+test('of hostile names those are refused that the rules do not allow, and the others are kept @any-width', async () => {
   await withRows('registered', async (db, run) => {
     const statuses = new Map<string, number>()
     const queue = [...hostile.entries()]

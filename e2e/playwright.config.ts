@@ -6,10 +6,19 @@ import { cards, demo, development } from './servers.ts'
 const wide = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 
-/** What no screen's width has a part in is tested once. */
-const ofAnyWidth = ['seo', 'structured-data', 'faults', 'documentation', 'return-to'].map(
-  (name) => `**/${name}.spec.ts`,
-)
+/**
+ * What no screen's width has a part in, nor a finger instead of a pointer, is tested once: these files, and of others the
+ * tests that are tagged with `@any-width`.
+ */
+const ofAnyWidth = [
+  'seo',
+  'structured-data',
+  'faults',
+  'documentation',
+  'return-to',
+  'same-for-everyone',
+  'session-outage',
+].map((name) => `**/${name}.spec.ts`)
 
 export default defineConfig({
   testDir: '.',
@@ -24,7 +33,7 @@ export default defineConfig({
   use: { baseURL: demo.url, launchOptions: browser, trace: 'retain-on-failure', serviceWorkers: 'block' },
   projects: [
     { name: 'desktop', use: wide, testIgnore: '**/*.dev.spec.ts' },
-    { name: 'phone', use: phone, testIgnore: ['**/*.dev.spec.ts', ...ofAnyWidth] },
+    { name: 'phone', use: phone, testIgnore: ['**/*.dev.spec.ts', ...ofAnyWidth], grepInvert: /@any-width/ },
     { name: 'development', use: { ...wide, baseURL: development.url }, testMatch: '**/*.dev.spec.ts' },
     // Afterwards: what all of it left in the log.
     { name: 'log', testMatch: '**/log.after.ts', dependencies: ['desktop', 'phone'] },

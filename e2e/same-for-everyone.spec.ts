@@ -3,8 +3,6 @@ import { expect, pages, test } from './house.ts'
 import { aLoggedInMember, askAs, type Member, openAs } from './members.ts'
 import { demo } from './servers.ts'
 
-// Nothing here is drawn, so that no width has a part in it.
-test.skip(() => test.info().project.name === 'phone', 'the server knows no width')
 test.describe.configure({ timeout: 90_000 })
 test.use({ trace: 'off', expectedTrouble: /status of 404/ })
 

@@ -80,7 +80,6 @@ test('AUTH-3 AUTH-4 while the database is away nobody is logged out, and afterwa
   page,
   context,
 }) => {
-  test.skip(test.info().project.name !== 'desktop', 'one house is enough')
   test.setTimeout(240_000)
   const house = await startHouse()
   try {

@@ -127,7 +127,7 @@ test('NAV-2 the bar of a member fits at every width', async ({ page }) => {
 })
 
 for (const path of ['/watchlist', '/my-list?sort=year', '/profile', '/account?tab=plan']) {
-  test(`ROUTE-6 ${path} sends a visitor to the login and, once they are in, back`, async ({ page }) => {
+  test(`ROUTE-6 ${path} sends a visitor to the login and, once they are in, back @any-width`, async ({ page }) => {
     await page.goto('/about')
     await page.goto(path)
     await expect(page).toHaveURL(`/login?${new URLSearchParams({ returnTo: path }).toString()}`)
@@ -242,7 +242,7 @@ test('AUTH-5 AUTH-6 logging out empties the storage, says so, goes home after a 
   expect(await meStatus(page, token)).toBe(401)
 })
 
-test('AUTH-5 logging out works without a network', async ({ page, context }) => {
+test('AUTH-5 logging out works without a network @any-width', async ({ page, context }) => {
   await openSignedIn(page, '/about')
   await page.goto('/privacy')
   await untilHydrated(page)
@@ -264,7 +264,7 @@ test('AUTH-2 an expired session is cleared at the start of a page, with a warnin
   await expectMember(page, false)
 })
 
-test('AUTH-2 a malformed token is cleared without a word', async ({ page }) => {
+test('AUTH-2 a malformed token is cleared without a word @any-width', async ({ page }) => {
   await page.goto('/offline')
   await store(page, { token: 'not-a-token', user: { username: 'Viewer' } })
   await page.goto('/about')
@@ -274,7 +274,7 @@ test('AUTH-2 a malformed token is cleared without a word', async ({ page }) => {
   await expect(page.getByText(EXPIRED)).toHaveCount(0)
 })
 
-test('AUTH-3 AUTH-6 a token is replaced 5 minutes before it expires; the old one is refused', async ({
+test('AUTH-3 AUTH-6 a token is replaced 5 minutes before it expires; the old one is refused @any-width', async ({
   page,
   context,
 }) => {
@@ -292,7 +292,7 @@ test('AUTH-3 AUTH-6 a token is replaced 5 minutes before it expires; the old one
   await expect(page.getByRole('main').getByText('Viewer', { exact: true })).toBeVisible()
 })
 
-test('AUTH-3 two tabs at once refresh once, and both go on', async ({ page, context }) => {
+test('AUTH-3 two tabs at once refresh once, and both go on @any-width', async ({ page, context }) => {
   const refreshes = refreshesOf(context)
   await context.clock.install()
   const { token } = await openSignedIn(page, '/profile')
@@ -317,7 +317,7 @@ test('AUTH-3 two tabs at once refresh once, and both go on', async ({ page, cont
   await expect(other.getByRole('heading', { level: 1, name: 'Watchlist' })).toBeVisible()
 })
 
-test('AUTH-3 an answer that is lost on the way costs nobody their session', async ({ page, context }) => {
+test('AUTH-3 an answer that is lost on the way costs nobody their session @any-width', async ({ page, context }) => {
   const refreshes = refreshesOf(context)
   await page.clock.install()
   const { token } = await openSignedIn(page, '/profile')
@@ -336,7 +336,9 @@ test('AUTH-3 an answer that is lost on the way costs nobody their session', asyn
   await expect(page.getByRole('main').getByText('Viewer', { exact: true })).toBeVisible()
 })
 
-test('AUTH-3 a session that was ended elsewhere ends here at its refresh, with the warning', async ({ page }) => {
+test('AUTH-3 a session that was ended elsewhere ends here at its refresh, with the warning @any-width', async ({
+  page,
+}) => {
   await page.clock.install()
   const { token } = await openSignedIn(page, '/profile')
   const out = await page.request.post('/api/logout', { headers: { authorization: `Bearer ${token}` } })
@@ -347,7 +349,10 @@ test('AUTH-3 a session that was ended elsewhere ends here at its refresh, with t
   expect(await storedToken(page)).toBeNull()
 })
 
-test('AUTH-3 without a network a session lasts until it expires, and no longer', async ({ page, context }) => {
+test('AUTH-3 without a network a session lasts until it expires, and no longer @any-width', async ({
+  page,
+  context,
+}) => {
   await page.clock.install()
   await openSignedIn(page, '/about')
   // What keeps a session comes after the page itself.
@@ -363,7 +368,9 @@ test('AUTH-3 without a network a session lasts until it expires, and no longer',
   await context.setOffline(false)
 })
 
-test('AUTH-4 a session that was ended elsewhere ends here at the next call, with the warning', async ({ page }) => {
+test('AUTH-4 a session that was ended elsewhere ends here at the next call, with the warning @any-width', async ({
+  page,
+}) => {
   const { token } = await openSignedIn(page, '/')
   await expectMember(page, true)
   await page.request.post('/api/logout', { headers: { authorization: `Bearer ${token}` } })
@@ -375,7 +382,7 @@ test('AUTH-4 a session that was ended elsewhere ends here at the next call, with
   expect(await storedToken(page)).toBeNull()
 })
 
-test('AUTH-4 only a 401 ends a session: 403, 429 and 503 do not', async ({ page }) => {
+test('AUTH-4 only a 401 ends a session: 403, 429 and 503 do not @any-width', async ({ page }) => {
   await openSignedIn(page, '/')
   for (const status of [403, 429, 503]) {
     await withFault(page, `GET /api/me ${status}`)
@@ -388,7 +395,7 @@ test('AUTH-4 only a 401 ends a session: 403, 429 and 503 do not', async ({ page 
   await expectMember(page, true)
 })
 
-test('what has changed about a person since they logged in is shown', async ({ page }) => {
+test('what has changed about a person since they logged in is shown @any-width', async ({ page }) => {
   const session = await newSession(page)
   await page.goto('/offline')
   await store(page, { ...session, user: { ...session.user, username: 'Old name' } })

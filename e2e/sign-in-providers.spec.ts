@@ -53,7 +53,7 @@ test('LOGIN-6 somebody signs in with a provider, and again as the same person', 
   expect((await stored(page)).user).toEqual(first.user)
 })
 
-test('LOGIN-6 who wanted a page before comes back to it, and the code is gone from the address and the history', async ({
+test('LOGIN-6 who wanted a page before comes back to it, and the code is gone from the address and the history @any-width', async ({
   page,
 }) => {
   await page.goto('/watchlist')
@@ -66,7 +66,7 @@ test('LOGIN-6 who wanted a page before comes back to it, and the code is gone fr
   expect(visited.join(' ')).not.toContain('code')
 })
 
-test('LOGIN-6 who changes their mind at the provider is told, and can try again', async ({ page }) => {
+test('LOGIN-6 who changes their mind at the provider is told, and can try again @any-width', async ({ page }) => {
   await page.goto('/login')
   await chooseProvider(page)
   await page.getByRole('link', { name: 'Cancel' }).click()
@@ -77,7 +77,7 @@ test('LOGIN-6 who changes their mind at the provider is told, and can try again'
   await expect(page).toHaveURL('/profile')
 })
 
-test('LOGIN-6 an address that the provider has not verified opens nothing', async ({ page }) => {
+test('LOGIN-6 an address that the provider has not verified opens nothing @any-width', async ({ page }) => {
   await page.goto('/login')
   await chooseProvider(page)
   await showCard(page, `unverified-${somebody()}`)
@@ -85,7 +85,7 @@ test('LOGIN-6 an address that the provider has not verified opens nothing', asyn
   expect((await stored(page)).token).toBeNull()
 })
 
-test('LOGIN-6 an address that has an account is told to use its password', async ({ page, request }) => {
+test('LOGIN-6 an address that has an account is told to use its password @any-width', async ({ page, request }) => {
   const login = somebody()
   const registration = { username: login.slice(-25), email: `${login}@cards.example`, password: 'a good long one' }
   expect((await request.post('/api/register', { data: registration })).ok()).toBe(true)

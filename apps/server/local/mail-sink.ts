@@ -11,8 +11,6 @@ export interface CaughtMail extends Email {
   recipients: string[]
 }
 
-const most = 200
-
 const page = (title: string, body: Html) =>
   html`<!doctype html>
     <html lang="en">
@@ -73,7 +71,8 @@ export class MailSink {
   readonly #web: Server
   #arrived: (() => void)[] = []
 
-  constructor() {
+  /** `most`: how many are kept, the oldest going first. */
+  constructor({ most = 200 } = {}) {
     this.#smtp = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
       logger: false,

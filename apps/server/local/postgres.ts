@@ -127,6 +127,8 @@ interface PostgresOptions {
   /** Programs of another version, as Debian installs them; those of the npm package otherwise. */
   programs?: string
   settings?: Record<string, string>
+  /** What the server finds in its environment beside our own. */
+  env?: NodeJS.ProcessEnv
 }
 
 /** Starts PostgreSQL on this machine, for development and tests: nothing to install, nothing left running. */
@@ -153,6 +155,7 @@ export async function startPostgres(options: PostgresOptions): Promise<LocalPost
       ['-D', directory, '-p', String(port), ...flags],
       {
         ...identity,
+        env: { ...process.env, ...options.env },
         cwd: '/',
         detached: true,
         stdio: ['ignore', log, log],

@@ -4,25 +4,26 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { emailKey, isReservedName, usernameKey } from '../src/features/accounts/names.ts'
+import { countDue } from '../src/features/subscriptions/reminders.queries.ts'
 import { createDatabase, createPool, type Database } from '../src/platform/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { seedFilms } from './demo-films.ts'
 import { audience, seedLife } from './demo-life.ts'
 import { demoPassword, demoPeople, seedPeople } from './demo-people.ts'
 import { seedPremium } from './demo-premium.ts'
-import { members } from './demo-subscribers.ts'
+import { regulars } from './demo-subscribers.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 
-describe("the demo's members", () => {
-  it.each(members)('could have registered as everybody does: $username', ({ username, email }) => {
+describe("the demo's regulars", () => {
+  it.each(regulars)('could have registered as everybody does: $username', ({ username, email }) => {
     const person = accountSchemas.register.body.safeParse({ username, email, password: demoPassword })
     expect(person.data).toMatchObject({ username, email })
     expect(isReservedName(username)).toBe(false)
   })
 
   it('are 140 with all the others, and none can be taken for another', () => {
-    const everybody = [...members, ...audience, ...demoPeople]
+    const everybody = [...regulars, ...audience, ...demoPeople]
     expect(everybody).toHaveLength(140)
     expect(new Set(everybody.map(({ username }) => usernameKey(username))).size).toBe(140)
     expect(new Set(everybody.map(({ email }) => emailKey(email))).size).toBe(140)
@@ -111,6 +112,9 @@ describe("the demo's Premium", () => {
     await none(
       sql`select c.id from checkout c left join payment p on p.checkout_id = c.id where (c.state = 'paid') <> (p.id is not null)`,
     )
+    await none(sql`select p.id from payment p left join payment_event e
+      on (e.provider, e.checkout_id, e.kind, e.happened_at) = (p.provider, p.checkout_id, 'paid', p.paid_at)
+      where e.outcome is distinct from 'applied'`)
     await none(sql`select p.id from payment p left join subscription_change c on c.payment_id = p.id
       where c.id is null or (c.at, c.days, c.plan) <> (p.paid_at, p.days, p.plan)`)
     await none(sql`select g.id from premium_grant g left join subscription_change c on c.grant_id = g.id
@@ -156,6 +160,7 @@ describe("the demo's Premium", () => {
       select array_agg(within_days::int order by within_days) as windows from reminder
       where created_at <= house_time() group by subscription_id order by count(*) desc, subscription_id`.execute(db)
     expect(rows.map(({ windows }) => windows)).toEqual([[1, 3, 7], [3, 7], [7], [7], [7]])
+    expect(await countDue(db, { now, days: 7, windows: [1, 3, 7, 90] })).toEqual({ due: 0, reminded: 5 })
   })
 
   it('comes once, however many start at once, and changes nothing of what is there', async () => {
@@ -184,16 +189,16 @@ describe("the demo's Premium", () => {
       await db.selectFrom('payment').selectAll().orderBy('id').execute(),
     ]
     // The people to sign in as have other ids each time.
-    const ofMembers = async () => (await all()).map((rows) => rows.filter(({ user_id }) => user_id !== premiumId))
+    const ofRegulars = async () => (await all()).map((rows) => rows.filter(({ user_id }) => user_id !== premiumId))
     await seedAll()
     let premiumId = await idOf('premium@matinee.test')
-    const once = await ofMembers()
-    await sql`truncate reminder, subscription_change, payment, checkout, premium_grant, subscription, users cascade`.execute(
+    const once = await ofRegulars()
+    await sql`truncate reminder, subscription_change, payment, payment_event, checkout, premium_grant, subscription, users cascade`.execute(
       db,
     )
     await seedAll()
     premiumId = await idOf('premium@matinee.test')
-    expect(await ofMembers()).toEqual(once)
+    expect(await ofRegulars()).toEqual(once)
   })
 
   it.each(['2024-02-29T23:59:59Z', '2027-01-31T00:00:00Z', '2028-10-29T01:30:00Z'])(
@@ -210,7 +215,7 @@ describe("the demo's Premium", () => {
       .values({ ...taken, email: 'f@example.org', email_key: 'f@example.org' })
       .execute()
     expect(await seedAll()).toBeGreaterThan(58)
-    expect(await count('users')).toBe(String(members.length + demoPeople.length))
+    expect(await count('users')).toBe(String(regulars.length + demoPeople.length))
   })
 
   it('leaves alone who has subscribed already, and what they have chosen', async () => {

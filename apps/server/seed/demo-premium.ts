@@ -8,7 +8,7 @@ import type { Connection, Database } from '../src/platform/database/database.ts'
 import type * as tables from '../src/platform/database/tables.ts'
 import { idFor, share } from './demo-films.ts'
 import { assertLocal, demoPeople, type LocalHouse } from './demo-people.ts'
-import { type Happening, historyOf, members, type Subscriber, subscribers } from './demo-subscribers.ts'
+import { type Happening, historyOf, regulars, type Subscriber, subscribers } from './demo-subscribers.ts'
 
 const day = 24 * 60 * 60 * 1000
 const whole = (time: number) => new Date(Math.floor(time / 1000) * 1000)
@@ -18,6 +18,7 @@ type Plans = Readonly<Record<PlanName, { cents: number; days: number }>>
 /** Everything that is written down about what some people did. */
 class Books {
   readonly checkouts: Insertable<tables.Checkout>[] = []
+  readonly events: Insertable<tables.PaymentEvent>[] = []
   readonly payments: Insertable<tables.Payment>[] = []
   readonly grants: Insertable<tables.PremiumGrant>[] = []
   readonly subscriptions: (Insertable<tables.Subscription> & { id: string })[] = []
@@ -40,6 +41,17 @@ class Books {
     const { cents, days } = this.#plans[plan]
     const offered = { plan, cents, days, currency: 'USD', provider: 'sandbox' }
     this.checkouts.push({ id, user_id: userId, ...offered, state, created_at, settled_at: settledAt })
+    // Nobody tells of what was given up.
+    if (state !== 'abandoned')
+      this.events.push({
+        provider: 'sandbox',
+        event_id: `${state}-${id}`,
+        kind: state,
+        checkout_id: id,
+        happened_at: settledAt,
+        received_at: settledAt,
+        outcome: 'applied',
+      })
     return id
   }
 
@@ -47,7 +59,7 @@ class Books {
     const checkout_id = this.checkout(userId, plan, 'paid', at)
     const id = idFor(`payment ${checkout_id}`, at)
     const { cents, days } = this.#plans[plan]
-    const paid = { plan, cents, days, currency: 'USD', provider: 'sandbox', reference: `demo-${checkout_id}` }
+    const paid = { plan, cents, days, currency: 'USD', provider: 'sandbox', reference: `sandbox-${checkout_id}` }
     this.payments.push({ id, checkout_id, user_id: userId, ...paid, paid_at: at, created_at: at })
     return id
   }
@@ -118,6 +130,7 @@ class Books {
   async insert(tx: Connection) {
     const inOrder = this.changes.toSorted((a, b) => a.at.getTime() - b.at.getTime())
     await tx.insertInto('checkout').values(this.checkouts).execute()
+    await tx.insertInto('payment_event').values(this.events).execute()
     await tx.insertInto('payment').values(this.payments).execute()
     if (this.grants.length > 0) await tx.insertInto('premium_grant').values(this.grants).execute()
     await tx
@@ -129,8 +142,8 @@ class Books {
   }
 }
 
-/** Who of the members is which subscriber: as if shuffled. */
-const shuffled = members.toSorted((a, b) => share(a.username) - share(b.username))
+/** Who of the regulars is which subscriber: as if shuffled. */
+const shuffled = regulars.toSorted((a, b) => share(a.username) - share(b.username))
 const rolesOf = new Map<string, Subscriber & { seed: string }>(
   subscribers.map((subscriber, n) => [shuffled[n]!.username, subscriber]),
 )
@@ -147,7 +160,7 @@ const premium = { email: demoPeople[1].email, plan: 'yearly', sinceDays: 83.2, g
  */
 export async function seedPremium({ db }: { db: Database }, house: LocalHouse, now: Date): Promise<number> {
   assertLocal(house)
-  const keys = members.map(({ email }) => emailKey(email))
+  const keys = regulars.map(({ email }) => emailKey(email))
   const there = await db.selectFrom('users').select('id').where('email_key', 'in', keys).limit(1).execute()
   if (there.length > 0) return 0
   return db.transaction().execute(async (tx) => {
@@ -164,7 +177,7 @@ export async function seedPremium({ db }: { db: Database }, house: LocalHouse, n
     const people = await tx
       .insertInto('users')
       .values(
-        members.map(({ username, email }) => {
+        regulars.map(({ username, email }) => {
           const first = histories.get(username)?.[0]?.at ?? now
           // Some subscribe on the day they come, others think about it.
           const since = first.getTime() - (0.01 + share(`${username} joined`) ** 3 * 60) * day

@@ -3,7 +3,7 @@ import type { Subscription } from '../src/features/subscriptions/machine.ts'
 import { share } from './demo-films.ts'
 
 /** Those of the house who say nothing. They have no password, and so nobody can sign in as them. */
-export const members = `
+export const regulars = `
   Adaeze O., agnes_v, Alba Ferrer, alvin.t, Amara, anders_k, Anouk D., aoife.m, arturo_p, Astrid N., aya.h, b_thorne,
   Beatriz L., Benedikt, bijou_box, Birgit S., bo.lindqvist, Camille R., carbon_arc, Carys, chiara.b, Cillian W.,
   curtain_up, Dagny, daniel_oy, Delphine, dev.anand, Dilnoza, e.brandt, Edda V., eleni_k, Emeka, Emil F., Esperanza G.,

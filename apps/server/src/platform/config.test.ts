@@ -85,6 +85,16 @@ it.each([
   expect(() => loadConfig({ ...good, [name]: value })).toThrow(name)
 })
 
+it('sells nothing in production until it is told how, and tries things out elsewhere', () => {
+  const providerIn = (more: NodeJS.ProcessEnv) => loadConfig({ ...good, ...more }).payments.provider
+  expect(providerIn({})).toBe('off')
+  expect(providerIn({ NODE_ENV: 'production', PAYMENTS: '' })).toBe('off')
+  expect(providerIn({ NODE_ENV: 'production', PAYMENTS: 'sandbox' })).toBe('sandbox')
+  expect(providerIn({ NODE_ENV: 'development' })).toBe('sandbox')
+  expect(providerIn({ NODE_ENV: 'test', PAYMENTS: 'off' })).toBe('off')
+  expect(() => providerIn({ PAYMENTS: 'cash' })).toThrow(/PAYMENTS/)
+})
+
 it('takes no key that is none, and no key twice', () => {
   expect(() => loadConfig({ ...good, USER_TOKEN_KEY: 'secret' })).toThrow(/USER_TOKEN_KEY: not an Ed25519/)
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -234,6 +234,19 @@ export class ConfigError extends Error {
 export function loadConfig(given: NodeJS.ProcessEnv = process.env): Config {
   const parsed = complete.safeParse(withFiles(given))
   if (parsed.success) return Object.freeze(group(parsed.data))
-  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new ConfigError(`The configuration cannot be used:\n${problems.join('\n')}\nSee docs/operations.md.`)
+  throw unusable(parsed.error)
+}
+
+/** For commands that look into the database, and need to know nothing else. */
+export function loadDatabaseConfig(given: NodeJS.ProcessEnv = process.env): Pick<Config, 'database' | 'log'> {
+  const needed = environment.pick({ DATABASE_URL: true, DATABASE_POOL: true, LOG_LEVEL: true })
+  const parsed = needed.safeParse(withFiles(given))
+  if (!parsed.success) throw unusable(parsed.error)
+  const { DATABASE_URL: url, DATABASE_POOL: pool, LOG_LEVEL: level } = parsed.data
+  return { database: { url, pool }, log: { level } }
+}
+
+function unusable({ issues }: z.ZodError): ConfigError {
+  const problems = issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  return new ConfigError(`The configuration cannot be used:\n${problems.join('\n')}\nSee docs/operations.md.`)
 }

@@ -189,7 +189,7 @@ export const rows: Row[] = [
   }),
   row(subscriptionEndpoints.subscribe, {
     access: 'user',
-    call: ({ userId }) => ({ body: { userId, subscriptionType: 'monthly' } }),
+    call: ({ userId }) => ({ body: { userId, subscriptionType: 'monthly' as const } }),
   }),
   row(subscriptionEndpoints.cancel, {
     access: 'signedIn',
@@ -203,7 +203,7 @@ export const rows: Row[] = [
     access: 'user',
     call: async ({ world, caller, userId }) => {
       await premium(world, caller.id, true)
-      return { body: { userId, genre: 'Drama' } }
+      return { body: { userId, genre: 'Drama' as const } }
     },
     refusals: [
       {
@@ -222,6 +222,7 @@ export const rows: Row[] = [
     },
     refusals: [{ what: 'for nobody', as: 'admin', status: 404, call: () => ({ body: { userId: absent } }) }],
   }),
+  row(subscriptionEndpoints.remind, { access: 'admin', call: () => ({ body: {} }) }),
   row(subscriptionEndpoints.expire, { access: 'admin' }),
   row(subscriptionEndpoints.subscribers, { access: 'admin', call: () => ({ query: {} }) }),
   row(subscriptionEndpoints.expiringSoon, { access: 'admin', call: () => ({ query: {} }) }),

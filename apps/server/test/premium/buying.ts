@@ -1,5 +1,5 @@
 import type { PlanName } from '@matinee/contract/plans'
-import { type Happened, happens, plans, type Stretch } from './model.ts'
+import { endOf, type Happened, happens, plans, type Stretch } from './model.ts'
 
 /** Somebody's attempts to pay, and what is told of them: each piece of money counts once, for what it was meant, and always. */
 export interface Checkout {
@@ -10,6 +10,8 @@ export interface Checkout {
   since: number
   /** The provider's name of the money that was counted. */
   reference: string | undefined
+  /** Until when Premium lasted with it. */
+  until: number | undefined
 }
 
 export interface Buyer {
@@ -21,7 +23,12 @@ export interface Buyer {
 export type Asked = { status: number; goesOnWith?: undefined } | { status: 200; goesOnWith: Checkout | 'another' }
 
 /** What comes of wanting to pay, before the provider is asked. */
-export function asks({ stretches, checkouts }: Buyer, plan: PlanName, attempt: string | undefined, time: number): Asked {
+export function asks(
+  { stretches, checkouts }: Buyer,
+  plan: PlanName,
+  attempt: string | undefined,
+  time: number,
+): Asked {
   const again = attempt === undefined ? undefined : checkouts.find((one) => one.attempt === attempt)
   if (again && again.plan !== plan) return { status: 422 }
   if (again?.state === 'paid') return { status: 200, goesOnWith: again }
@@ -67,5 +74,7 @@ export function listens(
   if (counted || checkout.state === 'paid') return { outcome: 'refused' }
   checkout.state = 'paid'
   checkout.reference = reference
-  return { outcome: 'applied', did: happens(buyer.stretches, 'pay', time, checkout.plan) }
+  const did = happens(buyer.stretches, 'pay', time, checkout.plan)
+  checkout.until = endOf(buyer.stretches.at(-1)!)
+  return { outcome: 'applied', did }
 }

@@ -46,7 +46,11 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('give' as const), who, plan }) },
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constant('cancel' as const), who, by: fc.constantFrom('person' as const, 'desk' as const) }),
+    arbitrary: fc.record({
+      do: fc.constant('cancel' as const),
+      who,
+      by: fc.constantFrom('person' as const, 'desk' as const),
+    }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('expire' as const) }) },
   {
@@ -93,27 +97,27 @@ const purchase = fc
     late: fc.constantFrom(0, 1000, dayMs, 10 * dayMs, 40 * dayMs),
     kinds: fc.array(fc.constantFrom('paid' as const, 'failed' as const), { minLength: 1, maxLength: 3 }),
   })
-  .map(({ who: buyer, plan: wanted, attempt, late, kinds }): Step[] => [
-    { do: 'subscribe', who: buyer, plan: wanted, attempt },
-    { do: 'wait', ms: late },
-    ...kinds.map((kind, name): Step => ({ do: 'tell', who: buyer, checkout: 0, kind, money: 'first', name, isWrong: false })),
-  ])
+  .map(({ who: buyer, plan: wanted, attempt, late, kinds }): Step[] => {
+    const about = { do: 'tell', who: buyer, checkout: 0, money: 'first', isWrong: false } as const
+    const told = kinds.map((kind, name): Step => Object.assign({ kind, name }, about))
+    return [{ do: 'subscribe', who: buyer, plan: wanted, attempt } as Step, { do: 'wait', ms: late } as Step].concat(
+      told,
+    )
+  })
 
 export interface Sequence {
-  /** Settles at once, or sends people elsewhere and tells later. */
-  provider: 'sandbox' | 'elsewhere'
+  /** Settles at once, or sends people to pages of its own, and tells later. */
+  provider: 'sandbox' | 'hosted'
   steps: Step[]
 }
 
 export const anySequence: fc.Arbitrary<Sequence> = fc.record({
-  provider: fc.constantFrom('sandbox' as const, 'elsewhere' as const, 'elsewhere' as const),
+  provider: fc.constantFrom('sandbox' as const, 'hosted' as const, 'hosted' as const),
   steps: fc
-    .array(
-      fc.oneof(
-        { weight: 12, arbitrary: anyStep.map((step) => [step]) },
-        { weight: 2, arbitrary: purchase },
-      ),
-      { minLength: 1, maxLength: 30, size: 'max' },
-    )
+    .array(fc.oneof({ weight: 12, arbitrary: anyStep.map((step) => [step]) }, { weight: 2, arbitrary: purchase }), {
+      minLength: 1,
+      maxLength: 30,
+      size: 'max',
+    })
     .map((parts) => parts.flat()),
 })

@@ -1,43 +1,28 @@
-import type { User, UserName } from '@matinee/contract/accounts'
+import type { UserName } from '@matinee/contract/accounts'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
-import { statusOf, type Subscription } from '../subscriptions/subscriptions.service.ts'
 
-interface UserRow {
+/** Somebody, with the subscription that counts (`readNewest`) and the time by which it does. */
+export interface UserRow {
   _id: string
   username: string
   email: string
   preferredGenre: string | null
   role: 'user' | 'admin'
   now: Date
-  newest: Subscription | null
+  newest: { id: string; status: 'active' | 'expired' | 'cancelled'; expiresAt: string } | null
 }
 
-/** With the subscription that counts (`readNewest`), and the time by which it does. */
 const usersWithPremium = sql<UserRow>`
   select u.id as "_id", u.username, u.email, u.preferred_genre as "preferredGenre", u.role, house_time() as now,
-    (select json_build_object('id', s.id, 'plan', s.plan, 'status', s.status, 'startedAt', s.started_at,
-        'expiresAt', s.expires_at)
+    (select json_build_object('id', s.id, 'status', s.status, 'expiresAt', s.expires_at)
       from subscription s where s.user_id = u.id
       order by s.status = 'active' desc, s.created_at desc, s.id desc limit 1) as newest
   from users u`
 
-function asUser({ newest: row, now, ...person }: UserRow): User {
-  const newest = row ? { ...row, startedAt: new Date(row.startedAt), expiresAt: new Date(row.expiresAt) } : undefined
-  const subscriptionStatus = statusOf(newest, now)
-  const hasActiveSubscription = subscriptionStatus === 'Premium'
-  return {
-    ...person,
-    subscriptionStatus,
-    hasActiveSubscription,
-    activeSubscriptionId: hasActiveSubscription ? (newest?.id ?? null) : null,
-    isAdmin: person.role === 'admin',
-  }
-}
-
-export async function readUser(db: Connection, id: string): Promise<User | undefined> {
+export async function readUser(db: Connection, id: string): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`${usersWithPremium} where u.id = ${id}`.execute(db)
-  return rows[0] && asUser(rows[0])
+  return rows[0]
 }
 
 /** What signing in compares with. The hash goes no further than to whoever compares it. */
@@ -173,10 +158,13 @@ export async function listNamesOfCommenters(db: Connection, ids: readonly string
 }
 
 /** The newest first. */
-export async function listUsers(db: Connection, { limit, offset }: { limit: number; offset: number }): Promise<User[]> {
+export async function listUsers(
+  db: Connection,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<UserRow[]> {
   const { rows } = await sql<UserRow>`
     ${usersWithPremium} order by u.id desc limit ${limit} offset ${offset}`.execute(db)
-  return rows.map(asUser)
+  return rows
 }
 
 export async function listOtherAdmins(db: Connection, id: string): Promise<{ email: string }[]> {

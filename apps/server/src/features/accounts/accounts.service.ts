@@ -4,6 +4,7 @@ import { httpErrors } from '@matinee/contract/http/errors'
 import { sessionErrors } from '@matinee/contract/sessions'
 import type { Connection } from '../../platform/database/database.ts'
 import { openSession, type SessionServices } from '../sessions/sessions.service.ts'
+import { statusOf } from '../subscriptions/subscriptions.service.ts'
 import {
   type Credential,
   findCredential,
@@ -14,6 +15,7 @@ import {
   readCredential,
   readUser,
   replaceHash,
+  type UserRow,
 } from './accounts.queries.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { emailKey, isReservedName, usernameKey } from './names.ts'
@@ -77,6 +79,19 @@ export async function addVouchedUser(
   throw new Error('Every username that was tried is taken.')
 }
 
+/** DATA-3. Premium as it is at this moment, not as somebody last noted it. */
+function asUser({ newest, now, ...person }: UserRow): User {
+  const subscriptionStatus = statusOf(newest && { ...newest, expiresAt: new Date(newest.expiresAt) }, now)
+  const hasActiveSubscription = subscriptionStatus === 'Premium'
+  return {
+    ...person,
+    subscriptionStatus,
+    hasActiveSubscription,
+    activeSubscriptionId: hasActiveSubscription ? (newest?.id ?? null) : null,
+    isAdmin: person.role === 'admin',
+  }
+}
+
 interface SignIn {
   email: string
   password: string
@@ -113,7 +128,7 @@ export async function logIn(
   const token = await openSession(services, opening)
   const user = await readUser(services.db, person.id)
   if (!token || !user) throw sessionErrors.loginFailed()
-  return { token, user }
+  return { token, user: asUser(user) }
 }
 
 /** Only here does anybody get a token of the desk, and only who is an admin. */
@@ -152,7 +167,7 @@ export async function changeOwnPassword(
 export async function showUser({ db }: Pick<AccountServices, 'db'>, id: string): Promise<User> {
   const user = await readUser(db, id)
   if (!user) throw httpErrors.signedOut()
-  return user
+  return asUser(user)
 }
 
 /** One page of everybody, and whether there are more. */
@@ -161,5 +176,5 @@ export async function pageOfUsers(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ users: User[]; hasMore: boolean }> {
   const users = await listUsers(db, { limit: limit + 1, offset: (page - 1) * limit })
-  return { users: users.slice(0, limit), hasMore: users.length > limit }
+  return { users: users.slice(0, limit).map(asUser), hasMore: users.length > limit }
 }

@@ -1,40 +1,51 @@
 import { inDollars, type PlanName, planLabels } from '@matinee/contract/plans'
 import { paths } from '@matinee/contract/paths'
 import type { Site } from '@matinee/contract/site.schemas'
-import { subscriptionMessages } from '@matinee/contract/subscriptions'
-import { asName, letter } from '../../platform/mail/letter.ts'
+import { subscriptionMessages as words } from '@matinee/contract/subscriptions'
+import { asName, inWords, letter, toTheMinute } from '../../platform/mail/letter.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 
 interface Receipt {
+  /** Our name for the payment. */
+  paymentId: string
   buyer: { email: string; username: string }
   plan: PlanName
   cents: number
+  currency: 'USD'
   days: number
   paidAt: Date
   expiresAt: Date
+  /** The provider's name for it. */
   reference: string
   /** No money has moved. */
   isTest: boolean
 }
 
-const day = (date: Date) =>
-  date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 export function receipt(site: Site, given: Receipt): Mail {
-  const { buyer, plan, cents, days, paidAt, expiresAt, reference, isTest } = given
-  const { testMode, testModeText } = subscriptionMessages
+  const { paymentId, buyer, plan, cents, currency, days, paidAt, expiresAt, reference, isTest } = given
+  const price = inDollars(cents)
   return {
     recipient: buyer.email,
-    subject: `${isTest ? `${testMode}: your` : 'Your'} receipt from ${site.name}`,
+    subject: `${isTest ? `${words.testMode}: your` : 'Your'} receipt from ${site.name}`,
     ...letter(site.name, {
+      heading: `Receipt: ${price}`,
+      note: isTest ? { title: words.testMode, text: words.testModeText } : undefined,
       opening: [
         `Hello ${asName(buyer.username)},`,
-        ...(isTest ? [`${testMode}. ${testModeText}`] : []),
-        `Premium, ${planLabels[plan]}: ${days} days for ${inDollars(cents)}, tax included.`,
-        `Paid on ${day(paidAt)}. You have Premium until ${day(expiresAt)}. Nothing renews by itself.`,
-        `Reference: ${reference}`,
+        isTest
+          ? `${days} days of Premium were added to your account. As this is a test, nothing was charged.`
+          : `Thank you for your payment of ${price} to ${site.operator}, for ${days} days of Premium.`,
       ],
-      button: { label: subscriptionMessages.title, url: `${site.url}${paths.profile[0]}` },
+      facts: [
+        { label: words.plan, value: `${planLabels[plan]}, ${days} days` },
+        { label: 'Price, tax included', value: `${price} ${currency}` },
+        { label: isTest ? 'Date' : 'Paid on', value: toTheMinute(paidAt) },
+        { label: 'Premium until', value: inWords(expiresAt) },
+        { label: 'Receipt number', value: paymentId },
+        ...(isTest ? [] : [{ label: 'Payment reference', value: reference }]),
+      ],
+      button: { label: 'Open your profile', url: `${site.url}${paths.profile[0]}` },
+      closing: [`Nothing renews by itself. With a question about this payment, write to ${site.contactEmail}.`],
       footer: `You get this because your account at ${site.name} has this address.`,
     }),
   }

@@ -71,9 +71,7 @@ async function whatItBought({ db }: Pick<Services, 'db'>, checkoutId: string): P
   const { subscriptionId, expiresAt, isExtension, plan } = bought
   return {
     success: true,
-    message: isExtension
-      ? subscriptionMessages.extended(dayOf(expiresAt))
-      : subscriptionMessages.subscribed(plan),
+    message: isExtension ? subscriptionMessages.extended(dayOf(expiresAt)) : subscriptionMessages.subscribed(plan),
     status: 'active',
     expirationDate: expiresAt.toISOString(),
     subscriptionId,
@@ -186,15 +184,15 @@ export async function applyEvent(
     await settleCheckout(tx, checkout.id, event.kind)
     if (event.kind === 'failed' || !buyerId || !buyer) return judged
 
-    const { plan, days, cents } = checkout
+    const { plan, days, cents, currency } = checkout
     const { reference, happenedAt: paidAt } = event
     const paymentId = await insertPayment(tx, checkout, { reference, paidAt })
     const term = { plan, days, cents }
     const cause = { event: 'pay', by: 'payment', actorId: buyerId, term, paymentId } as const
     const { expiresAt } = (await changeSubscription(services, tx, buyerId, cause)) ?? {}
     if (!expiresAt) throw new Error(`the payment for checkout ${checkout.id} has changed nothing`)
-    const bought = { buyer, plan, cents, days, paidAt, expiresAt, reference, isTest: provider.isTest }
-    await queueMail(tx, services.clock, receipt(services.config.site, bought))
+    const bought = { paymentId, buyer, plan, cents, currency, days, paidAt, expiresAt, reference }
+    await queueMail(tx, services.clock, receipt(services.config.site, { ...bought, isTest: provider.isTest }))
     return judged
   })
   if (verdict?.trouble) log.error({ provider: provider.name, eventId: event.id }, 'a payment needs somebody to look')

@@ -33,7 +33,7 @@ export const rules: Readonly<Record<Standing, Readonly<Record<SubscriptionEvent,
   cancelled: { subscribe: 'start', pay: 'start', cancel: 'nothing', expire: 'nothing', reactivate: 'start' },
 }
 
-export function standingOf(newest: Subscription | undefined, now: Date): Standing {
+export function standingOf(newest: Pick<Subscription, 'status' | 'expiresAt'> | null | undefined, now: Date): Standing {
   if (!newest) return 'none'
   if (newest.status !== 'active') return newest.status
   if (newest.expiresAt <= now) return 'overdue'

@@ -105,7 +105,9 @@ export async function insertSubscription(
       cents: given.cents,
       started_at: given.startedAt,
       expires_at: given.expiresAt,
-      created_at: given.at,
+      // After all that there were before, also when a clock has stepped back: the newest is the one that counts.
+      created_at: sql<Date>`greatest(${given.at}::timestamptz, (
+        select max(created_at) + interval '1 millisecond' from subscription where user_id = ${given.userId}))`,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Limit } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
+import { askReminders } from './reminders.service.ts'
 import {
   cancelSubscription,
   changeLimits,
@@ -21,6 +22,8 @@ import {
 } from './subscriptions.service.ts'
 
 const genreLimits: readonly Limit[] = [{ name: 'preferred-genre', by: 'caller', times: 30, seconds: 60 }]
+/** A double click is no second wave. */
+const reminderLimits: readonly Limit[] = [{ name: 'reminders', by: 'caller', times: 1, seconds: 60 }]
 
 const said = (message: string) => ({ success: true as const, message })
 
@@ -68,6 +71,14 @@ export function subscriptionRoutes(
       const { subscriptionId, expiresAt } = await reactivate(services, given)
       return { ...said(messages.reactivated), expirationDate: expiresAt.toISOString(), subscriptionId }
     },
+  )
+
+  serve(
+    app,
+    endpoints.remind,
+    schemas.remind,
+    async ({ body }) => ({ ...said(messages.remindersSent), ...(await askReminders(services, body.days)) }),
+    { limits: reminderLimits },
   )
 
   serve(app, endpoints.expire, schemas.expire, async () => ({

@@ -45,8 +45,6 @@ import {
   updatePreferredGenre,
 } from './subscriptions.queries.ts'
 
-export { standingOf, type Standing, type Subscription } from './machine.ts'
-
 type SubscriptionServices = Pick<Services, 'db' | 'clock' | 'config'>
 
 /** SUB-1 */
@@ -59,7 +57,7 @@ const shownAs: Readonly<Record<Standing, SubscriptionStatus['status']>> = {
   cancelled: 'Free',
 }
 
-export const statusOf = (newest: Subscription | undefined, now: Date): SubscriptionStatus['status'] =>
+export const statusOf = (newest: Parameters<typeof standingOf>[0], now: Date): SubscriptionStatus['status'] =>
   shownAs[standingOf(newest, now)]
 
 /** Why something happens to a subscription. What adds days has a payment or a grant behind it. */
@@ -185,7 +183,8 @@ export async function showStatus(
       plan: shown?.plan ?? null,
       startDate: shown?.startedAt.toISOString() ?? null,
       expirationDate: shown?.expiresAt.toISOString() ?? null,
-      daysRemaining: shown ? daysLeft(shown.expiresAt, now) : 0,
+      // What is noted as over stays over, whatever the clock says afterwards.
+      daysRemaining: shown && status === 'Premium' ? daysLeft(shown.expiresAt, now) : 0,
       subscriptionId: status === 'Premium' ? (newest?.id ?? null) : null,
       expiringSoon: standing === 'expiring',
       pending: pending ?? null,

@@ -18,6 +18,14 @@ const heldByTheDead = `
       and objid = (hashtext(locked_by)::bigint & 4294967295)::oid)`
 
 /**
+ * A scheduled job that is asked for again while it runs loses its key and all its tries to the new one: the queue would
+ * keep it for ever, done by the other, if its worker dies.
+ */
+const replaced = `
+  delete from graphile_worker._private_jobs
+  where key is null and locked_at is null and attempts >= max_attempts and last_error is null and payload -> '_cron' is not null`
+
+/**
  * Gives the jobs of a worker that died back to the living. The queue alone would wait four hours, as it cannot tell a
  * dead worker from a slow one. PostgreSQL can: each worker holds an advisory lock on a connection of its own, and that
  * lock is gone the moment the process is. A pool must be found without its lock twice in a row, so that a worker which
@@ -80,6 +88,7 @@ export class Liveness {
       this.#suspects = new Set(dead)
       if (certain.length === 0) return
       await client.query('select graphile_worker.force_unlock_workers($1::text[])', [certain])
+      await client.query(replaced)
       this.#log.warn({ pools: certain }, 'took back the jobs of workers that died')
     } catch (error) {
       this.#log.warn({ err: error }, 'could not look for dead workers')

@@ -15,9 +15,9 @@ export async function listTrouble(db: Connection): Promise<Trouble[]> {
   const { rows } = await sql<Trouble>`
     select 'job:' || job.id as reference, task.identifier as what,
       case when job.attempts >= job.max_attempts then 'given up' else 'will be tried again' end as state,
-      job.attempts as tries, job.last_error as error, job.updated_at as since
+      job.attempts as tries, coalesce(job.last_error, 'The worker died while it ran.') as error, job.updated_at as since
     from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
-    where job.last_error is not null
+    where job.last_error is not null or (job.attempts >= job.max_attempts and job.locked_at is null)
     union all
     select 'mail:' || id, subject, state, tries, coalesce(last_error, ''), created_at
     from mail where state in ('failed', 'uncertain')

@@ -127,7 +127,7 @@ export const deliverMail = defineJob({
   name: 'mail.deliver',
   payload: z.object({ mailId: z.string() }),
   tries: 12,
-  run: deliver,
+  run: (mail, context) => context.mailer.inTurn(() => deliver(mail, context), context.signal),
   gaveUp: ({ mailId }, { db }, error) => mark(db, mailId, 'failed', error.message),
 })
 

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { Checkout, PaymentEvent, PaymentProvider } from './provider.ts'
 import { isSigned, signMessage } from './signatures.ts'
 
-export const sandboxHeader = 'sandbox-signature'
+const sandboxHeader = 'sandbox-signature'
 
 const kinds = { 'checkout.paid': 'paid', 'checkout.failed': 'failed' } as const
 const isKnown = (type: string): type is keyof typeof kinds => Object.hasOwn(kinds, type)

@@ -1,0 +1,235 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { MailSink } from '../local/mail-sink.ts'
+import { freePort } from '../local/ports.ts'
+import { startPostgres } from '../local/postgres.ts'
+import { untilAnswers, workspace } from '../local/processes.ts'
+import { checkInvariants } from '../src/features/invariants/invariants.service.ts'
+import { ensureKeys } from '../src/features/sessions/keys.ts'
+import { createDatabase, createPool } from '../src/platform/database/database.ts'
+import { createLog } from '../src/platform/log.ts'
+import { buildPages, measured } from './api-under-load.ts'
+import { type Line, report } from './report.ts'
+
+/**
+ * Forty days of the real processes: PostgreSQL, the API and the worker under libfaketime, which takes the time from a file
+ * that is moved on in steps. PostgreSQL and the API live through all of it. The worker starts anew after each step, as it
+ * sleeps until the minute that it knew; what the clock passed over meanwhile the queue makes up for, by itself.
+ */
+const { values } = parseArgs({
+  options: { days: { type: 'string', default: '40' }, step: { type: 'string', default: '12' } },
+})
+const [days, stepHours] = [Number(values.days), Number(values.step)]
+const hour = 3_600_000
+const day = 24 * hour
+
+const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
+if (!existsSync(library)) {
+  process.stdout.write(`There is no ${library}: install the package faketime.\n\nfault:clock: met 0 of 1\n`)
+  process.exit(1)
+}
+if (!existsSync(path.join(workspace, 'apps/web/build/server/index.js'))) buildPages()
+
+const folder = mkdtempSync(path.join(tmpdir(), 'matinee-clock-'))
+chmodSync(folder, 0o755)
+const timeFile = path.join(folder, 'time')
+let offset = 0
+/** Moves the clock of everybody but ourselves. */
+function setClock(ahead: number) {
+  offset = Math.round(ahead / 1000) * 1000
+  writeFileSync(timeFile, `+${offset / 1000}\n`)
+}
+const now = () => Date.now() + offset
+// Noon, so that the daily hour comes soon after each day of theirs begins.
+const noon = Math.ceil((Date.now() - day / 2) / day) * day + day / 2
+setClock(noon - Date.now())
+const faked = {
+  LD_PRELOAD: library,
+  FAKETIME_TIMESTAMP_FILE: timeFile,
+  FAKETIME_NO_CACHE: '1',
+  // What measures durations, and wakes sleepers, goes on as before.
+  FAKETIME_DONT_FAKE_MONOTONIC: '1',
+}
+
+const postgres = await startPostgres({ directory: path.join(folder, 'postgres'), env: faked })
+await postgres.createDatabase('clock')
+const databaseUrl = postgres.url('clock')
+const db = createDatabase(
+  createPool({ database: { url: databaseUrl, pool: 4 } }, createLog({ log: { level: 'warn' } }, 'clock')),
+)
+const sink = new MailSink()
+const { smtpUrl } = await sink.start()
+const port = String(await freePort())
+const env = {
+  ...process.env,
+  ...measured,
+  ...(await ensureKeys(path.join(folder, 'keys'))),
+  PORT: port,
+  PUBLIC_URL: 'http://127.0.0.1',
+  DATABASE_URL: databaseUrl,
+  SMTP_URL: smtpUrl,
+  STORAGE_PATH: folder,
+  LOG_LEVEL: 'warn',
+  PAYMENTS: 'sandbox',
+  SHUTDOWN_DELAY_MS: '0',
+  ...faked,
+}
+const running = new Set<ChildProcess>()
+function start(script: string): ChildProcess {
+  const log = openSync(path.join(folder, `${path.basename(script)}.log`), 'a')
+  const file = path.resolve(import.meta.dirname, '../src', script)
+  const child = spawn(process.execPath, [file], { env, stdio: ['ignore', log, 'inherit'] })
+  running.add(child)
+  return child
+}
+async function end(child: ChildProcess, signal: NodeJS.Signals) {
+  running.delete(child)
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
+  await once(child, 'exit')
+}
+
+const password = 'a good long one'
+async function post<T>(to: string, body: object, token?: string): Promise<T> {
+  const answer = await fetch(`http://127.0.0.1:${port}${to}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${to} was answered with ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+const addressOf = (name: string) => `${name}@example.org`
+const tokenOf = async (name: string) =>
+  (await post<{ token: string }>('/api/login', { email: addressOf(name), password })).token
+const subscribe = async (name: string) => post('/api/subscribe', { subscriptionType: 'monthly' }, await tokenOf(name))
+const cancel = async (name: string) => post('/api/cancel-subscription', {}, await tokenOf(name))
+async function statusOf(name: string): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/subscription-status`, {
+    headers: { authorization: `Bearer ${await tokenOf(name)}` },
+  })
+  return ((await answer.json()) as { subscriptionStatus: { status: string } }).subscriptionStatus.status
+}
+
+/** The queue has caught up with the clock, and nothing is left to be done. */
+async function untilQuiet() {
+  for (const deadline = Date.now() + 120_000; ; await wait(100)) {
+    const { rows } = await sql<{ quiet: boolean }>`
+      select coalesce((select min(coalesce(last_execution, known_since)) > now() - interval '25 hours'
+          and max(last_execution) > now() - interval '2 minutes' from graphile_worker._private_known_crontabs), false)
+        and not exists (select from graphile_worker._private_jobs where run_at <= now()) as quiet`.execute(db)
+    if (rows[0]?.quiet) return
+    if (Date.now() > deadline) throw new Error('The queue did not catch up with the clock within two minutes')
+  }
+}
+
+interface Told {
+  name: string
+  subject: string
+  at: number
+}
+const told: Told[] = []
+/** The worker as it starts after the clock has moved: it does what there is to do, and ends. */
+async function work() {
+  const worker = start('worker.ts')
+  await untilQuiet()
+  await end(worker, 'SIGTERM')
+  for (const { recipients, subject = '' } of sink.mails.splice(0))
+    told.push({ name: recipients[0]?.split('@')[0] ?? '', subject, at: now() })
+}
+const toldOf = (name: string) => told.filter((mail) => mail.name === name)
+
+const kinds = {
+  welcome: /^Welcome to/,
+  receipt: /receipt/,
+  'reminder, 7 days': /\(7 days left\)/,
+  'reminder, 3 days': /\(3 days left\)/,
+  'reminder, 1 day': /\(1 day left\)/,
+  ended: /has ended$/,
+  cancelled: /was cancelled$/,
+} as const
+type Kind = keyof typeof kinds
+const isOf = (kind: Kind) => (mail: Told) => kinds[kind].test(mail.subject)
+
+try {
+  const api = start('api.ts')
+  await untilAnswers(`http://127.0.0.1:${port}/readyz`, 60_000, () => api.exitCode === null)
+  for (const name of ['ann', 'bob', 'carol'])
+    await post('/api/register', { username: name, email: addressOf(name), password, confirmPassword: password })
+  const begun = now()
+  for (const name of ['ann', 'bob', 'carol']) await subscribe(name)
+  await work()
+
+  // Ann lets it run out, Bob cancels after ten days, Carol extends in her last week.
+  for (let step = 1; step <= (days * 24) / stepHours; step++) {
+    setClock(noon + step * stepHours * hour - Date.now())
+    const at = (step * stepHours) / 24
+    if (at === 10) await cancel('bob')
+    if (at === 25) await subscribe('carol')
+    await work()
+    if (step % (24 / stepHours) === 0) process.stderr.write(`\rday ${at} `)
+  }
+  process.stderr.write('\n')
+
+  const late = 2 * hour + stepHours * hour
+  /** One, not before it is true, and no later than the schedule and our steps allow. */
+  const line = (name: string, kind: Kind, from: number, within: number): Line => {
+    const found = toldOf(name).filter(isOf(kind))
+    const at = (mail: Told) => (mail.at - begun) / day
+    return {
+      what: `${name}: ${kind}`,
+      measured: found.map((mail) => at(mail).toFixed(1)).join(' and ') || 'never',
+      wanted: `once, day ${from} to ${(from + within / day).toFixed(1)}`,
+      met: found.length === 1 && at(found[0]!) >= from && at(found[0]!) <= from + within / day,
+    }
+  }
+  const none = (name: string, kind: Kind): Line => {
+    const found = toldOf(name).filter(isOf(kind)).length
+    return { what: `${name}: ${kind}`, measured: String(found), wanted: 'never', met: found === 0 }
+  }
+  const status = async (name: string, wanted: string): Promise<Line> => {
+    const found = await statusOf(name)
+    return { what: `${name} on day ${days}`, measured: found, wanted, met: found === wanted }
+  }
+  const invariants = await checkInvariants(db)
+  const broken = invariants.filter((invariant) => invariant.broken.length > 0)
+  for (const { what, broken: where } of broken) process.stderr.write(`broken: ${what}: ${where.join(', ')}\n`)
+  const receipts = toldOf('carol').filter(isOf('receipt')).length
+  const unknown = told.filter((mail) => !(Object.keys(kinds) as Kind[]).some((kind) => isOf(kind)(mail)))
+
+  report('fault:clock', [
+    line('ann', 'welcome', 0, late),
+    line('ann', 'receipt', 0, late),
+    line('ann', 'reminder, 7 days', 23, day + late),
+    line('ann', 'reminder, 3 days', 27, day + late),
+    line('ann', 'reminder, 1 day', 29, day),
+    line('ann', 'ended', 30, late),
+    await status('ann', 'Expired'),
+    line('bob', 'cancelled', 10, late),
+    ...(['reminder, 7 days', 'reminder, 3 days', 'reminder, 1 day', 'ended'] as const).map((kind) => none('bob', kind)),
+    await status('bob', 'Free'),
+    line('carol', 'reminder, 7 days', 23, day + late),
+    { what: 'carol: receipts', measured: String(receipts), wanted: '2', met: receipts === 2 },
+    ...(['reminder, 3 days', 'reminder, 1 day', 'ended'] as const).map((kind) => none('carol', kind)),
+    await status('carol', 'Premium'),
+    { what: 'other mails', measured: String(unknown.length), wanted: '0', met: unknown.length === 0 },
+    {
+      what: 'invariants',
+      measured: String(invariants.length - broken.length),
+      wanted: String(invariants.length),
+      met: broken.length === 0,
+    },
+  ])
+} finally {
+  for (const child of running) await end(child, 'SIGKILL')
+  await db.destroy()
+  await sink.stop()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,34 @@
+import { seedFilms } from '../seed/demo-films.ts'
+import { seedLife } from '../seed/demo-life.ts'
+import { seedPeople } from '../seed/demo-people.ts'
+import { seedPremium } from '../seed/demo-premium.ts'
+import { createDatabase, createPool } from '../src/platform/database/database.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
+import { createLog } from '../src/platform/log.ts'
+import { developmentDatabase } from './environment.ts'
+
+/**
+ * `npm run invariants`: the product's own command, for the database that the configuration names. Where it names none, and
+ * this is not production, for the development database with the demo in it.
+ */
+const isConfigured = process.env['DATABASE_URL'] || process.env['DATABASE_URL_FILE']
+if (isConfigured || process.env['NODE_ENV'] === 'production') await import('../src/commands/invariants.ts')
+else {
+  const { url, stop } = await developmentDatabase()
+  try {
+    await migrate(url)
+    const log = createLog({ log: { level: 'warn' } }, 'seed')
+    const db = createDatabase(createPool({ database: { url, pool: 2 } }, log))
+    const now = new Date()
+    await seedFilms({ db }, now)
+    await seedPeople({ db }, 'development', now)
+    await seedLife({ db }, 'development', now)
+    await seedPremium({ db }, 'development', now)
+    await db.destroy()
+    process.stderr.write('No DATABASE_URL: this is about the development database.\n\n')
+    process.env['DATABASE_URL'] = url
+    await import('../src/commands/invariants.ts')
+  } finally {
+    await stop()
+  }
+}

@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Connection } from '../../platform/database/database.ts'
+
+/** How long an end may go unnoted: the hourly sweep, missed once. */
+const sweepHours = 2
+/** How long a mail may wait without anybody who would send it. */
+const mailMinutes = 5
+
+/** Each names what breaks it, as a text in `broken`. Written as counts and sums: no constraint or index is believed. */
+const questions = {
+  inTwoColumns: sql`
+    select user_id || ' on ' || movie_id as broken from reaction group by user_id, movie_id having count(*) > 1`,
+
+  twoActive: sql`
+    select user_id as broken from subscription where status = 'active' group by user_id having count(*) > 1`,
+
+  overdue: sql`
+    select id as broken from subscription
+    where status = 'active' and expires_at < house_time() - make_interval(hours => ${sql.lit(sweepHours)})`,
+
+  notEarned: sql`
+    select s.id as broken
+    from subscription s
+    left join (select subscription_id, sum(days) as days from subscription_change group by 1) earned
+      on earned.subscription_id = s.id
+    where extract(epoch from s.expires_at - s.started_at) <> coalesce(earned.days, 0) * 86400`,
+
+  fromNothing: sql`
+    select c.id::text as broken
+    from subscription_change c join subscription s on s.id = c.subscription_id
+    left join payment p on p.id = c.payment_id left join premium_grant g on g.id = c.grant_id
+    where c.days > 0 and (
+      num_nonnulls(p.id, g.id) <> 1
+      or coalesce(p.days, g.days) <> c.days or coalesce(p.plan, g.plan) <> c.plan
+      or coalesce(p.user_id, g.user_id) is distinct from s.user_id)`,
+
+  otherThanOffered: sql`
+    select p.id as broken
+    from payment p left join checkout c on c.id = p.checkout_id
+    where c.id is null or c.state <> 'paid' or p.user_id is distinct from c.user_id
+      or (p.plan, p.cents, p.currency, p.days, p.provider) <> (c.plan, c.cents, c.currency, c.days, c.provider)
+    union all
+    select checkout_id from payment group by checkout_id having count(*) > 1`,
+
+  notAppliedOnce: sql`
+    select p.id as broken from payment p
+    left join subscription_change c on c.payment_id = p.id group by p.id having count(c.id) <> 1
+    union all
+    select g.id from premium_grant g
+    left join subscription_change c on c.grant_id = g.id group by g.id having count(c.id) <> 1`,
+
+  paidWithoutPayment: sql`
+    select c.id as broken from checkout c left join payment p on p.checkout_id = c.id
+    where c.state = 'paid' and p.id is null`,
+
+  eventTwice: sql`
+    select provider || ' ' || event_id as broken from payment_event group by provider, event_id having count(*) > 1
+    union all
+    select checkout_id from payment_event where outcome = 'applied' group by checkout_id, kind having count(*) > 1
+    union all
+    select e.provider || ' ' || e.event_id from payment_event e left join payment p on p.checkout_id = e.checkout_id
+    where e.outcome = 'applied' and e.kind = 'paid' and p.id is null`,
+
+  remindedTwice: sql`
+    select subscription_id || ' ' || expires_at || ', ' || within_days as broken
+    from reminder group by subscription_id, expires_at, within_days having count(*) > 1`,
+
+  remindedOfNoEnd: sql`
+    select r.subscription_id || ' ' || r.expires_at as broken from reminder r
+    left join subscription_change c on c.subscription_id = r.subscription_id and c.expires_at = r.expires_at
+    where c.id is null group by r.subscription_id, r.expires_at`,
+
+  mailedTwice: sql`
+    select mail_id::text as broken from reminder where mail_id is not null group by mail_id having count(*) > 1`,
+
+  mailWithoutJob: sql`
+    select m.id::text as broken from mail m
+    left join graphile_worker._private_jobs j on j.key = 'mail:' || m.id
+      and (j.attempts < j.max_attempts or j.locked_at is not null)
+    where m.state in ('queued', 'sending') and j.id is null
+      and m.created_at < house_time() - make_interval(mins => ${sql.lit(mailMinutes)})`,
+} satisfies Record<string, RawBuilder<unknown>>
+
+export type Question = keyof typeof questions
+
+export async function findBroken(db: Connection, question: Question): Promise<string[]> {
+  const { rows } = await sql<{ broken: string }>`select broken from (${questions[question]}) found order by 1`.execute(
+    db,
+  )
+  return rows.map(({ broken }) => broken)
+}
+
+/** Tables are read as they are, whatever their indexes say. */
+export async function readTablesOnly(tx: Connection): Promise<void> {
+  for (const method of ['indexscan', 'indexonlyscan', 'bitmapscan'])
+    await sql`set local ${sql.raw(`enable_${method}`)} = off`.execute(tx)
+}

@@ -1,0 +1,52 @@
+import type { Connection, Database } from '../../platform/database/database.ts'
+import { findMiscounted } from '../movies/counts.service.ts'
+import { findUnfaithful } from '../subscriptions/replay.service.ts'
+import { findBroken, type Question, readTablesOnly } from './invariants.queries.ts'
+
+interface Invariant {
+  what: string
+  /** What breaks it, by its id. Nothing, unless something is wrong with the product or somebody wrote past it. */
+  broken: string[]
+}
+
+const asked: Readonly<Record<Question, string>> = {
+  inTwoColumns: 'nobody both likes and dislikes',
+  twoActive: 'nobody has two active subscriptions',
+  overdue: 'active means not over, or for less than two hours',
+  notEarned: 'a subscription lasts as long as the days on its record',
+  fromNothing: 'every day was paid or given, to that person, under that plan',
+  otherThanOffered: 'a payment is for one paid checkout, and what that offered',
+  notAppliedOnce: 'a payment or a gift counts once',
+  paidWithoutPayment: 'a paid checkout has its payment',
+  eventTwice: 'an event of a provider is applied once',
+  remindedTwice: 'nobody is reminded twice of one end in one window',
+  remindedOfNoEnd: 'reminders are of ends that the subscription had',
+  mailedTwice: 'a reminder has a mail of its own',
+  mailWithoutJob: 'a mail that waits has a job that sends it',
+}
+
+async function askAll(db: Connection): Promise<Invariant[]> {
+  const miscounted = await findMiscounted({ db })
+  const invariants: Invariant[] = [
+    {
+      what: 'likes, dislikes and comments are as many as their rows',
+      broken: miscounted.map(({ movie_id: id }) => id),
+    },
+    { what: 'a subscription is what its record makes of it', broken: await findUnfaithful({ db }) },
+  ]
+  for (const [question, what] of Object.entries(asked) as [Question, string][])
+    invariants.push({ what, broken: await findBroken(db, question) })
+  return invariants
+}
+
+/** What is always true of a house's data, asked of one moment, reading only. */
+export async function checkInvariants(db: Database): Promise<Invariant[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await readTablesOnly(tx)
+      return askAll(tx)
+    })
+}

@@ -1,0 +1,202 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type House, openHouse } from '../../../test/house.ts'
+import { addMovies } from '../../../test/movies.ts'
+import { aUser, type Person } from '../../../test/people.ts'
+import { remindExpiring } from '../subscriptions/reminders.service.ts'
+import { cancelSubscription, changeSubscription, reactivate } from '../subscriptions/subscriptions.service.ts'
+import { checkInvariants } from './invariants.service.ts'
+
+let house: House
+let ann: Person
+let desk: Person
+
+const day = 86_400_000
+const run = async (...statements: string[]) => {
+  for (const statement of statements) await sql.raw(statement).execute(house.services.db)
+}
+const give = (userId: string) =>
+  reactivate(house.services, { userId, plan: 'monthly', reason: 'a present', adminId: desk.id })
+const missed = async () =>
+  (await checkInvariants(house.services.db)).filter(({ broken }) => broken.length > 0).map(({ what }) => what)
+
+/** As the payments do it, without a provider. */
+async function pay(userId: string, reference: string) {
+  const { db } = house.services
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      with bought as (
+        insert into checkout (user_id, plan, cents, currency, days, provider, state, created_at, settled_at)
+        select ${userId}, name, cents, currency, days, 'sandbox', 'paid', house_time(), house_time()
+        from plan where name = 'quarterly' returning *),
+      told as (
+        insert into payment_event (provider, event_id, kind, checkout_id, happened_at, received_at, outcome)
+        select provider, ${reference}, 'paid', id, house_time(), house_time(), 'applied' from bought)
+      insert into payment (checkout_id, user_id, plan, cents, currency, days, provider, reference, paid_at, created_at)
+      select id, user_id, plan, cents, currency, days, provider, ${reference}, house_time(), house_time() from bought
+      returning id`.execute(tx)
+    const term = { plan: 'quarterly', days: 90, cents: 2499 } as const
+    const cause = { event: 'pay', by: 'payment', actorId: userId, term, paymentId: rows[0]!.id } as const
+    await changeSubscription(house.services, tx, userId, cause)
+  })
+}
+
+/** Ann paid and was reminded, Bob was given Premium, had it extended and cancelled it, Carol came back and left. */
+beforeEach(async () => {
+  house = await openHouse()
+  ann = await aUser(house, { username: 'Ann' })
+  desk = await aUser(house, { role: 'admin' })
+  const bob = await aUser(house, { username: 'Bob' })
+  const carol = await aUser(house, { username: 'Carol' })
+  const cancel = (userId: string) =>
+    cancelSubscription(house.services, { userId, reason: 'enough', by: 'person', actorId: userId })
+  await addMovies(house.services.db, [{}])
+  await give(bob.id)
+  await give(carol.id)
+  await pay(ann.id, 'a')
+  await house.forward(25 * day)
+  await give(bob.id)
+  await house.forward(day)
+  await cancel(bob.id)
+  // Carol's was over for a while, and nobody had noted it.
+  await house.forward(5 * day)
+  await give(carol.id)
+  await cancel(carol.id)
+  await house.services.db.deleteFrom('users').where('id', '=', carol.id).execute()
+  await house.forward(54 * day)
+  await remindExpiring(house.services, { days: 7 })
+})
+afterEach(() => house.close())
+
+it('a house where only the product has written breaks none', async () => {
+  const found = await checkInvariants(house.services.db)
+  expect(found).toHaveLength(15)
+  expect(found.filter(({ broken }) => broken.length > 0)).toEqual([])
+})
+
+it('the command needs to know the database only, says what is broken and ends accordingly', async () => {
+  const command = path.resolve(import.meta.dirname, '../../commands/invariants.ts')
+  const env = { PATH: process.env['PATH'], DATABASE_URL: house.config.database.url }
+  const asked = () => spawnSync(process.execPath, [command], { env, encoding: 'utf8' })
+  expect(asked()).toMatchObject({ status: 0, stdout: expect.stringMatching(/\ninvariants: met 15 of 15\n$/) })
+  const [movie] = await house.services.db.selectFrom('movie').select('id').execute()
+  await run('update movie_counter set likes = likes + 1')
+  const { status, stdout } = asked()
+  expect(status).toBe(1)
+  expect(stdout).toMatch(/\ninvariants: met 14 of 15\n$/)
+  expect(stdout).toContain(movie!.id)
+})
+
+/** Whoever writes past the product: without its triggers, its keys and its rules. */
+const unguarded = `
+  do $$ declare rule record; begin
+    for rule in select conrelid::regclass as place, conname from pg_constraint
+      where contype in ('f', 'c', 'u', 'p') and connamespace = 'public'::regnamespace
+      order by contype = 'p', contype = 'u'
+    loop execute format('alter table %s drop constraint %I cascade', rule.place, rule.conname); end loop;
+    for rule in select tgrelid::regclass as place from pg_trigger where not tgisinternal group by 1
+    loop execute format('alter table %s disable trigger user', rule.place); end loop;
+  end $$`
+
+const anns = `(select id from subscription where user_id = (select id from users where username = 'Ann'))`
+it.each<[string, string]>([
+  ['likes, dislikes and comments are as many as their rows', 'update movie_counter set likes = likes + 1'],
+  [
+    'nobody both likes and dislikes',
+    `insert into reaction (user_id, movie_id, value, reacted_at)
+     select u.id, m.id, v, now() from users u, movie m, (values (1), (-1)) as two (v) where u.username = 'Ann'`,
+  ],
+  [
+    'nobody has two active subscriptions',
+    `drop index one_active_subscription;
+     insert into subscription (user_id, plan, cents, started_at, expires_at, created_at)
+     select user_id, plan, cents, started_at, expires_at, created_at from subscription where status = 'active'`,
+  ],
+  [
+    'active means not over, or for less than two hours',
+    `update subscription set started_at = started_at - interval '10 days', expires_at = house_time() - interval '3 hours'
+     where status = 'active'`,
+  ],
+  [
+    'a subscription lasts as long as the days on its record',
+    `update subscription set expires_at = expires_at + interval '1 day' where id in ${anns}`,
+  ],
+  [
+    'a subscription lasts as long as the days on its record',
+    `delete from subscription_change where subscription_id in ${anns}`,
+  ],
+  ['a subscription is what its record makes of it', `update subscription set plan = 'yearly' where id in ${anns}`],
+  [
+    'a subscription is what its record makes of it',
+    `update subscription set status = 'active', ended_at = null where status = 'expired'`,
+  ],
+  [
+    'a subscription is what its record makes of it',
+    `update subscription_change set at = at - interval '3 days' where step = 'extend'`,
+  ],
+  ['a subscription is what its record makes of it', `delete from subscription_change where step = 'cancel'`],
+  [
+    'every day was paid or given, to that person, under that plan',
+    `update subscription_change set payment_id = null where payment_id is not null`,
+  ],
+  [
+    'every day was paid or given, to that person, under that plan',
+    `update payment set user_id = (select id from users where username = 'Bob');
+     update checkout set user_id = (select id from users where username = 'Bob')`,
+  ],
+  ['every day was paid or given, to that person, under that plan', `update premium_grant set days = days - 1`],
+  ['a payment is for one paid checkout, and what that offered', `update checkout set cents = cents + 1`],
+  ['a payment is for one paid checkout, and what that offered', `update checkout set state = 'failed'`],
+  ['a payment is for one paid checkout, and what that offered', `delete from checkout`],
+  [
+    'a payment is for one paid checkout, and what that offered',
+    `insert into payment select * from payment; update payment set id = md5(ctid::text)`,
+  ],
+  [
+    'a payment or a gift counts once',
+    `insert into premium_grant (user_id, plan, days, reason, created_at) select id, 'monthly', 30, 'lost', now() from users`,
+  ],
+  [
+    'a payment or a gift counts once',
+    `insert into subscription_change (subscription_id, step, by, plan, days, expires_at, payment_id, at)
+     select subscription_id, step, by, plan, days, expires_at, payment_id, at from subscription_change
+     where payment_id is not null`,
+  ],
+  ['a paid checkout has its payment', `delete from payment`],
+  ['an event of a provider is applied once', `insert into payment_event select * from payment_event`],
+  [
+    'an event of a provider is applied once',
+    `insert into payment_event (provider, event_id, kind, checkout_id, happened_at, received_at, outcome)
+     select provider, 'another', kind, checkout_id, happened_at, received_at, outcome from payment_event`,
+  ],
+  ['an event of a provider is applied once', `delete from payment`],
+  [
+    'nobody is reminded twice of one end in one window',
+    `insert into reminder (subscription_id, expires_at, within_days, created_at)
+     select subscription_id, expires_at, within_days, created_at from reminder`,
+  ],
+  [
+    'reminders are of ends that the subscription had',
+    `update reminder set expires_at = expires_at + interval '1 second'`,
+  ],
+  [
+    'a reminder has a mail of its own',
+    `insert into reminder (subscription_id, expires_at, within_days, mail_id, created_at)
+     select subscription_id, expires_at, 3, mail_id, created_at from reminder`,
+  ],
+  [
+    'a mail that waits has a job that sends it',
+    `delete from graphile_worker._private_jobs where key = 'mail:' || (select min(id) from mail)`,
+  ],
+  [
+    'a mail that waits has a job that sends it',
+    `update graphile_worker._private_jobs set attempts = max_attempts where key = 'mail:' || (select max(id) from mail);
+     update mail set created_at = house_time() - interval '6 minutes' where id = (select max(id) from mail)`,
+  ],
+])('whoever breaks this is found out: %s (%#)', async (what, damage) => {
+  expect(await missed()).toEqual([])
+  await run(unguarded, damage)
+  expect(await missed()).toContain(what)
+})

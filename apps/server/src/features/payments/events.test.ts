@@ -1,0 +1,371 @@
+import { addDays, type PlanName } from '@matinee/contract/plans'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { HostedProvider, paidEvent } from '../../../test/hosted-provider.ts'
+import { type House, openHouse } from '../../../test/house.ts'
+import { aUser, type Person, someAddress } from '../../../test/people.ts'
+import { listTrouble } from '../../platform/jobs/trouble.ts'
+import type { Checkout, PaymentEvent } from '../../platform/payments/provider.ts'
+import { createSandbox } from '../../platform/payments/sandbox.ts'
+import { showStatus } from '../subscriptions/subscriptions.service.ts'
+import { applyEvent, subscribe } from './payments.service.ts'
+
+let house: House
+let provider: HostedProvider
+let ann: Person
+beforeAll(async () => {
+  provider = new HostedProvider()
+  house = await openHouse({ payments: provider })
+})
+afterAll(() => house.close())
+beforeEach(async () => void (ann = await aUser(house)))
+
+/** Somebody wants to pay: what the provider was asked to begin. */
+async function begin(plan: PlanName = 'monthly', userId = ann.id): Promise<Checkout> {
+  await subscribe(house.services, { userId, plan })
+  return provider.begun.at(-1)!
+}
+const send = (
+  body: Buffer | string,
+  headers: Record<string, string>,
+  { to = 'hosted', type = 'application/json', from = someAddress(), at = house }: Partial<Sending> = {},
+) =>
+  at.request({
+    method: 'POST',
+    url: `/api/webhooks/${to}`,
+    payload: body,
+    headers: { ...(type && { 'content-type': type }), ...headers },
+    remoteAddress: from,
+  })
+interface Sending {
+  to: string
+  type: string
+  from: string
+  at: House
+}
+const tell = (event: PaymentEvent) => {
+  const { body, headers } = provider.write(event, house.clock.now())
+  return send(body, headers)
+}
+const status = async () => (await showStatus(house.services, ann.id)).subscriptionStatus
+const recorded = (id: string) =>
+  house.services.db.selectFrom('payment_event').selectAll().where('event_id', '=', id).executeTakeFirst()
+const paymentsFor = (checkoutId: string) =>
+  house.services.db.selectFrom('payment').selectAll().where('checkout_id', '=', checkoutId).execute()
+const refusal = { success: false, code: 'subscriptions.webhookRefused' }
+
+describe('POST /api/webhooks/:provider', () => {
+  it('gives Premium for money that came, once, however often it is told', async () => {
+    const event = paidEvent(await begin())
+    for (let i = 0; i < 3; i++) {
+      const answer = await tell(event)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toEqual({ received: true })
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(await status()).toMatchObject({ status: 'Premium', daysRemaining: 30 })
+    }
+    expect(await paymentsFor(event.checkoutId)).toMatchObject([{ reference: event.reference, cents: 999 }])
+    expect(await recorded(event.id)).toMatchObject({ outcome: 'applied', kind: 'paid', trouble: null })
+  })
+
+  it('says whether it has heard it before', async () => {
+    const event = paidEvent(await begin())
+    const hear = () => applyEvent(house.services, provider, event)
+    expect([await hear(), await hear(), await hear()]).toEqual(['applied', 'repeated', 'repeated'])
+  })
+
+  it('knows its own provider and no other', async () => {
+    const { body, headers } = provider.write(paidEvent(await begin()), house.clock.now())
+    for (const to of ['sandbox', 'stripe', 'constructor', 'HOSTED']) {
+      const answer = await send(body, headers, { to })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ code: 'subscriptions.providerUnknown' })
+    }
+    expect(await status()).toMatchObject({ status: 'Free' })
+  })
+
+  it('believes nothing that is not signed, or was signed for something else', async () => {
+    const now = house.clock.now()
+    const event = paidEvent(await begin('yearly'))
+    const { body, headers } = provider.write(event, now)
+    const { headers: forAnother } = provider.write(paidEvent(await begin()), now)
+    const signature = headers['hosted-signature']
+    const wrong: [Buffer | string, Record<string, string>][] = [
+      [body, {}],
+      [body, forAnother],
+      [body, { 'hosted-signature': signature.replace(/.$/, (last) => (last === '0' ? '1' : '0')) }],
+      [body, { 'hosted-signature': signature.split(',')[0]! }],
+      [Buffer.concat([body, Buffer.from(' ')]), headers],
+      [body.toString().replace('7999', '7998'), headers],
+      ['', headers],
+    ]
+    for (const [bytes, shown] of wrong) {
+      const answer = await send(bytes, shown)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject(refusal)
+    }
+    expect(await recorded(event.id)).toBeUndefined()
+    expect(await status()).toMatchObject({ status: 'Free' })
+  })
+
+  it('believes nothing that was signed more than five minutes ago, or will be', async () => {
+    const event = paidEvent(await begin())
+    for (const seconds of [-301, 301]) {
+      const { body, headers } = provider.write(event, new Date(house.clock.now().getTime() + seconds * 1000))
+      expect((await send(body, headers)).statusCode).toBe(400)
+    }
+    const { body, headers } = provider.write(event, new Date(house.clock.now().getTime() - 299_000))
+    expect((await send(body, headers)).statusCode).toBe(200)
+    expect(await status()).toMatchObject({ status: 'Premium' })
+  })
+
+  it.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded', ''])(
+    'reads the bytes as they are, sent as "%s"',
+    async (type) => {
+      const { body, headers } = provider.write(paidEvent(await begin()), house.clock.now())
+      expect((await send(body, headers, { type })).statusCode).toBe(200)
+      expect(await status()).toMatchObject({ status: 'Premium' })
+    },
+  )
+
+  it('takes no more than it should at once, and no more than 300 a minute', async () => {
+    expect((await send('x'.repeat(33 * 1024), {})).statusCode).toBe(413)
+    const from = someAddress()
+    for (let i = 0; i < 300; i++) expect((await send('{}', {}, { from })).statusCode).toBe(400)
+    expect((await send('{}', {}, { from })).statusCode).toBe(429)
+  })
+
+  it('leaves all other calls as they are: they take JSON and nothing else', async () => {
+    const answer = await house.request({
+      method: 'POST',
+      url: '/api/contact',
+      payload: 'hello',
+      headers: { 'content-type': 'text/plain' },
+    })
+    expect(answer.statusCode).toBe(415)
+  })
+})
+
+describe('the events of the sandbox', () => {
+  let trial: House
+  beforeAll(async () => void (trial = await openHouse()))
+  afterAll(() => trial.close())
+
+  const eventOf = async (changes: Partial<PaymentEvent> = {}) => {
+    const { id: userId } = await aUser(trial)
+    // Somebody who began, in a process that died before it went on.
+    const { id } = await trial.services.db
+      .insertInto('checkout')
+      .values({
+        user_id: userId,
+        plan: 'monthly',
+        cents: 999,
+        currency: 'USD',
+        days: 30,
+        provider: 'sandbox',
+        created_at: trial.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const checkout = { id, description: '', cents: 999, currency: 'USD', returnUrl: '' } as const
+    return { userId, event: paidEvent(checkout, { happenedAt: trial.clock.now(), ...changes }) }
+  }
+  const statusOf = async (userId: string) => (await showStatus(trial.services, userId)).subscriptionStatus.status
+
+  it('are signed with a secret of the house', async () => {
+    const { userId, event } = await eventOf()
+    const { body, headers } = createSandbox(trial.config).write(event, trial.clock.now())
+    expect((await send(body, {}, { to: 'sandbox', at: trial })).json()).toMatchObject(refusal)
+    expect(await statusOf(userId)).toBe('Free')
+    expect((await send(body, headers, { to: 'sandbox', at: trial })).statusCode).toBe(200)
+    expect(await statusOf(userId)).toBe('Premium')
+  })
+
+  it('hold while the key before is still known, and not with the key of another house', async () => {
+    const { userId, event } = await eventOf()
+    const other = house.config.tokens.admin
+    const signer = createSandbox({ tokens: { ...trial.config.tokens, user: { key: other.key, old: undefined } } })
+    const { body, headers } = signer.write(event, trial.clock.now())
+    expect((await send(body, headers, { to: 'sandbox', at: trial })).statusCode).toBe(400)
+    const renewed = createSandbox({
+      tokens: { ...trial.config.tokens, user: { key: trial.config.tokens.user.key, old: other.key } },
+    })
+    expect(renewed.readEvent(body, headers, trial.clock.now())).toMatchObject({ id: event.id })
+    expect(await statusOf(userId)).toBe('Free')
+  })
+
+  it('are the same each time that a purchase is begun', async () => {
+    const { event } = await eventOf()
+    const sandbox = createSandbox(trial.config)
+    const { checkoutId: id, cents } = event
+    const checkout = { id, cents, currency: 'USD', description: '', returnUrl: '' } as const
+    const now = trial.clock.now()
+    expect(await sandbox.begin(checkout, now)).toEqual(await sandbox.begin(checkout, now))
+  })
+
+  it('of a kind that nobody listens to are answered and forgotten', async () => {
+    const { event } = await eventOf({ kind: 'refunded' as 'paid' })
+    const { body, headers } = createSandbox(trial.config).write(event, trial.clock.now())
+    expect((await send(body, headers, { to: 'sandbox', at: trial })).json()).toEqual({ received: true })
+    expect(
+      await trial.services.db.selectFrom('payment_event').selectAll().where('event_id', '=', event.id).execute(),
+    ).toEqual([])
+  })
+})
+
+describe('what does not fit', () => {
+  const troubleWith = async (event: PaymentEvent) =>
+    (await listTrouble(house.services.db)).find(({ reference }) => reference === `payment:hosted:${event.id}`)
+
+  it.each([
+    ['too little', { cents: 998 }],
+    ['too much', { cents: 1000 }],
+    ['another currency', { currency: 'EUR' }],
+  ])('%s gives nothing, and stands where a person looks', async (_name, changes) => {
+    const event = paidEvent(await begin(), changes)
+    expect((await tell(event)).statusCode).toBe(200)
+    expect(await status()).toMatchObject({ status: 'Free', pending: { plan: 'monthly' } })
+    expect(await paymentsFor(event.checkoutId)).toEqual([])
+    expect(await troubleWith(event)).toMatchObject({
+      what: 'paid',
+      state: 'to be settled with the provider',
+      error: expect.stringContaining(event.reference),
+    })
+    // The right money may still come.
+    const right = paidEvent(provider.begun.at(-1)!)
+    await tell(right)
+    expect(await status()).toMatchObject({ status: 'Premium' })
+  })
+
+  it('a second payment of one purchase gives nothing more; the same one under another name is no trouble', async () => {
+    const checkout = await begin()
+    await tell(paidEvent(checkout))
+    const renamed = paidEvent(checkout)
+    await tell(renamed)
+    expect(await recorded(renamed.id)).toMatchObject({ outcome: 'ignored' })
+    const second = paidEvent(checkout, { reference: `again-${checkout.id}` })
+    await tell(second)
+    expect(await troubleWith(second)).toMatchObject({ error: expect.stringContaining('a second time') })
+    expect(await status()).toMatchObject({ daysRemaining: 30 })
+  })
+
+  it('the same money counts for one purchase', async () => {
+    const first = paidEvent(await begin())
+    await tell(first)
+    const bea = await aUser(house)
+    const other = paidEvent(await begin('monthly', bea.id), { reference: first.reference })
+    await tell(other)
+    expect(await troubleWith(other)).toBeDefined()
+    expect((await showStatus(house.services, bea.id)).subscriptionStatus).toMatchObject({ status: 'Free' })
+  })
+
+  it('money for a purchase that nobody began', async () => {
+    const event = paidEvent({ ...(await begin()), id: 'f'.repeat(24) })
+    expect((await tell(event)).statusCode).toBe(200)
+    expect(await troubleWith(event)).toMatchObject({ error: expect.stringContaining('nobody here began') })
+  })
+})
+
+/** What should come of events, one after the other, in the words of the rule and without the product. */
+function model(checkouts: Map<string, { cents: number; days: number; state: string }>, events: PaymentEvent[]) {
+  const outcomes = new Map<string, string>()
+  const money = new Map<string, string>()
+  let days = 0
+  const judge = (event: PaymentEvent) => {
+    const checkout = checkouts.get(event.checkoutId)
+    if (!checkout) return 'refused'
+    if (event.kind === 'failed') {
+      if (checkout.state !== 'pending') return 'ignored'
+      checkout.state = 'failed'
+      return 'applied'
+    }
+    if (event.cents !== checkout.cents || event.currency !== 'USD') return 'refused'
+    if (money.get(event.checkoutId) === event.reference) return 'ignored'
+    if (checkout.state === 'paid') return 'refused'
+    checkout.state = 'paid'
+    money.set(event.checkoutId, event.reference)
+    days += checkout.days
+    return 'applied'
+  }
+  for (const event of events) if (!outcomes.has(event.id)) outcomes.set(event.id, judge(event))
+  return { outcomes: Object.fromEntries(outcomes), money: Object.fromEntries(money), days, checkouts }
+}
+
+const plans = ['monthly', 'quarterly', 'yearly'] as const
+const daysOf = { monthly: 30, quarterly: 90, yearly: 365 }
+
+/** Three purchases of one person, two of them given up; and all that can be told about each, each with a name of its own. */
+async function scene() {
+  const { id: userId } = await aUser(house)
+  const begun: Checkout[] = []
+  for (const plan of plans) begun.push(await begin(plan, userId))
+  const alphabet = begun.flatMap((checkout) => [
+    paidEvent(checkout),
+    paidEvent(checkout),
+    paidEvent(checkout, { kind: 'failed' }),
+    paidEvent(checkout, { reference: `other-${checkout.id}` }),
+    paidEvent(checkout, { cents: checkout.cents - 1 }),
+  ])
+  alphabet.push(paidEvent({ ...begun[0]!, id: 'f'.repeat(24) }))
+  return { userId, begun, alphabet }
+}
+
+async function compare({ userId, begun }: Awaited<ReturnType<typeof scene>>, events: PaymentEvent[]) {
+  for (const event of events) await applyEvent(house.services, provider, event)
+  const { db } = house.services
+  const checkouts = new Map(
+    begun.map(({ id, cents }, i) => [id, { cents, days: daysOf[plans[i]!], state: i === 2 ? 'pending' : 'abandoned' }]),
+  )
+  const expected = model(checkouts, events)
+  const ids = events.map(({ id }) => id)
+  const rows = ids.length
+    ? await db.selectFrom('payment_event').select(['event_id', 'outcome']).where('event_id', 'in', ids).execute()
+    : []
+  expect(Object.fromEntries(rows.map(({ event_id, outcome }) => [event_id, outcome]))).toEqual(expected.outcomes)
+  const payments = await db.selectFrom('payment').selectAll().where('user_id', '=', userId).execute()
+  expect(Object.fromEntries(payments.map((each) => [each.checkout_id, each.reference]))).toEqual(expected.money)
+  const states = await db.selectFrom('checkout').select(['id', 'state']).where('user_id', '=', userId).execute()
+  expect(Object.fromEntries(states.map(({ id, state }) => [id, state]))).toEqual(
+    Object.fromEntries([...expected.checkouts].map(([id, { state }]) => [id, state])),
+  )
+  const { subscriptionStatus } = await showStatus(house.services, userId)
+  expect(subscriptionStatus).toMatchObject(
+    expected.days === 0
+      ? { status: 'Free', daysRemaining: 0 }
+      : { status: 'Premium', expirationDate: addDays(house.clock.now(), expected.days).toISOString() },
+  )
+}
+
+const ordersOf = <T>(items: readonly T[]): T[][] =>
+  items.length < 2
+    ? [[...items]]
+    : items.flatMap((first, i) => ordersOf(items.toSpliced(i, 1)).map((rest) => [first].concat(rest)))
+
+it('five events about one purchase come to what the rule says, in each of the 120 orders', async () => {
+  const orders = ordersOf([0, 1, 2, 3, 4])
+  expect(orders).toHaveLength(120)
+  for (const order of orders) {
+    const given = await scene()
+    const ofLast = given.alphabet.slice(10, 15)
+    await compare(
+      given,
+      order.map((i) => ofLast[i]!),
+    )
+  }
+}, 120_000)
+
+it('events about three purchases, late, twice and in any order, come to what the rule says', async () => {
+  const history = fc.asyncProperty(fc.array(fc.nat(15), { maxLength: 24 }), async (picks) => {
+    const given = await scene()
+    await compare(
+      given,
+      picks.map((i) => given.alphabet[i]!),
+    )
+  })
+  const { failed, counterexample, errorInstance } = await fc.check(history, { numRuns: 60 })
+  expect({ failed, counterexample, errorInstance }).toEqual({
+    failed: false,
+    counterexample: null,
+    errorInstance: null,
+  })
+}, 120_000)

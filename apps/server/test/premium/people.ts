@@ -1,0 +1,106 @@
+import type { PlanName } from '@matinee/contract/plans'
+import type { SubscriptionStatus } from '@matinee/contract/subscriptions'
+import type { Buyer, Checkout } from './buying.ts'
+import { dayMs, endOf, type Happened, plans } from './model.ts'
+
+/** What is known of somebody beside what they have: how it came about, and what else must be written down. */
+export interface Person extends Buyer {
+  id: string
+  email: string
+  /** Of each stretch: what its newest term cost, and when it ended before its end. */
+  details: { cents: number; cancelledAt: number | undefined }[]
+  changes: string[]
+  mails: number
+  paidCents: number
+  grants: number
+}
+
+export const newPerson = (id: string, email: string): Person => ({
+  id,
+  email,
+  stretches: [],
+  checkouts: [],
+  details: [],
+  changes: [],
+  mails: 0,
+  paidCents: 0,
+  grants: 0,
+})
+
+/** Notes what has happened to somebody's Premium. */
+export function note(person: Person, { steps }: Happened, by: 'payment' | 'person' | 'desk', time: number): void {
+  const { stretches, details, changes } = person
+  for (const step of steps) {
+    const isOld = step === 'expire' && steps.includes('start')
+    const stretch = stretches.at(isOld ? -2 : -1)!
+    const adds = step === 'start' || step === 'extend'
+    const cents = by === 'payment' ? plans[stretch.plan].cents : 0
+    if (step === 'start') details.push({ cents, cancelledAt: undefined })
+    if (step === 'extend') details.at(-1)!.cents = cents
+    if (step === 'cancel') details.at(-1)!.cancelledAt = time
+    if (adds && by === 'payment') person.paidCents += cents
+    if (adds && by === 'desk') person.grants += 1
+    const days = adds ? stretch.days.at(-1)! : 0
+    changes.push([step, step === 'expire' ? 'clock' : by, stretch.plan, days, endOf(stretch), time].join(' '))
+    // A welcome, a farewell; and a receipt for money.
+    if (step !== 'extend' && !isOld) person.mails += 1
+    if (adds && by === 'payment') person.mails += 1
+  }
+}
+
+/** SUB-1, SUB-2 */
+export function statusOf({ stretches, checkouts }: Person, time: number): Omit<SubscriptionStatus, 'subscriptionId'> {
+  const waiting = checkouts.find(({ state }) => state === 'pending')
+  const pending = waiting ? { plan: waiting.plan, checkoutUrl: addressOf(waiting) } : null
+  const last = stretches.at(-1)
+  const free = { plan: null, startDate: null, expirationDate: null, daysRemaining: 0, expiringSoon: false, pending }
+  if (!last || last.ended === 'cancelled') return { ...free, status: 'Free', subscribed: false }
+  const left = last.ended ? 0 : Math.max(0, endOf(last) - time)
+  return {
+    status: left > 0 ? 'Premium' : 'Expired',
+    subscribed: left > 0,
+    plan: last.plan,
+    startDate: new Date(last.start).toISOString(),
+    expirationDate: new Date(endOf(last)).toISOString(),
+    daysRemaining: Math.ceil(left / dayMs),
+    expiringSoon: left > 0 && left <= 7 * dayMs,
+    pending,
+  }
+}
+
+export const addressOf = ({ id }: Pick<Checkout, 'id'>) => `https://pay.test/${id}`
+
+interface Row {
+  plan: PlanName
+  cents: number
+  status: string
+  start: number
+  end: number
+  endedAt: number | null
+}
+
+/** The rows that there must be, oldest first. */
+export const rowsOf = ({ stretches, details }: Person): Row[] =>
+  stretches.map((stretch, n) => {
+    const { cents, cancelledAt } = details[n]!
+    const endedAt = { active: null, expired: endOf(stretch), cancelled: cancelledAt ?? null }[stretch.ended ?? 'active']
+    const { plan, start, ended: status = 'active' } = stretch
+    return { plan, cents, status, start, end: endOf(stretch), endedAt }
+  })
+
+/** The same, from what is written about each change alone. */
+export function replay(
+  changes: readonly { of: string; step: string; by: string; plan: PlanName; days: number; at: Date }[],
+): Row[] {
+  const rows = new Map<string, Row>()
+  for (const { of, step, by, plan, days, at: moment } of changes) {
+    const at = moment.getTime()
+    const row = rows.get(of) ?? { plan, cents: 0, status: 'active', start: at, end: at, endedAt: null }
+    rows.set(of, row)
+    row.end += days * dayMs
+    if (days > 0) Object.assign(row, { plan, cents: by === 'payment' ? plans[plan].cents : 0 })
+    if (step === 'expire') Object.assign(row, { status: 'expired', endedAt: row.end })
+    if (step === 'cancel') Object.assign(row, { status: 'cancelled', endedAt: at })
+  }
+  return [...rows.values()]
+}

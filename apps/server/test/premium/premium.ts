@@ -1,0 +1,368 @@
+import assert from 'node:assert/strict'
+import { AppError } from '@matinee/contract/http/errors'
+import type { PlanName } from '@matinee/contract/plans'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { abandonOldCheckouts, applyEvent, subscribe } from '../../src/features/payments/payments.service.ts'
+import {
+  cancelSubscription,
+  expireOverdue,
+  reactivate,
+  showStatus,
+} from '../../src/features/subscriptions/subscriptions.service.ts'
+import type { Services } from '../../src/platform/services.ts'
+import { HostedProvider } from '../hosted-provider.ts'
+import { type House, openHouse } from '../house.ts'
+import { asks, type Checkout, listens, type News } from './buying.ts'
+import { dayMs, endOf, happens, plans } from './model.ts'
+import { addressOf, newPerson, note, type Person, replay, rowsOf, statusOf } from './people.ts'
+import { anySequence, peopleCount, type Sequence, type Step } from './steps.ts'
+
+/** Every way to be answered: a run that never met a refusal has shown nothing about it. */
+export const allOutcomes: readonly string[] = [
+  'give: 200',
+  'give: 409',
+  'subscribe: 200',
+  'subscribe: 409',
+  'subscribe: 422',
+  'subscribe: 503',
+  'tell: applied',
+  'tell: ignored',
+  'tell: refused',
+  'tell: repeated',
+]
+
+const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
+
+/** The status that an answer would have. */
+async function statusAfter(work: Promise<unknown>): Promise<number> {
+  try {
+    await work
+    return 200
+  } catch (error) {
+    if (error instanceof AppError) return error.status
+    throw error
+  }
+}
+
+/** One house for all sequences: each has people of its own, and begins at the same time. */
+export class Premium {
+  readonly house: House
+  readonly tally = { sequences: 0, steps: new Map<string, number>(), outcomes: new Map<string, number>() }
+  readonly #beginning: number
+  #people: Person[] = []
+  #deskId = ''
+  /** The names of what was told. */
+  #told = new Set<string>()
+  #services: Services
+
+  private constructor(house: House) {
+    this.house = house
+    this.#services = house.services
+    this.#beginning = house.clock.now().getTime()
+  }
+
+  static async open({ postgres }: { postgres?: string } = {}): Promise<Premium> {
+    return new Premium(await openHouse({ postgres }))
+  }
+
+  /** Undefined: model, rows, status and the record of changes agree in all. Else the shortest in which they do not. */
+  async disagreement({ runs, seed }: { runs: number; seed: number }): Promise<string | undefined> {
+    const outcome = await fc.check(
+      fc.asyncProperty(anySequence, (sequence) => this.#run(sequence)),
+      { numRuns: runs, seed },
+    )
+    return outcome.failed ? `${fc.defaultReportMessage(outcome)}\n${String(outcome.errorInstance)}` : undefined
+  }
+
+  #now = () => this.house.clock.now().getTime()
+  #provider = () => this.#services.payments!
+  #isHosted = () => this.#provider() instanceof HostedProvider
+
+  async #run({ provider, steps }: Sequence): Promise<void> {
+    this.tally.sequences += 1
+    const { services } = this.house
+    this.#services = provider === 'sandbox' ? services : { ...services, payments: new HostedProvider() }
+    await this.house.forward(this.#beginning - this.#now())
+    await this.#newPeople()
+    try {
+      for (const step of steps) {
+        count(this.tally.steps, step.do)
+        await this.#take(step)
+        if ('who' in step) await this.#compareStatus(this.#people[step.who]!)
+      }
+      await Promise.all(this.#people.map((person) => this.#compare(person)))
+    } finally {
+      // The next begins with nothing, also after one that went wrong.
+      await services.pool.query(`delete from subscription_change; delete from payment; delete from payment_event;
+        delete from premium_grant; delete from subscription; delete from checkout; delete from mail`)
+    }
+  }
+
+  /** The last of them is at the desk. */
+  async #newPeople() {
+    const { rows } = await sql<{ id: string; email: string }>`
+      insert into users (username, username_key, email, email_key, role, created_at)
+      select name, name, name || '@example.org', name || '@example.org', role, ${this.house.clock.now()}
+      from (
+        select 'p' || ${this.tally.sequences}::text || 'n' || n as name,
+          case when n > ${peopleCount}::int then 'admin' else 'user' end as role
+        from generate_series(1, ${peopleCount}::int + 1) n) named
+      returning id, email`.execute(this.house.services.db)
+    this.#people = rows.slice(0, peopleCount).map(({ id, email }) => newPerson(id, email))
+    this.#deskId = rows[peopleCount]!.id
+    this.#told = new Set()
+  }
+
+  async #take(step: Step): Promise<void> {
+    switch (step.do) {
+      case 'give':
+        return this.#give(this.#people[step.who]!, step.plan)
+      case 'cancel':
+        return this.#cancel(this.#people[step.who]!, step.by)
+      case 'expire':
+        return assert.equal(await expireOverdue(this.#services), this.#expired(), 'how many were noted')
+      case 'together':
+        return this.#together(this.#people[step.who]!, step)
+      case 'wait':
+        return this.house.forward(step.ms)
+      case 'waitFor':
+        return this.#waitFor(this.#people[step.who]!, step)
+      case 'subscribe':
+        return this.#subscribe(
+          this.#people[step.who]!,
+          step.plan,
+          step.attempt === null ? undefined : `a${step.attempt}`,
+        )
+      case 'tell':
+        return this.#tell(this.#people[step.who]!, step)
+      case 'giveUp':
+        return this.#giveUp()
+    }
+  }
+
+  #meet(what: string, status: number) {
+    count(this.tally.outcomes, `${what}: ${status}`)
+  }
+
+  #reactivate = (person: Person, plan: PlanName) =>
+    reactivate(this.#services, { userId: person.id, plan, reason: 'a present', adminId: this.#deskId })
+
+  /** What giving does in the model; the status that it must be answered with. */
+  #given(person: Person, plan: PlanName): number {
+    const did = happens(person.stretches, 'reactivate', this.#now(), plan)
+    note(person, did, 'desk', this.#now())
+    return did.isRefused ? 409 : 200
+  }
+
+  async #give(person: Person, plan: PlanName) {
+    const expected = this.#given(person, plan)
+    const status = await statusAfter(
+      this.#reactivate(person, plan).then(({ expiresAt }) =>
+        assert.equal(expiresAt.getTime(), endOf(person.stretches.at(-1)!), 'until when it was given'),
+      ),
+    )
+    this.#meet('give', status)
+    assert.equal(status, expected, 'giving')
+  }
+
+  async #cancel(person: Person, by: 'person' | 'desk') {
+    note(person, happens(person.stretches, 'cancel', this.#now(), 'monthly'), by, this.#now())
+    const actorId = by === 'desk' ? this.#deskId : person.id
+    await cancelSubscription(this.#services, { userId: person.id, reason: 'enough', by, actorId })
+  }
+
+  /** What the sweep does in the model. */
+  #expired(): number {
+    let expired = 0
+    for (const person of this.#people) {
+      const did = happens(person.stretches, 'expire', this.#now(), 'monthly')
+      note(person, did, 'desk', this.#now())
+      expired += did.steps.length
+    }
+    return expired
+  }
+
+  async #together(person: Person, { what, times, plan }: Step & { do: 'together' }) {
+    const all = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: times }, work))
+    const sorted = (numbers: number[]) => numbers.toSorted((a, b) => a - b)
+    if (what === 'give') {
+      const expected = Array.from({ length: times }, () => this.#given(person, plan))
+      const statuses = await all(() => statusAfter(this.#reactivate(person, plan)))
+      return assert.deepEqual(sorted(statuses), sorted(expected), 'giving together')
+    }
+    if (what === 'expire') {
+      const noted = await all(() => expireOverdue(this.#services))
+      return assert.equal(
+        noted.reduce((sum, n) => sum + n, 0),
+        this.#expired(),
+        'how many were noted together',
+      )
+    }
+    if (what === 'cancel') {
+      note(person, happens(person.stretches, 'cancel', this.#now(), plan), 'person', this.#now())
+      const wish = { userId: person.id, reason: 'enough', by: 'person', actorId: person.id } as const
+      await all(() => cancelSubscription(this.#services, wish))
+      return
+    }
+    // With a name it is one attempt, and all are answered alike; without, who comes later may find that it is done.
+    const attempt = times % 2 ? `together-${person.checkouts.length}` : undefined
+    const asked = asks(person, plan, attempt, this.#now())
+    const statuses = await all(() => statusAfter(subscribe(this.#services, { userId: person.id, plan, attempt })))
+    if (asked.goesOnWith) await this.#begun(person, plan, attempt, asked.goesOnWith)
+    const mayDiffer = asked.status === 200 && attempt === undefined && !this.#isHosted()
+    const others = statuses.filter((status) => status !== asked.status)
+    assert.ok(statuses.includes(asked.status), `subscribing together: ${statuses.join(' ')}`)
+    assert.ok(others.length === 0 || (mayDiffer && others.every((status) => status === 409)), statuses.join(' '))
+  }
+
+  async #waitFor({ stretches }: Person, { moment, plus }: Step & { do: 'waitFor' }) {
+    const last = stretches.at(-1)
+    if (!last) return
+    const at = endOf(last) - (moment === 'end' ? 0 : 7 * dayMs)
+    await this.house.forward(at + plus - this.#now())
+  }
+
+  /** The checkout that was gone on with, and what the sandbox has told of it. */
+  async #begun(person: Person, plan: PlanName, attempt: string | undefined, which: Checkout | 'another') {
+    let checkout = which === 'another' ? undefined : which
+    if (!checkout) {
+      const known = new Set(person.checkouts.map(({ id }) => id))
+      const rows = await this.house.services.db
+        .selectFrom('checkout')
+        .select('id')
+        .where('user_id', '=', person.id)
+        .execute()
+      const added = rows.filter(({ id }) => !known.has(id))
+      assert.equal(added.length, 1, 'one checkout was begun')
+      checkout = {
+        id: added[0]!.id,
+        plan,
+        state: 'pending',
+        attempt,
+        since: this.#now(),
+        reference: undefined,
+        until: undefined,
+      }
+      person.checkouts.push(checkout)
+    }
+    if (this.#isHosted() || checkout.state === 'paid') return checkout
+    const { reference } = this.#news(checkout, { kind: 'paid', money: 'first', name: 0, isWrong: false })
+    this.#told.add(`paid-${checkout.id}`)
+    const { did } = listens(
+      person,
+      checkout,
+      { id: '', kind: 'paid', reference, cents: plans[plan].cents },
+      undefined,
+      this.#now(),
+    )
+    if (did) note(person, did, 'payment', this.#now())
+    return checkout
+  }
+
+  async #subscribe(person: Person, plan: PlanName, attempt: string | undefined) {
+    const asked = asks(person, plan, attempt, this.#now())
+    let answer: Awaited<ReturnType<typeof subscribe>> | undefined
+    const status = await statusAfter(
+      subscribe(this.#services, { userId: person.id, plan, attempt }).then((said) => void (answer = said)),
+    )
+    this.#meet('subscribe', status)
+    assert.equal(status, asked.status, 'subscribing')
+    if (!asked.goesOnWith || !answer) return
+    const checkout = await this.#begun(person, plan, attempt, asked.goesOnWith)
+    const { expirationDate, checkoutUrl } = answer
+    const expected =
+      checkout.state === 'paid'
+        ? { status: 'active', expirationDate: new Date(checkout.until!).toISOString(), checkoutUrl: null }
+        : { status: 'pending', expirationDate: null, checkoutUrl: addressOf(checkout) }
+    assert.deepEqual({ status: answer.status, expirationDate, checkoutUrl }, expected, 'answer')
+  }
+
+  #news(
+    checkout: Pick<Checkout, 'id'> & Partial<Checkout>,
+    { kind, money, name, isWrong }: Pick<Step & { do: 'tell' }, 'kind' | 'money' | 'name' | 'isWrong'>,
+  ): News {
+    const own = `${this.#provider().name}-${checkout.id}`
+    const counted = this.#people.flatMap(({ checkouts }) => checkouts).find((one) => one.reference !== undefined)
+    const reference = { first: own, second: `${own}-second`, "another's": counted?.reference ?? own }[money]
+    const suffix = reference === own && !isWrong && name === 0 ? '' : `-${reference}-${isWrong}-${name}`
+    const cents = (checkout.plan ? plans[checkout.plan].cents : 999) + (isWrong ? 1 : 0)
+    return { id: `${kind}-${checkout.id}${suffix}`, kind, reference, cents }
+  }
+
+  async #tell(person: Person, step: Step & { do: 'tell' }) {
+    const checkout = person.checkouts.at(-1 - step.checkout)
+    const about = checkout ?? { id: 'f'.repeat(24) }
+    const news = this.#news(about, step)
+    const outcome = await applyEvent(this.#services, this.#provider(), {
+      ...news,
+      checkoutId: about.id,
+      currency: 'USD',
+      happenedAt: this.house.clock.now(),
+    })
+    count(this.tally.outcomes, `tell: ${outcome}`)
+    if (this.#told.has(news.id)) return assert.equal(outcome, 'repeated')
+    this.#told.add(news.id)
+    if (!checkout) return assert.equal(outcome, 'refused')
+    const counted = this.#people.flatMap(({ checkouts }) => checkouts).find((one) => one.reference === news.reference)
+    const expected = listens(person, checkout, news, counted, this.#now())
+    assert.equal(outcome, expected.outcome, 'what came of the news')
+    if (expected.did) note(person, expected.did, 'payment', this.#now())
+  }
+
+  async #giveUp() {
+    const old = this.#people
+      .flatMap(({ checkouts }) => checkouts)
+      .filter(({ state, since }) => state === 'pending' && this.#now() - since >= dayMs)
+    for (const checkout of old) checkout.state = 'abandoned'
+    assert.equal(await abandonOldCheckouts(this.#services), old.length, 'how many were given up')
+  }
+
+  async #compareStatus(person: Person): Promise<void> {
+    const { subscriptionId, ...status } = (await showStatus(this.#services, person.id)).subscriptionStatus
+    assert.deepEqual(status, statusOf(person, this.#now()), 'status')
+    assert.equal(subscriptionId !== null, status.status === 'Premium', 'the active id')
+  }
+
+  async #compare(person: Person): Promise<void> {
+    await this.#compareStatus(person)
+    const { db } = this.house.services
+    const { rows: changes } = await sql<{
+      of: string
+      step: string
+      by: string
+      plan: PlanName
+      days: number
+      end: Date
+      at: Date
+    }>`
+      select c.subscription_id as of, c.step, c.by, c.plan, c.days, c.expires_at as end, c.at
+      from subscription_change c join subscription s on s.id = c.subscription_id
+      where s.user_id = ${person.id} order by c.id`.execute(db)
+    const noted = changes.map(({ step, by, plan, days, end, at }) =>
+      [step, by, plan, days, end.getTime(), at.getTime()].join(' '),
+    )
+    assert.deepEqual(noted, person.changes, 'changes')
+
+    const order = [...new Set(changes.map(({ of }) => of))]
+    const rows = await db.selectFrom('subscription').selectAll().where('user_id', '=', person.id).execute()
+    const stored = rows
+      .toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
+      .map(({ plan, cents, status, started_at, expires_at, ended_at }) => {
+        const [start, end] = [started_at.getTime(), expires_at.getTime()]
+        return { plan, cents, status, start, end, endedAt: ended_at?.getTime() ?? null }
+      })
+    assert.deepEqual(stored, rowsOf(person), 'rows')
+    assert.deepEqual(replay(changes), stored, 'replayed')
+
+    const { rows: sums } = await sql<{ paid: number; grants: number; mails: number; checkouts: string[] }>`
+      select (select coalesce(sum(cents), 0)::int from payment where user_id = ${person.id}) as paid,
+        (select count(*)::int from premium_grant where user_id = ${person.id}) as grants,
+        (select count(*)::int from mail where recipient = ${person.email}) as mails,
+        (select coalesce(array_agg(id || ' ' || plan || ' ' || state order by id), '{}') from checkout
+          where user_id = ${person.id}) as checkouts`.execute(db)
+    const { paidCents: paid, grants, mails } = person
+    const checkouts = person.checkouts.map(({ id, plan, state }) => `${id} ${plan} ${state}`).toSorted()
+    assert.deepEqual(sums[0], { paid, grants, mails, checkouts }, 'money, presents, mails and checkouts')
+  }
+}
