@@ -465,6 +465,7 @@ test.describe('SUB-8', () => {
     await openFree(page)
     const other = await context.newPage()
     await other.goto('/profile')
+    await untilHydrated(other)
     await expect(state(other)).toHaveText('Free')
     await button(page, 'Monthly').click()
     await expect(state(page)).toHaveText('Premium')
