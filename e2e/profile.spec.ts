@@ -33,6 +33,16 @@ async function holdTime(page: Page) {
   await page.clock.pauseAt(Date.now() + 1000)
 }
 
+/** The status waits until it is let go. */
+async function holdStatus(page: Page) {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/subscription-status*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
 async function openProfile(page: Page, member: Member, path = '/profile') {
   await openAs(page, member, path)
   await expect(plans(page)).toBeVisible()
@@ -52,10 +62,12 @@ test.describe('PROF-1', () => {
   for (const path of ['/profile', '/account']) {
     test(`${path} shows the account, the status, the plans and the support card`, async ({ page }) => {
       const member = await signIn(page)
-      await withFault(page, 'GET /api/subscription-status delay 1000')
+      const letGo = await holdStatus(page)
       await page.goto(path)
+      await expect(page.getByText(member.email, { exact: true })).toBeVisible()
       await expect(page.getByText('Loading your profile...')).toBeAttached()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile')
+      letGo()
       await expect(plans(page)).toBeVisible()
       await expect(page.getByText('Loading your profile...')).toHaveCount(0)
       expect(await page.locator('main dl').first().locator('dt, dd').allTextContents()).toEqual([
@@ -404,16 +416,20 @@ test.describe('SUB-8', () => {
   test('what was so last time is shown at once, to that person alone', async ({ page }) => {
     const member = await openPremium(page, 'yearly')
     await expect(card(page)).toContainText('365 days left')
-    await withFault(page, 'GET /api/subscription-status delay 3000')
+    const letGo = await holdStatus(page)
     await page.reload()
-    await expect(state(page)).toHaveText('Premium', { timeout: 2_500 })
+    await expect(state(page)).toHaveText('Premium')
     await expect(plans(page)).toHaveCount(0)
+    letGo()
     await expect(plans(page)).toBeVisible()
     expect(await stored(page, 'subscriptionData')).toMatchObject({ userId: member.id })
 
     const other = await aLoggedInMember(page.request)
+    const letGoAgain = await holdStatus(page)
     await openAs(page, other, '/profile')
+    await expect(page.locator('main').getByText(other.username, { exact: true })).toBeVisible()
     await expect(card(page)).toHaveCount(0)
+    letGoAgain()
     await expect(state(page)).toHaveText('Free')
   })
 
@@ -424,10 +440,11 @@ test.describe('SUB-8', () => {
       const expirationDate = new Date(Date.now() - 1000).toISOString()
       localStorage.setItem('subscriptionData', JSON.stringify({ ...kept, expirationDate }))
     })
-    await withFault(page, 'GET /api/subscription-status delay 2000')
+    const letGo = await holdStatus(page)
     await page.reload()
-    await expect(state(page)).toHaveText('Free', { timeout: 1_900 })
+    await expect(state(page)).toHaveText('Free')
     expect(await stored(page, 'subscriptionData')).toBeNull()
+    letGo()
     await expect(state(page)).toHaveText('Premium')
     expect(await stored(page, 'subscriptionData')).toMatchObject({ userId: member.id, status: 'Premium' })
   })
@@ -448,6 +465,7 @@ test.describe('SUB-8', () => {
     await openFree(page)
     const other = await context.newPage()
     await other.goto('/profile')
+    await untilHydrated(other)
     await expect(state(other)).toHaveText('Free')
     await button(page, 'Monthly').click()
     await expect(state(page)).toHaveText('Premium')

@@ -184,7 +184,7 @@ test.describe('without scripts', () => {
     await page.goto('/profile')
     const note = page.locator('main noscript p')
     await expect(note).toBeVisible()
-    await expect(note).toHaveText('Please log in to see this page. Login')
+    await expect(note).toHaveText('No user data found. Please log in again. Login')
     await note.locator('a').click()
     await expect(page).toHaveURL('/login')
   })

@@ -1,6 +1,15 @@
 import { addDays, expiringSoonDays, planLabels } from '@matinee/contract/plans'
 import { subscriptionMessages as words, type SubscriptionStatus } from '@matinee/contract/subscriptions'
-import { lazy, type MouseEvent, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import {
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Status } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
@@ -16,7 +25,7 @@ interface MembershipProps {
   /** There are plans to be seen. */
   isOffered: boolean
   isTest: boolean
-  onRetry: () => Promise<void>
+  onRetry: () => void
   /** Tells whether it was done. */
   onCancel: () => Promise<boolean>
 }
@@ -27,15 +36,6 @@ export function Membership({ status, isUnsure, isLoading, isOffered, isTest, onR
   const cancelButton = useRef<HTMLButtonElement>(null)
   const [isCancelling, setCancelling] = useState(false)
   const isPremium = status.status === 'Premium'
-
-  const retry = async () => {
-    const button = document.activeElement
-    await onRetry()
-    // When it has worked the button is gone, and the focus with it.
-    requestAnimationFrame(() => {
-      if (button && !button.isConnected && document.activeElement === document.body) title.current?.focus()
-    })
-  }
 
   return (
     <section className="membership" aria-labelledby="membership" aria-busy={isLoading || undefined}>
@@ -60,11 +60,7 @@ export function Membership({ status, isUnsure, isLoading, isOffered, isTest, onR
       <div className="membership-foot">
         <Standing status={status} isUnsure={isUnsure} />
         <div className="membership-actions">
-          {isUnsure && (
-            <Button pending={isLoading} onClick={() => void retry()}>
-              {words.retry}
-            </Button>
-          )}
+          {isUnsure && <Retry isPending={isLoading} onRetry={onRetry} title={title} />}
           {isPremium && (
             <Button
               ref={cancelButton}
@@ -89,6 +85,30 @@ export function Membership({ status, isUnsure, isLoading, isOffered, isTest, onR
         title={title}
       />
     </section>
+  )
+}
+
+interface RetryProps {
+  isPending: boolean
+  onRetry: () => void
+  title: RefObject<HTMLHeadingElement | null>
+}
+
+function Retry({ isPending, onRetry, title }: RetryProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  // When it has worked this goes, and with it the focus: the reader goes on at the top of the card. A layout effect, since
+  // the others are cleaned up when the button is gone, and no longer has the focus.
+  useLayoutEffect(() => {
+    const element = button.current
+    const heading = title.current
+    return () => {
+      if (document.activeElement === element) heading?.focus({ preventScroll: true })
+    }
+  }, [title])
+  return (
+    <Button ref={button} pending={isPending} onClick={onRetry}>
+      {words.retry}
+    </Button>
   )
 }
 

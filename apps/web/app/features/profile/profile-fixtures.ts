@@ -7,7 +7,7 @@ import { free } from './remembered-status.ts'
 const prices = { monthly: [999, 30], quarterly: [2499, 90], semiAnnually: [4499, 180], yearly: [7999, 365] } as const
 const durations = { monthly: '1 month', quarterly: '3 months', semiAnnually: '6 months', yearly: '12 months' } as const
 
-export const options = Object.fromEntries(
+const options = Object.fromEntries(
   planNames.map((plan) => {
     const [cents, days] = prices[plan]
     return [plan, { cost: cents / 100, cents, currency: 'USD', duration: durations[plan], days }]

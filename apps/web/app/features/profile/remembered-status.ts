@@ -16,7 +16,7 @@ export const free: SubscriptionStatus = {
 }
 
 /** The same status at another moment, as far as a browser's clock can tell. */
-export function asOf(status: SubscriptionStatus, now: Date): SubscriptionStatus {
+function asOf(status: SubscriptionStatus, now: Date): SubscriptionStatus {
   if (status.status !== 'Premium' || status.expirationDate === null) return status
   const expiresAt = new Date(status.expirationDate)
   return { ...status, daysRemaining: daysLeft(expiresAt, now), expiringSoon: isExpiringSoon(expiresAt, now) }

@@ -125,9 +125,9 @@ export function useSubscription(userId: string, onTrouble: (message: string) => 
   return {
     ...known,
     refresh,
-    reload: async () => {
+    reload: () => {
       setKnown((before) => ({ ...before, isLoading: true }))
-      await look(true)
+      void look(true)
     },
     /** What the answer to a press already says. */
     change: (to: (before: SubscriptionStatus) => SubscriptionStatus) => {
