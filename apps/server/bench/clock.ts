@@ -194,7 +194,7 @@ try {
 
   // Ann lets it run out, Bob cancels after ten days, Carol extends in her last week.
   for (const at of steps) {
-    setClock(noon + at * day - Date.now())
+    setClock(begun + at * day - Date.now())
     if (at === 10) await cancel('bob')
     if (at === 25) await subscribe('carol')
     await work()
