@@ -45,7 +45,6 @@ create unique index one_active_subscription on subscription (user_id) where stat
 create index subscription_of_user on subscription (user_id, created_at desc, id desc);
 create index subscription_active_until on subscription (expires_at, id) where status = 'active';
 create index subscription_newest on subscription (created_at desc, id desc);
-create index subscription_newest_by_status on subscription (status, created_at desc, id desc);
 
 -- Somebody wants to pay. Made before the provider is asked, so that whatever it says later finds its place.
 create table checkout (
@@ -57,16 +56,15 @@ create table checkout (
   currency text not null check (currency = 'USD'),
   days integer not null check (days > 0),
   provider text not null check (provider ~ '^[a-z0-9-]{1,40}$'),
-  -- Which attempt of the browser it is: one that comes twice is one.
-  attempt text check (attempt ~ '^[\x21-\x7e]{1,200}$'),
+  -- Which attempts of a browser it is, the newest first: one that comes twice is one.
+  attempts text[] not null default '{}' check (cardinality(attempts) <= 8),
   -- abandoned: another was begun instead. Money that comes all the same is money, and counts.
   state text not null default 'pending' check (state in ('pending', 'paid', 'failed', 'abandoned')),
   -- Where it is paid, if that is elsewhere.
   url text,
   created_at timestamptz(3) not null,
   settled_at timestamptz(3),
-  check ((state = 'pending') = (settled_at is null)),
-  unique (user_id, attempt)
+  check ((state = 'pending') = (settled_at is null))
 );
 create unique index one_pending_checkout on checkout (user_id) where state = 'pending';
 create index checkout_of_user on checkout (user_id, created_at desc);
@@ -154,13 +152,18 @@ create table payment_event (
   event_id text not null check (event_id <> ''),
   kind text not null,
   checkout_id text,
+  -- As it said, whether or not that was right.
+  reference text,
+  cents integer,
+  currency text,
   happened_at timestamptz(3) not null,
   received_at timestamptz(3) not null,
   -- What came of it; and, where a person should look, why.
   outcome text not null check (outcome in ('applied', 'ignored', 'refused')),
   trouble text,
   primary key (provider, event_id),
-  check ((outcome = 'refused') = (trouble is not null))
+  check ((outcome = 'refused') = (trouble is not null)),
+  check (kind <> 'paid' or num_nulls(reference, cents, currency) = 0)
 );
 create index payment_event_of_checkout on payment_event (checkout_id);
 create index payment_event_trouble on payment_event (received_at) where trouble is not null;

@@ -63,8 +63,12 @@ const expiringUser = z
   .meta({ id: 'ExpiringUser' })
 
 /** Missing: SUB-7 has words for it. Another's is refused before this is asked. */
-const userId = z.string().optional()
-const reason = z.string().trim().max(limits.reasonLength)
+const userId = id.optional()
+const reason = z
+  .string()
+  .trim()
+  .max(limits.reasonLength)
+  .regex(/^\P{Cc}*$/u)
 const days = z.number().int().min(1).max(limits.reminderDays)
 
 export const subscriptionSchemas = {

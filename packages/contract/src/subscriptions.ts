@@ -60,7 +60,6 @@ export const subscriptionMessages = {
   plans: 'Plans',
   /** SUB-3 */
   aMonth: 'a month',
-  billedMonthly: 'Billed monthly',
   billedOnce: (price: string, duration: string) => `${price} once for ${duration}`,
   notes:
     'Prices in US dollars, tax included. Nothing renews by itself. An extension is added to the days you have left.',

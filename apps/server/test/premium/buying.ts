@@ -6,7 +6,7 @@ export interface Checkout {
   id: string
   plan: PlanName
   state: 'pending' | 'paid' | 'failed' | 'abandoned'
-  attempt: string | undefined
+  attempts: string[]
   since: number
   /** The provider's name of the money that was counted. */
   reference: string | undefined
@@ -29,7 +29,7 @@ export function asks(
   attempt: string | undefined,
   time: number,
 ): Asked {
-  const again = attempt === undefined ? undefined : checkouts.find((one) => one.attempt === attempt)
+  const again = attempt === undefined ? undefined : checkouts.find(({ attempts }) => attempts.includes(attempt))
   if (again && again.plan !== plan) return { status: 422 }
   if (again?.state === 'paid') return { status: 200, goesOnWith: again }
   if (again && again.state !== 'pending') return { status: 503 }
@@ -37,7 +37,7 @@ export function asks(
   if (happens(structuredClone(stretches), 'subscribe', time, plan).isRefused) return { status: 409 }
   const waiting = checkouts.find(({ state }) => state === 'pending')
   if (waiting?.plan === plan) {
-    waiting.attempt = attempt ?? waiting.attempt
+    if (attempt !== undefined && !again) waiting.attempts.push(attempt)
     return { status: 200, goesOnWith: waiting }
   }
   if (waiting) waiting.state = 'abandoned'

@@ -239,7 +239,7 @@ export class Premium {
         id: added[0]!.id,
         plan,
         state: 'pending',
-        attempt,
+        attempts: attempt === undefined ? [] : [attempt],
         since: this.#now(),
         reference: undefined,
         until: undefined,

@@ -2,7 +2,7 @@ import type { UserName } from '@matinee/contract/accounts'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 
-/** Somebody, with the subscription that counts (`readNewest`) and the time by which it does. */
+/** Somebody, with the subscription that counts (the last there was) and the time by which it does. */
 export interface UserRow {
   _id: string
   username: string
@@ -17,7 +17,7 @@ const usersWithPremium = sql<UserRow>`
   select u.id as "_id", u.username, u.email, u.preferred_genre as "preferredGenre", u.role, house_time() as now,
     (select json_build_object('id', s.id, 'status', s.status, 'expiresAt', s.expires_at)
       from subscription s where s.user_id = u.id
-      order by s.status = 'active' desc, s.created_at desc, s.id desc limit 1) as newest
+      order by s.created_at desc, s.id desc limit 1) as newest
   from users u`
 
 export async function readUser(db: Connection, id: string): Promise<UserRow | undefined> {

@@ -32,8 +32,10 @@ async function pay(userId: string, reference: string) {
         select ${userId}, name, cents, currency, days, 'sandbox', 'paid', house_time(), house_time()
         from plan where name = 'quarterly' returning *),
       told as (
-        insert into payment_event (provider, event_id, kind, checkout_id, happened_at, received_at, outcome)
-        select provider, ${reference}, 'paid', id, house_time(), house_time(), 'applied' from bought)
+        insert into payment_event (provider, event_id, kind, checkout_id, reference, cents, currency, happened_at,
+          received_at, outcome)
+        select provider, ${reference}, 'paid', id, ${reference}, cents, currency, house_time(), house_time(), 'applied'
+        from bought)
       insert into payment (checkout_id, user_id, plan, cents, currency, days, provider, reference, paid_at, created_at)
       select id, user_id, plan, cents, currency, days, provider, ${reference}, house_time(), house_time() from bought
       returning id`.execute(tx)
@@ -168,8 +170,10 @@ it.each<[string, string]>([
   ['an event of a provider is applied once', `insert into payment_event select * from payment_event`],
   [
     'an event of a provider is applied once',
-    `insert into payment_event (provider, event_id, kind, checkout_id, happened_at, received_at, outcome)
-     select provider, 'another', kind, checkout_id, happened_at, received_at, outcome from payment_event`,
+    `insert into payment_event (provider, event_id, kind, checkout_id, reference, cents, currency, happened_at,
+       received_at, outcome)
+     select provider, 'another', kind, checkout_id, reference, cents, currency, happened_at, received_at, outcome
+     from payment_event`,
   ],
   ['an event of a provider is applied once', `delete from payment`],
   [

@@ -26,27 +26,15 @@ const asCheckout = [
   sql<CheckoutRow['state']>`state`.as('state'),
 ] as const
 
-export interface Buyer {
-  email: string
-  username: string
-}
-
-/** Who pays, and stays until the transaction ends. Undefined when there is nobody, or not any more. */
-export async function holdBuyer(tx: Connection, id: string): Promise<Buyer | undefined> {
-  return tx.selectFrom('users').select(['email', 'username']).where('id', '=', id).forKeyShare().executeTakeFirst()
-}
-
-export async function readOffer(db: Connection, plan: PlanName): Promise<{ plan: PlanName; days: number }> {
-  const { days } = await db.selectFrom('plan').select('days').where('name', '=', plan).executeTakeFirstOrThrow()
-  return { plan, days }
-}
-
 export async function lockAttempt(tx: Connection, userId: string, attempt: string): Promise<CheckoutRow | undefined> {
   return tx
     .selectFrom('checkout')
     .select(asCheckout)
     .where('user_id', '=', userId)
-    .where('attempt', '=', attempt)
+    .where(sql<boolean>`${attempt} = any(attempts)`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -75,16 +63,20 @@ export async function insertCheckout(
   given: { userId: string; plan: PlanName; provider: string; attempt: string | undefined },
 ): Promise<CheckoutRow> {
   const { rows } = await sql<CheckoutRow>`
-    insert into checkout (user_id, plan, cents, currency, days, provider, attempt, created_at)
-    select ${given.userId}, name, cents, currency, days, ${given.provider}, ${given.attempt ?? null}, house_time()
+    insert into checkout (user_id, plan, cents, currency, days, provider, attempts, created_at)
+    select ${given.userId}, name, cents, currency, days, ${given.provider}, ${given.attempt === undefined ? [] : [given.attempt]}, house_time()
     from plan where name = ${given.plan}
     returning id, user_id as "userId", plan, cents, currency, days, provider, state`.execute(tx)
   return rows[0]!
 }
 
-/** Whoever goes on with a purchase may have to ask again what came of it. */
-export async function renameAttempt(tx: Connection, id: string, attempt: string): Promise<void> {
-  await tx.updateTable('checkout').set({ attempt }).where('id', '=', id).execute()
+/** Whoever goes on with a purchase may have to ask again what came of it, as whoever began it. */
+export async function addAttempt(tx: Connection, id: string, attempt: string): Promise<void> {
+  await tx
+    .updateTable('checkout')
+    .set({ attempts: sql<string[]>`(array[${attempt}] || attempts)[1:8]` })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function settleCheckout(
@@ -130,6 +122,9 @@ export async function insertEvent(
     id: string
     kind: string
     checkoutId: string
+    reference: string
+    cents: number
+    currency: string
     happenedAt: Date
     outcome: 'applied' | 'ignored' | 'refused'
     trouble: string | null
@@ -142,6 +137,9 @@ export async function insertEvent(
       event_id: event.id,
       kind: event.kind,
       checkout_id: event.checkoutId,
+      reference: event.reference,
+      cents: event.cents,
+      currency: event.currency,
       happened_at: event.happenedAt,
       received_at: sql<Date>`house_time()`,
       outcome: event.outcome,
@@ -208,9 +206,4 @@ export async function readBought(db: Connection, checkoutId: string): Promise<Bo
     ])
     .where('p.checkout_id', '=', checkoutId)
     .executeTakeFirst()
-}
-
-export async function readNow(db: Connection): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select house_time() as now`.execute(db)
-  return rows[0]!.now
 }

@@ -4,15 +4,23 @@ import { paths } from '@matinee/contract/paths'
 import { type SubscribeAnswer, subscriptionErrors, subscriptionMessages } from '@matinee/contract/subscriptions'
 import type { Connection } from '../../platform/database/database.ts'
 import { lockPerson } from '../../platform/database/lock-person.ts'
+import { inWords } from '../../platform/mail/letter.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Begun, PaymentEvent, PaymentProvider } from '../../platform/payments/provider.ts'
 import type { Services } from '../../platform/services.ts'
-import { changeSubscription, mayBuy } from '../subscriptions/subscriptions.service.ts'
+import {
+  changeSubscription,
+  holdPerson,
+  mayBuy,
+  type Plan,
+  readPlan,
+  readTime,
+} from '../subscriptions/subscriptions.service.ts'
 import { receipt } from './payments.emails.ts'
 import {
   abandonPending,
+  addAttempt,
   type CheckoutRow,
-  holdBuyer,
   insertCheckout,
   insertEvent,
   insertPayment,
@@ -22,9 +30,6 @@ import {
   readBought,
   readCheckout,
   readCounted,
-  readNow,
-  readOffer,
-  renameAttempt,
   settleCheckout,
   updateAddress,
 } from './payments.queries.ts'
@@ -38,6 +43,10 @@ interface Wish {
   attempt?: string | undefined
 }
 
+/** Whether going on with it is what somebody wants who sees this offer: a price that has changed is another purchase. */
+const isFor = (checkout: CheckoutRow, provider: PaymentProvider, { name, cents, days }: Plan) =>
+  checkout.plan === name && checkout.provider === provider.name && checkout.cents === cents && checkout.days === days
+
 /**
  * The purchase that an attempt is about: one that it began before, one that is still waiting for the same money, or a new
  * one. Behind the person's lock, so that many at once find the same.
@@ -50,19 +59,16 @@ async function open(tx: Connection, provider: PaymentProvider | undefined, wish:
   if (!provider) throw subscriptionErrors.paymentsOff()
   // It has come to nothing, and always will have: another attempt is another one.
   if (again && again.state !== 'pending') throw subscriptionErrors.paymentFailed()
-  if (!(await mayBuy(tx, userId, await readOffer(tx, plan)))) throw subscriptionErrors.alreadyActive()
+  const offer = await readPlan(tx, plan)
+  if (!(await mayBuy(tx, userId, { plan, days: offer.days }))) throw subscriptionErrors.alreadyActive()
   const pending = await lockPending(tx, userId)
-  if (pending?.plan === plan && pending.provider === provider.name) {
-    if (attempt !== undefined && !again) await renameAttempt(tx, pending.id, attempt)
+  if (pending && isFor(pending, provider, offer)) {
+    if (attempt !== undefined && !again) await addAttempt(tx, pending.id, attempt)
     return pending
   }
   if (pending) await settleCheckout(tx, pending.id, 'abandoned')
-  if (pending && pending.id === again?.id) throw subscriptionErrors.paymentFailed()
   return insertCheckout(tx, { userId, plan, provider: provider.name, attempt })
 }
-
-const dayOf = (date: Date) =>
-  date.toLocaleDateString('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** The same whenever it is asked: what this money bought, not what was bought since. */
 async function whatItBought({ db }: Pick<Services, 'db'>, checkoutId: string): Promise<SubscribeAnswer> {
@@ -71,7 +77,7 @@ async function whatItBought({ db }: Pick<Services, 'db'>, checkoutId: string): P
   const { subscriptionId, expiresAt, isExtension, plan } = bought
   return {
     success: true,
-    message: isExtension ? subscriptionMessages.extended(dayOf(expiresAt)) : subscriptionMessages.subscribed(plan),
+    message: isExtension ? subscriptionMessages.extended(inWords(expiresAt)) : subscriptionMessages.subscribed(plan),
     status: 'active',
     expirationDate: expiresAt.toISOString(),
     subscriptionId,
@@ -89,7 +95,7 @@ async function ask(
   const description = `${config.site.name} Premium, ${planLabels[plan]}`
   const returnUrl = `${config.site.url}${paths.profile[0]}`
   try {
-    return await provider.begin({ id, description, cents, currency, returnUrl }, await readNow(db))
+    return await provider.begin({ id, description, cents, currency, returnUrl }, await readTime(db))
   } catch (error) {
     // The checkout stays as it is: the next attempt goes on with it, under the same name.
     log.warn({ err: error, checkoutId: id, provider: provider.name }, 'a payment could not be begun')
@@ -102,7 +108,7 @@ export async function subscribe(services: PaymentServices, wish: Wish): Promise<
   const { db, payments: provider } = services
   const checkout = await db.transaction().execute(async (tx) => {
     await lockPerson(tx, wish.userId)
-    if (!(await holdBuyer(tx, wish.userId))) throw httpErrors.signedOut()
+    if (!(await holdPerson(tx, wish.userId))) throw httpErrors.signedOut()
     return open(tx, provider, wish)
   })
   if (checkout.state === 'paid' || !provider) return whatItBought(services, checkout.id)
@@ -169,7 +175,7 @@ export async function applyEvent(
   const verdict = await db.transaction().execute(async (tx) => {
     const buyerId = (await readCheckout(tx, event.checkoutId))?.userId
     if (buyerId) await lockPerson(tx, buyerId)
-    const buyer = buyerId ? await holdBuyer(tx, buyerId) : undefined
+    const buyer = buyerId ? await holdPerson(tx, buyerId) : undefined
     const checkout = await lockCheckout(tx, event.checkoutId)
     const countedFor = event.kind === 'paid' ? await readCounted(tx, provider.name, event.reference) : undefined
     let judged = judge(provider, event, checkout, countedFor)

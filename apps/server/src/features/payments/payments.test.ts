@@ -113,7 +113,7 @@ describe('with the sandbox', () => {
     const longer = await buy({ plan: 'yearly' })
     const expirationDate = addDays(new Date(first.expirationDate!), 365).toISOString()
     expect(longer).toMatchObject({ expirationDate, extended: true, subscriptionId: first.subscriptionId })
-    expect(longer.message).toBe(messages.extended('March 31, 2027'))
+    expect(longer.message).toBe(messages.extended('31 March 2027'))
     expect(await all('payment')).toHaveLength(2)
     expect(await status()).toMatchObject({ plan: 'yearly', expirationDate })
   })
@@ -273,8 +273,20 @@ describe('with a provider that has pages of its own', () => {
     expect(await all('checkout')).toHaveLength(1)
     expect(new Set(provider.begun.map(({ id }) => id)).size).toBe(1)
     await paid()
-    expect(await buy({ attempt: 'two' })).toMatchObject({ status: 'active' })
+    const bought = await buy({ attempt: 'two' })
+    expect(bought).toMatchObject({ status: 'active' })
+    // Whoever began it may ask as well, also after they have given it up.
+    await cancelSubscription(house.services, { userId: ann.id, reason: '', by: 'person', actorId: ann.id })
+    expect(await buy({ attempt: 'one' })).toEqual(bought)
     expect(await all('payment')).toHaveLength(1)
+  })
+
+  it('a price that has changed meanwhile is another purchase, at the price that is shown', async () => {
+    await buy()
+    await house.services.db.updateTable('plan').set({ cents: 499 }).where('name', '=', 'monthly').execute()
+    await buy()
+    expect(provider.begun.map(({ cents }) => cents)).toEqual([999, 499])
+    expect((await all('checkout')).map(({ state }) => state).toSorted()).toEqual(['abandoned', 'pending'])
   })
 
   it('another plan gives up the first; money that comes for it all the same counts', async () => {

@@ -22,9 +22,10 @@ const remindedAtOnce = 100
  * with those who are left.
  */
 export async function remindExpiring(
-  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'payments'>,
   { days, signal }: { days: number; signal?: AbortSignal },
 ): Promise<number> {
+  const { db, clock } = services
   let reminded = 0
   let after = ''
   for (;;) {
@@ -41,7 +42,7 @@ export async function remindExpiring(
         const left = daysLeft(expiresAt, now)
         const withinDays = windowOf(left)
         if (left === 0 || !withinDays || (before.get(subscriptionId) ?? Infinity) <= withinDays) continue
-        const mail = premiumEnding(config, person, { ...stretch, expiresAt }, now)
+        const mail = premiumEnding(services, person, { ...stretch, expiresAt }, now)
         const mailId = await queueMail(tx, clock, { ...mail, uselessAfter: expiresAt })
         await insertReminder(tx, { subscriptionId, expiresAt, withinDays, mailId, at: now })
         reminded += 1

@@ -6,10 +6,9 @@ import { loadConfig } from '../../platform/config.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { premiumBegan, premiumCancelled, premiumEnding, premiumExpired } from './subscriptions.emails.ts'
 
-const housed = (payments: 'off' | 'sandbox') =>
-  loadConfig({ ...testEnvironment('postgres://db', 'smtp://mail'), SITE_NAME: 'Kino', PAYMENTS: payments })
-const selling = housed('sandbox')
-const closed = housed('off')
+const config = loadConfig({ ...testEnvironment('postgres://db', 'smtp://mail'), SITE_NAME: 'Kino' })
+const selling = { config, payments: { isTest: true } }
+const closed = { config, payments: undefined }
 
 const ann = { id: 'a'.repeat(24), email: 'ann@example.org', username: 'Ann <b>O’Hara</b> www.evil.example' }
 /** Late in the evening here is the day before, or after, in much of the world. */

@@ -2,12 +2,15 @@ import { addDays, daysLeft, expiringSoonDays, type PlanName, planLabels } from '
 import { paths } from '@matinee/contract/paths'
 import type { Site } from '@matinee/contract/site.schemas'
 import { subscriptionMessages as words } from '@matinee/contract/subscriptions'
-import type { Config } from '../../platform/config.ts'
 import { asName, dayInWords, type Fact, inWords, letter, toTheMinute } from '../../platform/mail/letter.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
+import type { PaymentProvider } from '../../platform/payments/provider.ts'
 import type { Addressee } from './subscriptions.queries.ts'
 
-type House = Pick<Config, 'site' | 'payments'>
+interface House {
+  config: { site: Site }
+  payments: Pick<PaymentProvider, 'isTest'> | undefined
+}
 
 interface Stretch {
   plan: PlanName
@@ -22,10 +25,10 @@ const started = (date: Date): Fact => ({ label: words.started, value: inWords(da
 
 /** Whoever is led to a price is told when it is none. */
 const testNote = ({ payments }: House) =>
-  payments.provider === 'sandbox' ? { title: words.testMode, text: words.testModeText } : undefined
+  payments?.isTest ? { title: words.testMode, text: words.testModeText } : undefined
 
-const isOpen = ({ payments }: House) => payments.provider !== 'off'
-const profile = ({ site }: House, label: string) => ({ label, url: site.url + paths.profile[0] })
+const isOpen = ({ payments }: House) => payments !== undefined
+const profile = ({ config: { site } }: House, label: string) => ({ label, url: site.url + paths.profile[0] })
 
 export function premiumBegan(
   house: House,
@@ -33,7 +36,7 @@ export function premiumBegan(
   { plan: name, startedAt, expiresAt }: Stretch,
   by: 'payment' | 'gift',
 ): Mail {
-  const { site } = house
+  const { site } = house.config
   const isPaid = by === 'payment'
   return {
     recipient: email,
@@ -63,7 +66,7 @@ export function premiumEnding(
   { plan: name, startedAt, expiresAt }: Stretch,
   now: Date,
 ): Mail {
-  const { site } = house
+  const { site } = house.config
   const left = daysLeft(expiresAt, now)
   const days = left === 1 ? '1 day' : `${left} days`
   const canExtend = isOpen(house) && left <= expiringSoonDays
@@ -97,7 +100,7 @@ export function premiumExpired(
   { email, username }: Addressee,
   { plan: name, startedAt, expiresAt }: Stretch,
 ): Mail {
-  const { site } = house
+  const { site } = house.config
   return {
     recipient: email,
     subject: `Your ${site.name} Premium has ended`,
@@ -124,7 +127,7 @@ export function premiumCancelled(
   { plan: name, startedAt, expiresAt }: Stretch,
   { at, by }: { at: Date; by: 'person' | 'desk' },
 ): Mail {
-  const { site } = house
+  const { site } = house.config
   const byDesk = by === 'desk'
   return {
     recipient: email,

@@ -42,11 +42,13 @@ export interface Addressee {
 
 /** Who it is about, and stays until the transaction ends. Undefined when there is nobody, or not any more. */
 export async function holdPerson(tx: Connection, id: string): Promise<Addressee | undefined> {
-  return personBy(tx, id).forKeyShare().executeTakeFirst()
+  return tx
+    .selectFrom('users')
+    .select(['id', 'email', 'username'])
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
 }
-
-const personBy = (db: Connection, id: string) =>
-  db.selectFrom('users').select(['id', 'email', 'username']).where('id', '=', id)
 
 const asSubscription = [
   'id',
@@ -56,24 +58,17 @@ const asSubscription = [
   'expires_at as expiresAt',
 ] as const
 
-/** The one that counts: the active one, or else the last there was. */
-const newestOf = (db: Connection, userId: string) =>
-  db
+/** The one that counts is the last there was. Nobody else changes it until the transaction ends. */
+export async function lockNewest(tx: Connection, userId: string): Promise<Subscription | undefined> {
+  return tx
     .selectFrom('subscription')
     .select(asSubscription)
     .where('user_id', '=', userId)
-    .orderBy(sql`status = 'active'`, 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
-
-export async function readNewest(db: Connection, userId: string): Promise<Subscription | undefined> {
-  return newestOf(db, userId).executeTakeFirst()
-}
-
-/** Nobody else changes it until the transaction ends. */
-export async function lockNewest(tx: Connection, userId: string): Promise<Subscription | undefined> {
-  return newestOf(tx, userId).forUpdate().executeTakeFirst()
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Those that have ended and are not noted as such; what somebody else is busy with is left to them. */
@@ -184,20 +179,36 @@ export async function insertGrant(
   return id
 }
 
-export async function readPending(
-  db: Connection,
-  userId: string,
-): Promise<{ plan: PlanName; checkoutUrl: string | null } | undefined> {
-  return db
-    .selectFrom('checkout')
-    .select([sql<PlanName>`plan`.as('plan'), 'url as checkoutUrl'])
-    .where('user_id', '=', userId)
-    .where('state', '=', 'pending')
-    .executeTakeFirst()
+export interface Held {
+  now: Date
+  newest: Subscription | undefined
+  /** A payment that was begun, and has not come. */
+  pending: { plan: PlanName; checkoutUrl: string | null } | null
 }
 
-export async function isKnown(db: Connection, userId: string): Promise<boolean> {
-  return (await personBy(db, userId).executeTakeFirst()) !== undefined
+/** How somebody stands, all of it at one moment. Undefined: there is nobody with this id. */
+export async function readHeld(db: Connection, userId: string): Promise<Held | undefined> {
+  const { rows } = await sql<
+    Omit<Held, 'newest'> & {
+      newest: (Omit<Subscription, 'startedAt' | 'expiresAt'> & Record<'startedAt' | 'expiresAt', string>) | null
+    }
+  >`
+    select house_time() as now,
+      (select json_build_object('id', s.id, 'plan', s.plan, 'status', s.status, 'startedAt', s.started_at,
+          'expiresAt', s.expires_at)
+        from subscription s where s.user_id = u.id order by s.created_at desc, s.id desc limit 1) as newest,
+      (select json_build_object('plan', c.plan, 'checkoutUrl', c.url)
+        from checkout c where c.user_id = u.id and c.state = 'pending') as pending
+    from users u where u.id = ${userId}`.execute(db)
+  const row = rows[0]
+  if (!row) return undefined
+  const { newest } = row
+  return {
+    ...row,
+    newest: newest
+      ? { ...newest, startedAt: new Date(newest.startedAt), expiresAt: new Date(newest.expiresAt) }
+      : undefined,
+  }
 }
 
 /** False when they have no Premium at this moment. */

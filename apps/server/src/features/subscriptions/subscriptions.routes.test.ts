@@ -146,7 +146,8 @@ describe('POST /api/cancel-subscription', () => {
       refusedWith(errors.userUnknown),
     )
     await give(desk.id)
-    expect((await call(asDesk, endpoints.cancel, { body: {} })).status).toBe(200)
+    expect(await call(asDesk, endpoints.cancel, { body: {} })).toMatchObject(refusedWith(errors.userMissing))
+    expect((await call(asDesk, endpoints.cancel, { body: { userId: desk.id } })).status).toBe(200)
     expect(await statusOf(desk.id)).toMatchObject({ status: 'Free' })
   })
 
@@ -175,8 +176,15 @@ describe('POST /api/cancel-subscription', () => {
     const cancel = (token: string) => call(token, endpoints.cancel, { body: { userId: ann.id } })
     for (let i = 0; i < 6; i++) expect((await cancel(asAnn)).status).toBe(200)
     expect((await cancel(asAnn)).status).toBe(429)
-    for (let i = 0; i < 8; i++) expect((await cancel(asDesk)).status).toBe(200)
+    for (let i = 0; i < 25; i++) expect((await cancel(asDesk)).status).toBe(200)
   })
+})
+
+it('refuses what no database can hold', async () => {
+  const odd = { userId: ann.id, reason: 'x\0y' }
+  expect(await call(asAnn, endpoints.cancel, { body: odd })).toMatchObject({ status: 400 })
+  expect(await call(asDesk, endpoints.reactivate, { body: odd })).toMatchObject({ status: 400 })
+  expect(await call(asDesk, endpoints.cancel, { body: { userId: 'a\0' } })).toMatchObject({ status: 400 })
 })
 
 describe('POST /api/set-preferred-genre', () => {

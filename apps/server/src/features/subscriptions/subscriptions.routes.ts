@@ -42,8 +42,8 @@ export function subscriptionRoutes(
     schemas.cancel,
     async ({ caller, body }) => {
       const by = caller.audience === 'admin' ? 'desk' : 'person'
-      if (by === 'person' && body.userId === undefined) throw subscriptionErrors.userMissing()
-      const { userId = caller.id } = body
+      const { userId } = body
+      if (userId === undefined) throw subscriptionErrors.userMissing()
       await cancelSubscription(services, { userId, by, reason: body.reason || defaultReasons[by], actorId: caller.id })
       return said(messages.cancelled)
     },

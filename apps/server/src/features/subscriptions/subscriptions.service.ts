@@ -20,6 +20,7 @@ import {
   type SubscriptionEvent,
   type Term,
   transition,
+  type Transition,
 } from './machine.ts'
 import { withdrawReminders } from './reminders.service.ts'
 import { premiumBegan, premiumCancelled, premiumExpired } from './subscriptions.emails.ts'
@@ -31,21 +32,21 @@ import {
   insertChange,
   insertGrant,
   insertSubscription,
-  isKnown,
   lengthenSubscription,
   listExpiring,
   listPlans,
   listSubscribers,
   lockNewest,
   lockOverdue,
-  readNewest,
-  readPending,
+  readHeld,
   readPlan,
   readTime,
   updatePreferredGenre,
 } from './subscriptions.queries.ts'
 
-type SubscriptionServices = Pick<Services, 'db' | 'clock' | 'config'>
+export { holdPerson, type Plan, readPlan, readTime } from './subscriptions.queries.ts'
+
+type SubscriptionServices = Pick<Services, 'db' | 'clock' | 'config' | 'payments'>
 
 /** SUB-1 */
 const shownAs: Readonly<Record<Standing, SubscriptionStatus['status']>> = {
@@ -73,70 +74,77 @@ interface Cause {
 
 interface Outcome {
   isRefused: boolean
-  step: 'start' | 'extend' | 'cancel' | 'expire' | undefined
+  /** The subscription that counts afterwards, and its end. */
   subscriptionId: string | undefined
   expiresAt: Date | undefined
+}
+
+type WritingServices = Pick<Services, 'clock' | 'config' | 'payments'>
+
+/** What everything that happens at once has in common. */
+interface Happening {
+  services: WritingServices
+  tx: Connection
+  person: Addressee
+  now: Date
+  cause: Cause
+}
+
+async function end(
+  { services, tx, person, now, cause }: Happening,
+  newest: Subscription,
+  { status, at }: NonNullable<Transition['end']>,
+  isFollowed: boolean,
+): Promise<void> {
+  const { id: subscriptionId, plan, expiresAt } = newest
+  await endSubscription(tx, subscriptionId, { status, at, reason: cause.reason ?? null })
+  // Whoever comes by when time has run out, it was time that did it.
+  const who =
+    status === 'expired'
+      ? { step: 'expire' as const, by: 'clock' as const, actorId: null }
+      : { step: 'cancel' as const, by: cause.by, actorId: cause.actorId ?? null }
+  await insertChange(tx, { ...who, subscriptionId, plan, expiresAt, days: 0, paymentId: null, grantId: null, at: now })
+  if (status === 'cancelled') {
+    const by = cause.by === 'desk' ? 'desk' : 'person'
+    await queueMail(tx, services.clock, premiumCancelled(services, person, newest, { at: now, by }))
+  }
+  // Who has begun anew needs no letter about what is over.
+  else if (!isFollowed) await queueMail(tx, services.clock, premiumExpired(services, person, newest))
+}
+
+/** Days that were paid or given, with the record of it. */
+async function earn(
+  { tx, now, cause }: Happening,
+  step: 'start' | 'extend',
+  { subscriptionId, plan, expiresAt }: { subscriptionId: string; plan: PlanName; expiresAt: Date },
+): Promise<Outcome> {
+  const { by, actorId = null, paymentId = null, grantId = null, term } = cause
+  const days = term?.days ?? 0
+  await insertChange(tx, { step, by, actorId, subscriptionId, plan, days, expiresAt, paymentId, grantId, at: now })
+  return { isRefused: false, subscriptionId, expiresAt }
 }
 
 /**
  * The only writer of subscriptions: asks the machine, writes what it says with the record of it, and tells the person. The
  * newest subscription is locked by the caller, and `now` was read after that.
  */
-async function write(
-  { clock, config }: Pick<Services, 'clock' | 'config'>,
-  tx: Connection,
-  person: Addressee,
-  newest: Subscription | undefined,
-  now: Date,
-  cause: Cause,
-): Promise<Outcome> {
-  const { isRefused, end, extend, start } = transition(newest, cause.event, now, cause.term)
-  const outcome: Outcome = { isRefused, step: undefined, subscriptionId: newest?.id, expiresAt: newest?.expiresAt }
-  const tell = (mail: Parameters<typeof queueMail>[2]) => queueMail(tx, clock, mail)
-  const common = { actorId: cause.actorId ?? null, paymentId: null, grantId: null, at: now }
-  const earned = {
-    by: cause.by,
-    days: cause.term?.days ?? 0,
-    ...common,
-    paymentId: cause.paymentId ?? null,
-    grantId: cause.grantId ?? null,
-  }
+async function write(happening: Happening, newest: Subscription | undefined): Promise<Outcome> {
+  const { services, tx, person, now, cause } = happening
+  const said = transition(newest, cause.event, now, cause.term)
   const cents = cause.term?.cents ?? 0
-  if (newest && (end || extend)) await withdrawReminders(tx, newest.id)
-
-  if (end && newest) {
-    const step = end.status === 'expired' ? 'expire' : 'cancel'
-    await endSubscription(tx, newest.id, { ...end, reason: cause.reason ?? null })
-    const by = step === 'expire' ? 'clock' : cause.by
-    const actorId = step === 'expire' ? null : common.actorId
-    const ended = {
-      subscriptionId: newest.id,
-      step,
-      by,
-      plan: newest.plan,
-      days: 0,
-      expiresAt: newest.expiresAt,
-    } as const
-    await insertChange(tx, { ...common, ...ended, actorId })
-    // Who has begun anew needs no letter about what is over.
-    if (step === 'expire' && !start) await tell(premiumExpired(config, person, newest))
-    const whose = { at: now, by: cause.by === 'desk' ? 'desk' : 'person' } as const
-    if (step === 'cancel') await tell(premiumCancelled(config, person, newest, whose))
-    Object.assign(outcome, { step })
+  if (newest && (said.end || said.extend)) await withdrawReminders(tx, newest.id)
+  if (newest && said.end) await end(happening, newest, said.end, said.start !== undefined)
+  if (newest && said.extend) {
+    await lengthenSubscription(tx, newest.id, { ...said.extend, cents })
+    return earn(happening, 'extend', { subscriptionId: newest.id, ...said.extend })
   }
-  if (extend && newest) {
-    await lengthenSubscription(tx, newest.id, { ...extend, cents })
-    await insertChange(tx, { ...earned, subscriptionId: newest.id, step: 'extend', ...extend })
-    Object.assign(outcome, { step: 'extend', expiresAt: extend.expiresAt })
+  if (said.start) {
+    const subscriptionId = await insertSubscription(tx, { ...said.start, userId: person.id, cents, at: now })
+    const by = cause.paymentId ? 'payment' : 'gift'
+    await queueMail(tx, services.clock, premiumBegan(services, person, said.start, by))
+    return earn(happening, 'start', { subscriptionId, ...said.start })
   }
-  if (start) {
-    const id = await insertSubscription(tx, { ...start, userId: person.id, cents, at: now })
-    const { plan, expiresAt } = start
-    await insertChange(tx, { ...earned, subscriptionId: id, step: 'start', plan, expiresAt })
-    await tell(premiumBegan(config, person, start, cause.paymentId ? 'payment' : 'gift'))
-    Object.assign(outcome, { step: 'start', subscriptionId: id, expiresAt })
-  }
-  return outcome
+  return { isRefused: said.isRefused, subscriptionId: newest?.id, expiresAt: newest?.expiresAt }
 }
 
 /**
@@ -144,7 +152,7 @@ async function write(
  * turns, and the second finds what the first has left. Undefined: there is nobody with this id any more.
  */
 export async function changeSubscription(
-  services: Pick<Services, 'clock' | 'config'>,
+  services: WritingServices,
   tx: Connection,
   userId: string,
   cause: Cause,
@@ -152,7 +160,7 @@ export async function changeSubscription(
   const person = await holdPerson(tx, userId)
   if (!person) return undefined
   const newest = await lockNewest(tx, userId)
-  return write(services, tx, person, newest, await readTime(tx), cause)
+  return write({ services, tx, person, now: await readTime(tx), cause }, newest)
 }
 
 /** Whether somebody could subscribe now, or extend: asked before anybody pays. In the caller's transaction. */
@@ -166,13 +174,9 @@ export async function showStatus(
   { db, payments }: Pick<Services, 'db' | 'payments'>,
   userId: string,
 ): Promise<SubscriptionAnswer> {
-  const [newest, now, pending, plans] = await Promise.all([
-    readNewest(db, userId),
-    readTime(db),
-    readPending(db, userId),
-    listPlans(db),
-  ])
-  if (!newest && !(await isKnown(db, userId))) throw subscriptionErrors.userUnknown()
+  const [held, plans] = await Promise.all([readHeld(db, userId), listPlans(db)])
+  if (!held) throw subscriptionErrors.userUnknown()
+  const { newest, now, pending } = held
   const standing = standingOf(newest, now)
   const status = shownAs[standing]
   const shown = status === 'Free' ? undefined : newest
@@ -187,7 +191,7 @@ export async function showStatus(
       daysRemaining: shown && status === 'Premium' ? daysLeft(shown.expiresAt, now) : 0,
       subscriptionId: status === 'Premium' ? (newest?.id ?? null) : null,
       expiringSoon: standing === 'expiring',
-      pending: pending ?? null,
+      pending,
     },
     subscriptionOptions: Object.fromEntries(
       plans.map(({ name, cents, currency, duration, days }) => [
@@ -247,8 +251,8 @@ export async function expireOverdue(services: SubscriptionServices, signal?: Abo
     const noted = await services.db.transaction().execute(async (tx) => {
       const overdue = await lockOverdue(tx, sweptAtOnce)
       const now = await readTime(tx)
-      for (const { person, subscription } of overdue)
-        await write(services, tx, person, subscription, now, { event: 'expire', by: 'clock' })
+      const cause = { event: 'expire', by: 'clock' } as const
+      for (const { person, subscription } of overdue) await write({ services, tx, person, now, cause }, subscription)
       return overdue.length
     })
     expired += noted

@@ -22,7 +22,7 @@ export type Int8 = ColumnType<string, bigint | number | string, bigint | number 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Checkout {
-  attempt: string | null;
+  attempts: Generated<string[]>;
   cents: number;
   created_at: Timestamp;
   currency: string;
@@ -167,13 +167,16 @@ export interface Payment {
 }
 
 export interface PaymentEvent {
+  cents: number | null;
   checkout_id: string | null;
+  currency: string | null;
   event_id: string;
   happened_at: Timestamp;
   kind: string;
   outcome: string;
   provider: string;
   received_at: Timestamp;
+  reference: string | null;
   trouble: string | null;
 }
 
