@@ -161,12 +161,14 @@ create table payment_event (
   -- What came of it; and, where a person should look, why.
   outcome text not null check (outcome in ('applied', 'ignored', 'refused')),
   trouble text,
+  -- When a person said that it is settled.
+  looked_at timestamptz(3),
   primary key (provider, event_id),
   check ((outcome = 'refused') = (trouble is not null)),
   check (kind <> 'paid' or num_nulls(reference, cents, currency) = 0)
 );
 create index payment_event_of_checkout on payment_event (checkout_id);
-create index payment_event_trouble on payment_event (received_at) where trouble is not null;
+create index payment_event_trouble on payment_event (received_at) where trouble is not null and looked_at is null;
 
 -- Who was reminded of which end, and how long before: once, whoever asks and how many at a time. What became of the mail
 -- stands with it.

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 import { loadConfig } from '../platform/config.ts'
-import { listTrouble, retryJob } from '../platform/jobs/trouble.ts'
+import { listTrouble, retryJob, settlePayment } from '../platform/jobs/trouble.ts'
 import { resendMail } from '../platform/mail/mail.ts'
 import { createServices } from '../platform/services.ts'
 
@@ -15,6 +15,8 @@ async function show() {
     print(`  ${error.split('\n')[0] ?? ''}`)
   }
   print(trouble.length === 0 ? 'Nothing is in trouble.' : '\nTry one again: npm run jobs -- retry <reference>')
+  if (trouble.some(({ reference: name }) => name.startsWith('payment:')))
+    print('Take off the list what you have settled with a payment provider: npm run jobs -- settled <reference>')
 }
 
 async function retry(name: string) {
@@ -29,8 +31,12 @@ try {
     const done = await retry(reference)
     print(done ? `${reference} will be tried again.` : `There is nothing in trouble called ${reference}.`)
     if (!done) process.exitCode = 1
+  } else if (verb === 'settled' && reference?.startsWith('payment:')) {
+    const done = await settlePayment(services.db, reference.slice('payment:'.length))
+    print(done ? `${reference} is settled.` : `There is nothing in trouble called ${reference}.`)
+    if (!done) process.exitCode = 1
   } else {
-    print('usage: npm run jobs [-- retry <reference>]')
+    print('usage: npm run jobs [-- retry <reference> | settled <reference>]')
     process.exitCode = 2
   }
 } finally {

@@ -113,7 +113,7 @@ const environment = z.object({
     .pipe(z.number().max(7_000))
     .describe('How long to keep answering after SIGTERM, so that a load balancer notices that /readyz has turned'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).describe('PostgreSQL 15 or newer'),
-  DATABASE_POOL: wholeNumber(10).pipe(z.number().min(2)).describe('Connections to PostgreSQL, for each process'),
+  DATABASE_POOL: wholeNumber(10).pipe(z.number().min(4)).describe('Connections to PostgreSQL, for each process'),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
     .optional()

@@ -61,6 +61,21 @@ const questions = {
     select e.provider || ' ' || e.event_id from payment_event e left join payment p on p.checkout_id = e.checkout_id
     where e.outcome = 'applied' and e.kind = 'paid' and p.id is null`,
 
+  moneyNobodyToldOf: sql`
+    select p.id as broken from payment p
+    left join payment_event e on e.provider = p.provider and e.checkout_id = p.checkout_id and e.reference = p.reference
+      and e.cents = p.cents and e.currency = p.currency and e.kind = 'paid' and e.outcome = 'applied'
+    where e.event_id is null`,
+
+  otherCost: sql`
+    select s.id as broken from subscription s
+    join lateral (
+      select coalesce(p.cents, 0) as cents from subscription_change c left join payment p on p.id = c.payment_id
+      where c.subscription_id = s.id and c.days > 0 order by c.id desc limit 1) newest on newest.cents <> s.cents`,
+
+  twoPending: sql`
+    select user_id as broken from checkout where state = 'pending' group by user_id having count(*) > 1`,
+
   remindedTwice: sql`
     select subscription_id || ' ' || expires_at || ', ' || within_days as broken
     from reminder group by subscription_id, expires_at, within_days having count(*) > 1`,

@@ -74,7 +74,7 @@ afterEach(() => house.close())
 
 it('a house where only the product has written breaks none', async () => {
   const found = await checkInvariants(house.services.db)
-  expect(found).toHaveLength(15)
+  expect(found).toHaveLength(18)
   expect(found.filter(({ broken }) => broken.length > 0)).toEqual([])
 })
 
@@ -82,12 +82,12 @@ it('the command needs to know the database only, says what is broken and ends ac
   const command = path.resolve(import.meta.dirname, '../../commands/invariants.ts')
   const env = { PATH: process.env['PATH'], DATABASE_URL: house.config.database.url }
   const asked = () => spawnSync(process.execPath, [command], { env, encoding: 'utf8' })
-  expect(asked()).toMatchObject({ status: 0, stdout: expect.stringMatching(/\ninvariants: met 15 of 15\n$/) })
+  expect(asked()).toMatchObject({ status: 0, stdout: expect.stringMatching(/\ninvariants: met 18 of 18\n$/) })
   const [movie] = await house.services.db.selectFrom('movie').select('id').execute()
   await run('update movie_counter set likes = likes + 1')
   const { status, stdout } = asked()
   expect(status).toBe(1)
-  expect(stdout).toMatch(/\ninvariants: met 14 of 15\n$/)
+  expect(stdout).toMatch(/\ninvariants: met 17 of 18\n$/)
   expect(stdout).toContain(movie!.id)
 })
 
@@ -176,6 +176,18 @@ it.each<[string, string]>([
      from payment_event`,
   ],
   ['an event of a provider is applied once', `delete from payment`],
+  ['a provider told of every payment, its reference and its amount', `delete from payment_event`],
+  [
+    'a provider told of every payment, its reference and its amount',
+    `update payment set cents = 1; update checkout set cents = 1`,
+  ],
+  ['a subscription costs what its newest days cost', `update subscription set cents = cents + 1 where id in ${anns}`],
+  [
+    'nobody has two payments begun',
+    `drop index one_pending_checkout;
+     insert into checkout (user_id, plan, cents, currency, days, provider, created_at)
+     select id, 'monthly', 999, 'USD', 30, 'sandbox', house_time() from users, generate_series(1, 2)`,
+  ],
   [
     'nobody is reminded twice of one end in one window',
     `insert into reminder (subscription_id, expires_at, within_days, created_at)

@@ -43,7 +43,7 @@ export async function remindExpiring(
         const withinDays = windowOf(left)
         if (left === 0 || !withinDays || (before.get(subscriptionId) ?? Infinity) <= withinDays) continue
         const mail = premiumEnding(services, person, { ...stretch, expiresAt }, now)
-        const mailId = await queueMail(tx, clock, { ...mail, uselessAfter: expiresAt })
+        const mailId = await queueMail(tx, clock, { ...mail, uselessAfter: expiresAt, isOneOfMany: true })
         await insertReminder(tx, { subscriptionId, expiresAt, withinDays, mailId, at: now })
         reminded += 1
       }

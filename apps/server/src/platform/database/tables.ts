@@ -173,6 +173,7 @@ export interface PaymentEvent {
   event_id: string;
   happened_at: Timestamp;
   kind: string;
+  looked_at: Timestamp | null;
   outcome: string;
   provider: string;
   received_at: Timestamp;

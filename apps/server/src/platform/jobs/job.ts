@@ -15,6 +15,8 @@ export interface RunnableJob {
   name: string
   /** How often it is tried, with growing pauses, before it stays failed and a person has to look. */
   tries: number
+  /** A worker process runs one of this kind at a time, beside whatever else it does. */
+  isOneAtATime: boolean
   start(given: unknown, context: JobContext): Promise<void>
   giveUp(given: unknown, context: JobContext, error: Error): Promise<void>
 }
@@ -28,15 +30,24 @@ interface JobDefinition<P> {
   name: string
   payload: z.ZodType<P>
   tries: number
+  isOneAtATime?: boolean
   run: (payload: P, context: JobContext) => Promise<void>
   /** Puts what the job was about into a state that a person can see, after the last try. */
   gaveUp?: (payload: P, context: JobContext, error: Error) => Promise<void>
 }
 
-export const defineJob = <P>({ name, payload, tries, run, gaveUp }: JobDefinition<P>): Job<P> => ({
+export const defineJob = <P>({
   name,
   payload,
   tries,
+  isOneAtATime = false,
+  run,
+  gaveUp,
+}: JobDefinition<P>): Job<P> => ({
+  name,
+  payload,
+  tries,
+  isOneAtATime,
   start: (given, context) => run(payload.parse(given), context),
   giveUp: async (given, context, error) => gaveUp?.(payload.parse(given), context, error),
 })
@@ -51,11 +62,14 @@ interface EnqueueOptions {
   /** Jobs with the same key are one job until it has run. */
   key?: string
   runAt?: Date
+  /** It may wait while there is anything else. */
+  isPatient?: boolean
 }
 
 /** Asks for a job in the caller's transaction: it runs if that commits, and never if it does not. */
 export async function enqueue<P>(db: Connection, job: Job<P>, payload: P, options: EnqueueOptions = {}): Promise<void> {
   const json = JSON.stringify(job.payload.parse(payload))
   await sql`select graphile_worker.add_job(${job.name}, ${json}::json,
-    job_key => ${options.key ?? null}, run_at => ${options.runAt ?? null}, max_attempts => ${job.tries})`.execute(db)
+    job_key => ${options.key ?? null}, priority => ${options.isPatient ? 10 : 0},
+    run_at => ${options.runAt ?? null}, max_attempts => ${job.tries})`.execute(db)
 }

@@ -11,7 +11,7 @@ const heldByTheDead = `
     union all
     select locked_by from graphile_worker._private_job_queues where locked_by is not null
   ) held
-  where locked_by <> $2 and not exists (
+  where locked_by <> all($2) and not exists (
     select from pg_locks
     where locktype = 'advisory' and objsubid = 2 and classid = $1::oid
       and database = (select oid from pg_database where datname = current_database())
@@ -33,16 +33,16 @@ const replaced = `
  */
 export class Liveness {
   readonly #databaseUrl: string
-  readonly #pool: string
+  readonly #pools: readonly string[]
   readonly #log: Logger
   #client: pg.Client | undefined
   #timer: NodeJS.Timeout | undefined
   #suspects = new Set<string>()
   #beating = false
 
-  constructor(databaseUrl: string, pool: string, log: Logger) {
+  constructor(databaseUrl: string, pools: readonly string[], log: Logger) {
     this.#databaseUrl = databaseUrl
-    this.#pool = pool
+    this.#pools = pools
     this.#log = log
   }
 
@@ -69,7 +69,10 @@ export class Liveness {
     try {
       await client.connect()
       // Shared, so that a session of ours which the server has not yet noticed to be gone cannot keep us waiting.
-      await client.query('select pg_advisory_lock_shared($1::int, hashtext($2))', [lockClass, this.#pool])
+      await client.query('select pg_advisory_lock_shared($1::int, hashtext(pool)) from unnest($2::text[]) as pool', [
+        lockClass,
+        this.#pools,
+      ])
     } catch (error) {
       await client.end().catch(() => {})
       throw error
@@ -82,7 +85,7 @@ export class Liveness {
     this.#beating = true
     try {
       const client = this.#client ?? (await this.#connect())
-      const { rows } = await client.query<{ pool: string }>(heldByTheDead, [lockClass, this.#pool])
+      const { rows } = await client.query<{ pool: string }>(heldByTheDead, [lockClass, this.#pools])
       const dead = rows.map((row) => row.pool)
       const certain = dead.filter((pool) => this.#suspects.has(pool))
       this.#suspects = new Set(dead)

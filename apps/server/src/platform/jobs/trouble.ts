@@ -13,6 +13,7 @@ export interface Trouble {
 
 export async function listTrouble(db: Connection): Promise<Trouble[]> {
   const { rows } = await sql<Trouble>`
+    select * from (
     select 'job:' || job.id as reference, task.identifier as what,
       case when job.attempts >= job.max_attempts then 'given up' else 'will be tried again' end as state,
       job.attempts as tries, coalesce(job.last_error, 'The worker died while it ran.') as error, job.updated_at as since
@@ -23,15 +24,17 @@ export async function listTrouble(db: Connection): Promise<Trouble[]> {
     from mail where state in ('failed', 'uncertain')
     union all
     select 'payment:' || provider || ':' || event_id, kind, 'to be settled with the provider', 1, trouble, received_at
-    from payment_event where trouble is not null
-    order by since desc limit 200`.execute(db)
+    from payment_event where trouble is not null and looked_at is null) trouble
+    -- Money first: a mail server that is away must not hide it.
+    order by reference like 'payment:%' desc, since desc limit 200`.execute(db)
   return rows
 }
 
 export async function countTrouble(db: Connection): Promise<{ failed: number; oldestSeconds: number }> {
   const { rows } = await sql<{ failed: number; oldestSeconds: number }>`
     select (count(*) filter (where attempts >= max_attempts)
-        + (select count(*) from mail where state = 'uncertain'))::int as failed,
+        + (select count(*) from mail where state = 'uncertain')
+        + (select count(*) from payment_event where trouble is not null and looked_at is null))::int as failed,
       coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at < now())), 0)::int
         as "oldestSeconds"
     from graphile_worker._private_jobs`.execute(db)
@@ -42,5 +45,14 @@ export async function countTrouble(db: Connection): Promise<{ failed: number; ol
 export async function retryJob(db: Connection, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from graphile_worker.reschedule_jobs(array[${id}]::bigint[], run_at => now(), attempts => 0)`.execute(db)
+  return rows.length > 0
+}
+
+/** A person has seen to money that fitted nothing. False when there is no such thing to see to. */
+export async function settlePayment(db: Connection, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    update payment_event set looked_at = house_time()
+    where provider || ':' || event_id = ${name} and trouble is not null and looked_at is null
+    returning event_id`.execute(db)
   return rows.length > 0
 }

@@ -36,34 +36,50 @@ function task(job: RunnableJob, services: Services): Task {
   }
 }
 
-/** Starts taking jobs. The returned function stops: no new ones are taken, and those running may finish. */
-export async function startWorker(options: WorkerOptions): Promise<() => Promise<void>> {
-  const { config, services, pool, jobs, schedules } = options
-  const scheduled = schedules.map(({ job, cron }): CronItem => ({
+interface Lane {
+  jobs: readonly RunnableJob[]
+  schedules: readonly Schedule[]
+  atOnce: number
+}
+
+async function startLane({ services, pool }: Pick<WorkerOptions, 'services' | 'pool'>, lane: Lane) {
+  const scheduled = lane.schedules.map(({ job, cron }): CronItem => ({
     task: job.name,
     match: cron,
     identifier: job.name,
     options: { maxAttempts: job.tries, jobKey: `schedule:${job.name}`, backfillPeriod: 24 * 3600_000 },
   }))
-  const known = [...jobs, ...schedules.map(({ job }) => job)]
-  const taskList = Object.fromEntries(known.map((job) => [job.name, task(job, services)]))
-
   const events: WorkerEvents = new EventEmitter()
   const created = once(events, 'pool:create') as Promise<[{ workerPool: WorkerPool }]>
   const runner = await run({
     pgPool: pool,
-    taskList,
+    taskList: Object.fromEntries(lane.jobs.map((job) => [job.name, task(job, services)])),
     parsedCronItems: parseCronItems(scheduled),
-    concurrency: config.worker.concurrency,
+    concurrency: lane.atOnce,
     noHandleSignals: true,
     logger: queueLog(services.log),
     events,
   })
   const [{ workerPool }] = await created
-  const liveness = new Liveness(config.database.url, workerPool.id, services.log)
+  return { runner, poolId: workerPool.id }
+}
+
+/** Starts taking jobs. The returned function stops: no new ones are taken, and those running may finish. */
+export async function startWorker(options: WorkerOptions): Promise<() => Promise<void>> {
+  const { config, services, jobs, schedules } = options
+  const known = [...jobs, ...schedules.map(({ job }) => job)]
+  // In lanes of their own, so that those who wait for their turn keep nobody else waiting.
+  const alone = known.filter(({ isOneAtATime }) => isOneAtATime)
+  const others = known.filter((job) => !alone.includes(job))
+  const lanes = await Promise.all([
+    startLane(options, { jobs: others, schedules, atOnce: config.worker.concurrency }),
+    ...alone.map((job) => startLane(options, { jobs: [job], schedules: [], atOnce: 1 })),
+  ])
+  const poolIds = lanes.map(({ poolId }) => poolId)
+  const liveness = new Liveness(config.database.url, poolIds, services.log)
   await liveness.start(options.livenessMs)
   return async () => {
-    await runner.stop()
+    await Promise.all(lanes.map(({ runner }) => runner.stop()))
     await liveness.stop()
   }
 }

@@ -14,6 +14,8 @@ export interface Mail {
   secretUntil?: Date
   /** From then on it is no longer true, or no help: better not sent than late. */
   uselessAfter?: Date
+  /** One of very many that say the same: it lets every other mail go first. */
+  isOneOfMany?: boolean
 }
 
 /** Writes a mail down in the caller's transaction; it leaves by the worker, if that commits. Gives its id. */
@@ -32,14 +34,20 @@ export async function queueMail(db: Connection, clock: Clock, mail: Mail): Promi
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await enqueue(db, deliverMail, { mailId: id }, { key: `mail:${id}` })
+  await enqueue(db, deliverMail, { mailId: id }, { key: `mail:${id}`, isPatient: mail.isOneOfMany })
   return id
 }
 
-/** Takes mails back that have not left. One that is being handed over at this moment leaves. */
+/** Takes mails back that have not left. One that is being handed over at this moment leaves, or is not tried again. */
 export async function withdrawMails(tx: Connection, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.deleteFrom('mail').where('id', 'in', ids).where('state', 'in', ['queued', 'failed']).execute()
+  await tx
+    .updateTable('mail')
+    .set((mail) => ({ useless_after: mail.ref('created_at') }))
+    .where('id', 'in', ids)
+    .where('state', '=', 'sending')
+    .execute()
 }
 
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EDNS', 'EAI_AGAIN', 'EHOSTUNREACH', 'ETLS', 'EAUTH'])
@@ -127,7 +135,9 @@ export const deliverMail = defineJob({
   name: 'mail.deliver',
   payload: z.object({ mailId: z.string() }),
   tries: 12,
-  run: (mail, context) => context.mailer.inTurn(() => deliver(mail, context), context.signal),
+  // Of a worker that is killed, one mail at most is left of which nobody knows whether it arrived.
+  isOneAtATime: true,
+  run: deliver,
   gaveUp: ({ mailId }, { db }, error) => mark(db, mailId, 'failed', error.message),
 })
 
