@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HostedProvider, paidEvent } from '../../../test/hosted-provider.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { aUser, type Person, someAddress } from '../../../test/people.ts'
-import { listTrouble } from '../../platform/jobs/trouble.ts'
+import { countTrouble, listTrouble, settlePayment } from '../../platform/jobs/trouble.ts'
 import type { Checkout, PaymentEvent } from '../../platform/payments/provider.ts'
 import { createSandbox } from '../../platform/payments/sandbox.ts'
 import { showStatus } from '../subscriptions/subscriptions.service.ts'
@@ -211,6 +211,24 @@ describe('the events of the sandbox', () => {
       await trial.services.db.selectFrom('payment_event').selectAll().where('event_id', '=', event.id).execute(),
     ).toEqual([])
   })
+})
+
+it('what does not fit is counted and comes first until somebody has settled it', async () => {
+  const { db } = house.services
+  const event = paidEvent(await begin(), { cents: 1 })
+  await tell(event)
+  const at = house.clock.now()
+  const late = { recipient: 'ann@example.org', subject: 'Late', text_body: '', html_body: '', state: 'failed' }
+  await db
+    .insertInto('mail')
+    .values(Array.from({ length: 200 }, () => Object.assign({ created_at: new Date(at.getTime() + 1000) }, late)))
+    .execute()
+  expect((await listTrouble(db))[0]).toMatchObject({ reference: `payment:hosted:${event.id}` })
+  expect(await countTrouble(db)).toMatchObject({ failed: 1 })
+  expect(await settlePayment(db, `hosted:${event.id}`)).toBe(true)
+  expect(await settlePayment(db, `hosted:${event.id}`)).toBe(false)
+  expect((await listTrouble(db))[0]).not.toMatchObject({ reference: `payment:hosted:${event.id}` })
+  expect(await countTrouble(db)).toMatchObject({ failed: 0 })
 })
 
 describe('what does not fit', () => {

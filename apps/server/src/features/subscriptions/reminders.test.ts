@@ -138,6 +138,22 @@ it('a reminder that is being sent when the subscription changes stays on record'
   expect(await reminders()).toMatchObject([{ state: 'sending' }])
 })
 
+it('a reminder that is refused while the subscription is extended is not tried again', async () => {
+  await give()
+  await house.forward(29 * day)
+  await remind()
+  const [queued] = await house.services.db.selectFrom('reminder').select('mail_id').execute()
+  house.sink.beforeAccepting = async () => {
+    await give()
+    throw Object.assign(new Error('come back later'), { responseCode: 451 })
+  }
+  await expect(deliverMail.start({ mailId: queued!.mail_id }, context())).rejects.toThrow('come back later')
+  house.sink.beforeAccepting = async () => {}
+  await house.forward(1000)
+  await deliverMail.start({ mailId: queued!.mail_id }, context())
+  expect(house.sink.mails).toEqual([])
+})
+
 it('a reminder that the mail server takes too late is not sent, and a person can see it', async () => {
   await give()
   await house.forward(29 * day)

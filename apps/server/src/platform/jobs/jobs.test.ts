@@ -34,6 +34,30 @@ const waiting = async () => {
 }
 
 describe('a job', () => {
+  it('does not wait for those of a kind that runs one at a time', async () => {
+    const { ran, job } = recording()
+    let begun = 0
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    const slow = defineJob({
+      name: 'planted.slow',
+      payload: z.object({}),
+      tries: 2,
+      isOneAtATime: true,
+      run: () => (begun++, held),
+    })
+    stop = await house.startWorker([job, slow])
+    const { db } = house.services
+    for (let i = 0; i < 8; i++) await enqueue(db, slow, {})
+    await expect.poll(() => begun).toBe(1)
+    await enqueue(db, job, { n: 1 })
+    await expect.poll(() => ran).toEqual([1])
+    expect(begun).toBe(1)
+    goOn()
+    await expect.poll(waiting).toBe(0)
+    expect(begun).toBe(8)
+  })
+
   it('runs when its transaction commits, and never when it does not', async () => {
     const { ran, job } = recording()
     stop = await house.startWorker([job])
