@@ -88,7 +88,7 @@ export const subscriptionMessages = {
   cancel: 'Cancel subscription',
   cancelQuestion: 'Are you sure you want to cancel your subscription?',
   cancelText: (date: string) =>
-    `Premium ends at once. Nothing renews by itself, so you can also just let it run until ${date}.`,
+    `Premium ends at once. Nothing renews by itself, so you can also just let it run until ${date}. What can be paid back stands in our terms.`,
   keep: 'Keep Premium',
   cancelling: 'Cancelling...',
   cancelled: 'Subscription cancelled successfully.',

@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Limit } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
-import { changeLimits } from '../subscriptions/subscriptions.service.ts'
 import { applyEvent, subscribe } from './payments.service.ts'
 
 const eventLimits: readonly Limit[] = [{ name: 'webhook', by: 'address', times: 300, seconds: 60 }]
@@ -35,7 +34,12 @@ export function paymentRoutes(
       if (userId === undefined) throw subscriptionErrors.userMissing()
       return subscribe(services, { userId: caller.id, plan, attempt: attemptOf(request) })
     },
-    { limits: [{ name: 'subscribe', by: 'address', times: 20, seconds: 3600 }, ...changeLimits] },
+    {
+      limits: [
+        { name: 'subscribe', by: 'address', times: 20, seconds: 3600 },
+        { name: 'subscribe', by: 'user', times: 6, seconds: 3600 },
+      ],
+    },
   )
 
   app.register(async (scope) => {

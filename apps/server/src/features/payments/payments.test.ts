@@ -285,7 +285,7 @@ describe('with a provider that has pages of its own', () => {
     await buy()
     await house.services.db.updateTable('plan').set({ cents: 499 }).where('name', '=', 'monthly').execute()
     await buy()
-    expect(provider.begun.map(({ cents }) => cents)).toEqual([999, 499])
+    expect(provider.begun.map((each) => each.cents)).toEqual([999, 499])
     expect((await all('checkout')).map(({ state }) => state).toSorted()).toEqual(['abandoned', 'pending'])
   })
 

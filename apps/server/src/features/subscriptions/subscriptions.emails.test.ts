@@ -65,7 +65,8 @@ describe.each(mails)('%s', (_, mail) => {
     expect(mail.html).not.toContain('<b>')
     expect(mail.text + mail.html).not.toContain('www.evil')
     const addresses = Array.from(mail.html.matchAll(/href="([^"]+)"/g), ([, address]) => address)
-    expect(new Set(addresses)).toEqual(new Set(['https://matinee.test/profile']))
+    expect(addresses.length).toBeGreaterThan(0)
+    for (const address of addresses) expect(address).toMatch(/^https:\/\/matinee\.test\/profile(#plans)?$/)
   })
 
   it('promises no renewal and asks for nothing that is not sold', () => {

@@ -28,7 +28,10 @@ const testNote = ({ payments }: House) =>
   payments?.isTest ? { title: words.testMode, text: words.testModeText } : undefined
 
 const isOpen = ({ payments }: House) => payments !== undefined
-const profile = ({ config: { site } }: House, label: string) => ({ label, url: site.url + paths.profile[0] })
+const profile = ({ config: { site } }: House, label: string, part = '') => ({
+  label,
+  url: site.url + paths.profile[0] + part,
+})
 
 export function premiumBegan(
   house: House,
@@ -86,7 +89,7 @@ export function premiumEnding(
         ...(isOpen(house) ? [extendable] : []),
       ],
       facts: [plan(name), started(startedAt), { label: 'Ends', value: toTheMinute(expiresAt) }],
-      button: profile(house, canExtend ? 'Extend Premium' : 'Open your profile'),
+      button: canExtend ? profile(house, 'Extend Premium', '#plans') : profile(house, 'Open your profile'),
       closing: [
         'If you do nothing, it ends by itself, and nothing is charged. Your account, your list and your preferred genre stay.',
       ],
@@ -115,7 +118,7 @@ export function premiumExpired(
           : ['Your account, your list and your preferred genre stay as they are.']),
       ],
       facts: [plan(name), started(startedAt), { label: words.endedOn, value: toTheMinute(expiresAt) }],
-      button: profile(house, isOpen(house) ? words.seePlans : 'Open your profile'),
+      button: isOpen(house) ? profile(house, words.seePlans, '#plans') : profile(house, 'Open your profile'),
       footer: footer(site),
     }),
   }
@@ -138,7 +141,8 @@ export function premiumCancelled(
         hello(username),
         byDesk
           ? `The people who run ${site.name} have cancelled your Premium. It ended at once.`
-          : `You have cancelled your Premium at ${site.name}. It ended at once, and the days that were left are not paid back.`,
+          : `You have cancelled your Premium at ${site.name}. It ended at once.`,
+        `What can be paid back stands in our terms: ${site.url}${paths.terms[0]}#cancelling`,
         'Your account, your list and your preferred genre stay.',
       ],
       facts: [

@@ -305,6 +305,3 @@ export const defaultReasons = {
   desk: subscriptionMessages.adminCancelReason,
   grant: subscriptionMessages.grantReason,
 } as const
-
-/** How often somebody may buy or cancel, both together. The desk cancels as often as it has to. */
-export const changeLimits = [{ name: 'subscription', by: 'user', times: 6, seconds: 3600 }] as const

@@ -77,8 +77,8 @@ export default function AboutPage() {
                 your profile before you decide.
               </p>
               <p>
-                Buying again while a subscription runs adds the days to those you have left. You can cancel at any time,
-                and the exact terms are in the <TextLink to={paths.terms[0]}>Terms of Service</TextLink>.
+                Buying again in the last 7 days of a subscription adds the days to those you have left. You can cancel
+                at any time, and the exact terms are in the <TextLink to={paths.terms[0]}>Terms of Service</TextLink>.
               </p>
             </>
           ),

@@ -85,7 +85,7 @@ export default function TermsPage() {
             <ul>
               <li>Before you subscribe you see the price in US dollars and how long the plan runs. Tax is included.</li>
               <li>Premium begins at once and ends with the plan. It does not renew by itself.</li>
-              <li>Extending before the end adds the new days to those that are left.</li>
+              <li>In its last 7 days you can extend it: the new days are added to those that are left.</li>
               <li>We remind you by mail before it ends.</li>
             </ul>
           ),
