@@ -1,8 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Request } from '@playwright/test'
+import { browser } from './browser.ts'
 import { expect, navigate, openIn, test, themes, untilHydrated, withFault, withoutFault } from './house.ts'
 import { aLoggedInMember, askAs, type Member, openAs, openAsMember, signIn, signOutQuietly } from './members.ts'
 import { aSubscriber, movePremium, paymentsOf, statusOf, subscribe } from './premium.ts'
+import { demo } from './servers.ts'
 
 // A browser notes on its console every answer that is a refusal, or missing.
 test.use({ expectedTrouble: /Failed to load resource/ })
@@ -709,15 +711,64 @@ test.describe('for everybody', () => {
     expect(await width()).toBeLessThanOrEqual(320)
   })
 
-  test('it fits 390 px with letters twice as large', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await openPremium(page, 'yearly', 5)
-    await page.evaluate(() => (document.documentElement.style.fontSize = '32px'))
-    await page.waitForTimeout(200)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    for (const each of await page.locator('main').getByRole('button').all()) {
-      const right = await each.evaluate((element) => element.getBoundingClientRect().right)
-      expect(right).toBeLessThanOrEqual(390)
+  test('it fits 390 px with letters twice as large, and nothing lies over anything', async ({ page, playwright }) => {
+    const member = await aSubscriber(page, 'yearly', 5)
+    // As a person sets it, which the widths of the styles follow.
+    const large = await playwright.chromium.launch({
+      ...browser,
+      args: [...browser.args, '--blink-settings=defaultFontSize=32'],
+    })
+    try {
+      const theirs = await large.newPage({ baseURL: demo.url, viewport: { width: 390, height: 844 } })
+      await openProfile(theirs, member)
+      expect(await theirs.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+      expect(await theirs.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      for (const each of await theirs.locator('main').getByRole('button').all()) {
+        const right = await each.evaluate((element) => element.getBoundingClientRect().right)
+        expect(right).toBeLessThanOrEqual(390)
+      }
+      for (const name of ['Monthly', 'Quarterly', 'Semi-annual', 'Yearly']) {
+        const price = (await ticket(theirs, name).locator('.plan-price .figure').boundingBox())!
+        const pressed = (await button(theirs, name).boundingBox())!
+        const isApart =
+          price.x + price.width <= pressed.x ||
+          pressed.x + pressed.width <= price.x ||
+          price.y + price.height <= pressed.y ||
+          pressed.y + pressed.height <= price.y
+        expect(isApart, name).toBe(true)
+      }
+      await cancelButton(theirs).click()
+      const dialog = theirs.getByRole('alertdialog')
+      await expect(dialog).toBeVisible()
+      for (const each of [dialog, ...(await dialog.getByRole('button').all())]) {
+        const { x, width } = (await each.boundingBox())!
+        expect(x).toBeGreaterThanOrEqual(0)
+        expect(x + width).toBeLessThanOrEqual(390)
+      }
+    } finally {
+      await large.close()
+    }
+  })
+
+  test('the title stays in one piece beside a long name', async ({ page }) => {
+    const member = await aLoggedInMember(page.request)
+    const user = { ...member.user, username: 'alexandra.kowalczyk160.of.it' }
+    await page.route('**/api/me', async (route) => {
+      const answer = await route.fetch()
+      const sent = (await answer.json()) as { user: object }
+      await route.fulfill({ response: answer, json: { ...sent, user: { ...sent.user, username: user.username } } })
+    })
+    for (const width of [820, 1030]) {
+      await page.setViewportSize({ width, height: 900 })
+      await openProfile(page, { ...member, user })
+      await expect(page.getByText(user.username, { exact: true }).first()).toBeVisible()
+      const lines = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
+        const range = document.createRange()
+        range.selectNodeContents(title)
+        return range.getClientRects().length
+      })
+      expect(lines).toBe(1)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
   })
 
