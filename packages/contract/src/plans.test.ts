@@ -3,9 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addDays,
+  daysBetween,
   daysLeft,
   dollarsOf,
   expiringSoonDays,
+  extendableFrom,
   inDollars,
   isExpiringSoon,
   perMonthCents,
@@ -88,6 +90,28 @@ describe('days', () => {
     expect(expiringSoonDays).toBe(7)
     const now = at('2027-03-27T22:00:00Z')
     expect(isExpiringSoon(new Date(now.getTime() + ms), now)).toBe(isSoon)
+  })
+
+  it('SUB-2: it is expiring soon from the moment on from which it can be extended', () => {
+    fc.assert(
+      fc.property(moment, (end) => {
+        const from = extendableFrom(end)
+        expect(end.getTime() - from.getTime()).toBe(7 * dayMs)
+        expect(isExpiringSoon(end, from)).toBe(true)
+        expect(isExpiringSoon(end, new Date(from.getTime() - 1))).toBe(false)
+      }),
+      runs,
+    )
+  })
+
+  it('SUB-2: a term has its days, though clocks differ by hours', () => {
+    const hours = fc.integer({ min: -11, max: 11 })
+    fc.assert(
+      fc.property(moment, days, hours, (from, n, off) => {
+        expect(daysBetween(from, new Date(from.getTime() + n * dayMs + off * 3_600_000))).toBe(n)
+      }),
+      runs,
+    )
   })
 
   it('SUB-2: a term has as many days left as it has days, and loses one a day', () => {

@@ -24,6 +24,12 @@ export const addDays = (from: Date, days: number): Date => new Date(from.getTime
 export const daysLeft = (expiresAt: Date, now: Date): number =>
   Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / dayMs))
 
+/** How many days a term has, to the nearest. */
+export const daysBetween = (from: Date, until: Date): number => Math.round((until.getTime() - from.getTime()) / dayMs)
+
+/** SUB-2: from then on it is expiring soon. */
+export const extendableFrom = (expiresAt: Date): Date => addDays(expiresAt, -expiringSoonDays)
+
 export function isExpiringSoon(expiresAt: Date, now: Date): boolean {
   const left = daysLeft(expiresAt, now)
   return left > 0 && left <= expiringSoonDays

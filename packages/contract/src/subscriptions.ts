@@ -56,10 +56,14 @@ export const subscriptionMessages = {
   /** SUB-2 */
   expiringSoon: 'Your subscription is expiring soon.',
   extend: 'Extend',
+  /** Behind the word on the button, for who cannot see which plan it stands at. */
+  withPlan: (plan: PlanName) => ` with ${planLabels[plan]}`,
   extendFrom: (date: string) => `You can extend from ${date}.`,
   plans: 'Plans',
   /** SUB-3 */
   aMonth: 'a month',
+  /** Where that is the price of a month. */
+  paidOnce: (duration: string) => `Paid once for ${duration}`,
   billedOnce: (price: string, duration: string) => `${price} once for ${duration}`,
   notes:
     'Prices in US dollars, tax included. Nothing renews by itself. An extension is added to the days you have left.',
@@ -69,6 +73,7 @@ export const subscriptionMessages = {
   save: (price: string) => `Save ${price}`,
   currentPlan: 'Your plan',
   subscribe: 'Subscribe',
+  toPlan: (plan: PlanName) => ` to ${planLabels[plan]}`,
   subscribing: 'Subscribing...',
   extending: 'Extending...',
   /** SUB-5 */
@@ -78,7 +83,8 @@ export const subscriptionMessages = {
   subscribeFailed: 'Subscription failed. Please try again.',
   /** A payment that is made elsewhere. */
   goingToPay: 'Taking you to the payment...',
-  pending: 'Waiting for your payment. It may take a moment.',
+  pending: (plan: PlanName) =>
+    `Waiting for your payment for the ${planLabels[plan].toLowerCase()} plan. It may take a moment.`,
   continuePayment: 'Continue the payment',
   /** Everywhere where something is sold. */
   testMode: 'Test mode',

@@ -1,4 +1,4 @@
-import { addDays, expiringSoonDays, planLabels } from '@matinee/contract/plans'
+import { daysBetween, planLabels } from '@matinee/contract/plans'
 import { subscriptionMessages as words, type SubscriptionStatus } from '@matinee/contract/subscriptions'
 import {
   lazy,
@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type RefObject,
   Suspense,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -15,7 +16,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { dayOf } from './day.ts'
 import { paymentPage } from './subscribe.ts'
-import { TestMode } from './test-mode.tsx'
 
 interface MembershipProps {
   status: SubscriptionStatus
@@ -24,18 +24,19 @@ interface MembershipProps {
   isLoading: boolean
   /** There are plans to be seen. */
   isOffered: boolean
-  isTest: boolean
   onRetry: () => void
   /** Tells whether it was done. */
   onCancel: () => Promise<boolean>
 }
 
 /** SUB-1, SUB-2: where somebody stands. */
-export function Membership({ status, isUnsure, isLoading, isOffered, isTest, onRetry, onCancel }: MembershipProps) {
+export function Membership({ status, isUnsure, isLoading, isOffered, onRetry, onCancel }: MembershipProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const cancelButton = useRef<HTMLButtonElement>(null)
   const [isCancelling, setCancelling] = useState(false)
   const isPremium = status.status === 'Premium'
+  // It may end while it is being asked.
+  if (isCancelling && !isPremium) setCancelling(false)
 
   return (
     <section className="membership" aria-labelledby="membership" aria-busy={isLoading || undefined}>
@@ -79,7 +80,6 @@ export function Membership({ status, isUnsure, isLoading, isOffered, isTest, onR
         open={isCancelling}
         onClose={() => setCancelling(false)}
         status={status}
-        isTest={isTest}
         onCancel={onCancel}
         button={cancelButton}
         title={title}
@@ -117,7 +117,7 @@ const stateWords = { Free: words.free, Premium: words.premium, Expired: words.ex
 /** How much of the time is gone, as a beam. */
 function Meter({ status: { startDate, expirationDate, daysRemaining } }: { status: SubscriptionStatus }) {
   if (startDate === null || expirationDate === null) return null
-  const days = Math.max(1, Math.round((Date.parse(expirationDate) - Date.parse(startDate)) / 86_400_000))
+  const days = Math.max(1, daysBetween(new Date(startDate), new Date(expirationDate)))
   const used = Math.min(days, Math.max(0, days - daysRemaining))
   return <progress className="membership-meter" aria-label={words.timeUsed} max={days} value={used} />
 }
@@ -150,17 +150,15 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Standing({ status, isUnsure }: Pick<MembershipProps, 'status' | 'isUnsure'>) {
-  if (isUnsure) return <StandingLine tone="warning">{words.statusUnsure}</StandingLine>
-  if (status.pending) return <StandingLine tone="warning">{words.pending}</StandingLine>
-  if (status.expiringSoon) return <StandingLine tone="warning">{words.expiringSoon}</StandingLine>
-  if (status.status !== 'Premium' || status.expirationDate === null) return null
-  const from = addDays(new Date(status.expirationDate), -expiringSoonDays)
-  return <StandingLine tone="success">{words.extendFrom(dayOf(from))}</StandingLine>
+  if (isUnsure) return <StandingLine>{words.statusUnsure}</StandingLine>
+  if (status.pending) return <StandingLine>{words.pending(status.pending.plan)}</StandingLine>
+  if (status.expiringSoon) return <StandingLine>{words.expiringSoon}</StandingLine>
+  return null
 }
 
-function StandingLine({ tone, children }: { tone: 'success' | 'warning'; children: ReactNode }) {
+function StandingLine({ children }: { children: ReactNode }) {
   return (
-    <Status tone={tone} className="membership-standing">
+    <Status tone="warning" className="membership-standing">
       {children}
     </Status>
   )
@@ -203,7 +201,7 @@ function goToPlans(event: MouseEvent) {
 // Few people cancel.
 const AlertDialog = lazy(async () => ({ default: (await import('../../ui/alert-dialog.tsx')).AlertDialog }))
 
-interface CancelProps extends Pick<MembershipProps, 'status' | 'isTest' | 'onCancel'> {
+interface CancelProps extends Pick<MembershipProps, 'status' | 'onCancel'> {
   open: boolean
   onClose: () => void
   button: RefObject<HTMLButtonElement | null>
@@ -211,7 +209,7 @@ interface CancelProps extends Pick<MembershipProps, 'status' | 'isTest' | 'onCan
 }
 
 /** SUB-6 */
-function Cancel({ open, onClose, status, isTest, onCancel, button, title }: CancelProps) {
+function Cancel({ open, onClose, status, onCancel, button, title }: CancelProps) {
   const [isWanted, setWanted] = useState(false)
   const [isPending, setPending] = useState(false)
   const [until, setUntil] = useState('')
@@ -221,11 +219,15 @@ function Cancel({ open, onClose, status, isTest, onCancel, button, title }: Canc
   const ends = status.expirationDate === null ? '' : dayOf(status.expirationDate)
   if (ends !== '' && ends !== until) setUntil(ends)
 
+  // The button goes with the subscription, whoever ended that.
+  useEffect(() => {
+    if (open) after.current = title.current
+  }, [open, title])
+
   const cancel = async () => {
     setPending(true)
     const isDone = await onCancel()
-    // The button went with the subscription.
-    after.current = isDone ? title.current : button.current
+    if (!isDone) after.current = button.current
     setPending(false)
     onClose()
   }
@@ -247,9 +249,7 @@ function Cancel({ open, onClose, status, isTest, onCancel, button, title }: Canc
         pendingText={words.cancelling}
         onConfirm={() => void cancel()}
         finalFocus={after}
-      >
-        {isTest && <TestMode />}
-      </AlertDialog>
+      />
     </Suspense>
   )
 }

@@ -1,4 +1,5 @@
 import { catalogueEndpoints } from '@matinee/contract/catalogue'
+import { AppError } from '@matinee/contract/http/errors'
 import { type Genre, genres } from '@matinee/contract/movies'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import {
@@ -18,21 +19,25 @@ import { type CardMovie, toCards } from '../movies/card-movie.ts'
 import { MovieCard } from '../movies/movie-card.tsx'
 import { CardSkeleton } from '../movies/movie-grid.tsx'
 import { lookUpUser } from '../session/look-up.ts'
-import type { Say } from './notices.tsx'
+import type { Notice } from './notices.tsx'
 import { refusalOf } from './refusal.ts'
 
 interface MustWatchProps {
   userId: string
   /** As the account says. */
   preferred: string | null
-  say: Say
+  notice: Pick<Notice, 'say' | 'unsay'>
+  /** Premium has ended, as the server says. */
+  onPremiumOver: () => void
 }
 
 const isGenre = (given: string | null): given is Genre => (genres as readonly (string | null)[]).includes(given)
 
 /** PROF-2, ROLE-3 */
-export function MustWatch({ userId, preferred, say }: MustWatchProps) {
+export function MustWatch({ userId, preferred, notice: { say, unsay }, onPremiumOver }: MustWatchProps) {
+  // Until the account says so too, which may change elsewhere.
   const [justSaved, setJustSaved] = useState<Genre>()
+  if (justSaved !== undefined && justSaved === preferred) setJustSaved(undefined)
   const saved = justSaved ?? (isGenre(preferred) ? preferred : undefined)
   const [chosen, setChosen] = useState<string>()
   const [isSaving, setSaving] = useState(false)
@@ -41,6 +46,7 @@ export function MustWatch({ userId, preferred, say }: MustWatchProps) {
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     if (isSaving) return
+    unsay()
     if (!isGenre(choice)) return say('danger', words.genreUnknown)
     if (userNow() !== userId) return say('danger', words.userNotFound)
     setSaving(true)
@@ -48,11 +54,13 @@ export function MustWatch({ userId, preferred, say }: MustWatchProps) {
       const body = { userId, genre: choice }
       const { preferredGenre } = await browserApi()(subscriptionEndpoints.setPreferredGenre, { body })
       setJustSaved(preferredGenre)
+      setChosen((now) => (now === preferredGenre ? undefined : now))
       say('success', words.genreSaved)
       void lookUpUser()
     } catch (error) {
       const refusal = refusalOf(error, words.genreFailed)
       if (refusal) say('danger', refusal)
+      if (error instanceof AppError && error.status === 403) onPremiumOver()
     } finally {
       setSaving(false)
     }
@@ -77,7 +85,12 @@ export function MustWatch({ userId, preferred, say }: MustWatchProps) {
               <option key={genre}>{genre}</option>
             ))}
           </Select>
-          <Button type="submit" pending={isSaving} pendingText={words.savingGenre}>
+          <Button
+            type="submit"
+            variant={choice === (saved ?? '') ? 'plain' : 'primary'}
+            pending={isSaving}
+            pendingText={words.savingGenre}
+          >
             {words.saveGenre}
           </Button>
         </form>

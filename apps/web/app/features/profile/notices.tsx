@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import { Tag } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 
-interface Notice {
+interface Said {
   id: number
   type: 'success' | 'info' | 'danger'
   message: string
@@ -16,11 +16,11 @@ interface Notice {
 /** PROF-3 */
 const durations = { success: 3000, danger: 5000, info: null } as const
 
-export type Say = (type: Notice['type'], message: string, isTest?: boolean) => void
+type Say = (type: Said['type'], message: string, isTest?: boolean) => void
 
 /** What the screen says of the last thing that was done. */
 export function useNotice() {
-  const [notice, setNotice] = useState<Notice>()
+  const [notice, setNotice] = useState<Said>()
   const said = useRef(0)
   const say: Say = useCallback((type, message, isTest = false) => {
     said.current += 1
@@ -29,8 +29,10 @@ export function useNotice() {
   return { notice, say, unsay: useCallback(() => setNotice(undefined), []) }
 }
 
+export type Notice = ReturnType<typeof useNotice>
+
 interface NoticesProps {
-  notice: Notice | undefined
+  notice: Said | undefined
   onClose: () => void
 }
 

@@ -1,6 +1,5 @@
 import {
-  addDays,
-  expiringSoonDays,
+  extendableFrom,
   inDollars,
   perMonthCents,
   planLabels,
@@ -18,7 +17,7 @@ import { Tag } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
-import { dayOf } from './day.ts'
+import { momentOf } from './day.ts'
 import { TestMode } from './test-mode.tsx'
 import type { Offer } from './use-subscription.ts'
 
@@ -34,13 +33,14 @@ interface PlansProps {
 function whyNot({ status, expiringSoon, expirationDate }: SubscriptionStatus, { payments }: Offer): string | undefined {
   if (payments === 'off') return words.paymentsOff
   if (status !== 'Premium' || expiringSoon || expirationDate === null) return undefined
-  return words.extendFrom(dayOf(addDays(new Date(expirationDate), -expiringSoonDays)))
+  return words.extendFrom(momentOf(extendableFrom(new Date(expirationDate)), new Date()))
 }
 
 /** SUB-3, SUB-4: tickets, of which the stub is torn off. */
 export function Plans({ status, offer, pending, onChoose }: PlansProps) {
   const { subscriptionOptions: options, payments } = offer
   const reason = whyNot(status, offer)
+  const isSold = payments !== 'off'
   const isPremium = status.status === 'Premium'
   const saving = yearlySavingCents(options.monthly, options.yearly)
   return (
@@ -65,6 +65,7 @@ export function Plans({ status, offer, pending, onChoose }: PlansProps) {
             plan={plan}
             option={options[plan]}
             isCurrent={isPremium && status.plan === plan}
+            isSold={isSold}
             tag={plan === 'yearly' ? words.bestValue : plan === 'monthly' && !isPremium ? words.popular : undefined}
             saving={plan === 'yearly' && saving > 0 ? words.save(inDollars(saving)) : undefined}
             isExtension={isPremium}
@@ -80,12 +81,9 @@ export function Plans({ status, offer, pending, onChoose }: PlansProps) {
   )
 }
 
-interface TicketProps {
+interface StubProps {
   plan: PlanName
-  option: SubscriptionOption
-  isCurrent: boolean
-  tag: string | undefined
-  saving: string | undefined
+  isBest: boolean
   isExtension: boolean
   isPending: boolean
   isUnavailable: boolean
@@ -93,24 +91,37 @@ interface TicketProps {
   onChoose: () => void
 }
 
+interface TicketProps extends Omit<StubProps, 'isBest'> {
+  option: SubscriptionOption
+  /** Without, there is neither a stub to tear off nor anything to recommend. */
+  isSold: boolean
+  isCurrent: boolean
+  tag: string | undefined
+  saving: string | undefined
+}
+
 function Ticket(props: TicketProps) {
-  const { plan, option, isCurrent, tag, saving, isExtension, isPending, isUnavailable, reasonId, onChoose } = props
-  const label = planLabels[plan]
-  const isBest = plan === 'yearly'
+  const { plan, option, isSold, isCurrent, tag, saving } = props
+  const monthCents = perMonthCents(option)
+  const isBest = isSold && plan === 'yearly'
   return (
-    <li className={classNames('plan', isBest && 'plan-best', isCurrent && 'plan-current')}>
+    <li className={classNames('plan', isBest && 'plan-best', isCurrent && 'plan-current', !isSold && 'plan-whole')}>
       <div className="plan-offer">
-        {tag && (
+        {isSold && tag && (
           <Tag inverse={!isBest} className="plan-tag">
             {tag}
           </Tag>
         )}
-        <h3 className="plan-name">{label}</h3>
+        <h3 className="plan-name">{planLabels[plan]}</h3>
         <p className="plan-duration">{option.duration}</p>
         <p className="plan-price">
-          <Price cents={perMonthCents(option)} /> <span>{words.aMonth}</span>
+          <Price cents={monthCents} /> <span>{words.aMonth}</span>
         </p>
-        <p className="plan-billed">{words.billedOnce(inDollars(option.cents), option.duration)}</p>
+        <p className="plan-billed">
+          {option.cents === monthCents
+            ? words.paidOnce(option.duration)
+            : words.billedOnce(inDollars(option.cents), option.duration)}
+        </p>
         {saving && <p className="plan-saving">{saving}</p>}
         {isCurrent && (
           <p className="plan-mark">
@@ -118,22 +129,28 @@ function Ticket(props: TicketProps) {
           </p>
         )}
       </div>
-      <div className="plan-stub">
-        <Button
-          block
-          variant={isBest ? 'primary' : 'plain'}
-          pending={isPending}
-          pendingText={isExtension ? words.extending : words.subscribing}
-          // Not `disabled`, which would drop the focus of whoever has just pressed it.
-          aria-disabled={isUnavailable || undefined}
-          aria-describedby={reasonId}
-          onClick={isUnavailable ? undefined : onChoose}
-        >
-          {isExtension ? words.extend : words.subscribe}
-          <span className="visually-hidden">{isExtension ? ` with ${label}` : ` to ${label}`}</span>
-        </Button>
-      </div>
+      {isSold && <Stub {...props} isBest={isBest} />}
     </li>
+  )
+}
+
+function Stub({ plan, isBest, isExtension, isPending, isUnavailable, reasonId, onChoose }: StubProps) {
+  return (
+    <div className="plan-stub">
+      <Button
+        block
+        variant={isBest ? 'primary' : 'plain'}
+        pending={isPending}
+        pendingText={isExtension ? words.extending : words.subscribing}
+        // Not `disabled`, which would drop the focus of whoever has just pressed it.
+        aria-disabled={isUnavailable || undefined}
+        aria-describedby={reasonId}
+        onClick={isUnavailable ? undefined : onChoose}
+      >
+        {isExtension ? words.extend : words.subscribe}
+        <span className="visually-hidden">{isExtension ? words.withPlan(plan) : words.toPlan(plan)}</span>
+      </Button>
+    </div>
   )
 }
 

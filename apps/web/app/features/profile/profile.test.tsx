@@ -132,9 +132,46 @@ describe('SUB-1 SUB-2 the status', () => {
       await press(button(name))
     }
     expect(asked(SUBSCRIBE)).toEqual([])
+    expect(screen.getAllByText(reason)).toHaveLength(1)
     expect(within(card()).queryByRole('link', { name: 'Extend' })).toBeNull()
     expect(within(plan('Quarterly')).getByText('Your plan')).toBeTruthy()
     expect(screen.getAllByText('Your plan')).toHaveLength(1)
+  })
+
+  it('with less than a day to go it says the time', async () => {
+    const from = Date.now() + 3_600_000
+    const expirationDate = new Date(from + 7 * 86_400_000).toISOString()
+    await openWith(premiumFor(8, { expirationDate }))
+    const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(from)
+    expect(screen.getByText(`You can extend from ${dayOf(new Date(from))}, ${time}.`)).toBeTruthy()
+  })
+
+  it('is asked for again when it becomes expiring, and when it ends, while one looks at it', async () => {
+    vi.useFakeTimers()
+    answers[STATUS] = () => told(premiumFor(40))
+    await open()
+    await act(() => vi.advanceTimersByTimeAsync(32.9 * 86_400_000))
+    expect(asked(STATUS)).toHaveLength(1)
+    const left = { expirationDate: inDays(40 - 32.9), startDate: inDays(-30) }
+    answers[STATUS] = () => told(premiumFor(7, left))
+    await act(() => vi.advanceTimersByTimeAsync(0.2 * 86_400_000))
+    expect(asked(STATUS)).toHaveLength(2)
+    expect(within(card()).getByText('Your subscription is expiring soon.')).toBeTruthy()
+    answers[STATUS] = () => told(expired())
+    await act(() => vi.advanceTimersByTimeAsync(7 * 86_400_000))
+    expect(asked(STATUS)).toHaveLength(3)
+    expect(within(card()).getByText('Expired')).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(100 * 86_400_000))
+    expect(asked(STATUS)).toHaveLength(3)
+  })
+
+  it('what one has stands before what cannot be bought yet, and after what can', async () => {
+    const parts = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    await openWith(premiumFor(61))
+    expect(parts().slice(-2)).toEqual(['Must Watch', 'Plans'])
+    cleanup()
+    await openWith(premiumFor(5))
+    expect(parts().slice(-2)).toEqual(['Plans', 'Must Watch'])
   })
 
   it.each([
@@ -161,13 +198,13 @@ describe('SUB-1 SUB-2 the status', () => {
 
   it('a payment that has not come can be gone on with, at a page and nowhere else', async () => {
     await openWith({ ...free, pending: { plan: 'yearly', checkoutUrl: 'https://pay.example/1' } })
-    expect(card().textContent).toContain('Waiting for your payment. It may take a moment.')
+    expect(card().textContent).toContain('Waiting for your payment for the yearly plan. It may take a moment.')
     expect(screen.getByRole('link', { name: 'Continue the payment' }).getAttribute('href')).toBe(
       'https://pay.example/1',
     )
     cleanup()
     await openWith({ ...free, pending: { plan: 'yearly', checkoutUrl: 'javascript:alert(1)' } })
-    expect(card().textContent).toContain('Waiting for your payment.')
+    expect(card().textContent).toContain('Waiting for your payment')
     expect(screen.queryByRole('link', { name: 'Continue the payment' })).toBeNull()
   })
 
@@ -190,7 +227,7 @@ describe('SUB-3 SUB-4 the plans', () => {
 
   it('cost what the server says, a month and at once', async () => {
     await openWith(free)
-    expect(shown('Monthly')).toBe('POPULARMonthly1 month$9.99 a month$9.99 once for 1 month')
+    expect(shown('Monthly')).toBe('POPULARMonthly1 month$9.99 a monthPaid once for 1 month')
     expect(shown('Quarterly')).toBe('Quarterly3 months$8.33 a month$24.99 once for 3 months')
     expect(shown('Semi-annual')).toBe('Semi-annual6 months$7.50 a month$44.99 once for 6 months')
     expect(shown('Yearly')).toBe('BEST VALUEYearly12 months$6.57 a month$79.99 once for 12 monthsSave $39.89')
@@ -218,9 +255,9 @@ describe('SUB-3 SUB-4 the plans', () => {
   it('are not sold where payments are off', async () => {
     await openWith(free, 'off')
     expect(screen.getByText('Subscriptions are not open on this site yet.')).toBeTruthy()
-    expect(button('Yearly').getAttribute('aria-disabled')).toBe('true')
-    await press(button('Yearly'))
-    expect(asked(SUBSCRIBE)).toEqual([])
+    expect(shown('Yearly')).toBe('Yearly12 months$6.57 a month$79.99 once for 12 monthsSave $39.89')
+    expect(shown('Monthly')).toBe('Monthly1 month$9.99 a monthPaid once for 1 month')
+    expect(within(screen.getByRole('region', { name: 'Plans' })).queryByRole('button')).toBeNull()
     expect(screen.queryByRole('link', { name: 'See the plans' })).toBeNull()
   })
 })
@@ -331,7 +368,7 @@ describe('SUB-5 subscribing', () => {
     answers[SUBSCRIBE] = () =>
       subscribed({ status: 'pending', expirationDate: null, checkoutUrl: 'javascript:alert(1)' })
     await press(button('Yearly'))
-    await screen.findByText('Waiting for your payment. It may take a moment.')
+    await screen.findByText('Waiting for your payment for the yearly plan. It may take a moment.')
     expect(assign).not.toHaveBeenCalled()
   })
 
@@ -356,7 +393,7 @@ describe('SUB-6 cancelling', () => {
     const dialog = await ask()
     expect(within(dialog).getByRole('heading').textContent).toBe('Are you sure you want to cancel your subscription?')
     expect(dialog.textContent).toContain(dayOf(inDays(61)))
-    expect(within(dialog).getByText('Test mode')).toBeTruthy()
+    expect(within(dialog).queryByText('Test mode')).toBeNull()
     await press(within(dialog).getByRole('button', { name: 'Keep Premium' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(asked(CANCEL)).toEqual([])
@@ -367,11 +404,28 @@ describe('SUB-6 cancelling', () => {
     answers[CANCEL] = () => Response.json({ success: true, message: 'ok' })
     answers[STATUS] = () => told()
     await yes(dialog)
-    expect(await screen.findByText('Subscription cancelled successfully.')).toBeTruthy()
+    const message = await screen.findByText('Subscription cancelled successfully.')
+    expect(within(message).queryByText('Test mode')).toBeNull()
     expect(within(card()).getByText('Free')).toBeTruthy()
     expect(asked(CANCEL)).toMatchObject([{ body: { userId: ines._id, reason: 'User requested' } }])
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(localStorage.getItem('subscriptionData')).toContain('"Free"')
+  })
+
+  it('is no longer asked when Premium has ended meanwhile, nor when it is had again', async () => {
+    await ask()
+    const changeElsewhere = () =>
+      act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'subscriptionData' })))
+    answers[STATUS] = () => told(expired())
+    changeElsewhere()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(within(card()).getByText('Expired')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Subscription Status'))
+    answers[STATUS] = () => told(premiumFor(61))
+    changeElsewhere()
+    expect(await within(card()).findByText('Premium')).toBeTruthy()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(asked(CANCEL)).toEqual([])
   })
 
   it.each([
@@ -405,7 +459,11 @@ describe('SUB-8 the status call', () => {
     expect(screen.queryByRole('region', { name: 'Plans' })).toBeNull()
     const again = screen.getByRole('button', { name: 'Try Again' })
     again.focus()
+    const silence = Promise.withResolvers<Error>()
+    answers[STATUS] = () => silence.promise
     await press(again)
+    expect(said()).toBe('')
+    await act(async () => silence.resolve(networkDown()))
     await waitFor(() => expect(asked(STATUS)).toHaveLength(2))
     await waitFor(() => expect(again.getAttribute('aria-disabled')).toBeNull())
     expect(document.activeElement).toBe(again)
@@ -517,6 +575,30 @@ describe('PROF-2 ROLE-3 the preferred genre', () => {
     await save()
     await waitFor(() => expect(said()).toBe(message))
     expect(movies('Horror')).toEqual([])
+  })
+
+  it('ROLE-3: a no to somebody whose Premium is over shows that it is', async () => {
+    await openWith(premiumFor(61))
+    answers[GENRE] = () => refusal(403)
+    answers[STATUS] = () => told(expired())
+    choose('Horror')
+    await save()
+    expect(await within(card()).findByText('Expired')).toBeTruthy()
+    expect(screen.queryByLabelText('Preferred Genre')).toBeNull()
+    expect(said()).toBe('Refused with 403')
+  })
+
+  it('what was said of the last attempt goes when another begins', async () => {
+    await openWith(premiumFor(61))
+    await save()
+    expect(said()).toBe('Please choose one of the genres.')
+    const answer = Promise.withResolvers<Response>()
+    answers[GENRE] = () => answer.promise
+    choose('Horror')
+    await save()
+    expect(said()).toBe('')
+    await act(async () => answer.resolve(Response.json({ success: true, message: 'ok', preferredGenre: 'Horror' })))
+    expect(await screen.findByText('Preferred genre saved successfully!')).toBeTruthy()
   })
 
   it('has to be one', async () => {

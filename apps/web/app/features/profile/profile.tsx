@@ -1,29 +1,19 @@
 import type { User } from '@matinee/contract/accounts'
-import { daysLeft, isExpiringSoon, type PlanName } from '@matinee/contract/plans'
-import { subscriptionEndpoints, subscriptionMessages as words } from '@matinee/contract/subscriptions'
-import { useEffect, useRef, useState } from 'react'
+import { subscriptionMessages as words } from '@matinee/contract/subscriptions'
 import { useLocation } from 'react-router'
-import { browserApi } from '../../platform/browser-api.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadingRegion } from '../../ui/skeleton.tsx'
-import { userNow } from '../marks/list.tsx'
 import { loginPath } from '../session/login-path.ts'
-import { lookUpUser } from '../session/look-up.ts'
 import { forgetSession } from '../session/session-store.ts'
 import { SupportCard } from '../sharing/support-card.tsx'
-import { dayOf } from './day.ts'
 import { Membership, MembershipOutline } from './membership.tsx'
 import { MustWatch } from './must-watch.tsx'
 import { Notices, useNotice } from './notices.tsx'
 import { Plans, PlansOutline } from './plans.tsx'
-import { refusalOf } from './refusal.ts'
 import { free } from './remembered-status.ts'
-import { askForPlan, paymentPage } from './subscribe.ts'
+import { useActions } from './use-actions.ts'
 import { useSubscription } from './use-subscription.ts'
-
-/** SUB-5 */
-const AGAIN_MS = 2_000
 
 export function Profile({ user }: { user: User }) {
   return user._id === '' ? <NoUser /> : <Member user={user} />
@@ -31,11 +21,20 @@ export function Profile({ user }: { user: User }) {
 
 function Member({ user }: { user: User }) {
   const { _id: userId } = user
-  const { notice, say, unsay } = useNotice()
+  const notices = useNotice()
+  const { notice, say, unsay } = notices
   const subscription = useSubscription(userId, (message) => say('danger', message))
   const { status, offer, isLoading } = subscription
-  const { pending, choose, cancel } = useActions(userId, subscription, say)
-  const isTest = offer?.payments === 'test'
+  const { pending, choose, cancel } = useActions(userId, subscription, notices)
+  const reload = () => {
+    unsay()
+    subscription.reload()
+  }
+  const mustWatch = status?.status === 'Premium' && (
+    <MustWatch userId={userId} preferred={user.preferredGenre} notice={notices} onPremiumOver={subscription.refresh} />
+  )
+  // What one has comes before what one cannot buy yet.
+  const isSettled = status?.expiringSoon === false
   return (
     <div className="container profile">
       <Notices notice={notice} onClose={unsay} />
@@ -66,8 +65,7 @@ function Member({ user }: { user: User }) {
             isUnsure={subscription.isUnsure}
             isLoading={isLoading}
             isOffered={offer !== undefined && offer.payments !== 'off'}
-            isTest={isTest}
-            onRetry={subscription.reload}
+            onRetry={reload}
             onCancel={cancel}
           />
         ) : (
@@ -77,6 +75,7 @@ function Member({ user }: { user: User }) {
         )}
         <SupportCard />
       </div>
+      {isSettled && mustWatch}
       {offer ? (
         <Plans status={status ?? free} offer={offer} pending={pending} onChoose={(plan) => void choose(plan)} />
       ) : (
@@ -86,97 +85,9 @@ function Member({ user }: { user: User }) {
           </LoadingRegion>
         )
       )}
-      {status?.status === 'Premium' && <MustWatch userId={userId} preferred={user.preferredGenre} say={say} />}
+      {!isSettled && mustWatch}
     </div>
   )
-}
-
-type Subscription = ReturnType<typeof useSubscription>
-
-/** What a member does about Premium. What was shown is true again at once, and asked for again a moment later (SUB-5). */
-function useActions(userId: string, subscription: Subscription, say: ReturnType<typeof useNotice>['say']) {
-  const { offer, change, refresh } = subscription
-  const isTest = offer?.payments === 'test'
-  const [pending, setPending] = useState<PlanName>()
-  const isUnderWay = useRef(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  const lookAgain = () => {
-    refresh()
-    void lookUpUser()
-    clearTimeout(timer.current)
-    timer.current = setTimeout(refresh, AGAIN_MS)
-  }
-  const sayRefused = (error: unknown, fallback: string) => {
-    const refusal = refusalOf(error, fallback)
-    if (refusal) say('danger', refusal)
-  }
-
-  const subscribe = async (plan: PlanName) => {
-    try {
-      const { status, expirationDate, subscriptionId, checkoutUrl, extended } = await askForPlan(userId, plan)
-      if (userNow() !== userId) return
-      if (status === 'pending' || expirationDate === null) {
-        const page = paymentPage(checkoutUrl)
-        say('info', page ? words.goingToPay : words.pending)
-        if (page) location.assign(page)
-        else refresh()
-        return
-      }
-      const expiresAt = new Date(expirationDate)
-      const now = new Date()
-      change((before) => ({
-        ...before,
-        status: 'Premium',
-        subscribed: true,
-        plan,
-        startDate: extended ? before.startDate : now.toISOString(),
-        expirationDate,
-        daysRemaining: daysLeft(expiresAt, now),
-        subscriptionId,
-        expiringSoon: isExpiringSoon(expiresAt, now),
-        pending: null,
-      }))
-      const message = extended ? words.extended(dayOf(expirationDate)) : words.subscribed(plan)
-      say('success', message, isTest)
-      lookAgain()
-    } catch (error) {
-      sayRefused(error, words.subscribeFailed)
-      refresh()
-    }
-  }
-
-  return {
-    pending,
-    choose: async (plan: PlanName) => {
-      if (isUnderWay.current) return
-      // SUB-7
-      if (userNow() !== userId) return say('danger', words.userNotFound)
-      isUnderWay.current = true
-      setPending(plan)
-      await subscribe(plan)
-      isUnderWay.current = false
-      setPending(undefined)
-    },
-    /** SUB-6 */
-    cancel: async (): Promise<boolean> => {
-      if (userNow() !== userId) {
-        say('danger', words.userNotFound)
-        return false
-      }
-      try {
-        await browserApi()(subscriptionEndpoints.cancel, { body: { userId, reason: words.cancelReason } })
-      } catch (error) {
-        sayRefused(error, words.cancelFailed)
-        return false
-      }
-      change(() => free)
-      say('success', words.cancelled, isTest)
-      lookAgain()
-      return true
-    },
-  }
 }
 
 /** PROF-1: a session without anybody in it. */

@@ -1,7 +1,7 @@
 import { subscriptionMessages as words } from '@matinee/contract/subscriptions'
 import { Tag } from '../../ui/badge.tsx'
 
-/** Wherever something is sold, or ended that was sold, while no money moves. */
+/** Wherever something is sold while no money moves. */
 export function TestMode() {
   return (
     <p className="test-mode">

@@ -1,4 +1,5 @@
 import { AppError } from '@matinee/contract/http/errors'
+import { extendableFrom } from '@matinee/contract/plans'
 import {
   type SubscriptionAnswer,
   subscriptionEndpoints,
@@ -16,6 +17,11 @@ const STALE_MS = 60_000
 const PAYMENT_MS = 4_000
 const PAYMENT_LOOKS = 30
 
+/** Beyond this a timer of a browser goes off at once: 24.8 days. */
+const TIMER_MS = 2 ** 31 - 1
+/** Clocks differ. */
+const AFTER_MS = 1_000
+
 /** What is sold here, and how. */
 export type Offer = Pick<SubscriptionAnswer, 'subscriptionOptions' | 'payments'>
 
@@ -26,6 +32,8 @@ interface Subscription {
   offer: Offer | undefined
   /** SUB-8: what is shown is a guess. */
   isUnsure: boolean
+  /** The server has said it, so that it is worth remembering. */
+  isTold: boolean
   isLoading: boolean
 }
 
@@ -33,11 +41,30 @@ interface Subscription {
 function afterAnswer(answer: SubscriptionAnswer | AppError, isKept: boolean) {
   if (!(answer instanceof AppError)) {
     const { subscriptionStatus: status, ...offer } = answer
-    return { status, offer, isUnsure: false }
+    return { status, offer, isUnsure: false, isTold: true }
   }
   // Nothing is known of this person: Free, and no reason to worry anybody.
-  if (answer.status === 404) return { status: free, isUnsure: false }
-  return isKept ? undefined : { status: free, isUnsure: true }
+  if (answer.status === 404) return { status: free, isUnsure: false, isTold: false }
+  return isKept ? undefined : { status: free, isUnsure: true, isTold: false }
+}
+
+/** Does something just after each of these moments, as far as they are still to come. */
+function atEach(moments: readonly Date[], act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const wait = () => {
+    const now = Date.now()
+    const next = moments.map((moment) => moment.getTime() + AFTER_MS).find((at) => at > now)
+    if (next === undefined) return
+    timer = setTimeout(
+      () => {
+        if (Date.now() >= next) act()
+        wait()
+      },
+      Math.min(next - now, TIMER_MS),
+    )
+  }
+  wait()
+  return () => clearTimeout(timer)
 }
 
 /** Where somebody stands with Premium. What was so last time is shown at once, and asked for again. */
@@ -46,6 +73,7 @@ export function useSubscription(userId: string, onTrouble: (message: string) => 
     status: recallStatus(userId, new Date()),
     offer: undefined,
     isUnsure: false,
+    isTold: false,
     isLoading: true,
   }))
   const latest = useRef(0)
@@ -74,14 +102,11 @@ export function useSubscription(userId: string, onTrouble: (message: string) => 
       const answer = await ask()
       const next = answer && afterAnswer(answer, hasAnswered.current && !isAsked)
       if (!next) return
-      if (next.offer) {
-        hasAnswered.current = true
-        rememberStatus(userId, next.status)
-      }
+      if (next.isTold) hasAnswered.current = true
       setKnown((before) => ({ ...before, ...next, isLoading: false }))
       if (next.isUnsure) say.current(words.statusFailed)
     },
-    [ask, userId],
+    [ask],
   )
   const refresh = useCallback(() => void look(false), [look])
 
@@ -110,7 +135,18 @@ export function useSubscription(userId: string, onTrouble: (message: string) => 
     }
   }, [refresh])
 
-  const isPaying = known.status?.pending != null
+  const { status, isTold } = known
+  useEffect(() => {
+    if (status && isTold) rememberStatus(userId, status)
+  }, [userId, status, isTold])
+
+  const endsAt = status?.status === 'Premium' ? status.expirationDate : null
+  useEffect(() => {
+    if (endsAt === null) return
+    return atEach([extendableFrom(new Date(endsAt)), new Date(endsAt)], refresh)
+  }, [endsAt, refresh])
+
+  const isPaying = status?.pending != null
   useEffect(() => {
     if (!isPaying) return
     let looks = 0
@@ -131,9 +167,7 @@ export function useSubscription(userId: string, onTrouble: (message: string) => 
     },
     /** What the answer to a press already says. */
     change: (to: (before: SubscriptionStatus) => SubscriptionStatus) => {
-      const status = to(known.status ?? free)
-      rememberStatus(userId, status)
-      setKnown((before) => ({ ...before, status, isUnsure: false }))
+      setKnown((before) => ({ ...before, status: to(before.status ?? free), isUnsure: false, isTold: true }))
     },
   }
 }

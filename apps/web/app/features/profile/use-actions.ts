@@ -1,0 +1,104 @@
+import { daysLeft, isExpiringSoon, type PlanName } from '@matinee/contract/plans'
+import { subscriptionEndpoints, subscriptionMessages as words } from '@matinee/contract/subscriptions'
+import { useEffect, useRef, useState } from 'react'
+import { browserApi } from '../../platform/browser-api.ts'
+import { userNow } from '../marks/list.tsx'
+import { lookUpUser } from '../session/look-up.ts'
+import { dayOf } from './day.ts'
+import type { Notice } from './notices.tsx'
+import { refusalOf } from './refusal.ts'
+import { free } from './remembered-status.ts'
+import { askForPlan, paymentPage } from './subscribe.ts'
+import type { useSubscription } from './use-subscription.ts'
+
+type Subscription = ReturnType<typeof useSubscription>
+
+/** SUB-5 */
+const AGAIN_MS = 2_000
+
+/** What a member does about Premium. What was shown is true again at once, and asked for again a moment later (SUB-5). */
+export function useActions(userId: string, subscription: Subscription, { say, unsay }: Notice) {
+  const { offer, change, refresh } = subscription
+  const [pending, setPending] = useState<PlanName>()
+  const isUnderWay = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const lookAgain = () => {
+    refresh()
+    void lookUpUser()
+    clearTimeout(timer.current)
+    timer.current = setTimeout(refresh, AGAIN_MS)
+  }
+  const sayRefused = (error: unknown, fallback: string) => {
+    const refusal = refusalOf(error, fallback)
+    if (refusal) say('danger', refusal)
+  }
+
+  const subscribe = async (plan: PlanName) => {
+    try {
+      const { status, expirationDate, subscriptionId, checkoutUrl, extended } = await askForPlan(userId, plan)
+      if (userNow() !== userId) return
+      if (status === 'pending' || expirationDate === null) {
+        const page = paymentPage(checkoutUrl)
+        say('info', page ? words.goingToPay : words.pending(plan))
+        if (page) location.assign(page)
+        else refresh()
+        return
+      }
+      const expiresAt = new Date(expirationDate)
+      const now = new Date()
+      change((before) => ({
+        ...before,
+        status: 'Premium',
+        subscribed: true,
+        plan,
+        startDate: extended ? before.startDate : now.toISOString(),
+        expirationDate,
+        daysRemaining: daysLeft(expiresAt, now),
+        subscriptionId,
+        expiringSoon: isExpiringSoon(expiresAt, now),
+        pending: null,
+      }))
+      const message = extended ? words.extended(dayOf(expirationDate)) : words.subscribed(plan)
+      say('success', message, offer?.payments === 'test')
+      lookAgain()
+    } catch (error) {
+      sayRefused(error, words.subscribeFailed)
+      refresh()
+    }
+  }
+
+  return {
+    pending,
+    choose: async (plan: PlanName) => {
+      if (isUnderWay.current) return
+      unsay()
+      // SUB-7
+      if (userNow() !== userId) return say('danger', words.userNotFound)
+      isUnderWay.current = true
+      setPending(plan)
+      await subscribe(plan)
+      isUnderWay.current = false
+      setPending(undefined)
+    },
+    /** SUB-6 */
+    cancel: async (): Promise<boolean> => {
+      unsay()
+      if (userNow() !== userId) {
+        say('danger', words.userNotFound)
+        return false
+      }
+      try {
+        await browserApi()(subscriptionEndpoints.cancel, { body: { userId, reason: words.cancelReason } })
+      } catch (error) {
+        sayRefused(error, words.cancelFailed)
+        return false
+      }
+      change(() => free)
+      say('success', words.cancelled)
+      lookAgain()
+      return true
+    },
+  }
+}
