@@ -768,7 +768,7 @@ test.describe('for everybody', () => {
     for (const width of [820, 1030]) {
       await page.setViewportSize({ width, height: 900 })
       await openProfile(page, { ...member, user })
-      await expect(page.getByText(user.username, { exact: true }).first()).toBeVisible()
+      await expect(page.locator('main').getByText(user.username, { exact: true })).toBeVisible()
       const lines = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
         const range = document.createRange()
         range.selectNodeContents(title)
