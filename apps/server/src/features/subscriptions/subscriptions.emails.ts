@@ -1,4 +1,4 @@
-import { addDays, daysLeft, expiringSoonDays, type PlanName, planLabels } from '@matinee/contract/plans'
+import { daysLeft, expiringSoonDays, extendableFrom, type PlanName, planLabels } from '@matinee/contract/plans'
 import { paths } from '@matinee/contract/paths'
 import type { Site } from '@matinee/contract/site.schemas'
 import { subscriptionMessages as words } from '@matinee/contract/subscriptions'
@@ -75,7 +75,7 @@ export function premiumEnding(
   const canExtend = isOpen(house) && left <= expiringSoonDays
   const extendable = canExtend
     ? 'If you extend it now, you lose no day: the new time begins when this one ends.'
-    : `It can be extended in its last ${expiringSoonDays} days, from ${inWords(addDays(expiresAt, -expiringSoonDays))}.`
+    : `It can be extended in its last ${expiringSoonDays} days, from ${inWords(extendableFrom(expiresAt))}.`
   return {
     recipient: email,
     // The date stays true however late it is read; the days tell one reminder from the next.

@@ -1,4 +1,5 @@
 import { AppError } from '@matinee/contract/http/errors'
+import { sessionMessages } from '@matinee/contract/sessions'
 
 /**
  * What to tell somebody about a call that failed: the server's own words where it has decided something, else the
@@ -7,6 +8,7 @@ import { AppError } from '@matinee/contract/http/errors'
 export function refusalOf(error: unknown, fallback: string): string | undefined {
   if (!(error instanceof AppError)) return fallback
   if (error.status === 401) return undefined
+  if (error.status === 429 && error.retryAfter) return sessionMessages.tooManyAttempts(error.retryAfter)
   return (hasDecided(error) && error.message) || fallback
 }
 
