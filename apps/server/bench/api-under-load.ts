@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { demoSite } from '../local/demo-site.ts'
 import { ensureKeys } from '../src/features/sessions/keys.ts'
 import { freePort } from '../local/ports.ts'
@@ -70,6 +71,15 @@ export async function openBench({ keep, settings = {}, pages = true }: BenchOpti
 
   return {
     databaseUrl,
+    /** Empty, beside the first. */
+    async anotherDatabase(name: string): Promise<string> {
+      const client = new pg.Client({ connectionString: postgres.url('postgres') })
+      await client.connect()
+      await client.query(`drop database if exists ${client.escapeIdentifier(name)}`)
+      await client.end()
+      await postgres.createDatabase(name)
+      return postgres.url(name)
+    },
     startApi: (env: NodeJS.ProcessEnv = {}) =>
       processes.start(
         '../src/api.ts',

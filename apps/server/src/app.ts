@@ -5,18 +5,23 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { Passwords } from './features/accounts/passwords.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
+import { deskCatalogueRoutes } from './features/catalogue/desk-catalogue.routes.ts'
 import { commentRoutes } from './features/comments/comments.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { imageRoutes } from './features/media/images.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
+import { deskMovieRoutes } from './features/movies/desk-movies.routes.ts'
 import { movieRoutes } from './features/movies/movies.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
+import { peopleRoutes } from './features/people/people.routes.ts'
 import { reactionRoutes } from './features/reactions/reactions.routes.ts'
+import { recordRoutes } from './features/record/record.routes.ts'
 import { identifyBearer, sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { createTokens, type Tokens } from './features/sessions/sessions.service.ts'
 import { signInProviderRoutes } from './features/sign-in-providers/sign-in-providers.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { watchlistRoutes } from './features/watchlist/watchlist.routes.ts'
 import { type Identify, requireDeclaredAccess } from './platform/http/access.ts'
@@ -55,12 +60,17 @@ function featureRoutes(app: FastifyInstance, services: Services & { tokens: Toke
   imageRoutes(app, services)
   const answers = new SharedAnswers(services.changes, { channel: 'catalogue' })
   movieRoutes(app, services, answers)
+  deskMovieRoutes(app, services)
   reactionRoutes(app, services)
   commentRoutes(app, services)
   watchlistRoutes(app, services)
   subscriptionRoutes(app, services)
   paymentRoutes(app, services)
+  statisticsRoutes(app, services)
   catalogueRoutes(app, services, answers)
+  deskCatalogueRoutes(app, services)
+  recordRoutes(app, services)
+  peopleRoutes(app, services)
   sitemapRoutes(app, services)
 }
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { emailKey, usernameKey } from '../src/features/accounts/names.ts'
 import { Passwords } from '../src/features/accounts/passwords.ts'
+import type { Actor } from '../src/platform/actor.ts'
 import type { House } from './house.ts'
 
 export const goodPassword = 'a good long one'
@@ -38,6 +39,9 @@ export async function aUser(
     .executeTakeFirstOrThrow()
   return { id, username, email }
 }
+
+/** Them at the desk, as the record would know them. */
+export const atDesk = ({ id }: Pick<Person, 'id'>): Actor => ({ id, address: '10.0.0.1', requestId: 'a-test' })
 
 /** An address that nobody else has come from: limits count by it. */
 export const someAddress = () => [10, randomInt(256), randomInt(256), randomInt(1, 255)].join('.')

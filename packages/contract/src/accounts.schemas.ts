@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountLimits as limits, accountMessages as messages } from './accounts.ts'
 import type { Schemas } from './http/endpoint.ts'
 import { idPattern } from './ids.ts'
+import { personTerm } from './subscriptions.schemas.ts'
 
 const id = z.string().regex(idPattern)
 
@@ -112,6 +113,9 @@ export const accountSchemas = {
         .optional(),
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       limit: z.coerce.number().int().min(1).max(limits.usersPerPage).default(50),
+      /** For an admin: any part of a username or an email. */
+      search: personTerm.optional(),
+      premium: z.enum(['all', 'premium', 'free']).default('all'),
     }),
     response: z.array(z.union([user, userName])),
   },

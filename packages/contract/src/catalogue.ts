@@ -52,6 +52,8 @@ export const catalogueLimits = {
 
 /** Words in which a list's total is sent beside its rows. */
 export const totalHeader = 'x-total-count'
+/** Beside it, where there are more: what very many fit is not counted to the end. */
+export const atLeastHeader = 'x-total-at-least'
 
 export const catalogueEndpoints = {
   list: publicCall<typeof catalogueSchemas.list>('GET', '/api/movies'),

@@ -59,6 +59,8 @@ const expiringUser = z
     subscriptionType: plan,
     expirationDate: z.iso.datetime(),
     daysRemaining: z.int().min(0),
+    /** Whether they were reminded in the window that holds now (USERS-2). */
+    isReminded: z.boolean(),
   })
   .meta({ id: 'ExpiringUser' })
 
@@ -68,8 +70,34 @@ const reason = z
   .string()
   .trim()
   .max(limits.reasonLength)
-  .regex(/^\P{Cc}*$/u)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 const days = z.number().int().min(1).max(limits.reminderDays)
+
+/** What no name holds is a blank in a search too. */
+export const personTerm = z
+  .string()
+  .max(limits.searchLength)
+  .transform((given) =>
+    given
+      .toWellFormed()
+      .replace(/\p{Cc}/gu, ' ')
+      .trim(),
+  )
+
+const subscriberStatus = z.enum(['all', 'active', 'expiring', 'expired', 'cancelled'])
+/** SUBS-1. `expiring` is the part of the active ones that ends within 7 days. */
+export const subscriberFilters = {
+  status: subscriberStatus.default('all'),
+  plan: z.enum(['all', ...planNames]).default('all'),
+  /** Any part of a username or an email. */
+  search: personTerm.optional(),
+  /** The month in which it began, `2026-11`, in UTC. */
+  begun: z
+    .string()
+    .regex(/^2\d{3}-(0[1-9]|1[0-2])$/)
+    .optional(),
+  sort: z.enum(['newest', 'oldest', 'expires', 'expires-desc']).default('newest'),
+}
 
 export const subscriptionSchemas = {
   status: {
@@ -112,11 +140,27 @@ export const subscriptionSchemas = {
     query: z.object({
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       limit: z.coerce.number().int().min(1).max(1000).default(50),
-      status: z.enum(['all', 'active', 'expired', 'cancelled']).default('all'),
+      ...subscriberFilters,
     }),
-    response: said.extend({ subscribers: z.array(subscriber), total: z.int().min(0) }),
+    response: said.extend({
+      subscribers: z.array(subscriber),
+      /** That fit the filters. */
+      total: z.int().min(0),
+      /** There are more: what very many fit is not counted to the end. */
+      isAtLeast: z.boolean(),
+      /** Without any filter. */
+      all: z.int().min(0),
+    }),
   },
-  expiringSoon: { query: z.object({ days: z.coerce.number().pipe(days).default(7) }), response: z.array(expiringUser) },
+  /** The soonest first; how many there are in all stands in `X-Total-Count`. */
+  expiringSoon: {
+    query: z.object({
+      days: z.coerce.number().pipe(days).default(7),
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      limit: z.coerce.number().int().min(1).max(1000).default(1000),
+    }),
+    response: z.array(expiringUser),
+  },
 
   /** Read as bytes, as its signature is over those. */
   webhook: { params: z.object({ provider: z.string() }), response: z.object({ received: z.literal(true) }) },

@@ -5,6 +5,7 @@ import type { subscriptionSchemas } from './subscriptions.schemas.ts'
 
 export const subscriptionLimits = {
   reasonLength: 200,
+  searchLength: 200,
   /** How far ahead the desk may remind people. */
   reminderDays: 90,
   /** PROF-2 */

@@ -4,3 +4,9 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => new Date() }
+
+/** A month in UTC, `2026-11`: its first moment, and the first after it. */
+export function monthSpan(month: string): { from: Date; to: Date } {
+  const from = new Date(`${month}-01T00:00:00Z`)
+  return { from, to: new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1)) }
+}

@@ -265,8 +265,8 @@ const ofRules: Mutant[] = [
   ),
   one('rule', serve, me)(
     'every call takes a replaced token',
-    'takesReplacedToken = false, compress, early, handler }',
-    'takesReplacedToken = true, compress, early, handler }',
+    'takesReplacedToken = false, compress, produces, early, handler }',
+    'takesReplacedToken = true, compress, produces, early, handler }',
   ),
 ]
 
@@ -304,8 +304,8 @@ const ofCallsThemselves: Mutant[] = [
   ),
   inRoutes(
     'everybody gets the whole list of users',
-    "if (caller.audience === 'user' || ids)",
-    'if (ids)',
+    "if (caller.audience === 'user') return",
+    "if (caller.audience === 'user' && ids) return",
     'GET /api/users (everybody)',
   ),
   inRoutes(

@@ -2,10 +2,14 @@ import { accountEndpoints } from '@matinee/contract/accounts'
 import { catalogueEndpoints } from '@matinee/contract/catalogue'
 import { commentEndpoints } from '@matinee/contract/comments'
 import { contactEndpoints } from '@matinee/contract/contact'
+import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
+import { deskPeopleEndpoints } from '@matinee/contract/desk-people'
 import { movieEndpoints } from '@matinee/contract/movies'
 import { reactionEndpoints } from '@matinee/contract/reactions'
+import { recordEndpoints } from '@matinee/contract/record'
 import { sessionEndpoints } from '@matinee/contract/sessions'
 import { siteEndpoints } from '@matinee/contract/site'
+import { statisticsEndpoints } from '@matinee/contract/statistics'
 import { subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import { watchlistEndpoints } from '@matinee/contract/watchlist'
 import { sql } from 'kysely'
@@ -14,7 +18,8 @@ import { hashSecret, newSecret } from '../../src/features/accounts/secrets.ts'
 import { insertCode } from '../../src/features/sign-in-providers/sign-in-providers.queries.ts'
 import { reactivate } from '../../src/features/subscriptions/subscriptions.service.ts'
 import { createSandbox } from '../../src/platform/payments/sandbox.ts'
-import { goodPassword, type Person } from '../people.ts'
+import { addMovies } from '../movies.ts'
+import { atDesk, goodPassword, type Person } from '../people.ts'
 import { type Given, type Row, row } from './row.ts'
 import type { World } from './world.ts'
 
@@ -83,7 +88,28 @@ async function premium(world: World, userId: string, has: boolean): Promise<void
     where user_id = ${userId} and status = 'active'`.execute(services.db)
   const { rows: found } = await sql`select from users where id = ${userId}`.execute(services.db)
   if (!has || found.length === 0) return
-  await reactivate(services, { userId, plan: 'monthly', reason: 'for the matrix', adminId: world.host.id })
+  await reactivate(services, { userId, plan: 'monthly', reason: 'for the matrix', actor: atDesk(world.host) })
+}
+
+/** One that nobody else asks about. */
+async function newMovie(world: World): Promise<{ id: string }> {
+  world.touch()
+  const [id = ''] = await addMovies(world.house.services.db, [{}])
+  return { id }
+}
+async function deletedMovie(world: World): Promise<{ id: string }> {
+  const { id } = await newMovie(world)
+  await sql`select delete_movie(${id}, ${world.now})`.execute(world.house.services.db)
+  return { id }
+}
+const filledForm = {
+  title: 'The Quiet Reel',
+  description: 'A projectionist keeps a promise.',
+  genres: ['Drama'],
+  year: 1999,
+  rating: 7,
+  imageUrl: 'https://cdn.test/reel.jpg',
+  videoUrl: 'https://cdn.test/reel.mp4',
 }
 
 /** As the sandbox would send it. */
@@ -118,6 +144,62 @@ export const rows: Row[] = [
   row(catalogueEndpoints.statistics, { access: 'public' }),
   row(movieEndpoints.show, { access: 'public', call: aMovie }),
   row(movieEndpoints.recommendations, { access: 'public', call: aMovie }),
+  row(deskMovieEndpoints.add, { access: 'admin', call: () => ({ body: filledForm }) }),
+  row(deskMovieEndpoints.update, {
+    access: 'admin',
+    call: (given) => ({ ...aMovie(given), body: filledForm }),
+    refusals: [
+      {
+        what: 'a movie that is not there',
+        as: 'admin',
+        status: 404,
+        call: () => ({ params: { id: absent }, body: filledForm }),
+      },
+      {
+        what: 'a deleted movie',
+        as: 'admin',
+        status: 404,
+        call: async ({ world }) => ({ params: await deletedMovie(world), body: filledForm }),
+      },
+    ],
+  }),
+  row(deskMovieEndpoints.remove, {
+    access: 'admin',
+    call: async ({ world }) => ({ params: await newMovie(world) }),
+    refusals: [
+      {
+        what: 'a deleted movie',
+        as: 'admin',
+        status: 404,
+        call: async ({ world }) => ({ params: await deletedMovie(world) }),
+      },
+    ],
+  }),
+  row(deskMovieEndpoints.removeMany, {
+    access: 'admin',
+    call: async ({ world }) => ({ body: { ids: [(await newMovie(world)).id] } }),
+  }),
+  row(deskMovieEndpoints.restore, {
+    access: 'admin',
+    call: async ({ world }) => ({ params: await deletedMovie(world) }),
+    refusals: [{ what: 'a movie that is not deleted', as: 'admin', status: 404, call: aMovie }],
+  }),
+  row(deskMovieEndpoints.list, { access: 'admin', call: () => ({ query: {} }) }),
+  row(deskMovieEndpoints.show, {
+    access: 'admin',
+    call: aMovie,
+    refusals: [
+      {
+        what: 'a deleted movie',
+        as: 'admin',
+        status: 404,
+        call: async ({ world }) => ({ params: await deletedMovie(world) }),
+      },
+    ],
+  }),
+  row(deskMovieEndpoints.download, { access: 'admin', call: () => ({ query: {} }) }),
+  row(recordEndpoints.list, { access: 'admin', call: () => ({ query: {} }) }),
+  row(recordEndpoints.download, { access: 'admin', call: () => ({ query: {} }) }),
   row(contactEndpoints.send, {
     access: 'public',
     call: () => ({ body: { name: 'Ines', email: 'ines@example.org', message: 'When do you show Nosferatu?' } }),
@@ -226,6 +308,34 @@ export const rows: Row[] = [
   row(subscriptionEndpoints.expire, { access: 'admin' }),
   row(subscriptionEndpoints.subscribers, { access: 'admin', call: () => ({ query: {} }) }),
   row(subscriptionEndpoints.expiringSoon, { access: 'admin', call: () => ({ query: {} }) }),
+  row(statisticsEndpoints.show, { access: 'admin' }),
+  row(deskPeopleEndpoints.payments, { access: 'admin', call: () => ({ query: {} }) }),
+  row(deskPeopleEndpoints.downloadSubscribers, { access: 'admin', call: () => ({ query: {} }) }),
+  row(deskPeopleEndpoints.cancelMany, {
+    access: 'admin',
+    call: async ({ world }) => {
+      await premium(world, world.victim.id, true)
+      return { body: { userIds: [world.victim.id] } }
+    },
+  }),
+  row(deskPeopleEndpoints.remindOne, {
+    access: 'admin',
+    call: async ({ world, userId }) => {
+      await premium(world, userId, true)
+      return { params: { userId } }
+    },
+    refusals: [{ what: 'nobody', as: 'admin', status: 404, call: () => ({ params: { userId: absent } }) }],
+  }),
+  row(deskPeopleEndpoints.person, {
+    access: 'admin',
+    call: ({ userId }) => ({ params: { userId } }),
+    refusals: [{ what: 'nobody', as: 'admin', status: 404, call: () => ({ params: { userId: absent } }) }],
+  }),
+  row(deskPeopleEndpoints.timeline, {
+    access: 'admin',
+    call: ({ userId }) => ({ params: { userId }, query: {} }),
+    refusals: [{ what: 'nobody', as: 'admin', status: 404, call: () => ({ params: { userId: absent }, query: {} }) }],
+  }),
   row(subscriptionEndpoints.webhook, { access: 'public', call: ({ world }) => signedEvent(world) }),
 
   row(accountEndpoints.register, {

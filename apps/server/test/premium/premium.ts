@@ -15,6 +15,7 @@ import { type House, openHouse } from '../house.ts'
 import { asks, type Checkout, listens, type News } from './buying.ts'
 import { compare, compareStatus } from './compare.ts'
 import { dayMs, endOf, happens, plans } from './model.ts'
+import { atDesk } from '../people.ts'
 import { addressOf, newPerson, note, type Person } from './people.ts'
 import { anySequence, peopleCount, type Sequence, type Step } from './steps.ts'
 
@@ -146,7 +147,7 @@ export class Premium {
   }
 
   #reactivate = (person: Person, plan: PlanName) =>
-    reactivate(this.#services, { userId: person.id, plan, reason: 'a present', adminId: this.#deskId })
+    reactivate(this.#services, { userId: person.id, plan, reason: 'a present', actor: atDesk({ id: this.#deskId }) })
 
   /** What giving does in the model; the status that it must be answered with. */
   #given(person: Person, plan: PlanName): number {
@@ -168,8 +169,8 @@ export class Premium {
 
   async #cancel(person: Person, by: 'person' | 'desk') {
     note(person, happens(person.stretches, 'cancel', this.#now(), 'monthly'), by, this.#now())
-    const actorId = by === 'desk' ? this.#deskId : person.id
-    await cancelSubscription(this.#services, { userId: person.id, reason: 'enough', by, actorId })
+    const actor = by === 'desk' ? { actor: atDesk({ id: this.#deskId }) } : {}
+    await cancelSubscription(this.#services, { userId: person.id, reason: 'enough', ...actor })
   }
 
   /** What the sweep does in the model. */
@@ -201,7 +202,7 @@ export class Premium {
     }
     if (what === 'cancel') {
       note(person, happens(person.stretches, 'cancel', this.#now(), plan), 'person', this.#now())
-      const wish = { userId: person.id, reason: 'enough', by: 'person', actorId: person.id } as const
+      const wish = { userId: person.id, reason: 'enough' } as const
       await all(() => cancelSubscription(this.#services, wish))
       return
     }

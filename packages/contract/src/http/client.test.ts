@@ -46,6 +46,22 @@ describe('a call', () => {
     expect(total).toBe('72')
   })
 
+  it('hands over a file as it comes in, and nothing of one that is cut off', async () => {
+    const file = publicCall<{ response: z.ZodType<string> }>('GET', '/api/films.csv')
+    const texts: string[] = []
+    const onFile = async (body: ReadableStream<Uint8Array<ArrayBuffer>>) => {
+      texts.push(await new Response(body).text())
+    }
+    expect(await answering(new Response('a,b')).call(file, undefined, { onFile })).toBe('')
+    const broken = new ReadableStream<Uint8Array<ArrayBuffer>>({ start: (lines) => lines.error(new Error('cut off')) })
+    await expect(answering(new Response(broken)).call(file, undefined, { onFile })).rejects.toMatchObject({
+      code: 'http.unreachable',
+    })
+    const refused = Response.json({ code: 'files.none', message: 'There is none.' }, { status: 403 })
+    await expect(answering(refused).call(file, undefined, { onFile })).rejects.toMatchObject({ code: 'files.none' })
+    expect(texts).toEqual(['a,b'])
+  })
+
   it('puts what it is given where it belongs', async () => {
     const { call, asked } = answering(Response.json({ ok: true }), 'a.b.c')
     expect(await call(shelf, { params: { id: 'a/b ?' }, query: { page: 2, word: undefined } })).toEqual({ ok: true })

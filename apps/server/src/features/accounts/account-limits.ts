@@ -6,7 +6,6 @@ const hour = 60 * minute
 const day = 24 * hour
 
 const ofAddress = (name: string, times: number, seconds: number): Limit => ({ name, by: 'address', times, seconds })
-const ofCaller = (name: string, times: number, seconds: number): Limit => ({ name, by: 'caller', times, seconds })
 
 /** Refused with 429, beside the limits that all calls share. Failed sign-ins are counted by `sign-in-attempts.ts` too. */
 export const accountCallLimits = {
@@ -18,7 +17,8 @@ export const accountCallLimits = {
   adminReset: [ofAddress('admin-reset', 5, hour)],
   /** Looking at a link and opening it: together, as both try a secret. */
   confirm: [ofAddress('confirm', 20, 10 * minute)],
-  users: [ofAddress('users', 30, minute), ofCaller('users', 10, minute)],
+  /** The desk pages and searches through them all day. */
+  users: [ofAddress('users', 120, minute), { name: 'users', by: 'user', times: 10, seconds: minute }],
 } satisfies Record<string, readonly Limit[]>
 
 /** Accounts that an address makes. */

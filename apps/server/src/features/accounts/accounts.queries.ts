@@ -13,7 +13,7 @@ export interface UserRow {
   newest: { id: string; status: 'active' | 'expired' | 'cancelled'; expiresAt: string } | null
 }
 
-const usersWithPremium = sql<UserRow>`
+export const usersWithPremium = sql<UserRow>`
   select u.id as "_id", u.username, u.email, u.preferred_genre as "preferredGenre", u.role, house_time() as now,
     (select json_build_object('id', s.id, 'status', s.status, 'expiresAt', s.expires_at)
       from subscription s where s.user_id = u.id
@@ -153,17 +153,9 @@ export async function listNamesOfCommenters(db: Connection, ids: readonly string
   const { rows } = await sql<UserName>`
     select u.id as _id, u.username from users u
     where u.id = any(${ids}) and u.disabled_at is null
-      and exists (select from comment c where c.user_id = u.id and c.hidden_at is null)`.execute(db)
-  return rows
-}
-
-/** The newest first. */
-export async function listUsers(
-  db: Connection,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<UserRow[]> {
-  const { rows } = await sql<UserRow>`
-    ${usersWithPremium} order by u.id desc limit ${limit} offset ${offset}`.execute(db)
+      and exists (
+        select from comment c join movie_counter shown on shown.movie_id = c.movie_id
+        where c.user_id = u.id and c.hidden_at is null)`.execute(db)
   return rows
 }
 

@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { accountEndpoints, accountMessages, resetMinutes } from '@matinee/contract/accounts'
 import { accountSchemas } from '@matinee/contract/accounts.schemas'
+import { atLeastHeader, totalHeader } from '@matinee/contract/catalogue'
 import { AppError, httpErrors } from '@matinee/contract/http/errors'
 import { sessionEndpoints, sessionMessages } from '@matinee/contract/sessions'
 import { sessionSchemas } from '@matinee/contract/sessions.schemas'
@@ -9,18 +10,11 @@ import { houseCookies } from '../../platform/http/cookies.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { addressKey } from '../../platform/networks.ts'
 import { accountCallLimits as limits, mailLimits, newAccounts } from './account-limits.ts'
-import {
-  type AccountServices,
-  changeOwnPassword,
-  logIn,
-  logInAdmin,
-  pageOfUsers,
-  register,
-  showUser,
-} from './accounts.service.ts'
+import { type AccountServices, changeOwnPassword, logIn, logInAdmin, register, showUser } from './accounts.service.ts'
 import { listNames, listNamesOfCommenters } from './accounts.queries.ts'
 import { emailKey } from './names.ts'
 import { askReset, confirmReset, lookAtReset } from './resets.service.ts'
+import { pageOfUsers } from './user-list.service.ts'
 import { deviceSeconds, SignInAttempts } from './sign-in-attempts.ts'
 
 /** A browser in which somebody has signed in before, and the one that asked for a new password. */
@@ -102,7 +96,9 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     sessionEndpoints.adminLogin,
     sessionSchemas.adminLogin,
     async ({ body, request, reply }) => {
-      const { token, email } = await asAdmin(request, reply, body.email, () => logInAdmin(services, body))
+      const { token, email } = await asAdmin(request, reply, body.email, () =>
+        logInAdmin(services, body, { address: request.ip, requestId: request.id }),
+      )
       return { success: true as const, token, email, message: sessionMessages.loggedIn }
     },
     { limits: limits.adminLogin },
@@ -148,7 +144,8 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     accountEndpoints.confirmReset,
     accountSchemas.confirmReset,
     async ({ body: { token, newPassword }, request, reply }) => {
-      const opened = { token, newPassword, browserSecret: browserSecretOf(request) }
+      const from = { address: request.ip, requestId: request.id }
+      const opened = { token, newPassword, browserSecret: browserSecretOf(request), from }
       const { audience, email } = await confirmReset(services, opened)
       cookies.clear(reply, cookieNames.reset)
       // Whoever reads the owner's mail is the owner: others who guess do not make them wait.
@@ -171,7 +168,8 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
       const caller = await app.identify(request)
       if (!caller || caller.isReplaced) throw httpErrors.signedOut()
       if (caller.audience !== 'admin') throw httpErrors.forbidden()
-      const change = () => changeOwnPassword(services, caller.id, { email, newPassword, currentPassword })
+      const actor = { id: caller.id, address: request.ip, requestId: request.id }
+      const change = () => changeOwnPassword(services, actor, { email, newPassword, currentPassword })
       await asAdmin(request, reply, email, change)
       return { success: true as const, message: accountMessages.adminPasswordChanged }
     },
@@ -182,12 +180,18 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     app,
     accountEndpoints.users,
     accountSchemas.users,
-    async ({ caller, query: { ids, page, limit }, reply }) => {
+    async ({ caller, query: { ids, ...asked }, reply }) => {
       if (caller.audience === 'user') return listNamesOfCommenters(services.db, ids ?? [])
       if (ids) return listNames(services.db, ids)
-      const { users, hasMore } = await pageOfUsers(services, { page, limit })
-      const next = `${config.site.url}${accountEndpoints.users.path}?page=${page + 1}&limit=${limit}`
-      if (hasMore) reply.header('link', `<${next}>; rel="next"`)
+      const { users, total, isAtLeast } = await pageOfUsers(services, asked)
+      reply.header(totalHeader, total)
+      if (isAtLeast) reply.header(atLeastHeader, 'true')
+      const { page, limit, search, premium } = asked
+      const next = new URLSearchParams({ page: String(page + 1), limit: String(limit) })
+      if (search) next.set('search', search)
+      if (premium !== 'all') next.set('premium', premium)
+      const address = `${config.site.url}${accountEndpoints.users.path}?${next.toString()}`
+      if (page * limit < total || isAtLeast) reply.header('link', `<${address}>; rel="next"`)
       return users
     },
     { limits: limits.users },

@@ -2,7 +2,9 @@ import { accountErrors, accountMessages as messages, type User } from '@matinee/
 import { accountSchemas } from '@matinee/contract/accounts.schemas'
 import { httpErrors } from '@matinee/contract/http/errors'
 import { sessionErrors } from '@matinee/contract/sessions'
+import type { Actor } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { writeRecord } from '../record/record.service.ts'
 import { openSession, type SessionServices } from '../sessions/sessions.service.ts'
 import { statusOf } from '../subscriptions/subscriptions.service.ts'
 import {
@@ -10,7 +12,6 @@ import {
   findCredential,
   insertUser,
   isTaken,
-  listUsers,
   lockAdmin,
   readCredential,
   readUser,
@@ -80,7 +81,7 @@ export async function addVouchedUser(
 }
 
 /** DATA-3. Premium as it is at this moment, not as somebody last noted it. */
-function asUser({ newest, now, ...person }: UserRow): User {
+export function asUser({ newest, now, ...person }: UserRow): User {
   const subscriptionStatus = statusOf(newest && { ...newest, expiresAt: new Date(newest.expiresAt) }, now)
   const hasActiveSubscription = subscriptionStatus === 'Premium'
   return {
@@ -131,13 +132,25 @@ export async function logIn(
   return { token, user: asUser(user) }
 }
 
+const asTarget = ({ id, username }: { id: string; username: string }) => ({
+  kind: 'person' as const,
+  id,
+  name: username,
+})
+
 /** Only here does anybody get a token of the desk, and only who is an admin. */
-export async function logInAdmin(services: AccountServices, given: SignIn): Promise<{ token: string; email: string }> {
+export async function logInAdmin(
+  services: AccountServices,
+  given: SignIn,
+  from: Omit<Actor, 'id'>,
+): Promise<{ token: string; email: string }> {
   const person = await compare(services, given)
   if (!person || person.role !== 'admin') throw sessionErrors.adminInvalid()
   const passwordHash = await rehash(services, person, given.password)
   if (passwordHash === null) throw sessionErrors.adminInvalid()
-  const token = await openSession(services, { userId: person.id, audience: 'admin', passwordHash })
+  const alongside = (tx: Connection) =>
+    writeRecord(tx, { ...from, id: person.id }, { action: 'admin.login', target: asTarget(person) })
+  const token = await openSession(services, { userId: person.id, audience: 'admin', passwordHash, alongside })
   if (!token) throw sessionErrors.adminInvalid()
   return { token, email: person.email }
 }
@@ -145,11 +158,11 @@ export async function logInAdmin(services: AccountServices, given: SignIn): Prom
 /** ADMIN-4: a signed-in admin changes their own password, and nobody else's. */
 export async function changeOwnPassword(
   services: AccountServices,
-  adminId: string,
+  actor: Actor,
   { email, currentPassword, newPassword }: { email: string; currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { db, config, passwords } = services
-  const person = await readCredential(db, adminId)
+  const person = await readCredential(db, actor.id)
   if (!person || emailKey(email) !== emailKey(person.email)) throw httpErrors.forbidden()
   if (!(await passwords.verify(person.passwordHash, currentPassword))) throw accountErrors.wrongPassword()
   if (isCommonPassword(newPassword, { ...person, siteName: config.site.name }))
@@ -158,8 +171,9 @@ export async function changeOwnPassword(
   const compared = person.passwordHash
   await db.transaction().execute(async (tx) => {
     // It may have been changed while this one was hashed, and whoever did so knew better.
-    if (compared === null || !(await lockAdmin(tx, adminId, compared))) throw accountErrors.wrongPassword()
+    if (compared === null || !(await lockAdmin(tx, actor.id, compared))) throw accountErrors.wrongPassword()
     await applyPassword(services, tx, { ...person, isAdmin: true }, hash)
+    await writeRecord(tx, actor, { action: 'admin.password', target: asTarget(person) })
   })
 }
 
@@ -170,11 +184,8 @@ export async function showUser({ db }: Pick<AccountServices, 'db'>, id: string):
   return asUser(user)
 }
 
-/** One page of everybody, and whether there are more. */
-export async function pageOfUsers(
-  { db }: Pick<AccountServices, 'db'>,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ users: User[]; hasMore: boolean }> {
-  const users = await listUsers(db, { limit: limit + 1, offset: (page - 1) * limit })
-  return { users: users.slice(0, limit).map(asUser), hasMore: users.length > limit }
+/** Anybody, as they are now; undefined for nobody. */
+export async function findUser({ db }: Pick<AccountServices, 'db'>, id: string): Promise<User | undefined> {
+  const user = await readUser(db, id)
+  return user && asUser(user)
 }

@@ -228,6 +228,19 @@ describe('API-6: names', () => {
   })
 })
 
+describe('a page of people that is not there', () => {
+  it.each(['page=99', 'page=99&premium=premium', 'page=3&limit=2&premium=free', 'search=%00', 'search=%ed%a0%80'])(
+    'API-6: %s is empty, or what can be read of it, and no failure',
+    async (query) => {
+      const headers = bearer(await tokenOf(house, desk, { audience: 'admin' }))
+      const answer = await house.request({ url: `/api/users?${query}`, headers })
+      expect(answer.statusCode).toBe(200)
+      const subscribers = await house.request({ url: `/api/subscribers?${query.replace(/premium=\w+/, '')}`, headers })
+      expect(subscribers.statusCode).toBe(200)
+    },
+  )
+})
+
 describe('another site', () => {
   it.each([
     ['says so', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],

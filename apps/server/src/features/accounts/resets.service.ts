@@ -1,9 +1,11 @@
 import { accountErrors, accountLimits, accountMessages as messages, resetMinutes } from '@matinee/contract/accounts'
 import { httpErrors } from '@matinee/contract/http/errors'
+import type { Actor } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
+import { writeRecord } from '../record/record.service.ts'
 import { endAllSessions } from '../sessions/sessions.service.ts'
 import { adminPasswordChangedNotice, passwordChanged } from './accounts.emails.ts'
 import { confirmEmail, findCredential, listOtherAdmins, lockPerson, updatePassword } from './accounts.queries.ts'
@@ -85,7 +87,7 @@ export async function lookAtReset({ db, clock }: Pick<Services, 'db' | 'clock'>,
  */
 export async function confirmReset(
   services: ResetServices,
-  { token, browserSecret, newPassword }: Opened & { newPassword: string | undefined },
+  { token, browserSecret, newPassword, from }: Opened & { newPassword: string | undefined; from: Omit<Actor, 'id'> },
 ): Promise<{ audience: Audience; email: string }> {
   const { db, clock, config, passwords } = services
   const now = clock.now()
@@ -113,6 +115,8 @@ export async function confirmReset(
     await applyPassword(services, tx, { id: userId, email, username, isAdmin: role === 'admin' }, hash)
     // Who opened the link reads the mail of this address.
     await confirmEmail(tx, userId, now)
+    const target = { kind: 'person' as const, id: userId, name: username }
+    if (role === 'admin') await writeRecord(tx, { ...from, id: userId }, { action: 'admin.password', target })
   })
   return { audience, email }
 }

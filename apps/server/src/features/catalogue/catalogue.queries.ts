@@ -188,6 +188,18 @@ export async function countLists(db: Connection): Promise<Map<string, number>> {
   return new Map(rows.map(({ list, n }) => [list, n]))
 }
 
+/** How many movies were added, by the day (UTC) and whether that was after a moment within it. */
+export async function countAdded(
+  db: Connection,
+  since: Date,
+  after: Date,
+): Promise<{ day: string; n: number; after: number }[]> {
+  const { rows } = await sql<{ day: string; n: number; after: number }>`
+    select day_of(l.added_at)::text as day, count(*)::int as n, (count(*) filter (where l.added_at >= ${after}))::int as after
+    from movie_list l where l.list = '*' and l.added_at >= ${since} group by 1`.execute(db)
+  return rows
+}
+
 /** Sums of the cube by one of its sides, under conditions on the others. */
 export async function countBy(
   db: Connection,

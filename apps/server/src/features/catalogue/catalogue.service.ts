@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Services } from '../../platform/services.ts'
 import { showMovies } from '../movies/movies.service.ts'
 import {
+  countAdded,
   countBy,
   countLists,
   countListed,
@@ -23,6 +24,8 @@ import { findMatching, normaliseTerm, search, suggest } from './search.service.t
 
 type Needs = Pick<Services, 'db' | 'pool' | 'clock' | 'config'>
 
+/** STAT-2 */
+const topGenres = 5
 const bandNames = Object.keys(ratingBands) as RatingBand[]
 const tenthsOf = (band: RatingBand) => ({ from: ratingBands[band].from * 10, to: ratingBands[band].to * 10 })
 
@@ -48,12 +51,17 @@ interface Listed {
 }
 
 /** Any list of the catalogue: filtered, sorted, searched, one page of it and how many there are in all. */
-export async function listMovies(services: Needs, query: ListQuery, pageSize: number): Promise<Listed> {
-  const page = query.page ?? 1
-  const slice: Page = { sort: query.sort ?? 'title', offset: (page - 1) * pageSize, limit: pageSize }
+export async function listIds(services: Needs, query: ListQuery, pageSize: number): Promise<Found> {
+  const offset = ((query.page ?? 1) - 1) * pageSize
+  const slice: Page = { sort: query.sort ?? 'title', offset, limit: pageSize }
   const filter = filterOf(query, services.clock.now())
   const term = normaliseTerm(query.search ?? '')
-  const { ids, total } = await findPage(services, { filter, term, query }, slice)
+  return findPage(services, { filter, term, query }, slice)
+}
+
+export async function listMovies(services: Needs, query: ListQuery, pageSize: number): Promise<Listed> {
+  const page = query.page ?? 1
+  const { ids, total } = await listIds(services, query, pageSize)
   return {
     movies: await showMovies(services, ids),
     total,
@@ -178,6 +186,35 @@ export async function showStatistics({ db, clock }: Needs): Promise<Statistics> 
     genres: genres.filter((genre) => (byList.get(genre) ?? 0) > 0).length,
     newThisMonth,
     highlyRated,
+  }
+}
+
+interface Shelves {
+  total: number
+  added: number
+  topGenres: { genre: Genre; count: number; percent: number }[]
+  /** How many of them there were at the end of each day. */
+  atEnd: number[]
+}
+
+/** STAT-2: what the desk counts of the catalogue. Movies that were deleted since then are not counted for earlier days. */
+export async function showShelves(
+  { db }: Pick<Services, 'db'>,
+  { newSince, firstDay, days }: { newSince: Date; firstDay: Date; days: readonly string[] },
+): Promise<Shelves> {
+  const since = newSince < firstDay ? newSince : firstDay
+  const [byList, added] = await Promise.all([countLists(db), countAdded(db, since, newSince)])
+  const total = byList.get('*') ?? 0
+  return {
+    total,
+    added: added.reduce((sum, { after }) => sum + after, 0),
+    topGenres: genres
+      .map((genre) => ({ genre, count: byList.get(genre) ?? 0 }))
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.count - a.count || a.genre.localeCompare(b.genre))
+      .slice(0, topGenres)
+      .map(({ genre, count }) => ({ genre, count, percent: Math.round((1000 * count) / total) / 10 })),
+    atEnd: days.map((end) => total - added.reduce((sum, { day, n }) => sum + (day > end ? n : 0), 0)),
   }
 }
 

@@ -69,7 +69,7 @@ export interface NewComment {
 
 /**
  * The new comment, or the one that it repeats, hidden or not: else hiding would only ask for the same again. Undefined
- * when there is no such movie. It is exact behind `lockPerson`, and only there.
+ * when there is nobody with this id any more. It is exact behind `lockPerson` and `holdMovie`, and only there.
  */
 export async function insertComment(
   db: Connection,
@@ -82,8 +82,8 @@ export async function insertComment(
       order by created_at desc, id desc limit 1
     ), added as (
       insert into comment (movie_id, user_id, text, created_at)
-      select m.id, u.id, ${text}, ${at} from movie m, users u
-      where m.id = ${movieId} and u.id = ${userId} and not exists (select from repeated)
+      select ${movieId}, u.id, ${text}, ${at} from users u
+      where u.id = ${userId} and not exists (select from repeated)
       for key share
       returning id, text, user_id, created_at
     )
@@ -101,23 +101,33 @@ export async function deleteComment(
     with gone as (delete from comment where id = ${id} and user_id = ${userId} returning id)
     select exists (select from gone) as removed, exists (
       select from comment where id = ${id} and user_id is distinct from ${userId} and hidden_at is null
+        and movie_id in (select movie_id from movie_counter)
     ) as of_another`.execute(db)
   return rows[0]?.removed ? 'removed' : rows[0]?.of_another ? 'of another' : 'absent'
 }
 
+/** Whose comment it is, on what, and whether anything changed. */
+interface Hidden {
+  isChanged: boolean
+  username: string | null
+  title: string
+}
+
 /**
- * Who hid it first, and when, stays. Pages that are kept with it in them are dropped. False when there is no such
+ * Who hid it first, and when, stays. Pages that are kept with it in them are dropped. Undefined when there is no such
  * comment.
  */
 export async function updateHidden(
   db: Connection,
   { id, hidden, by, at }: { id: string; hidden: boolean; by: string; at: Date },
-): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
+): Promise<Hidden | undefined> {
+  const { rows } = await sql<Hidden>`
     with changed as (
       update comment set hidden_at = ${hidden ? at : null}, hidden_by = ${hidden ? by : null}
       where id = ${id} and (hidden_at is null) = ${hidden} returning id
     ), told as (select pg_notify('catalogue', '') from changed)
-    select exists (select from comment where id = ${id}) as found, (select count(*) from told) as told`.execute(db)
-  return rows[0]?.found ?? false
+    select u.username, m.title, exists (select from told) as "isChanged"
+    from comment c join movie m on m.id = c.movie_id left join users u on u.id = c.user_id
+    where c.id = ${id}`.execute(db)
+  return rows[0]
 }

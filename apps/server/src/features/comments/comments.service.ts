@@ -1,8 +1,12 @@
 import { cleanComment, type Comment, commentErrors, commentLimits, firstWords } from '@matinee/contract/comments'
 import { isId } from '@matinee/contract/ids'
 import { movieErrors } from '@matinee/contract/movies'
+import { recordMessages } from '@matinee/contract/record'
+import type { Actor } from '../../platform/actor.ts'
 import { lockPerson } from '../../platform/database/lock-person.ts'
 import type { Services } from '../../platform/services.ts'
+import { holdMovie } from '../movies/movies.service.ts'
+import { writeRecord } from '../record/record.service.ts'
 import { deleteComment, insertComment, type Place, selectComments, updateHidden } from './comments.queries.ts'
 
 /** `1772366400000-65e1c2…`: when the last comment of a page was made, and which it was. */
@@ -45,6 +49,7 @@ export async function postComment(
   if (!isId(movieId)) throw movieErrors.notFound()
   const comment = await db.transaction().execute(async (trx) => {
     await lockPerson(trx, userId)
+    if (!(await holdMovie(trx, movieId))) return undefined
     const at = clock.now()
     const repeatsSince = new Date(at.getTime() - commentLimits.repeatSeconds * 1000)
     return insertComment(trx, { movieId, userId, text, at, repeatsSince })
@@ -61,7 +66,15 @@ export async function removeComment({ db }: Pick<Services, 'db'>, id: string, us
 
 export async function hideComment(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { id, hidden, by }: { id: string; hidden: boolean; by: string },
+  { id, hidden, actor }: { id: string; hidden: boolean; actor: Actor },
 ): Promise<void> {
-  if (!isId(id) || !(await updateHidden(db, { id, hidden, by, at: clock.now() }))) throw commentErrors.notFound()
+  if (!isId(id)) throw commentErrors.notFound()
+  await db.transaction().execute(async (tx) => {
+    const comment = await updateHidden(tx, { id, hidden, by: actor.id, at: clock.now() })
+    if (!comment) throw commentErrors.notFound()
+    if (!comment.isChanged) return
+    const target = { kind: 'comment' as const, id, name: recordMessages.comment(comment.username, comment.title) }
+    const facts = { before: { hidden: !hidden }, after: { hidden } }
+    await writeRecord(tx, actor, { action: hidden ? 'comment.hide' : 'comment.show', target, ...facts })
+  })
 }

@@ -2,7 +2,7 @@ import { type Comment, commentLimits } from '@matinee/contract/comments'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
-import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
+import { atDesk, aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { hideComment, postComment, removeComment } from './comments.service.ts'
 
 interface Member extends Person {
@@ -379,7 +379,7 @@ describe('COMM-1: reading', () => {
     const say = async (userId: string, i: number) => {
       const { _id } = await postComment(house.services, { movieId, userId, text: `Comment ${i}` })
       if (i % 3 === 0) await removeComment(house.services, _id, userId)
-      if (i % 3 === 1) await hideComment(house.services, { id: _id, hidden: true, by: desk.id })
+      if (i % 3 === 1) await hideComment(house.services, { id: _id, hidden: true, actor: atDesk(desk) })
     }
     await Promise.all(people.flatMap(({ id }) => Array.from({ length: 9 }, (_, i) => say(id, i))))
     const { total, comments } = await list(movieId, { limit: '4' })

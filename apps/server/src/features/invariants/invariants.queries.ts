@@ -94,6 +94,25 @@ const questions = {
       and (j.attempts < j.max_attempts or j.locked_at is not null)
     where m.state in ('queued', 'sending') and j.id is null
       and m.created_at < house_time() - make_interval(mins => ${sql.lit(mailMinutes)})`,
+
+  recordBroken: sql`select id::text as broken from desk_record_broken`,
+
+  otherTally: sql`
+    select concat_ws(' ', what, status, plan, day) as broken
+    from (select what, status, plan, day, sum(n) as n, sum(cents) as cents from tally_now group by 1, 2, 3, 4) told
+    full join (select what, status, plan, day, sum(n) as n, sum(cents) as cents from tally_counted group by 1, 2, 3, 4)
+      counted using (what, status, plan, day)
+    where coalesce(told.n, 0) <> coalesce(counted.n, 0) or coalesce(told.cents, 0) <> coalesce(counted.cents, 0)`,
+
+  halfShown: sql`
+    select m.id as broken
+    from movie m
+    left join (select movie_id, count(*)::int as n from movie_counter group by 1) c on c.movie_id = m.id
+    left join (select movie_id, count(*)::int as n from movie_list group by 1) l on l.movie_id = m.id
+    left join (select movie_id, count(*)::int as n from movie_search group by 1) s on s.movie_id = m.id
+    left join (select movie_id, count(*)::int as n from deleted_movie group by 1) d on d.movie_id = m.id
+    where (coalesce(c.n, 0), coalesce(l.n, 0), coalesce(s.n, 0)) <>
+      case when d.n is null then (1, 1 + cardinality(m.genres), 1) else (0, 0, 0) end`,
 } satisfies Record<string, RawBuilder<unknown>>
 
 export type Question = keyof typeof questions

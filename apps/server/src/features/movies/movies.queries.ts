@@ -4,11 +4,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import type { Connection } from '../../platform/database/database.ts'
 
-const columns = `m.id, m.title, m.description, m.year, m.rating_tenths, m.director, m.cast_names, m.genres, m.minutes,
+export const columns = `m.id, m.title, m.description, m.year, m.rating_tenths, m.director, m.cast_names, m.genres, m.minutes,
   m.image_url, m.image_preview, m.backdrop_url, m.backdrop_preview, m.card_url, m.video_url, m.added_at,
   c.likes, c.dislikes`
 
-interface MovieRow {
+export interface MovieRow {
   id: string
   title: string
   description: string
@@ -79,6 +79,12 @@ export async function selectMovie(pool: pg.Pool, id: string): Promise<MovieRow |
 export async function selectMovies(pool: pg.Pool, ids: readonly string[]): Promise<MovieRow[]> {
   const { rows } = await pool.query<MovieRow>({ ...moviesByIds, values: [ids] })
   return rows
+}
+
+/** False: nobody is shown it. True holds until the transaction ends. */
+export async function holdMovie(tx: Connection, id: string): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`select hold_movie(${id}) as held`.execute(tx)
+  return rows[0]?.held ?? false
 }
 
 /** Up to `limit` of the genre, without the movie itself, topped up with the best of all others. */

@@ -4,6 +4,8 @@ import type { Movie } from '@matinee/contract/movies.schemas'
 import type { Services } from '../../platform/services.ts'
 import { selectMovie, selectMovies, selectRecommended, toMovie } from './movies.queries.ts'
 
+export { holdMovie } from './movies.queries.ts'
+
 type Needs = Pick<Services, 'db' | 'pool' | 'config'>
 
 export async function showMovie({ pool, config }: Needs, id: string): Promise<Movie> {

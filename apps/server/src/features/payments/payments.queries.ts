@@ -1,6 +1,7 @@
 import type { PlanName } from '@matinee/contract/plans'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
+import type { DayCount } from '../../platform/database/day-pages.ts'
 
 /** A purchase that somebody began, at the price of then. */
 export interface CheckoutRow {
@@ -206,4 +207,55 @@ export async function readBought(db: Connection, checkoutId: string): Promise<Bo
     ])
     .where('p.checkout_id', '=', checkoutId)
     .executeTakeFirst()
+}
+
+export interface PaymentRow {
+  _id: string
+  /** Null, and the names empty: whoever it was has left. */
+  userId: string | null
+  username: string
+  userEmail: string
+  plan: PlanName
+  cents: number
+  currency: 'USD'
+  provider: string
+  reference: string
+  paidAt: Date
+}
+
+interface PaymentFilter {
+  /** The first moment, and the first after it. */
+  paid: { from: Date; to: Date } | undefined
+  plan: PlanName | undefined
+}
+
+/** One page out of the days that it lies in, the newest first. */
+export async function listPayments(
+  db: Connection,
+  { plan }: PaymentFilter,
+  { from, to, skip, limit }: { from: Date; to: Date; skip: number; limit: number },
+): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select p.id as "_id", p.user_id as "userId", coalesce(u.username, '') as username, coalesce(u.email, '') as "userEmail",
+      p.plan, p.cents, p.currency, p.provider, p.reference, p.paid_at as "paidAt"
+    from (
+      select p.id from payment p where p.paid_at >= ${from} and p.paid_at < ${to}
+        ${plan === undefined ? sql`` : sql`and p.plan = ${plan}`}
+      order by p.paid_at desc, p.id desc limit ${limit} offset ${skip}) page
+    join payment p on p.id = page.id left join users u on u.id = p.user_id
+    order by p.paid_at desc, p.id desc`.execute(db)
+  return rows
+}
+
+/** As they were tallied: a month has whole days. */
+export async function sumPaymentsByDay(
+  db: Connection,
+  { paid, plan }: PaymentFilter,
+): Promise<(DayCount & { cents: number })[]> {
+  const { rows } = await sql<DayCount & { cents: number }>`
+    select day::text as day, sum(n)::float8 as n, sum(cents)::float8 as cents from tally_now
+    where what = 'payment' ${plan === undefined ? sql`` : sql`and plan = ${plan}`}
+      ${paid ? sql`and day >= day_of(${paid.from}) and day < day_of(${paid.to})` : sql``}
+    group by day`.execute(db)
+  return rows
 }

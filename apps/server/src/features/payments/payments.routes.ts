@@ -1,3 +1,5 @@
+import { deskPeopleEndpoints } from '@matinee/contract/desk-people'
+import { deskPeopleSchemas } from '@matinee/contract/desk-people.schemas'
 import { httpErrors } from '@matinee/contract/http/errors'
 import { attemptHeader, subscriptionEndpoints as endpoints, subscriptionErrors } from '@matinee/contract/subscriptions'
 import { subscriptionSchemas as schemas } from '@matinee/contract/subscriptions.schemas'
@@ -5,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Limit } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
+import { pageOfPayments } from './payment-list.service.ts'
 import { applyEvent, subscribe } from './payments.service.ts'
 
 const eventLimits: readonly Limit[] = [{ name: 'webhook', by: 'address', times: 300, seconds: 60 }]
@@ -41,6 +44,8 @@ export function paymentRoutes(
       ],
     },
   )
+
+  serve(app, deskPeopleEndpoints.payments, deskPeopleSchemas.payments, ({ query }) => pageOfPayments(services, query))
 
   app.register(async (scope) => {
     // A signature is over the bytes that were sent, not over what a parser would make of them.

@@ -9,7 +9,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HostedProvider, paidEvent } from '../../../test/hosted-provider.ts'
 import { type House, openHouse } from '../../../test/house.ts'
-import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
+import { atDesk, aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { cancelSubscription, reactivate, showStatus } from '../subscriptions/subscriptions.service.ts'
 import { abandonOldCheckouts, applyEvent, subscribe } from './payments.service.ts'
 
@@ -128,7 +128,7 @@ describe('with the sandbox', () => {
     expect(await buy({ attempt: 'one' })).toEqual(first)
     expect(await buy({ attempt: 'two' })).toEqual(second)
     expect(await all('payment')).toHaveLength(2)
-    await cancelSubscription(house.services, { userId: ann.id, reason: 'x', by: 'person', actorId: ann.id })
+    await cancelSubscription(house.services, { userId: ann.id, reason: 'x' })
     const again = await subscribe(house.services, { userId: ann.id, plan: 'monthly', attempt: 'two' })
     expect(again).toEqual(second)
     expect(await status()).toMatchObject({ status: 'Free' })
@@ -276,7 +276,7 @@ describe('with a provider that has pages of its own', () => {
     const bought = await buy({ attempt: 'two' })
     expect(bought).toMatchObject({ status: 'active' })
     // Whoever began it may ask as well, also after they have given it up.
-    await cancelSubscription(house.services, { userId: ann.id, reason: '', by: 'person', actorId: ann.id })
+    await cancelSubscription(house.services, { userId: ann.id, reason: '' })
     expect(await buy({ attempt: 'one' })).toEqual(bought)
     expect(await all('payment')).toHaveLength(1)
   })
@@ -330,7 +330,7 @@ describe('with a provider that has pages of its own', () => {
   it('does not go on with a purchase of somebody who has Premium by now', async () => {
     await buy()
     const desk = await aUser(house, { role: 'admin' })
-    await reactivate(house.services, { userId: ann.id, plan: 'yearly', reason: 'a present', adminId: desk.id })
+    await reactivate(house.services, { userId: ann.id, plan: 'yearly', reason: 'a present', actor: atDesk(desk) })
     expect(await refusal()).toEqual(refusedWith(errors.alreadyActive))
     await paid()
     expect(await status()).toMatchObject({ daysRemaining: 395 })

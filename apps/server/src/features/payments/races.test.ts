@@ -13,7 +13,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HostedProvider, paidEvent } from '../../../test/hosted-provider.ts'
 import { type House, openHouse } from '../../../test/house.ts'
-import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
+import { atDesk, aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { buildApp } from '../../app.ts'
 import { createDatabase } from '../../platform/database/database.ts'
 import { createServices, type RunningServices, type Services } from '../../platform/services.ts'
@@ -55,9 +55,8 @@ const setTime = (time: RawBuilder<unknown>) =>
     return ${time}`.execute(house.services.db)
 const statusOf = async ({ id }: Person) => (await showStatus(crowd, id)).subscriptionStatus
 const give = (person: Person, desk: Person) =>
-  reactivate(house.services, { userId: person.id, plan: 'monthly', reason: 'a present', adminId: desk.id })
-const cancel = ({ id }: Person) =>
-  cancelSubscription(crowd, { userId: id, reason: 'enough', by: 'person', actorId: id })
+  reactivate(house.services, { userId: person.id, plan: 'monthly', reason: 'a present', actor: atDesk(desk) })
+const cancel = ({ id }: Person) => cancelSubscription(crowd, { userId: id, reason: 'enough' })
 
 /** So many at a time. */
 async function inTurns<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<unknown>) {

@@ -43,7 +43,8 @@ export async function reactAll(
 
 const valueStatement = {
   name: 'reaction-value',
-  text: 'select value from reaction where user_id = $1 and movie_id = $2',
+  text: `select r.value from reaction r join movie_counter c on c.movie_id = r.movie_id
+    where r.user_id = $1 and r.movie_id = $2`,
 }
 
 export async function selectValue(pool: pg.Pool, userId: string, movieId: string): Promise<Value> {

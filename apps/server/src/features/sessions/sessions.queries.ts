@@ -62,7 +62,8 @@ export async function insertSession(
       query.where((eb) => eb.or([eb('password_changed_at', 'is', null), eb('password_changed_at', '<=', vouchedAt!)])),
     )
     .$if(audience === 'admin', (query) => query.where('role', '=', 'admin'))
-    .forShare()
+    // Not a lock that two may share: who signs in is noted as seen today, and both would wait for the other.
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!owner) return false
   await db

@@ -41,19 +41,25 @@ interface Opening {
   passwordHash?: string
   /** ...or when somebody else vouched for the person. */
   vouchedAt?: Date
+  /** What else belongs to it, in the same transaction. */
+  alongside?: (tx: Connection) => Promise<void>
 }
 
 /** A token for a new session. Undefined when the person, or their password, has changed since it was checked. */
 export async function openSession(
   { db, clock, tokens }: Pick<SessionServices, 'db' | 'clock' | 'tokens'>,
-  { userId, audience, remembered = false, passwordHash, vouchedAt }: Opening,
+  { userId, audience, remembered = false, passwordHash, vouchedAt, alongside }: Opening,
 ): Promise<string | undefined> {
   const at = clock.now()
   const kind = kindOf(audience, remembered)
   const id = randomBytes(16).toString('base64url')
   const expiresAt = later(at, tokenSeconds[kind])
   const session = { id, userId, audience, remembered, at, expiresAt, endsAt: later(at, sessionSeconds[kind]) }
-  const isOpen = await db.transaction().execute((tx) => insertSession(tx, session, { passwordHash, vouchedAt }))
+  const isOpen = await db.transaction().execute(async (tx) => {
+    if (!(await insertSession(tx, session, { passwordHash, vouchedAt }))) return false
+    await alongside?.(tx)
+    return true
+  })
   if (!isOpen) return undefined
   return tokens.sign({ userId, audience, sessionId: id, generation: 1 }, at, expiresAt)
 }

@@ -94,6 +94,28 @@ describe('AUTH-6: a refresh', () => {
     expect(decodeJwt(await refreshed(first))['gen']).toBe(2)
   })
 
+  it('does not wait for who changes this person, and waits for the session in turn', async () => {
+    const token = await tokenOf(house, ann)
+    house.clock.forward(24 * 60 * minute)
+    const fresh = await tokenOf(house, ann)
+    await house.services.pool.query('update users set last_seen_on = null where id = $1', [ann.id])
+    const client = await house.services.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('select from users where id = $1 for no key update', [ann.id])
+      // A change of password goes on to the sessions: with a refresh that waits, neither would ever end.
+      await refreshed(fresh)
+      await client.query('update session set ended_at = now(), ended_because = $2 where user_id = $1', [
+        ann.id,
+        'logout',
+      ])
+      await client.query('rollback')
+    } finally {
+      client.release()
+    }
+    expect(await me(token)).toBe(401)
+  })
+
   it('whose answer was lost can be asked for again until somebody has used its token', async () => {
     const first = await tokenOf(house, ann)
     await refreshed(first)

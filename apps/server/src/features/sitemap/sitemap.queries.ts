@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/database/database.ts'
 /** The first id of each page. New ids come last, so that only the last page grows. */
 export async function selectPageStarts(db: Connection, size: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from (select id, row_number() over (order by id) as place from movie) numbered
+    select id from (select movie_id as id, row_number() over (order by movie_id) as place from movie_counter) numbered
     where place % ${size} = 1 order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -18,6 +18,7 @@ export interface MovieEntry {
 export async function selectPage(db: Connection, from: string, size: number): Promise<MovieEntry[]> {
   return db
     .selectFrom('movie')
+    .innerJoin('movie_counter as shown', 'shown.movie_id', 'movie.id')
     .select(['id', 'updated_at', 'image_url'])
     .where('id', '>=', from)
     .orderBy('id')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
-import { aUser, type Person } from '../../../test/people.ts'
+import { atDesk, aUser, type Person } from '../../../test/people.ts'
 import { checkInvariants } from '../invariants/invariants.service.ts'
 import { remindJob } from './reminders.service.ts'
 import { expireOverdueJob } from './subscriptions.jobs.ts'
@@ -19,7 +19,7 @@ afterEach(() => house.close())
 
 const context = () => ({ ...house.services, signal: new AbortController().signal })
 const give = async (userId: string) =>
-  (await reactivate(house.services, { userId, plan: 'monthly', reason: 'a present', adminId: desk.id })).expiresAt
+  (await reactivate(house.services, { userId, plan: 'monthly', reason: 'a present', actor: atDesk(desk) })).expiresAt
 
 interface Tick {
   hours: number

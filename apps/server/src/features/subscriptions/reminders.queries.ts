@@ -1,6 +1,7 @@
 import { addDays, type PlanName } from '@matinee/contract/plans'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
+import type { DayCount } from '../../platform/database/day-pages.ts'
 import type { Addressee } from './subscriptions.queries.ts'
 
 /** An end that somebody should know of. */
@@ -97,4 +98,36 @@ export async function listReminderMails(tx: Connection, subscriptionId: string):
     .where('mail_id', 'is not', null)
     .execute()
   return rows.flatMap(({ mail_id: id }) => (id === null ? [] : [id]))
+}
+
+/** Who has Premium for so many days more, or fewer, out of some days; the first to lose it first. */
+export async function listExpiring(
+  db: Connection,
+  asked: Asked,
+  { from, to, skip, limit }: { from: Date; to: Date; skip: number; limit: number },
+): Promise<(Addressee & { plan: PlanName; expiresAt: Date; isReminded: boolean })[]> {
+  const { rows } = await sql<Addressee & { plan: PlanName; expiresAt: Date; isReminded: boolean }>`
+    select u.id, u.email, u.username, s.plan, s.expires_at as "expiresAt", ${isReminded(asked)} as "isReminded"
+    from (
+      select s.id from subscription s where ${isNear(asked)} and s.expires_at >= ${from} and s.expires_at < ${to}
+      order by s.expires_at, s.id limit ${limit} offset ${skip}) page
+    join subscription s on s.id = page.id join users u on u.id = s.user_id
+    order by s.expires_at, s.id`.execute(db)
+  return rows
+}
+
+/** How many they are, by the day of the end: whole days as they were tallied, and the two that are cut off are counted. */
+export async function countExpiringByDay(db: Connection, { now, days }: Asked): Promise<DayCount[]> {
+  const end = addDays(now, days)
+  const { rows } = await sql<DayCount>`
+    select day::text as day, sum(n)::float8 as n from (
+      select day, n from tally_now
+      where what = 'subscription' and status = 'active' and day between day_of(${now}) and day_of(${end})
+      union all
+      select day_of(s.expires_at), -count(*) from subscription s where s.status = 'active' and (
+        s.expires_at >= day_of(${now})::timestamp at time zone 'UTC' and s.expires_at <= ${now}
+        or s.expires_at > ${end} and s.expires_at < (day_of(${end}) + 1)::timestamp at time zone 'UTC')
+      group by 1) each
+    group by day`.execute(db)
+  return rows
 }

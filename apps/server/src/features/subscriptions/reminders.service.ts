@@ -1,13 +1,26 @@
+import { deskPeopleErrors } from '@matinee/contract/desk-people'
 import { daysLeft, expiringSoonDays } from '@matinee/contract/plans'
-import { subscriptionLimits } from '@matinee/contract/subscriptions'
+import { type ExpiringUser, subscriptionErrors, subscriptionLimits } from '@matinee/contract/subscriptions'
 import { z } from 'zod'
-import type { Connection } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { type Connection, inOneMoment } from '../../platform/database/database.ts'
+import { findPage, sumOf } from '../../platform/database/day-pages.ts'
+import { lockPerson } from '../../platform/database/lock-person.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
 import { queueMail, withdrawMails } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
-import { countDue, insertReminder, listReminderMails, lockDue, narrowestReminders } from './reminders.queries.ts'
+import { writeRecord } from '../record/record.service.ts'
+import {
+  countDue,
+  countExpiringByDay,
+  insertReminder,
+  listExpiring,
+  listReminderMails,
+  lockDue,
+  narrowestReminders,
+} from './reminders.queries.ts'
 import { premiumEnding } from './subscriptions.emails.ts'
-import { readTime } from './subscriptions.queries.ts'
+import { holdPerson, lockNewest, readTime } from './subscriptions.queries.ts'
 
 /** Somebody is reminded once in each. The last is only for the desk, which may ask further ahead than the clock does. */
 const windows = [1, 3, expiringSoonDays, subscriptionLimits.reminderDays] as const
@@ -77,10 +90,65 @@ export const remindJob = defineJob({
 export async function askReminders(
   { db }: Pick<Services, 'db'>,
   days: number,
+  actor: Actor,
 ): Promise<{ sent: number; skipped: number }> {
   return db.transaction().execute(async (tx) => {
     const { due, reminded } = await countDue(tx, { now: await readTime(tx), days, windows })
     await enqueue(tx, remindJob, { days }, { key: `subscriptions.remind:${days}` })
-    return { sent: due, skipped: reminded }
+    const told = { sent: due, skipped: reminded }
+    const target = { kind: 'list' as const, id: null, name: 'subscriptions that end soon' }
+    await writeRecord(tx, actor, { action: 'subscriptions.remind', target, after: { days, ...told } })
+    return told
+  })
+}
+
+/** USERS-2: one person, at most once in each window, whoever asks at the same moment. */
+export async function remindOne(
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'payments'>,
+  userId: string,
+  actor: Actor,
+): Promise<void> {
+  await services.db.transaction().execute(async (tx) => {
+    await lockPerson(tx, userId)
+    const person = await holdPerson(tx, userId)
+    if (!person) throw subscriptionErrors.userUnknown()
+    const newest = await lockNewest(tx, userId)
+    const now = await readTime(tx)
+    const left = newest?.status === 'active' ? daysLeft(newest.expiresAt, now) : 0
+    const withinDays = windowOf(left)
+    if (!newest || left === 0 || !withinDays) throw deskPeopleErrors.nothingEnds()
+    const { id: subscriptionId, expiresAt } = newest
+    const before = (await narrowestReminders(tx, [subscriptionId])).get(subscriptionId) ?? Infinity
+    if (before <= withinDays) throw deskPeopleErrors.alreadyReminded()
+    const mail = premiumEnding(services, person, newest, now)
+    const mailId = await queueMail(tx, services.clock, { ...mail, uselessAfter: expiresAt })
+    await insertReminder(tx, { subscriptionId, expiresAt, withinDays, mailId, at: now })
+    const target = { kind: 'person' as const, id: userId, name: person.username }
+    const after = { expirationDate: expiresAt.toISOString(), daysRemaining: left }
+    await writeRecord(tx, actor, { action: 'subscription.remind', target, after })
+  })
+}
+
+/** DATA-4, USERS-1. One page of those whose Premium ends within so many days, and how many they are. */
+export async function showExpiring(
+  { db }: Pick<Services, 'db'>,
+  { days, page, limit }: { days: number; page: number; limit: number },
+): Promise<{ users: ExpiringUser[]; total: number }> {
+  return inOneMoment(db, async (tx) => {
+    const now = await readTime(tx)
+    const asked = { now, days, windows }
+    const byDay = await countExpiringByDay(tx, asked)
+    const place = findPage(byDay, { offset: (page - 1) * limit, limit, isDescending: false })
+    const found = place ? await listExpiring(tx, asked, { ...place, limit }) : []
+    const users = found.map(({ id, email, username, plan, expiresAt, isReminded }) => ({
+      id,
+      email,
+      username,
+      subscriptionType: plan,
+      expirationDate: expiresAt.toISOString(),
+      daysRemaining: daysLeft(expiresAt, now),
+      isReminded,
+    }))
+    return { users, total: sumOf(byDay) }
   })
 }

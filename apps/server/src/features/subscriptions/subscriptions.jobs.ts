@@ -8,7 +8,7 @@ export const expireOverdueJob = defineJob({
   payload: z.object({}),
   tries: 8,
   async run(_, { signal, ...services }) {
-    const expired = await expireOverdue(services, signal)
+    const expired = await expireOverdue(services, { signal })
     if (expired > 0) services.log.info({ expired }, 'subscriptions have ended')
   },
 })

@@ -50,6 +50,15 @@ export async function holdPerson(tx: Connection, id: string): Promise<Addressee 
     .executeTakeFirst()
 }
 
+export async function listUsernames(db: Connection, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, username }) => [id, username]))
+}
+
 const asSubscription = [
   'id',
   sql<PlanName>`plan`.as('plan'),
@@ -219,51 +228,4 @@ export async function updatePreferredGenre(db: Connection, userId: string, genre
       where s.user_id = users.id and s.status = 'active' and s.expires_at > house_time())
     returning id`.execute(db)
   return rows.length > 0
-}
-
-interface SubscriberRow {
-  id: string
-  userId: string | null
-  username: string
-  userEmail: string
-  plan: PlanName
-  status: Subscription['status']
-  cents: number
-  startedAt: Date
-  expiresAt: Date
-  createdAt: Date
-}
-
-/** The newest first. Active is who has Premium now, whatever the hourly sweep has noted. */
-export async function listSubscribers(
-  db: Connection,
-  { status, limit, offset }: { status: Subscription['status'] | 'all'; limit: number; offset: number },
-): Promise<{ subscribers: SubscriberRow[]; total: number }> {
-  const seen = sql<Subscription['status']>`case when s.status = 'active' and s.expires_at <= house_time()
-    then 'expired' else s.status end`
-  const wanted = status === 'all' ? sql`` : sql`where ${seen} = ${status}`
-  const [{ rows }, counted] = await Promise.all([
-    sql<SubscriberRow>`
-      select s.id, s.user_id as "userId", coalesce(u.username, '') as username, coalesce(u.email, '') as "userEmail",
-        s.plan, ${seen} as status, s.cents, s.started_at as "startedAt", s.expires_at as "expiresAt",
-        s.created_at as "createdAt"
-      from subscription s left join users u on u.id = s.user_id ${wanted}
-      order by s.created_at desc, s.id desc limit ${limit} offset ${offset}`.execute(db),
-    sql<{ n: number }>`select count(*)::int as n from subscription s ${wanted}`.execute(db),
-  ])
-  return { subscribers: rows, total: counted.rows[0]?.n ?? 0 }
-}
-
-/** Who has Premium for so many days more, or fewer; the first to lose it first. */
-export async function listExpiring(
-  db: Connection,
-  days: number,
-): Promise<(Addressee & { plan: PlanName; expiresAt: Date; now: Date })[]> {
-  const { rows } = await sql<Addressee & { plan: PlanName; expiresAt: Date; now: Date }>`
-    select u.id, u.email, u.username, s.plan, s.expires_at as "expiresAt", house_time() as now
-    from subscription s join users u on u.id = s.user_id
-    where s.status = 'active' and s.expires_at > house_time()
-      and s.expires_at <= house_time() + make_interval(hours => 24 * ${days})
-    order by s.expires_at, s.id limit 1000`.execute(db)
-  return rows
 }

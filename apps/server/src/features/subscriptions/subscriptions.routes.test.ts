@@ -10,7 +10,7 @@ import {
 import type { Endpoint } from '@matinee/contract/http/endpoint'
 import { beforeEach, afterEach, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
-import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
+import { atDesk, aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { reactivate, showStatus } from './subscriptions.service.ts'
 
 const day = 86_400_000
@@ -58,7 +58,7 @@ const refusedWith = (make: () => { status: number; code: string; message: string
   return { status, body: { success: false, code, message } }
 }
 const give = (userId = ann.id, plan: 'monthly' | 'yearly' = 'monthly') =>
-  reactivate(house.services, { userId, plan, reason: 'a present', adminId: desk.id })
+  reactivate(house.services, { userId, plan, reason: 'a present', actor: atDesk(desk) })
 const statusOf = async (userId = ann.id) => (await showStatus(house.services, userId)).subscriptionStatus
 const changes = () => house.services.db.selectFrom('subscription_change').selectAll().orderBy('id').execute()
 const subscriptions = () => house.services.db.selectFrom('subscription').selectAll().orderBy('created_at').execute()
@@ -385,6 +385,7 @@ describe('the lists of the desk', () => {
         subscriptionType: 'monthly',
         expirationDate: addDays(new Date('2026-03-01T12:00:00Z'), 30).toISOString(),
         daysRemaining: 7,
+        isReminded: false,
       },
     ])
     expect((await list('9')).map(({ id }) => id)).toEqual([ann.id, bea.id])

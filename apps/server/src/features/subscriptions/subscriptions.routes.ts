@@ -1,3 +1,6 @@
+import { totalHeader } from '@matinee/contract/catalogue'
+import { deskPeopleEndpoints, deskPeopleMessages } from '@matinee/contract/desk-people'
+import { deskPeopleSchemas } from '@matinee/contract/desk-people.schemas'
 import {
   subscriptionEndpoints as endpoints,
   subscriptionErrors,
@@ -5,18 +8,20 @@ import {
 } from '@matinee/contract/subscriptions'
 import { subscriptionSchemas as schemas } from '@matinee/contract/subscriptions.schemas'
 import type { FastifyInstance } from 'fastify'
+import { deskLimits } from '../../platform/http/desk-limits.ts'
 import type { Limit } from '../../platform/http/rate-limits.ts'
+import { serveCsv } from '../../platform/http/serve-csv.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
-import { askReminders } from './reminders.service.ts'
+import { askReminders, remindOne, showExpiring } from './reminders.service.ts'
+import { downloadSubscribers, pageOfSubscribers } from './subscribers.service.ts'
 import {
   cancelSubscription,
+  cancelSubscriptions,
   defaultReasons,
   expireOverdue,
-  pageOfSubscribers,
   reactivate,
   setPreferredGenre,
-  showExpiring,
   showStatus,
 } from './subscriptions.service.ts'
 
@@ -26,10 +31,17 @@ const reminderLimits: readonly Limit[] = [{ name: 'reminders', by: 'caller', tim
 
 const said = (message: string) => ({ success: true as const, message })
 
+function saidOfMany(cancelled: number, asked: number): string {
+  if (cancelled === 0) return deskPeopleMessages.cancelManyFailed
+  return cancelled === asked
+    ? deskPeopleMessages.cancelledMany(cancelled)
+    : deskPeopleMessages.cancelledSome(cancelled, asked)
+}
+
 /** What is paid for is subscribed to by way of `features/payments`. Whoever a user names is the user: another was refused. */
 export function subscriptionRoutes(
   app: FastifyInstance,
-  services: Pick<Services, 'db' | 'clock' | 'config' | 'payments'>,
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'payments' | 'log'>,
 ) {
   serve(app, endpoints.status, schemas.status, ({ caller, query: { userId = caller.id } }) =>
     showStatus(services, userId),
@@ -39,15 +51,16 @@ export function subscriptionRoutes(
     app,
     endpoints.cancel,
     schemas.cancel,
-    async ({ caller, body }) => {
-      const by = caller.audience === 'admin' ? 'desk' : 'person'
+    async ({ caller, actor, body }) => {
+      const isDesk = caller.audience === 'admin'
       const { userId } = body
       if (userId === undefined) throw subscriptionErrors.userMissing()
-      await cancelSubscription(services, { userId, by, reason: body.reason || defaultReasons[by], actorId: caller.id })
+      const reason = body.reason || defaultReasons[isDesk ? 'desk' : 'person']
+      await cancelSubscription(services, { userId, reason, ...(isDesk && { actor }) })
       return said(messages.cancelled)
     },
     // Of people alone: the desk cancels as often as it has to. Not counted with buying, which must not stand in its way.
-    { limits: [{ name: 'cancel', by: 'user', times: 6, seconds: 3600 }] },
+    { limits: [{ name: 'cancel', by: 'user', times: 6, seconds: 3600 }, ...deskLimits] },
   )
 
   serve(
@@ -66,30 +79,69 @@ export function subscriptionRoutes(
     app,
     endpoints.reactivate,
     schemas.reactivate,
-    async ({ caller, body: { userId, subscriptionType: plan, reason } }) => {
-      const given = { userId, plan, reason: reason || defaultReasons.grant, adminId: caller.id }
+    async ({ actor, body: { userId, subscriptionType: plan, reason } }) => {
+      const given = { userId, plan, reason: reason || defaultReasons.grant, actor }
       const { subscriptionId, expiresAt } = await reactivate(services, given)
       return { ...said(messages.reactivated), expirationDate: expiresAt.toISOString(), subscriptionId }
     },
+    { limits: deskLimits },
   )
 
   serve(
     app,
     endpoints.remind,
     schemas.remind,
-    async ({ body }) => ({ ...said(messages.remindersSent), ...(await askReminders(services, body.days)) }),
-    { limits: reminderLimits },
+    async ({ body, actor }) => ({
+      ...said(messages.remindersSent),
+      ...(await askReminders(services, body.days, actor)),
+    }),
+    { limits: [...reminderLimits, ...deskLimits] },
   )
 
-  serve(app, endpoints.expire, schemas.expire, async () => ({
-    ...said(messages.cleanedUp),
-    expired: await expireOverdue(services),
-  }))
+  serve(
+    app,
+    endpoints.expire,
+    schemas.expire,
+    async ({ actor }) => ({ ...said(messages.cleanedUp), expired: await expireOverdue(services, { actor }) }),
+    { limits: deskLimits },
+  )
+
+  serve(
+    app,
+    deskPeopleEndpoints.cancelMany,
+    deskPeopleSchemas.cancelMany,
+    async ({ actor, body }) => {
+      const reason = body.reason || deskPeopleMessages.cancelManyReason
+      const outcomes = await cancelSubscriptions(services, { userIds: body.userIds, reason, actor })
+      const cancelled = outcomes.filter(({ ok }) => ok).length
+      return { ...said(saidOfMany(cancelled, outcomes.length)), cancelled, outcomes }
+    },
+    { limits: deskLimits },
+  )
+
+  serve(
+    app,
+    deskPeopleEndpoints.remindOne,
+    deskPeopleSchemas.remindOne,
+    async ({ actor, params }) => {
+      await remindOne(services, params.userId, actor)
+      return said(deskPeopleMessages.reminded)
+    },
+    { limits: deskLimits },
+  )
 
   serve(app, endpoints.subscribers, schemas.subscribers, async ({ query }) => ({
     ...said(messages.listed),
     ...(await pageOfSubscribers(services, query)),
   }))
 
-  serve(app, endpoints.expiringSoon, schemas.expiringSoon, ({ query }) => showExpiring(services, query.days))
+  serveCsv(app, deskPeopleEndpoints.downloadSubscribers, deskPeopleSchemas.downloadSubscribers, ({ query, actor }) =>
+    downloadSubscribers(services, query, actor),
+  )
+
+  serve(app, endpoints.expiringSoon, schemas.expiringSoon, async ({ query, reply }) => {
+    const { users, total } = await showExpiring(services, query)
+    reply.header(totalHeader, total)
+    return users
+  })
 }

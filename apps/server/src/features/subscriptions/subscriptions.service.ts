@@ -1,18 +1,19 @@
-import { httpErrors } from '@matinee/contract/http/errors'
+import { type CancelOutcome, deskPeopleMessages } from '@matinee/contract/desk-people'
+import { AppError, httpErrors } from '@matinee/contract/http/errors'
 import type { Genre } from '@matinee/contract/movies'
 import { daysLeft, dollarsOf, type PlanName } from '@matinee/contract/plans'
 import {
-  type ExpiringUser,
-  type Subscriber,
   type SubscriptionAnswer,
   subscriptionErrors,
   subscriptionMessages,
   type SubscriptionStatus,
 } from '@matinee/contract/subscriptions'
+import type { Actor } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { lockPerson } from '../../platform/database/lock-person.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
+import { writeRecord } from '../record/record.service.ts'
 import {
   type Standing,
   standingOf,
@@ -33,9 +34,8 @@ import {
   insertGrant,
   insertSubscription,
   lengthenSubscription,
-  listExpiring,
   listPlans,
-  listSubscribers,
+  listUsernames,
   lockNewest,
   lockOverdue,
   readHeld,
@@ -74,6 +74,10 @@ interface Cause {
 
 interface Outcome {
   isRefused: boolean
+  /** How the newest one was before, and whether it ended. */
+  before: Subscription | undefined
+  ended: 'expired' | 'cancelled' | undefined
+  person: Addressee
   /** The subscription that counts afterwards, and its end. */
   subscriptionId: string | undefined
   expiresAt: Date | undefined
@@ -117,11 +121,11 @@ async function earn(
   { tx, now, cause }: Happening,
   step: 'start' | 'extend',
   { subscriptionId, plan, expiresAt }: { subscriptionId: string; plan: PlanName; expiresAt: Date },
-): Promise<Outcome> {
+): Promise<Pick<Outcome, 'subscriptionId' | 'expiresAt'>> {
   const { by, actorId = null, paymentId = null, grantId = null, term } = cause
   const days = term?.days ?? 0
   await insertChange(tx, { step, by, actorId, subscriptionId, plan, days, expiresAt, paymentId, grantId, at: now })
-  return { isRefused: false, subscriptionId, expiresAt }
+  return { subscriptionId, expiresAt }
 }
 
 /**
@@ -132,19 +136,20 @@ async function write(happening: Happening, newest: Subscription | undefined): Pr
   const { services, tx, person, now, cause } = happening
   const said = transition(newest, cause.event, now, cause.term)
   const cents = cause.term?.cents ?? 0
+  const told = { isRefused: said.isRefused, before: newest, ended: said.end?.status, person }
   if (newest && (said.end || said.extend)) await withdrawReminders(tx, newest.id)
   if (newest && said.end) await end(happening, newest, said.end, said.start !== undefined)
   if (newest && said.extend) {
     await lengthenSubscription(tx, newest.id, { ...said.extend, cents })
-    return earn(happening, 'extend', { subscriptionId: newest.id, ...said.extend })
+    return { ...told, ...(await earn(happening, 'extend', { subscriptionId: newest.id, ...said.extend })) }
   }
   if (said.start) {
     const subscriptionId = await insertSubscription(tx, { ...said.start, userId: person.id, cents, at: now })
     const by = cause.paymentId ? 'payment' : 'gift'
     await queueMail(tx, services.clock, premiumBegan(services, person, said.start, by))
-    return earn(happening, 'start', { subscriptionId, ...said.start })
+    return { ...told, ...(await earn(happening, 'start', { subscriptionId, ...said.start })) }
   }
-  return { isRefused: said.isRefused, subscriptionId: newest?.id, expiresAt: newest?.expiresAt }
+  return { ...told, subscriptionId: newest?.id, expiresAt: newest?.expiresAt }
 }
 
 /**
@@ -203,56 +208,107 @@ export async function showStatus(
   }
 }
 
-/** SUB-6. Cancelling what has ended, or never was, changes nothing. */
+/** As the record tells of it. */
+const asTold = (held: Pick<Subscription, 'plan' | 'status' | 'expiresAt'> | undefined) =>
+  held && { status: held.status, plan: held.plan, expirationDate: held.expiresAt.toISOString() }
+const asTarget = ({ id, username }: Addressee) => ({ kind: 'person' as const, id, name: username })
+
+/**
+ * SUB-6. By the person, or by somebody at the desk. Cancelling what has ended, or never was, changes nothing; whether it
+ * did is answered.
+ */
 export async function cancelSubscription(
   services: SubscriptionServices,
-  { userId, reason, by, actorId }: { userId: string; reason: string; by: 'person' | 'desk'; actorId: string },
-): Promise<void> {
+  { userId, reason, actor }: { userId: string; reason: string; actor?: Actor },
+): Promise<{ isCancelled: boolean; username: string }> {
   const outcome = await services.db.transaction().execute(async (tx) => {
     await lockPerson(tx, userId)
-    return changeSubscription(services, tx, userId, { event: 'cancel', by, actorId, reason })
+    const who = actor ? ({ by: 'desk', actorId: actor.id } as const) : ({ by: 'person', actorId: userId } as const)
+    const done = await changeSubscription(services, tx, userId, { event: 'cancel', ...who, reason })
+    if (actor && done?.before && done.ended === 'cancelled') {
+      const after = { status: 'cancelled', reason }
+      const target = asTarget(done.person)
+      await writeRecord(tx, actor, { action: 'subscription.cancel', target, before: asTold(done.before)!, after })
+    }
+    return done
   })
-  if (!outcome) throw by === 'desk' ? subscriptionErrors.userUnknown() : httpErrors.signedOut()
+  if (!outcome) throw actor ? subscriptionErrors.userUnknown() : httpErrors.signedOut()
+  return { isCancelled: outcome.ended === 'cancelled', username: outcome.person.username }
+}
+
+/** SUBS-4. Each by itself: what became of one changes nothing for the others. */
+export async function cancelSubscriptions(
+  services: SubscriptionServices & Pick<Services, 'log'>,
+  { userIds, reason, actor }: { userIds: readonly string[]; reason: string; actor: Actor },
+): Promise<CancelOutcome[]> {
+  const names = await listUsernames(services.db, userIds)
+  const outcomes: CancelOutcome[] = []
+  for (const userId of new Set(userIds)) {
+    const about = { userId, username: names.get(userId) ?? '' }
+    try {
+      const { isCancelled } = await cancelSubscription(services, { userId, reason, actor })
+      outcomes.push({ ...about, ok: isCancelled, message: isCancelled ? null : deskPeopleMessages.nothingToCancel })
+    } catch (error) {
+      const isRefused = error instanceof AppError
+      if (!isRefused) services.log.error({ reqId: actor.requestId, err: error }, 'a subscription was not cancelled')
+      outcomes.push({ ...about, ok: false, message: isRefused ? error.message : deskPeopleMessages.cancelFailed })
+    }
+  }
+  return outcomes
 }
 
 /** Premium that the desk gives: recorded as that, and no revenue. */
 export async function reactivate(
   services: SubscriptionServices,
-  { userId, plan: name, reason, adminId }: { userId: string; plan: PlanName; reason: string; adminId: string },
+  { userId, plan: name, reason, actor }: { userId: string; plan: PlanName; reason: string; actor: Actor },
 ): Promise<{ subscriptionId: string; expiresAt: Date }> {
   return services.db.transaction().execute(async (tx) => {
     await lockPerson(tx, userId)
     if (!(await holdPerson(tx, userId))) throw subscriptionErrors.userUnknown()
     const { days } = await readPlan(tx, name)
     const at = await readTime(tx)
-    const grantId = await insertGrant(tx, { userId, plan: name, days, grantedBy: adminId, reason, at })
+    const grantId = await insertGrant(tx, { userId, plan: name, days, grantedBy: actor.id, reason, at })
     const term = { plan: name, days, cents: 0 }
     const outcome = await changeSubscription(services, tx, userId, {
       event: 'reactivate',
       by: 'desk',
-      actorId: adminId,
+      actorId: actor.id,
       term,
       grantId,
     })
     // The grant goes with the transaction.
     if (!outcome?.subscriptionId || !outcome.expiresAt || outcome.isRefused)
       throw subscriptionErrors.alreadyActiveThere()
+    const before = asTold(outcome.before)
+    const after = { status: 'active', plan: name, days, expirationDate: outcome.expiresAt.toISOString(), reason }
+    const target = asTarget(outcome.person)
+    await writeRecord(tx, actor, { action: 'subscription.reactivate', target, ...(before && { before }), after })
     return { subscriptionId: outcome.subscriptionId, expiresAt: outcome.expiresAt }
   })
 }
 
 const sweptAtOnce = 200
 
-/** Notes what has ended. Any number may do so at once: each takes what the others have not. */
-export async function expireOverdue(services: SubscriptionServices, signal?: AbortSignal): Promise<number> {
+/**
+ * Notes what has ended. Any number may do so at once: each takes what the others have not. If it was asked for at the desk
+ * the record says so, once for each part that was done.
+ */
+export async function expireOverdue(
+  services: SubscriptionServices,
+  { signal, actor }: { signal?: AbortSignal; actor?: Actor } = {},
+): Promise<number> {
   let expired = 0
-  for (;;) {
+  for (let part = 1; ; part++) {
     signal?.throwIfAborted()
     const noted = await services.db.transaction().execute(async (tx) => {
       const overdue = await lockOverdue(tx, sweptAtOnce)
       const now = await readTime(tx)
       const cause = { event: 'expire', by: 'clock' } as const
       for (const { person, subscription } of overdue) await write({ services, tx, person, now, cause }, subscription)
+      if (actor && (part === 1 || overdue.length > 0)) {
+        const target = { kind: 'list' as const, id: null, name: 'expired subscriptions' }
+        await writeRecord(tx, actor, { action: 'subscriptions.expire', target, after: { expired: overdue.length } })
+      }
       return overdue.length
     })
     expired += noted
@@ -263,41 +319,6 @@ export async function expireOverdue(services: SubscriptionServices, signal?: Abo
 /** PROF-2, for those who have Premium at this moment. */
 export async function setPreferredGenre({ db }: Pick<Services, 'db'>, userId: string, genre: Genre): Promise<void> {
   if (!(await updatePreferredGenre(db, userId, genre))) throw subscriptionErrors.premiumOnly()
-}
-
-/** DATA-4 */
-export async function pageOfSubscribers(
-  { db }: Pick<Services, 'db'>,
-  { page, limit, status }: { page: number; limit: number; status: Subscription['status'] | 'all' },
-): Promise<{ subscribers: Subscriber[]; total: number }> {
-  const { subscribers, total } = await listSubscribers(db, { status, limit, offset: (page - 1) * limit })
-  return {
-    total,
-    subscribers: subscribers.map((row) => ({
-      _id: row.id,
-      userId: row.userId,
-      username: row.username,
-      userEmail: row.userEmail,
-      subscriptionType: row.plan,
-      status: row.status,
-      cost: dollarsOf(row.cents),
-      startDate: row.startedAt.toISOString(),
-      expirationDate: row.expiresAt.toISOString(),
-      createdAt: row.createdAt.toISOString(),
-    })),
-  }
-}
-
-/** DATA-4 */
-export async function showExpiring({ db }: Pick<Services, 'db'>, days: number): Promise<ExpiringUser[]> {
-  return (await listExpiring(db, days)).map(({ id, email, username, plan, expiresAt, now }) => ({
-    id,
-    email,
-    username,
-    subscriptionType: plan,
-    expirationDate: expiresAt.toISOString(),
-    daysRemaining: daysLeft(expiresAt, now),
-  }))
 }
 
 export const defaultReasons = {

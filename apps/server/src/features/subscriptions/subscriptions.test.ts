@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
-import { aUser, type Person } from '../../../test/people.ts'
+import { atDesk, aUser, type Person } from '../../../test/people.ts'
 import { cancelSubscription, expireOverdue, reactivate, showStatus } from './subscriptions.service.ts'
 
 let house: House
@@ -16,10 +16,9 @@ afterEach(() => house.close())
 
 const day = 86_400_000
 const give = () =>
-  reactivate(house.services, { userId: ann.id, plan: 'monthly', reason: 'a present', adminId: desk.id })
+  reactivate(house.services, { userId: ann.id, plan: 'monthly', reason: 'a present', actor: atDesk(desk) })
 const status = async () => (await showStatus(house.services, ann.id)).subscriptionStatus
-const cancel = () =>
-  cancelSubscription(house.services, { userId: ann.id, reason: 'enough', by: 'person', actorId: ann.id })
+const cancel = () => cancelSubscription(house.services, { userId: ann.id, reason: 'enough' })
 
 it('SUB-1: Premium from its start to the moment of its end, then Expired, noted or not', async () => {
   expect(await status()).toMatchObject({ status: 'Free', subscribed: false, plan: null, subscriptionId: null })

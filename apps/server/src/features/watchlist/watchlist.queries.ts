@@ -2,18 +2,19 @@ import { watchlistLimits } from '@matinee/contract/watchlist'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 
-/** The newest added first. */
+/** The newest added first. What waits for a deleted movie is not shown. */
 export async function listEntries(db: Connection, userId: string): Promise<{ movieId: string; addedAt: Date }[]> {
   return db
     .selectFrom('watchlist_entry')
-    .select(['movie_id as movieId', 'added_at as addedAt'])
+    .innerJoin('movie_counter as shown', 'shown.movie_id', 'watchlist_entry.movie_id')
+    .select(['watchlist_entry.movie_id as movieId', 'added_at as addedAt'])
     .where('user_id', '=', userId)
     .orderBy('added_at', 'desc')
-    .orderBy('movie_id')
+    .orderBy('watchlist_entry.movie_id')
     .execute()
 }
 
-/** How full the list is, is exact behind `lockPerson`, and only there. */
+/** How full the list is, is exact behind `lockPerson`, and only there; that the movie is shown, behind `holdMovie`. */
 export async function insertEntry(
   db: Connection,
   { userId, movieId, at }: { userId: string; movieId: string; at: Date },
@@ -41,6 +42,9 @@ export async function deleteEntry(db: Connection, userId: string, movieId: strin
     .deleteFrom('watchlist_entry')
     .where('user_id', '=', userId)
     .where('movie_id', '=', movieId)
+    .where('movie_id', 'in', (shown) =>
+      shown.selectFrom('movie_counter').select('movie_id').where('movie_id', '=', movieId),
+    )
     .executeTakeFirst()
   return numDeletedRows > 0n
 }

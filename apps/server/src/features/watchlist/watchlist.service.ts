@@ -3,7 +3,7 @@ import { movieErrors } from '@matinee/contract/movies'
 import { watchlistErrors, type WatchlistMovie } from '@matinee/contract/watchlist'
 import { lockPerson } from '../../platform/database/lock-person.ts'
 import type { Services } from '../../platform/services.ts'
-import { showMovies } from '../movies/movies.service.ts'
+import { holdMovie, showMovies } from '../movies/movies.service.ts'
 import { insertEntry, listEntries } from './watchlist.queries.ts'
 
 export async function addToWatchlist(
@@ -13,6 +13,7 @@ export async function addToWatchlist(
   if (!isId(movieId)) throw movieErrors.notFound()
   const outcome = await db.transaction().execute(async (trx) => {
     await lockPerson(trx, userId)
+    if (!(await holdMovie(trx, movieId))) return 'no such movie'
     const now = clock.now()
     // Nobody keeps a movie on top of all that they will ever add.
     const at = addedAt === undefined ? now : new Date(Math.min(Date.parse(addedAt), now.getTime()))

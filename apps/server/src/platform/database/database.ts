@@ -38,6 +38,10 @@ export function createPool(
 
 export const createDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
+/** Several questions about one and the same state of things. Nothing is changed. */
+export const inOneMoment = <T>(db: Connection, work: (tx: Connection) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+
 export async function isReachable(db: Database): Promise<boolean> {
   try {
     await sql`select 1`.execute(db)

@@ -19,6 +19,20 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Checkout {
@@ -52,6 +66,33 @@ export interface ContactMessage {
   id: Generated<Int8>;
   message: string;
   name: string;
+}
+
+export interface DeletedMovie {
+  deleted_at: Timestamp;
+  imported_dislikes: number;
+  imported_likes: number;
+  movie_id: string;
+}
+
+export interface DeskRecord {
+  action: string;
+  actor_email: string | null;
+  actor_id: string | null;
+  address: string | null;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  digest: Buffer;
+  id: Int8;
+  request_id: string | null;
+  target_id: string | null;
+  target_kind: string;
+  target_name: string;
+}
+
+export interface DeskRecordBroken {
+  id: Int8 | null;
 }
 
 export interface Identity {
@@ -279,6 +320,7 @@ export interface Subscription {
   expires_at: Timestamp;
   id: Generated<string>;
   plan: string;
+  search_text: string | null;
   started_at: Timestamp;
   status: Generated<string>;
   user_id: string | null;
@@ -298,6 +340,43 @@ export interface SubscriptionChange {
   subscription_id: string;
 }
 
+export interface Tally {
+  cents: Generated<Int8>;
+  day: Timestamp;
+  n: Int8;
+  plan: Generated<string>;
+  status: Generated<string>;
+  what: string;
+}
+
+export interface TallyChange {
+  cents: Generated<Int8>;
+  day: Timestamp;
+  id: Generated<Int8>;
+  n: Int8;
+  plan: Generated<string>;
+  status: Generated<string>;
+  what: string;
+}
+
+export interface TallyCounted {
+  cents: Numeric | null;
+  day: Timestamp | null;
+  n: Int8 | null;
+  plan: string | null;
+  status: string | null;
+  what: string | null;
+}
+
+export interface TallyNow {
+  cents: Int8 | null;
+  day: Timestamp | null;
+  n: Int8 | null;
+  plan: string | null;
+  status: string | null;
+  what: string | null;
+}
+
 export interface Users {
   created_at: Timestamp;
   disabled_at: Timestamp | null;
@@ -305,10 +384,12 @@ export interface Users {
   email_confirmed_at: Timestamp | null;
   email_key: string;
   id: Generated<string>;
+  last_seen_on: Timestamp | null;
   password_changed_at: Timestamp | null;
   password_hash: string | null;
   preferred_genre: string | null;
   role: Generated<string>;
+  search_text: Generated<string>;
   username: string;
   username_key: string;
 }
@@ -323,6 +404,9 @@ export interface DB {
   checkout: Checkout;
   comment: Comment;
   contact_message: ContactMessage;
+  deleted_movie: DeletedMovie;
+  desk_record: DeskRecord;
+  desk_record_broken: DeskRecordBroken;
   identity: Identity;
   mail: Mail;
   movie: Movie;
@@ -346,6 +430,10 @@ export interface DB {
   sign_in_code: SignInCode;
   subscription: Subscription;
   subscription_change: SubscriptionChange;
+  tally: Tally;
+  tally_change: TallyChange;
+  tally_counted: TallyCounted;
+  tally_now: TallyNow;
   users: Users;
   watchlist_entry: WatchlistEntry;
 }

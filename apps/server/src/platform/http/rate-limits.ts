@@ -7,10 +7,10 @@ import { addressKey } from '../networks.ts'
 
 export interface Limit extends Allowance {
   /**
-   * Whom it counts: the address that the request came from, the person who made it (`user`: unless the desk did), or where
-   * that person signed in.
+   * Whom it counts: the address that the request came from, the person who made it (`user`: unless the desk did, `admin`:
+   * only if it did), or where that person signed in.
    */
-  by: 'address' | 'caller' | 'user' | 'session'
+  by: 'address' | 'caller' | 'user' | 'admin' | 'session'
 }
 
 /** Every call of the API, whatever else it is limited by. */
@@ -140,6 +140,7 @@ export class RateLimits {
     const more = (
       [
         ['user', ({ caller }) => (caller?.audience === 'user' ? caller.id : undefined)],
+        ['admin', ({ caller }) => (caller?.audience === 'admin' ? caller.id : undefined)],
         ['session', ({ caller }) => caller?.sessionId],
       ] satisfies [Limit['by'], (request: FastifyRequest) => string | undefined][]
     ).flatMap(([kind, whose]) => {

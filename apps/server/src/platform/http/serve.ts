@@ -1,6 +1,7 @@
 import type { Access, Endpoint, Schemas } from '@matinee/contract/http/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { Actor } from '../actor.ts'
 import { type Caller, guard, type Identify, ownOnly } from './access.ts'
 import type { Limit, RateLimits } from './rate-limits.ts'
 
@@ -15,10 +16,12 @@ declare module 'fastify' {
 /** What is left of one part of a request once its schema has read it. */
 export type Part<S, K extends string> =
   S extends Record<K, infer T extends z.ZodType> ? { [key in K]: z.output<T> } : unknown
-type Given<S extends Schemas, A extends Access> = Part<S, 'params'> &
+export type Given<S extends Schemas, A extends Access> = Part<S, 'params'> &
   Part<S, 'query'> &
   Part<S, 'body'> & {
     caller: A extends 'public' ? Caller | undefined : Caller
+    /** The caller as the desk's record knows them. */
+    actor: A extends 'public' ? undefined : Actor
     request: FastifyRequest
     reply: FastifyReply
   }
@@ -33,6 +36,8 @@ interface ServeOptions {
 }
 
 interface Route extends ServeOptions {
+  /** Of an answer that is no JSON. */
+  produces?: 'text/csv'
   /** May answer before what was sent is parsed and checked. */
   early?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
@@ -41,7 +46,7 @@ interface Route extends ServeOptions {
 /** What all calls have in common: a place in the list of endpoints, access, limits and schemas. */
 export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas, options: Route) {
   const { method, path, access } = endpoint
-  const { limits: extra = [], takesReplacedToken = false, compress, early, handler } = options
+  const { limits: extra = [], takesReplacedToken = false, compress, produces, early, handler } = options
   app.endpoints.push(endpoint)
   app.route({
     method,
@@ -55,7 +60,7 @@ export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas
       ...(schemas.params && { params: schemas.params }),
       ...(schemas.query && { querystring: schemas.query }),
       ...(schemas.body && { body: schemas.body }),
-      response: { 200: schemas.response },
+      response: { 200: produces ? { content: { [produces]: { schema: schemas.response } } } : schemas.response },
     },
     onRequest: [
       app.limits.byAddress(extra),
@@ -65,6 +70,16 @@ export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas
     ...(access !== 'public' && { preHandler: ownOnly }),
     handler,
   })
+}
+
+/** What a handler is given of a request that was let in and read. */
+export function givenBy<S extends Schemas, A extends Access>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Given<S, A> {
+  const { params, query, body, caller } = request
+  const actor: Actor | undefined = caller && { id: caller.id, address: request.ip, requestId: request.id }
+  return { params, query, body, caller, actor, request, reply } as unknown as Given<S, A>
 }
 
 /** Registers one call of the contract: access guards it, schemas check what comes in and filter what leaves. */
@@ -80,9 +95,8 @@ export function serve<S extends Schemas, A extends Access>(
   route(app, endpoint, schemas, {
     ...options,
     handler: (request, reply) => {
-      const { params, query, body, caller } = request
       if (isPrivate) reply.header('cache-control', 'no-store')
-      return handler({ params, query, body, caller, request, reply } as unknown as Given<S, A>)
+      return handler(givenBy<S, A>(request, reply))
     },
   })
 }

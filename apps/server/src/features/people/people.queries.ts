@@ -1,0 +1,128 @@
+import type { Person, TimelineEntry } from '@matinee/contract/desk-people'
+import { sql } from 'kysely'
+import type { Connection } from '../../platform/database/database.ts'
+
+type Held = Pick<Person, 'subscriptions'>['subscriptions'][number]
+
+export interface PersonRow {
+  createdAt: Date
+  lastSeenOn: string | null
+  isDisabled: boolean
+  paidCents: number
+  payments: number
+  comments: number
+  watchlist: number
+  now: Date
+  /** The newest first, as JSON has them. */
+  subscriptions: (Omit<Held, 'cost'> & { cents: number })[]
+}
+
+const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+
+/** All of it at one moment. Past its end a subscription is shown as expired, whatever the hourly sweep has noted. */
+export async function selectPerson(db: Connection, id: string): Promise<PersonRow | undefined> {
+  const { rows } = await sql<PersonRow>`
+    select u.created_at as "createdAt", u.last_seen_on::text as "lastSeenOn", u.disabled_at is not null as "isDisabled",
+      house_time() as now, paid.cents as "paidCents", paid.n as payments,
+      (select count(*)::int from comment c where c.user_id = u.id) as comments,
+      (select count(*)::int from watchlist_entry w where w.user_id = u.id) as watchlist,
+      coalesce((
+        select json_agg(json_build_object('_id', s.id, 'subscriptionType', s.plan, 'cents', s.cents,
+          'status', case when s.status = 'active' and s.expires_at <= house_time() then 'expired' else s.status end,
+          'startDate', ${iso('s.started_at')}, 'expirationDate', ${iso('s.expires_at')},
+          'endedAt', ${iso('s.ended_at')}, 'cancelReason', s.cancel_reason)
+          order by s.created_at desc, s.id desc)
+        from subscription s where s.user_id = u.id), '[]') as subscriptions
+    from users u cross join lateral (
+      select count(*)::int as n, coalesce(sum(p.cents), 0)::float8 as cents from payment p where p.user_id = u.id) paid
+    where u.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Where a page of a timeline ended. */
+export interface Place {
+  /** In microseconds: what happened within one millisecond is told apart. */
+  micros: string
+  rank: number
+  id: string
+}
+
+type Facts = TimelineEntry extends infer E ? (E extends { at: string } ? Omit<E, 'at'> : never) : never
+export interface TimelineRow extends Place {
+  at: Date
+  facts: Facts
+}
+
+/**
+ * What happened to one person and what they did, the newest first, from behind a place on. Each source is read along its
+ * own index and gives no more than is asked for. Of what happened at the same moment, what came of it stands above.
+ */
+export async function selectTimeline(
+  db: Connection,
+  { userId, before, limit }: { userId: string; before: Place | undefined; limit: number },
+): Promise<TimelineRow[]> {
+  const from = before
+    ? sql`(to_timestamp(0) + ${before.micros}::bigint * interval '1 microsecond', ${before.rank}::int, ${before.id}::text collate "C")`
+    : sql`('infinity'::timestamptz, 0, '' collate "C")`
+  const source = (rank: number, at: string, id: string, facts: string, tables: string) => sql`(
+    select ${sql.raw(at)}::timestamptz as at, ${sql.lit(rank)}::int as rank, (${sql.raw(id)})::text collate "C" as id,
+      ${sql.raw(facts)} as facts
+    from ${sql.raw(tables)} cross join (select ${userId}::text as id) person
+    where ${sql.raw(whose[rank]!)} and (${sql.raw(at)}::timestamptz, ${sql.lit(rank)}::int, (${sql.raw(id)})::text collate "C") < ${from}
+    order by 1 desc, 3 desc limit ${limit})`
+  const sources = [
+    source(0, 'u.created_at', `''`, `json_build_object('kind', 'joined')`, 'users u'),
+    source(
+      1,
+      'p.paid_at',
+      'p.id',
+      `json_build_object('kind', 'payment', 'plan', p.plan, 'cents', p.cents, 'provider', p.provider, 'reference', p.reference)`,
+      'payment p',
+    ),
+    source(
+      2,
+      'g.created_at',
+      'g.id',
+      `json_build_object('kind', 'grant', 'plan', g.plan, 'days', g.days, 'reason', g.reason, 'by', giver.email)`,
+      'premium_grant g left join users giver on giver.id = g.granted_by',
+    ),
+    source(
+      3,
+      'c.at',
+      `lpad(c.id::text, 20, '0')`,
+      `json_build_object('kind', 'change', 'step', c.step, 'by', c.by, 'plan', c.plan, 'expiresAt',
+        to_char(c.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
+      'subscription s join subscription_change c on c.subscription_id = s.id',
+    ),
+    source(
+      4,
+      'm.created_at',
+      `lpad(m.id::text, 20, '0')`,
+      `json_build_object('kind', 'mail', 'subject', m.subject, 'state', m.state)`,
+      // An address may have been somebody else's before.
+      'users u join mail m on lower_case(m.recipient) = lower_case(u.email) and m.created_at >= u.created_at',
+    ),
+    source(
+      5,
+      'r.at',
+      `lpad(r.id::text, 20, '0')`,
+      `json_build_object('kind', 'desk', 'action', r.action, 'by', r.actor_email, 'recordId', r.id)`,
+      'desk_record r',
+    ),
+  ]
+  const { rows } = await sql<TimelineRow>`
+    select at, rank, id, facts, (extract(epoch from at) * 1000000)::bigint::text as micros
+    from (${sql.join(sources, sql` union all `)}) happened
+    order by at desc, rank desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** By rank. */
+const whose = [
+  'u.id = person.id',
+  'p.user_id = person.id',
+  'g.user_id = person.id',
+  's.user_id = person.id',
+  'u.id = person.id',
+  `r.target_kind = 'person' and r.target_id = person.id`,
+]

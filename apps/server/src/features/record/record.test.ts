@@ -1,0 +1,458 @@
+import { commentEndpoints } from '@matinee/contract/comments'
+import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
+import { deskPeopleEndpoints } from '@matinee/contract/desk-people'
+import type { Endpoint } from '@matinee/contract/http/endpoint'
+import { accountEndpoints } from '@matinee/contract/accounts'
+import { type RecordAction, recordEndpoints, type RecordEntry } from '@matinee/contract/record'
+import { sessionEndpoints } from '@matinee/contract/sessions'
+import { subscriptionEndpoints } from '@matinee/contract/subscriptions'
+import type { LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type House, openHouse } from '../../../test/house.ts'
+import { addMovies } from '../../../test/movies.ts'
+import { atDesk, aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
+import { postComment } from '../comments/comments.service.ts'
+import { reactivate } from '../subscriptions/subscriptions.service.ts'
+import { writeRecord } from './record.service.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+interface Member extends Person {
+  token: string
+}
+async function anAdmin(): Promise<Member> {
+  const person = await aUser(house, { role: 'admin' })
+  return { ...person, token: await tokenOf(house, person, { audience: 'admin' }) }
+}
+const aMovie = async () => (await addMovies(house.services.db, [{}]))[0]!
+async function aSubscriber(): Promise<Person> {
+  const person = await aUser(house)
+  const desk = await aUser(house, { role: 'admin' })
+  await reactivate(house.services, { userId: person.id, plan: 'monthly', reason: 'x', actor: atDesk(desk) })
+  return person
+}
+async function aComment(): Promise<string> {
+  const { id: userId } = await aUser(house)
+  return (await postComment(house.services, { movieId: await aMovie(), userId, text: 'Well.' }))._id
+}
+const absent = 'f'.repeat(24)
+const form = {
+  title: 'On Record',
+  description: 'A clerk writes everything down.',
+  genres: ['Drama'],
+  year: 1999,
+  rating: 8,
+  imageUrl: 'https://cdn.test/a.jpg',
+  videoUrl: 'https://cdn.test/a.mp4',
+}
+
+interface Call {
+  url: string
+  payload?: object
+}
+interface Case {
+  action: RecordAction
+  /** Makes what the call needs, and says what to send. */
+  done: (admin: Member) => Promise<Call> | Call
+  /** What is refused; where nothing can be, there is none. */
+  refused?: (admin: Member) => Promise<Call> | Call
+}
+const key = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
+
+/** Every call by which the desk changes something, or takes something away with it. */
+const cases: Record<string, Case> = {
+  [key(deskMovieEndpoints.add)]: {
+    action: 'movie.add',
+    done: () => ({ url: '/api/movies', payload: form }),
+    refused: () => ({ url: '/api/movies', payload: { ...form, title: '' } }),
+  },
+  [key(deskMovieEndpoints.update)]: {
+    action: 'movie.update',
+    done: async () => ({ url: `/api/movies/${await aMovie()}`, payload: form }),
+    refused: () => ({ url: `/api/movies/${absent}`, payload: form }),
+  },
+  [key(deskMovieEndpoints.remove)]: {
+    action: 'movie.delete',
+    done: async () => ({ url: `/api/movies/${await aMovie()}` }),
+    refused: () => ({ url: `/api/movies/${absent}` }),
+  },
+  [key(deskMovieEndpoints.removeMany)]: {
+    action: 'movie.delete',
+    done: async () => ({ url: '/api/admin/movies/delete', payload: { ids: [await aMovie(), absent] } }),
+    refused: () => ({ url: '/api/admin/movies/delete', payload: { ids: [] } }),
+  },
+  [key(deskMovieEndpoints.restore)]: {
+    action: 'movie.restore',
+    done: async () => {
+      const id = await aMovie()
+      await sql`select delete_movie(${id}, house_time())`.execute(house.services.db)
+      return { url: `/api/admin/movies/${id}/restore` }
+    },
+    refused: async () => ({ url: `/api/admin/movies/${await aMovie()}/restore` }),
+  },
+  [key(deskPeopleEndpoints.cancelMany)]: {
+    action: 'subscription.cancel',
+    done: async () => ({
+      url: '/api/admin/subscriptions/cancel',
+      payload: { userIds: [(await aSubscriber()).id, (await aUser(house)).id, absent] },
+    }),
+    refused: () => ({ url: '/api/admin/subscriptions/cancel', payload: { userIds: ['x'] } }),
+  },
+  [key(deskPeopleEndpoints.remindOne)]: {
+    action: 'subscription.remind',
+    done: async () => ({ url: `/api/admin/people/${(await aSubscriber()).id}/remind` }),
+    refused: async () => ({ url: `/api/admin/people/${(await aUser(house)).id}/remind` }),
+  },
+  [key(subscriptionEndpoints.cancel)]: {
+    action: 'subscription.cancel',
+    done: async () => ({ url: '/api/cancel-subscription', payload: { userId: (await aSubscriber()).id } }),
+    refused: () => ({ url: '/api/cancel-subscription', payload: { userId: absent } }),
+  },
+  [key(subscriptionEndpoints.reactivate)]: {
+    action: 'subscription.reactivate',
+    done: async () => ({ url: '/api/reactivate-subscription', payload: { userId: (await aUser(house)).id } }),
+    refused: async () => ({ url: '/api/reactivate-subscription', payload: { userId: (await aSubscriber()).id } }),
+  },
+  [key(subscriptionEndpoints.remind)]: {
+    action: 'subscriptions.remind',
+    done: () => ({ url: '/api/send-expiration-reminders', payload: { days: 7 } }),
+    refused: () => ({ url: '/api/send-expiration-reminders', payload: { days: 1000 } }),
+  },
+  [key(subscriptionEndpoints.expire)]: {
+    action: 'subscriptions.expire',
+    done: () => ({ url: '/api/check-expired-subscriptions' }),
+  },
+  [key(commentEndpoints.hide)]: {
+    action: 'comment.hide',
+    done: async () => ({ url: `/api/admin/comments/${await aComment()}/hidden`, payload: { hidden: true } }),
+    refused: () => ({ url: `/api/admin/comments/${absent}/hidden`, payload: { hidden: true } }),
+  },
+  [key(sessionEndpoints.adminLogin)]: {
+    action: 'admin.login',
+    done: ({ email }) => ({ url: '/api/admin/login', payload: { email, password: goodPassword } }),
+    refused: ({ email }) => ({ url: '/api/admin/login', payload: { email, password: 'a guess' } }),
+  },
+  [key(accountEndpoints.changeAdminPassword)]: {
+    action: 'admin.password',
+    done: ({ email }) => ({
+      url: accountEndpoints.changeAdminPassword.path,
+      payload: { email, currentPassword: goodPassword, newPassword: 'quite another long one' },
+    }),
+    refused: ({ email }) => ({
+      url: accountEndpoints.changeAdminPassword.path,
+      payload: { email, currentPassword: 'a guess', newPassword: 'quite another long one' },
+    }),
+  },
+  [key(deskMovieEndpoints.download)]: {
+    action: 'export.movies',
+    done: () => ({ url: '/api/admin/movies.csv' }),
+    refused: () => ({ url: '/api/admin/movies.csv?genre=Western' }),
+  },
+  [key(deskPeopleEndpoints.downloadSubscribers)]: {
+    action: 'export.subscribers',
+    done: () => ({ url: '/api/admin/subscribers.csv' }),
+    refused: () => ({ url: '/api/admin/subscribers.csv?plan=none' }),
+  },
+  [key(recordEndpoints.download)]: {
+    action: 'export.record',
+    done: () => ({ url: '/api/admin/record.csv' }),
+    refused: () => ({ url: '/api/admin/record.csv?action=none' }),
+  },
+}
+/** What an admin's own browser does about its session changes nothing at the desk. */
+const aboutSessions = new Set([key(sessionEndpoints.adminRefresh), key(sessionEndpoints.adminLogout)])
+
+const send = (admin: Member, name: string, { url, payload }: Call): Promise<LightMyRequestResponse> =>
+  house.request({
+    method: name.split(' ')[0],
+    url,
+    headers: bearer(admin.token),
+    remoteAddress: someAddress(),
+    ...(payload && { payload }),
+  })
+const lastId = async () => {
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0)::int as id from desk_record`.execute(
+    house.services.db,
+  )
+  return rows[0]!.id
+}
+const entriesAfter = (id: number) =>
+  house.services.db.selectFrom('desk_record').selectAll().where('id', '>', String(id)).orderBy('id').execute()
+
+/** All that there is, by table, as a sum that any change of a row changes. */
+async function everything(): Promise<Record<string, string>> {
+  const { db } = house.services
+  const { rows: tables } = await sql<{ name: string }>`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and (n.nspname = 'public' or c.relname = '_private_jobs') order by 1`.execute(db)
+  const sums: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await sql<{ sum: string }>`
+      select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from ${sql.raw(name)} t`.execute(db)
+    sums[name] = rows[0]!.sum
+  }
+  return sums
+}
+
+describe('what is done at the desk', () => {
+  it('has a case for every call by which an admin changes something, and for every file that leaves', () => {
+    const declared = house.app.endpoints
+      .filter(({ access, method, path }) => access === 'admin' && (method !== 'GET' || path.endsWith('.csv')))
+      .map(key)
+    const others = [subscriptionEndpoints.cancel, sessionEndpoints.adminLogin, accountEndpoints.changeAdminPassword]
+    expect(Object.keys(cases).toSorted()).toEqual(
+      [...declared.filter((name) => !aboutSessions.has(name)), ...others.map(key)].toSorted(),
+    )
+  })
+
+  it.each(Object.entries(cases))('%s: one entry when it is done', async (name, { action, done }) => {
+    const admin = await anAdmin()
+    const call = await done(admin)
+    const before = await lastId()
+    const answer = await send(admin, name, call)
+    expect(answer.statusCode).toBe(200)
+    expect(await entriesAfter(before)).toEqual([
+      expect.objectContaining({
+        action,
+        actor_id: admin.id,
+        actor_email: admin.email,
+        address: expect.stringMatching(/^10\./) as unknown,
+        request_id: expect.stringMatching(/^[0-9a-f]{12}-\d+$/) as unknown,
+        at: house.clock.now(),
+      }),
+    ])
+  })
+
+  it.each(Object.entries(cases).filter(([, { refused }]) => refused))(
+    '%s: none when it is refused',
+    async (name, { refused }) => {
+      const admin = await anAdmin()
+      const call = await refused!(admin)
+      const before = await lastId()
+      const answer = await send(admin, name, call)
+      expect([400, 401, 403, 404, 409]).toContain(answer.statusCode)
+      expect(await entriesAfter(before)).toEqual([])
+    },
+  )
+
+  it.each(Object.entries(cases))('%s: nothing is done that cannot be put on record', async (name, { done }) => {
+    const { db } = house.services
+    const admin = await anAdmin()
+    const call = await done(admin)
+    await sql`create function full_disk() returns trigger language plpgsql as $$
+      begin raise exception 'no space left for the record'; end $$`.execute(db)
+    await sql`create trigger full_disk before insert on desk_record for each row execute function full_disk()`.execute(
+      db,
+    )
+    const before = await everything()
+    const answer = await send(admin, name, call)
+    const now = await everything()
+    await sql`drop function full_disk cascade`.execute(db)
+    expect(now).toEqual(before)
+    // Each of many says for itself that it failed.
+    expect([answer.statusCode, answer.body.includes('"ok":true')]).toEqual([
+      answer.body.includes('"outcomes"') ? 200 : 500,
+      false,
+    ])
+  })
+
+  it('none for what people do themselves, and none where nothing changed', async () => {
+    const person = await aSubscriber()
+    const token = await tokenOf(house, person)
+    const admin = await anAdmin()
+    const id = await aComment()
+    await send(admin, 'PUT', { url: `/api/admin/comments/${id}/hidden`, payload: { hidden: true } })
+    const before = await lastId()
+    await send({ ...person, token }, 'POST', { url: '/api/cancel-subscription', payload: { userId: person.id } })
+    await send(admin, 'POST', { url: '/api/cancel-subscription', payload: { userId: person.id } })
+    await send(admin, 'PUT', { url: `/api/admin/comments/${id}/hidden`, payload: { hidden: true } })
+    expect(await entriesAfter(before)).toEqual([])
+  })
+
+  it('says what was before and after: of a movie, only what changed', async () => {
+    const admin = await anAdmin()
+    const id = await aMovie()
+    const { rows } = await sql<{ title: string }>`select title from movie where id = ${id}`.execute(house.services.db)
+    const last = await lastId()
+    const same = { ...form, title: rows[0]!.title, description: 'A projectionist keeps a promise.' }
+    await send(admin, 'PUT', { url: `/api/movies/${id}`, payload: same })
+    const person = await aSubscriber()
+    await send(admin, 'POST', { url: '/api/cancel-subscription', payload: { userId: person.id } })
+    await send(admin, 'POST', {
+      url: '/api/reactivate-subscription',
+      payload: { userId: person.id, subscriptionType: 'quarterly' },
+    })
+    const inDays = (n: number) => new Date(house.clock.now().getTime() + n * 86_400_000).toISOString()
+    const mine = (await entriesAfter(last)).filter(({ actor_id }) => actor_id === admin.id)
+    expect(mine.map(({ action, before, after, target_name }) => ({ action, before, after, target_name }))).toEqual([
+      {
+        action: 'movie.update',
+        before: { rating: 7, imageUrl: null, videoUrl: null },
+        after: { rating: 8, imageUrl: form.imageUrl, videoUrl: form.videoUrl },
+        target_name: rows[0]!.title,
+      },
+      {
+        action: 'subscription.cancel',
+        before: { status: 'active', plan: 'monthly', expirationDate: inDays(30) },
+        after: { status: 'cancelled', reason: 'Admin cancelled' },
+        target_name: person.username,
+      },
+      {
+        action: 'subscription.reactivate',
+        before: { status: 'cancelled', plan: 'monthly', expirationDate: inDays(30) },
+        after: expect.objectContaining({
+          status: 'active',
+          plan: 'quarterly',
+          days: 90,
+          expirationDate: inDays(90),
+        }) as unknown,
+        target_name: person.username,
+      },
+    ])
+  })
+
+  it('holds no password and no token', async () => {
+    const { rows } = await sql<{
+      written: string
+    }>`select string_agg(r::text, '|') as written from desk_record r`.execute(house.services.db)
+    for (const secret of [goodPassword, 'quite another long one', 'a guess', '$argon2', 'eyJ'])
+      expect(rows[0]!.written).not.toContain(secret)
+  })
+})
+
+describe('the record', () => {
+  const list = async (query = ''): Promise<{ entries: RecordEntry[]; next: number | null }> => {
+    const admin = (reader ??= await anAdmin())
+    const answer = await send(admin, 'GET', { url: `/api/admin/record?${query}` })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    return answer.json()
+  }
+  let reader: Member | undefined
+
+  it('is read the newest first, page by page, without a gap', async () => {
+    const all: number[] = []
+    let before: number | null = null
+    do {
+      const page = await list(`limit=7${before === null ? '' : `&before=${before}`}`)
+      all.push(...page.entries.map(({ id }) => id))
+      before = page.next
+    } while (before !== null)
+    expect(all.length).toBeGreaterThan(30)
+    expect(all).toEqual(Array.from({ length: all.length }, (_, i) => all.length - i))
+  })
+
+  it('is filtered by action, by who did it and by what it was done to', async () => {
+    const admin = await anAdmin()
+    const id = await aMovie()
+    await send(admin, 'PUT', { url: `/api/movies/${id}`, payload: form })
+    await send(admin, 'DELETE', { url: `/api/movies/${id}` })
+    const actions = async (query: string) => (await list(query)).entries.map(({ action }) => action)
+    expect(await actions(`target=${id}`)).toEqual(['movie.delete', 'movie.update'])
+    expect(await actions(`actor=${admin.id}`)).toEqual(['movie.delete', 'movie.update', 'admin.login'])
+    expect(await actions(`actor=${admin.id}&action=movie.update&target=${id}`)).toEqual(['movie.update'])
+    expect(await actions(`target=${absent}`)).toEqual([])
+    expect((await list(`target=${id}`)).entries[0]).toMatchObject({
+      by: { id: admin.id, email: admin.email },
+      target: { kind: 'movie', id, name: 'On Record' },
+      before: { title: 'On Record' },
+      after: null,
+    })
+  })
+
+  it('stays with the name of whoever has left', async () => {
+    const admin = await anAdmin()
+    const id = await aMovie()
+    await send(admin, 'DELETE', { url: `/api/movies/${id}` })
+    await house.services.db.deleteFrom('users').where('id', '=', admin.id).execute()
+    expect((await list(`target=${id}`)).entries[0]).toMatchObject({ by: { id: admin.id, email: admin.email } })
+  })
+
+  it('leaves as a file, itself the first line', async () => {
+    const admin = await anAdmin()
+    const answer = await send(admin, 'GET', { url: `/api/admin/record.csv?actor=${admin.id}` })
+    const lines = answer.body.split('\r\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[0]).toContain('Number,At,By')
+    expect(lines[1]).toContain('export.record')
+    expect(lines[2]).toContain('admin.login')
+  })
+
+  it.each([
+    ['changed', `update desk_record set target_name = 'x' where id = 1`],
+    ['deleted', `delete from desk_record where id = 1`],
+    ['deleted, though there is nothing to delete', `delete from desk_record where false`],
+    ['emptied', `truncate desk_record`],
+  ])('is never %s', async (_, statement) => {
+    await expect(sql.raw(statement).execute(house.services.db)).rejects.toMatchObject({ code: '23001' })
+  })
+
+  it('keeps its order with a hundred who write at once', async () => {
+    const admin = await aUser(house, { role: 'admin' })
+    const before = await lastId()
+    await Promise.all(
+      Array.from({ length: 100 }, (_, i) =>
+        house.services.db.transaction().execute((tx) =>
+          writeRecord(tx, atDesk(admin), {
+            action: 'export.movies',
+            target: { kind: 'list', id: null, name: `writer ${i}` },
+          }),
+        ),
+      ),
+    )
+    await expect(
+      house.services.db.transaction().execute(async (tx) => {
+        await writeRecord(tx, atDesk(admin), {
+          action: 'export.movies',
+          target: { kind: 'list', id: null, name: 'undone' },
+        })
+        throw new Error('undone')
+      }),
+    ).rejects.toThrow('undone')
+    const written = await entriesAfter(before)
+    expect(written.map(({ id }) => Number(id))).toEqual(Array.from({ length: 100 }, (_, i) => before + 1 + i))
+    expect(new Set(written.map(({ target_name }) => target_name)).size).toBe(100)
+    expect(await broken()).toEqual([])
+  })
+
+  const broken = async () => {
+    const { rows } = await sql<{ id: number }>`select id::int from desk_record_broken order by id`.execute(
+      house.services.db,
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  it.each([
+    ['one that was changed', `update desk_record set actor_email = 'other@example.org' where id = 5`, [5]],
+    ['one whose facts were changed', `update desk_record set after = '{"days": 1}' where id = 6`, [6]],
+    ['one that was taken out', `delete from desk_record where id = 7`, [8]],
+    [
+      'one that was put in its place',
+      `update desk_record set id = 1000000 where id = 9; update desk_record set id = 9 where id = 10;
+       update desk_record set id = 10 where id = 1000000`,
+      [9, 10, 11],
+    ],
+    [
+      'one that was put in',
+      `insert into desk_record (id, at, action, target_kind, target_name, digest)
+       values (0, now(), 'movie.add', 'movie', 'x', sha256('x'))`,
+      [0, 1],
+    ],
+    ['the first that was taken out', `delete from desk_record where id = 1`, [2]],
+  ])('shows %s', async (_, tampering, found) => {
+    // By somebody who may do anything to the table: told apart from what was written by its digest alone.
+    await expect(
+      house.services.db.transaction().execute(async (tx) => {
+        await sql`alter table desk_record disable trigger user`.execute(tx)
+        for (const statement of tampering.split(';')) await sql.raw(statement).execute(tx)
+        const { rows } = await sql<{ id: number }>`select id::int from desk_record_broken order by id`.execute(tx)
+        throw new Error(JSON.stringify(rows.map(({ id }) => id)))
+      }),
+    ).rejects.toThrow(JSON.stringify(found))
+  })
+})

@@ -1,0 +1,85 @@
+import type { PlanName } from '@matinee/contract/plans'
+import { sql } from 'kysely'
+import type { Connection } from '../../platform/database/database.ts'
+
+/** A day in UTC, as `2026-11-15`. */
+export type Day = string
+
+interface Counted {
+  day: Day
+  n: number
+}
+
+/** Who there is, by the day they came, and by the day they were last here. */
+export async function readPeople(
+  db: Connection,
+  { since, seenSince }: { since: Day; seenSince: Day },
+): Promise<{ total: number; seen: number; joined: Counted[] }> {
+  const { rows } = await sql<{ total: number; seen: number; joined: Counted[] }>`
+    select coalesce(sum(n) filter (where what = 'people'), 0)::float8 as total,
+      coalesce(sum(n) filter (where what = 'seen' and day >= ${seenSince}), 0)::float8 as seen,
+      (select coalesce(json_agg(json_build_object('day', day, 'n', n)), '[]') from (
+        select day, sum(n) as n from tally_now where what = 'people' and day >= ${since} group by day) each) as joined
+    from tally_now where what in ('people', 'seen')`.execute(db)
+  return rows[0]!
+}
+
+export interface Subscribed {
+  /** By the day they end; all before the first that matters as one, and all after the last. */
+  ends: { status: 'active' | 'expired' | 'cancelled'; plan: PlanName; day: Day; n: number; cents: number }[]
+  /** Of the active ones that end today: what has ended by now. */
+  overdueToday: { plan: PlanName; n: number; cents: number }[]
+  /** Those that end on the last day of the span that is looked ahead, and after its last moment. */
+  beyond: number
+  begun: Counted[]
+  ended: Counted[]
+}
+
+/** All of it at one moment: what one part counts, no other counts as well. */
+export async function readSubscribed(
+  db: Connection,
+  given: { now: Date; today: Date; ahead: Date; aheadDayEnd: Date; begunSince: Day; endedSince: Day; lastDay: Day },
+): Promise<Subscribed> {
+  const { rows } = await sql<Subscribed>`select
+    (select coalesce(json_agg(each), '[]') from (
+      select status, plan, greatest(least(day, ${given.lastDay}::date + 1), ${given.endedSince}::date - 1) as day,
+        sum(n) as n, sum(cents) as cents
+      from tally_now where what = 'subscription' group by 1, 2, 3) each) as ends,
+    (select coalesce(json_agg(each), '[]') from (
+      select plan, count(*) as n, sum(cents) as cents from subscription
+      where status = 'active' and expires_at >= ${given.today} and expires_at <= ${given.now}
+      group by plan) each) as "overdueToday",
+    (select count(*)::float8 from subscription
+      where status = 'active' and expires_at > ${given.ahead} and expires_at < ${given.aheadDayEnd}) as beyond,
+    (select coalesce(json_agg(each), '[]') from (
+      select day, sum(n) as n from tally_now where what = 'begun' and day >= ${given.begunSince} group by day) each) as begun,
+    (select coalesce(json_agg(each), '[]') from (
+      select day, sum(n) as n from tally_now where what = 'ended' and day >= ${given.endedSince} group by day) each) as ended
+  `.execute(db)
+  return rows[0]!
+}
+
+/** What was paid, by day. */
+export async function readPaid(db: Connection, since: Day): Promise<(Counted & { cents: number })[]> {
+  const { rows } = await sql<Counted & { cents: number }>`
+    select day::text as day, sum(n)::float8 as n, sum(cents)::float8 as cents from tally_now
+    where what = 'payment' and day >= ${since} group by day`.execute(db)
+  return rows
+}
+
+/** Folds what changed into the tally. Two at once fold different changes; what one is folding, the other still counts. */
+export async function foldTally(db: Connection, limit: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with taken as (
+      select id from tally_change order by id limit ${limit} for update skip locked),
+    folded as (
+      delete from tally_change c using taken where c.id = taken.id returning c.what, c.status, c.plan, c.day, c.n, c.cents),
+    sums as (
+      select what, status, plan, day, sum(n) as n, sum(cents) as cents from folded
+      group by what, status, plan, day order by what, status, plan, day),
+    kept as (
+      insert into tally as t (what, status, plan, day, n, cents) select * from sums where n <> 0 or cents <> 0
+      on conflict (what, status, plan, day) do update set n = t.n + excluded.n, cents = t.cents + excluded.cents)
+    select count(*)::int as n from folded`.execute(db)
+  return rows[0]!.n
+}

@@ -1,0 +1,193 @@
+import { addDays, dollarsOf, expiringSoonDays, type PlanName, planNames } from '@matinee/contract/plans'
+import { type Statistics, type StatisticsPart, statisticsSpans as spans } from '@matinee/contract/statistics'
+import type { Services } from '../../platform/services.ts'
+import { showShelves } from '../catalogue/catalogue.service.ts'
+import { readTime } from '../subscriptions/subscriptions.service.ts'
+import { type Day, foldTally, readPaid, readPeople, readSubscribed } from './statistics.queries.ts'
+
+type Needs = Pick<Services, 'db' | 'payments' | 'log'>
+
+const dayOf = (at: Date): Day => at.toISOString().slice(0, 10)
+const monthOf = (day: Day): string => day.slice(0, 7)
+const startOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
+const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((all, row) => all + of(row), 0)
+
+/** The days and months that are looked back to, the last of each being now. */
+function spansOf(now: Date) {
+  const today = dayOf(now)
+  const days = Array.from({ length: spans.days }, (_, i) => dayOf(addDays(startOf(today), i + 1 - spans.days)))
+  const months = Array.from({ length: spans.months }, (_, i) =>
+    monthOf(dayOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + i + 1 - spans.months, 1)))),
+  )
+  return { now, today, days, months, firstDay: days[0]!, firstOfMonths: `${months[0]!}-01` }
+}
+type Spans = ReturnType<typeof spansOf>
+
+async function people({ db }: Needs, { now, days, firstDay }: Spans) {
+  const seenSince = dayOf(addDays(now, -spans.seenWithinDays))
+  const { total, seen, joined } = await readPeople(db, { since: firstDay, seenSince })
+  // Who has left since then is forgotten.
+  const after = (day: Day) => sum(joined, (row) => (row.day > day ? row.n : 0))
+  return { total, seen, atEnd: days.map((day) => Math.max(0, total - after(day))) }
+}
+
+const none = { monthly: 0, quarterly: 0, semiAnnually: 0, yearly: 0 } as const satisfies Record<PlanName, number>
+/** How many months each lasts (STAT-1). */
+const monthsOf = { monthly: 1, quarterly: 3, semiAnnually: 6, yearly: 12 } as const satisfies Record<PlanName, number>
+
+async function subscriptions({ db }: Needs, { now, today, days, months, firstDay, firstOfMonths }: Spans) {
+  const ahead = addDays(now, expiringSoonDays)
+  const lastDay = dayOf(ahead)
+  const { ends, overdueToday, beyond, begun, ended } = await readSubscribed(db, {
+    now,
+    today: startOf(today),
+    ahead,
+    aheadDayEnd: addDays(startOf(lastDay), 1),
+    begunSince: firstOfMonths < firstDay ? firstOfMonths : firstDay,
+    endedSince: firstDay,
+    lastDay,
+  })
+  const marked = ends.filter(({ status }) => status === 'active')
+  // Whole days come from the tally; of today, what has ended by now is counted.
+  const byPlan = (of: (row: { n: number; cents: number }) => number) =>
+    Object.fromEntries(
+      planNames.map((plan) => [
+        plan,
+        sum(marked, (row) => (row.plan === plan && row.day >= today ? of(row) : 0)) -
+          sum(overdueToday, (row) => (row.plan === plan ? of(row) : 0)),
+      ]),
+    ) as Record<PlanName, number>
+  const plans = byPlan(({ n }) => n)
+  const centsByPlan = byPlan(({ cents }) => cents)
+  const active = sum(planNames, (plan) => plans[plan])
+  const endedToday = sum(overdueToday, ({ n }) => n)
+  const overdueBefore = (from: Day) => sum(marked, ({ day, n }) => (day < today && day > from ? n : 0))
+  const needsCleanup = overdueBefore('') + endedToday
+  const count = (status: string) => sum(ends, (row) => (row.status === status ? row.n : 0))
+  const begunIn = (month: string) => sum(begun, ({ day, n }) => (monthOf(day) === month ? n : 0))
+  // What began since then was not there, and what has ended since then was.
+  const activeAt = (then: Day) =>
+    active -
+    sum(begun, ({ day, n }) => (day > then ? n : 0)) +
+    sum(ended, ({ day, n }) => (day > then ? n : 0)) +
+    (then < today ? overdueBefore(then) + endedToday : 0)
+  return {
+    plans,
+    active,
+    activeCents: sum(planNames, (plan) => centsByPlan[plan]),
+    // Twelfths, so that nothing is rounded before the end.
+    recurringCents: Math.round(sum(planNames, (plan) => (centsByPlan[plan] * 12) / monthsOf[plan]) / 12),
+    expiringSoon: sum(marked, ({ day, n }) => (day >= today && day <= lastDay ? n : 0)) - endedToday - beyond,
+    needsCleanup,
+    expired: count('expired') + needsCleanup,
+    cancelled: count('cancelled'),
+    total: sum(ends, ({ n }) => n),
+    begun: months.map(begunIn),
+    // A clock that was set back over midnight is no reason to fail.
+    atEnd: days.map((day) => Math.max(0, activeAt(day))),
+  }
+}
+
+async function revenue({ db }: Needs, { days, months, firstDay, firstOfMonths }: Spans) {
+  const paid = await readPaid(db, firstOfMonths < firstDay ? firstOfMonths : firstDay)
+  return {
+    months: months.map((month) => {
+      const rows = paid.filter(({ day }) => monthOf(day) === month)
+      return { cents: sum(rows, ({ cents }) => cents), payments: sum(rows, ({ n }) => n) }
+    }),
+    days: days.map((day) => sum(paid, (row) => (row.day === day ? row.cents : 0))),
+  }
+}
+
+/** DATA-5. Each part is worked out by itself: one that fails is zero and named, and the others are there (DASH-1). */
+export async function showStatistics(services: Needs): Promise<Statistics> {
+  const given = spansOf(await readTime(services.db))
+  const failed: StatisticsPart[] = []
+  const attempt = async <T>(part: StatisticsPart, work: Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work
+    } catch (err) {
+      services.log.error({ err, part }, 'a part of the statistics could not be worked out')
+      failed.push(part)
+      return undefined
+    }
+  }
+  const { now, days, months, firstDay } = given
+  const newSince = addDays(now, -spans.addedWithinDays)
+  const [known, held, paid, shelves] = await Promise.all([
+    attempt('people', people(services, given)),
+    attempt('subscriptions', subscriptions(services, given)),
+    attempt('revenue', revenue(services, given)),
+    attempt('movies', showShelves(services, { newSince, firstDay: startOf(firstDay), days })),
+  ])
+  const plans = held?.plans ?? none
+  const cents = {
+    month: paid?.months.at(-1)?.cents ?? 0,
+    recurring: held?.recurringCents ?? 0,
+    active: held?.activeCents ?? 0,
+    perUser: held && held.active > 0 ? Math.round(held.activeCents / held.active) : 0,
+  }
+  return {
+    asOf: now.toISOString(),
+    failed,
+    totalUsers: known?.total ?? 0,
+    activeUsers: known?.seen ?? 0,
+    subscriptionBreakdown: planNames.map((plan) => ({ _id: plan, count: plans[plan] })),
+    planBreakdown: {
+      free: known && held ? Math.max(0, known.total - held.active) : 0,
+      premium: held?.active ?? 0,
+    },
+    subscriptionPlanBreakdown: plans,
+    expiringSoon: held?.expiringSoon ?? 0,
+    needsCleanup: held?.needsCleanup ?? 0,
+    estimatedMonthlyRevenue: dollarsOf(cents.recurring),
+    revenue: {
+      monthlyRevenue: dollarsOf(cents.month),
+      newSubscribersThisMonth: held?.begun.at(-1) ?? 0,
+      monthlyRecurringRevenue: dollarsOf(cents.recurring),
+      totalRevenue: dollarsOf(cents.active),
+      averageRevenuePerUser: dollarsOf(cents.perUser),
+      cents,
+      lastMonthCents: paid?.months.at(-2)?.cents ?? 0,
+    },
+    health: {
+      active: held?.active ?? 0,
+      expiringSoon: held?.expiringSoon ?? 0,
+      expired: held?.expired ?? 0,
+      cancelled: held?.cancelled ?? 0,
+    },
+    totalSubscriptions: held?.total ?? 0,
+    months: months.map((month, i) => ({
+      month,
+      cents: paid?.months[i]?.cents ?? 0,
+      payments: paid?.months[i]?.payments ?? 0,
+      begun: held?.begun[i] ?? 0,
+    })),
+    movies: {
+      total: shelves?.total ?? 0,
+      added: shelves?.added ?? 0,
+      topGenres: shelves?.topGenres ?? [],
+    },
+    days: days.map((day, i) => ({
+      day,
+      movies: shelves?.atEnd[i] ?? 0,
+      users: known?.atEnd[i] ?? 0,
+      activeSubscribers: held?.atEnd[i] ?? 0,
+      revenueCents: paid?.days[i] ?? 0,
+    })),
+    payments: !services.payments ? 'off' : services.payments.isTest ? 'test' : 'live',
+  }
+}
+
+const foldedAtOnce = 10_000
+
+/** Any number may do so at once, and be ended at any moment. */
+export async function foldChanges({ db }: Pick<Services, 'db'>, signal?: AbortSignal): Promise<number> {
+  let folded = 0
+  for (;;) {
+    signal?.throwIfAborted()
+    const n = await foldTally(db, foldedAtOnce)
+    folded += n
+    if (n < foldedAtOnce) return folded
+  }
+}

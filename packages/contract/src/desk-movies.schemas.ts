@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { deskMovieLimits as limits, deskMovieMessages as messages, latestYear } from './desk-movies.ts'
+import type { Schemas } from './http/endpoint.ts'
+import { readAddress } from './image-address.ts'
+import { genres, movieLimits, readList, readNumber } from './movies.ts'
+import { id, movie } from './movies.schemas.ts'
+
+const said = z.object({ success: z.literal(true), message: z.string() })
+
+/** What no screen shows and no database keeps becomes a blank; lines stay lines where there may be several. */
+const control = /\p{Cc}/gu
+const controlInLines = /(?!\n)\p{Cc}/gu
+const cleaned = (given: string, unwanted = control) =>
+  given.toWellFormed().replace(/\r\n?/g, '\n').replace(unwanted, ' ').trim()
+const name = z.string().transform((given) => cleaned(given))
+
+const text = (required: string, longest: number, tooLong: string, unwanted = control) =>
+  z
+    .string(required)
+    .transform((given) => cleaned(given, unwanted))
+    .pipe(z.string().min(1, required).max(longest, tooLong))
+
+/** As the database says it: a word without an end cannot be searched for. */
+const endlessWord = /([^\s,.;:!?\u3000-\u30ff\u3400-\u9fff\uac00-\ud7a3-]{250}){2}/u
+
+const isGenre = (given: string) => (genres as readonly string[]).includes(given)
+
+/** DATA-6. Empty is another mistake than unusable. */
+/** `https://somebody:secret@...`: every visitor would be told. */
+const hasPassword = (given: string) => /^([a-z]+:)?\/*[^/?#]*@/i.test(given)
+
+const address = (required: string) =>
+  z
+    .string(required)
+    .trim()
+    .min(1, required)
+    .transform((given) => (/\p{Cc}/u.test(given) || hasPassword(given) ? '' : (readAddress(given) ?? '')))
+    .pipe(z.string().min(1, messages.addressInvalid).max(movieLimits.addressLength, messages.addressInvalid))
+
+/** FORM-1. Lists may be text with commas, numbers may be text, and `genre` may stand for `genres` (DATA-2). */
+const draft = z.preprocess(
+  (given) =>
+    typeof given === 'object' && given !== null && !('genres' in given) && 'genre' in given
+      ? { ...given, genres: given.genre }
+      : given,
+  z.object({
+    title: text(messages.titleRequired, movieLimits.titleLength, messages.titleTooLong),
+    description: text(
+      messages.descriptionRequired,
+      movieLimits.descriptionLength,
+      messages.descriptionTooLong,
+      controlInLines,
+    ).refine((given) => !endlessWord.test(given), messages.wordTooLong),
+    // One that is not ours makes the whole choice wrong: the complaint is about the field, not about its third word.
+    genres: z.preprocess(
+      (given) => {
+        const wanted = readList(given)
+        return wanted.every((genre) => isGenre(genre)) ? wanted : []
+      },
+      z.array(z.enum(genres)).min(1, messages.genreRequired),
+    ),
+    year: z.preprocess(
+      readNumber,
+      z
+        .int(messages.yearInvalid)
+        .min(movieLimits.earliestYear, messages.yearInvalid)
+        .refine((year) => year <= latestYear(new Date()), messages.yearInvalid),
+    ),
+    /** Kept in tenths. */
+    rating: z.preprocess(
+      readNumber,
+      z.number(messages.ratingInvalid).min(0, messages.ratingInvalid).max(10, messages.ratingInvalid),
+    ),
+    imageUrl: address(messages.imageRequired),
+    videoUrl: address(messages.videoRequired),
+    /** Not in the form; left alone where they are left out. */
+    director: name.pipe(z.string().max(movieLimits.nameLength)).nullable().optional(),
+    cast: z
+      .preprocess(
+        (given) => (given === undefined ? undefined : readList(given)),
+        z
+          .array(name.pipe(z.string().max(movieLimits.nameLength)))
+          .max(movieLimits.cast)
+          .transform((names) => readList(names))
+          .optional(),
+      )
+      .optional(),
+    minutes: z.int().min(1).max(6000).nullable().optional(),
+  }),
+)
+
+/** A movie as the desk edits it. `version` goes back as `If-Match`. */
+const deskMovie = movie.extend({ version: z.string() }).meta({ id: 'DeskMovie' })
+const deletedMovie = movie
+  .extend({ deletedAt: z.iso.datetime(), /** Until then it can be brought back. */ goneAt: z.iso.datetime() })
+  .meta({ id: 'DeletedMovie' })
+
+const outcome = z
+  .object({ id, title: z.string(), ok: z.boolean(), /** Why not. */ message: z.string().nullable() })
+  .meta({ id: 'MovieOutcome' })
+
+const filters = {
+  search: z
+    .string()
+    .max(200)
+    .transform((given) => cleaned(given))
+    .optional(),
+  genre: z.enum(genres).optional(),
+}
+
+export const deskMovieSchemas = {
+  add: { body: draft, response: said.extend({ movie: deskMovie }) },
+  update: { params: z.object({ id: z.string() }), body: draft, response: said.extend({ movie: deskMovie }) },
+  remove: { params: z.object({ id: z.string() }), response: said },
+  removeMany: {
+    body: z.object({ ids: z.array(id).min(1).max(limits.atOnce) }),
+    response: said.extend({ deleted: z.int().min(0), outcomes: z.array(outcome) }),
+  },
+  restore: { params: z.object({ id: z.string() }), response: said.extend({ movie: deskMovie }) },
+  list: {
+    query: z.object({
+      ...filters,
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      limit: z.coerce.number().int().min(1).max(100).default(limits.perPage),
+      /** `deleted`: those that can be brought back, the newest first; filters do not count for them. */
+      state: z.enum(['shown', 'deleted']).default('shown'),
+      sort: z.enum(['newest', 'title', 'rating', 'year']).default('newest'),
+    }),
+    response: z.object({
+      movies: z.array(z.union([deletedMovie, deskMovie])),
+      total: z.int().min(0),
+      page: z.int().min(1),
+      pages: z.int().min(1),
+    }),
+  },
+  show: { params: z.object({ id: z.string() }), response: deskMovie },
+  download: { query: z.object(filters), response: z.string() },
+} satisfies Record<string, Schemas>
+
+export type MovieDraft = z.output<typeof draft>
+export type DeskMovie = z.output<typeof deskMovie>
+export type DeletedMovie = z.output<typeof deletedMovie>
+export type MovieOutcome = z.output<typeof outcome>

@@ -1,0 +1,145 @@
+import type { deskPeopleSchemas } from './desk-people.schemas.ts'
+import { adminCall } from './http/endpoint.ts'
+import { defineErrors } from './http/errors.ts'
+
+export const deskPeopleLimits = {
+  /** SUBS-1 */
+  perPage: 10,
+  /** Of one call that does the same to many. */
+  atOnce: 100,
+  /** Searches are counted so far; beyond that the answer says 'at least'. */
+  countedMatches: 1000,
+  /** What one look at a person's timeline brings. */
+  timeline: 50,
+} as const
+
+/** What the desk knows of people and does about them. The older calls stand in `subscriptions.ts` and `accounts.ts`. */
+export const deskPeopleEndpoints = {
+  /** Each by itself: the answer says what became of every one. */
+  cancelMany: adminCall<typeof deskPeopleSchemas.cancelMany>('POST', '/api/admin/subscriptions/cancel'),
+  /** USERS-2: once in each window (7, 3, 1 days before the end; 90 when asked earlier). */
+  remindOne: adminCall<typeof deskPeopleSchemas.remindOne>('POST', '/api/admin/people/:userId/remind'),
+  /** SUBS-5 */
+  person: adminCall<typeof deskPeopleSchemas.person>('GET', '/api/admin/people/:userId'),
+  /** Payments, mails, changes of subscriptions and what the desk did, the newest first. */
+  timeline: adminCall<typeof deskPeopleSchemas.timeline>('GET', '/api/admin/people/:userId/timeline'),
+  /** The rows behind revenue. */
+  payments: adminCall<typeof deskPeopleSchemas.payments>('GET', '/api/admin/payments'),
+  /** CSV, streamed. */
+  downloadSubscribers: adminCall<typeof deskPeopleSchemas.downloadSubscribers>('GET', '/api/admin/subscribers.csv'),
+}
+
+interface Counted {
+  from: number
+  to: number
+  total: number
+  /** There are more. */
+  isAtLeast?: boolean
+}
+
+const thousands = (n: number) => String(n).replace(/\B(?=(\d{3})+$)/g, ',')
+
+export const deskPeopleMessages = {
+  /** SUBS-1 */
+  showing: ({ from, to, total, isAtLeast }: Counted) =>
+    `Showing ${thousands(from)}-${thousands(to)} of ${thousands(total)}${isAtLeast ? '+' : ''} subscribers`,
+  filteredFrom: (total: number) => ` (filtered from ${thousands(total)} total)`,
+  page: (page: number, pages: number) => `Page ${thousands(page)} of ${thousands(pages)}`,
+  none: 'No subscribers found',
+  noneText: 'Try adjusting your search or filters',
+  /** SUBS-2 */
+  expired: 'Expired',
+  days: (n: number) => `${n} days`,
+  /** SUBS-3 */
+  cancelled: 'Subscription cancelled successfully!',
+  cancelFailed: 'Failed to cancel subscription',
+  cancelReason: 'Admin cancelled',
+  reactivated: 'Subscription reactivated successfully!',
+  reactivateFailed: 'Failed to reactivate subscription',
+  /** SUBS-4 */
+  bulk: 'Bulk Actions',
+  cancelMany: (n: number) => `Cancel (${n})`,
+  cancelledMany: (n: number) => `${n} subscriptions cancelled successfully!`,
+  /** Not all of them: which, the answer says one by one. */
+  cancelledSome: (n: number, of: number) => `${n} of ${of} subscriptions cancelled.`,
+  cancelManyFailed: 'Failed to cancel selected subscriptions',
+  cancelManyReason: 'Bulk admin cancellation',
+  /** Of one of many. */
+  nothingToCancel: 'There is nothing to cancel.',
+  /** USERS-1 */
+  expiringTitle: 'Users Expiring Soon',
+  noneExpiring: 'No users expiring within the next 7 days.',
+  defaultPlan: 'Premium',
+  /** USERS-2 */
+  reminded: 'Reminder sent successfully!',
+  remindFailed: 'Failed to send reminder',
+  extended: 'Subscription extended successfully!',
+  extendFailed: 'Failed to extend subscription',
+} as const
+
+/** What the desk's screens about people say beside that. */
+export const deskPeopleWords = {
+  search: 'Search by email or username',
+  /** Whoever it was. */
+  hasLeft: 'Somebody who has left',
+  begunIn: (month: string) => `Began in ${month}`,
+  clearFilters: 'Clear filters',
+  compactRows: 'Compact rows',
+  subscribersFailed: 'Failed to load subscribers',
+  usersFailed: 'Failed to load users',
+  expiringFailed: 'Failed to load users who expire soon',
+  cancelQuestion: (name: string) => `Cancel the subscription of ${name}?`,
+  cancelText: 'Premium ends for them at once. Reactivating starts a new month; the days left are not given back.',
+  cancelSubscription: 'Cancel subscription',
+  keepSubscription: 'Keep it',
+  keepSubscriptions: 'Keep them',
+  cancelling: 'Cancelling...',
+  selected: (n: number) => `${thousands(n)} selected`,
+  clearSelection: 'Clear selection',
+  selectAll: 'Select all on this page',
+  /** Where there is little room. */
+  selectAllBriefly: 'Select all',
+  cancelManyQuestion: (n: number) => (n === 1 ? 'Cancel 1 subscription?' : `Cancel ${n} subscriptions?`),
+  cancelManyText: 'Premium ends for all of them at once:',
+  cancelledSome: (n: number, of: number) => `${n} of ${of} subscriptions cancelled. See below for the others.`,
+  notCancelled: (n: number) => (n === 1 ? '1 was not cancelled' : `${n} were not cancelled`),
+  /** USERS-2: why a button cannot be pressed. */
+  remindedAlready: 'Reminded already: one mail goes out for each window before the end.',
+  giveMonthQuestion: (name: string) => `Give ${name} a month of Premium?`,
+  giveMonthText: 'It costs them nothing, and they get a mail.',
+  giveNothing: 'Not now',
+  extendQuestion: (name: string) => `Extend the Premium of ${name}`,
+  extendText: 'The days are added to those that are left. Nothing is charged.',
+  /** What the chosen plan comes to: '+30 days, until 16 Dec 2026'. */
+  givenDays: (days: number, until: string) => `+${days} days, until ${until}`,
+  reactivateQuestion: (name: string) => `Give Premium to ${name}`,
+  reactivateText: 'Premium begins now. It costs them nothing, and they get a mail.',
+  sendReminder: 'Send reminder',
+  reminderSent: 'Reminder sent',
+  extend: 'Extend',
+  allUsers: 'All users',
+  toFirstPage: 'To the first page',
+  noUsers: 'No users found',
+  showingUsers: ({ from, to, total, isAtLeast }: Counted) =>
+    `Showing ${thousands(from)}-${thousands(to)} of ${thousands(total)}${isAtLeast ? '+' : ''} users`,
+  /** SUBS-5 */
+  details: 'Details',
+  disabled: 'Disabled',
+  neverSeen: 'Not yet',
+  subscriptionHistory: 'Subscription history',
+  timeline: 'Timeline',
+  showOlder: 'Show older',
+  extendLater: 'Premium can be extended in its last 7 days.',
+  personFailed: 'Failed to load this person',
+  personMissing: 'There is nobody with this id.',
+  timelineFailed: 'Failed to load the timeline',
+  noSubscriptions: 'There has been no subscription yet.',
+} as const
+
+export const deskPeopleErrors = /* @__PURE__ */ defineErrors('desk-people', {
+  /** USERS-2 */
+  alreadyReminded: { status: 409, message: 'This person was reminded already. The next reminder can go out later.' },
+  nothingEnds: { status: 409, message: 'This person has no Premium that could end.' },
+})
+
+export type { CancelOutcome, Payment, Person, TimelineEntry } from './desk-people.schemas.ts'

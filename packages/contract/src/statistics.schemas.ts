@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { Schemas } from './http/endpoint.ts'
+import { genres } from './movies.ts'
+import { planNames } from './plans.ts'
+
+const count = z.int().min(0)
+const dollars = z.number().min(0)
+const byPlan = z.object({ monthly: count, quarterly: count, semiAnnually: count, yearly: count })
+
+/** Each is worked out by itself. */
+const part = z.enum(['people', 'subscriptions', 'revenue', 'movies'])
+
+const statistics = z
+  .object({
+    /** Of this moment, by the database's clock. */
+    asOf: z.iso.datetime(),
+    failed: z.array(part),
+    totalUsers: count,
+    /** Signed in within the last 30 days. */
+    activeUsers: count,
+    /** Active subscriptions by plan, as a list and as an object: both are read by clients of this API. */
+    subscriptionBreakdown: z.array(z.object({ _id: z.enum(planNames), count })),
+    /** Premium is who has it now; all others are free. */
+    planBreakdown: z.object({ free: count, premium: count }),
+    subscriptionPlanBreakdown: byPlan,
+    expiringSoon: count,
+    /** Past their end, and still marked active. */
+    needsCleanup: count,
+    /** In dollars; the same as `revenue.monthlyRecurringRevenue`. */
+    estimatedMonthlyRevenue: dollars,
+    /** STAT-1, in dollars. Each has its exact cents beside it. */
+    revenue: z.object({
+      monthlyRevenue: dollars,
+      newSubscribersThisMonth: count,
+      monthlyRecurringRevenue: dollars,
+      totalRevenue: dollars,
+      averageRevenuePerUser: dollars,
+      cents: z.object({ month: count, recurring: count, active: count, perUser: count }),
+      /** Last month's, to compare with. */
+      lastMonthCents: count,
+    }),
+    /** STAT-2. `active` holds those that expire soon as well. */
+    health: z.object({ active: count, expiringSoon: count, expired: count, cancelled: count }),
+    totalSubscriptions: count,
+    /** Twelve of them, this one last: what was paid, and how many subscriptions began. */
+    months: z.array(z.object({ month: z.string(), cents: count, payments: count, begun: count })),
+    movies: z.object({
+      total: count,
+      /** In the last 30 days. */
+      added: count,
+      topGenres: z.array(z.object({ genre: z.enum(genres), count, /** Of all movies. */ percent: z.number() })),
+    }),
+    /** At the end of each of the last seven days, today last. */
+    days: z.array(
+      z.object({ day: z.iso.date(), movies: count, users: count, activeSubscribers: count, revenueCents: count }),
+    ),
+    payments: z.enum(['off', 'test', 'live']),
+  })
+  .meta({ id: 'Statistics' })
+
+export const statisticsSchemas = { show: { response: statistics } } satisfies Record<string, Schemas>
+
+export type Statistics = z.output<typeof statistics>
+export type StatisticsPart = z.output<typeof part>
