@@ -89,8 +89,11 @@ function AskForLink() {
 
 function Sent({ message }: { message: string }) {
   const done = useRef<HTMLButtonElement>(null)
-  // The form that had the focus is gone.
-  useEffect(() => done.current?.focus(), [])
+  // The form that had the focus is gone. The dialog itself takes it then, a frame later: after that.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => done.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
   return (
     <div className={styles.form}>
       <FormNotice type="success">{message}</FormNotice>
