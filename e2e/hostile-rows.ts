@@ -1,15 +1,10 @@
-import path from 'node:path'
-import { dataFolder } from '../apps/server/local/environment.ts'
-import { startPostgres } from '../apps/server/local/postgres.ts'
 import { Passwords } from '../apps/server/src/features/accounts/passwords.ts'
-import { createDatabase, createPool, type Database } from '../apps/server/src/platform/database/database.ts'
-import { createLog } from '../apps/server/src/platform/log.ts'
+import { createDatabase, type Database } from '../apps/server/src/platform/database/database.ts'
+import { openPool } from './database.ts'
 
 /** The database behind the pages, to put things there that no call of the API would let in. */
 export async function openDatabase(): Promise<Database> {
-  const postgres = await startPostgres({ directory: path.join(dataFolder('.data/e2e'), 'postgres') })
-  const log = createLog({ log: { level: 'warn' } }, 'test')
-  return createDatabase(createPool({ database: { url: postgres.url('matinee_demo'), pool: 2 } }, log))
+  return createDatabase(await openPool(2))
 }
 
 export interface Author {

@@ -1,4 +1,5 @@
 import { expect, type Page, test as base } from '@playwright/test'
+import { demo, desk } from './servers.ts'
 
 declare global {
   interface Window {
@@ -49,6 +50,9 @@ export const test = base.extend<Fixtures>({
 })
 
 export { expect }
+
+/** The house that the running test visits. */
+export const here = () => (base.info().project.use.baseURL === desk.url ? desk : demo)
 
 /** Every page that exists, with a word of its heading. */
 export const pages = [

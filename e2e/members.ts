@@ -1,7 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { untilHydrated } from './house.ts'
+import { here, untilHydrated } from './house.ts'
 import { aPerson, type Person } from './people.ts'
-import { demo } from './servers.ts'
 
 export interface Member extends Person {
   id: string
@@ -15,8 +14,7 @@ let addresses = 0
 const anyAddress = () => ({ 'x-forwarded-for': `10.200.${process.pid % 250}.${addresses++ % 250}` })
 
 /** Somebody with an account of their own who has logged in, in no browser yet. */
-export async function aLoggedInMember(request: APIRequestContext): Promise<Member> {
-  const person = aPerson()
+export async function aLoggedInMember(request: APIRequestContext, person = aPerson()): Promise<Member> {
   const { email, password } = person
   expect((await request.post('/api/register', { data: person, headers: anyAddress() })).status()).toBe(200)
   const answer = await request.post('/api/login', { data: { email, password }, headers: anyAddress() })
@@ -72,7 +70,7 @@ export async function askAs<T>(
   path: string,
   body?: object,
 ): Promise<T> {
-  const answer = await fetch(demo.url + path, {
+  const answer = await fetch(here().url + path, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -98,7 +96,7 @@ const taken = new Set(['Nosferatu', 'Metropolis', 'Big Buck Bunny'])
 
 /** One of the demo's movies by its place in the alphabet, so that tests can each have one of their own. */
 export async function movieAt(place: number): Promise<AnyMovie> {
-  catalogue ??= fetch(`${demo.url}/api/movies`).then((answer) => answer.json() as Promise<AnyMovie[]>)
+  catalogue ??= fetch(`${here().url}/api/movies`).then((answer) => answer.json() as Promise<AnyMovie[]>)
   const movies = (await catalogue)
     .filter(({ title }) => !taken.has(title))
     .toSorted((a, b) => (a.title < b.title ? -1 : 1))

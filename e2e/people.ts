@@ -5,8 +5,7 @@ import { text } from 'node:stream/consumers'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { dataFolder, localEnvironment } from '../apps/server/local/environment.ts'
 import { startPostgres } from '../apps/server/local/postgres.ts'
-import { untilHydrated } from './house.ts'
-import { demo } from './servers.ts'
+import { here, untilHydrated } from './house.ts'
 
 export interface Person {
   username: string
@@ -32,12 +31,12 @@ export async function aMember(request: APIRequestContext): Promise<Person> {
 /** May use the desk from now on: made as an operator makes one, by the command. */
 export async function anAdmin(): Promise<Person> {
   const admin = aPerson()
-  const folder = dataFolder('.data/e2e')
+  const folder = dataFolder(here().data)
   const postgres = await startPostgres({ directory: path.join(folder, 'postgres') })
   const env = await localEnvironment({
     mode: 'production',
     folder,
-    port: demo.port,
+    port: here().port,
     databaseUrl: postgres.url('matinee_demo'),
     smtpUrl: 'smtp://127.0.0.1:1',
   })
@@ -66,8 +65,9 @@ export async function logIn(page: Page, { email, password }: Pick<Person, 'email
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-const mailsOf = async (request: APIRequestContext, recipient: string) => {
-  const list = await (await request.get(demo.mail)).text()
+/** What was sent to somebody, the newest first. */
+export const mailsOf = async (request: APIRequestContext, recipient: string) => {
+  const list = await (await request.get(here().mail)).text()
   return [...list.matchAll(/href="\/(\d+)"[^>]*>([^<]*)<\/a><br \/>to ([^<]*)/g)]
     .filter(([, , , to]) => to?.trim() === recipient)
     .map(([, id, subject]) => ({ id: Number(id), subject: subject ?? '' }))
@@ -77,7 +77,7 @@ const mailsOf = async (request: APIRequestContext, recipient: string) => {
 export async function mailedLink(request: APIRequestContext, recipient: string, mails = 1): Promise<string> {
   await expect.poll(async () => (await mailsOf(request, recipient)).length, { timeout: 20_000 }).toBe(mails)
   const [last] = await mailsOf(request, recipient)
-  const body = await (await request.get(`${demo.mail}/${last?.id}`)).text()
+  const body = await (await request.get(`${here().mail}/${last?.id}`)).text()
   const link = /http:\/\/[^\s"<&]+#t=[\w-]+/.exec(body)?.[0]
   expect(link, body).toBeDefined()
   return link ?? ''

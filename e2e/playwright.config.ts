@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { browser } from './browser.ts'
 import { oidcClient } from '../apps/server/test/oidc-client.ts'
-import { cards, demo, development } from './servers.ts'
+import { cards, demo, desk, development } from './servers.ts'
 
 const wide = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
@@ -20,6 +20,30 @@ const ofAnyWidth = [
   'session-outage',
 ].map((name) => `**/${name}.spec.ts`)
 
+const atTheDesk = '**/desk*.spec.ts'
+
+const theDemo = ({ url, port, mailPort, data, log }: typeof demo, more: Record<string, string> = {}) => ({
+  command: `mkdir -p .data && exec node apps/server/local/demo.ts > ${log}`,
+  cwd: '..',
+  url: `${url}/readyz`,
+  // With the pictures of the demo, and a trailer of each kind.
+  timeout: 300_000,
+  env: {
+    PORT: port,
+    MAIL_PORT: mailPort,
+    MATINEE_DATA: data,
+    MATINEE_MEDIA: 'first',
+    MATINEE_TRAILERS: '4',
+    LOG_LEVEL: 'info',
+    // Each test comes from an address of its own, as its limits are its own.
+    TRUST_PROXY: '127.0.0.1',
+    // Tests make calls fail for themselves, beside others for whom they do not: see `withFault`.
+    ALLOW_FAULTS: 'on',
+    ...more,
+  },
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+})
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
@@ -32,11 +56,13 @@ export default defineConfig({
   expect: { timeout: 7_000 },
   use: { baseURL: demo.url, launchOptions: browser, trace: 'retain-on-failure', serviceWorkers: 'block' },
   projects: [
-    { name: 'desktop', use: wide, testIgnore: '**/*.dev.spec.ts' },
-    { name: 'phone', use: phone, testIgnore: ['**/*.dev.spec.ts', ...ofAnyWidth], grepInvert: /@any-width/ },
+    { name: 'desktop', use: wide, testIgnore: ['**/*.dev.spec.ts', atTheDesk] },
+    { name: 'phone', use: phone, testIgnore: ['**/*.dev.spec.ts', atTheDesk, ...ofAnyWidth], grepInvert: /@any-width/ },
+    { name: 'desk', use: { ...wide, baseURL: desk.url }, testMatch: atTheDesk },
+    { name: 'desk on a phone', use: { ...phone, baseURL: desk.url }, testMatch: atTheDesk, grepInvert: /@any-width/ },
     { name: 'development', use: { ...wide, baseURL: development.url }, testMatch: '**/*.dev.spec.ts' },
     // Afterwards: what all of it left in the log.
-    { name: 'log', testMatch: '**/log.after.ts', dependencies: ['desktop', 'phone'] },
+    { name: 'log', testMatch: '**/log.after.ts', dependencies: ['desktop', 'phone', 'desk', 'desk on a phone'] },
   ],
   webServer: [
     {
@@ -45,27 +71,10 @@ export default defineConfig({
       url: `${cards.url}/.well-known/openid-configuration`,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
     },
-    {
-      command: `mkdir -p .data && exec node apps/server/local/demo.ts > ${demo.log}`,
-      cwd: '..',
-      url: `${demo.url}/readyz`,
-      // With the pictures of the demo, and a trailer of each kind.
-      timeout: 300_000,
-      // Each test comes from an address of its own, as its limits are its own.
-      env: {
-        PORT: demo.port,
-        MAIL_PORT: demo.mailPort,
-        MATINEE_DATA: '.data/e2e',
-        MATINEE_MEDIA: 'first',
-        MATINEE_TRAILERS: '4',
-        LOG_LEVEL: 'info',
-        TRUST_PROXY: '127.0.0.1',
-        // Tests make calls fail for themselves, beside others for whom they do not: see `withFault`.
-        ALLOW_FAULTS: 'on',
-        SIGN_IN_PROVIDERS: JSON.stringify([{ id: cards.id, name: cards.name, issuer: cards.url, ...oidcClient }]),
-      },
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    },
+    theDemo(demo, {
+      SIGN_IN_PROVIDERS: JSON.stringify([{ id: cards.id, name: cards.name, issuer: cards.url, ...oidcClient }]),
+    }),
+    theDemo(desk),
     {
       command: 'node apps/server/local/dev.ts',
       cwd: '..',

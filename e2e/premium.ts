@@ -1,12 +1,9 @@
-import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { dataFolder } from '../apps/server/local/environment.ts'
-import { startPostgres } from '../apps/server/local/postgres.ts'
-import { createPool } from '../apps/server/src/platform/database/database.ts'
-import { createLog } from '../apps/server/src/platform/log.ts'
 import type { PlanName } from '../packages/contract/src/plans.ts'
 import type { SubscribeAnswer, SubscriptionAnswer } from '../packages/contract/src/subscriptions.ts'
+import { askDatabase } from './database.ts'
 import { aLoggedInMember, askAs, type Member } from './members.ts'
+import type { Person } from './people.ts'
 
 export const subscribe = (member: Member, subscriptionType: PlanName) =>
   askAs<SubscribeAnswer>(member, 'POST', '/api/subscribe', { userId: member.id, subscriptionType })
@@ -15,26 +12,14 @@ export const statusOf = async (member: Member) =>
   (await askAs<SubscriptionAnswer>(member, 'GET', `/api/subscription-status?userId=${member.id}`)).subscriptionStatus
 
 /** Somebody new who has so many days left of a plan; none are left below zero. */
-export async function aSubscriber(page: Page, plan: PlanName, daysLeft?: number): Promise<Member> {
-  const member = await aLoggedInMember(page.request)
+export async function aSubscriber(page: Page, plan: PlanName, daysLeft?: number, person?: Person): Promise<Member> {
+  const member = await aLoggedInMember(page.request, person)
   await subscribe(member, plan)
   if (daysLeft !== undefined) {
     const { daysRemaining } = await statusOf(member)
     await movePremium(member, daysLeft - daysRemaining)
   }
   return member
-}
-
-/** The database behind the pages. */
-async function ask<T>(run: (pool: ReturnType<typeof createPool>) => Promise<T>): Promise<T> {
-  const postgres = await startPostgres({ directory: path.join(dataFolder('.data/e2e'), 'postgres') })
-  const log = createLog({ log: { level: 'warn' } }, 'test')
-  const pool = createPool({ database: { url: postgres.url('matinee_demo'), pool: 1 } }, log)
-  try {
-    return await run(pool)
-  } finally {
-    await pool.end()
-  }
 }
 
 /** One statement: a subscription must not be longer than what was paid for it, not even for a moment. */
@@ -56,17 +41,23 @@ const move = `
 
 /** As if all that ever happened about somebody's Premium had been so many days later, or earlier. */
 export async function movePremium({ id }: Pick<Member, 'id'>, days: number) {
-  const { rows } = await ask((pool) => pool.query<{ moved: number }>(move, [id, `${days} days`]))
-  expect(rows[0]?.moved).toBeGreaterThan(0)
+  const [row] = await askDatabase<{ moved: number }>(move, [id, `${days} days`])
+  expect(row?.moved).toBeGreaterThan(0)
+}
+
+/** As if somebody had got past every form with this name. */
+export const renameTo = async ({ id }: Pick<Member, 'id'>, username: string) =>
+  void (await askDatabase('update users set username = $2 where id = $1', [id, username]))
+
+/** Why somebody's subscriptions were cancelled, the newest first. */
+export const cancelReasonsOf = async ({ id }: Pick<Member, 'id'>) => {
+  const reasons = 'select cancel_reason from subscription where user_id = $1 order by created_at desc'
+  return (await askDatabase<{ cancel_reason: string | null }>(reasons, [id])).map((row) => row.cancel_reason)
 }
 
 /** What somebody has ever paid. */
-export const paymentsOf = async ({ id }: Pick<Member, 'id'>) =>
-  (
-    await ask((pool) =>
-      pool.query<{ plan: PlanName; cents: number }>(
-        'select plan, cents from payment where user_id = $1 order by paid_at, id',
-        [id],
-      ),
-    )
-  ).rows
+export const paymentsOf = ({ id }: Pick<Member, 'id'>) =>
+  askDatabase<{ plan: PlanName; cents: number }>(
+    'select plan, cents from payment where user_id = $1 order by paid_at, id',
+    [id],
+  )

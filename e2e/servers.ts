@@ -2,13 +2,23 @@
 const first = Number(process.env['E2E_PORT'] ?? 4173)
 const at = (port: number) => ({ port: String(port), url: `http://127.0.0.1:${port}` })
 
-/** The built product with the demo's database, and the same in development. */
+/** The built product with the demo's database, twice. */
 export const demo = {
   ...at(first),
   mailPort: String(first + 1),
   mail: at(first + 1).url,
+  data: '.data/e2e',
   log: `.data/e2e-${first}.log`,
 }
+/** What is done at the desk changes the catalogue, on whose movies the tests of the other pages count. */
+export const desk = {
+  ...at(first + 6),
+  mailPort: String(first + 7),
+  mail: at(first + 7).url,
+  data: '.data/e2e-desk',
+  log: `.data/e2e-${first}-desk.log`,
+}
+/** The same in development. */
 export const development = at(first + 2)
 /** A sign-in provider, which the demo knows and the development server does not. */
 export const cards = { ...at(first + 3), id: 'house-card', name: 'House card' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judge, readCitations, readPending, readRequirements } from './requirements.ts'
+import { judge, readCitations, readRequirements } from './requirements.ts'
 
 describe('the requirements', () => {
   it('are the ids that stand first in a row', () => {
@@ -20,18 +20,12 @@ describe('the requirements', () => {
     expect([...readCitations(source)].toSorted()).toEqual(['API-11', 'FOOT-1', 'NAV-1', 'NAV-2', 'SW-1', 'THEME-1'])
   })
 
-  it('wait in a list with comments', () =>
-    expect(readPending('# later\nNAV-2\n\n  HOME-1 \n')).toEqual(['NAV-2', 'HOME-1']))
-
   it.each([
-    [['A-1'], [], ['A-1'], []],
-    [['A-1'], ['A-1'], [], []],
-    [['A-1'], [], [], ['A-1 is cited by no test']],
-    [['A-1'], ['A-1'], ['A-1'], ['A-1 is cited: take it off the pending list']],
-    [['A-1'], ['B-1'], ['A-1'], ['B-1 is pending, but no requirement']],
-    [['A-1'], [], ['A-1', 'C-1'], ['C-1 is cited, but no requirement']],
-    [['A-1', 'A-1'], [], ['A-1'], ['A-1 stands twice in the requirements']],
-  ])('required %j, pending %j, cited %j: %j', (required, pending, cited, problems) => {
-    expect(judge(required, pending, new Set(cited))).toEqual(problems)
+    [['A-1'], ['A-1'], []],
+    [['A-1'], [], ['A-1 is cited by no test']],
+    [['A-1'], ['A-1', 'C-1'], ['C-1 is cited, but no requirement']],
+    [['A-1', 'A-1'], ['A-1'], ['A-1 stands twice in the requirements']],
+  ])('required %j, cited %j: %j', (required, cited, problems) => {
+    expect(judge(required, new Set(cited))).toEqual(problems)
   })
 })

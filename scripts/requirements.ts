@@ -6,12 +6,6 @@ const id = /\b[A-Z]+-\d+\b/g
 export const readRequirements = (markdown: string): string[] =>
   [...markdown.matchAll(/^\| ([A-Z]+-\d+)\b/gm)].map((match) => match[1]!)
 
-export const readPending = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('#'))
-
 /** The names before the parentheses: `test.describe.configure` gives test, describe, configure. */
 function calleeNames(node: ts.Expression): string[] {
   if (ts.isIdentifier(node)) return [node.text]
@@ -42,17 +36,14 @@ export function readCitations(source: string, file = 'test.tsx'): Set<string> {
   return found
 }
 
-/** What is wrong, in sentences: a requirement is proven by a test, or it is known to be pending, and never both. */
-export function judge(required: readonly string[], pending: readonly string[], cited: ReadonlySet<string>): string[] {
+/** What is wrong, in sentences: every requirement is cited by a test, and tests cite nothing else. */
+export function judge(required: readonly string[], cited: ReadonlySet<string>): string[] {
   const known = new Set(required)
-  const waiting = new Set(pending)
   return [
     ...required
       .filter((name, i) => required.indexOf(name) !== i)
       .map((name) => `${name} stands twice in the requirements`),
-    ...required.filter((name) => !cited.has(name) && !waiting.has(name)).map((name) => `${name} is cited by no test`),
-    ...pending.filter((name) => cited.has(name)).map((name) => `${name} is cited: take it off the pending list`),
-    ...pending.filter((name) => !known.has(name)).map((name) => `${name} is pending, but no requirement`),
+    ...required.filter((name) => !cited.has(name)).map((name) => `${name} is cited by no test`),
     ...[...cited].filter((name) => !known.has(name)).map((name) => `${name} is cited, but no requirement`),
   ]
 }

@@ -14,14 +14,18 @@ import { useAttempt } from '../sign-in/use-attempt.ts'
 import { passwordRefusal } from './password-refusal.ts'
 import styles from './password-dialog.module.css'
 
+interface OwnPasswordProps {
+  email: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
 /** ADMIN-4: a signed-in admin changes their own, at once. Every session of theirs ends with it, this one too. */
-export function OwnPassword({ email }: { email: string }) {
-  const [open, setOpen] = useState(false)
+export function OwnPassword({ email, open, onOpenChange }: OwnPasswordProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={setOpen}
-      trigger={<Button>Change password</Button>}
+      onOpenChange={onOpenChange}
       title="Change Password"
       description="You will be logged out everywhere, and log in again with the new one."
     >

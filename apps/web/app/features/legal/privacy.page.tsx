@@ -6,7 +6,7 @@ import { ProsePage } from '../prose/prose-page.tsx'
 import type { Route } from './+types/privacy.page'
 import styles from './privacy.module.css'
 
-const UPDATED = '2026-11-15'
+const UPDATED = '2026-11-16'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -29,6 +29,11 @@ const kept = [
     key: 'adminLoggedIn, adminToken, adminEmail',
     use: 'The same for people who run this house. Yours stays empty.',
     until: 'they log out',
+  },
+  {
+    key: 'deskDensity',
+    use: 'For the same people: that they like the rows of their lists closer together.',
+    until: 'they change it',
   },
 ]
 

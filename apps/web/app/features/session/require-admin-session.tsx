@@ -18,6 +18,8 @@ interface Admin {
 }
 type Answer = { admin: Admin } | { failed: string }
 interface GuardProps {
+  /** Holds the place of the desk until it is known. */
+  outline?: ReactNode
   children: (admin: Admin) => ReactNode
 }
 
@@ -25,7 +27,7 @@ interface GuardProps {
  * Around the desk (ROUTE-7). What is stored in the browser opens nothing by itself: the server says who it is, and until
  * it has, nothing of the desk is shown.
  */
-export function RequireAdminSession({ children }: GuardProps) {
+export function RequireAdminSession({ outline, children }: GuardProps) {
   useAdminSessionWatch()
   const email = useAdminSession()?.email
   const isKnown = useHydrated()
@@ -33,7 +35,7 @@ export function RequireAdminSession({ children }: GuardProps) {
 
   if (email === undefined) {
     return (
-      <GuardOutline>
+      <GuardOutline outline={outline}>
         {isKnown && <GoTo to={paths.adminLogin[0]} />}
         <noscript>
           <p>
@@ -44,13 +46,13 @@ export function RequireAdminSession({ children }: GuardProps) {
     )
   }
   return (
-    <AskedServer key={`${tries} ${email}`} onRetry={() => setTries(tries + 1)}>
+    <AskedServer key={`${tries} ${email}`} outline={outline} onRetry={() => setTries(tries + 1)}>
       {children}
     </AskedServer>
   )
 }
 
-function AskedServer({ children, onRetry }: GuardProps & { onRetry: () => void }) {
+function AskedServer({ outline, children, onRetry }: GuardProps & { onRetry: () => void }) {
   const [answer, setAnswer] = useState<Answer>()
 
   useEffect(() => {
@@ -67,7 +69,7 @@ function AskedServer({ children, onRetry }: GuardProps & { onRetry: () => void }
     return () => gone.abort()
   }, [])
 
-  if (!answer) return <GuardOutline />
+  if (!answer) return <GuardOutline outline={outline} />
   if ('admin' in answer) return children(answer.admin)
   const retry = <Button onClick={onRetry}>{catalogueMessages.retry}</Button>
   return <EmptyState numeral="!" title={answer.failed} alert actions={retry} />

@@ -1,0 +1,13 @@
+import { type Statistics, statisticsMessages as words } from '@matinee/contract/statistics'
+import { FlaskConical } from 'lucide-react'
+
+/** Wherever money is shown that was none. */
+export function TestPayments({ figures }: { figures: Statistics | undefined }) {
+  if (figures?.payments !== 'test') return null
+  return (
+    <p className="desk-test">
+      <FlaskConical />
+      {words.testPayments}
+    </p>
+  )
+}

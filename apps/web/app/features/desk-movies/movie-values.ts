@@ -1,0 +1,99 @@
+import { type DeskMovie, deskMovieMessages as words, latestYear } from '@matinee/contract/desk-movies'
+import { readAddress } from '@matinee/contract/image-address'
+import { type Genre, movieLimits, readNumber } from '@matinee/contract/movies'
+
+/** What stands in the form, as it was typed. */
+export interface MovieValues {
+  title: string
+  description: string
+  genres: readonly Genre[]
+  year: string
+  rating: string
+  imageUrl: string
+  videoUrl: string
+}
+
+export type MovieField = keyof MovieValues
+/** In the order in which they stand in the form. */
+export const movieFields = ['title', 'description', 'genres', 'year', 'rating', 'imageUrl', 'videoUrl'] as const
+
+export const noValues: MovieValues = {
+  title: '',
+  description: '',
+  genres: [],
+  year: '',
+  rating: '',
+  imageUrl: '',
+  videoUrl: '',
+}
+
+export const valuesOf = (movie: DeskMovie): MovieValues => ({
+  title: movie.title,
+  description: movie.description,
+  genres: movie.genres,
+  year: movie.year === null ? '' : String(movie.year),
+  rating: movie.rating === null ? '' : String(movie.rating),
+  imageUrl: movie.imageUrl ?? '',
+  videoUrl: movie.videoUrl ?? '',
+})
+
+const same = (one: MovieValues, other: MovieValues) => (field: MovieField) =>
+  field === 'genres' ? one.genres.join() === other.genres.join() : one[field].trim() === other[field].trim()
+
+export const changedFields = (one: MovieValues, other: MovieValues): MovieField[] =>
+  movieFields.filter((field) => !same(one, other)(field))
+
+/** FORM-1: what is wrong, by field. The server says the same; whoever types should not have to wait for it. */
+export function problemsOf(values: MovieValues, now: Date): Partial<Record<MovieField, string>> {
+  const year = readNumber(values.year)
+  const rating = readNumber(values.rating)
+  const isYear = year !== null && Number.isInteger(year) && year >= movieLimits.earliestYear && year <= latestYear(now)
+  const found: Record<MovieField, string | undefined> = {
+    title: textProblem(values.title, words.titleRequired, movieLimits.titleLength, words.titleTooLong),
+    description: textProblem(
+      values.description,
+      words.descriptionRequired,
+      movieLimits.descriptionLength,
+      words.descriptionTooLong,
+    ),
+    genres: values.genres.length === 0 ? words.genreRequired : undefined,
+    year: isYear ? undefined : words.yearInvalid,
+    rating: rating !== null && rating >= 0 && rating <= 10 ? undefined : words.ratingInvalid,
+    imageUrl: addressProblem(values.imageUrl, words.imageRequired),
+    videoUrl: addressProblem(values.videoUrl, words.videoRequired),
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined))
+}
+
+function textProblem(text: string, required: string, longest: number, tooLong: string): string | undefined {
+  if (text.trim() === '') return required
+  return text.trim().length > longest ? tooLong : undefined
+}
+
+/** DATA-6 */
+function addressProblem(text: string, required: string): string | undefined {
+  if (text.trim() === '') return required
+  const address = readAddress(text)
+  return address === undefined || address.length > movieLimits.addressLength ? words.addressInvalid : undefined
+}
+
+const tenth = (rating: number) => Math.round(rating * 10) / 10
+
+/** A rating as it will be kept, so that whoever typed more of it sees that. What is no rating stays as it was typed. */
+export function inTenths(typed: string): string {
+  const rating = readNumber(typed)
+  if (rating === null || rating < 0 || rating > 10) return typed
+  return tenth(rating) === rating ? typed : String(tenth(rating))
+}
+
+/** FORM-1: the year as an integer, the rating as a decimal, in tenths. */
+export const bodyOf = (values: MovieValues) => ({
+  title: values.title.trim(),
+  description: values.description.trim(),
+  // The one that was chosen first is the one on the card.
+  genres: [...values.genres],
+  year: Math.trunc(readNumber(values.year) ?? 0),
+  rating: tenth(readNumber(values.rating) ?? 0),
+  imageUrl: readAddress(values.imageUrl) ?? values.imageUrl,
+  videoUrl: readAddress(values.videoUrl) ?? values.videoUrl,
+})

@@ -1,0 +1,128 @@
+import { accountEndpoints, type User, type UserName } from '@matinee/contract/accounts'
+import {
+  deskPeopleLimits,
+  deskPeopleMessages as messages,
+  deskPeopleWords as words,
+} from '@matinee/contract/desk-people'
+import { Eye } from 'lucide-react'
+import { Status } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Select } from '../../ui/select.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { DeskSearch } from '../desk/desk-search.tsx'
+import { Failed } from '../desk/failed.tsx'
+import { useAnswer } from '../desk/use-answer.ts'
+import { useDeskAddress } from '../desk/use-desk-address.ts'
+import { PersonName } from './person-name.tsx'
+import { pagesOf } from './subscriber-row.ts'
+import { TableFoot } from './table-foot.tsx'
+
+const { perPage } = deskPeopleLimits
+const tones = { Premium: 'success', Expired: 'muted', Free: 'outline' } as const
+
+/** The call answers others with names alone. */
+const isWhole = (user: User | UserName): user is User => 'email' in user
+
+/** Everybody with an account. */
+export function AllUsers() {
+  const { page, read, patch } = useDeskAddress()
+  const said = read('premium')
+  const premium = said === 'premium' || said === 'free' ? said : 'all'
+  const search = read('q').trim().slice(0, 200) || undefined
+  const { answer, total, isAtLeast, error, isLoading, reload } = useAnswer(accountEndpoints.users, {
+    query: { page, limit: perPage, search, premium },
+  })
+  const users = answer?.filter(isWhole)
+  const all = total ?? users?.length ?? 0
+  const pages = pagesOf(all, perPage)
+  return (
+    <section aria-labelledby="desk-people-all">
+      <h2 id="desk-people-all" className="desk-people-title">
+        {words.allUsers}
+      </h2>
+      <div className="desk-toolbar">
+        <DeskSearch label={words.search} />
+        <Select
+          size="small"
+          className="desk-toolbar-select"
+          aria-label="Plan"
+          value={premium}
+          onChange={({ currentTarget: { value } }) => patch({ premium: value === 'all' ? null : value })}
+        >
+          <option value="all">Free and Premium</option>
+          <option value="premium">Premium</option>
+          <option value="free">Free</option>
+        </Select>
+      </div>
+      {error !== undefined && !isLoading ? (
+        <Failed words={words.usersFailed} error={error} isLoading={isLoading} onRetry={reload} />
+      ) : users === undefined ? (
+        <SkeletonText lines={perPage} />
+      ) : users.length === 0 ? (
+        <EmptyState
+          numeral={0}
+          heading="h3"
+          className="desk-empty"
+          title={words.noUsers}
+          text={messages.noneText}
+          actions={<Button onClick={() => patch({ q: null, premium: null, page: null })}>{words.clearFilters}</Button>}
+        />
+      ) : (
+        <table className={classNames('desk-table desk-records', isLoading && 'desk-stale')} aria-busy={isLoading}>
+          <caption className="visually-hidden">{words.allUsers}</caption>
+          <thead>
+            <tr>
+              <th scope="col">User</th>
+              <th scope="col">Premium</th>
+              <th scope="col">Role</th>
+              <th scope="col">Preferred Genre</th>
+              <th scope="col" className="desk-number">
+                Actions
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {users.map((user) => (
+              <tr key={user._id}>
+                <td data-cell="user" className="desk-user">
+                  <PersonName username={user.username} email={user.email} />
+                </td>
+                <td data-cell="status">
+                  <Status tone={tones[user.subscriptionStatus]}>{user.subscriptionStatus}</Status>
+                </td>
+                <td data-cell="role">{user.isAdmin ? 'Admin' : 'User'}</td>
+                <td data-cell="genre">{user.preferredGenre ?? <span className="muted">None</span>}</td>
+                {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its button is labelled */}
+                <td data-cell="actions" className="desk-actions">
+                  <span>
+                    <Button size="small" variant="quiet" onClick={() => patch({ person: user._id })}>
+                      <Eye />
+                      {words.details}
+                      <span className="visually-hidden"> of {user.username}</span>
+                    </Button>
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {users && users.length > 0 && (
+        <TableFoot
+          page={Math.min(page, pages)}
+          pages={pages}
+          label="Pages of users"
+          said={words.showingUsers({
+            from: (page - 1) * perPage + 1,
+            to: Math.min(page * perPage, all),
+            total: all,
+            isAtLeast,
+          })}
+          onPage={(next) => patch({ page: next })}
+        />
+      )}
+    </section>
+  )
+}

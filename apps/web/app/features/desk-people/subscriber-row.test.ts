@@ -1,0 +1,70 @@
+import type { Subscriber } from '@matinee/contract/subscriptions'
+import { describe, expect, it } from 'vitest'
+import { canCancel, canReactivate, centsOf, daysWords, pagesOf, selectablesOf, statusWords } from './subscriber-row.ts'
+
+const now = new Date('2026-11-15T12:00:00Z')
+const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString()
+
+const row = (more: Partial<Subscriber>): Subscriber => ({
+  _id: '65f0000000000000000000a1',
+  userId: '65f0000000000000000000b1',
+  username: 'amara.d',
+  userEmail: 'amara@example.org',
+  subscriptionType: 'yearly',
+  status: 'active',
+  cost: 79.99,
+  startDate: inHours(-24),
+  expirationDate: inHours(24),
+  createdAt: inHours(-24),
+  ...more,
+})
+
+describe('SUBS-2: what a row says', () => {
+  it.each([
+    [-24, 'Expired', 'over'],
+    [0, 'Expired', 'over'],
+    [1, '1 days', 'warning'],
+    [7 * 24, '7 days', 'warning'],
+    // Of a clock that is a little behind the server's.
+    [7 * 24 + 0.01, '7 days', 'warning'],
+    [0.01, '1 days', 'warning'],
+    [7 * 24 + 1, '8 days', 'plain'],
+    [108 * 24, '108 days', 'plain'],
+  ])('%f hours before the end: %s, %s', (hours, text, tone) => {
+    expect(daysWords(inHours(hours), now)).toEqual({ text, tone })
+  })
+
+  it('an end that is none is no time left', () => {
+    expect(daysWords('soon', now).text).toBe('Expired')
+  })
+
+  it('an unknown status is shown as it came, in the colour of a warning', () => {
+    expect(statusWords('active')).toEqual({ label: 'Active', tone: 'success' })
+    expect(statusWords('paused')).toEqual({ label: 'paused', tone: 'warning' })
+    expect(statusWords('constructor')).toEqual({ label: 'constructor', tone: 'warning' })
+  })
+
+  it('money is whole cents', () => {
+    expect(centsOf(26.97)).toBe(2697)
+    expect(centsOf(0.1 + 0.2)).toBe(30)
+  })
+
+  it('there is always a page', () => {
+    expect([0, 1, 10, 11].map((total) => pagesOf(total, 10))).toEqual([1, 1, 1, 2])
+  })
+})
+
+describe('SUBS-3, SUBS-4: what can be done with a row', () => {
+  it('an active one is cancelled, any other reactivated, and nothing of who has left', () => {
+    expect([canCancel(row({})), canReactivate(row({}))]).toEqual([true, false])
+    for (const status of ['expired', 'cancelled'] as const)
+      expect([canCancel(row({ status })), canReactivate(row({ status }))]).toEqual([false, true])
+    expect(canCancel(row({ userId: null }))).toBe(false)
+    expect(canReactivate(row({ userId: null, status: 'expired' }))).toBe(false)
+  })
+
+  it('only what can be cancelled can be chosen', () => {
+    const rows = [row({}), row({ status: 'expired' }), row({ userId: null })]
+    expect(selectablesOf(rows)).toEqual([{ id: '65f0000000000000000000b1', name: 'amara.d' }])
+  })
+})

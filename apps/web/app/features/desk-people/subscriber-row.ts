@@ -1,0 +1,53 @@
+import { deskPeopleMessages as words } from '@matinee/contract/desk-people'
+import { expiringSoonDays } from '@matinee/contract/plans'
+import type { Subscriber } from '@matinee/contract/subscriptions'
+
+const dayMs = 86_400_000
+/** Clocks differ, and ours goes by minutes: what has just begun for 30 days has 30 left, not 31. */
+const clockMs = 120_000
+
+export type DaysTone = 'plain' | 'warning' | 'over'
+
+/** SUBS-2 */
+export function daysWords(expirationDate: string, now: Date): { text: string; tone: DaysTone } {
+  const leftMs = new Date(expirationDate).getTime() - now.getTime()
+  if (!(leftMs > 0)) return { text: words.expired, tone: 'over' }
+  const left = Math.max(1, Math.ceil((leftMs - clockMs) / dayMs))
+  return { text: words.days(left), tone: left <= expiringSoonDays ? 'warning' : 'plain' }
+}
+
+const statuses = {
+  active: { label: 'Active', tone: 'success' },
+  expired: { label: 'Expired', tone: 'muted' },
+  cancelled: { label: 'Cancelled', tone: 'outline' },
+} as const
+
+const isKnown = (status: string): status is Subscriber['status'] => Object.hasOwn(statuses, status)
+
+/** SUBS-2: what this page has never heard of is shown as it came, in the colour of a warning. */
+export const statusWords = (status: string) =>
+  isKnown(status) ? statuses[status] : ({ label: status, tone: 'warning' } as const)
+
+/** SUBS-3 */
+export const canCancel = ({ status, userId }: Pick<Subscriber, 'status' | 'userId'>): boolean =>
+  status === 'active' && userId !== null
+
+/** Whoever has left cannot be given anything. */
+export const canReactivate = ({ status, userId }: Pick<Subscriber, 'status' | 'userId'>): boolean =>
+  status !== 'active' && userId !== null
+
+export interface Selectable {
+  id: string
+  name: string
+}
+
+/** SUBS-4: only what can be cancelled can be chosen. */
+export const selectablesOf = (subscribers: readonly Subscriber[]): Selectable[] =>
+  subscribers.flatMap((each) =>
+    canCancel(each) && each.userId !== null ? [{ id: each.userId, name: each.username }] : [],
+  )
+
+/** Of the API's dollars, without what floating points add to them. */
+export const centsOf = (dollars: number): number => Math.round(dollars * 100)
+
+export const pagesOf = (total: number, perPage: number): number => Math.max(1, Math.ceil(total / perPage))

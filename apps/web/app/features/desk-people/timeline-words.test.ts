@@ -1,0 +1,56 @@
+import type { TimelineEntry } from '@matinee/contract/desk-people'
+import { describe, expect, it } from 'vitest'
+import { timelineLine } from './timeline-words.ts'
+
+const at = '2026-11-01T10:00:00.000Z'
+const line = (entry: TimelineEntry) => {
+  const { title, detail, tone } = timelineLine(entry)
+  return [title, detail, tone]
+}
+
+describe('SUBS-5: what an entry of the timeline says', () => {
+  it.each<[TimelineEntry, string, string | null, string]>([
+    [{ kind: 'joined', at }, 'Joined', null, 'plain'],
+    [
+      { kind: 'payment', at, plan: 'yearly', cents: 7999, provider: 'sandbox', reference: 'sb_1' },
+      'Paid $79.99',
+      'Yearly · test payment · sb_1',
+      'plain',
+    ],
+    [
+      { kind: 'grant', at, plan: 'monthly', days: 30, reason: 'Sorry', by: null },
+      'Was given 30 days',
+      'Monthly · Sorry',
+      'plain',
+    ],
+    [
+      { kind: 'change', at, step: 'extend', by: 'desk', plan: 'monthly', expiresAt: '2026-12-01T10:00:00.000Z' },
+      'Premium was extended',
+      'Monthly · at the desk · until 1 Dec 2026',
+      'plain',
+    ],
+    [
+      { kind: 'change', at, step: 'cancel', by: 'person', plan: 'monthly', expiresAt: '2026-12-01T10:00:00.000Z' },
+      'Premium was cancelled',
+      'Monthly · by themselves',
+      'plain',
+    ],
+    [{ kind: 'mail', at, subject: 'Your Premium ends', state: 'sent' }, 'Mail: Your Premium ends', 'Sent', 'plain'],
+    [{ kind: 'mail', at, subject: 'Hello', state: 'failed' }, 'Mail: Hello', 'Not delivered', 'danger'],
+    [{ kind: 'mail', at, subject: 'Hello', state: 'uncertain' }, 'Mail: Hello', 'May not have arrived', 'warning'],
+    [
+      { kind: 'desk', at, action: 'subscription.cancel', by: 'desk@example.org', recordId: 7 },
+      'Cancelled a subscription',
+      'by desk@example.org',
+      'plain',
+    ],
+    [
+      { kind: 'desk', at, action: 'of another release', by: null, recordId: 8 },
+      'of another release',
+      'by the house itself',
+      'plain',
+    ],
+  ])('%j', (entry, title, detail, tone) => {
+    expect(line(entry)).toEqual([title, detail, tone])
+  })
+})

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { agoOf, dayOf, momentOf, monthOf } from './dates.ts'
+
+const now = new Date('2026-11-15T12:00:00Z')
+
+describe('dates of the desk', () => {
+  it('are of UTC, whoever looks', () => {
+    expect(dayOf('2026-11-30T23:59:59Z')).toBe('30 Nov 2026')
+    expect(momentOf('2026-11-30T23:59:59Z')).toBe('Monday, 30 November 2026 at 23:59 UTC')
+    expect(monthOf('2026-11')).toBe('November 2026')
+  })
+
+  it.each([
+    ['2026-11-15T11:59:30Z', 'just now'],
+    ['2026-11-15T11:15:00Z', '45 minutes ago'],
+    ['2026-11-15T09:00:00Z', '3 hours ago'],
+    ['2026-11-14T11:00:00Z', 'yesterday'],
+    ['2026-11-18T13:00:00Z', 'in 3 days'],
+    ['2026-01-02T09:00:00Z', '2 Jan 2026'],
+  ])('%s is %s', (at, words) => {
+    expect(agoOf(at, now)).toBe(words)
+  })
+})

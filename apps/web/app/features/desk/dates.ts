@@ -1,0 +1,63 @@
+/** The desk counts days in UTC, as its figures do: whoever looks, from wherever, sees the same day. */
+const zone = { timeZone: 'UTC' } as const
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', ...zone })
+const moment = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  ...zone,
+})
+const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', ...zone })
+const toTheSecond = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', ...zone })
+/** The one that goes by the wall: what time it is where one sits. */
+const wall = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', ...zone })
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** '19 Nov 2026' */
+export const dayOf = (date: string | Date): string => day.format(new Date(date))
+
+/** '19 Nov', where the year is plain. */
+export const shortDayOf = (date: string): string => dayOfYear.format(new Date(date))
+
+/** '16 Nov 2026, 00:09:12 UTC' */
+export const secondOf = (date: string): string => `${toTheSecond.format(new Date(date))} UTC`
+
+/** 'Sunday 15 November 2026, 00:10' */
+export const wallClock = (now: Date): string =>
+  wall
+    .format(now)
+    .replace(/^(\w+),/, '$1')
+    .replace(' at ', ', ')
+
+/** 'Thursday, 19 November 2026 at 20:15 UTC' */
+export const momentOf = (date: string | Date): string => `${moment.format(new Date(date))} UTC`
+
+/** '2026-11' as 'November 2026'. */
+export const monthOf = (text: string): string => month.format(new Date(`${text}-01T00:00:00Z`))
+
+const steps = [
+  ['minute', 60_000],
+  ['hour', 3_600_000],
+  ['day', 86_400_000],
+] as const
+
+/** '3 hours ago', 'in 2 days'. Beyond a month the date says more. */
+export function agoOf(date: string | Date, now: Date): string {
+  const distance = new Date(date).getTime() - now.getTime()
+  const size = Math.abs(distance)
+  if (size < 60_000) return 'just now'
+  if (size > 30 * 86_400_000) return dayOf(date)
+  const [unit, length] = steps.findLast(([, each]) => size >= each) ?? steps[0]
+  return relative.format(Math.trunc(distance / length), unit)
+}

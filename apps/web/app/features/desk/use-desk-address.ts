@@ -1,0 +1,96 @@
+import { type DeskTab, deskTabs } from '@matinee/contract/desk'
+import { paths } from '@matinee/contract/paths'
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { readStored, writeStored } from '../../platform/storage.ts'
+
+/** Null, undefined and '' take a name out of the address. */
+type Patch = Record<string, string | number | null | undefined>
+
+/** What each tab's address was when it was left, so that one comes back to one's place, also after a reload. */
+const placeKey = (tab: DeskTab) => `desk-place-${tab}`
+const placeIn = (tab: DeskTab) => readStored('sessionStorage', placeKey(tab))
+
+const isTab = (name: string | null): name is DeskTab => deskTabs.some((tab) => tab === name)
+
+/** Where one is when the address does not say. */
+const firstTab: DeskTab = 'movies'
+
+const tabIn = (search: string): DeskTab => {
+  const named = new URLSearchParams(search).get('tab')
+  return isTab(named) ? named : firstTab
+}
+
+/** A tab's address, with nothing of any other tab's. */
+export function deskHref(tab: DeskTab, query: Patch = {}): string {
+  return `${paths.adminDashboard[0]}?${patched(new URLSearchParams({ tab }), query)}`
+}
+
+function patched(before: URLSearchParams, patch: Patch): URLSearchParams {
+  const next = new URLSearchParams(before)
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null || value === undefined || value === '') next.delete(name)
+    else next.set(name, String(value))
+  }
+  return next
+}
+
+export interface DeskAddress {
+  tab: DeskTab
+  /** '' for what the address does not say. */
+  read: (name: string) => string
+  /** 1 unless the address has a whole number above it. */
+  page: number
+  /** This tab with some of its names changed. Anything but a page starts at the first page again. */
+  hrefOf: (patch: Patch) => string
+  /** A step that Back takes back; `replace` for what somebody types. */
+  patch: (patch: Patch, how?: { replace?: boolean }) => void
+  /** Another tab, as it was left. */
+  openTab: (tab: DeskTab, how?: { forget?: boolean }) => void
+  /** Another tab, at a place in it. `forget`: there is nothing to come back to in this one. */
+  open: (tab: DeskTab, query?: Patch, how?: { forget?: boolean }) => void
+  /** The place in another tab that `openTab` would lead to; '' for none. */
+  leftAt: (tab: DeskTab, name: string) => string
+}
+
+/** Everything that one sees at the desk stands in the address: Back, Reload and a link lead to the same place. */
+export function useDeskAddress(): DeskAddress {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+
+  const hrefOf = useCallback(
+    (patch: Patch) => {
+      const known = new URLSearchParams(search)
+      const keepsPage = 'page' in patch || Object.keys(patch).every((name) => name === 'person')
+      const next = patched(known, { tab: tabIn(search), ...(!keepsPage && { page: null }), ...patch })
+      if (next.get('page') === '1') next.delete('page')
+      return `${paths.adminDashboard[0]}?${next}`
+    },
+    [search],
+  )
+  return useMemo(() => {
+    const known = new URLSearchParams(search)
+    const tab = tabIn(search)
+    const go = (href: string, replace = false) => void navigate(href, { replace, preventScrollReset: true })
+    const leave = (place: string | null) => writeStored('sessionStorage', placeKey(tab), place)
+    const page = Number(known.get('page') ?? 1)
+    return {
+      tab,
+      read: (name) => known.get(name) ?? '',
+      page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+      hrefOf,
+      patch: (patch, { replace } = {}) => go(hrefOf(patch), replace),
+      openTab: (next, { forget = false } = {}) => {
+        if (next === tab) return
+        leave(forget ? null : search)
+        const before = placeIn(next)
+        go(before !== null && tabIn(before) === next ? paths.adminDashboard[0] + before : deskHref(next))
+      },
+      open: (next, query, { forget = false } = {}) => {
+        if (next !== tab) leave(forget ? null : search)
+        go(deskHref(next, query))
+      },
+      leftAt: (other, name) => new URLSearchParams(placeIn(other) ?? '').get(name) ?? '',
+    }
+  }, [search, navigate, hrefOf])
+}

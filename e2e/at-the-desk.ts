@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test'
+import { here, untilHydrated } from './house.ts'
+import { anAdmin, aPerson, type Person } from './people.ts'
+
+export interface Admin extends Person {
+  token: string
+}
+
+let addresses = 0
+
+/** Somebody new who works at the desk and has logged in, in no browser yet. */
+export async function aLoggedInAdmin(): Promise<Admin> {
+  const person = await anAdmin()
+  const answer = await fetch(`${here().url}/api/admin/login`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.210.${process.pid % 250}.${addresses++ % 250}`,
+    },
+    body: JSON.stringify({ email: person.email, password: person.password }),
+  })
+  expect(answer.status).toBe(200)
+  const { token } = (await answer.json()) as { token: string }
+  return { ...person, token }
+}
+
+/** Signed in at the desk, in this browser, from its next page on. */
+export async function rememberAdmin(page: Page, { email, token }: Pick<Admin, 'email' | 'token'>) {
+  await page.goto('/offline')
+  await page.evaluate(
+    ([storedEmail, storedToken]) => {
+      localStorage.setItem('adminLoggedIn', 'true')
+      localStorage.setItem('adminToken', storedToken)
+      localStorage.setItem('adminEmail', storedEmail)
+    },
+    [email, token] as const,
+  )
+}
+
+/** Opens a place of the desk: `openDesk(page, admin, 'tab=analytics')`. */
+export async function openDesk(page: Page, admin: Pick<Admin, 'email' | 'token'>, query: string) {
+  await rememberAdmin(page, admin)
+  await page.goto(`/admin/dashboard?${query}`)
+  await untilHydrated(page)
+  // By its tag: behind an open dialog it is no heading for anybody.
+  await expect(page.locator('main h1')).toHaveText('Dashboard')
+}
+
+/** People of one test, whom one search finds and who are nobody else's. */
+export function aGroup(count: number): { tag: string; people: Person[] } {
+  const { username: tag, password } = aPerson()
+  const people = Array.from({ length: count }, (_, at) => {
+    const username = `${tag}.n${at}`
+    return { username, email: `${username}@example.org`, password }
+  })
+  return { tag, people }
+}
+
+/** A call of the API as an admin makes it. */
+export async function askAsAdmin<T>({ token }: Pick<Admin, 'token'>, method: string, place: string, body?: unknown) {
+  const answer = await fetch(here().url + place, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'x-forwarded-for': `10.211.${process.pid % 250}.${addresses++ % 250}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  expect(answer.ok, `${method} ${place} ${answer.status}`).toBe(true)
+  return (await answer.json()) as T
+}

@@ -1,0 +1,503 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import type { Statistics } from '../packages/contract/src/statistics.ts'
+import { type Admin, aLoggedInAdmin, askAsAdmin, openDesk, rememberAdmin } from './at-the-desk.ts'
+import { expect, openIn, test, themes, untilHydrated, withFault, withoutFault } from './house.ts'
+import { type StraightSums, straightSums } from './straight-sums.ts'
+
+test.use({ expectedTrouble: /status of (500|503)|ERR_EMPTY_RESPONSE/ })
+
+let admin: Admin
+test.beforeAll(async () => void (admin = await aLoggedInAdmin()))
+
+const panel = (page: Page) => page.getByRole('tabpanel')
+const region = (page: Page, name: string) => panel(page).getByRole('region', { name, exact: true })
+/** A figure and all that stands with it, by its name. */
+const figure = (within: Locator, name: string) =>
+  within.locator('dl > div').filter({ has: within.page().locator('dt').getByText(name, { exact: true }) })
+const tile = (page: Page, name: string) => figure(page.getByRole('main'), name).first()
+const card = (page: Page, name: string) => figure(panel(page), name)
+const value = (of: Locator) => of.locator('dd').first()
+
+const number = (text: string | null) => Number((text ?? '').replace(/[^\d.-]/g, ''))
+const cents = (text: string | null) => Math.round(number(text) * 100)
+const dollars = (amount: number) =>
+  `$${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+const monthName = (month: string) =>
+  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`))
+
+/** Everything on the analytics page, as somebody reads it off. */
+async function readScreen(page: Page) {
+  await page.goto('/admin/dashboard?tab=analytics&as=table')
+  await expect(region(page, 'Newest subscribers').locator('tbody tr').first().locator('time')).toBeVisible()
+  await expect(region(page, 'Revenue').getByRole('table')).toBeVisible()
+  const texts = (of: Locator) => of.allInnerTexts()
+  const first = async (of: Locator) => (await value(of).innerText()).trim()
+
+  const rows = region(page, 'Revenue').locator('tbody tr')
+  const months = await Promise.all(
+    (await rows.all()).map(async (row) => {
+      const [money = '', payments = '', begun = ''] = await texts(row.locator('td'))
+      return {
+        name: (await row.locator('th').innerText()).trim(),
+        cents: cents(money),
+        payments: number(payments),
+        begun: number(begun),
+      }
+    }),
+  )
+  const shares = async (name: string) =>
+    Object.fromEntries(
+      await Promise.all(
+        (await region(page, name).locator('dl > div').all()).map(
+          async (row) =>
+            [(await row.locator('dt').innerText()).trim(), number((await first(row)).split(/\s/)[0]!)] as const,
+        ),
+      ),
+    )
+  return {
+    tiles: {
+      movies: number(await first(tile(page, 'Total Movies'))),
+      users: number(await first(tile(page, 'Total Users'))),
+      active: number(await first(tile(page, 'Active Subscribers'))),
+      month: cents(await first(tile(page, 'This Month Revenue'))),
+      begun: number(
+        await tile(page, 'This Month Revenue')
+          .getByText(/new subscriber/)
+          .innerText(),
+      ),
+    },
+    month: cents(await first(card(page, 'This Month Revenue'))),
+    begun: number(
+      await card(page, 'This Month Revenue')
+        .getByRole('link', { name: /new subscription/ })
+        .innerText(),
+    ),
+    recurring: cents(await first(card(page, 'Monthly Recurring Revenue'))),
+    activeCents: cents(await first(card(page, 'Total Active Revenue'))),
+    perUser: cents(await first(card(page, 'Average Revenue per User'))),
+    months,
+    plans: await shares('Plan distribution'),
+    genres: await shares('Top 5 genres'),
+    health: await shares('Subscription health'),
+    newest: await texts(region(page, 'Newest subscribers').locator('tbody td:first-child > :first-child')),
+  }
+}
+
+/** What must be read there, if these are the rows. */
+function expected(sums: StraightSums) {
+  const last = sums.months.at(-1)!
+  return {
+    tiles: { movies: sums.movies, users: sums.users, active: sums.active, month: last.cents, begun: last.begun },
+    month: last.cents,
+    begun: last.begun,
+    recurring: sums.recurring,
+    activeCents: sums.activeCents,
+    perUser: sums.perUser,
+    months: sums.months
+      .toReversed()
+      .map(({ month, cents: paid, payments, begun }) => ({ name: monthName(month), cents: paid, payments, begun })),
+    plans: {
+      Monthly: sums.plans.monthly ?? 0,
+      Quarterly: sums.plans.quarterly ?? 0,
+      'Semi-annual': sums.plans.semiAnnually ?? 0,
+      Yearly: sums.plans.yearly ?? 0,
+    },
+    health: {
+      Active: sums.active,
+      'Expiring soon': sums.expiringSoon,
+      Expired: sums.expired,
+      Cancelled: sums.cancelled,
+    },
+    newest: sums.newest.map((name) => name || 'Left the house'),
+  }
+}
+
+/** Others work in the same house: what is read counts only if the rows were the same before and after. */
+async function whileNothingChanges<T>(read: () => Promise<T>): Promise<{ sums: StraightSums; read: T }> {
+  for (let tries = 0; tries < 20; tries++) {
+    const before = await straightSums()
+    const result = await read()
+    const after = await straightSums()
+    if (JSON.stringify(before) === JSON.stringify(after)) return { sums: after, read: result }
+  }
+  throw new Error('the house never came to rest')
+}
+
+test('DASH-1 STAT-1 STAT-2 every figure on screen is a straight sum over the rows', async ({ page }) => {
+  test.slow()
+  await rememberAdmin(page, admin)
+  const { sums, read } = await whileNothingChanges(() => readScreen(page))
+  const { genres, ...figures } = read
+  expect(figures).toEqual(expected(sums))
+  // A year of them, and not of nothing.
+  expect(sums.months.filter((month) => month.cents > 0).length).toBeGreaterThanOrEqual(11)
+  expect(sums.active).toBeGreaterThan(10)
+
+  // Of equal ones any may stand there, but none that has fewer than one that does not.
+  const counts = Object.values(sums.genres).toSorted((a, b) => b - a)
+  expect(Object.values(genres)).toEqual(counts.slice(0, 5))
+  for (const [genre, count] of Object.entries(genres)) expect(sums.genres[genre]).toBe(count)
+})
+
+test('DATA-5 what the API says is the same, in dollars and in cents @any-width', async () => {
+  test.slow()
+  const { sums, read } = await whileNothingChanges(() =>
+    askAsAdmin<Statistics>(admin, 'GET', '/api/subscription-stats'),
+  )
+  const month = sums.months.at(-1)!
+  const plans = { monthly: 0, quarterly: 0, semiAnnually: 0, yearly: 0, ...sums.plans }
+  expect(read).toMatchObject({
+    failed: [],
+    totalUsers: sums.users,
+    planBreakdown: { premium: sums.active, free: sums.users - sums.active },
+    subscriptionPlanBreakdown: plans,
+    expiringSoon: sums.expiringSoon,
+    needsCleanup: sums.needsCleanup,
+    estimatedMonthlyRevenue: sums.recurring / 100,
+    revenue: {
+      monthlyRevenue: month.cents / 100,
+      newSubscribersThisMonth: month.begun,
+      monthlyRecurringRevenue: sums.recurring / 100,
+      totalRevenue: sums.activeCents / 100,
+      averageRevenuePerUser: sums.perUser / 100,
+      cents: { month: month.cents, recurring: sums.recurring, active: sums.activeCents, perUser: sums.perUser },
+      lastMonthCents: sums.months.at(-2)!.cents,
+    },
+    health: {
+      active: sums.active,
+      expiringSoon: sums.expiringSoon,
+      expired: sums.expired,
+      cancelled: sums.cancelled,
+    },
+    months: sums.months,
+    movies: { total: sums.movies },
+  })
+  const listed = Object.fromEntries(read.subscriptionBreakdown.map(({ _id, count }) => [_id, count]))
+  expect(listed).toEqual(plans)
+})
+
+test('STAT-1 each card says how it is worked out, to pointer, finger and keys', async ({ page, hasTouch }) => {
+  test.slow()
+  await openDesk(page, admin, 'tab=analytics')
+  const formulas = {
+    'This Month Revenue': 'All payments since the first of this month (UTC).',
+    'Monthly Recurring Revenue':
+      'What active subscriptions cost: monthly + quarterly / 3 + semi-annual / 6 + yearly / 12.',
+    'Total Active Revenue': 'What all active subscriptions cost. What the desk gave costs nothing.',
+    'Average Revenue per User': 'Total active revenue / active subscriptions.',
+  }
+  for (const [name, formula] of Object.entries(formulas)) {
+    const button = panel(page).getByRole('button', { name: `How it is worked out: ${name}` })
+    const text = panel(page).getByText(formula, { exact: true })
+    await expect(text).toBeHidden()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(text).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(text).toBeHidden()
+    await expect(button).toBeFocused()
+
+    if (hasTouch) await button.tap()
+    else await button.click()
+    await expect(text).toBeVisible()
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await expect(text).toBeInViewport({ ratio: 1 })
+    // A look elsewhere closes it, and nothing has moved.
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(text).toBeHidden()
+  }
+  await expect(page).toHaveURL(/tab=analytics$/)
+})
+
+test('STAT-2 the chart says what its table says, month by month, by keys alone', async ({ page }) => {
+  test.slow()
+  await openDesk(page, admin, 'tab=analytics')
+  const revenue = region(page, 'Revenue')
+  const months = revenue.getByRole('radio', { name: /: \$/ })
+  await expect(months).toHaveCount(12)
+  await expect(months.last()).toBeChecked()
+
+  // The table that a screen reader has beside the chart.
+  const twin = revenue.getByRole('table').locator('tbody tr')
+  await expect(twin).toHaveCount(12)
+  const rows = await Promise.all((await twin.all()).map((row) => row.locator('th, td').allTextContents()))
+  const names = await Promise.all((await months.all()).map((month) => month.getAttribute('aria-label')))
+  expect(names.toReversed()).toEqual(
+    rows.map(
+      ([month, money, payments, begun]) => `${month}: ${money}, payments: ${payments}, new subscriptions: ${begun}`,
+    ),
+  )
+
+  // One stop for all twelve; arrows go from month to month, and what is chosen is read out.
+  await months.last().focus()
+  for (const [month, money, payments, begun] of rows) {
+    await expect(months.and(page.locator(':focus'))).toBeChecked()
+    await expect(revenue.locator('p').getByText(month!)).toBeVisible()
+    await expect(value(figure(revenue, 'Revenue'))).toHaveText(money!)
+    await expect(value(figure(revenue, 'Payments'))).toHaveText(payments!)
+    await expect(value(figure(revenue, 'New subscriptions'))).toHaveText(begun!)
+    await page.keyboard.press('ArrowLeft')
+  }
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Tab')
+  const chosen = rows.at(-1)!
+  await expect(page.locator(':focus')).toHaveText(chosen[1]!)
+
+  // The other look, which the address keeps.
+  await revenue.getByRole('radio', { name: 'Table' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(/as=table/)
+  await expect(months).toHaveCount(0)
+  const shown = revenue.getByRole('table').locator('tbody tr')
+  expect(await Promise.all((await shown.all()).map((row) => row.locator('th, td').allTextContents()))).toEqual(rows)
+  await page.reload()
+  await expect(revenue.getByRole('radio', { name: 'Table' })).toBeChecked()
+  await expect(shown).toHaveCount(12)
+})
+
+test('STAT-2 a month that is pointed at, or tapped, is read out', async ({ page, hasTouch }) => {
+  await openDesk(page, admin, 'tab=analytics')
+  const revenue = region(page, 'Revenue')
+  const month = revenue.getByRole('radio', { name: /: \$/ }).nth(3)
+  const [, name = '', money = ''] = /^([^:]+): (\S+),/.exec((await month.getAttribute('aria-label')) ?? '') ?? []
+  await month.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await month.boundingBox())!
+  if (hasTouch) await page.touchscreen.tap(x + width / 2, y + height / 2)
+  else await page.mouse.move(x + width / 2, y + height / 2)
+  await expect(revenue.locator('p').getByText(name)).toBeVisible()
+  await expect(value(figure(revenue, 'Revenue'))).toHaveText(money)
+})
+
+const foundOf = async (page: Page) => {
+  const words = panel(page).getByText(/^Showing [\d,]+-[\d,]+ of [\d,]+ subscribers/)
+  await expect(words).toBeVisible()
+  return number(/of ([\d,]+)/.exec(await words.innerText())![1]!)
+}
+
+interface Lead {
+  link: Locator
+  read: () => Promise<number>
+  rows: () => Promise<number>
+  address: RegExp
+}
+
+/** Others work in the same house: a figure and its rows agree at some moment, if they ever do. */
+const agree = (page: Page, { link, read, rows, address }: Lead) =>
+  expect(async () => {
+    await page.goto('/admin/dashboard?tab=analytics')
+    await expect(value(card(page, 'Total Active Revenue'))).toHaveText(/\$/)
+    const wanted = await read()
+    await link.click()
+    await expect(page).toHaveURL(address)
+    expect(await rows()).toBe(wanted)
+    await page.goBack()
+    await expect(page).toHaveURL(/tab=analytics$/)
+  }).toPass({ timeout: 60_000 })
+
+test('STAT-1 each card leads to the rows that it is made of', async ({ page }) => {
+  test.slow()
+  await rememberAdmin(page, admin)
+  const revenue = card(page, 'This Month Revenue')
+  const begun = revenue.getByRole('link', { name: /new subscription/ })
+  const active = card(page, 'Total Active Revenue')
+  await agree(page, {
+    link: revenue.getByRole('link', { name: 'This Month Revenue' }),
+    read: async () => cents(await value(revenue).innerText()),
+    rows: async () => {
+      const sum = panel(page).locator('output').filter({ hasText: 'payment' })
+      await expect(sum).toBeVisible()
+      return cents((await sum.innerText()).split('\n')[0]!)
+    },
+    address: /tab=analytics&month=\d{4}-\d\d$/,
+  })
+  await agree(page, {
+    link: begun,
+    read: async () => number(await begun.innerText()),
+    rows: () => foundOf(page),
+    address: /tab=subscribers&begun=/,
+  })
+  await agree(page, {
+    link: active.getByRole('link'),
+    read: async () => number(await active.locator('dd').nth(1).innerText()),
+    rows: () => foundOf(page),
+    address: /tab=subscribers&status=active$/,
+  })
+})
+
+for (const [name, row, address] of [
+  ['Plan distribution', 'Quarterly', /tab=subscribers&status=active&plan=quarterly$/],
+  ['Subscription health', 'Expiring soon', /tab=subscribers&status=expiring$/],
+  ['Subscription health', 'Expired', /tab=subscribers&status=expired$/],
+  ['Subscription health', 'Cancelled', /tab=subscribers&status=cancelled$/],
+] as const)
+  test(`STAT-2 ${name}: ${row} leads to the rows that it counts`, async ({ page }) => {
+    test.slow()
+    await rememberAdmin(page, admin)
+    const share = figure(region(page, name), row)
+    await agree(page, {
+      link: share.getByRole('link'),
+      read: async () => number((await value(share).innerText()).split(/\s/)[0]!),
+      rows: () => foundOf(page),
+      address,
+    })
+  })
+
+test('STAT-2 a genre leads to its movies', async ({ page }) => {
+  await openDesk(page, admin, 'tab=analytics')
+  const genre = region(page, 'Top 5 genres').locator('dl > div').first()
+  await expect(genre.locator('dt')).toBeVisible()
+  const name = await genre.locator('dt').innerText()
+  await genre.getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`tab=movies&genre=${name}$`))
+})
+
+test('STAT-2 the payments of a month: their sum, page by page, and whose they are', async ({ page }) => {
+  test.slow()
+  await rememberAdmin(page, admin)
+  // With the most rows, and far enough back that no test moves anything there.
+  const { sums } = await whileNothingChanges(async () => {})
+  const month = sums.months.toSorted((a, b) => b.payments - a.payments)[0]!
+  await expect(async () => {
+    await page.goto(`/admin/dashboard?tab=analytics&month=${month.month}`)
+    await expect(panel(page).getByRole('heading', { name: `Payments in ${monthName(month.month)}` })).toBeVisible()
+    const rows = panel(page).locator('tbody tr')
+    await expect(rows.first().locator('time')).toBeVisible()
+    const said = await panel(page).locator('output').filter({ hasText: 'payment' }).innerText()
+    let count = 0
+    let total = 0
+    for (;;) {
+      const amounts = await rows.locator('td').filter({ hasText: /^\$/ }).allInnerTexts()
+      count += amounts.length
+      total += amounts.reduce((sum, amount) => sum + cents(amount), 0)
+      const next = panel(page).getByRole('link', { name: 'Next page' })
+      if ((await next.count()) === 0 || (await next.getAttribute('href')) === null) break
+      const before = await panel(page)
+        .getByText(/^Showing/)
+        .innerText()
+      await next.click()
+      await expect(panel(page).getByText(/^Showing/)).not.toHaveText(before)
+    }
+    expect(said.split(/\s*\n\s*/)).toEqual([dollars(total), `${count} payments`])
+    expect(count).toBeGreaterThan(20)
+  }).toPass({ timeout: 60_000 })
+  await expect(panel(page).getByText('Test payments: no money has moved.')).toBeVisible()
+
+  // Back and forth between months, and back to the figures.
+  await panel(page).getByRole('link', { name: 'Previous month' }).click()
+  await expect(page).not.toHaveURL(new RegExp(`month=${month.month}`))
+  await panel(page).getByRole('link', { name: 'Next month' }).click()
+  await expect(page).toHaveURL(new RegExp(`month=${month.month}$`))
+  const name = panel(page).locator('tbody tr td:first-child a').first()
+  const who = await name.innerText()
+  await name.click()
+  await expect(page).toHaveURL(/person=[0-9a-f]{24}/)
+  await expect(page.getByRole('dialog')).toContainText(who)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await panel(page).getByRole('link', { name: 'All figures' }).click()
+  await expect(region(page, 'Revenue')).toBeVisible()
+})
+
+test('DASH-1 what fails is zero and says so, the rest goes on, and a second try brings it', async ({ page }) => {
+  await rememberAdmin(page, admin)
+  await withFault(page, 'GET /api/subscription-stats 503; GET /api/subscribers 503')
+  await page.goto('/admin/dashboard?tab=analytics')
+  for (const name of [
+    'This Month Revenue',
+    'Monthly Recurring Revenue',
+    'Total Active Revenue',
+    'Average Revenue per User',
+  ])
+    await expect(value(card(page, name))).toHaveText('$0.00')
+  for (const name of ['Total Movies', 'Total Users', 'Active Subscribers'])
+    await expect(value(tile(page, name))).toHaveText('0')
+  await expect(page.getByText('Some figures could not be loaded.')).toBeVisible()
+  await expect(region(page, 'Revenue').getByText('Revenue could not be loaded.')).toBeVisible()
+  for (const name of ['Plan distribution', 'Top 5 genres', 'Subscription health'])
+    await expect(region(page, name).getByText('Could not be loaded: these zeros are no figures.')).toBeVisible()
+  const newest = region(page, 'Newest subscribers')
+  await expect(newest.getByText('Failed to load the newest subscribers')).toBeVisible()
+
+  await withoutFault(page)
+  await newest.getByRole('button', { name: 'Try Again' }).click()
+  await expect(newest.locator('tbody tr')).toHaveCount(10)
+  await page.getByRole('main').getByRole('button', { name: 'Try Again' }).first().click()
+  await expect(value(card(page, 'Total Active Revenue'))).not.toHaveText('$0.00')
+  await expect(page.getByText('Some figures could not be loaded.')).toHaveCount(0)
+
+  await withFault(page, 'GET /api/admin/payments 503')
+  await page.goto('/admin/dashboard?tab=analytics&month=2026-01')
+  await expect(panel(page).getByText('Failed to load payments')).toBeVisible()
+  await withoutFault(page)
+  await panel(page).getByRole('button', { name: 'Try Again' }).click()
+  await expect(panel(page).getByText('Failed to load payments')).toHaveCount(0)
+  await expect(panel(page).locator('output')).toContainText('payment')
+})
+
+test('STAT-2 a house that has just opened: nothing, in words and in shape', async ({ page }) => {
+  await rememberAdmin(page, admin)
+  await page.route('**/api/subscription-stats', async (route) => {
+    const figures = (await (await route.fetch()).json()) as Statistics
+    const nobody = { monthly: 0, quarterly: 0, semiAnnually: 0, yearly: 0 }
+    const none = { monthlyRevenue: 0, newSubscribersThisMonth: 0, monthlyRecurringRevenue: 0, totalRevenue: 0 }
+    const zeros = { month: 0, recurring: 0, active: 0, perUser: 0 }
+    await route.fulfill({
+      json: {
+        ...figures,
+        subscriptionPlanBreakdown: nobody,
+        revenue: { ...none, averageRevenuePerUser: 0, cents: zeros, lastMonthCents: 0 },
+        health: { active: 0, expiringSoon: 0, expired: 0, cancelled: 0 },
+        totalSubscriptions: 0,
+        months: figures.months.map(({ month }) => ({ month, cents: 0, payments: 0, begun: 0 })),
+        movies: { total: 0, added: 0, topGenres: [] },
+        payments: 'live',
+      },
+    })
+  })
+  await page.route('**/api/subscribers?*', async (route) => {
+    await route.fulfill({
+      json: { success: true, message: 'ok', subscribers: [], total: 0, isAtLeast: false, all: 0 },
+    })
+  })
+  await page.goto('/admin/dashboard?tab=analytics')
+  await expect(region(page, 'Newest subscribers').getByText('No recent subscribers found.')).toBeVisible()
+  await expect(region(page, 'Revenue').getByText('No payments yet')).toBeVisible()
+  await expect(region(page, 'Revenue').getByRole('radio')).toHaveCount(0)
+  await expect(region(page, 'Plan distribution').getByText('Nobody has Premium at the moment.')).toBeVisible()
+  await expect(region(page, 'Top 5 genres').getByText('There are no movies yet.')).toBeVisible()
+  await expect(region(page, 'Subscription health').getByText('There are no subscriptions on record yet.')).toBeVisible()
+  await expect(value(card(page, 'Average Revenue per User'))).toHaveText('$0.00')
+  await expect(page.getByText('Test payments: no money has moved.')).toHaveCount(0)
+
+  await page.goto('/admin/dashboard?tab=analytics&month=2001-01')
+  await expect(panel(page).getByText('No payments in January 2001')).toBeVisible()
+  // What is no month shows the figures.
+  await page.goto('/admin/dashboard?tab=analytics&month=2026-13')
+  await expect(region(page, 'Revenue')).toBeVisible()
+})
+
+async function noViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join()}`)).toEqual([])
+}
+
+for (const theme of themes) {
+  test(`THEME-5 axe finds nothing wrong with the figures in ${theme}`, async ({ page }) => {
+    test.slow()
+    await rememberAdmin(page, admin)
+    for (const query of ['tab=analytics', 'tab=analytics&as=table', `tab=analytics&month=2026-10`]) {
+      await openIn(page, theme, `/admin/dashboard?${query}`)
+      await untilHydrated(page)
+      await expect(panel(page).locator('tbody time').first()).toBeVisible({ timeout: 20_000 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      await noViolations(page)
+    }
+    await openIn(page, theme, '/admin/dashboard?tab=analytics')
+    await panel(page).getByRole('button', { name: 'How it is worked out: Total Active Revenue' }).click()
+    await noViolations(page)
+  })
+}

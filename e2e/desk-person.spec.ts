@@ -1,0 +1,170 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { type Admin, aLoggedInAdmin, openDesk, rememberAdmin } from './at-the-desk.ts'
+import { expect, openIn, test, themes, withFault, withoutFault } from './house.ts'
+import type { Member } from './members.ts'
+import { aSubscriber, renameTo, statusOf } from './premium.ts'
+
+// A browser notes on its console every answer that is a refusal, or missing.
+test.use({ expectedTrouble: /Failed to load resource/ })
+// Each makes people of its own first.
+test.describe.configure({ timeout: 90_000 })
+
+let admin: Admin
+test.beforeAll(async () => void (admin = await aLoggedInAdmin()))
+
+const drawer = (page: Page, { username }: Pick<Member, 'username'>) => page.getByRole('dialog', { name: username })
+const notice = (page: Page, text: string) => page.locator('[data-toasts]').getByText(text, { exact: true })
+const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
+const history = (page: Page) => page.getByRole('region', { name: 'Subscription history' }).getByRole('listitem')
+
+test('SUBS-5 View details opens all that is known; Escape closes it, and Back leads out of it', async ({ page }) => {
+  const member = await aSubscriber(page, 'quarterly')
+  await openDesk(page, admin, `tab=subscribers&q=${member.username}`)
+  const eye = page.getByRole('button', { name: `View details of ${member.username}` })
+  await eye.click()
+  const open = drawer(page, member)
+  await expect(open).toContainText(member.email)
+  await expect(open).toContainText('Quarterly')
+  const figure = (label: string) => open.locator('.desk-details-figures > div').filter({ hasText: label }).locator('dd')
+  await expect(figure('Paid in all')).toHaveText('$24.99')
+  await expect(figure('Payments')).toHaveText('1')
+  await expect(figure('Comments')).toHaveText('0')
+  await expect(figure('Watchlist')).toHaveText('0')
+  await expect(history(page)).toHaveCount(1)
+  await expect(history(page)).toContainText('Active')
+  for (const words of ['Joined', 'Paid $24.99', 'Premium began'])
+    await expect(timeline(page).filter({ hasText: words })).toHaveCount(1)
+  await expect(page).toHaveURL(new RegExp(`person=${member.id}`))
+
+  await page.keyboard.press('Escape')
+  await expect(open).toBeHidden()
+  await expect(eye).toBeFocused()
+  await expect(page).not.toHaveURL(/person=/)
+  await eye.click()
+  await expect(open).toBeVisible()
+  await page.goBack()
+  await expect(open).toBeHidden()
+  await page.goForward()
+  await expect(open).toBeVisible()
+  await page.reload()
+  await expect(open).toContainText(member.email)
+  await open.getByRole('button', { name: 'Close' }).click()
+  await expect(open).toBeHidden()
+  await expect(page).not.toHaveURL(/person=/)
+  await expect(page).toHaveURL(new RegExp(`q=${member.username}`))
+})
+
+test('SUBS-5 what the desk does there is done, and stands in the timeline @any-width', async ({ page }) => {
+  const member = await aSubscriber(page, 'monthly', 5)
+  await openDesk(page, admin, `tab=users&person=${member.id}`)
+  const open = drawer(page, member)
+  await open.getByRole('button', { name: 'Send reminder' }).click()
+  await expect(notice(page, 'Reminder sent successfully!')).toBeVisible()
+  await expect(timeline(page).filter({ hasText: 'Reminded somebody' })).toContainText(admin.email)
+  await expect(timeline(page).filter({ hasText: 'Mail: ' }).first()).toBeVisible()
+  await open.getByRole('button', { name: 'Send reminder' }).click()
+  await expect(notice(page, 'Failed to send reminder')).toBeVisible()
+  await expect(notice(page, 'This person was reminded already. The next reminder can go out later.')).toBeVisible()
+
+  await open.getByRole('button', { name: 'Extend' }).click()
+  const plans = page.getByRole('dialog', { name: `Extend the Premium of ${member.username}` })
+  await plans.getByRole('radio', { name: 'Yearly' }).click()
+  await plans.getByRole('button', { name: 'Extend' }).click()
+  await expect(notice(page, 'Subscription extended successfully!')).toBeVisible()
+  await expect(timeline(page).filter({ hasText: 'Premium was extended' })).toContainText('at the desk')
+  // There is more than a week left now.
+  const extend = open.getByRole('button', { name: 'Extend' })
+  await expect(extend).toHaveAttribute('aria-disabled', 'true')
+  await expect(extend).toHaveAccessibleDescription('Premium can be extended in its last 7 days.')
+
+  await open.getByRole('button', { name: 'Cancel subscription' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(`Cancel the subscription of ${member.username}?`)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(open).toBeVisible()
+  await open.getByRole('button', { name: 'Cancel subscription' }).click()
+  await question.getByRole('button', { name: 'Cancel subscription' }).click()
+  await expect(notice(page, 'Subscription cancelled successfully!')).toBeVisible()
+  await expect(history(page).first()).toContainText('Admin cancelled')
+  // One stays where one was, not in the list behind.
+  await expect.poll(() => open.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await expect(open.locator('.desk-details-facts dd').first()).toHaveText('Free')
+  expect((await statusOf(member)).subscribed).toBe(false)
+
+  await open.getByRole('button', { name: 'Reactivate' }).click()
+  await page
+    .getByRole('dialog', { name: `Give Premium to ${member.username}` })
+    .getByRole('button', { name: 'Reactivate' })
+    .click()
+  await expect(notice(page, 'Subscription reactivated successfully!')).toBeVisible()
+  await expect(history(page)).toHaveCount(2)
+  expect((await statusOf(member)).plan).toBe('monthly')
+})
+
+test('SUBS-5 older entries come when they are asked for @any-width', async ({ page }) => {
+  const member = await aSubscriber(page, 'monthly')
+  await page.route(`**/api/admin/people/${member.id}/timeline*`, async (route) => {
+    const isFirst = !route.request().url().includes('before=')
+    const at = isFirst ? '2026-11-01T10:00:00.000Z' : '2025-01-01T10:00:00.000Z'
+    await route.fulfill({
+      json: isFirst
+        ? { entries: [{ kind: 'mail', at, subject: 'A <b>bold</b> one', state: 'failed' }], next: 'older' }
+        : { entries: [{ kind: 'joined', at }], next: null },
+    })
+  })
+  await openDesk(page, admin, `tab=record&person=${member.id}`)
+  await expect(timeline(page)).toHaveCount(1)
+  await expect(timeline(page)).toContainText('Mail: A <b>bold</b> one')
+  await expect(timeline(page)).toContainText('Not delivered')
+  await page.getByRole('button', { name: 'Show older' }).click()
+  await expect(timeline(page)).toHaveCount(2)
+  await expect(timeline(page).last()).toContainText('Joined')
+  await expect(page.getByRole('button', { name: 'Show older' })).toHaveCount(0)
+})
+
+test('SUBS-5 nobody, and what does not come @any-width', async ({ page }) => {
+  const member = await aSubscriber(page, 'monthly')
+  await openDesk(page, admin, 'tab=subscribers&person=65f0000000000000000000ff')
+  await expect(page.getByRole('dialog').getByText('There is nobody with this id.')).toBeVisible()
+  await withFault(page, 'GET /api/admin/people/:userId 503; GET /api/admin/people/:userId/timeline 503')
+  await page.goto(`/admin/dashboard?tab=subscribers&person=${member.id}`)
+  await expect(page.getByRole('heading', { name: 'Failed to load this person' })).toBeVisible()
+  await withFault(page, 'GET /api/admin/people/:userId/timeline 503')
+  await page.getByRole('dialog').getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('Failed to load the timeline')).toBeVisible()
+  await withoutFault(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Try Again' }).click()
+  await expect(timeline(page).filter({ hasText: 'Joined' })).toBeVisible()
+})
+
+for (const theme of themes) {
+  test(`SUBS-5 the details are in order in ${theme}, stay among themselves, and fit 320 px`, async ({ page }) => {
+    const member = await aSubscriber(page, 'yearly', 5)
+    const name = `<b onclick=x>${'W'.repeat(17)}`
+    await renameTo(member, name)
+    await rememberAdmin(page, admin)
+    await openIn(page, theme, `/admin/dashboard?tab=subscribers&person=${member.id}`)
+    const open = page.getByRole('dialog')
+    await expect(timeline(page).first()).toBeVisible()
+    await expect(open.getByRole('heading', { level: 2 })).toHaveText(name)
+    await page.waitForTimeout(400)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+    ).toEqual([])
+    // Round and round; behind the last it takes a moment.
+    for (let times = 0; times < 8; times++) {
+      await page.keyboard.press('Tab')
+      await expect.poll(() => open.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    }
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    expect((await open.boundingBox())?.width).toBe(320)
+    for (const each of await open.getByRole('button').all()) {
+      const { x, width } = (await each.boundingBox())!
+      expect(x + width).toBeLessThanOrEqual(320)
+    }
+  })
+}
