@@ -109,7 +109,7 @@ function expected(sums: StraightSums) {
       Expired: sums.expired,
       Cancelled: sums.cancelled,
     },
-    newest: sums.newest.map((name) => name || 'Left the house'),
+    newest: sums.newest.map((name) => name || 'Somebody who has left'),
   }
 }
 

@@ -574,7 +574,7 @@ test.describe('USERS-1', () => {
     await expect(expiring(page).getByRole('heading', { name: 'Users Expiring Soon' })).toBeVisible()
     await expect(row(page, member).first()).toContainText(member.email)
     await expect(row(page, member).first().locator('[data-cell=plan]')).toHaveText('Monthly')
-    await expect(row(page, member).first().locator('[data-cell=days]')).toHaveText('1 days')
+    await expect(row(page, member).first().locator('[data-cell=days]')).toHaveText('1 day')
     const extend = expiring(page).getByRole('button', { name: `Extend the Premium of ${member.username}` })
     await extend.click()
     const dialog = page.getByRole('dialog', { name: `Extend the Premium of ${member.username}` })

@@ -57,15 +57,12 @@ export const statisticsMessages = {
   health: 'Subscription health',
   healthText: (n: string) => (n === '1' ? '1 subscription on record' : `${n} subscriptions on record`),
   noHealth: 'There are no subscriptions on record yet.',
-  healthStates: { active: 'Active', expiringSoon: 'Expiring soon', expired: 'Expired', cancelled: 'Cancelled' },
   /** It is a part of those above it. */
   ofActive: 'of the active',
   newest: 'Newest subscribers',
   newestFailed: 'Failed to load the newest subscribers',
   allSubscribers: 'All subscribers',
   columns: { user: 'User', plan: 'Plan', status: 'Status', joined: 'Joined', value: 'Value' },
-  /** Whose account is gone. */
-  left: 'Left the house',
   /** The rows behind revenue. */
   paymentsOf: (month: string) => `Payments in ${month}`,
   backToFigures: 'All figures',

@@ -31,6 +31,14 @@ export const subscriptionEndpoints = {
   webhook: publicCall<typeof subscriptionSchemas.webhook>('POST', '/api/webhooks/:provider'),
 }
 
+/** How a subscription stands, as the desk names it. */
+export const subscriptionLabels = {
+  active: 'Active',
+  expiring: 'Expiring soon',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+} as const
+
 /** Says which attempt a call is for: one that is sent again charges and extends nothing again. */
 export const attemptHeader = 'idempotency-key'
 

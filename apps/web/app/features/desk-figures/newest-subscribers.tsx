@@ -2,9 +2,9 @@ import { inDollars, planLabels } from '@matinee/contract/plans'
 import { statisticsMessages as words } from '@matinee/contract/statistics'
 import { type Subscriber, subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import { Link } from 'react-router'
-import { Status } from '../../ui/badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Failed } from '../desk/failed.tsx'
+import { StatusDot } from '../desk/status-dot.tsx'
 import { useAnswer } from '../desk/use-answer.ts'
 import { deskHref } from '../desk/use-desk-address.ts'
 import { When } from '../desk/when.tsx'
@@ -14,7 +14,6 @@ import { PersonLink } from './person-link.tsx'
 const newest = { query: { page: 1, limit: 10, sort: 'newest' } } as const
 
 const { columns } = words
-const tones = { active: 'success', expired: 'muted', cancelled: 'outline' } as const
 
 /** STAT-2 */
 export function NewestSubscribers() {
@@ -60,7 +59,7 @@ function Row({ row }: { row: Subscriber }) {
       </td>
       <td data-at="first">{planLabels[row.subscriptionType]}</td>
       <td data-at="end">
-        <Status tone={tones[row.status]}>{words.healthStates[row.status]}</Status>
+        <StatusDot status={row.status} />
       </td>
       <td data-at="second">
         <When at={row.startDate} />

@@ -1,4 +1,4 @@
-import { statisticsMessages as words } from '@matinee/contract/statistics'
+import { deskPeopleWords as words } from '@matinee/contract/desk-people'
 import { Link } from 'react-router'
 import { useDeskAddress } from '../desk/use-desk-address.ts'
 
@@ -12,7 +12,7 @@ interface PersonLinkProps {
 /** Opens a person's details over whatever is shown. */
 export function PersonLink({ id, name, email }: PersonLinkProps) {
   const { hrefOf } = useDeskAddress()
-  if (id === null) return <span className="muted">{words.left}</span>
+  if (id === null) return <span className="muted">{words.hasLeft}</span>
   return (
     <>
       <Link to={hrefOf({ person: id })} preventScrollReset className="desk-whose">

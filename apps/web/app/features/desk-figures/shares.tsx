@@ -1,5 +1,6 @@
 import { planLabels, type PlanName } from '@matinee/contract/plans'
 import { type Statistics, type StatisticsPart, statisticsMessages as words } from '@matinee/contract/statistics'
+import { subscriptionLabels } from '@matinee/contract/subscriptions'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Status } from '../../ui/badge.tsx'
@@ -107,7 +108,7 @@ export function SubscriptionHealth({ figures }: { figures: Statistics | undefine
           <Bar
             key={state}
             to={deskHref('subscribers', { status: filter })}
-            label={<Status tone={tone}>{words.healthStates[state]}</Status>}
+            label={<Status tone={tone}>{subscriptionLabels[filter]}</Status>}
             count={health[state]}
             more={state === 'expiringSoon' ? words.ofActive : undefined}
             share={total > 0 ? health[state] / total : 0}

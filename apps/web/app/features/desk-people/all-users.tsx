@@ -5,7 +5,6 @@ import {
   deskPeopleWords as words,
 } from '@matinee/contract/desk-people'
 import { Eye } from 'lucide-react'
-import { Status } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -13,6 +12,7 @@ import { Select } from '../../ui/select.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { DeskSearch } from '../desk/desk-search.tsx'
 import { Failed } from '../desk/failed.tsx'
+import { PremiumDot } from '../desk/status-dot.tsx'
 import { useAnswer } from '../desk/use-answer.ts'
 import { useDeskAddress } from '../desk/use-desk-address.ts'
 import { PersonName } from './person-name.tsx'
@@ -20,7 +20,7 @@ import { pagesOf } from './subscriber-row.ts'
 import { TableFoot } from './table-foot.tsx'
 
 const { perPage } = deskPeopleLimits
-const tones = { Premium: 'success', Expired: 'muted', Free: 'outline' } as const
+const { columns, freeAndPremium } = words
 
 /** The call answers others with names alone. */
 const isWhole = (user: User | UserName): user is User => 'email' in user
@@ -47,13 +47,13 @@ export function AllUsers() {
         <Select
           size="small"
           className="desk-toolbar-select"
-          aria-label="Plan"
+          aria-label={columns.plan}
           value={premium}
           onChange={({ currentTarget: { value } }) => patch({ premium: value === 'all' ? null : value })}
         >
-          <option value="all">Free and Premium</option>
-          <option value="premium">Premium</option>
-          <option value="free">Free</option>
+          <option value="all">{freeAndPremium.all}</option>
+          <option value="premium">{freeAndPremium.premium}</option>
+          <option value="free">{freeAndPremium.free}</option>
         </Select>
       </div>
       {error !== undefined && !isLoading ? (
@@ -74,12 +74,12 @@ export function AllUsers() {
           <caption className="visually-hidden">{words.allUsers}</caption>
           <thead>
             <tr>
-              <th scope="col">User</th>
-              <th scope="col">Premium</th>
-              <th scope="col">Role</th>
-              <th scope="col">Preferred Genre</th>
+              <th scope="col">{columns.user}</th>
+              <th scope="col">{columns.premium}</th>
+              <th scope="col">{columns.role}</th>
+              <th scope="col">{columns.genre}</th>
               <th scope="col" className="desk-number">
-                Actions
+                {columns.actions}
               </th>
             </tr>
           </thead>
@@ -90,17 +90,17 @@ export function AllUsers() {
                   <PersonName username={user.username} email={user.email} />
                 </td>
                 <td data-cell="status">
-                  <Status tone={tones[user.subscriptionStatus]}>{user.subscriptionStatus}</Status>
+                  <PremiumDot status={user.subscriptionStatus} />
                 </td>
-                <td data-cell="role">{user.isAdmin ? 'Admin' : 'User'}</td>
-                <td data-cell="genre">{user.preferredGenre ?? <span className="muted">None</span>}</td>
+                <td data-cell="role">{user.isAdmin ? words.roles.admin : words.roles.user}</td>
+                <td data-cell="genre">{user.preferredGenre ?? <span className="muted">{words.noGenre}</span>}</td>
                 {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its button is labelled */}
                 <td data-cell="actions" className="desk-actions">
                   <span>
                     <Button size="small" variant="quiet" onClick={() => patch({ person: user._id })}>
                       <Eye />
                       {words.details}
-                      <span className="visually-hidden"> of {user.username}</span>
+                      <span className="visually-hidden">{words.detailsOf(user.username)}</span>
                     </Button>
                   </span>
                 </td>
@@ -113,7 +113,7 @@ export function AllUsers() {
         <TableFoot
           page={Math.min(page, pages)}
           pages={pages}
-          label="Pages of users"
+          label={words.pagesOf.users}
           said={words.showingUsers({
             from: (page - 1) * perPage + 1,
             to: Math.min(page * perPage, all),

@@ -26,7 +26,7 @@ export function BulkOutcome({ outcomes, onClose }: BulkOutcomeProps) {
           </li>
         ))}
       </ul>
-      <IconButton label="Close" size="small" onClick={onClose}>
+      <IconButton label={words.close} size="small" onClick={onClose}>
         <X />
       </IconButton>
     </section>

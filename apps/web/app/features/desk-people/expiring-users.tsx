@@ -22,6 +22,7 @@ import { usePeopleActions } from './use-people-actions.ts'
 import { When } from '../desk/when.tsx'
 
 const { perPage } = deskPeopleLimits
+const { columns } = words
 const REASON = 'desk-people-reminded'
 
 /** USERS-1, USERS-2. Its page stands in the address as `soon`: `page` is of the list below. */
@@ -75,16 +76,16 @@ export function ExpiringUsers() {
             <caption className="visually-hidden">{messages.expiringTitle}</caption>
             <thead>
               <tr>
-                <th scope="col">User</th>
-                <th scope="col">Plan</th>
+                <th scope="col">{columns.user}</th>
+                <th scope="col">{columns.plan}</th>
                 <th scope="col" data-cell="expires">
-                  Expires
+                  {columns.expires}
                 </th>
                 <th scope="col" className="desk-number">
-                  Days Left
+                  {columns.days}
                 </th>
                 <th scope="col" className="desk-number">
-                  Actions
+                  {columns.actions}
                 </th>
               </tr>
             </thead>
@@ -106,7 +107,7 @@ export function ExpiringUsers() {
                   <td data-cell="actions" className="desk-actions">
                     <span>
                       <IconButton
-                        label={`View details of ${user.username}`}
+                        label={words.viewDetails(user.username)}
                         size="small"
                         onClick={() => patch({ person: user.id })}
                       >
@@ -126,11 +127,11 @@ export function ExpiringUsers() {
                         }}
                       >
                         {user.isReminded ? words.reminderSent : words.sendReminder}
-                        <span className="visually-hidden"> to {user.username}</span>
+                        <span className="visually-hidden">{words.remindWhom(user.username)}</span>
                       </Button>
                       <Button size="small" variant="quiet" onClick={() => ask(user)}>
                         {words.extend}
-                        <span className="visually-hidden"> the Premium of {user.username}</span>
+                        <span className="visually-hidden">{words.extendOf(user.username)}</span>
                       </Button>
                     </span>
                   </td>
@@ -142,7 +143,7 @@ export function ExpiringUsers() {
             <TableFoot
               page={Math.min(asked, pages)}
               pages={pages}
-              label="Pages of users who expire soon"
+              label={words.pagesOf.soon}
               said={words.showingUsers({
                 from: (asked - 1) * perPage + 1,
                 to: Math.min(asked * perPage, all),

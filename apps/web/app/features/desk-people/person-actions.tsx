@@ -56,7 +56,7 @@ export function PersonActions({ person, now, top }: PersonActionsProps) {
         </>
       ) : (
         <Button size="small" onClick={() => ask('reactivate')}>
-          Reactivate
+          {words.reactivate}
         </Button>
       )}
       <PersonQuestion
@@ -72,7 +72,7 @@ export function PersonActions({ person, now, top }: PersonActionsProps) {
           from={now}
           title={words.reactivateQuestion(person.username)}
           text={words.reactivateText}
-          confirmLabel="Reactivate"
+          confirmLabel={words.reactivate}
           pending={pending?.act === 'reactivate'}
           focusAfter={focusAfter}
           onClose={close}

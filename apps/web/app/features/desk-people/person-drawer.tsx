@@ -71,7 +71,7 @@ function Known({ person }: { person: Person }) {
     <div className="desk-details">
       <p ref={top} tabIndex={-1} className="desk-details-head">
         <bdi>{person.email}</bdi>
-        {person.isAdmin && <Tag inverse>Admin</Tag>}
+        {person.isAdmin && <Tag inverse>{words.roles.admin}</Tag>}
         {person.isDisabled && <Tag>{words.disabled}</Tag>}
       </p>
       <PersonFacts person={person} now={now} />

@@ -1,11 +1,11 @@
 import { deskPeopleWords as words, type Person } from '@matinee/contract/desk-people'
 import { inDollars, planLabels } from '@matinee/contract/plans'
-import { Status } from '../../ui/badge.tsx'
+import { PremiumDot } from '../desk/status-dot.tsx'
 import { grouped } from '../movies/numbers.ts'
 import { daysWords } from './subscriber-row.ts'
 import { When } from '../desk/when.tsx'
 
-const tones = { Premium: 'success', Expired: 'muted', Free: 'outline' } as const
+const { facts } = words
 
 export function PersonFacts({ person, now }: { person: Person; now: Date }) {
   const { subscriptionStatus: status, plan, expirationDate, lastSeenOn, createdAt } = person
@@ -16,15 +16,15 @@ export function PersonFacts({ person, now }: { person: Person; now: Date }) {
     <>
       <dl className="desk-details-facts">
         <div>
-          <dt>Premium</dt>
+          <dt>{facts.premium}</dt>
           <dd>
-            <Status tone={tones[status]}>{status}</Status>
+            <PremiumDot status={status} />
             {plan && status !== 'Free' && <> · {planLabels[plan]}</>}
           </dd>
         </div>
         {end !== null && (
           <div>
-            <dt>{status === 'Premium' ? 'Expires' : 'Ended'}</dt>
+            <dt>{status === 'Premium' ? facts.expires : facts.ended}</dt>
             <dd>
               <When at={end} />
               {status === 'Premium' && (
@@ -37,21 +37,21 @@ export function PersonFacts({ person, now }: { person: Person; now: Date }) {
           </div>
         )}
         <div>
-          <dt>Joined</dt>
+          <dt>{facts.joined}</dt>
           <dd>
             <When at={createdAt} />
           </dd>
         </div>
         <div>
-          <dt>Last seen</dt>
+          <dt>{facts.lastSeen}</dt>
           <dd>{lastSeenOn === null ? words.neverSeen : <SeenOn day={lastSeenOn} now={now} />}</dd>
         </div>
       </dl>
       <dl className="desk-details-figures">
-        <Figure label="Paid in all" value={inDollars(person.paidCents)} />
-        <Figure label="Payments" value={grouped(person.payments)} />
-        <Figure label="Comments" value={grouped(person.comments)} />
-        <Figure label="Watchlist" value={grouped(person.watchlist)} />
+        <Figure label={facts.paid} value={inDollars(person.paidCents)} />
+        <Figure label={facts.payments} value={grouped(person.payments)} />
+        <Figure label={facts.comments} value={grouped(person.comments)} />
+        <Figure label={facts.watchlist} value={grouped(person.watchlist)} />
       </dl>
     </>
   )

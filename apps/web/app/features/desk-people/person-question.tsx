@@ -27,9 +27,9 @@ const wordsOf = {
   reactivate: (name: string) => ({
     title: words.giveMonthQuestion(name),
     text: words.giveMonthText,
-    confirmLabel: 'Reactivate',
+    confirmLabel: words.reactivate,
     cancelLabel: words.giveNothing,
-    pendingText: 'Reactivate...',
+    pendingText: `${words.reactivate}...`,
   }),
 }
 

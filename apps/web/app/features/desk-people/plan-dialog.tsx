@@ -48,7 +48,7 @@ export function PlanDialog(props: PlanDialogProps) {
         }}
       >
         <fieldset className="desk-people-plans" disabled={pending}>
-          <legend className="visually-hidden">Plan</legend>
+          <legend className="visually-hidden">{words.columns.plan}</legend>
           {planNames.map((each) => (
             <label key={each}>
               <input type="radio" name="plan" value={each} checked={plan === each} onChange={() => setPlan(each)} />
@@ -60,7 +60,7 @@ export function PlanDialog(props: PlanDialogProps) {
           <output>{days !== undefined && words.givenDays(days, dayOf(addDays(from, days)))}</output>
         </p>
         <DialogActions>
-          <DialogClose disabled={pending}>Cancel</DialogClose>
+          <DialogClose disabled={pending}>{words.cancel}</DialogClose>
           <Button type="submit" variant="primary" pending={pending} pendingText={`${confirmLabel}...`}>
             {confirmLabel}
           </Button>

@@ -16,18 +16,6 @@ export function daysWords(expirationDate: string, now: Date): { text: string; to
   return { text: words.days(left), tone: left <= expiringSoonDays ? 'warning' : 'plain' }
 }
 
-const statuses = {
-  active: { label: 'Active', tone: 'success' },
-  expired: { label: 'Expired', tone: 'muted' },
-  cancelled: { label: 'Cancelled', tone: 'outline' },
-} as const
-
-const isKnown = (status: string): status is Subscriber['status'] => Object.hasOwn(statuses, status)
-
-/** SUBS-2: what this page has never heard of is shown as it came, in the colour of a warning. */
-export const statusWords = (status: string) =>
-  isKnown(status) ? statuses[status] : ({ label: status, tone: 'warning' } as const)
-
 /** SUBS-3 */
 export const canCancel = ({ status, userId }: Pick<Subscriber, 'status' | 'userId'>): boolean =>
   status === 'active' && userId !== null

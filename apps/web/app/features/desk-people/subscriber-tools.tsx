@@ -4,6 +4,7 @@ import {
   deskPeopleWords as words,
 } from '@matinee/contract/desk-people'
 import { planLabels, planNames } from '@matinee/contract/plans'
+import { subscriptionLabels } from '@matinee/contract/subscriptions'
 import { ListChecks, Rows3, Rows4 } from 'lucide-react'
 import type { RefObject } from 'react'
 import { adminApi } from '../../platform/browser-api.ts'
@@ -16,6 +17,8 @@ import type { DeskAddress } from '../desk/use-desk-address.ts'
 import { monthOf } from '../desk/dates.ts'
 import type { Density } from './density.ts'
 import type { SubscriberFilters } from './subscriber-filters.ts'
+
+const { columns } = words
 
 interface SubscriberToolsProps {
   filters: SubscriberFilters
@@ -38,15 +41,28 @@ export function SubscriberTools(props: SubscriberToolsProps) {
   return (
     <div className="desk-toolbar">
       <DeskSearch label={words.search} />
-      <Select size="small" className="desk-toolbar-select" aria-label="Status" value={status} onChange={set('status')}>
-        <option value="all">All statuses</option>
-        <option value="active">Active</option>
-        <option value="expiring">Expiring soon</option>
-        <option value="expired">Expired</option>
-        <option value="cancelled">Cancelled</option>
+      <Select
+        size="small"
+        className="desk-toolbar-select"
+        aria-label={columns.status}
+        value={status}
+        onChange={set('status')}
+      >
+        <option value="all">{words.allStatuses}</option>
+        {Object.entries(subscriptionLabels).map(([each, label]) => (
+          <option key={each} value={each}>
+            {label}
+          </option>
+        ))}
       </Select>
-      <Select size="small" className="desk-toolbar-select" aria-label="Plan" value={plan} onChange={set('plan')}>
-        <option value="all">All plans</option>
+      <Select
+        size="small"
+        className="desk-toolbar-select"
+        aria-label={columns.plan}
+        value={plan}
+        onChange={set('plan')}
+      >
+        <option value="all">{words.allPlans}</option>
         {planNames.map((each) => (
           <option key={each} value={each}>
             {planLabels[each]}
@@ -56,18 +72,19 @@ export function SubscriberTools(props: SubscriberToolsProps) {
       <Select
         size="small"
         className="desk-toolbar-select desk-people-sort"
-        aria-label="Sort by"
+        aria-label={words.sortBy}
         value={filters.sort}
         onChange={({ currentTarget: { value } }) => address.patch({ sort: value === 'newest' ? null : value })}
       >
-        <option value="newest">Newest first</option>
-        <option value="oldest">Oldest first</option>
-        <option value="expires">Expires first</option>
-        <option value="expires-desc">Expires last</option>
+        {Object.entries(words.sorts).map(([each, label]) => (
+          <option key={each} value={each}>
+            {label}
+          </option>
+        ))}
       </Select>
       {begun && (
         <Chip
-          removeLabel={`Remove filter: ${words.begunIn(monthOf(begun))}`}
+          removeLabel={words.removeFilter(words.begunIn(monthOf(begun)))}
           onRemove={() => address.patch({ begun: null })}
         >
           {words.begunIn(monthOf(begun))}

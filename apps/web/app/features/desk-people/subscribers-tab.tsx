@@ -138,7 +138,7 @@ export default function SubscribersTab() {
         <TableFoot
           page={Math.min(page, pages)}
           pages={pages}
-          label="Pages of subscribers"
+          label={words.pagesOf.subscribers}
           said={
             messages.showing({
               from: Math.min((page - 1) * perPage + 1, answer.total),

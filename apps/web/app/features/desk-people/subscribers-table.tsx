@@ -8,13 +8,15 @@ import { Checkbox } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { dayOf } from '../desk/dates.ts'
 import type { Density } from './density.ts'
+import { StatusDot } from '../desk/status-dot.tsx'
 import type { Selection } from '../desk/use-selection.ts'
 import { PersonName } from './person-name.tsx'
 import { SortHeader } from './sort-header.tsx'
-import { StatusDot } from './status-dot.tsx'
 import type { SubscriberSort } from './subscriber-filters.ts'
 import { canCancel, canReactivate, centsOf, daysWords, selectablesOf } from './subscriber-row.ts'
 import { When } from '../desk/when.tsx'
+
+const { columns } = words
 
 interface SubscribersTableProps {
   /** Undefined while nothing is known. */
@@ -42,7 +44,7 @@ export function SubscribersTable(props: SubscribersTableProps) {
       data-density={density}
       aria-busy={isLoading}
     >
-      <caption className="visually-hidden">Subscribers</caption>
+      <caption className="visually-hidden">{words.subscribers}</caption>
       <thead>
         <tr>
           {selection && (
@@ -58,23 +60,23 @@ export function SubscribersTable(props: SubscribersTableProps) {
               </Checkbox>
             </th>
           )}
-          <th scope="col">User</th>
-          <th scope="col">Plan</th>
-          <th scope="col">Status</th>
+          <th scope="col">{columns.user}</th>
+          <th scope="col">{columns.plan}</th>
+          <th scope="col">{columns.status}</th>
           <th scope="col" data-cell="cost" className="desk-number">
-            Cost
+            {columns.cost}
           </th>
           <SortHeader cell="start" ascending="oldest" descending="newest" sort={sort} onSort={onSort}>
-            Start Date
+            {columns.start}
           </SortHeader>
           <SortHeader cell="expires" ascending="expires" descending="expires-desc" sort={sort} onSort={onSort}>
-            Expires
+            {columns.expires}
           </SortHeader>
           <th scope="col" className="desk-number">
-            Days Left
+            {columns.days}
           </th>
           <th scope="col" className="desk-number">
-            Actions
+            {columns.actions}
           </th>
         </tr>
       </thead>
@@ -82,7 +84,7 @@ export function SubscribersTable(props: SubscribersTableProps) {
         {subscribers
           ? subscribers.map((each) => <SubscriberRow key={each._id} {...props} subscriber={each} />)
           : Array.from({ length: deskPeopleLimits.perPage }, (_, at) => (
-              <OutlineRow key={at} columns={selection ? 9 : 8} />
+              <OutlineRow key={at} cells={selection ? 9 : 8} />
             ))}
       </tbody>
     </table>
@@ -120,7 +122,7 @@ function SubscriberRow({
               }
               onChange={() => undefined}
             >
-              <span className="visually-hidden">Select {username}</span>
+              <span className="visually-hidden">{words.select(username)}</span>
             </Checkbox>
           )}
         </td>
@@ -150,7 +152,7 @@ function SubscriberRow({
         {userId !== null && (
           <span>
             <IconButton
-              label={`View details of ${username}`}
+              label={words.viewDetails(username)}
               size="small"
               data-act="details"
               onClick={() => onOpen(userId)}
@@ -159,12 +161,14 @@ function SubscriberRow({
             </IconButton>
             {canCancel(subscriber) && (
               <Button size="small" variant="quiet" pending={isPending} onClick={() => onCancel(subscriber)}>
-                Cancel<span className="visually-hidden"> the subscription of {username}</span>
+                {words.cancel}
+                <span className="visually-hidden">{words.cancelOf(username)}</span>
               </Button>
             )}
             {canReactivate(subscriber) && (
               <Button size="small" variant="quiet" pending={isPending} onClick={() => onReactivate(subscriber)}>
-                Reactivate<span className="visually-hidden"> {username}</span>
+                {words.reactivate}
+                <span className="visually-hidden">{words.reactivateWhom(username)}</span>
               </Button>
             )}
           </span>
@@ -175,12 +179,12 @@ function SubscriberRow({
 }
 
 /** The cell of the name comes after the box, if there is one. */
-function OutlineRow({ columns }: { columns: number }) {
+function OutlineRow({ cells }: { cells: number }) {
   return (
     <tr aria-hidden="true" className="desk-people-outline">
-      {Array.from({ length: columns }, (_, at) => (
+      {Array.from({ length: cells }, (_, at) => (
         <td key={at}>
-          <Skeleton width={at === columns - 8 ? '70%' : '60%'} height="0.8em" />
+          <Skeleton width={at === cells - 8 ? '70%' : '60%'} height="0.8em" />
         </td>
       ))}
     </tr>

@@ -1,4 +1,4 @@
-import { deskPeopleMessages as words } from '@matinee/contract/desk-people'
+import { deskPeopleMessages as messages, deskPeopleWords as words } from '@matinee/contract/desk-people'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { IconButton } from '../../ui/button.tsx'
 
@@ -18,9 +18,9 @@ export function TableFoot({ page, pages, said, label, onPage }: TableFootProps) 
     <div className="desk-foot">
       <output>{said}</output>
       <nav aria-label={label}>
-        <span>{words.page(page, pages)}</span>
+        <span>{messages.page(page, pages)}</span>
         <IconButton
-          label="Previous page"
+          label={words.previousPage}
           size="small"
           outlined
           aria-disabled={page <= 1}
@@ -29,7 +29,7 @@ export function TableFoot({ page, pages, said, label, onPage }: TableFootProps) 
           <ArrowLeft />
         </IconButton>
         <IconButton
-          label="Next page"
+          label={words.nextPage}
           size="small"
           outlined
           aria-disabled={page >= pages}

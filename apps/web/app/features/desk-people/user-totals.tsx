@@ -1,9 +1,12 @@
+import { deskPeopleWords as words } from '@matinee/contract/desk-people'
 import { statisticsSpans } from '@matinee/contract/statistics'
 import { Link } from 'react-router'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDesk } from '../desk/desk-context.ts'
 import { deskHref } from '../desk/use-desk-address.ts'
 import { grouped } from '../movies/numbers.ts'
+
+const { totals } = words
 
 /** USERS-1. What is not known is zero, which the line above says (DASH-1). */
 export function Totals() {
@@ -16,32 +19,32 @@ export function Totals() {
   return (
     <dl className="desk-tiles desk-people-totals">
       <div className="desk-tile">
-        <dt className="desk-tile-label">Users</dt>
+        <dt className="desk-tile-label">{totals.users}</dt>
         <dd className="desk-tile-value figure">{figure(answer?.totalUsers ?? 0)}</dd>
-        <dd className="desk-tile-delta muted">Everybody with an account</dd>
+        <dd className="desk-tile-delta muted">{totals.usersText}</dd>
       </div>
       <div className="desk-tile">
-        <dt className="desk-tile-label">Active users</dt>
+        <dt className="desk-tile-label">{totals.active}</dt>
         <dd className="desk-tile-value figure">{figure(answer?.activeUsers ?? 0)}</dd>
-        <dd className="desk-tile-delta muted">Signed in within {statisticsSpans.seenWithinDays} days</dd>
+        <dd className="desk-tile-delta muted">{totals.activeText(statisticsSpans.seenWithinDays)}</dd>
       </div>
       <div className="desk-tile">
         <dt className="desk-tile-label">
           <Link to={deskHref('users', { premium: 'free' })} preventScrollReset>
-            Free
+            {words.freeAndPremium.free}
           </Link>
         </dt>
         <dd className="desk-tile-value figure">{figure(free)}</dd>
-        <dd className="desk-tile-delta muted">{share(free)} % of all</dd>
+        <dd className="desk-tile-delta muted">{totals.share(share(free))}</dd>
       </div>
       <div className="desk-tile">
         <dt className="desk-tile-label">
           <Link to={deskHref('users', { premium: 'premium' })} preventScrollReset>
-            Premium
+            {words.freeAndPremium.premium}
           </Link>
         </dt>
         <dd className="desk-tile-value figure">{figure(premium)}</dd>
-        <dd className="desk-tile-delta muted">{share(premium)} % of all</dd>
+        <dd className="desk-tile-delta muted">{totals.share(share(premium))}</dd>
       </div>
     </dl>
   )
