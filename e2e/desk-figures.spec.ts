@@ -26,6 +26,15 @@ const dollars = (amount: number) =>
 const monthName = (month: string) =>
   new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`))
 
+const percentIn = (text: string) => Number(/([\d,]+) %/.exec(text)?.[1]?.replace(',', ''))
+const signed = (by: number) => (by === 0 ? '±0' : `${by > 0 ? '+' : '−'}${Math.abs(by).toLocaleString('en-US')}`)
+/** In percent where that says something. */
+function changed(from: number, to: number) {
+  if (from === 0 || from === to) return signed(to - from)
+  const percent = (Math.abs(to - from) / from) * 100
+  return `${to > from ? '+' : '−'}${percent < 0.1 ? '<0.1' : percent.toFixed(1)} %`
+}
+
 /** Everything on the analytics page, as somebody reads it off. */
 async function readScreen(page: Page) {
   await page.goto('/admin/dashboard?tab=analytics&as=table')
@@ -46,6 +55,15 @@ async function readScreen(page: Page) {
       }
     }),
   )
+  const note = async (of: Locator) => (await of.locator('dd').nth(1).innerText()).replace(/^[↑↓] /, '').trim()
+  const percents = async (name: string) =>
+    Object.fromEntries(
+      await Promise.all(
+        (await region(page, name).locator('dl > div').all()).map(
+          async (row) => [(await row.locator('dt').innerText()).trim(), percentIn(await row.innerText())] as const,
+        ),
+      ),
+    )
   const shares = async (name: string) =>
     Object.fromEntries(
       await Promise.all(
@@ -66,6 +84,9 @@ async function readScreen(page: Page) {
           .getByText(/new subscriber/)
           .innerText(),
       ),
+      added: await note(tile(page, 'Total Movies')),
+      userChange: await note(tile(page, 'Total Users')),
+      activeChange: await note(tile(page, 'Active Subscribers')),
     },
     month: cents(await first(card(page, 'This Month Revenue'))),
     begun: number(
@@ -73,13 +94,21 @@ async function readScreen(page: Page) {
         .getByRole('link', { name: /new subscription/ })
         .innerText(),
     ),
+    pace: percentIn(
+      await card(page, 'This Month Revenue')
+        .getByRole('link', { name: / % of / })
+        .innerText(),
+    ),
     recurring: cents(await first(card(page, 'Monthly Recurring Revenue'))),
+    aYear: cents(await note(card(page, 'Monthly Recurring Revenue'))),
     activeCents: cents(await first(card(page, 'Total Active Revenue'))),
     perUser: cents(await first(card(page, 'Average Revenue per User'))),
     months,
     plans: await shares('Plan distribution'),
     genres: await shares('Top 5 genres'),
     health: await shares('Subscription health'),
+    planPercents: await percents('Plan distribution'),
+    genrePercents: await percents('Top 5 genres'),
     newest: await texts(region(page, 'Newest subscribers').locator('tbody td:first-child > :first-child')),
   }
 }
@@ -87,11 +116,24 @@ async function readScreen(page: Page) {
 /** What must be read there, if these are the rows. */
 function expected(sums: StraightSums) {
   const last = sums.months.at(-1)!
+  const weekAgo = new Date(Date.now() - 6 * 86_400_000)
+  const since = weekAgo.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
   return {
-    tiles: { movies: sums.movies, users: sums.users, active: sums.active, month: last.cents, begun: last.begun },
+    tiles: {
+      movies: sums.movies,
+      users: sums.users,
+      active: sums.active,
+      month: last.cents,
+      begun: last.begun,
+      added: `${signed(sums.added)} in 30 days`,
+      userChange: `${changed(sums.usersAWeekAgo, sums.users)} since ${since}`,
+      activeChange: `${signed(sums.active - sums.activeAWeekAgo)} since ${since}`,
+    },
     month: last.cents,
     begun: last.begun,
+    pace: Math.round((last.cents * 100) / sums.months.at(-2)!.cents),
     recurring: sums.recurring,
+    aYear: sums.recurring * 12,
     activeCents: sums.activeCents,
     perUser: sums.perUser,
     months: sums.months
@@ -128,7 +170,7 @@ test('DASH-1 STAT-1 STAT-2 every figure on screen is a straight sum over the row
   test.slow()
   await rememberAdmin(page, admin)
   const { sums, read } = await whileNothingChanges(() => readScreen(page))
-  const { genres, ...figures } = read
+  const { genres, genrePercents, planPercents, ...figures } = read
   expect(figures).toEqual(expected(sums))
   // A year of them, and not of nothing.
   expect(sums.months.filter((month) => month.cents > 0).length).toBeGreaterThanOrEqual(11)
@@ -137,7 +179,41 @@ test('DASH-1 STAT-1 STAT-2 every figure on screen is a straight sum over the row
   // Of equal ones any may stand there, but none that has fewer than one that does not.
   const counts = Object.values(sums.genres).toSorted((a, b) => b - a)
   expect(Object.values(genres)).toEqual(counts.slice(0, 5))
-  for (const [genre, count] of Object.entries(genres)) expect(sums.genres[genre]).toBe(count)
+  for (const [genre, count] of Object.entries(genres)) {
+    expect(sums.genres[genre]).toBe(count)
+    expect(genrePercents[genre]).toBe(Math.round((count * 100) / sums.movies))
+  }
+  // They come to a hundred together, so that one of them may be rounded the other way.
+  expect(Object.values(planPercents).reduce((all, percent) => all + percent, 0)).toBe(100)
+  for (const [plan, percent] of Object.entries(planPercents))
+    expect(Math.abs(percent - (figures.plans[plan]! * 100) / sums.active)).toBeLessThan(1)
+})
+
+test('USERS-1 the totals of people are straight sums, too', async ({ page }) => {
+  test.slow()
+  await rememberAdmin(page, admin)
+  const { sums, read } = await whileNothingChanges(async () => {
+    await page.goto('/admin/dashboard?tab=users')
+    const texts = async (name: string) => {
+      const of = figure(panel(page), name)
+      await expect(value(of)).toHaveText(/^[\d,]+$/)
+      return [number(await value(of).innerText()), (await of.locator('dd').nth(1).innerText()).trim()]
+    }
+    return {
+      all: await texts('Users'),
+      seen: await texts('Active users'),
+      free: await texts('Free'),
+      premium: await texts('Premium'),
+    }
+  })
+  const percent = (part: number) => `${Math.round((part * 100) / sums.users)} % of all`
+  const free = sums.users - sums.active
+  expect(read).toEqual({
+    all: [sums.users, 'Everybody with an account'],
+    seen: [sums.seen, 'Signed in within 30 days'],
+    free: [free, percent(free)],
+    premium: [sums.active, percent(sums.active)],
+  })
 })
 
 test('DATA-5 what the API says is the same, in dollars and in cents @any-width', async () => {
@@ -150,6 +226,7 @@ test('DATA-5 what the API says is the same, in dollars and in cents @any-width',
   expect(read).toMatchObject({
     failed: [],
     totalUsers: sums.users,
+    activeUsers: sums.seen,
     planBreakdown: { premium: sums.active, free: sums.users - sums.active },
     subscriptionPlanBreakdown: plans,
     expiringSoon: sums.expiringSoon,
@@ -171,7 +248,7 @@ test('DATA-5 what the API says is the same, in dollars and in cents @any-width',
       cancelled: sums.cancelled,
     },
     months: sums.months,
-    movies: { total: sums.movies },
+    movies: { total: sums.movies, added: sums.added },
   })
   const listed = Object.fromEntries(read.subscriptionBreakdown.map(({ _id, count }) => [_id, count]))
   expect(listed).toEqual(plans)

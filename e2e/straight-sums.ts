@@ -5,11 +5,14 @@ import { askDatabase } from './database.ts'
  * question, so that all of it is of one moment.
  */
 const question = `
-  with now as (select now() as at, date_trunc('month', now() at time zone 'UTC') as month),
+  with now as (
+    select now() as at, date_trunc('month', now() at time zone 'UTC') as month,
+      -- The end of the first of seven days, today being the last.
+      (date_trunc('day', now() at time zone 'UTC') - interval '5 days') at time zone 'UTC' as week),
   running as (
     select * from subscription, now where status = 'active' and expires_at > now.at),
   shown as (
-    select m.id, m.genres from movie m where not exists (select from deleted_movie d where d.movie_id = m.id)),
+    select m.id, m.genres, m.added_at from movie m where not exists (select from deleted_movie d where d.movie_id = m.id)),
   months as (
     select to_char(start, 'YYYY-MM') as month,
       (select coalesce(sum(cents), 0)::integer from payment
@@ -22,7 +25,12 @@ const question = `
     select genre, count(*)::integer as count from shown, unnest(genres) as genre group by genre)
   select jsonb_build_object(
     'movies', (select count(*) from shown),
+    'added', (select count(*) from shown, now where added_at >= now.at - interval '30 days'),
     'users', (select count(*) from users),
+    'usersAWeekAgo', (select count(*) from users, now where created_at < now.week),
+    'seen', (select count(*) from users, now where last_seen_on >= ((now.at - interval '30 days') at time zone 'UTC')::date),
+    'activeAWeekAgo', (select count(*) from subscription, now
+      where created_at < now.week and coalesce(ended_at, expires_at) >= now.week),
     'active', (select count(*) from running),
     'recurring', (select coalesce(round(sum(
       case plan when 'monthly' then cents when 'quarterly' then cents / 3.0
@@ -46,7 +54,13 @@ const question = `
 
 export interface StraightSums {
   movies: number
+  /** In 30 days. */
+  added: number
   users: number
+  usersAWeekAgo: number
+  /** Within 30 days. */
+  seen: number
+  activeAWeekAgo: number
   active: number
   recurring: number
   activeCents: number

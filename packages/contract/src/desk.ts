@@ -31,6 +31,9 @@ export const deskMessages = {
   totalUsers: 'Total Users',
   activeSubscribers: 'Active Subscribers',
   monthRevenue: 'This Month Revenue',
+  /** From when on, and in what time, something has changed by so much. */
+  since: (day: string) => `since ${day}`,
+  inDays: (n: number) => `in ${n} days`,
   newSubscribers: (n: number) => (n === 1 ? '1 new subscriber' : `${n} new subscribers`),
   figuresFailed: 'Some figures could not be loaded.',
   retry: 'Try Again',

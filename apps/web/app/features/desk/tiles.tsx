@@ -66,7 +66,7 @@ export function Tiles() {
   const isKnown = answer !== undefined || !isLoading
   const days = answer?.days ?? []
   const series = (of: (day: Statistics['days'][number]) => number) => days.map(of)
-  const since = days[0] ? `since ${shortDayOf(days[0].day)}` : ''
+  const since = days[0] ? words.since(shortDayOf(days[0].day)) : ''
   const month = answer?.asOf.slice(0, 7)
 
   const users = series(({ users: count }) => count)
@@ -81,7 +81,7 @@ export function Tiles() {
         isKnown={isKnown}
         line={series(({ movies }) => movies)}
       >
-        {answer && <Change by={answer.movies.added} since={`in ${statisticsSpans.addedWithinDays} days`} />}
+        {answer && <Change by={answer.movies.added} since={words.inDays(statisticsSpans.addedWithinDays)} />}
       </Tile>
       <Tile
         label={words.totalUsers}
