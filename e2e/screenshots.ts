@@ -63,6 +63,39 @@ const logInThen =
     await page.goto(url + place, { waitUntil: 'networkidle' })
   }
 
+const admin = 'admin@matinee.test'
+/** Once: nobody may log in as often as this would. */
+let adminToken: string | undefined
+
+/** The same at the desk. */
+const atTheDesk =
+  (query: string, then?: (page: Page) => Promise<void>): Shot['act'] =>
+  async (page) => {
+    if (!adminToken) {
+      const data = { email: admin, password: demoPassword }
+      const answer = await page.request.post(`${url}/api/admin/login`, { data })
+      adminToken = ((await answer.json()) as { token: string }).token
+    }
+    await page.evaluate(
+      ([storedEmail, storedToken]) => {
+        localStorage.setItem('adminLoggedIn', 'true')
+        localStorage.setItem('adminToken', storedToken)
+        localStorage.setItem('adminEmail', storedEmail)
+      },
+      [admin, adminToken] as const,
+    )
+    await page.goto(`${url}/admin/dashboard?${query}`, { waitUntil: 'networkidle' })
+    await then?.(page)
+  }
+
+const openPerson = async (page: Page) => {
+  await page
+    .getByRole('button', { name: /^View details/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('heading', { name: 'Timeline' }).waitFor()
+}
+
 const shotsOf = (movie: string): readonly Shot[] => [
   { name: 'home', path: '/' },
   { name: 'browse', path: '/movies?sort=rating' },
@@ -98,6 +131,13 @@ const shotsOf = (movie: string): readonly Shot[] => [
   { name: 'profile', path: '/offline', act: logInThen('/profile') },
   { name: 'profile-premium', path: '/offline', act: logInThen('/profile', 'premium') },
   { name: 'movie-member', path: '/offline', act: logInThen(`/movie/${movie}`) },
+  { name: 'desk-movie', path: '/offline', act: atTheDesk(`tab=movie&id=${movie}`) },
+  { name: 'desk-movies', path: '/offline', act: atTheDesk('tab=movies') },
+  { name: 'desk-subscribers', path: '/offline', act: atTheDesk('tab=subscribers') },
+  { name: 'desk-person', path: '/offline', screen: true, act: atTheDesk('tab=subscribers', openPerson) },
+  { name: 'desk-users', path: '/offline', act: atTheDesk('tab=users') },
+  { name: 'desk-analytics', path: '/offline', act: atTheDesk('tab=analytics') },
+  { name: 'desk-record', path: '/offline', act: atTheDesk('tab=record') },
 ]
 const widths = [
   { width: 1440, height: 900, isMobile: false },
