@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { deskHref } from '../desk/use-desk-address.ts'
 import { grouped } from '../movies/numbers.ts'
 import { Formula } from './formula.tsx'
-import { monthAlone, monthsLater } from './months.ts'
+import { monthAlone, monthsLater } from '../desk/months.ts'
 import { useThisMonth } from './use-this-month.ts'
 
 interface CardProps {

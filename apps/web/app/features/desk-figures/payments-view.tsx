@@ -7,11 +7,12 @@ import { IconButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { minuteOf } from '../desk/dates.ts'
 import { Failed } from '../desk/failed.tsx'
 import { useAnswer } from '../desk/use-answer.ts'
 import { useDeskAddress } from '../desk/use-desk-address.ts'
 import { grouped } from '../movies/numbers.ts'
-import { monthName, monthsLater } from './months.ts'
+import { monthName, monthsLater } from '../desk/months.ts'
 import { OutlineRows } from './newest-subscribers.tsx'
 import { PersonLink } from './person-link.tsx'
 import { TestPayments } from './test-payments.tsx'
@@ -19,15 +20,6 @@ import { useThisMonth } from './use-this-month.ts'
 
 const PER_PAGE = 20
 const { paymentColumns: columns } = words
-
-// As months are UTC's, so are the moments in them: the last evening of a month would else stand in the next one.
-const moment = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-})
 
 interface PaymentsViewProps {
   month: string
@@ -146,7 +138,7 @@ function Row({ payment }: { payment: Payment }) {
       </td>
       <td data-at="second">
         <time dateTime={payment.paidAt} title={payment.paidAt}>
-          {moment.format(new Date(payment.paidAt))}
+          {minuteOf(payment.paidAt)}
         </time>
       </td>
       <td data-at="end" className="desk-number">

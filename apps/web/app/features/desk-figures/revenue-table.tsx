@@ -3,7 +3,7 @@ import { type Statistics, statisticsMessages as words } from '@matinee/contract/
 import { Link } from 'react-router'
 import { deskHref } from '../desk/use-desk-address.ts'
 import { grouped } from '../movies/numbers.ts'
-import { monthName } from './months.ts'
+import { monthName } from '../desk/months.ts'
 
 interface RevenueTableProps {
   months: Statistics['months']

@@ -14,7 +14,7 @@ import { Select } from '../../ui/select.tsx'
 import { DeskSearch } from '../desk/desk-search.tsx'
 import { DownloadButton } from '../desk/download-button.tsx'
 import type { DeskAddress } from '../desk/use-desk-address.ts'
-import { monthOf } from '../desk/dates.ts'
+import { monthName } from '../desk/months.ts'
 import type { Density } from './density.ts'
 import type { SubscriberFilters } from './subscriber-filters.ts'
 
@@ -84,10 +84,10 @@ export function SubscriberTools(props: SubscriberToolsProps) {
       </Select>
       {begun && (
         <Chip
-          removeLabel={words.removeFilter(words.begunIn(monthOf(begun)))}
+          removeLabel={words.removeFilter(words.begunIn(monthName(begun)))}
           onRemove={() => address.patch({ begun: null })}
         >
-          {words.begunIn(monthOf(begun))}
+          {words.begunIn(monthName(begun))}
         </Chip>
       )}
       <div className="desk-toolbar-end">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agoOf, dayOf, momentOf, monthOf } from './dates.ts'
+import { agoOf, dayOf, minuteOf, momentOf } from './dates.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 
@@ -7,7 +7,7 @@ describe('dates of the desk', () => {
   it('are of UTC, whoever looks', () => {
     expect(dayOf('2026-11-30T23:59:59Z')).toBe('30 Nov 2026')
     expect(momentOf('2026-11-30T23:59:59Z')).toBe('Monday, 30 November 2026 at 23:59 UTC')
-    expect(monthOf('2026-11')).toBe('November 2026')
+    expect(minuteOf('2026-11-30T23:59:59Z')).toBe('30 Nov, 23:59')
   })
 
   it.each([

@@ -11,6 +11,13 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   ...zone,
 })
 const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', ...zone })
+const toTheMinute = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  ...zone,
+})
 const toTheSecond = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', ...zone })
 /** The one that goes by the wall: what time it is where one sits. */
 const wall = new Intl.DateTimeFormat('en-GB', {
@@ -21,7 +28,6 @@ const wall = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 })
-const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', ...zone })
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 /** '19 Nov 2026' */
@@ -29,6 +35,9 @@ export const dayOf = (date: string | Date): string => day.format(new Date(date))
 
 /** '19 Nov', where the year is plain. */
 export const shortDayOf = (date: string): string => dayOfYear.format(new Date(date))
+
+/** '19 Nov, 20:15', in a list of one month. */
+export const minuteOf = (date: string): string => toTheMinute.format(new Date(date))
 
 /** '16 Nov 2026, 00:09:12 UTC' */
 export const secondOf = (date: string): string => `${toTheSecond.format(new Date(date))} UTC`
@@ -42,9 +51,6 @@ export const wallClock = (now: Date): string =>
 
 /** 'Thursday, 19 November 2026 at 20:15 UTC' */
 export const momentOf = (date: string | Date): string => `${moment.format(new Date(date))} UTC`
-
-/** '2026-11' as 'November 2026'. */
-export const monthOf = (text: string): string => month.format(new Date(`${text}-01T00:00:00Z`))
 
 const steps = [
   ['minute', 60_000],
