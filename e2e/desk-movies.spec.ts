@@ -273,6 +273,36 @@ test.describe('FORM-2', () => {
     await expect(page.getByRole('tab').first()).toHaveText('Add/Edit Movie')
   })
 
+  test('DASH-3 an edit is where it was, by whatever way one left it', async ({ page }) => {
+    const { made: all } = await movies(1)
+    await openForm(page, `&id=${all[0]?._id}`)
+    await field(page, 'Description').fill('Half a sentence')
+    await page.getByRole('main').getByRole('link', { name: 'Total Users' }).click()
+    await expect(page).toHaveURL(/tab=users/)
+    await page.getByRole('tab', { name: 'Edit Movie' }).click()
+    await expect(field(page, 'Description')).toHaveValue('Half a sentence')
+    // What goes with its own button leaves the focus at the top.
+    await page.reload()
+    await press(page, 'Discard')
+    await expect(field(page, 'Description')).toHaveValue('A short one.')
+    await expect(page.getByRole('heading', { level: 2, name: /^Edit "/ })).toBeFocused()
+  })
+
+  test('DASH-3 a movie that has left the list takes the focus from nobody later', async ({ page }) => {
+    const { tag } = await movies(2)
+    await openList(page, `&q=${tag}&sort=title`)
+    await press(page, `Edit ${tag} B`)
+    const other = aTag()
+    await field(page, 'Title').fill(other)
+    await press(page, 'Update Movie')
+    await expect(notice(page, 'Movie updated successfully!')).toBeVisible()
+    await expect(cards(page)).toHaveCount(1)
+    const search = page.getByRole('searchbox')
+    await search.fill(other)
+    await expect(card(page, other)).toBeVisible()
+    await expect(search).toBeFocused()
+  })
+
   test('what the server says, or that it failed', async ({ page }) => {
     const { made: all } = await movies(1)
     await openForm(page)
@@ -441,6 +471,17 @@ test.describe('MANAGE-2', () => {
     await expect(card(page, `${tag} A`)).toBeVisible()
   })
 
+  test('what somebody else has deleted goes, too', async ({ page }) => {
+    const { tag, made: all } = await movies(2)
+    await openList(page, `&q=${tag}&sort=title`)
+    await ask('DELETE', `/api/movies/${all[0]?._id}`)
+    await press(page, `Delete ${tag} A`)
+    await question(page).getByRole('button', { name: 'Delete' }).click()
+    await expect(notice(page, 'Failed to delete movie')).toBeVisible()
+    await expect(card(page, `${tag} A`)).toBeHidden()
+    await expect(page.getByRole('button', { name: `Delete ${tag} B` })).toBeFocused()
+  })
+
   test('what was deleted waits for 30 days and can be restored', async ({ page }) => {
     const { tag, made: all } = await movies(1)
     await ask('DELETE', `/api/movies/${all[0]?._id}`)
@@ -499,6 +540,10 @@ test.describe('MANAGE-3', () => {
     await expect(notice(page, '2 of 3 movies deleted.')).toBeVisible()
     await expect(page.getByText('1 movie was not deleted:')).toBeVisible()
     await expect(page.locator('.desk-outcomes li')).toContainText(/\S/)
+    // That is of these, and not of others.
+    await page.getByRole('searchbox').fill('')
+    await expect(cards(page)).toHaveCount(20)
+    await expect(page.locator('.desk-outcomes')).toHaveCount(0)
   })
 
   test('Failed to delete selected movies', async ({ page }) => {

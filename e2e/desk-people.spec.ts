@@ -432,6 +432,16 @@ test.describe('SUBS-4', () => {
     expect((await statusOf(c)).status).toBe('Premium')
   })
 
+  test('what goes with its own button leaves the focus beside it @any-width', async ({ page }) => {
+    const { tag } = await subscribers(page, 2)
+    await openDesk(page, admin, `tab=subscribers&q=${tag}`)
+    await page.getByRole('button', { name: 'Bulk Actions' }).click()
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).first().check()
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+    await expect(page.getByText('0 selected')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Bulk Actions' })).toBeFocused()
+  })
+
   test('what fails as a whole says so, and stays chosen @any-width', async ({ page }) => {
     const { tag, members } = await subscribers(page, 1)
     await openList(page, { q: tag })
@@ -657,6 +667,10 @@ test.describe('USERS-1', () => {
     await expect(everybody(page)).toContainText(member.email)
     await search(page).fill('nobody-is-called-this')
     await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible()
+    // Past the last page is the last.
+    await page.goto(`/admin/dashboard?tab=users&q=${tag}&page=99999`)
+    await expect(everybody(page).locator('tbody tr')).toHaveCount(2)
+    await expect(page).not.toHaveURL(/page=/)
   })
 })
 

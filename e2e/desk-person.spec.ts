@@ -76,7 +76,10 @@ test('SUBS-5 what the desk does there is done, and stands in the timeline @any-w
   // There is more than a week left now.
   const extend = open.getByRole('button', { name: 'Extend' })
   await expect(extend).toHaveAttribute('aria-disabled', 'true')
-  await expect(extend).toHaveAccessibleDescription('Premium can be extended in its last 7 days.')
+  await expect(extend).toHaveAccessibleDescription(/Premium can be extended in its last 7 days\./)
+  const remind = open.getByRole('button', { name: 'Send reminder' })
+  await expect(remind).toHaveAttribute('aria-disabled', 'true')
+  await expect(remind).toHaveAccessibleDescription(/A reminder can be sent in the last 90 days\./)
 
   await open.getByRole('button', { name: 'Cancel subscription' }).click()
   const question = page.getByRole('alertdialog')
@@ -137,6 +140,24 @@ test('SUBS-5 nobody, and what does not come @any-width', async ({ page }) => {
   await withoutFault(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Try Again' }).click()
   await expect(timeline(page).filter({ hasText: 'Joined' })).toBeVisible()
+
+  // What was known stays, and is not passed off as new.
+  await withFault(page, 'GET /api/admin/people/:userId 503')
+  await page.getByRole('button', { name: 'Cancel subscription' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click()
+  await expect(notice(page, 'Subscription cancelled successfully!')).toBeVisible()
+  await expect(drawer(page, member).getByRole('alert')).toContainText('Failed to load this person')
+  await withoutFault(page)
+  await drawer(page, member).getByRole('alert').getByRole('button', { name: 'Try Again' }).click()
+  await expect(drawer(page, member).locator('.desk-details-facts dd').first()).toHaveText('Free')
+  await expect(drawer(page, member).getByRole('alert')).toHaveCount(0)
+
+  // And what the desk did is one press away.
+  await page.getByRole('link', { name: 'On record' }).click()
+  await expect(page).toHaveURL(new RegExp(`tab=record&about=${member.id}`))
+  await expect(page.getByRole('tabpanel').getByRole('row', { name: /Cancelled a subscription/ })).toContainText(
+    member.username,
+  )
 })
 
 for (const theme of themes) {

@@ -192,6 +192,7 @@ test('Show older brings the rest, each once and none left out', async ({ page })
   await older.click()
   await expect(panel(page).getByText('That is all there is on record.')).toBeVisible()
   await expect(older).toHaveCount(0)
+  await expect(panel(page).getByText('That is all there is on record.')).toBeFocused()
   const [{ count } = { count: 0 }] = await askDatabase<{ count: number }>(
     'select count(*)::integer as count from desk_record where actor_id = $1',
     [me!.id],

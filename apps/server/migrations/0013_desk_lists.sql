@@ -36,9 +36,9 @@ create index subscription_newest on subscription (created_at desc, id desc) incl
 create index subscription_by_end on subscription (expires_at, id) include (status, plan, created_at, search_text);
 -- Of a plan and a status that few have: those few.
 create index subscription_by_kind on subscription (plan, status, id) include (created_at, expires_at, search_text);
--- What has ended and is not noted as such yet, by what lists are filtered and sorted by.
+-- What has ended and is not noted as such yet, by what lists are filtered, counted and sorted by.
 drop index subscription_active_until;
-create index subscription_active_until on subscription (expires_at, id) include (plan, created_at, cents)
+create index subscription_active_until on subscription (expires_at, id) include (plan, created_at, cents, user_id)
   where status = 'active';
 -- What somebody had: of those whom a search finds, only what fits is read.
 drop index subscription_of_user;

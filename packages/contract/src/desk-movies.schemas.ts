@@ -25,10 +25,10 @@ const endlessWord = /([^\s,.;:!?\u3000-\u30ff\u3400-\u9fff\uac00-\ud7a3-]{250}){
 
 const isGenre = (given: string) => (genres as readonly string[]).includes(given)
 
-/** DATA-6. Empty is another mistake than unusable. */
 /** `https://somebody:secret@...`: every visitor would be told. */
 const hasPassword = (given: string) => /^([a-z]+:)?\/*[^/?#]*@/i.test(given)
 
+/** DATA-6. Empty is another mistake than unusable. */
 const address = (required: string) =>
   z
     .string(required)

@@ -6,6 +6,7 @@ import { idPattern } from './ids.ts'
 import { planNames } from './plans.ts'
 import { subscriberFilters } from './subscriptions.schemas.ts'
 import { subscriptionLimits } from './subscriptions.ts'
+import { monthPattern } from './statistics.ts'
 
 const id = z.string().regex(idPattern)
 const plan = z.enum(planNames)
@@ -89,7 +90,7 @@ const payment = z
   .meta({ id: 'Payment' })
 
 /** `2026-11`, in UTC. */
-export const month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/)
+export const month = z.string().regex(monthPattern)
 
 export const deskPeopleSchemas = {
   cancelMany: {

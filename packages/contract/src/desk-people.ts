@@ -1,6 +1,7 @@
 import type { deskPeopleSchemas } from './desk-people.schemas.ts'
 import { adminCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
+import { subscriptionLimits } from './subscriptions.ts'
 
 export const deskPeopleLimits = {
   /** SUBS-1 */
@@ -44,7 +45,8 @@ export const deskPeopleMessages = {
   showing: ({ from, to, total, isAtLeast }: Counted) =>
     `Showing ${thousands(from)}-${thousands(to)} of ${thousands(total)}${isAtLeast ? '+' : ''} subscribers`,
   filteredFrom: (total: number) => ` (filtered from ${thousands(total)} total)`,
-  page: (page: number, pages: number) => `Page ${thousands(page)} of ${thousands(pages)}`,
+  page: (page: number, pages: number, isAtLeast = false) =>
+    `Page ${thousands(page)} of ${thousands(pages)}${isAtLeast ? '+' : ''}`,
   none: 'No subscribers found',
   noneText: 'Try adjusting your search or filters',
   /** SUBS-2 */
@@ -188,8 +190,11 @@ export const deskPeopleWords = {
   neverSeen: 'Not yet',
   subscriptionHistory: 'Subscription history',
   timeline: 'Timeline',
+  /** Leads to what the desk did about this person. */
+  onRecord: 'On record',
   showOlder: 'Show older',
   extendLater: 'Premium can be extended in its last 7 days.',
+  remindLater: `A reminder can be sent in the last ${subscriptionLimits.reminderDays} days.`,
   personFailed: 'Failed to load this person',
   personMissing: 'There is nobody with this id.',
   timelineFailed: 'Failed to load the timeline',
@@ -199,6 +204,10 @@ export const deskPeopleWords = {
 export const deskPeopleErrors = /* @__PURE__ */ defineErrors('desk-people', {
   /** USERS-2 */
   alreadyReminded: { status: 409, message: 'This person was reminded already. The next reminder can go out later.' },
+  tooEarlyToRemind: {
+    status: 409,
+    message: `It is too early: this Premium lasts for more than ${subscriptionLimits.reminderDays} days.`,
+  },
   nothingEnds: { status: 409, message: 'This person has no Premium that could end.' },
 })
 

@@ -37,6 +37,8 @@ export function isExpiringSoon(expiresAt: Date, now: Date): boolean {
 
 /** Money is whole cents everywhere; only here does it become anything else. */
 export const dollarsOf = (cents: number): number => cents / 100
+/** Of the API's dollars, without what floating points add to them. */
+export const centsOf = (dollars: number): number => Math.round(dollars * 100)
 
 /** SUB-3: what 30 days come to, rounded to a cent. */
 export const perMonthCents = ({ cents, days }: { cents: number; days: number }): number =>

@@ -48,7 +48,6 @@ export const recordMessages = {
   /** What nobody at the desk did. */
   house: 'The house itself',
   text: 'Everything that was done at the desk, the newest first. Nothing here is ever changed or taken away.',
-  loading: 'Loading the record...',
   columns: { when: 'When', who: 'Who', what: 'What', target: 'To what', from: 'From' },
   details: 'Details',
   detailsOf: (action: string, target: string) => `Details: ${action}, ${target}`,

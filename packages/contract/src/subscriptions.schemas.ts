@@ -4,6 +4,7 @@ import { idPattern } from './ids.ts'
 import { genres } from './movies.ts'
 import { planNames } from './plans.ts'
 import { subscriptionLimits as limits, subscriptionMessages as messages } from './subscriptions.ts'
+import { monthPattern } from './statistics.ts'
 
 const id = z.string().regex(idPattern)
 const plan = z.enum(planNames)
@@ -92,10 +93,7 @@ export const subscriberFilters = {
   /** Any part of a username or an email. */
   search: personTerm.optional(),
   /** The month in which it began, `2026-11`, in UTC. */
-  begun: z
-    .string()
-    .regex(/^2\d{3}-(0[1-9]|1[0-2])$/)
-    .optional(),
+  begun: z.string().regex(monthPattern).optional(),
   sort: z.enum(['newest', 'oldest', 'expires', 'expires-desc']).default('newest'),
 }
 

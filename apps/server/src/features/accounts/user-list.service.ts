@@ -33,9 +33,16 @@ async function search(db: Connection, filter: UserFilter, term: string, slice: S
   const { found, share } = await estimateMatches(db, term)
   if (found <= gatheredPeople) return { ...(await gatherUsers(db, filter, term, slice)), isAtLeast: false }
   const needed = slice.offset + slice.limit
-  for (let looks = looksFor(Math.max(limits.countedMatches, needed), share, mostLooks); ; looks *= 4) {
+  for (
+    let looks = looksFor(Math.max(limits.countedMatches, needed), share, mostLooks);
+    ;
+    looks = Math.min(looks * 4, furthestLooks)
+  ) {
     const { users, total, isWhole } = await walkUsers(db, filter, term, { ...slice, looks })
     if (isWhole) return { users, total, isAtLeast: false }
+    // So far that nobody is found there within what may be looked at: it goes no further.
+    if (users.length === 0 && looks >= furthestLooks)
+      return { users, total: Math.min(total, limits.countedMatches), isAtLeast: false }
     if (total >= needed || looks >= furthestLooks)
       return {
         users,

@@ -1,4 +1,5 @@
 import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
+import type { Person as Shown } from '@matinee/contract/desk-people'
 import type { FastifyInstance, LightMyRequestResponse, RouteOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -136,6 +137,19 @@ describe('a deleted movie', () => {
     'the desk': () => ask(desk, 'GET', '/api/admin/movies?search=Vanishing'),
   }
   let neighbour: string
+
+  it('counts for no figure of a person', async () => {
+    const id = await aLivelyMovie('Counted')
+    const figures = async () => {
+      const { comments, watchlist } = (await ask(desk, 'GET', `/api/admin/people/${ann.id}`)).json<Shown>()
+      return { comments, watchlist }
+    }
+    const before = await figures()
+    await remove(id)
+    expect(await figures()).toEqual({ comments: before.comments - 1, watchlist: before.watchlist - 1 })
+    await restore(id)
+    expect(await figures()).toEqual(before)
+  })
 
   it('is in no list, search, watchlist, recommendation or sitemap, and in all of them again once it is restored', async () => {
     ;[neighbour] = (await addMovies(house.services.db, [{ title: 'Neighbour', genres: ['Horror'] }])) as [string]

@@ -24,8 +24,8 @@ export async function selectPerson(db: Connection, id: string): Promise<PersonRo
   const { rows } = await sql<PersonRow>`
     select u.created_at as "createdAt", u.last_seen_on::text as "lastSeenOn", u.disabled_at is not null as "isDisabled",
       house_time() as now, paid.cents as "paidCents", paid.n as payments,
-      (select count(*)::int from comment c where c.user_id = u.id) as comments,
-      (select count(*)::int from watchlist_entry w where w.user_id = u.id) as watchlist,
+      (select count(*)::int from comment c join movie_counter m using (movie_id) where c.user_id = u.id) as comments,
+      (select count(*)::int from watchlist_entry w join movie_counter m using (movie_id) where w.user_id = u.id) as watchlist,
       coalesce((
         select json_agg(json_build_object('_id', s.id, 'subscriptionType', s.plan, 'cents', s.cents,
           'status', case when s.status = 'active' and s.expires_at <= house_time() then 'expired' else s.status end,

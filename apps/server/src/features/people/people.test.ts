@@ -1,4 +1,5 @@
 import type { Person as Shown, TimelineEntry } from '@matinee/contract/desk-people'
+import type { PlanName } from '@matinee/contract/plans'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
@@ -27,7 +28,7 @@ beforeEach(async () => {
 const day = 86_400_000
 const ask = (method: 'GET' | 'POST', url: string, payload?: object) =>
   house.request({ method, url, headers: bearer(token), remoteAddress: someAddress(), ...(payload && { payload }) })
-const give = (person: Person, plan: 'monthly' | 'quarterly' = 'monthly') =>
+const give = (person: Person, plan: PlanName = 'monthly') =>
   reactivate(house.services, { userId: person.id, plan, reason: 'a present', actor: atDesk(desk) })
 const later = async (ms: number) => {
   await house.forward(ms)
@@ -321,6 +322,14 @@ describe('reminding one', () => {
     await later(31 * day)
     expect(code(await remind(ann.id))).toBe('desk-people.nothingEnds')
     expect((await remind('f'.repeat(24))).statusCode).toBe(404)
+  })
+
+  it('USERS-2: is refused as too early while more than 90 days are left', async () => {
+    await give(ann, 'yearly')
+    const early = await remind(ann.id)
+    expect([early.statusCode, code(early)]).toEqual([409, 'desk-people.tooEarlyToRemind'])
+    await later((365 - 90) * day)
+    expect((await remind(ann.id)).statusCode).toBe(200)
   })
 })
 

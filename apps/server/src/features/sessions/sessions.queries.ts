@@ -62,7 +62,7 @@ export async function insertSession(
       query.where((eb) => eb.or([eb('password_changed_at', 'is', null), eb('password_changed_at', '<=', vouchedAt!)])),
     )
     .$if(audience === 'admin', (query) => query.where('role', '=', 'admin'))
-    // Not a lock that two may share: who signs in is noted as seen today, and both would wait for the other.
+    // Not a lock that two may share: who signs in is noted as seen today, by whoever has the person to themselves.
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!owner) return false

@@ -116,7 +116,8 @@ export async function remindOne(
     const now = await readTime(tx)
     const left = newest?.status === 'active' ? daysLeft(newest.expiresAt, now) : 0
     const withinDays = windowOf(left)
-    if (!newest || left === 0 || !withinDays) throw deskPeopleErrors.nothingEnds()
+    if (!newest || left === 0) throw deskPeopleErrors.nothingEnds()
+    if (!withinDays) throw deskPeopleErrors.tooEarlyToRemind()
     const { id: subscriptionId, expiresAt } = newest
     const before = (await narrowestReminders(tx, [subscriptionId])).get(subscriptionId) ?? Infinity
     if (before <= withinDays) throw deskPeopleErrors.alreadyReminded()

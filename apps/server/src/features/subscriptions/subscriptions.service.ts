@@ -220,7 +220,7 @@ const asTarget = ({ id, username }: Addressee) => ({ kind: 'person' as const, id
 export async function cancelSubscription(
   services: SubscriptionServices,
   { userId, reason, actor }: { userId: string; reason: string; actor?: Actor },
-): Promise<{ isCancelled: boolean; username: string }> {
+): Promise<{ isCancelled: boolean }> {
   const outcome = await services.db.transaction().execute(async (tx) => {
     await lockPerson(tx, userId)
     const who = actor ? ({ by: 'desk', actorId: actor.id } as const) : ({ by: 'person', actorId: userId } as const)
@@ -233,7 +233,7 @@ export async function cancelSubscription(
     return done
   })
   if (!outcome) throw actor ? subscriptionErrors.userUnknown() : httpErrors.signedOut()
-  return { isCancelled: outcome.ended === 'cancelled', username: outcome.person.username }
+  return { isCancelled: outcome.ended === 'cancelled' }
 }
 
 /** SUBS-4. Each by itself: what became of one changes nothing for the others. */

@@ -28,7 +28,8 @@ export async function insertEntry(
       insert into watchlist_entry (user_id, movie_id, added_at)
       select ${userId}, id, ${at} from known
       where not exists (select from there)
-        and (select count(*) from watchlist_entry where user_id = ${userId}) < ${watchlistLimits.movies}
+        and (select count(*) from watchlist_entry w join movie_counter using (movie_id) where w.user_id = ${userId})
+          < ${watchlistLimits.movies}
       returning movie_id
     )
     select exists (select from known) as known, exists (select from there) as there,

@@ -162,6 +162,12 @@ describe('API-7: adding', () => {
 
     expect((await remove(ann, many[0]!, ann.id)).statusCode).toBe(200)
     expect((await add(ann, many[0])).statusCode).toBe(200)
+
+    // What the desk has deleted nobody sees, and cannot be taken away either: it takes up no room.
+    const refused = movies[answers.findIndex(({ statusCode }) => statusCode === 400)]
+    expect((await add(ann, refused)).statusCode).toBe(400)
+    expect((await as(desk, { method: 'DELETE', url: `/api/movies/${many[0]}` })).statusCode).toBe(200)
+    expect((await add(ann, refused)).statusCode).toBe(200)
   })
 })
 

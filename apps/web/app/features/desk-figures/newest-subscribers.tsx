@@ -1,9 +1,9 @@
-import { inDollars, planLabels } from '@matinee/contract/plans'
+import { centsOf, inDollars, planLabels } from '@matinee/contract/plans'
 import { statisticsMessages as words } from '@matinee/contract/statistics'
 import { type Subscriber, subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import { Link } from 'react-router'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Failed } from '../desk/failed.tsx'
+import { Failed, NotNewer } from '../desk/failed.tsx'
 import { StatusDot } from '../desk/status-dot.tsx'
 import { useAnswer } from '../desk/use-answer.ts'
 import { deskHref } from '../desk/use-desk-address.ts'
@@ -47,6 +47,7 @@ export function NewestSubscribers() {
           <tbody>{rows ? rows.map((row) => <Row key={row._id} row={row} />) : <OutlineRows columns={5} />}</tbody>
         </table>
       )}
+      {error !== undefined && !isLoading && rows && <NotNewer words={words.newestFailed} onRetry={reload} />}
     </Panel>
   )
 }
@@ -65,7 +66,7 @@ function Row({ row }: { row: Subscriber }) {
         <When at={row.startDate} />
       </td>
       <td data-at="last" className="desk-number">
-        {inDollars(Math.round(row.cost * 100))}
+        {inDollars(centsOf(row.cost))}
       </td>
     </tr>
   )

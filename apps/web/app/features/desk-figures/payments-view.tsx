@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { minuteOf } from '../desk/dates.ts'
-import { Failed } from '../desk/failed.tsx'
+import { Failed, NotNewer } from '../desk/failed.tsx'
 import { useAnswer } from '../desk/use-answer.ts'
 import { useDeskAddress } from '../desk/use-desk-address.ts'
 import { grouped } from '../movies/numbers.ts'
@@ -104,6 +104,7 @@ export function PaymentsView({ month, figures }: PaymentsViewProps) {
           </tbody>
         </table>
       )}
+      {error !== undefined && !isLoading && answer && <NotNewer words={words.paymentsFailed} onRetry={reload} />}
       {answer && answer.total > 0 && (
         <div className="desk-foot">
           <p>

@@ -30,19 +30,21 @@ export default function ManageTab() {
   const { answer, error, isLoading, reload } = useAnswer(deskMovieEndpoints.list, { query })
   const movies = answer?.movies ?? noMovies
   const [isBulk, setIsBulk] = useState(false)
+  const place = JSON.stringify(query)
   const selection = useSelection(
     movies.map(({ _id }) => _id),
-    JSON.stringify(query),
+    place,
   )
   const [asked, setAsked] = useState<Asked>()
-  const [refused, setRefused] = useState<MovieOutcome[]>([])
+  // Of these movies: others, on another page or in another view, have nothing to do with it.
+  const [refused, setRefused] = useState<{ outcomes: MovieOutcome[]; of: string }>()
   const { pending, restoring, remove, removeMany, restoreOne } = useDeleting()
   const top = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLUListElement>(null)
   const focusAfter = useRef<HTMLElement>(null)
   const [now] = useState(() => Date.now())
 
-  useReturnToMovie(grid, movies)
+  useReturnToMovie(grid, answer !== undefined && !isLoading)
   usePageInSight(top, query.page)
 
   // The last movie of the last page was deleted, or somebody typed a page that is not there.
@@ -76,7 +78,7 @@ export default function ManageTab() {
       focusAfter.current = top.current
       if (outcomes.length > 0) {
         const left = outcomes.filter(({ ok }) => !ok)
-        setRefused(left)
+        setRefused({ outcomes: left, of: place })
         // What was not deleted stays selected, so that one can try again.
         selection.choose(left.map(({ id }) => id))
       }
@@ -87,7 +89,7 @@ export default function ManageTab() {
   const toggleBulk = () => {
     setIsBulk(!isBulk)
     selection.choose([])
-    setRefused([])
+    setRefused(undefined)
   }
   const selects = isBulk && state === 'shown'
 
@@ -132,7 +134,7 @@ export default function ManageTab() {
             </Button>
           </section>
         )}
-        {refused.length > 0 && <NotDeleted outcomes={refused} />}
+        {refused?.of === place && refused.outcomes.length > 0 && <NotDeleted outcomes={refused.outcomes} />}
       </div>
       <MovieList
         hasAnswer={answer !== undefined}
@@ -212,14 +214,15 @@ export default function ManageTab() {
 }
 
 /** DASH-3: back from the form, one goes on where one was. */
-function useReturnToMovie(grid: RefObject<HTMLElement | null>, movies: readonly ListedMovie[]) {
+function useReturnToMovie(grid: RefObject<HTMLElement | null>, isThere: boolean) {
   useEffect(() => {
-    const id = takeRememberedMovie((wanted) => movies.some(({ _id }) => _id === wanted))
-    if (id === undefined) return
+    // It may have gone to another page, or out of the filter: then there is nothing to go on with, now or later.
+    const id = isThere ? takeRememberedMovie() : null
+    if (id === null) return
     const tile = grid.current?.querySelector(`[data-movie="${CSS.escape(id)}"]`)
     tile?.scrollIntoView({ block: 'center' })
     tile?.querySelector<HTMLElement>('[data-act=edit]')?.focus({ preventScroll: true })
-  }, [grid, movies])
+  }, [grid, isThere])
 }
 
 /** Another page begins at its top; the first one is where it is. */

@@ -49,6 +49,11 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
     event.preventDefault()
     if (!pending) void state.submit()
   }
+  /** For buttons that go with what they did. */
+  const andToTop = (act: () => void) => {
+    act()
+    heading.current?.focus()
+  }
   const toggle = (genre: Genre, isChosen: boolean) =>
     change({ genres: isChosen ? [...values.genres, genre] : values.genres.filter((each) => each !== genre) })
 
@@ -62,7 +67,7 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
           <p className={classNames('desk-line', noticeTone('info'))}>
             <NoticeIcon type="info" />
             {words.draft}
-            <Button size="small" variant="quiet" onClick={state.discard}>
+            <Button size="small" variant="quiet" onClick={() => andToTop(state.discard)}>
               {words.discard}
             </Button>
           </p>
@@ -200,7 +205,7 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
               <p>{words.theyChanged(theirs.changed.map((field) => fieldNames[field].toLowerCase()))}</p>
             )}
             <p className="desk-conflict-actions">
-              <Button size="small" onClick={state.takeTheirs}>
+              <Button size="small" onClick={() => andToTop(state.takeTheirs)}>
                 {words.reload}
               </Button>
               <Button size="small" variant="danger" onClick={state.overwrite}>

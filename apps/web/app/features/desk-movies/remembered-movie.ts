@@ -6,9 +6,8 @@ const KEY = 'desk-movie-at'
 export const rememberMovie = (id: string): void => void writeStored('sessionStorage', KEY, id)
 
 /** Once: a list that is opened later begins at its top. */
-export function takeRememberedMovie(isThere: (id: string) => boolean): string | undefined {
+export function takeRememberedMovie(): string | null {
   const id = readStored('sessionStorage', KEY)
-  if (id === null || !isThere(id)) return undefined
-  writeStored('sessionStorage', KEY, null)
+  if (id !== null) writeStored('sessionStorage', KEY, null)
   return id
 }

@@ -4,6 +4,7 @@ import {
   manageMessages as words,
   type MovieOutcome,
 } from '@matinee/contract/desk-movies'
+import { AppError } from '@matinee/contract/http/errors'
 import { useState } from 'react'
 import { adminApi } from '../../platform/browser-api.ts'
 import { useDesk } from '../desk/desk-context.ts'
@@ -44,7 +45,9 @@ export function useDeleting() {
       return true
     } catch (error) {
       notify.failed(messages.deleteFailed, error)
-      return false
+      // Somebody else may have been there before.
+      reload()
+      return error instanceof AppError && error.status === 404
     } finally {
       setPending(false)
     }
@@ -60,7 +63,7 @@ export function useDeleting() {
       if (gone.length === outcomes.length) notify.success(messages.deletedMany(gone.length), { action })
       else if (gone.length > 0) notify.warning(messages.deletedSome(gone.length, outcomes.length), { action })
       else notify.error(messages.deleteManyFailed)
-      if (gone.length > 0) reload()
+      reload()
       return outcomes
     } catch (error) {
       notify.failed(messages.deleteManyFailed, error)

@@ -5,6 +5,7 @@ import {
   deskPeopleWords as words,
 } from '@matinee/contract/desk-people'
 import { Eye } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -37,6 +38,12 @@ export function AllUsers() {
   const users = answer?.filter(isWhole)
   const all = total ?? users?.length ?? 0
   const pages = pagesOf(all, perPage)
+  const isPastEnd = users !== undefined && !isLoading && page > pages
+  // Others may have taken away what the last page held.
+  const goToLast = useEffectEvent(() => patch({ page: pages }, { replace: true }))
+  useEffect(() => {
+    if (isPastEnd) goToLast()
+  }, [isPastEnd])
   return (
     <section aria-labelledby="desk-people-all">
       <h2 id="desk-people-all" className="desk-people-title">
@@ -58,7 +65,7 @@ export function AllUsers() {
       </div>
       {error !== undefined && !isLoading ? (
         <Failed words={words.usersFailed} error={error} isLoading={isLoading} onRetry={reload} />
-      ) : users === undefined ? (
+      ) : users === undefined || isPastEnd ? (
         <SkeletonText lines={perPage} />
       ) : users.length === 0 ? (
         <EmptyState
@@ -113,6 +120,7 @@ export function AllUsers() {
         <TableFoot
           page={Math.min(page, pages)}
           pages={pages}
+          isAtLeast={isAtLeast}
           label={words.pagesOf.users}
           said={words.showingUsers({
             from: (page - 1) * perPage + 1,

@@ -1,4 +1,5 @@
 import { deskPeopleMessages as messages, deskPeopleWords as words } from '@matinee/contract/desk-people'
+import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import type { Selection } from '../desk/use-selection.ts'
@@ -11,8 +12,9 @@ interface BulkBarProps {
 /** SUBS-4. On a phone it stays under the thumb, and holds the box that heads the column elsewhere. */
 export function BulkBar({ selection, onCancel }: BulkBarProps) {
   const count = selection.ids.length
+  const bar = useRef<HTMLElement>(null)
   return (
-    <section className="desk-bulk" aria-label={messages.bulk}>
+    <section ref={bar} tabIndex={-1} className="desk-bulk" aria-label={messages.bulk}>
       <Checkbox
         className="desk-people-page-box"
         checked={selection.isAll}
@@ -30,7 +32,10 @@ export function BulkBar({ selection, onCancel }: BulkBarProps) {
         variant="quiet"
         className="desk-bulk-clear"
         disabled={count === 0}
-        onClick={() => selection.choose([])}
+        onClick={() => {
+          selection.choose([])
+          bar.current?.focus({ preventScroll: true })
+        }}
       >
         {words.clearSelection}
       </Button>

@@ -1,5 +1,6 @@
 import { deskPeopleWords as words, type Person } from '@matinee/contract/desk-people'
 import { expiringSoonDays } from '@matinee/contract/plans'
+import { subscriptionLimits } from '@matinee/contract/subscriptions'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { PersonQuestion } from './person-question.tsx'
@@ -30,6 +31,7 @@ export function PersonActions({ person, now, top }: PersonActionsProps) {
     close()
   }
   const canExtend = person.daysRemaining <= expiringSoonDays
+  const canRemind = person.daysRemaining <= subscriptionLimits.reminderDays
   return (
     <div className="desk-details-actions">
       {person.hasActiveSubscription ? (
@@ -42,7 +44,13 @@ export function PersonActions({ person, now, top }: PersonActionsProps) {
           >
             {words.extend}
           </Button>
-          <Button size="small" pending={pending?.act === 'remind'} onClick={() => void remind(whom)}>
+          <Button
+            size="small"
+            pending={pending?.act === 'remind'}
+            aria-disabled={!canRemind || undefined}
+            aria-describedby={canRemind ? undefined : reason}
+            onClick={() => canRemind && void remind(whom)}
+          >
             {words.sendReminder}
           </Button>
           <Button size="small" onClick={() => ask('cancel')}>
@@ -50,7 +58,7 @@ export function PersonActions({ person, now, top }: PersonActionsProps) {
           </Button>
           {!canExtend && (
             <p id={reason} className="desk-details-reason">
-              {words.extendLater}
+              {words.extendLater} {!canRemind && words.remindLater}
             </p>
           )}
         </>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadingRegion, Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
+import { NotNewer } from '../desk/failed.tsx'
 import { useAnswer } from '../desk/use-answer.ts'
 import { useDeskAddress } from '../desk/use-desk-address.ts'
 import { serverMessage } from '../sign-in/refusals.ts'
@@ -36,7 +37,10 @@ export default function PersonDrawer({ id, isOpen }: PersonDrawerProps) {
       title={person ? <bdi>{person.username}</bdi> : words.details}
     >
       {person ? (
-        <Known person={person} />
+        <>
+          {error !== undefined && !isLoading && <NotNewer words={words.personFailed} onRetry={reload} />}
+          <Known person={person} />
+        </>
       ) : error !== undefined && !isLoading ? (
         <Failed error={error} onRetry={reload} />
       ) : (

@@ -1,7 +1,6 @@
 import { deskPeopleWords as words, type Person } from '@matinee/contract/desk-people'
-import { inDollars, planLabels } from '@matinee/contract/plans'
+import { centsOf, inDollars, planLabels } from '@matinee/contract/plans'
 import { StatusDot } from '../desk/status-dot.tsx'
-import { centsOf } from './subscriber-row.ts'
 import { When } from '../desk/when.tsx'
 
 /** SUBS-5: every one there was, the newest first. */

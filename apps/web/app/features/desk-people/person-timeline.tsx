@@ -1,12 +1,14 @@
 import { deskPeopleEndpoints, deskPeopleWords as words, type TimelineEntry } from '@matinee/contract/desk-people'
 import { CreditCard, Gift, Mail, RefreshCw, Stamp, UserPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { adminApi } from '../../platform/browser-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { notify } from '../desk/notify.ts'
 import { useAnswer } from '../desk/use-answer.ts'
 import { NotNewer } from '../desk/failed.tsx'
+import { deskHref } from '../desk/use-desk-address.ts'
 import { timelineLine } from './timeline-words.ts'
 import { When } from '../desk/when.tsx'
 
@@ -50,7 +52,12 @@ export function PersonTimeline({ userId, now }: { userId: string; now: Date }) {
 
   return (
     <section aria-labelledby="desk-details-timeline" aria-busy={isLoading}>
-      <h3 id="desk-details-timeline">{words.timeline}</h3>
+      <div className="desk-details-timeline-head">
+        <h3 id="desk-details-timeline">{words.timeline}</h3>
+        <Link to={deskHref('record', { about: userId })} className="link">
+          {words.onRecord}
+        </Link>
+      </div>
       {answer ? (
         <ol ref={list} tabIndex={-1} className="desk-timeline">
           {entries.map((entry, at) => (
@@ -63,6 +70,7 @@ export function PersonTimeline({ userId, now }: { userId: string; now: Date }) {
       ) : (
         <SkeletonText lines={6} />
       )}
+      {error !== undefined && !isLoading && answer && <NotNewer words={words.timelineFailed} onRetry={reload} />}
       {answer && next !== null && (
         <Button size="small" pending={isPending} onClick={() => void showOlder()}>
           {words.showOlder}

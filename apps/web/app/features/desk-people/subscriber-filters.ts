@@ -1,4 +1,5 @@
 import { planNames } from '@matinee/contract/plans'
+import { isMonth } from '../desk/months.ts'
 import type { DeskAddress } from '../desk/use-desk-address.ts'
 
 const statuses = ['all', 'active', 'expiring', 'expired', 'cancelled'] as const
@@ -20,7 +21,7 @@ export function filtersIn(read: DeskAddress['read']) {
     plan: oneOf(plans, read('plan')),
     sort: oneOf(sorts, read('sort')),
     search: read('q').trim().slice(0, 200) || undefined,
-    begun: /^2\d{3}-(0[1-9]|1[0-2])$/.test(begun) ? begun : undefined,
+    begun: isMonth(begun) ? begun : undefined,
   }
 }
 

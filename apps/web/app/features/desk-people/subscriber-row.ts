@@ -35,7 +35,4 @@ export const selectablesOf = (subscribers: readonly Subscriber[]): Selectable[] 
     canCancel(each) && each.userId !== null ? [{ id: each.userId, name: each.username }] : [],
   )
 
-/** Of the API's dollars, without what floating points add to them. */
-export const centsOf = (dollars: number): number => Math.round(dollars * 100)
-
 export const pagesOf = (total: number, perPage: number): number => Math.max(1, Math.ceil(total / perPage))

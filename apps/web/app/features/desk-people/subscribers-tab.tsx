@@ -72,6 +72,11 @@ export default function SubscribersTab() {
     setIsAsking(false)
   }
 
+  const closeOutcome = () => {
+    bulk.clearOutcomes()
+    bulkButton.current?.focus()
+  }
+
   const pages = pagesOf(answer?.total ?? 0, perPage)
   const isPastEnd = answer !== undefined && !isLoading && page > pages
   // Others may have taken away what the last page held.
@@ -105,7 +110,7 @@ export default function SubscribersTab() {
         />
       )}
       <div role="alert">
-        {bulk.outcomes.length > 0 && <BulkOutcome outcomes={bulk.outcomes} onClose={bulk.clearOutcomes} />}
+        {bulk.outcomes.length > 0 && <BulkOutcome outcomes={bulk.outcomes} onClose={closeOutcome} />}
       </div>
       {error !== undefined && !isLoading && !rows ? (
         <Failed words={words.subscribersFailed} error={error} isLoading={isLoading} onRetry={reload} />
@@ -138,6 +143,7 @@ export default function SubscribersTab() {
         <TableFoot
           page={Math.min(page, pages)}
           pages={pages}
+          isAtLeast={answer.isAtLeast}
           label={words.pagesOf.subscribers}
           said={
             messages.showing({

@@ -1,5 +1,5 @@
 import { deskPeopleLimits, deskPeopleWords as words } from '@matinee/contract/desk-people'
-import { inDollars, planLabels } from '@matinee/contract/plans'
+import { centsOf, inDollars, planLabels } from '@matinee/contract/plans'
 import type { Subscriber } from '@matinee/contract/subscriptions'
 import { Eye } from 'lucide-react'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ import type { Selection } from '../desk/use-selection.ts'
 import { PersonName } from './person-name.tsx'
 import { SortHeader } from './sort-header.tsx'
 import type { SubscriberSort } from './subscriber-filters.ts'
-import { canCancel, canReactivate, centsOf, daysWords, selectablesOf } from './subscriber-row.ts'
+import { canCancel, canReactivate, daysWords, selectablesOf } from './subscriber-row.ts'
 import { When } from '../desk/when.tsx'
 
 const { columns } = words

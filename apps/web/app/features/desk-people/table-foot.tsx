@@ -5,6 +5,8 @@ import { IconButton } from '../../ui/button.tsx'
 interface TableFootProps {
   page: number
   pages: number
+  /** There are more: they were not counted to the end. */
+  isAtLeast?: boolean
   /** 'Showing 1-10 of 65 subscribers' */
   said: string
   /** Of what: 'Pages of subscribers'. */
@@ -13,12 +15,13 @@ interface TableFootProps {
 }
 
 /** What part of the whole is shown, and the way to the others (SUBS-1). */
-export function TableFoot({ page, pages, said, label, onPage }: TableFootProps) {
+export function TableFoot({ page, pages, isAtLeast = false, said, label, onPage }: TableFootProps) {
+  const hasNext = page < pages || isAtLeast
   return (
     <div className="desk-foot">
       <output>{said}</output>
       <nav aria-label={label}>
-        <span>{messages.page(page, pages)}</span>
+        <span>{messages.page(page, pages, isAtLeast)}</span>
         <IconButton
           label={words.previousPage}
           size="small"
@@ -32,8 +35,8 @@ export function TableFoot({ page, pages, said, label, onPage }: TableFootProps) 
           label={words.nextPage}
           size="small"
           outlined
-          aria-disabled={page >= pages}
-          onClick={() => page < pages && onPage(page + 1)}
+          aria-disabled={!hasNext}
+          onClick={() => hasNext && onPage(page + 1)}
         >
           <ArrowRight />
         </IconButton>

@@ -1,11 +1,11 @@
 import type { InputOf } from '@matinee/contract/http/endpoint'
 import { recordEndpoints, recordMessages as words } from '@matinee/contract/record'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { adminApi } from '../../platform/browser-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Failed } from '../desk/failed.tsx'
+import { Failed, NotNewer } from '../desk/failed.tsx'
 import { notify } from '../desk/notify.ts'
 import { useAnswer } from '../desk/use-answer.ts'
 import { useDeskAddress } from '../desk/use-desk-address.ts'
@@ -17,19 +17,19 @@ export type RecordFilters = Pick<InputOf<typeof recordEndpoints.list>['query'], 
 
 interface RecordListProps {
   filters: RecordFilters
-  /** Taking them all back, where there are any. */
-  clear: string | undefined
+  isFiltered: boolean
 }
 
 const { columns } = words
 
 /** One choice of filters; another one is another list. */
-export function RecordList({ filters, clear }: RecordListProps) {
+export function RecordList({ filters, isFiltered }: RecordListProps) {
   const { hrefOf, patch } = useDeskAddress()
   const now = useNow()
   const { answer, error, isLoading, reload } = useAnswer(recordEndpoints.list, { query: filters })
   const [known, setKnown] = useState<KnownEntries>()
   const [isLoadingOlder, setLoadingOlder] = useState(false)
+  const end = useRef<HTMLOutputElement>(null)
   const shown = answer ? withNewer(known, answer) : known
 
   const showOlder = async () => {
@@ -38,6 +38,8 @@ export function RecordList({ filters, clear }: RecordListProps) {
     try {
       const older = await adminApi()(recordEndpoints.list, { query: { ...filters, before: shown.next } })
       setKnown(withOlder(shown, older))
+      // The button goes with the last of them.
+      if (older.next === null) end.current?.focus()
     } catch (failure) {
       notify.failed(words.olderFailed, failure)
     } finally {
@@ -47,7 +49,7 @@ export function RecordList({ filters, clear }: RecordListProps) {
 
   if (error !== undefined && !shown) return <Failed words={words.failed} isLoading={isLoading} onRetry={reload} />
   if (shown?.entries.length === 0) {
-    const all = clear !== undefined && (
+    const all = isFiltered && (
       <Button size="small" onClick={() => patch({ action: null, by: null, about: null })}>
         {words.clear}
       </Button>
@@ -55,7 +57,7 @@ export function RecordList({ filters, clear }: RecordListProps) {
     return (
       <EmptyState
         numeral={0}
-        title={clear === undefined ? words.none : words.noneFiltered}
+        title={isFiltered ? words.noneFiltered : words.none}
         heading="h3"
         actions={all}
         className="desk-empty"
@@ -86,9 +88,12 @@ export function RecordList({ filters, clear }: RecordListProps) {
           )}
         </tbody>
       </table>
+      {error !== undefined && !isLoading && <NotNewer words={words.failed} onRetry={reload} />}
       {shown && (
         <div className="desk-foot">
-          <output>{shown.next === null ? words.end : words.shown(shown.entries.length)}</output>
+          <output ref={end} tabIndex={-1}>
+            {shown.next === null ? words.end : words.shown(shown.entries.length)}
+          </output>
           {shown.next !== null && (
             <Button
               size="small"

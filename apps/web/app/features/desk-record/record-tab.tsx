@@ -25,7 +25,7 @@ const whose = [
 
 /** What was done at the desk: `?tab=record&action=movie.add&by=me&about=<id>`. */
 export default function RecordTab() {
-  const { read, patch, hrefOf } = useDeskAddress()
+  const { read, patch } = useDeskAddress()
   const me = readToken(useAdminSession()?.token ?? null)?.subject
   const action = read('action')
   const about = read('about')
@@ -36,7 +36,6 @@ export default function RecordTab() {
     ...(isMine && { actor: me }),
     ...(isId(about) && { target: about }),
   }
-  const hasFilters = Object.keys(filters).length > 0
   return (
     <>
       <h2 className="visually-hidden">{words.title}</h2>
@@ -75,11 +74,7 @@ export default function RecordTab() {
         </div>
       </div>
       <p className="desk-record-text">{words.text}</p>
-      <RecordList
-        key={JSON.stringify(filters)}
-        filters={filters}
-        clear={hasFilters ? hrefOf({ action: null, by: null, about: null }) : undefined}
-      />
+      <RecordList key={JSON.stringify(filters)} filters={filters} isFiltered={Object.keys(filters).length > 0} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { grouped } from '../movies/numbers.ts'
 import { useDesk } from './desk-context.ts'
-import { useDeskAddress } from './use-desk-address.ts'
+import { useDeskAddress, useRememberedPlace } from './use-desk-address.ts'
 
 export type DeskPanels = Record<DeskTab, ComponentType>
 
@@ -14,6 +14,7 @@ export function DeskTabs({ panels }: { panels: DeskPanels }) {
   const { answer } = useDesk().statistics
   const { tab, openTab, read, leftAt } = useDeskAddress()
   const row = useRef<HTMLDivElement>(null)
+  useRememberedPlace()
 
   // On a phone they do not all fit: the one that is open must be in sight, also once the counts have made them wider.
   useEffect(() => {

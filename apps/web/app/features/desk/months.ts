@@ -1,3 +1,5 @@
+import { monthPattern } from '@matinee/contract/statistics'
+
 const utc = { timeZone: 'UTC' } as const
 const long = new Intl.DateTimeFormat('en-GB', { ...utc, month: 'long', year: 'numeric' })
 const alone = new Intl.DateTimeFormat('en-GB', { ...utc, month: 'long' })
@@ -6,10 +8,8 @@ const short = new Intl.DateTimeFormat('en-US', { ...utc, month: 'short' })
 /** '2026-11', as addresses and the server have it: months are UTC's. */
 const startOf = (month: string) => new Date(`${month}-01T00:00:00Z`)
 
-const PATTERN = /^2\d{3}-(0[1-9]|1[0-2])$/
-
 /** What an address asks for may be anything. */
-export const isMonth = (given: string | null): given is string => given !== null && PATTERN.test(given)
+export const isMonth = (given: string | null): given is string => given !== null && monthPattern.test(given)
 
 /** 'November 2026' */
 export const monthName = (month: string): string => long.format(startOf(month))

@@ -1,4 +1,5 @@
 import { deskMessages as words } from '@matinee/contract/desk'
+import { expiringSoonDays } from '@matinee/contract/plans'
 import { subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -10,7 +11,7 @@ import { useDesk } from './desk-context.ts'
 import { notify } from './notify.ts'
 import { deskHref } from './use-desk-address.ts'
 
-const REMIND_DAYS = 7
+const WORKER_MS = 4000
 
 interface QuickActionProps {
   count: number
@@ -34,6 +35,8 @@ function QuickAction({ count, isKnown, title, text, to, label, done, failed, act
     try {
       notify.success(done, { detail: await act() })
       reload()
+      // What the worker does about it shows a little later.
+      setTimeout(reload, WORKER_MS)
     } catch (error) {
       notify.failed(failed, error)
     } finally {
@@ -78,7 +81,7 @@ export function QuickActions() {
         done={words.remindersSent}
         failed={words.remindersFailed}
         act={async () => {
-          const { sent, skipped } = await adminApi()(subscriptionEndpoints.remind, { body: { days: REMIND_DAYS } })
+          const { sent, skipped } = await adminApi()(subscriptionEndpoints.remind, { body: { days: expiringSoonDays } })
           return words.remindersCount(sent, skipped)
         }}
       />

@@ -1,13 +1,13 @@
 import { type DeskTab, deskTabs } from '@matinee/contract/desk'
 import { paths } from '@matinee/contract/paths'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readStored, writeStored } from '../../platform/storage.ts'
 
 /** Null, undefined and '' take a name out of the address. */
 type Patch = Record<string, string | number | null | undefined>
 
-/** What each tab's address was when it was left, so that one comes back to one's place, also after a reload. */
+/** What each tab's address was last, so that one comes back to one's place, also after a reload. */
 const placeKey = (tab: DeskTab) => `desk-place-${tab}`
 const placeIn = (tab: DeskTab) => readStored('sessionStorage', placeKey(tab))
 
@@ -53,6 +53,12 @@ export interface DeskAddress {
   leftAt: (tab: DeskTab, name: string) => string
 }
 
+/** Keeps it, by whatever way one came and will go. */
+export function useRememberedPlace(): void {
+  const { search } = useLocation()
+  useEffect(() => void writeStored('sessionStorage', placeKey(tabIn(search)), search), [search])
+}
+
 /** Everything that one sees at the desk stands in the address: Back, Reload and a link lead to the same place. */
 export function useDeskAddress(): DeskAddress {
   const { search } = useLocation()
@@ -72,7 +78,7 @@ export function useDeskAddress(): DeskAddress {
     const known = new URLSearchParams(search)
     const tab = tabIn(search)
     const go = (href: string, replace = false) => void navigate(href, { replace, preventScrollReset: true })
-    const leave = (place: string | null) => writeStored('sessionStorage', placeKey(tab), place)
+    const forgetPlace = () => writeStored('sessionStorage', placeKey(tab), null)
     const page = Number(known.get('page') ?? 1)
     return {
       tab,
@@ -82,12 +88,12 @@ export function useDeskAddress(): DeskAddress {
       patch: (patch, { replace } = {}) => go(hrefOf(patch), replace),
       openTab: (next, { forget = false } = {}) => {
         if (next === tab) return
-        leave(forget ? null : search)
+        if (forget) forgetPlace()
         const before = placeIn(next)
         go(before !== null && tabIn(before) === next ? paths.adminDashboard[0] + before : deskHref(next))
       },
       open: (next, query, { forget = false } = {}) => {
-        if (next !== tab) leave(forget ? null : search)
+        if (forget && next !== tab) forgetPlace()
         go(deskHref(next, query))
       },
       leftAt: (other, name) => new URLSearchParams(placeIn(other) ?? '').get(name) ?? '',
