@@ -76,7 +76,7 @@ test.describe('HOME-1 when the movies cannot be had', () => {
 test('HOME-1 a spinner turns while the movies are on their way', async ({ page }) => {
   await page.goto('/about')
   await untilHydrated(page)
-  await withFault(page, 'GET /api/home delay 1500')
+  await withFault(page, 'GET /api/home delay 3000')
   await page.getByRole('banner').getByRole('link', { name: /home/i }).first().click()
   const said = page.locator('main > [aria-live=polite]')
   await expect(said).toHaveText('')
