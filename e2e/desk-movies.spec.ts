@@ -474,6 +474,7 @@ test.describe('MANAGE-2', () => {
   test('what somebody else has deleted goes, too', async ({ page }) => {
     const { tag, made: all } = await movies(2)
     await openList(page, `&q=${tag}&sort=title`)
+    await expect(cards(page)).toHaveCount(2)
     await ask('DELETE', `/api/movies/${all[0]?._id}`)
     await press(page, `Delete ${tag} A`)
     await question(page).getByRole('button', { name: 'Delete' }).click()
