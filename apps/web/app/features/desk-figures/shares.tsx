@@ -60,7 +60,7 @@ const toneOf = (at: number): CSSProperties => ({ '--tone-mix': TONES[at] })
 /** STAT-2 */
 export function TopGenres({ figures }: { figures: Statistics | undefined }) {
   if (!figures) return <Outline title={words.genres} size="half" />
-  const { topGenres } = figures.movies
+  const { topGenres, total } = figures.movies
   const most = Math.max(1, ...topGenres.map(({ count }) => count))
   return (
     <Panel
@@ -70,13 +70,13 @@ export function TopGenres({ figures }: { figures: Statistics | undefined }) {
     >
       {topGenres.length > 0 && (
         <dl className="desk-bars">
-          {topGenres.map(({ genre, count, percent }) => (
+          {topGenres.map(({ genre, count }) => (
             <Bar
               key={genre}
               to={deskHref('movies', { genre })}
               label={genre}
               count={count}
-              more={`${Math.round(percent)} %`}
+              more={`${Math.round((count * 100) / total)} %`}
               share={count / most}
             />
           ))}
