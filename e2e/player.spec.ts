@@ -213,6 +213,8 @@ test('plays at the chosen speed, and remembers it', async ({ page }) => {
 
 test('volume and mute are remembered', async ({ page }) => {
   await watch(page, file)
+  // Keys are heard once the player is there.
+  await advances(page)
   await page.keyboard.press('ArrowDown')
   await says(page, 'Volume 95 %')
   await page.keyboard.press('m')
