@@ -16,10 +16,18 @@ export interface Slice {
 
 const holds = (now: Date) => sql`s.status = 'active' and s.expires_at > ${now}`
 
-const fits = ({ premium, now }: UserFilter): RawBuilder<boolean> => {
-  const has = sql<boolean>`exists (select from subscription s where s.user_id = u.id and ${holds(now)})`
-  return premium === 'all' ? sql`true` : premium === 'premium' ? has : sql`not ${has}`
-}
+const fitting = ({ premium }: UserFilter, has: RawBuilder<unknown>): RawBuilder<unknown> =>
+  premium === 'all' ? sql`true` : premium === 'premium' ? has : sql`not ${has}`
+
+const fits = (filter: UserFilter) =>
+  fitting(filter, sql`exists (select from subscription s where s.user_id = u.id and ${holds(filter.now)})`)
+
+/** The same, looked up for each of a few: never by reading through all who have Premium. */
+const eachFits = (filter: UserFilter) =>
+  fitting(
+    filter,
+    sql`coalesce((select true from subscription s where s.user_id = u.id and ${holds(filter.now)} limit 1), false)`,
+  )
 
 /** Rows of which only the ids were found, the newest first. */
 const shownOf = (ids: RawBuilder<unknown>) => sql<UserRow>`
@@ -81,7 +89,7 @@ export async function gatherUsers(
 ): Promise<Found> {
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with found as materialized (
-      select u.id from (select u.id from users u where ${allPersonsMatching(term)} offset 0) u where ${fits(filter)})
+      select u.id from (select u.id from users u where ${allPersonsMatching(term)} offset 0) u where ${eachFits(filter)})
     select (select count(*) from found)::float8 as total,
       array(select id from found order by id desc limit ${limit} offset ${offset}) as ids`.execute(db)
   const { total, ids } = rows[0]!
@@ -94,15 +102,13 @@ export async function gatherUsers(
  */
 export async function walkUsers(
   db: Connection,
-  { premium, now }: UserFilter,
+  filter: UserFilter,
   term: string,
   { offset, limit, looks }: Slice & { looks: number },
 ): Promise<Found & { isWhole: boolean }> {
-  const has = sql`coalesce((select true from subscription s where s.user_id = u.id and ${holds(now)} limit 1), false)`
-  const fitting = premium === 'all' ? sql`true` : premium === 'premium' ? has : sql`not ${has}`
   const { rows } = await sql<{ looked: number; total: number; ids: string[] }>`
     with walked as materialized (
-      select u.id, case when ${personMatches(term)} then ${fitting} else false end as is_found
+      select u.id, case when ${personMatches(term)} then ${eachFits(filter)} else false end as is_found
       from (select u.id, u.search_text from users u order by u.id desc limit ${looks}) u)
     select count(*)::float8 as looked, (count(*) filter (where is_found))::float8 as total,
       array(select id from walked where is_found order by id desc limit ${limit} offset ${offset}) as ids
