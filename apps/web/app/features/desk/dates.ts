@@ -1,15 +1,15 @@
 /** The desk counts days in UTC, as its figures do: whoever looks, from wherever, sees the same day. */
 const zone = { timeZone: 'UTC' } as const
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', ...zone })
-const moment = new Intl.DateTimeFormat('en-GB', {
+const inFull = {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
-  ...zone,
-})
+} as const
+const moment = new Intl.DateTimeFormat('en-GB', { ...inFull, ...zone })
 const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', ...zone })
 const toTheMinute = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -20,14 +20,7 @@ const toTheMinute = new Intl.DateTimeFormat('en-GB', {
 })
 const toTheSecond = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', ...zone })
 /** The one that goes by the wall: what time it is where one sits. */
-const wall = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const wall = new Intl.DateTimeFormat('en-GB', inFull)
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 /** '19 Nov 2026' */
