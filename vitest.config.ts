@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // By default one less than there are cores; many tests wait for a mail, a process or a clock.
+    maxWorkers: Math.max(3, availableParallelism()),
     reporters: process.env['CI'] ? ['default', ['json', { outputFile: 'reports/vitest.json' }]] : ['default'],
     projects: [
       { root: 'packages/contract', test: { name: 'contract', include: ['src/**/*.test.ts'] } },

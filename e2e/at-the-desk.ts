@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { here, untilHydrated } from './house.ts'
+import { here, storagePage, untilHydrated } from './house.ts'
 import { anAdmin, aPerson, type Person } from './people.ts'
 
 export interface Admin extends Person {
@@ -26,7 +26,7 @@ export async function aLoggedInAdmin(): Promise<Admin> {
 
 /** Signed in at the desk, in this browser, from its next page on. */
 export async function rememberAdmin(page: Page, { email, token }: Pick<Admin, 'email' | 'token'>) {
-  await page.goto('/offline')
+  await page.goto(storagePage)
   await page.evaluate(
     ([storedEmail, storedToken]) => {
       localStorage.setItem('adminLoggedIn', 'true')

@@ -411,6 +411,16 @@ export const kindsOfMarkup: ReadonlySet<string> = new Set([
   'templates',
 ])
 
+/** Those that push a layout around: what a narrow screen can break and a wide one cannot show. */
+export const kindsOfLayout: ReadonlySet<string> = new Set([
+  'direction',
+  'scripts from the right',
+  'piles of marks',
+  'long words',
+  'much of it',
+  'emoji',
+])
+
 interface Hostile {
   kind: string
   text: string

@@ -12,41 +12,37 @@ declare global {
 interface Fixtures {
   /** Matches what a test means to go wrong; anything else on the console fails it. */
   expectedTrouble: RegExp | undefined
-  quiet: void
 }
 
 let visitors = 0
 
-/** Every test fails on an error on the console, an uncaught exception, or a break of the content security policy. */
+/** A test with a page fails on an error on its console, an uncaught exception, or a break of the content security policy. */
 export const test = base.extend<Fixtures>({
   expectedTrouble: [undefined, { option: true }],
   // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern, even of nothing
   extraHTTPHeaders: async ({}, use, { workerIndex }) => {
     await use({ 'x-forwarded-for': `10.${workerIndex % 250}.${Math.floor(visitors / 250)}.${visitors++ % 250}` })
   },
-  quiet: [
-    async ({ page, expectedTrouble }, use) => {
-      const trouble: string[] = []
-      page.on('console', (message) => message.type() === 'error' && trouble.push(message.text()))
-      page.on('pageerror', (error) => trouble.push(String(error)))
-      await page.addInitScript(() => {
-        window.violations = []
-        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-          window.violations?.push(`${violatedDirective} ${blockedURI}`)
-        })
+  page: async ({ page, expectedTrouble }, use) => {
+    const trouble: string[] = []
+    page.on('console', (message) => message.type() === 'error' && trouble.push(message.text()))
+    page.on('pageerror', (error) => trouble.push(String(error)))
+    await page.addInitScript(() => {
+      window.violations = []
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+        window.violations?.push(`${violatedDirective} ${blockedURI}`)
       })
-      await use()
-      if (!page.isClosed() && page.url().startsWith('http')) {
-        const violations = await page.evaluate(() => window.violations ?? []).catch(() => [])
-        expect(violations, 'breaks of the content security policy').toEqual([])
-      }
-      expect(
-        trouble.filter((text) => !expectedTrouble?.test(text)),
-        'errors on the console',
-      ).toEqual([])
-    },
-    { auto: true },
-  ],
+    })
+    await use(page)
+    if (!page.isClosed() && page.url().startsWith('http')) {
+      const violations = await page.evaluate(() => window.violations ?? []).catch(() => [])
+      expect(violations, 'breaks of the content security policy').toEqual([])
+    }
+    expect(
+      trouble.filter((text) => !expectedTrouble?.test(text)),
+      'errors on the console',
+    ).toEqual([])
+  },
 })
 
 export { expect }
@@ -70,13 +66,8 @@ export const pages = [
   { path: '/no-such-page', heading: /Oops! Page Not Found/ },
 ]
 
-export const themes = ['light', 'dark'] as const
-
-/** Opens a page in a theme that the person chose before. */
-export async function openIn(page: Page, theme: (typeof themes)[number], path: string) {
-  await page.addInitScript((choice) => localStorage.setItem('theme', choice), theme)
-  await page.goto(path)
-}
+/** A page of ours without scripts or styles: the quickest way to the storage of the origin. */
+export const storagePage = '/robots.txt'
 
 /** Until React has taken over, what one clicks is only HTML. */
 export const untilHydrated = (page: Page) =>

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { here, untilHydrated } from './house.ts'
+import { here, storagePage, untilHydrated } from './house.ts'
 import { aPerson, type Person } from './people.ts'
 
 export interface Member extends Person {
@@ -25,7 +25,7 @@ export async function aLoggedInMember(request: APIRequestContext, person = aPers
 
 /** Signed in, in this browser, from its next page on. */
 async function remember(page: Page, { token, user }: Pick<Member, 'token' | 'user'>) {
-  await page.goto('/offline')
+  await page.goto(storagePage)
   await page.evaluate(
     ([storedUser, storedToken]) => {
       localStorage.setItem('user', storedUser)

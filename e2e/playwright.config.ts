@@ -7,9 +7,11 @@ const wide = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 
 /**
- * What no screen's width has a part in, nor a finger instead of a pointer, is tested once: these files, and of others the
- * tests that are tagged with `@any-width`.
+ * A test runs once, on the wide screen. On a phone those run again in which the width or the finger plays a part, tagged with
+ * `@phone`. `E2E=full` repeats everything there but what has nothing to do with a screen: the tests that are tagged with
+ * `@any-width`, and these files.
  */
+const onPhone = process.env['E2E'] === 'full' ? { grepInvert: /@any-width/ } : { grep: /@phone/ }
 const ofAnyWidth = [
   'seo',
   'structured-data',
@@ -19,6 +21,9 @@ const ofAnyWidth = [
   'same-for-everyone',
   'session-outage',
 ].map((name) => `**/${name}.spec.ts`)
+
+/** For a quick loop: what `npm run e2e:servers` has started is used as it is. */
+const reuseExistingServer = process.env['CI'] === undefined
 
 const atTheDesk = '**/desk*.spec.ts'
 
@@ -42,6 +47,7 @@ const theDemo = ({ url, port, mailPort, data, log }: typeof demo, more: Record<s
     ...more,
   },
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+  reuseExistingServer,
 })
 
 export default defineConfig({
@@ -54,12 +60,12 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ['json', { outputFile: '../reports/e2e.json' }]],
   expect: { timeout: 7_000 },
-  use: { baseURL: demo.url, launchOptions: browser, trace: 'retain-on-failure', serviceWorkers: 'block' },
+  use: { baseURL: demo.url, launchOptions: browser, trace: 'on-first-retry', serviceWorkers: 'block' },
   projects: [
     { name: 'desktop', use: wide, testIgnore: ['**/*.dev.spec.ts', atTheDesk] },
-    { name: 'phone', use: phone, testIgnore: ['**/*.dev.spec.ts', atTheDesk, ...ofAnyWidth], grepInvert: /@any-width/ },
+    { name: 'phone', use: phone, testIgnore: ['**/*.dev.spec.ts', atTheDesk, ...ofAnyWidth], ...onPhone },
     { name: 'desk', use: { ...wide, baseURL: desk.url }, testMatch: atTheDesk },
-    { name: 'desk on a phone', use: { ...phone, baseURL: desk.url }, testMatch: atTheDesk, grepInvert: /@any-width/ },
+    { name: 'desk on a phone', use: { ...phone, baseURL: desk.url }, testMatch: atTheDesk, ...onPhone },
     { name: 'development', use: { ...wide, baseURL: development.url }, testMatch: '**/*.dev.spec.ts' },
     // Afterwards: what all of it left in the log.
     { name: 'log', testMatch: '**/log.after.ts', dependencies: ['desktop', 'phone', 'desk', 'desk on a phone'] },
@@ -70,6 +76,7 @@ export default defineConfig({
       cwd: '..',
       url: `${cards.url}/.well-known/openid-configuration`,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+      reuseExistingServer,
     },
     theDemo(demo, {
       SIGN_IN_PROVIDERS: JSON.stringify([{ id: cards.id, name: cards.name, issuer: cards.url, ...oidcClient }]),
@@ -82,6 +89,7 @@ export default defineConfig({
       timeout: 120_000,
       env: { PORT: development.port, MATINEE_DATA: '.data/e2e-dev', MATINEE_MEDIA: 'none' },
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      reuseExistingServer,
     },
   ],
 })

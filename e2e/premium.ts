@@ -5,7 +5,7 @@ import { askDatabase } from './database.ts'
 import { aLoggedInMember, askAs, type Member } from './members.ts'
 import type { Person } from './people.ts'
 
-export const subscribe = (member: Member, subscriptionType: PlanName) =>
+const subscribe = (member: Member, subscriptionType: PlanName) =>
   askAs<SubscribeAnswer>(member, 'POST', '/api/subscribe', { userId: member.id, subscriptionType })
 
 export const statusOf = async (member: Member) =>

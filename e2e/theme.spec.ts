@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, openIn, test, untilHydrated } from './house.ts'
+import { expect, test, untilHydrated } from './house.ts'
 
-const html = 'html'
+const root = (page: Page) => page.locator('html')
+const toggle = (page: Page) => page.locator('header').getByRole('button', { name: /theme/i })
+const choice = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('radio', { name })
 /** The value of a variable, in full: the build writes #cccccc as #ccc. */
 const color = async (page: Page, name: string) => {
   const value = await page.evaluate(
@@ -11,97 +13,97 @@ const color = async (page: Page, name: string) => {
   return value.length === 4 ? value.replace(/[0-9a-f]/g, '$&$&') : value
 }
 
-for (const system of ['light', 'dark'] as const) {
-  for (const stored of ['light', 'dark', 'sepia', null] as const) {
-    const expected = stored === 'light' || stored === 'dark' ? stored : system
-    test(`THEME-1 system ${system}, stored ${stored}: ${expected} from the first paint on`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: system })
-      await page.addInitScript((choice) => {
-        if (choice) localStorage.setItem('theme', choice)
-        // Notes the theme whenever a frame is painted, from before the page's own scripts.
-        const seen = ((window as { seen?: Set<string | undefined> }).seen = new Set())
-        const look = () => {
-          if (document.body) seen.add(document.documentElement.dataset['theme'])
-          requestAnimationFrame(look)
-        }
-        requestAnimationFrame(look)
-      }, stored)
-      await page.goto('/about')
-      await untilHydrated(page)
-      await page.waitForTimeout(200)
-      expect(await page.evaluate(() => [...(window as { seen?: Set<string> }).seen!])).toEqual([expected])
-    })
+declare global {
+  interface Window {
+    /** The themes of all frames that were painted. */
+    painted?: Set<string | undefined>
+    heard?: unknown
   }
 }
 
-test('THEME-2 the choice in the footer is kept, and following the system keeps nothing', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/about')
-  await untilHydrated(page)
-  const choose = (name: string) => page.getByRole('contentinfo').getByRole('radio', { name }).click()
-  const stored = () => page.evaluate(() => localStorage.getItem('theme'))
-
-  await choose('Dark')
-  await expect(page.locator(html)).toHaveAttribute('data-theme', 'dark')
-  expect(await stored()).toBe('dark')
-  await page.reload()
-  await expect(page.locator(html)).toHaveAttribute('data-theme', 'dark')
-
-  await untilHydrated(page)
-  await choose('System')
-  await expect(page.locator(html)).toHaveAttribute('data-theme', 'light')
-  expect(await stored()).toBeNull()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(page.locator(html)).toHaveAttribute('data-theme', 'dark')
-
-  await choose('Light')
-  await expect(page.locator(html)).toHaveAttribute('data-theme', 'light')
-  expect(await stored()).toBe('light')
+test('THEME-1 the stored theme, or else that of the system, is there from the first paint on', async ({ page }) => {
+  await page.addInitScript(() => {
+    // Before the page's own scripts.
+    const painted = (window.painted = new Set())
+    const look = () => {
+      if (document.body) painted.add(document.documentElement.dataset['theme'])
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.goto('/robots.txt')
+  for (const [system, stored, expected, chosen] of [
+    ['light', 'dark', 'dark', 'Dark'],
+    ['dark', 'light', 'light', 'Light'],
+    ['dark', null, 'dark', 'System'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: system })
+    await page.evaluate((theme) => {
+      if (theme) localStorage.setItem('theme', theme)
+      else localStorage.removeItem('theme')
+    }, stored)
+    await page.goto('/about')
+    // The server sends Light and System: React has taken over once one of the two is another.
+    await expect(toggle(page)).toHaveAccessibleName(`Switch to ${expected === 'dark' ? 'light' : 'dark'} theme`)
+    await expect(choice(page, chosen)).toBeChecked()
+    const themes = await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => resolve([...window.painted!]))),
+    )
+    expect(themes, `system ${system}, stored ${stored}`).toEqual([expected])
+  }
 })
 
-test('THEME-2 another tab follows', async ({ page, context }) => {
+test('THEME-2 the choice in the footer is kept, following the system keeps nothing, and another tab follows', async ({
+  page,
+  context,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/about')
   await untilHydrated(page)
+  const stored = () => page.evaluate(() => localStorage.getItem('theme'))
+
+  await choice(page, 'Dark').click()
+  await expect(root(page)).toHaveAttribute('data-theme', 'dark')
+  expect(await stored()).toBe('dark')
+  await page.reload()
+  await expect(root(page)).toHaveAttribute('data-theme', 'dark')
+
+  await untilHydrated(page)
+  await choice(page, 'System').click()
+  await expect(root(page)).toHaveAttribute('data-theme', 'light')
+  expect(await stored()).toBeNull()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(root(page)).toHaveAttribute('data-theme', 'dark')
+
+  await choice(page, 'Light').click()
+  await expect(root(page)).toHaveAttribute('data-theme', 'light')
+  expect(await stored()).toBe('light')
+
   const other = await context.newPage()
   await other.goto('/terms')
   await untilHydrated(other)
-  await other.getByRole('contentinfo').getByRole('radio', { name: 'Dark' }).click()
-  await expect(page.locator(html)).toHaveAttribute('data-theme', 'dark')
+  await choice(other, 'Dark').click()
+  await expect(root(page)).toHaveAttribute('data-theme', 'dark')
 })
 
-test('THEME-3 a change sets attribute, class, theme-color and variables, and fires an event', async ({ page }) => {
-  await openIn(page, 'light', '/about')
+test('NAV-3 THEME-3 THEME-4 the button in the bar changes attribute, class, theme-color and colours, and fires an event', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/about')
   await untilHydrated(page)
-  await page.evaluate(() => {
-    window.addEventListener('themechange', (event) => {
-      ;(window as { heard?: unknown }).heard = (event as CustomEvent<unknown>).detail
-    })
-  })
-  await page.locator('header').getByRole('button', { name: /theme/i }).click()
-  await expect(page.locator(html)).toHaveAttribute('data-theme', 'dark')
-  await expect(page.locator(html)).toHaveClass(/theme-dark/)
-  expect(await page.evaluate(() => (window as { heard?: unknown }).heard)).toMatchObject({ theme: 'dark' })
-  expect(await page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name=theme-color]')?.content)).toBe(
-    '#000000',
+  await page.evaluate(() =>
+    window.addEventListener('themechange', (event) => (window.heard = (event as CustomEvent<unknown>).detail)),
   )
-  expect(await color(page, '--bg')).toBe('#000000')
-  await page.locator('header').getByRole('button', { name: /theme/i }).click()
-  expect(await page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name=theme-color]')?.content)).toBe(
-    '#ffffff',
-  )
-  expect(await color(page, '--bg')).toBe('#ffffff')
-})
-
-for (const [theme, background, text] of [
-  ['light', 'rgb(255, 255, 255)', 'rgb(0, 0, 0)'],
-  ['dark', 'rgb(0, 0, 0)', 'rgb(255, 255, 255)'],
-] as const) {
-  test(`THEME-4 ${theme} has its colours on screen`, async ({ page }) => {
-    await openIn(page, theme, '/about')
-    const body = page.locator('body')
-    await expect(body).toHaveCSS('background-color', background)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', text)
+  const expectColours = async (theme: string, background: string, text: string) => {
+    await expect(root(page)).toHaveAttribute('data-theme', theme)
+    await expect(root(page)).toHaveClass(new RegExp(`theme-${theme}`))
+    const themeColor = () => document.querySelector<HTMLMetaElement>('meta[name=theme-color]')?.content
+    expect(await page.evaluate(themeColor)).toBe(background)
+    expect(await color(page, '--bg')).toBe(background)
+    const rgb = (hex: string) => (hex === '#000000' ? 'rgb(0, 0, 0)' : 'rgb(255, 255, 255)')
+    await expect(page.locator('body')).toHaveCSS('background-color', rgb(background))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', rgb(text))
     const palette = ['--accent', '--accent-hover', '--icon', '--footer-text', '--border']
     expect(await Promise.all(palette.map((name) => color(page, name)))).toEqual([
       '#f01111',
@@ -110,5 +112,11 @@ for (const [theme, background, text] of [
       '#8d0f4e',
       '#cccccc',
     ])
-  })
-}
+  }
+  await expectColours('light', '#ffffff', '#000000')
+  await toggle(page).click()
+  await expectColours('dark', '#000000', '#ffffff')
+  expect(await page.evaluate(() => window.heard)).toMatchObject({ theme: 'dark' })
+  await toggle(page).click()
+  await expectColours('light', '#ffffff', '#000000')
+})

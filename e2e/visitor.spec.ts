@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect, test, untilHydrated } from './house.ts'
+import { expect, navigate, test, untilHydrated } from './house.ts'
 import { aLoggedInMember, askAs } from './members.ts'
 import { aPerson, field, logIn } from './people.ts'
 import { demo } from './servers.ts'
@@ -21,7 +21,7 @@ async function talkedAbout(request: APIRequestContext): Promise<Listed> {
   return movie!
 }
 
-test('ROLE-1 a visitor browses, searches, reads, watches, shares, registers and logs in', async ({
+test('ROLE-1 a visitor browses, searches, reads, watches, shares, registers and logs in @phone', async ({
   page,
   context,
   request,
@@ -36,13 +36,13 @@ test('ROLE-1 a visitor browses, searches, reads, watches, shares, registers and 
   await page.goto('/')
   await untilHydrated(page)
   await expect(page.locator('main article').first()).toBeVisible()
-  await page.goto(`/movies?genre=${movie.genres[0]}`)
+  await navigate(page, `/movies?genre=${movie.genres[0]}`)
   await expect(heading).toHaveText('Movie Categories')
   await expect(page.locator('main article').first()).toBeVisible()
 
   // Searches, and reads what was found.
-  await page.goto(`/search/${encodeURIComponent(movie.title)}`)
-  await untilHydrated(page)
+  await navigate(page, `/search/${encodeURIComponent(movie.title)}`)
+  await expect(page).toHaveURL(/\/search\//)
   await page.locator(`main a[href$="${movie._id}"]`).first().click()
   await expect(heading).toHaveText(movie.title)
   const comments = page.getByRole('region', { name: /Comments/ })
@@ -64,14 +64,12 @@ test('ROLE-1 a visitor browses, searches, reads, watches, shares, registers and 
 
   // Registers, and logs in.
   const person = aPerson()
-  await page.goto('/register')
-  await untilHydrated(page)
+  await navigate(page, '/register')
   await field(page, 'username').fill(person.username)
   await field(page, 'email').fill(person.email)
   await field(page, 'password').fill(person.password)
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
   await expect(page).toHaveURL(/\/login/)
-  await untilHydrated(page)
   await logIn(page, person)
   await expect(page).toHaveURL('/profile')
   await expect(heading).toHaveText('My Profile')
@@ -105,7 +103,7 @@ test('ROLE-1 a visitor cannot like, dislike, comment, or use the watchlist or th
   await expect(page.getByText('Please log in to add movies to your watchlist.').first()).toBeVisible()
 
   for (const place of ['/watchlist', '/my-list', '/profile', '/account']) {
-    await page.goto(place)
+    await navigate(page, place)
     await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(place)}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login')
   }

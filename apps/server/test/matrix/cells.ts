@@ -11,6 +11,8 @@ const absent = 'f'.repeat(24)
 /** One question and the answer that it must get. */
 export interface Cell {
   name: string
+  /** Asked also where only a part of the matrix is. */
+  isTelling?: boolean
   ask(world: World): Promise<string[]>
 }
 
@@ -108,6 +110,7 @@ function cellOf(endpoint: Endpoint, row: Row, principal: Principal, named: Named
   const expected = expectedStatus(row, principal, named)
   return {
     name: named === 'their own id' ? principal.name : `${principal.name}, naming ${named}`,
+    isTelling: few.includes(principal),
     async ask(world) {
       const shown = await showOnce(world, principal)
       const caller = shown.member?.person ?? world.victim
@@ -226,6 +229,7 @@ function variantCells(endpoint: Endpoint, row: Row, isReadByAll: boolean): Cell[
 function ownCells(endpoint: Endpoint, { refusals = [] }: Row): Cell[] {
   return refusals.map(({ what, as, status, call }) => ({
     name: `${as}: ${what}`,
+    isTelling: true,
     async ask(world) {
       const principal = honest(as)
       const shown = await principal.show(world)

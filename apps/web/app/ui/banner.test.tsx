@@ -67,6 +67,18 @@ describe('Banner', () => {
     expect(screen.queryByText('Read me')).toBeNull()
   })
 
+  it('waits while it holds focus', () => {
+    render(<Banner>Read me</Banner>)
+    const close = screen.getByRole('button', { name: 'Close' })
+    pass(2000)
+    act(() => close.focus())
+    pass(10_000)
+    expect(screen.queryByText('Read me')).not.toBeNull()
+    act(() => close.blur())
+    pass(1000)
+    expect(screen.queryByText('Read me')).toBeNull()
+  })
+
   it('interrupts for danger only', () => {
     render(
       <Banner type="danger" duration={null} action={{ label: 'Retry', run: () => undefined }}>

@@ -31,7 +31,8 @@ const asked: Readonly<Record<Question, string>> = {
   halfShown: 'a movie is in lists, searches and counters, or deleted and in none',
 }
 
-async function askAll(db: Connection): Promise<Invariant[]> {
+/** All of them, inside of a transaction of the caller's. */
+export async function askAll(db: Connection): Promise<Invariant[]> {
   const miscounted = await findMiscounted({ db })
   const invariants: Invariant[] = [
     {

@@ -2,21 +2,21 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { type BrowseQuery, unfiltered, writeBrowse } from './browse-query.ts'
-import { Results } from './results.tsx'
+import { type BrowseList, Results, ResultsLine } from './results.tsx'
 import type { Browsing } from './use-browse.ts'
 
 afterEach(cleanup)
 
-function show(query: BrowseQuery) {
-  const browsing: Browsing = {
-    shown: query,
-    isChanging: false,
-    hrefOf: (to) => `/movies${writeBrowse(to)}`,
-    change: () => {},
-    clear: () => {},
-  }
-  const list = { view: 'grid' as const, movies: [], total: 0, pages: 0 }
-  render(<Results query={query} browsing={browsing} list={list} isBusy={false} />, { wrapper: MemoryRouter })
+const browsingAt = (query: BrowseQuery): Browsing => ({
+  shown: query,
+  isChanging: false,
+  hrefOf: (to) => `/movies${writeBrowse(to)}`,
+  change: () => {},
+  clear: () => {},
+})
+
+function show(query: BrowseQuery, list: BrowseList = { view: 'grid', movies: [], total: 0, pages: 0 }) {
+  render(<Results query={query} browsing={browsingAt(query)} list={list} isBusy={false} />, { wrapper: MemoryRouter })
 }
 
 it('BROWSE-9 says that there are no movies yet, whatever their order', () => {
@@ -30,4 +30,26 @@ it('BROWSE-9 offers to drop the filters that leave nothing', () => {
   show({ ...unfiltered, genre: 'Drama', view: 'list' })
   expect(screen.getByText('Try adjusting your filters to see more results')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Clear All' }).getAttribute('href')).toBe('/movies?view=list')
+})
+
+it('BROWSE-5 links five pages around the one that is shown, and the last', () => {
+  show({ ...unfiltered, view: 'list', page: 2 }, { view: 'list', movies: [], total: 72, pages: 8 })
+  const pages = [...screen.getByRole('navigation', { name: 'Pagination' }).querySelectorAll('ol > li')]
+  expect(pages.map(({ textContent }) => textContent.replace('Page ', ''))).toEqual(['1', '2', '3', '4', '5', '…', '8'])
+  const hrefs = pages.map((page) => page.querySelector('a')?.getAttribute('href'))
+  expect(hrefs.slice(0, 3)).toEqual(['/movies?view=list', '/movies?view=list&page=2', '/movies?view=list&page=3'])
+})
+
+it('BROWSE-2 BROWSE-5 says how many there are, and names each filter as text', () => {
+  const query = { ...unfiltered, genre: '<script>', year: '1925' }
+  const list: BrowseList = { view: 'grid', movies: [], total: 1072, pages: 90 }
+  render(<ResultsLine browsing={browsingAt(query)} list={list} />, { wrapper: MemoryRouter })
+  expect(screen.getByRole('status').textContent).toBe('Showing 0 of 1,072 movies')
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([
+    ['<script>', '/movies?year=1925'],
+    ['Year 1925', '/movies?genre=%3Cscript%3E'],
+    ['Clear All', '/movies'],
+  ])
+  expect(screen.getByRole('link', { name: 'Remove filter: <script>' })).toBeTruthy()
 })

@@ -16,7 +16,7 @@ const posted = () => {
 
 /** The client is made once, and keeps the way to the network that it found. */
 let answered = Promise.withResolvers<Response | Error>()
-serverThat(() => answered.promise)
+const heard = serverThat(() => answered.promise)
 let outcomes: unknown[] = []
 
 function open() {
@@ -50,6 +50,7 @@ function logOut() {
 
 beforeEach(() => {
   answered = Promise.withResolvers()
+  heard.length = 0
   outcomes = []
   storeSession({ user: ines, token: tokenFor(ines, HOUR) })
 })
@@ -109,7 +110,74 @@ describe('what one writes', () => {
     open()
     fireEvent.submit(box().form!)
     expect(screen.getByRole('alert').textContent).toBe('Comment cannot be empty.')
+    expect(document.activeElement).toBe(box())
     write('F')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(heard).toEqual([])
+  })
+
+  it('COMM-3: its words are counted, and there is nothing to post without one, or with too many', () => {
+    open()
+    const counted = () => [
+      screen.getByText(/words$/).textContent,
+      screen.getByRole('button', { name: 'Post' }).getAttribute('aria-disabled'),
+    ]
+    expect(box().maxLength).toBe(2000)
+    expect(counted()).toEqual(['0/300 words', 'true'])
+    write('  \n ')
+    expect(counted()).toEqual(['0/300 words', 'true'])
+    write('A ship  drifts\ninto harbour.')
+    expect(counted()).toEqual(['5/300 words', null])
+    write('rat '.repeat(300))
+    expect(counted()).toEqual(['300/300 words', null])
+    write('rat '.repeat(301))
+    expect(screen.getByText('301/300 words')).toBeTruthy()
+    expect(counted()[1]).toBe('true')
+    fireEvent.click(screen.getByRole('button', { name: 'Post' }))
+    fireEvent.keyDown(box(), { key: 'Enter', ctrlKey: true })
+    expect(heard).toEqual([])
+  })
+
+  it('COMM-5: pressed twice, it is posted once', async () => {
+    post('')
+    fireEvent.click(screen.getByRole('button', { name: /^Post/ }))
+    fireEvent.submit(box().form!)
+    expect(screen.queryByRole('alert')).toBeNull()
+    // Nor is the next one, before the first has arrived.
+    write('Second.')
+    fireEvent.submit(box().form!)
+    expect(box().value).toBe('Second.')
+    expect(heard).toHaveLength(1)
+    await answer(posted())
+    answered = Promise.withResolvers()
+    fireEvent.keyDown(box(), { key: 'Enter', ctrlKey: true })
+    fireEvent.keyDown(box(), { key: 'Enter', ctrlKey: true })
+    expect(screen.queryByRole('alert')).toBeNull()
+    await answer(posted(), 2)
+    expect(heard.map(({ what }) => what)).toEqual([
+      `POST /api/movies/${movieId}/comments`,
+      `POST /api/movies/${movieId}/comments`,
+    ])
+    expect(outcomes).toEqual(['posted', 'posted'])
+  })
+
+  it.each([
+    ['a fault of ours', () => refusal(500), 'Error posting comment. Please try again.'],
+    ['nobody answers', networkDown, 'Error posting comment. Please try again.'],
+    ['too many', () => refusal(429), 'Refused with 429'],
+    ['refused without words', () => new Response('', { status: 400 }), 'Invalid comment data.'],
+    ['refused with words', () => refusal(400), 'Refused with 400'],
+    ['an answer that says no', () => Response.json({ success: false }), 'Failed to post comment.'],
+    ['an answer that says why', () => Response.json({ success: false, message: 'Not today.' }), 'Not today.'],
+  ])('COMM-5: %s: it is said, the text is back in its box, and outlives the page', async (_, response, words) => {
+    post('')
+    await answer(response())
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(words))
+    expect(box().value).toBe('First.')
+    expect(outcomes).toEqual(['failed'])
+    cleanup()
+    open()
+    expect(box().value).toBe('First.')
     expect(screen.queryByRole('alert')).toBeNull()
   })
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
 import {
   type Asked,
@@ -75,6 +75,37 @@ describe('what one does to the list', () => {
     answer = done
     await add({ id: '65f000000000000000000008', title: 'Wings' })
     expect(toasts()).toEqual(['Failed to add to watchlist. Please try again.', 'Done.'])
+  })
+
+  it('CARD-5: a check that fails is noted, and no more', async () => {
+    const note = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    answer = () => refusal(503)
+    await readList(ines._id)
+    expect(note.mock.calls).toEqual([['The watchlist could not be read', expect.anything()]])
+    note.mockRestore()
+    expect(toasts()).toEqual([])
+    answer = done
+    await add(movie)
+    expect(isListed(movie.id)).toBe(true)
+  })
+
+  it('WL-7 CARD-8: messages of the page last 4 s, those of a card 3 s', async () => {
+    const durations = () => toastStore.get().map(({ message, duration }) => [message, duration])
+    await remove(movie)
+    await putBack(movie, {}, ines._id)
+    answer = () => refusal(503)
+    await clear()
+    expect(durations()).toEqual([
+      ['It is back in your watchlist.', 4000],
+      ['Error clearing watchlist. Please try again.', 4000],
+    ])
+    dismissAllToasts()
+    answer = done
+    await remove(movie)
+    expect(durations()).toEqual([['Movie removed from watchlist successfully!', 4000]])
+    dismissAllToasts()
+    await add(movie)
+    expect(durations()).toEqual([['Done.', 3000]])
   })
 
   it('WL-6: a message names its movie, and so does its Undo', async () => {

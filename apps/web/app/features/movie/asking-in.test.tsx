@@ -4,6 +4,7 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Comments } from '../comments/comments.tsx'
 import { noComments } from '../comments/listed-comments.ts'
+import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
 import { HOUR, ines, networkDown, serverThat, tokenFor } from '../session/session-fixtures.ts'
 import { forgetSession, storeSession } from '../session/session-store.ts'
 import { Actions } from './actions.tsx'
@@ -56,6 +57,7 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
   forgetSession()
+  dismissAllToasts()
 })
 
 describe('the page of a movie', () => {
@@ -85,5 +87,15 @@ describe('the page of a movie', () => {
     signIn()
     expect(renderToString(page)).toBe(forVisitor)
     expect(forVisitor).toContain('Please log in to post a comment.')
+  })
+
+  it('CARD-7 shares the movie by its link', async () => {
+    const share = vi.fn<Navigator['share']>().mockResolvedValue()
+    vi.stubGlobal('navigator', { share })
+    render(page)
+    fireEvent.click(screen.getByRole('button', { name: 'Share Metropolis' }))
+    await vi.waitFor(() => expect(toastStore.get()).toMatchObject([{ message: 'Shared successfully!' }]))
+    const url = `${window.location.origin}/movies/${movie._id}`
+    expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'Metropolis', text: 'Check out: Metropolis', url })
   })
 })

@@ -1,11 +1,14 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { watchlistErrors } from '@matinee/contract/watchlist'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
 import { listOnly } from '../marks/mark-store.ts'
-import { HOUR, ines, networkDown, serverThat, tokenFor } from '../session/session-fixtures.ts'
+import { HOUR, ines, networkDown, refusal, serverThat, tokenFor } from '../session/session-fixtures.ts'
 import { forgetSession, storeSession } from '../session/session-store.ts'
 import { CardActions } from './card-actions.tsx'
 
+// So that nothing waits for them.
+beforeAll(() => Promise.all([import('../marks/list.tsx'), import('../session/keeper.ts')]))
 afterEach(() => {
   cleanup()
   dismissAllToasts()
@@ -58,12 +61,56 @@ it('CARD-4 CARD-6 a button goes from idle over pending to in watchlist, and stay
   expect(heard).toHaveLength(1)
 })
 
-it('CARD-4 CARD-6 a button whose call fails is idle again', async () => {
-  answers = networkDown
+it.each([
+  ['nobody answers', networkDown],
+  ['503', () => refusal(503)],
+  ['404', () => refusal(404)],
+  ['429', () => refusal(429)],
+])('CARD-4 CARD-6 a button whose call fails (%s) is idle again, and works the next time', async (_, answer) => {
+  answers = answer
   open({ isMember: true })
   press()
   await vi.waitFor(() => expect(said()).toEqual([['Failed to add to watchlist. Please try again.', 'danger']]))
   await vi.waitFor(() => expect(state()).toEqual(idle))
+  answers = () => Response.json({ success: true, message: 'Added to watchlist!' })
+  press()
+  await vi.waitFor(() => expect(state()).toEqual(listed))
+  expect(said()).toEqual([['Added to watchlist!', 'success']])
+})
+
+it('CARD-6 a movie that is in the list already is marked, and it is said', async () => {
+  answers = () => refusal(409)
+  open({ isMember: true })
+  press()
+  await vi.waitFor(() => expect(said()).toEqual([['Movie already in watchlist', 'info']]))
+  await vi.waitFor(() => expect(state()).toEqual(listed))
+})
+
+it('CARD-6 a full list is said in the words of the server', async () => {
+  const { status, code } = watchlistErrors.full()
+  answers = () => Response.json({ success: false, code, message: 'It is full.' }, { status })
+  open({ isMember: true })
+  press()
+  await vi.waitFor(() => expect(said()).toEqual([['It is full.', 'danger']]))
+  await vi.waitFor(() => expect(state()).toEqual(idle))
+})
+
+it('CARD-6 a session that has ended is said once, and the button is idle', async () => {
+  answers = () => refusal(401)
+  open({ isMember: true })
+  press()
+  await vi.waitFor(() => expect(said()).toEqual([['Session expired. Please login again.', 'warning']]))
+  await vi.waitFor(() => expect(state()).toEqual(idle))
+  expect(said()).toHaveLength(1)
+})
+
+it('CARD-6 whoever was signed out in another tab is asked to log in', async () => {
+  open({ isMember: true })
+  localStorage.clear()
+  press()
+  await vi.waitFor(() => expect(said()).toEqual([['Please log in to add movies to your watchlist.', 'warning']]))
+  await vi.waitFor(() => expect(state()).toEqual(idle))
+  expect(heard).toEqual([])
 })
 
 it('CARD-5 what is in the list is marked, and nothing else', () => {

@@ -1,7 +1,16 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { dismissAllToasts, toast, toastStore } from '../../ui/toasts.ts'
-import { type Asked, HOUR, ines, otto, refusal, serverThat, tokenFor } from '../session/session-fixtures.ts'
+import {
+  type Asked,
+  HOUR,
+  ines,
+  networkDown,
+  otto,
+  refusal,
+  serverThat,
+  tokenFor,
+} from '../session/session-fixtures.ts'
 import { forgetSession, readSession, storeSession } from '../session/session-store.ts'
 // It gives calls their token.
 import '../session/session.ts'
@@ -10,10 +19,12 @@ import { ReactionButtons } from './reaction-buttons.tsx'
 const movie = { _id: '65f000000000000000000009', likes: 3, dislikes: 1, likesBy: [ines._id], dislikesBy: [otto._id] }
 const button = (name: RegExp) => screen.getByRole('button', { name })
 const pressed = () => [/^Like/, /^Dislike/].map((name) => button(name).getAttribute('aria-pressed'))
+const shown = () => [button(/^Like/).textContent, button(/^Dislike/).textContent]
+const areDisabled = () => screen.getAllByRole<HTMLButtonElement>('button').map(({ disabled }) => disabled)
 const lastToast = () => toastStore.get().at(-1)?.message
 
 /** The client is made once, and keeps the way to the network that it found. */
-let answer: (asked: Asked) => Response | Promise<Response> = () => refusal(500)
+let answer: (asked: Asked) => Response | Error | Promise<Response> = () => refusal(500)
 const heard = serverThat((asked) => answer(asked))
 
 function show(user: typeof ines | null) {
@@ -26,6 +37,7 @@ function show(user: typeof ines | null) {
 
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   forgetSession()
   dismissAllToasts()
 })
@@ -40,6 +52,13 @@ describe('an opinion', () => {
     show(user)
     await waitFor(() => expect(button(/^Like/).textContent).toBe('Like (0)'))
     expect(pressed()).toEqual(expected)
+    expect(areDisabled()).toEqual([false, false])
+  })
+
+  it('LIKE-5: a number that cannot be had is 0, whatever the movie says', async () => {
+    answer = ({ what }) => (what.endsWith('/likes') ? refusal(500) : networkDown())
+    show(null)
+    await waitFor(() => expect(shown()).toEqual(['Like (0)', 'Dislike (0)']))
   })
 
   it('LIKE-2: is what the status calls say, whatever the movie says', async () => {
@@ -62,7 +81,11 @@ describe('an opinion', () => {
       `GET /api/movies/${movie._id}/likes`,
       `GET /api/movies/${movie._id}/dislikes`,
     ])
-    expect(screen.getAllByRole<HTMLButtonElement>('button').map(({ disabled }) => disabled)).toEqual([true, true])
+    expect(areDisabled()).toEqual([true, true])
+    expect(screen.getAllByRole('button').map(({ title }) => title)).toEqual([
+      'Please log in to like the movie.',
+      'Please log in to dislike the movie.',
+    ])
   })
 
   it('LIKE-4: an answer that carries no opinion is none', async () => {
@@ -140,6 +163,107 @@ describe('an opinion', () => {
       toast('Session expired. Please login again.', { type: 'warning' })
     }
     expect(await pressAndLeave(refusal(401), end)).toEqual(['Please log in to like the movie.'])
-    expect(screen.getAllByRole<HTMLButtonElement>('button').map(({ disabled }) => disabled)).toEqual([false, false])
+    expect(areDisabled()).toEqual([false, false])
+  })
+})
+
+describe('a press', () => {
+  const nothing = { likes: 7, dislikes: 7, hasLiked: false, hasDisliked: false }
+  const counts = (given: object) => Response.json({ success: true, message: 'Movie liked!', ...given, data: given })
+  const look = (what: string) => counts(what.endsWith('/status') ? nothing : { count: 7 })
+  const presses = () => heard.map(({ what }) => what).filter((what) => what.startsWith('POST'))
+
+  /** Somebody who has said nothing yet, whose presses are answered like this. */
+  async function open(toPress: () => Response | Error | Promise<Response>, user = ines) {
+    heard.length = 0
+    answer = ({ what }) => (what.startsWith('POST') ? toPress() : look(what))
+    show(user)
+    await waitFor(() => expect(shown()).toEqual(['Like (7)', 'Dislike (7)']))
+  }
+  const tooMany = 'Too many requests. Please wait a moment and try again.'
+  const said = (status: number, words: object) => () => Response.json({ success: false, ...words }, { status })
+
+  it.each([
+    [
+      'a fault of ours',
+      said(503, { code: 'http.unavailable', message: 'Not available' }),
+      'Failed to like movie. Please try again.',
+      'Failed to dislike movie. Please try again.',
+    ],
+    [
+      'nobody answers',
+      networkDown,
+      'An error occurred while liking. Try again.',
+      'An error occurred while disliking. Try again.',
+    ],
+    ['a refusal with words', said(429, { code: 'http.tooMany', message: tooMany }), tooMany, tooMany],
+    [
+      'a refusal without words',
+      () => new Response('', { status: 400 }),
+      'Failed to like movie',
+      'Failed to dislike movie',
+    ],
+    ['an answer that says no', said(200, {}), 'Failed to like this movie.', 'Failed to dislike movie'],
+    ['an answer that says no and why', said(200, { message: 'Not today.' }), 'Not today.', 'Not today.'],
+  ])('LIKE-4: %s: it is said, and nothing has changed', async (_, toPress, like, dislike) => {
+    await open(toPress)
+    for (const [name, words] of [
+      [/^Like/, like],
+      [/^Dislike/, dislike],
+    ] as const) {
+      dismissAllToasts()
+      button(name).focus()
+      fireEvent.click(button(name))
+      await waitFor(() => expect(toastStore.get().map(({ message }) => message)).toEqual([words]))
+      await waitFor(() => expect(pressed()).toEqual(['false', 'false']))
+      expect(shown()).toEqual(['Like (7)', 'Dislike (7)'])
+      expect(document.activeElement).toBe(button(name))
+    }
+  })
+
+  it('LIKE-4: an account without an id is told so, and the server is not asked', async () => {
+    await open(() => refusal(500), { ...ines, _id: '' })
+    fireEvent.click(button(/^Like/))
+    await waitFor(() => expect(lastToast()).toBe('Invalid movie or user ID'))
+    fireEvent.click(button(/^Dislike/))
+    await waitFor(() => expect(lastToast()).toBe('Missing movie or user ID'))
+    expect(pressed()).toEqual(['false', 'false'])
+    expect(presses()).toEqual([])
+  })
+
+  it('LIKE-3: shows at once, and the answer of the server wins', async () => {
+    const answered = Promise.withResolvers<Response>()
+    await open(() => answered.promise)
+    fireEvent.click(button(/^Like/))
+    expect([shown(), pressed()]).toEqual([
+      ['Like (8)', 'Dislike (7)'],
+      ['true', 'false'],
+    ])
+    // Others have liked it in the same moment.
+    answered.resolve(counts({ likes: 48, dislikes: 10, hasLiked: true, hasDisliked: false }))
+    await waitFor(() => expect(shown()).toEqual(['Like (48)', 'Dislike (10)']))
+    expect(pressed()).toEqual(['true', 'false'])
+  })
+
+  it('LIKE-3: the second half of a double click is none, nor is a press of what is on its way', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const answered = Promise.withResolvers<Response>()
+    await open(() => counts({ likes: 8, dislikes: 7, hasLiked: true, hasDisliked: false }))
+    fireEvent.click(button(/^Like/))
+    await waitFor(() => expect(lastToast()).toBe('Movie liked!'))
+    vi.setSystemTime(Date.now() + 499)
+    fireEvent.click(button(/^Like/))
+    expect(pressed()).toEqual(['true', 'false'])
+    vi.setSystemTime(Date.now() + 1)
+    answer = () => answered.promise
+    fireEvent.click(button(/^Like/))
+    expect(pressed()).toEqual(['false', 'false'])
+    // On a slow line: long after, and still not answered.
+    vi.setSystemTime(Date.now() + 5_000)
+    fireEvent.click(button(/^Like/))
+    expect(pressed()).toEqual(['false', 'false'])
+    answered.resolve(counts(nothing))
+    await waitFor(() => expect(shown()).toEqual(['Like (7)', 'Dislike (7)']))
+    expect(presses()).toEqual(['POST /api/like', 'POST /api/like'])
   })
 })

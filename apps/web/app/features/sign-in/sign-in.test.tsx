@@ -121,6 +121,8 @@ describe('login', () => {
     ['/login?returnTo=%2Fmovies%3Fpage%3D2', 'at /movies?page=2'],
     ['/login?returnTo=https%3A%2F%2Fevil.example', 'at /profile'],
     ['/login?returnTo=%2F%2Fevil.example', 'at /profile'],
+    ['/login?returnTo=%2F%5Cevil.example', 'at /profile'],
+    ['/login?returnTo=%2F%252F%252Fevil.example', 'at /%2F%2Fevil.example'],
     ['/login?returnTo=%2Flogin', 'at /profile'],
   ])('LOGIN-3 from %s somebody who logs in ends %s', async (path, place) => {
     answers = [ok(signedIn)]
@@ -147,11 +149,22 @@ describe('login', () => {
       refused(429, { code: 'http.tooMany', message: 'Too many requests. Please wait.' }, { 'retry-after': '150' }),
       'Too many attempts. Please try again in 3 minutes.',
     ],
+    [
+      'how short to wait',
+      refused(429, { code: 'http.tooMany', message: 'Too many requests. Please wait.' }, { 'retry-after': '1' }),
+      'Too many attempts. Please try again in 1 second.',
+    ],
+    [
+      'that the service is away',
+      refused(503, { code: 'http.unavailable', message: 'The service is not available right now.' }),
+      'The service is not available right now.',
+    ],
   ])('LOGIN-4 says %s, and lets one try again', async (_, answer, words) => {
     answers = [answer]
     await logIn()
     expect(await within(screen.getByRole('main')).findByText(words)).toBeTruthy()
     expect(field('Email').value).toBe('ines@example.org')
+    expect(field('Email').disabled).toBe(false)
     await waitFor(() => expect(document.activeElement).toBe(field('Password')))
     expect(field('Password').selectionEnd).toBe('four unrelated words'.length)
     expect(localStorage.getItem('token')).toBeNull()
@@ -441,6 +454,20 @@ describe('a forgotten password', () => {
   })
 })
 
+it.each(['/login', '/register', '/reset-password'])(
+  'WCAG 3.2.6 help on %s is where it is on every page',
+  async (path) => {
+    await open(path)
+    const links = within(screen.getByRole('contentinfo')).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Privacy Policy', '/privacy'],
+      ['Terms of Service', '/terms'],
+      ['Help', '/help'],
+      ['Contact', '/contact'],
+    ])
+  },
+)
+
 describe('the mailed link', () => {
   const found = { audience: 'user', askedAt: '2026-11-15T11:00:00.000Z', needsPassword: false }
   const done = { message: 'Your password has been changed. Please login.', audience: 'user' }
@@ -504,7 +531,8 @@ describe('the mailed link', () => {
   it('RESET-2 looks again when nobody could say', async () => {
     answers = [dropped, ok(found)]
     const user = await open('/reset-password#t=a-token')
-    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('We could not look at this link. Please try again.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await change()).toBeTruthy()
   })
 

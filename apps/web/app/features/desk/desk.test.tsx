@@ -1,0 +1,211 @@
+import { deskTabs } from '@matinee/contract/desk'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  aMovie,
+  answers,
+  asked,
+  button,
+  eachAtTheDesk,
+  heard,
+  notices,
+  openDesk,
+  openPage,
+  press,
+  statistics,
+} from '../admin/desk-fixtures.tsx'
+import { HOUR, ines, networkDown, refusal, store, tokenFor } from '../session/session-fixtures.ts'
+
+eachAtTheDesk()
+
+const STATISTICS = 'GET /api/subscription-stats'
+const REMIND = 'POST /api/send-expiration-reminders'
+const CLEAN_UP = 'POST /api/check-expired-subscriptions'
+
+const main = () => within(screen.getByRole('main'))
+const figureOf = (label: string) => {
+  const of = main().getByRole('link', { name: label }).closest('div')
+  return of?.querySelector('.figure')?.textContent
+}
+const figures = () =>
+  ['Total Movies', 'Total Users', 'Active Subscribers', 'This Month Revenue'].map((label) => figureOf(label))
+
+describe('ROUTE-7', () => {
+  it.each([
+    ['nothing', () => {}],
+    ['the flag alone', () => localStorage.setItem('adminLoggedIn', 'true')],
+    ['the session of a member', () => store(ines, tokenFor(ines, HOUR))],
+    [
+      'the token of a member in the place of the admin’s',
+      () => {
+        localStorage.setItem('adminLoggedIn', 'true')
+        localStorage.setItem('adminToken', tokenFor(ines, HOUR))
+        localStorage.setItem('adminEmail', ines.email)
+        // The session is kept in a module: it is told as another tab would tell it.
+        act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'adminToken' })))
+        answers['GET /api/admin/me'] = () => refusal(403)
+      },
+    ],
+  ])('%s opens no tab', async (_, prepare) => {
+    for (const tab of deskTabs) {
+      prepare()
+      const { at, router } = await openPage(`tab=${tab}`)
+      await waitFor(() => expect(at()).toBe('/admin/login'))
+      expect(screen.queryByRole('heading', { name: 'Dashboard' })).toBeNull()
+      router.dispose()
+    }
+    // Nothing but who it is was asked for.
+    expect(heard.filter(({ what }) => !['GET /api/admin/me', 'GET /api/test'].includes(what))).toEqual([])
+  })
+
+  it('logging out leads to the door', async () => {
+    answers['POST /api/admin/logout'] = () => Response.json({ success: true })
+    const { at } = await openDesk('tab=record')
+    await press(button('Logout'))
+    await waitFor(() => expect(at()).toBe('/admin/login'))
+    expect(localStorage.getItem('adminToken')).toBeNull()
+  })
+
+  it('a session that has ended is said once, and leads to the door', async () => {
+    answers['GET /api/admin/record.csv'] = () => refusal(401)
+    answers['POST /api/admin/refresh-token'] = () => refusal(401)
+    const { at } = await openDesk('tab=record')
+    const { toastStore } = await import('../../ui/toasts.ts')
+    await press(await screen.findByRole('button', { name: 'Export CSV' }))
+    await waitFor(() => expect(at()).toBe('/admin/login'))
+    expect(toastStore.get().map(({ message }) => message)).toEqual(['Session expired. Please login again.'])
+  })
+})
+
+describe('DASH-1', () => {
+  it('each figure leads to what is behind it', async () => {
+    const { at } = await openDesk('tab=record')
+    await waitFor(() => expect(figures()).toEqual(['57', '1,234', '124', '$150.00']))
+    for (const [label, place] of [
+      ['Total Movies', 'tab=movies'],
+      ['Total Users', 'tab=users'],
+      ['Active Subscribers', 'tab=subscribers&status=active'],
+      ['This Month Revenue', 'tab=analytics&month=2026-11'],
+    ] as const) {
+      await press(main().getAllByRole('link', { name: label })[0]!)
+      await waitFor(() => expect(at()).toBe(`/admin/dashboard?${place}`))
+    }
+  })
+
+  it.each([
+    ['refused', () => refusal(503)],
+    ['not answered', networkDown],
+  ])('statistics that are %s are zeros, the page goes on, and a second try brings them', async (_, failure) => {
+    answers[STATISTICS] = failure
+    answers['GET /api/admin/movies'] = () => Response.json({ movies: [aMovie(1)], total: 1, page: 1, pages: 1 })
+    const { at } = await openDesk('tab=movies')
+    expect(await screen.findByText('Some figures could not be loaded.')).toBeTruthy()
+    expect(figures()).toEqual(['0', '0', '0', '$0.00'])
+    expect(main().getByText('new subscribers', { exact: false }).textContent).toBe('0 new subscribers')
+    // What does not depend on them works.
+    expect(await screen.findByRole('heading', { name: 'Movie 1' })).toBeTruthy()
+    await press(screen.getByRole('tab', { name: 'Record' }))
+    await waitFor(() => expect(at()).toBe('/admin/dashboard?tab=record'))
+
+    delete answers[STATISTICS]
+    await press(button('Try Again'))
+    await waitFor(() => expect(figures()).toEqual(['57', '1,234', '124', '$150.00']))
+    expect(screen.queryByText('Some figures could not be loaded.')).toBeNull()
+  })
+
+  it('one part that failed is zero, and the others are figures', async () => {
+    answers[STATISTICS] = () => Response.json(statistics({ failed: ['people'], totalUsers: 0 }))
+    await openDesk('tab=record')
+    expect(await screen.findByText('Some figures could not be loaded.')).toBeTruthy()
+    expect(figures()).toEqual(['57', '0', '124', '$150.00'])
+  })
+
+  it.each([
+    [0, '0 new subscribers'],
+    [1, '1 new subscriber'],
+    [3, '3 new subscribers'],
+  ])('%i new: %s', async (newSubscribersThisMonth, words) => {
+    const { revenue } = statistics()
+    answers[STATISTICS] = () => Response.json(statistics({ revenue: { ...revenue, newSubscribersThisMonth } }))
+    await openDesk('tab=record')
+    await waitFor(() =>
+      expect(main().getByRole('link', { name: 'This Month Revenue' }).closest('div')?.textContent).toContain(words),
+    )
+  })
+
+  it('the bar says whether the server answers, as soon as the browser is online again', async () => {
+    await openDesk('tab=record')
+    expect(await screen.findByText('Server connected')).toBeTruthy()
+    const lookAgain = () => act(() => void window.dispatchEvent(new Event('online')))
+    for (const failure of [networkDown, () => refusal(503)]) {
+      answers['GET /api/test'] = failure
+      lookAgain()
+      expect(await screen.findByText('No connection to the server')).toBeTruthy()
+      delete answers['GET /api/test']
+      lookAgain()
+      expect(await screen.findByText('Server connected')).toBeTruthy()
+    }
+    act(() => void window.dispatchEvent(new Event('offline')))
+    expect(screen.getByText('No connection to the server')).toBeTruthy()
+  })
+})
+
+const actions = [
+  {
+    name: 'Send Reminders',
+    call: REMIND,
+    body: { days: 7 },
+    answer: { success: true, message: 'ok', sent: 3, skipped: 1 },
+    done: ['Expiration reminders sent successfully!', '3 sent, 1 was reminded already.'],
+    failed: 'Failed to send reminders',
+  },
+  {
+    name: 'Clean Up',
+    call: CLEAN_UP,
+    body: undefined,
+    answer: { success: true, message: 'ok', expired: 2 },
+    done: ['Expired subscriptions cleaned up successfully!', '2 are marked expired now.'],
+    failed: 'Failed to cleanup expired subscriptions',
+  },
+] as const
+
+describe.each(actions)('DASH-2 $name', ({ name, call, body, answer, done, failed }) => {
+  it('says how many, and the figures are asked for again', async () => {
+    answers[call] = () => Response.json(answer)
+    await openDesk('tab=record')
+    await waitFor(() => expect(asked(STATISTICS)).toHaveLength(1))
+    await press(button(name))
+    for (const words of done) expect(await within(notices()).findByText(words)).toBeTruthy()
+    expect(asked(call).map((each) => each.body)).toEqual([body])
+    await waitFor(() => expect(asked(STATISTICS)).toHaveLength(2))
+  })
+
+  it.each([
+    ['refused', () => refusal(503)],
+    ['not answered', networkDown],
+  ])('says that it failed when it is %s', async (_, failure) => {
+    answers[call] = failure
+    await openDesk('tab=record')
+    await press(button(name))
+    expect(await within(notices()).findByText(failed)).toBeTruthy()
+    expect(within(notices()).queryByText(done[0])).toBeNull()
+  })
+
+  it.each([
+    ['success', () => Response.json(answer), done[0]],
+    ['failure', () => refusal(503), failed],
+  ])('DASH-4 its %s stays for 5 s', async (_, given, words) => {
+    answers[call] = given
+    await openDesk('tab=record')
+    vi.useFakeTimers()
+    await press(button(name))
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    button(name).blur()
+    const isShown = () => within(notices()).queryByText(words) !== null
+    expect(isShown()).toBe(true)
+    await act(() => vi.advanceTimersByTimeAsync(4900))
+    expect(isShown()).toBe(true)
+    await act(() => vi.advanceTimersByTimeAsync(600))
+    expect(isShown()).toBe(false)
+  })
+})

@@ -1,0 +1,38 @@
+import { cleanup, render } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, it } from 'vitest'
+import { Facts } from './facts.tsx'
+import type { MovieDetails } from './movie-details.ts'
+
+afterEach(cleanup)
+
+const movie = {
+  director: 'Sacha Goedegebure',
+  cast: ['Bunny', 'Frank'],
+  genres: ['Animation', 'Comedy'],
+  year: 2008,
+  minutes: 70,
+} as MovieDetails
+
+/** Each fact, with what is said of it. */
+function factsOf(given: Partial<MovieDetails>) {
+  const { container } = render(<Facts movie={{ ...movie, ...given }} />, { wrapper: MemoryRouter })
+  const texts = (name: string) => [...container.querySelectorAll(name)].map(({ textContent }) => textContent)
+  const said = texts('dd')
+  return Object.fromEntries(texts('dt').map((name, at) => [name, said[at]]))
+}
+
+it('MOVIE-4 says what is known about the movie', () => {
+  expect(factsOf({})).toEqual({
+    Director: 'Sacha Goedegebure',
+    Cast: 'Bunny, Frank',
+    Genre: 'Animation, Comedy',
+    Released: '2008',
+    Duration: '1\u00A0h\u00A010\u00A0min',
+  })
+})
+
+it('MOVIE-4 is silent about what nobody knows', () => {
+  expect(Object.keys(factsOf({ cast: [] }))).toEqual(['Director', 'Genre', 'Released', 'Duration'])
+  expect(factsOf({ director: null, cast: [], genres: [], year: null, minutes: null })).toEqual({})
+})
