@@ -246,6 +246,7 @@ test.describe('FORM-2', () => {
     await page.getByRole('tab', { name: 'Edit Movie' }).click()
     await expect(field(page, 'Description')).toHaveValue('Half a sentence')
 
+    await field(page, 'Description').fill('A whole sentence')
     const warned = page.waitForEvent('dialog')
     const gone = page.reload()
     const dialog = await warned

@@ -87,6 +87,8 @@ test.describe('ROUTE-7', () => {
   test('a session that has ended is said once, leads to the door, and opens no tab', async ({ page }) => {
     const own = await aLoggedInAdmin()
     await openDesk(page, own, 'tab=record')
+    // Any call that is still under way would notice first.
+    await page.waitForLoadState('networkidle')
     await askAsAdmin(own, 'POST', '/api/admin/logout')
     await press(page, 'Export CSV')
     await expect(page).toHaveURL('/admin/login')

@@ -62,11 +62,12 @@ export default defineConfig({
   expect: { timeout: 7_000 },
   use: { baseURL: demo.url, launchOptions: browser, trace: 'on-first-retry', serviceWorkers: 'block' },
   projects: [
+    // First, as Vite compiles pages while others are tested.
+    { name: 'development', use: { ...wide, baseURL: development.url }, testMatch: '**/*.dev.spec.ts' },
     { name: 'desktop', use: wide, testIgnore: ['**/*.dev.spec.ts', atTheDesk] },
     { name: 'phone', use: phone, testIgnore: ['**/*.dev.spec.ts', atTheDesk, ...ofAnyWidth], ...onPhone },
     { name: 'desk', use: { ...wide, baseURL: desk.url }, testMatch: atTheDesk },
     { name: 'desk on a phone', use: { ...phone, baseURL: desk.url }, testMatch: atTheDesk, ...onPhone },
-    { name: 'development', use: { ...wide, baseURL: development.url }, testMatch: '**/*.dev.spec.ts' },
     // Afterwards: what all of it left in the log.
     { name: 'log', testMatch: '**/log.after.ts', dependencies: ['desktop', 'phone', 'desk', 'desk on a phone'] },
   ],

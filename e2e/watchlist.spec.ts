@@ -266,8 +266,9 @@ test('WL-8 posters are looked for at the address that is meant, and give way to 
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/watchlist')
-  const image = page.locator('main article').nth(4).locator('img')
-  await image.scrollIntoViewIfNeeded()
+  const card = page.locator('main article').nth(4)
+  const image = card.locator('img')
+  await card.scrollIntoViewIfNeeded()
   for (const address of ['https://cdn.test/posters/a.jpg', 'https://cdn.test/b.jpg', 'https://cdn.test/c.jpg']) {
     await expect.poll(() => asked).toContain(address)
   }

@@ -21,7 +21,7 @@ export interface TestDatabase {
 export async function createTestDatabase({ empty = false, server = inject('postgres') } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const template = empty ? 'template0' : 'template'
-  await onServer(server, (client) => client.query(`create database ${name} template ${template}`))
+  await onServer(server, (client) => client.query(`create database ${name} template ${template} strategy file_copy`))
   return {
     url: `${server}${name}`,
     drop: () => onServer(server, async (client) => void (await client.query(`drop database ${name} with (force)`))),

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { chunkTimeoutMs } from '@matinee/contract/problems'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { chunkFailurePattern, isChunkFailure, reloadMark, reloadOnce, withinLimit } from './chunks.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { networkDown, serverThat } from '../session/session-fixtures.ts'
 import { postComment } from './post-comment.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest'
 import { ines, otto } from '../session/session-fixtures.ts'
 import { inDays, premiumFor } from './profile-fixtures.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { ines, networkDown, otto } from '../session/session-fixtures.ts'
 import { houseThat } from './profile-fixtures.ts'

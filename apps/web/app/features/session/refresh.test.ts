@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { sessionEndpoints } from '@matinee/contract/sessions'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createKeeper } from './refresh.ts'

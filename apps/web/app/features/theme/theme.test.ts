@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { themeChangeEvent } from '@matinee/contract/theme'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { themeBootScript } from './theme-boot.ts'
