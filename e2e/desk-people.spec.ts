@@ -275,6 +275,7 @@ test('SUBS-4 several are chosen and cancelled at once, also by the keyboard alon
   await expect(question(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Cancel (1)' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(question(page).getByRole('button', { name: 'Keep them' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(notice(page, '1 subscriptions cancelled successfully!')).toBeVisible()

@@ -42,7 +42,7 @@ export async function anAdmin(): Promise<Person> {
   })
   const command = path.resolve(import.meta.dirname, '../apps/server/local/admin-create.ts')
   const child = spawn(process.execPath, [command, '--email', admin.email, '--username', admin.username], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
   })
   const said = Promise.all([text(child.stdout), text(child.stderr)])
   child.stdin.end(`${admin.password}\n`)

@@ -319,6 +319,8 @@ test('AUTH-4 a session that was ended elsewhere ends here at the next call, with
 }) => {
   const { token } = await openSignedIn(page, '/')
   await expectMember(page, true)
+  // What the page asks for at its start has been answered.
+  await page.waitForLoadState('networkidle')
   await page.request.post('/api/logout', { headers: { authorization: `Bearer ${token}` } })
   // Nothing has been asked yet, so nothing is known of it.
   await expectMember(page, true)

@@ -1,12 +1,22 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startPostgres } from '../local/postgres.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 
+/** In memory, where there is room for it: a test that wants a database of its own gets it in a third of the time. */
+function folderForOneRun(): string {
+  const memory = '/dev/shm'
+  const hasRoom = () => {
+    const { bavail, bsize } = statfsSync(memory)
+    return bavail * bsize > 4 * 1024 ** 3
+  }
+  return mkdtempSync(path.join(existsSync(memory) && hasRoom() ? memory : tmpdir(), 'matinee-test-'))
+}
+
 /** A database server for one run. `template` on it is migrated, and cloned by whoever needs a database. */
 export async function startTestPostgres() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'matinee-test-'))
+  const folder = folderForOneRun()
   chmodSync(folder, 0o755)
   const postgres = await startPostgres({
     directory: path.join(folder, 'postgres'),

@@ -12,7 +12,7 @@ afterAll(() => house.close())
 
 async function start(script: string, args: string[], input: string, env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, script), ...args], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
   })
   const said = Promise.all([text(child.stdout), text(child.stderr)])
   child.stdin.end(input)
