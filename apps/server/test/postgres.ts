@@ -4,7 +4,7 @@ import path from 'node:path'
 import { startPostgres } from '../local/postgres.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 
-/** In memory, where there is room for it: a test that wants a database of its own gets it in a third of the time. */
+/** In memory, where there is room for it: a database is cloned there in about half of the time. */
 function folderForOneRun(): string {
   const memory = '/dev/shm'
   const hasRoom = () => {
