@@ -19,9 +19,21 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
         },
       },
-      { root: 'apps/web', test: { name: 'web', include: ['app/**/*.test.tsx'], environment: 'happy-dom' } },
+      {
+        root: 'apps/web',
+        test: {
+          name: 'web',
+          include: ['app/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: 'test-setup.ts',
+          testTimeout: 30_000,
+        },
+      },
       // Rules need no document, and a file without one starts in half of the time.
-      { root: 'apps/web', test: { name: 'web-rules', include: ['{app,service-worker}/**/*.test.ts'] } },
+      {
+        root: 'apps/web',
+        test: { name: 'web-rules', include: ['{app,service-worker}/**/*.test.ts'], testTimeout: 20_000 },
+      },
       { root: 'scripts', test: { name: 'workspace', include: ['**/*.test.ts'], testTimeout: 60_000 } },
     ],
   },

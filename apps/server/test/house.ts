@@ -78,7 +78,8 @@ export async function openHouse({ env, extraRoutes, callers, payments, postgres 
   const clock = new TestClock()
   const logged: Record<string, unknown>[] = []
   const logTo = { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) }
-  const services = await createServices(config, 'test', { clock, logTo, payments })
+  // A machine that is busy with many tests may take longer than a visitor would wait.
+  const services = await createServices(config, 'test', { clock, logTo, payments, connectTimeoutMs: 10_000 })
   const identify: Identify | undefined =
     callers && (async ({ headers }) => callers[headers.authorization?.replace('Bearer ', '') ?? ''])
   const app = await buildApp(services, { pages: false, extraRoutes, identify })

@@ -37,6 +37,7 @@ interface Options {
   /** Where this process shows its metrics, if it does. */
   metricsPort?: number
   statementTimeoutMs?: number
+  connectTimeoutMs?: number
   clock?: Clock
   payments?: PaymentProvider
   logTo?: DestinationStream

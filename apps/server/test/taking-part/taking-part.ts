@@ -77,6 +77,7 @@ export class TakingPart {
       headers: { ...options.headers, ...(token && { authorization: `Bearer ${token}` }) },
     })
     count(this.tally.statuses, answer.statusCode)
+    assert.ok(answer.statusCode < 500, `${answer.statusCode}: ${answer.body}`)
     return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
   }
 

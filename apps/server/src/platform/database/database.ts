@@ -11,18 +11,19 @@ export type Connection = Kysely<DB> | Transaction<DB>
 interface PoolOptions {
   /** How long a statement may take: who waits for an answer has gone by then. */
   statementTimeoutMs?: number
+  connectTimeoutMs?: number
 }
 
 export function createPool(
   config: Pick<Config, 'database'>,
   log: Logger,
-  { statementTimeoutMs }: PoolOptions = {},
+  { statementTimeoutMs, connectTimeoutMs = 2_000 }: PoolOptions = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: config.database.url,
     max: config.database.pool,
     // A caller that cannot have a connection soon is better told so (503) than kept waiting with all the others.
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: connectTimeoutMs,
     application_name: 'matinee',
     ...(statementTimeoutMs && { statement_timeout: statementTimeoutMs }),
     // Our questions are short: compiling one would take longer than answering it. What a search gathers fits into memory.

@@ -1,7 +1,7 @@
 import type { DeskMovie } from '@matinee/contract/desk-movies'
 import type { Statistics } from '@matinee/contract/statistics'
 import type { Subscriber } from '@matinee/contract/subscriptions'
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { Toasts } from '../../ui/toast.tsx'
@@ -35,10 +35,6 @@ const usual: typeof answers = {
   'GET /api/users-expiring-soon': () => Response.json([]),
   'GET /api/admin/record': () => Response.json({ entries: [], next: null }),
 }
-
-// A busy machine takes its time, also to read a tab for the first time.
-configure({ asyncUtilTimeout: 8000 })
-vi.setConfig({ testTimeout: 20_000 })
 
 // The client is made once, and keeps the way to the network that it found.
 vi.stubGlobal('fetch', async (url: URL, { method, headers, body, signal }: RequestInit) => {
