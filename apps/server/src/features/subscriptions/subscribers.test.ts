@@ -112,7 +112,7 @@ it('SUBS-1: every filter, order, search and page is what a plain reading of the 
       expect(answer).toMatchObject({ total: expected.total, isAtLeast: false, all })
       for (const { status } of answer.subscribers) seen.add(status)
     }),
-    { numRuns: 250 },
+    { numRuns: 250, seed: 20_260_301 },
   )
   expect([...seen].toSorted()).toEqual(['active', 'cancelled', 'expired'])
 })
@@ -139,7 +139,8 @@ it('SUBS-1: going along the list finds what gathering finds, in the same order, 
       expect(along.isAtLeast ? along.total <= gathered.total : along.total === gathered.total).toBe(true)
       if (along.isAtLeast) atLeast++
     }),
-    { numRuns: 150 },
+    // Always the same seed: whether a list was left before its end is asked below.
+    { numRuns: 150, seed: 20_260_301 },
   )
   expect(atLeast).toBeGreaterThan(0)
 })
