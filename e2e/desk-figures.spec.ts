@@ -524,7 +524,7 @@ test('THEME-5 axe finds nothing wrong with the figures, and they fit a phone', a
   for (const query of ['tab=analytics&month=2026-10', 'tab=analytics&as=table', 'tab=analytics']) {
     await navigate(page, `/admin/dashboard?${query}`)
     await expect(page).toHaveURL(new RegExp(`${query}$`))
-    await expect(panel(page).locator('tbody time').first()).toBeVisible({ timeout: 20_000 })
+    await expect(panel(page).locator('tbody time').first()).toBeVisible()
     await expect(panel(page).locator('[aria-busy=true]')).toHaveCount(0)
     for (const width of [viewport!.width, 320]) {
       await page.setViewportSize({ width, height: viewport!.height })

@@ -9,8 +9,6 @@ import { aSubscriber, cancelReasonsOf, movePremium, renameTo, statusOf } from '.
 // A browser notes on its console every answer that is a refusal, or missing.
 test.use({ expectedTrouble: /Failed to load resource/ })
 // Each makes people of its own first.
-test.describe.configure({ timeout: 90_000 })
-
 let admin: Admin
 test.beforeAll(async () => void (admin = await aLoggedInAdmin()))
 
@@ -313,7 +311,7 @@ test("USERS-1 USERS-2 those who expire within 7 days: reminded once a window, an
   await reminded.click({ force: true })
   const reminders = async () =>
     (await mailsOf(request, member.email)).filter(({ subject }) => subject.includes('Premium ends on'))
-  await expect.poll(async () => (await reminders()).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await reminders()).length).toBe(1)
   expect(asked).toEqual([])
 
   // Somebody whose list is older than that is told.

@@ -8,8 +8,6 @@ import { aSubscriber, renameTo, statusOf } from './premium.ts'
 // A browser notes on its console every answer that is a refusal, or missing.
 test.use({ expectedTrouble: /Failed to load resource/ })
 // Each makes people of its own first.
-test.describe.configure({ timeout: 90_000 })
-
 let admin: Admin
 test.beforeAll(async () => void (admin = await aLoggedInAdmin()))
 

@@ -75,7 +75,7 @@ export const mailsOf = async (request: APIRequestContext, recipient: string) => 
 
 /** The link in the last mail to somebody, as it stands there, once there are so many. */
 export async function mailedLink(request: APIRequestContext, recipient: string, mails = 1): Promise<string> {
-  await expect.poll(async () => (await mailsOf(request, recipient)).length, { timeout: 20_000 }).toBe(mails)
+  await expect.poll(async () => (await mailsOf(request, recipient)).length).toBe(mails)
   const [last] = await mailsOf(request, recipient)
   const body = await (await request.get(`${here().mail}/${last?.id}`)).text()
   const link = /http:\/\/[^\s"<&]+#t=[\w-]+/.exec(body)?.[0]

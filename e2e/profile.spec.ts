@@ -440,7 +440,6 @@ test('SUB-5 where payments are made elsewhere one is taken there, and told to wa
 
 test.describe('for everybody', () => {
   test('axe finds nothing wrong, and it fits 320 px, whatever the state', async ({ page }) => {
-    test.setTimeout(120_000)
     const size = page.viewportSize()!
     /** Opens it anew, as wide as it was. */
     const open = async () => {

@@ -3,7 +3,6 @@ import { expect, pages, test } from './house.ts'
 import { aLoggedInMember, askAs, type Member, openAs } from './members.ts'
 import { demo } from './servers.ts'
 
-test.describe.configure({ timeout: 90_000 })
 test.use({ trace: 'off', expectedTrouble: /status of 404/ })
 
 /** A film that no other test has to do with. */
@@ -61,7 +60,7 @@ async function expectSameForAll(address: string, member: Member) {
         without(again, differ),
       )
     }
-  }).toPass({ timeout: 15_000, intervals: [100] })
+  }).toPass({ timeout: 30_000, intervals: [100] })
 }
 
 /** What they have done stays: a movie may be liked, kept and talked about by anybody. */
@@ -132,6 +131,6 @@ test('a browser that somebody is signed in with is sent what everyone is sent', 
       // What is sent counts, not what becomes of it.
       const sent = await page.goto(address, { waitUntil: 'commit' })
       expect((await sent!.text()) === before.body, `${address} as a member's browser gets it`).toBe(true)
-    }).toPass({ timeout: 15_000, intervals: [100] })
+    }).toPass({ timeout: 30_000, intervals: [100] })
   }
 })

@@ -51,9 +51,7 @@ test('ROLE-1 a visitor browses, searches, reads, watches, shares, registers and 
   // Watches.
   await page.getByRole('button', { name: 'Watch Trailer' }).click()
   const video = page.locator('[role=dialog] video')
-  await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 20_000 })
-    .toBeGreaterThan(0.2)
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.2)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 
