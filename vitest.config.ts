@@ -35,6 +35,7 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: 'test-setup.ts',
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       // Rules need no document, and a file without one starts in half of the time.
