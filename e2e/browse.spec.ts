@@ -105,7 +105,7 @@ test('BROWSE-1 searches while one types, and at once on Enter', async ({ page, r
   await expect(box).toBeFocused()
   await box.fill('Lang')
   await box.press('Enter')
-  await expect(page).toHaveURL('/movies?search=Lang')
+  await expect(page).toHaveURL('/movies?search=Lang', { timeout: 2000 })
   await expect(box).toHaveValue('Lang')
   // Typing on belongs to the search before it; Back leads to the list that it began with.
   await page.goBack()

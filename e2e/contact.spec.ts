@@ -26,5 +26,5 @@ test('a message that is refused loses nothing; mended, it reaches the operator a
   await send.evaluate((button) => button.scrollIntoView({ block: 'start' }))
   await send.click()
   await expect(page.getByText('Thank you. Your message is on its way, and a copy of it to you.')).toBeInViewport()
-  await expect.poll(async () => (await request.get(demo.mail)).text()).toContain(sender)
+  await expect.poll(async () => (await request.get(demo.mail)).text(), { timeout: 15_000 }).toContain(sender)
 })

@@ -28,7 +28,7 @@ test('an edit shows in the open page without a reload', async ({ page }) => {
   await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   try {
     writeFileSync(file, before.replace(heading, `${heading} (edited)`))
-    await expect(page.getByRole('heading', { name: `${heading} (edited)` })).toBeVisible()
+    await expect(page.getByRole('heading', { name: `${heading} (edited)` })).toBeVisible({ timeout: 15_000 })
     expect(await page.evaluate(() => 'stillHere' in window)).toBe(true)
   } finally {
     writeFileSync(file, before)

@@ -478,7 +478,7 @@ test.describe('what these tests look with', () => {
     })
     await expect(() =>
       expect(harm.map((each) => each.slice(0, 5)).toSorted()).toEqual(['a scr', 'frame', 'reque']),
-    ).toPass({ timeout: 20_000 })
+    ).toPass({ timeout: 7000 })
     const seen = await page.evaluate(() => {
       const { strangers, overflow, isTurned } = window.eyes
       return [

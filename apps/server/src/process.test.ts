@@ -67,7 +67,7 @@ describe('a process that is killed', () => {
   it('as a worker in the middle of a job: another worker takes the job, and it ends once', async () => {
     const first = start('worker-process.ts')
     await addSlowJob(60_000)
-    await expect.poll(marks).toEqual([{ key: 'a', begun: 1, ended: 0 }])
+    await expect.poll(marks, { timeout: 10_000 }).toEqual([{ key: 'a', begun: 1, ended: 0 }])
     await kill(first)
     await sql`update graphile_worker._private_jobs set payload = '{"key":"a","milliseconds":100}'`.execute(
       house.services.db,
@@ -75,7 +75,7 @@ describe('a process that is killed', () => {
 
     start('worker-process.ts')
     start('worker-process.ts')
-    await expect.poll(jobsLeft).toBe(0)
+    await expect.poll(jobsLeft, { timeout: 15_000 }).toBe(0)
     expect(await marks()).toEqual([{ key: 'a', begun: 2, ended: 1 }])
   })
 
@@ -87,11 +87,11 @@ describe('a process that is killed', () => {
         house.services.db,
       )
     await ask(60_000)
-    await expect.poll(marks).toEqual([{ key: 'a', begun: 1, ended: 0 }])
+    await expect.poll(marks, { timeout: 10_000 }).toEqual([{ key: 'a', begun: 1, ended: 0 }])
     await ask(100)
     await kill(first)
     start('worker-process.ts')
-    await expect.poll(jobsLeft).toBe(0)
+    await expect.poll(jobsLeft, { timeout: 15_000 }).toBe(0)
     expect(await marks()).toMatchObject([{ key: 'a', ended: 1 }])
   })
 
@@ -100,12 +100,12 @@ describe('a process that is killed', () => {
     await sql`select graphile_worker.add_job('planted.slow', '{"key":"a","milliseconds":60000}', max_attempts => 1)`.execute(
       house.services.db,
     )
-    await expect.poll(marks).toEqual([{ key: 'a', begun: 1, ended: 0 }])
+    await expect.poll(marks, { timeout: 10_000 }).toEqual([{ key: 'a', begun: 1, ended: 0 }])
     expect(await listTrouble(house.services.db)).toEqual([])
     await kill(first)
     start('worker-process.ts')
     await expect
-      .poll(() => listTrouble(house.services.db))
+      .poll(() => listTrouble(house.services.db), { timeout: 15_000 })
       .toMatchObject([{ what: 'planted.slow', state: 'given up', error: 'The worker died while it ran.' }])
   })
 
@@ -124,7 +124,7 @@ describe('a process that is killed', () => {
 
     start('worker-process.ts')
     await house.sink.mailTo('ann@example.org')
-    await expect.poll(jobsLeft).toBe(0)
+    await expect.poll(jobsLeft, { timeout: 10_000 }).toBe(0)
     expect(house.sink.mails.map((mail) => mail.recipients[0]).toSorted()).toEqual([
       'ann@example.org',
       'desk@matinee.test',
@@ -166,12 +166,12 @@ describe('a process that is killed', () => {
       url: '/api/contact',
       payload: { name: 'Ann', email: 'ann@example.org', message: 'Hello' },
     })
-    await expect.poll(() => handedOver).toBe(1)
+    await expect.poll(() => handedOver, { timeout: 10_000 }).toBe(1)
     await kill(worker)
     house.sink.beforeAccepting = async () => {}
 
     start('worker-process.ts')
-    await expect.poll(jobsLeft).toBe(0)
+    await expect.poll(jobsLeft, { timeout: 15_000 }).toBe(0)
     const states = await house.services.db.selectFrom('mail').select('state').orderBy('state').execute()
     expect(states).toEqual([{ state: 'sent' }, { state: 'uncertain' }])
     expect(house.sink.mails).toHaveLength(1)
@@ -182,7 +182,7 @@ describe('a process that is told to stop', () => {
   it('as a worker: finishes the job at hand first', async () => {
     const worker = start('worker-process.ts')
     await addSlowJob(1_500)
-    await expect.poll(marks).toEqual([{ key: 'a', begun: 1, ended: 0 }])
+    await expect.poll(marks, { timeout: 10_000 }).toEqual([{ key: 'a', begun: 1, ended: 0 }])
     await kill(worker, 'SIGTERM')
     expect(worker.exitCode).toBe(0)
     expect(await marks()).toEqual([{ key: 'a', begun: 1, ended: 1 }])

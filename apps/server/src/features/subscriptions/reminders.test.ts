@@ -187,8 +187,8 @@ it('two workers, and the schedule striking three times: each gets one mail', asy
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker._private_jobs`.execute(db)
     return rows[0]?.n
   }
-  await expect.poll(() => house.sink.mails.length).toBe(60)
-  await expect.poll(jobsLeft).toBe(0)
+  await expect.poll(() => house.sink.mails.length, { timeout: 15_000 }).toBe(60)
+  await expect.poll(jobsLeft, { timeout: 15_000 }).toBe(0)
   expect(new Set(house.sink.mails.flatMap(({ recipients }) => recipients)).size).toBe(60)
   expect(house.sink.mails).toHaveLength(60)
 })

@@ -284,7 +284,7 @@ describe('POST /api/send-expiration-reminders', () => {
     const reminders = () => house.services.db.selectFrom('reminder').selectAll().execute()
     expect(await reminders()).toEqual([])
     const stop = await house.startWorker()
-    await expect.poll(reminders).toHaveLength(1)
+    await expect.poll(reminders, { timeout: 10_000 }).toHaveLength(1)
     await stop()
     const other = await aUser(house, { role: 'admin' })
     asDesk = await tokenOf(house, other, { audience: 'admin' })
