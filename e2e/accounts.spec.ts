@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test, withFault, withoutFault } from './house.ts'
+import { movieAt } from './members.ts'
 import { aMember, aPerson, field, logIn, mailedLink, open } from './people.ts'
 import { cards } from './servers.ts'
 
 // What a refusal looks like on the console.
 test.use({ expectedTrouble: /status of (400|401|409|410|503)/ })
 
-const login = (page: Page) => page.getByRole('button', { name: 'Login', exact: true })
+const login = (page: Page) => page.getByRole('button', { name: 'Log in', exact: true })
 const banner = (page: Page, words: string | RegExp) => page.locator('main form').getByText(words)
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
@@ -21,7 +22,7 @@ async function hoursOfSession(page: Page): Promise<number> {
 test('ROUTE-1 home, login, registration and reset are open to everybody @any-width', async ({ request }) => {
   for (const [path, heading] of [
     ['/', /<h1[^>]*>[^<]/],
-    ['/login', /<h1[^>]*>Login</],
+    ['/login', /<h1[^>]*>Log in</],
     ['/register', /<h1[^>]*>Register</],
     ['/reset-password', /<h1[^>]*>Reset Password</],
   ] as const) {
@@ -48,13 +49,13 @@ test('ROUTE-1 LOGIN-1 the form, its show/hide toggle and the ways on', async ({ 
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(page).toHaveURL('/reset-password?returnTo=%2Fmovies')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset Password')
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await page.getByRole('link', { name: 'Register' }).click()
   await expect(page).toHaveURL('/register?returnTo=%2Fmovies')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register')
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/login?returnTo=%2Fmovies')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in')
 })
 
 test('LOGIN-4 LOGIN-5 says why not, moves nothing, is accessible, and lets one in for 12 hours with the right password', async ({
@@ -101,7 +102,7 @@ test('LOGIN-6 the form does without providers and without a picture when nobody 
     await expect(button).toBeDisabled()
     await expect(button).toHaveAccessibleDescription('Not available right now. Please log in with your password.')
   }
-  const slogan = page.getByText('Every film in the house', { exact: false })
+  const slogan = page.getByText('Films and shows to watch, rate and talk about.')
   await expect(slogan).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(slogan).toBeHidden()
@@ -122,7 +123,7 @@ test('LOGIN-6 what a provider left in the address is gone from it at once, and a
 }) => {
   await open(page, `/login?returnTo=%2Fmovies#code=${'x'.repeat(43)}`)
   await expect(page).toHaveURL('/login?returnTo=%2Fmovies')
-  await expect(banner(page, 'Signing in with that provider did not work. Please try again.')).toBeVisible()
+  await expect(banner(page, 'Logging in that way did not work. Please try again.')).toBeVisible()
 })
 
 test('REG-1 REG-2 an account, from the first field to the first login @phone', async ({ page }) => {
@@ -130,16 +131,26 @@ test('REG-1 REG-2 an account, from the first field to the first login @phone', a
   await open(page, '/register?returnTo=%2Fmovies')
   await expect(page.getByText(/A movie streaming platform/)).toBeVisible()
   await expect(page.getByRole('link', { name: cards.name })).toHaveAttribute('href', /returnTo=%2Fmovies/)
+
+  // What they tapped before is done in the end, where they were.
+  const movie = await movieAt(20)
+  await open(page, `/movie/${movie._id}`)
+  await page.getByRole('button', { name: 'Add to Watchlist' }).click()
+  const question = page.locator('main').getByText('Please log in to add movies to your watchlist.')
+  await question.getByRole('link', { name: 'log in' }).click()
+  await page.locator('main').getByRole('link', { name: 'Register' }).click()
   await page.getByLabel('Username').fill(person.username)
   await page.getByLabel('Email').fill(person.email)
   await field(page, 'password').fill(person.password)
   await page.getByRole('button', { name: 'Sign up' }).click()
-  await expect(page).toHaveURL('/login?returnTo=%2Fmovies')
+  await expect(page).toHaveURL(`/login?returnTo=%2Fmovie%2F${movie._id}`)
   await expect(banner(page, 'Registration successful! Please login.')).toBeVisible()
   await expect(field(page, 'email')).toHaveValue(person.email)
   await field(page, 'password').fill(person.password)
   await login(page).click()
-  await expect(page).toHaveURL('/movies')
+  await expect(page).toHaveURL(`/movie/${movie._id}`)
+  await expect(page.getByText('Added to watchlist!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'In watchlist', pressed: true })).toBeVisible()
 })
 
 test('REG-3 each field says what to change, and is accessible then', async ({ page }) => {
@@ -162,7 +173,7 @@ test('REG-3 each field says what to change, and is accessible then', async ({ pa
   await expect(field(page, 'email')).toHaveAccessibleDescription('Please enter a valid email address.')
   await expect(field(page, 'password')).toHaveAccessibleDescription('Use 8 to 128 characters.')
   await signUp(person.username, person.email, 'password1')
-  await says('password', 'Many people use this password')
+  await says('password', 'This password is very common')
   await signUp(taken.username.toUpperCase(), person.email, person.password)
   await says('username', 'This username is taken. Please choose another.')
   await signUp(person.username, taken.email.toUpperCase(), person.password)
@@ -214,7 +225,7 @@ test('RESET-1 RESET-2 in the browser that asked, the mailed link completes the c
   await expectAccessible(page)
   await change.click()
   await expect(page).toHaveURL('/login')
-  await expect(banner(page, 'Your password has been changed. Please login.')).toBeVisible()
+  await expect(banner(page, 'Your password has been changed. Please log in.')).toBeVisible()
 
   await logIn(page, person)
   await expect(banner(page, 'Login failed')).toBeVisible()
@@ -250,7 +261,7 @@ test('RESET-2 in any other browser the link asks for the new password again, and
   const own = await browser.newContext()
   const owner = await own.newPage()
   await owner.goto(link)
-  await expect(owner.getByText('Please choose the new password here once more.')).toBeVisible()
+  await expect(owner.getByText('Please enter your new password once more.')).toBeVisible()
   await expect(field(owner, 'newPassword')).toHaveCount(1)
   await expectAccessible(owner)
   const change = owner.getByRole('button', { name: 'Change my password' })
@@ -261,7 +272,7 @@ test('RESET-2 in any other browser the link asks for the new password again, and
   await field(owner, 'newPassword').fill('password1')
   await field(owner, 'confirm').fill('password1')
   await change.click()
-  await expect(field(owner, 'newPassword')).toHaveAccessibleDescription(/Many people use this password/)
+  await expect(field(owner, 'newPassword')).toHaveAccessibleDescription(/This password is very common/)
   await field(owner, 'newPassword').fill("the owner's own 9")
   await field(owner, 'confirm').fill("the owner's own 9")
   await change.click()

@@ -201,6 +201,12 @@ test('BROWSE-2 the sheet of a phone counts what it will show, and is one step ba
   await open(page, '/movies')
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
+  // Nothing empty stands over what one can choose. Both at one moment, as the sheet may still be on its way up.
+  const band = await sheet.getByRole('group', { name: 'Added' }).evaluate((group) => {
+    const topOf = (element: Element) => element.getBoundingClientRect().top
+    return topOf(group.querySelector('label')!) - topOf(group)
+  })
+  expect(band).toBeLessThan(4)
   await radio(sheet, /^Horror/).check()
   await radio(sheet, /^7-8/).check()
   const { total } = await ask(request, { genre: 'Horror', rating: '7-8' })

@@ -132,8 +132,8 @@ test.describe('the watchlist of a card', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const member = await openAsMember(page, '/')
     await holdTime(page)
-    const button = page.getByRole('button', { name: /to My List$/ }).locator('visible=true')
-    const title = /^Add (.+) to My List$/.exec((await button.getAttribute('aria-label')) ?? '')?.[1]
+    const button = page.getByRole('button', { name: /to Watchlist$/ }).locator('visible=true')
+    const title = /^Add (.+) to Watchlist$/.exec((await button.getAttribute('aria-label')) ?? '')?.[1]
     await button.click()
     const after = page.getByRole('button', { name: `${title}: in watchlist`, exact: true }).first()
     await expect(after).toHaveAttribute('aria-disabled', 'true')

@@ -17,7 +17,7 @@ test('a message that is refused loses nothing; mended, it reaches the operator a
   await email.fill('ines@example')
   await message.fill('When do you show Nosferatu?')
   await send.click()
-  await expect(page.getByText('Please enter an e-mail address that we can answer.')).toBeVisible()
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
   await expect(message).toHaveValue('When do you show Nosferatu?')
   await expect(email).toHaveAttribute('aria-invalid', 'true')
 
@@ -25,6 +25,6 @@ test('a message that is refused loses nothing; mended, it reaches the operator a
   // As somebody has it who wrote a long message: the top of the form is out of sight.
   await send.evaluate((button) => button.scrollIntoView({ block: 'start' }))
   await send.click()
-  await expect(page.getByText('Thank you. Your message is on its way, and a copy of it to you.')).toBeInViewport()
-  await expect.poll(async () => (await request.get(demo.mail)).text(), { timeout: 15_000 }).toContain(sender)
+  await expect(page.getByText('Thank you. Your message is on its way.')).toBeInViewport()
+  await expect.poll(async () => (await request.get(demo.mail)).text()).toContain(sender)
 })

@@ -166,10 +166,10 @@ function expected(sums: StraightSums) {
       Expired: sums.expired,
       Cancelled: sums.cancelled,
     },
-    newest: sums.newest.map((name) => name || 'Somebody who has left'),
+    newest: sums.newest.map((name) => name || 'Deleted user'),
     people: {
       all: [sums.users, 'Everybody with an account'],
-      seen: [sums.seen, 'Signed in within 30 days'],
+      seen: [sums.seen, 'Logged in within 30 days'],
       free: [free, percent(free)],
       premium: [sums.active, percent(sums.active)],
     },
@@ -258,11 +258,11 @@ test('STAT-1 STAT-2 to pointer, finger and keys: how a card is worked out, and w
     'This Month Revenue': 'All payments since the first of this month (UTC).',
     'Monthly Recurring Revenue':
       'What active subscriptions cost: monthly + quarterly / 3 + semi-annual / 6 + yearly / 12.',
-    'Total Active Revenue': 'What all active subscriptions cost. What the desk gave costs nothing.',
+    'Total Active Revenue': 'What all active subscriptions cost. Days given by an admin count as 0.',
     'Average Revenue per User': 'Total active revenue / active subscriptions.',
   }
   for (const [name, formula] of Object.entries(formulas)) {
-    const button = panel(page).getByRole('button', { name: `How it is worked out: ${name}` })
+    const button = panel(page).getByRole('button', { name: `How this is calculated: ${name}` })
     const text = panel(page).getByText(formula, { exact: true })
     await expect(text).toBeHidden()
     await expect(button).toHaveAttribute('aria-expanded', 'false')
@@ -497,7 +497,7 @@ test('DASH-1 what fails is zero and says so, the rest goes on, and a second try 
   await expect(page.getByText('Some figures could not be loaded.')).toBeVisible()
   await expect(region(page, 'Revenue').getByText('Revenue could not be loaded.')).toBeVisible()
   for (const name of ['Plan distribution', 'Top 5 genres', 'Subscription health'])
-    await expect(region(page, name).getByText('Could not be loaded: these zeros are no figures.')).toBeVisible()
+    await expect(region(page, name).getByText('Could not be loaded: these zeros are not real figures.')).toBeVisible()
   const newest = region(page, 'Newest subscribers')
   await expect(newest.getByText('Failed to load the newest subscribers')).toBeVisible()
 
@@ -532,7 +532,7 @@ test('THEME-5 axe finds nothing wrong with the figures, and they fit a phone', a
       await expectAccessible(page)
     }
   }
-  await panel(page).getByRole('button', { name: 'How it is worked out: Total Active Revenue' }).click()
+  await panel(page).getByRole('button', { name: 'How this is calculated: Total Active Revenue' }).click()
   await expectAccessible(page, '[role=tabpanel]')
   await page.setViewportSize(viewport!)
   await expectAccessible(page, '[role=tabpanel]')

@@ -111,7 +111,7 @@ test('what is done at the desk stands on record: who, what, before and after, wh
   expect(await changes(page)).toContainEqual(['Genres', 'Drama'])
   await open(entry(page, 'Deleted a movie', later))
   await expect(entry(page, 'Deleted a movie', later).getByRole('link')).toHaveAttribute('href', /state=deleted/)
-  await expect(entry(page, 'Logged in to the desk', own.email)).toBeVisible()
+  await expect(entry(page, 'Logged in as an admin', own.email)).toBeVisible()
 })
 
 // What is refused or does not come, and where an entry leads: apps/web/app/features/desk-record/record-tab.test.tsx.
@@ -133,7 +133,7 @@ test('filters by action and by who, kept in the address; what fits nothing says 
   await expect(page).toHaveURL(/by=me/)
   await expect(entry(page, 'Added a movie', mine)).toBeVisible()
   await expect(entry(page, 'Added a movie', theirs)).toHaveCount(0)
-  await expect(entry(page, 'Logged in to the desk', own.email)).toBeVisible()
+  await expect(entry(page, 'Logged in as an admin', own.email)).toBeVisible()
 
   const action = panel(page).getByRole('combobox', { name: 'Action' })
   await action.selectOption('Added a movie')
@@ -142,10 +142,10 @@ test('filters by action and by who, kept in the address; what fits nothing says 
   await page.reload()
   await expect(entries(page)).toHaveCount(1)
   await expect(action).toHaveValue('movie.add')
-  await expect(panel(page).getByText('That is all there is on record.')).toBeVisible()
+  await expect(panel(page).getByText('There are no older entries.')).toBeVisible()
 
   await action.selectOption('Restored a movie')
-  await expect(panel(page).getByText('Nothing on record fits.')).toBeVisible()
+  await expect(panel(page).getByText('No entries match your filters.')).toBeVisible()
   await page.goBack()
   await expect(entries(page)).toHaveCount(1)
   await action.selectOption('Restored a movie')
@@ -170,9 +170,9 @@ test('Show older brings the rest, each once and none left out', async ({ page })
   const older = panel(page).getByRole('button', { name: 'Show older' })
 
   await older.click()
-  await expect(panel(page).getByText('That is all there is on record.')).toBeVisible()
+  await expect(panel(page).getByText('There are no older entries.')).toBeVisible()
   await expect(older).toHaveCount(0)
-  await expect(panel(page).getByText('That is all there is on record.')).toBeFocused()
+  await expect(panel(page).getByText('There are no older entries.')).toBeFocused()
   const [{ count } = { count: 0 }] = await askDatabase<{ count: number }>(
     'select count(*)::integer as count from desk_record where actor_id = $1',
     [me!.id],

@@ -28,7 +28,7 @@ test('an edit shows in the open page without a reload', async ({ page }) => {
   await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   try {
     writeFileSync(file, before.replace(heading, `${heading} (edited)`))
-    await expect(page.getByRole('heading', { name: `${heading} (edited)` })).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('heading', { name: `${heading} (edited)` })).toBeVisible()
     expect(await page.evaluate(() => 'stillHere' in window)).toBe(true)
   } finally {
     writeFileSync(file, before)
@@ -45,9 +45,9 @@ test('an edit of the server is served after it has restarted by itself', async (
   expect(await message()).toBe('ok')
   try {
     writeFileSync(file, before.replace('siteMessages.answers', "'edited'"))
-    await expect.poll(message, { timeout: 30_000 }).toBe('edited')
+    await expect.poll(message).toBe('edited')
   } finally {
     writeFileSync(file, before)
   }
-  await expect.poll(message, { timeout: 30_000 }).toBe('ok')
+  await expect.poll(message).toBe('ok')
 })

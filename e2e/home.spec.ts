@@ -157,8 +157,12 @@ test('HOME-4 previous and next wrap around, by keyboard alone', async ({ page, r
     }
     throw new Error(`no way to ${name}`)
   }
-  // The first stop inside is the one that ends the movement.
+  // The movie comes first, then what moves the slides, and first of that what ends the movement.
   await page.evaluate(() => document.getElementById('main')?.focus())
+  await page.keyboard.press('Tab')
+  await expect(slide(page).getByRole('link', { name: 'Watch Now' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  expect(await focused()).toMatch(/to Watchlist$/)
   await page.keyboard.press('Tab')
   expect(await focused()).toBe('Stop automatic slide show')
   await page.keyboard.press('Enter')
@@ -171,8 +175,6 @@ test('HOME-4 previous and next wrap around, by keyboard alone', async ({ page, r
   await reach(/Next slide/)
   await page.keyboard.press('Space')
   await expect(title(page)).toHaveText(hero[0]!.title)
-  await page.keyboard.press('Tab')
-  await expect(slide(page).getByRole('link', { name: 'Watch Now' })).toBeFocused()
 
   await button(page, /^Go to slide 1/).focus()
   await page.keyboard.press('ArrowLeft')
@@ -280,14 +282,29 @@ test('HOME-6 a row can be gone through by its buttons and by its cards @phone', 
     }
     await expect(last).toBeInViewport()
     await expect(next).toBeFocused()
-    // At the end of the row it is out of sight, and the card under it takes the clicks.
+    // At the end of the row it stays where it is: one press too many opens no movie.
     await expect(next).toHaveAttribute('aria-disabled', 'true')
-    await expect(next).toHaveCSS('pointer-events', 'none')
+    await expect(next).toHaveCSS('opacity', '1')
+    const { x, y, width, height } = (await next.boundingBox())!
+    await page.mouse.click(x + width / 2, y + height / 2)
+    await expect(next).toBeFocused()
+    await expect(page).toHaveURL('/')
+    await expect(last).toBeInViewport()
   }
   await row.getByRole('article').first().getByRole('link').focus()
   await expect(row.getByRole('article').first()).toBeInViewport({ ratio: 0.5 })
   await last.focus()
   await expect(last).toBeInViewport({ ratio: 0.5 })
+})
+
+test('HOME-4 the dot of the slide is marked, also while the pointer holds it', async ({ page }) => {
+  await open(page)
+  await button(page, /^Go to slide 3/).click()
+  await expect(button(page, /^Go to slide 3/)).toHaveAttribute('aria-current', 'true')
+  const [first, , third] = await carousel(page)
+    .locator('button[aria-label^="Go to slide"] > span')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))
+  expect(third).toBeGreaterThan(first!)
 })
 
 // The page around the carousel: accessibility.spec.ts.

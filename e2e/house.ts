@@ -59,7 +59,7 @@ export const pages = [
   { path: '/contact', heading: /./ },
   { path: '/offline', heading: /You are offline/ },
   { path: '/movies', heading: /Movie Categories/ },
-  { path: '/login', heading: /Login/ },
+  { path: '/login', heading: /Log in/ },
   { path: '/register', heading: /Register/ },
   { path: '/reset-password', heading: /Reset Password/ },
   { path: '/admin/login', heading: /Admin Login/ },
@@ -78,6 +78,13 @@ export const untilHydrated = (page: Page) =>
  * `withFault(page, 'GET /api/home 503; GET /api/movies/:id delay 2000; POST /api/contact drop')`
  */
 export const withFault = (page: Page, fault: string) => page.setExtraHTTPHeaders({ 'x-fault': fault })
+
+/** Closes the phone's menu, and waits until its entry has left the history: a reload meanwhile might be given up. */
+export async function closeMenu(page: Page) {
+  await page.keyboard.press('Escape')
+  const isOpen = () => (history.state as { isOverlay?: true } | null)?.isOverlay === true
+  await expect.poll(() => page.evaluate(isOpen)).toBe(false)
+}
 
 /** Goes to an address inside of the page, as a link would that leads there. */
 export const navigate = (page: Page, to: string) =>

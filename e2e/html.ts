@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
+import { anyAddress } from './members.ts'
 
 const entities: Record<string, string> = { amp: '&', quot: '"', '#x27': "'", lt: '<', gt: '>' }
 const decode = (text: string) => text.replace(/&(\w+|#x27);/g, (all, name: string) => entities[name] ?? all)
@@ -16,7 +17,7 @@ interface Asking {
 
 /** A page as the server sends it, for what needs no browser. Its `main` is what is between the bars. */
 export async function readPage(request: APIRequestContext, path: string, { status = 200, headers }: Asking = {}) {
-  const answer = await request.get(path, { headers })
+  const answer = await request.get(path, { headers: { ...anyAddress(), ...headers } })
   expect(answer.status(), path).toBe(status)
   const html = await answer.text()
   const [, main = ''] = /(<main[ >].*<\/main>)/s.exec(html) ?? []

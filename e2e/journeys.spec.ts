@@ -21,7 +21,7 @@ test('BROWSE-2 MOVIE-5 from the list to a trailer and back, without a pointer', 
   await page.goto('/')
   await untilHydrated(page)
 
-  await tabTo(page, /^Categories$/)
+  await tabTo(page, /^Browse$/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Movie Categories' })).toBeVisible()
 

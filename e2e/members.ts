@@ -11,7 +11,7 @@ export interface Member extends Person {
 let addresses = 0
 
 /** Limits count by address, too: each request of these comes from another. */
-const anyAddress = () => ({ 'x-forwarded-for': `10.200.${process.pid % 250}.${addresses++ % 250}` })
+export const anyAddress = () => ({ 'x-forwarded-for': `10.200.${process.pid % 250}.${addresses++ % 250}` })
 
 /** Somebody with an account of their own who has logged in, in no browser yet. */
 export async function aLoggedInMember(request: APIRequestContext, person = aPerson()): Promise<Member> {

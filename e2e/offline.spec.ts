@@ -36,6 +36,7 @@ test('SW-1 keeps build assets and the offline page, and never an answer of the A
   await untilControlled(page)
   await page.goto('/contact')
   await page.evaluate(() => fetch('/api/site').then((answer) => answer.json()))
+  // What must not be kept would be written now, after the answer: there is nothing to wait for.
   await page.waitForTimeout(500)
   const kept = await page.evaluate(async () => {
     const names = await caches.keys()

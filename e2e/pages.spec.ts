@@ -46,7 +46,11 @@ test('ROUTE-8 no link on any page leads nowhere @any-width', async ({ request })
     for (const [, link] of html.matchAll(/<a [^>]*href="(\/[^"?#]*)/g)) links.add(link!)
   }
   expect(links.size).toBeGreaterThan(10)
-  for (const link of links) expect((await request.get(link)).status(), link).toBe(200)
+  // Each from another address: nobody opens all of them within a second.
+  for (const [at, link] of [...links].entries()) {
+    const headers = { 'x-forwarded-for': `10.220.${process.pid % 250}.${at % 250}` }
+    expect((await request.get(link, { headers })).status(), link).toBe(200)
+  }
 })
 
 test.describe('a wrong address', () => {
@@ -187,6 +191,6 @@ test.describe('without JavaScript', () => {
     await page.getByLabel(/e-?mail/i).fill('ann@example.org')
     await page.getByLabel(/message/i).fill('Hello from a browser without scripts')
     await page.locator('main').getByRole('button', { name: /send/i }).click()
-    await expect(page.getByText('Thank you. Your message is on its way, and a copy of it to you.')).toBeVisible()
+    await expect(page.getByText('Thank you. Your message is on its way.')).toBeVisible()
   })
 })

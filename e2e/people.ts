@@ -62,7 +62,7 @@ export const field = (page: Page, name: string) => page.locator(`input[name="${n
 export async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
   await field(page, 'email').fill(email)
   await field(page, 'password').fill(password)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('button', { name: /^Log ?in$/ }).click()
 }
 
 /** What was sent to somebody, the newest first. */

@@ -97,6 +97,14 @@ for (const title of kinds) {
     await dialog(page).getByRole('button', { name: 'Close' }).click()
     await expect(dialog(page)).toHaveCount(0)
     await expect(button).toBeFocused()
+
+    // Back closes it as well, and stays with the film.
+    const film = page.url()
+    await button.click()
+    await expect(dialog(page)).toHaveCount(1)
+    await page.goBack()
+    await expect(dialog(page)).toHaveCount(0)
+    expect(page.url()).toBe(film)
   })
 
   test(`shows the captions of ${title}, and remembers them`, async ({ page }) => {
@@ -328,6 +336,7 @@ test('is torn down on closing: no video, no request, nothing left to the system'
   page.on('request', (request) => requests.push(request.url()))
   // A timer that was left behind would ask for something now.
   await page.clock.runFor(60_000)
+  // Nothing may happen, and nothing tells when it did not.
   await page.waitForTimeout(300)
   expect(requests).toEqual([])
   const left = await page.evaluate(() => {

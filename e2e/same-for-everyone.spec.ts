@@ -60,7 +60,7 @@ async function expectSameForAll(address: string, member: Member) {
         without(again, differ),
       )
     }
-  }).toPass({ timeout: 15_000, intervals: [100] })
+  }).toPass({ timeout: 60_000, intervals: [100] })
 }
 
 /** What they have done stays: a movie may be liked, kept and talked about by anybody. */
@@ -131,6 +131,6 @@ test('a browser that somebody is signed in with is sent what everyone is sent', 
       // What is sent counts, not what becomes of it.
       const sent = await page.goto(address, { waitUntil: 'commit' })
       expect((await sent!.text()) === before.body, `${address} as a member's browser gets it`).toBe(true)
-    }).toPass({ timeout: 15_000, intervals: [100] })
+    }).toPass({ timeout: 60_000, intervals: [100] })
   }
 })

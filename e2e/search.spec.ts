@@ -237,6 +237,9 @@ test.describe('suggestions', () => {
     await options(page).filter({ hasText: 'Nosferatu' }).click()
     await expect(page).toHaveURL(/\/movies\/\w+$/)
     await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: 'Nosferatu' })).toBeVisible()
+    // The new page takes focus once it is drawn; from the menu it goes back to its button.
+    if (!isPhone(page)) await expect(page.getByRole('main')).toBeFocused()
 
     box = await navBox(page)
     await expect(box).toHaveValue('')

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
-import { expect, navigate, storagePage, test, untilHydrated } from './house.ts'
+import { closeMenu, expect, navigate, storagePage, test, untilHydrated } from './house.ts'
 
 // A browser notes on its console every answer that is a refusal.
 test.use({ expectedTrouble: /status of 401|net::ERR_FAILED/ })
@@ -44,16 +44,16 @@ async function openSignedIn(page: Page, path: string): Promise<Signed> {
 async function expectMember(page: Page, member: boolean) {
   if (isPhone()) await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const corner = isPhone() ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('banner')
-  await expect(corner.getByRole('button', { name: 'Logout' })).toBeVisible({ visible: member })
+  await expect(corner.getByRole('button', { name: 'Log out' })).toBeVisible({ visible: member })
   await expect(corner.getByRole('link', { name: 'Watchlist' })).toBeVisible({ visible: member })
   await expect(corner.getByRole('link', { name: 'My Profile' })).toBeVisible({ visible: member })
-  await expect(corner.getByRole('link', { name: 'Login' })).toBeVisible({ visible: !member })
-  if (isPhone()) await page.keyboard.press('Escape')
+  await expect(corner.getByRole('link', { name: 'Log in' })).toBeVisible({ visible: !member })
+  if (isPhone()) await closeMenu(page)
 }
 
 async function logOutByHand(page: Page) {
   if (isPhone()) await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await page.getByRole('button', { name: 'Logout' }).locator('visible=true').click()
+  await page.getByRole('button', { name: 'Log out' }).locator('visible=true').click()
 }
 
 const meStatus = async (page: Page, token: string | null) =>
@@ -75,11 +75,11 @@ test('NAV-2 LOGIN-3 a visitor logs in from a page, is back there, and stays know
   await untilHydrated(page)
   await expectMember(page, false)
   if (isPhone()) await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await page.getByRole('link', { name: 'Login', exact: true }).locator('visible=true').click()
+  await page.getByRole('link', { name: 'Log in', exact: true }).locator('visible=true').click()
   await expect(page).toHaveURL('/login?returnTo=%2Fabout')
   await page.getByLabel('Email').fill(viewer.email)
   await page.getByLabel('Password', { exact: true }).fill(viewer.password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/about')
   await expectMember(page, true)
   await page.reload()
@@ -100,9 +100,9 @@ test('NAV-2 a member sees their own corner before any script has come, nothing m
   })
   await page.reload({ waitUntil: 'commit' })
   const bar = page.getByRole('banner')
-  await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(bar.getByRole('button', { name: 'Log out' })).toBeVisible()
   await expect(bar.getByRole('link', { name: 'My Profile' })).toBeVisible()
-  await expect(bar.getByRole('link', { name: 'Login' })).toBeHidden()
+  await expect(bar.getByRole('link', { name: 'Log in' })).toBeHidden()
   const boxes = () =>
     bar.locator('a:visible, button:visible').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().x))
   const before = await boxes()
@@ -114,7 +114,7 @@ test('NAV-2 a member sees their own corner before any script has come, nothing m
 
   for (const width of [769, 820, 1024, 1025, 1280, 1440]) {
     await page.setViewportSize({ width, height: 800 })
-    await expect(bar.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
+    await expect(bar.getByRole('button', { name: 'Log out' })).toBeInViewport({ ratio: 1 })
     await expect(bar.getByRole('link', { name: 'Watchlist' })).toBeInViewport({ ratio: 1 })
     for (const name of ['Watchlist', 'My Profile']) {
       const link = await bar.getByRole('link', { name }).boundingBox()
@@ -139,7 +139,7 @@ test('ROUTE-6 LOGIN-3 a guarded page sends a visitor to the login without a jump
   await page.goto('/about')
   await page.goto(path)
   await expect(page).toHaveURL(`/login?${new URLSearchParams({ returnTo: path }).toString()}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in')
   // Once all of it has been painted, and what moved has been noted.
   await page.waitForLoadState('networkidle')
   await page.evaluate(
@@ -149,7 +149,7 @@ test('ROUTE-6 LOGIN-3 a guarded page sends a visitor to the login without a jump
 
   await page.getByLabel('Email').fill(viewer.email)
   await page.getByLabel('Password', { exact: true }).fill(viewer.password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText('Login successful!')).toBeVisible()
   await expect(page).toHaveURL(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Watchlist')
@@ -180,7 +180,7 @@ test('ROUTE-6 without scripts a guarded page says that one has to log in, and wh
   const html = await (await request.get('/profile')).text()
   const notes = [...html.matchAll(/<noscript>(.*?)<\/noscript>/gs)].map(([, note]) => note!)
   const note = notes.find((each) => each.includes('No user data found.')) ?? ''
-  expect(note.replace(/<[^>]*>/g, '')).toBe('No user data found. Please log in again. Login')
+  expect(note.replace(/<[^>]*>/g, '')).toBe('No user data found. Please log in again. Log in')
   expect(note).toContain('href="/login"')
 })
 

@@ -16,7 +16,7 @@ test('NAV-1 the bar has the brand and three places, and marks the one that one i
   const places = page.getByRole('navigation', { name: isPhone() ? 'Menu' : 'Main' })
   await expect(places.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
   await expect(places.getByRole('link', { name: 'About' })).toHaveAttribute('href', '/about-us')
-  await expect(places.getByRole('link', { name: 'Categories' })).toHaveAttribute('href', '/categories')
+  await expect(places.getByRole('link', { name: 'Browse' })).toHaveAttribute('href', '/categories')
   await expect(places.getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page')
   await expect(places.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current')
 })
@@ -35,6 +35,12 @@ test('NAV-4 a search is trimmed, encoded, gone to, and the box is empty again; a
   await expect(page).toHaveURL('/search/dark%20night%2F2')
   await openMenuOnPhone(page)
   await expect(box).toHaveValue('')
+  if (isPhone()) {
+    // Back closes the menu, and stays on the page.
+    await page.goBack()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+    await expect(page).toHaveURL('/search/dark%20night%2F2')
+  }
   // Had the blank one led anywhere, that would be a step of the way back.
   await page.goBack()
   await expect(page).toHaveURL('/about')
@@ -71,7 +77,7 @@ test('NAV-5 at 768 px and below there is a menu, which closes on navigation, on 
   await expect(menu).toBeHidden()
 
   await button.click()
-  await menu.getByRole('link', { name: 'Categories' }).click()
+  await menu.getByRole('link', { name: 'Browse' }).click()
   await expect(page).toHaveURL('/categories')
   await expect(menu).toBeHidden()
 })

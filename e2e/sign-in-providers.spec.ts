@@ -1,6 +1,7 @@
 import { sessionMessages, storageKeys } from '@matinee/contract/sessions'
 import type { Page } from '@playwright/test'
 import { expect, test, untilHydrated } from './house.ts'
+import { movieAt } from './members.ts'
 import { cards } from './servers.ts'
 
 // The provider's own pages want a font from elsewhere: nobody is to wait for it, or to complain.
@@ -52,13 +53,23 @@ test('LOGIN-6 somebody signs in with a provider, comes back to the page they wan
   expect(visited.length).toBeGreaterThan(1)
   expect(visited.join(' ')).not.toContain('code')
 
+  // What they tapped outlives the way there and back.
   await page.evaluate(() => localStorage.clear())
   await context.clearCookies()
-  await page.goto('/login')
+  const movie = `/movie/${(await movieAt(21))._id}`
+  await page.goto(movie)
+  await untilHydrated(page)
+  const like = page.getByRole('button', { name: /^Like \(/ })
+  await like.press('Enter')
+  const said = page.getByRole('region', { name: 'Notifications' })
+  await expect(said.getByText('Please log in to like the movie.')).toBeVisible()
+  await said.getByRole('button', { name: 'Log in' }).click()
   await chooseProvider(page)
   await showCard(page, login)
-  await expect(page).toHaveURL('/profile')
-  expect((await stored(page)).user).toEqual(first.user)
+  await expect(page).toHaveURL(movie)
+  await expect(said.getByText('Movie liked!')).toBeVisible()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  expect((await stored(page)).user).toMatchObject({ email: first.user?.email })
 })
 
 test('LOGIN-6 who changes their mind at the provider, or has an account here already, is told, and can try again @any-width', async ({

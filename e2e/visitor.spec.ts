@@ -103,7 +103,7 @@ test('ROLE-1 a visitor cannot like, dislike, comment, or use the watchlist or th
   for (const place of ['/watchlist', '/my-list', '/profile', '/account']) {
     await navigate(page, place)
     await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(place)}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in')
   }
 
   // Nor does the API let them, whatever a page would show.

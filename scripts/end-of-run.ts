@@ -6,7 +6,10 @@ import path from 'node:path'
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
-  testResults: { name: string; assertionResults: { fullName: string; duration?: number | null }[] }[]
+  testResults: {
+    name: string
+    assertionResults: { fullName: string; status: string; duration?: number | null; failureMessages: string[] }[]
+  }[]
 }
 interface PlaywrightSuite {
   file: string
@@ -38,10 +41,10 @@ interface Test {
 }
 
 const unitTests: Test[] = (unit?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-  assertionResults.map(({ fullName, duration }) => ({
+  assertionResults.map(({ fullName, status, duration, failureMessages }) => ({
     title: `${path.relative(root, name)} › ${fullName}`,
     milliseconds: duration ?? 0,
-    tries: 1,
+    tries: status === 'passed' && failureMessages.length > 0 ? 2 : 1,
   })),
 )
 const testsOf = ({ file, specs, suites = [] }: PlaywrightSuite): Test[] => [
@@ -60,7 +63,7 @@ print('\nThe slowest twenty tests')
 const slowest = [...unitTests, ...browserTests].toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, 20)
 for (const { title, milliseconds } of slowest) print(`${(milliseconds / 1000).toFixed(1).padStart(7)} s  ${title}`)
 
-const again = browserTests.filter(({ tries }) => tries > 1)
+const again = [...unitTests, ...browserTests].filter(({ tries }) => tries > 1)
 print(`\nTests that needed a second try: ${again.length}`)
 for (const { title } of again) print(`  ${title}`)
 

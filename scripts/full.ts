@@ -17,6 +17,7 @@ const parts: readonly { name: string; command: string; env?: Record<string, stri
   { name: 'model:premium', command: 'npm run model:premium' },
   { name: 'invariants', command: 'npm run invariants' },
   { name: 'fault:drain', command: 'npm run fault:drain' },
+  { name: 'fault:greedy', command: 'npm run fault:greedy' },
   { name: 'fault:reminders', command: 'npm run fault:reminders' },
   { name: 'fault:clock', command: 'npm run fault:clock' },
   { name: 'bench:http', command: 'npm run bench:http' },

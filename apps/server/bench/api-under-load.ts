@@ -43,7 +43,7 @@ export function processesIn(folder: string) {
         stdio: ['ignore', log, 'inherit'],
       })
       children.push(child)
-      await untilAnswers(url + ready, 20_000, () => child.exitCode === null)
+      await untilAnswers(url + ready, 120_000, () => child.exitCode === null)
       return { url, child }
     },
     async end() {

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import serveStatic from '@fastify/static'
 import Fastify from 'fastify'
 import { workspace } from '../local/processes.ts'
+import { currentBuildFolder } from '../src/platform/web-builds.ts'
 
 /**
  * What our pages are held against: bare Fastify with a page that is ready, the same page rendered and nothing else, and
@@ -27,7 +28,7 @@ const load = async <T>(file: string) => (await import(pathToFileURL(file).href))
 const { createElement } = fromWeb('react') as { createElement: (type: unknown, props: object) => object }
 const { renderToString } = fromWeb('react-dom/server') as { renderToString: (element: object) => string }
 const { ServerRouter } = await load<{ ServerRouter: unknown }>(fromWeb.resolve('react-router'))
-const bundle = await load<Bundle>(path.join(web, 'build/server/index.js'))
+const bundle = await load<Bundle>(path.join(currentBuildFolder(), 'server/index.js'))
 
 /** What the router hands to the renderer of home, once its loaders have run. */
 async function contextOfHome(): Promise<object> {

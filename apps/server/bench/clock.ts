@@ -9,11 +9,12 @@ import { sql } from 'kysely'
 import { MailSink } from '../local/mail-sink.ts'
 import { freePort } from '../local/ports.ts'
 import { startPostgres } from '../local/postgres.ts'
-import { onSignal, untilAnswers, workspace } from '../local/processes.ts'
+import { onSignal, untilAnswers } from '../local/processes.ts'
 import { checkInvariants } from '../src/features/invariants/invariants.service.ts'
 import { ensureKeys } from '../src/features/sessions/keys.ts'
 import { createDatabase, createPool } from '../src/platform/database/database.ts'
 import { createLog } from '../src/platform/log.ts'
+import { readBuildRecord } from '../src/platform/web-builds.ts'
 import { buildPages, measured } from './api-under-load.ts'
 import { type Line, report } from './report.ts'
 
@@ -33,7 +34,7 @@ if (!existsSync(library)) {
   process.stdout.write(`There is no ${library}: install the package faketime.\n\nfault:clock: met 0 of 1\n`)
   process.exit(1)
 }
-if (!existsSync(path.join(workspace, 'apps/web/build/server/index.js'))) buildPages()
+if (!readBuildRecord()) buildPages()
 
 const folder = mkdtempSync(path.join(tmpdir(), 'matinee-clock-'))
 chmodSync(folder, 0o755)
@@ -193,7 +194,7 @@ onSignal(close)
 
 try {
   const api = start('api.ts')
-  await untilAnswers(`http://127.0.0.1:${port}/readyz`, 60_000, () => api.exitCode === null)
+  await untilAnswers(`http://127.0.0.1:${port}/readyz`, 120_000, () => api.exitCode === null)
   for (const name of ['ann', 'bob', 'carol'])
     await post('/api/register', { username: name, email: addressOf(name), password, confirmPassword: password })
   const begun = now()

@@ -35,7 +35,7 @@ for (const child of children) {
   child.start()
 }
 
-await untilAnswers(`${url}/readyz`, 60_000)
+await untilAnswers(`${url}/readyz`, 240_000)
 print(`mail ${mailUrl}`)
 for (const { email } of demoPeople) print(`sign in ${email} password ${demoPassword}`)
 print(`ready ${url}`)

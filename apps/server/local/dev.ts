@@ -40,7 +40,7 @@ for (const folder of ['apps/server/src', 'packages/contract/src']) {
   })
 }
 
-await untilAnswers(`${url}/`, 60_000)
+await untilAnswers(`${url}/`, 240_000)
 const line = (name: string, address: string, note = '') =>
   print(`  ${name.padEnd(9)}${styleText('cyan', address)}  ${styleText('dim', note)}`)
 print(`\n  ${styleText('bold', 'MATINEE')}  ready in ${((performance.now() - started) / 1000).toFixed(1)} s\n`)

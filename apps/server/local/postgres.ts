@@ -88,14 +88,16 @@ function initialise(programs: string, directory: string, identity: Identity | un
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+/** A server that is there and says no (too many connections, not ready yet) has answered too. */
+async function ask(url: string): Promise<'yes' | 'no' | 'nobody' | 'silence'> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 })
   try {
     await client.connect()
     await client.end()
-    return true
-  } catch {
-    return false
+    return 'yes'
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) return 'no'
+    return (error as NodeJS.ErrnoException).code === 'ECONNREFUSED' ? 'nobody' : 'silence'
   }
 }
 
@@ -103,15 +105,23 @@ const urlAt = (port: number, database: string) => `postgres://${user}:${password
 
 /**
  * The port of a server that an earlier process left running on this directory, if it did. The file that says so may be
- * left from before a restart of the machine, when its process id is somebody else's: only an answer is believed.
+ * left from before a restart of the machine, when its process id is somebody else's: it is taken away when nobody listens.
+ * Not when an answer is only late: PostgreSQL ends itself when it finds that its file is gone.
  */
 async function portInUse(directory: string): Promise<number | undefined> {
   const file = path.join(directory, 'postmaster.pid')
-  if (!existsSync(file)) return undefined
-  const port = Number(readFileSync(file, 'utf8').split('\n')[3])
-  if (port && (await answers(urlAt(port, 'postgres')))) return port
-  rmSync(file, { force: true })
-  return undefined
+  for (let i = 0; i < 120; i++) {
+    if (!existsSync(file)) return undefined
+    const port = Number(readFileSync(file, 'utf8').split('\n')[3])
+    const answer = port ? await ask(urlAt(port, 'postgres')) : 'nobody'
+    if (answer === 'yes') return port
+    if (answer === 'nobody') {
+      rmSync(file, { force: true })
+      return undefined
+    }
+    await wait(100)
+  }
+  throw new Error(`PostgreSQL is running on ${directory}, and does not answer`)
 }
 
 async function stopByFile(directory: string) {
@@ -180,10 +190,10 @@ export async function startPostgres(options: PostgresOptions): Promise<LocalPost
 }
 
 async function untilReady(url: string, server: ChildProcess, logFile: string) {
-  for (let i = 0; i < 200; i++) {
+  for (let i = 0; i < 1200; i++) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: see ${logFile}`)
-    if (await answers(url)) return
+    if ((await ask(url)) === 'yes') return
     await wait(50)
   }
-  throw new Error(`PostgreSQL did not answer within 10 s: see ${logFile}`)
+  throw new Error(`PostgreSQL did not answer within a minute: see ${logFile}`)
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { cannotStart } from '../src/platform/start-failure.ts'
 
 export const workspace = path.resolve(import.meta.dirname, '../../..')
 
@@ -53,11 +54,53 @@ export class Child {
   }
 }
 
+interface KeepOptions {
+  /** Called when the child cannot start before somebody has changed something. It has said what. */
+  onCannotStart: () => void
+  print?: (line: string) => void
+  firstPauseMs?: number
+  longestPauseMs?: number
+  /** After so long a run the next pause is the first one again. */
+  healthyAfterMs?: number
+}
+
+/** Starts a child, and again whenever it dies, after pauses that double. Returns how to end it. */
+export function keepRunning(child: Child, options: KeepOptions): () => Promise<void> {
+  const { firstPauseMs = 1_000, longestPauseMs = 30_000, healthyAfterMs = 60_000 } = options
+  const print = options.print ?? ((line) => process.stderr.write(`${line}\n`))
+  let pauseMs = firstPauseMs
+  let startedAt = 0
+  let hasRun = false
+  let isStopped = false
+  let restart: NodeJS.Timeout | undefined
+
+  const start = () => {
+    startedAt = Date.now()
+    child.start()
+  }
+  child.onDeath = (code) => {
+    if (isStopped) return
+    // Later it may be a password that was changed under it: the other processes still do their work.
+    if (code === cannotStart && !hasRun) return options.onCannotStart()
+    hasRun = true
+    if (Date.now() - startedAt >= healthyAfterMs) pauseMs = firstPauseMs
+    print(`${child.name} ended (${code ?? 'killed'}): starting it again in ${pauseMs / 1000} s`)
+    restart = setTimeout(start, pauseMs)
+    pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+  }
+  start()
+  return async () => {
+    isStopped = true
+    clearTimeout(restart)
+    await child.stop()
+  }
+}
+
 /** Waits until an address answers with success. */
 export async function untilAnswers(url: string, withinMs: number, isAlive: () => boolean = () => true) {
   const deadline = Date.now() + withinMs
   while (Date.now() < deadline && isAlive()) {
-    const ok = await fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
+    const ok = await fetch(url, { signal: AbortSignal.timeout(20_000) }).then(
       (response) => response.ok,
       () => false,
     )
@@ -67,13 +110,19 @@ export async function untilAnswers(url: string, withinMs: number, isAlive: () =>
   throw new Error(`${url} does not answer`)
 }
 
+/** One Ctrl-C comes twice: from the terminal, and from npm, which passes on what it gets. */
+const sameSignalMs = 1_000
+
 /** Runs `stop` once, at the first signal, and then ends the process. A second signal does not wait. */
 export function onSignal(stop: () => Promise<void>) {
-  let stopping = false
+  let toldAt: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (stopping) return process.exit(1)
-      stopping = true
+      if (toldAt !== undefined) {
+        if (Date.now() - toldAt > sameSignalMs) process.exit(1)
+        return
+      }
+      toldAt = Date.now()
       stop().then(
         () => process.exit(0),
         (error: unknown) => {

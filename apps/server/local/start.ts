@@ -1,16 +1,12 @@
-import { Child, onSignal } from './processes.ts'
+import { cannotStart } from '../src/platform/start-failure.ts'
+import { Child, keepRunning, onSignal } from './processes.ts'
 
-/** Production on one machine: both processes together, ending together. Larger houses start each by itself. */
-const children = [new Child('api', '../src/api.ts', {}), new Child('worker', '../src/worker.ts', {})]
+/** Production on one machine: both processes, each started again when it dies. Larger houses start each by itself. */
+const stops: (() => Promise<void>)[] = []
 const stop = async () => {
-  await Promise.all(children.map((child) => child.stop()))
+  await Promise.all(stops.map((each) => each()))
 }
 onSignal(stop)
-for (const child of children) {
-  // One without the other is a service that looks well and is not: whoever supervises us starts both again.
-  child.onDeath = (code) => {
-    process.stderr.write(`${child.name} ended (${code ?? 'killed'}): stopping\n`)
-    void stop().finally(() => process.exit(1))
-  }
-  child.start()
-}
+const onCannotStart = () => void stop().finally(() => process.exit(cannotStart))
+for (const child of [new Child('api', '../src/api.ts', {}), new Child('worker', '../src/worker.ts', {})])
+  stops.push(keepRunning(child, { onCannotStart }))

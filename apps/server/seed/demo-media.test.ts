@@ -29,7 +29,17 @@ afterAll(async () => {
 it('gives each film its pictures once their files are there, and touches no film of the operator', async () => {
   const { db } = house.services
   const [theirs] = await addMovies(db, [{ title: 'Metropolis', year: 1927 }])
-  await seedMedia(house.services, { cacheDirectory, trailers: 0 })
+  const progress: unknown[] = []
+  await seedMedia(house.services, {
+    cacheDirectory,
+    trailers: 0,
+    onProgress: (...step) => void progress.push(step),
+  })
+  expect(progress).toEqual([
+    ['posters', 1, 1],
+    ['backdrops', 1, 1],
+    ['cards', 1, 1],
+  ])
   const rows = await db
     .selectFrom('movie')
     .select(['id', 'image_url', 'backdrop_url', 'card_url'])
@@ -88,4 +98,25 @@ it('passes over a picture that is damaged, and changes nothing where there is no
   expect(first).toMatchObject({ image_preview: null, backdrop_preview: film.backdrop_preview })
   await seedMedia(house.services, { cacheDirectory, trailers: 0 })
   expect(await changedAt().executeTakeFirstOrThrow()).toEqual(first)
+})
+
+it('says that a trailer is coming while it is made, and no longer', async () => {
+  const { db } = house.services
+  const coming = async () => {
+    const rows = await db.selectFrom('movie').select('id').where('trailer_coming', '=', true).execute()
+    return rows.map(({ id }) => id)
+  }
+  await sql`update movie set card_url = null where title = 'Metropolis'`.execute(db)
+  const stop = new AbortController()
+  let whilePictures: Promise<string[]> | undefined
+  const onProgress = () => void (whilePictures ??= coming())
+  const making = seedMedia(house.services, { cacheDirectory, trailers: 1, signal: stop.signal, onProgress })
+  await expect.poll(coming).toHaveLength(1)
+  const [id] = await coming()
+  const shown = await house.call(movieEndpoints.show, { params: { id: id! } })
+  expect(shown).toMatchObject({ videoUrl: null, trailerComing: true })
+  await expect.poll(() => whilePictures).toEqual([id])
+  stop.abort()
+  await making.catch(() => undefined)
+  expect(await coming()).toEqual([])
 })

@@ -9,6 +9,7 @@ import type { Storage } from '../src/platform/storage/storage.ts'
 import { type PictureKind, renderPicture } from './artwork.ts'
 import { ofTheDemo, share } from './demo-films.ts'
 import { slugOf } from './film.ts'
+import type { Progress } from './progress.ts'
 import { makeTrailer } from './trailers/trailers.ts'
 
 interface Place {
@@ -65,14 +66,35 @@ interface MediaOptions {
   /** How many, of those that lack one. */
   trailers: number
   signal?: AbortSignal
+  onProgress?: Progress
 }
 
 /** Makes and publishes what the demo's films lack: posters first, then what is shown larger, then what moves. */
-export async function seedMedia(place: Place, { cacheDirectory, trailers, signal }: MediaOptions): Promise<void> {
+export async function seedMedia(place: Place, options: MediaOptions): Promise<void> {
+  const films = (await lacking(place.db, 'video_url')).slice(0, options.trailers)
+  const ids = films.map(({ id }) => id)
+  // From the start, though pictures come first.
+  await setComing(place, ids, true)
+  try {
+    await makePictures(place, options)
+    await makeTrailers(place, films, options)
+  } finally {
+    await setComing(place, ids, false)
+  }
+}
+
+async function setComing({ db }: Place, ids: string[], coming: boolean): Promise<void> {
+  if (ids.length > 0) await db.updateTable('movie').set({ trailer_coming: coming }).where('id', 'in', ids).execute()
+}
+
+async function makePictures(place: Place, options: MediaOptions): Promise<void> {
+  const { cacheDirectory, signal, onProgress } = options
   const pictures = path.join(cacheDirectory, 'pictures')
   for (const kind of Object.keys(columns) as PictureKind[]) {
     const { address, preview } = columns[kind]
-    const queue = (await lacking(place.db, address)).values()
+    const films = await lacking(place.db, address)
+    const queue = films.values()
+    let done = 0
     const work = async () => {
       for (const { id, film } of queue) {
         if (signal?.aborted) return
@@ -80,17 +102,22 @@ export async function seedMedia(place: Place, { cacheDirectory, trailers, signal
         const key = `media/${kind}s/${path.basename(file)}`
         if (!(await place.storage.describe(key))) await place.storage.write(key, createReadStream(file))
         await publish(place, id, { [address]: `/${key}`, ...(preview && { [preview]: await previewOf(place, key) }) })
+        onProgress?.(`${kind}s`, ++done, films.length)
       }
     }
     await Promise.all([work(), work()])
     if (kind !== 'card') await seedPreviews(place, kind, signal)
   }
-  await seedTrailers(place, { cacheDirectory, trailers, ...(signal && { signal }) })
 }
 
-async function seedTrailers(place: Place, { cacheDirectory, trailers, signal }: MediaOptions): Promise<void> {
+async function makeTrailers(
+  place: Place,
+  films: Awaited<ReturnType<typeof lacking>>,
+  options: MediaOptions,
+): Promise<void> {
+  const { cacheDirectory, signal, onProgress } = options
   const directory = path.join(cacheDirectory, 'trailers')
-  for (const { id, film } of (await lacking(place.db, 'video_url')).slice(0, trailers)) {
+  for (const [at, { id, film }] of films.entries()) {
     if (signal?.aborted) return
     const trailer = await makeTrailer(film, { directory, ...(signal && { signal }) })
     if (!trailer) return
@@ -103,5 +130,6 @@ async function seedTrailers(place: Place, { cacheDirectory, trailers, signal }: 
     // Both kinds of file are shown: most films stream in two qualities, every third is one plain file.
     const entry = share(`trailer ${slugOf(film.title)}`) < 1 / 3 ? 'trailer.mp4' : 'master.m3u8'
     await publish(place, id, { video_url: `/${folder}/${entry}` })
+    onProgress?.('trailers', at + 1, films.length)
   }
 }

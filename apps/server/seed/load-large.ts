@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { largeCatalogue } from './large/large-catalogue.ts'
+import type { Progress } from './progress.ts'
 
 /** A movie's id, from its time and its number: the same seed gives the same ids. */
 const numberedId = (createdAt: Date, number: number): string =>
@@ -19,9 +20,10 @@ interface Options {
   count: number
   now: Date
   seed?: string | undefined
+  onProgress?: Progress
 }
 
-function* rows({ count, now, seed }: Options, likes: Map<string, number>): Generator<string> {
+function* rows({ count, now, seed, onProgress }: Options, likes: Map<string, number>): Generator<string> {
   let number = 0
   let lines: string[] = []
   for (const movie of largeCatalogue(count, { now, ...(seed && { seed }) })) {
@@ -33,6 +35,7 @@ function* rows({ count, now, seed }: Options, likes: Map<string, number>): Gener
     if (lines.length === 500) {
       yield `${lines.join('\n')}\n`
       lines = []
+      if (number < count) onProgress?.('movies', number, count)
     }
   }
   if (lines.length > 0) yield `${lines.join('\n')}\n`
@@ -69,7 +72,11 @@ export async function loadLarge(databaseUrl: string, options: Options): Promise<
         from liked l where l.movie_id = c.movie_id`,
     )
     await client.query('update movie_list m set likes = l.likes from liked l where l.movie_id = m.movie_id')
-    for (const { sql } of indexes) await client.query(sql)
+    options.onProgress?.('movies', options.count, options.count)
+    for (const [at, { sql }] of indexes.entries()) {
+      await client.query(sql)
+      options.onProgress?.('indexes', at + 1, indexes.length)
+    }
     await client.query('commit')
     await client.query('vacuum analyze')
   } finally {

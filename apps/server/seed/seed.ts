@@ -2,9 +2,11 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { dataFolder, developmentDatabase } from '../local/environment.ts'
 import { workspace } from '../local/processes.ts'
+import { failCommand } from '../src/commands/failures.ts'
 import { createDatabase, createPool } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { createLog } from '../src/platform/log.ts'
+import { StartFailure } from '../src/platform/start-failure.ts'
 import { localDisk } from '../src/platform/storage/local-disk.ts'
 import { seedFilms } from './demo-films.ts'
 import { seedLife } from './demo-life.ts'
@@ -12,6 +14,7 @@ import { seedMedia } from './demo-media.ts'
 import { demoPassword, demoPeople, seedPeople } from './demo-people.ts'
 import { seedPremium } from './demo-premium.ts'
 import { loadLarge } from './load-large.ts'
+import { showProgress } from './progress.ts'
 
 /**
  * Fills an empty catalogue: with the demo's 72 films, or with very many made-up ones (`-- --movies 100000`). Goes to
@@ -37,7 +40,7 @@ try {
   await migrate(database.url)
   // A server's environment may leave NODE_ENV out, which means production there: it has to be said.
   if (given && values.people && !['development', 'test'].includes(process.env['NODE_ENV'] ?? ''))
-    throw new Error("Everybody knows the password of the demo's people: NODE_ENV must say development.")
+    throw new StartFailure("Everybody knows the password of the demo's people: NODE_ENV must say development.")
   if (!given || values.people) {
     await seedPeople({ db }, 'development', new Date())
     print(`sign in as ${demoPeople.map(({ email }) => email).join(', ')}, password ${demoPassword}`)
@@ -61,15 +64,18 @@ try {
     const options = {
       cacheDirectory: path.join(workspace, '.data/media-cache'),
       trailers: values['no-trailers'] ? 0 : Number.POSITIVE_INFINITY,
+      onProgress: showProgress(),
     }
     await seedMedia({ db, storage }, options)
   } else {
     const [first] = await db.selectFrom('movie').select('id').limit(1).execute()
-    if (first) throw new Error('The catalogue is not empty: very many movies need a database of their own.')
-    await loadLarge(database.url, { count: Number(values.movies), now: new Date() })
+    if (first) throw new StartFailure('The catalogue is not empty: very many movies need a database of their own.')
+    await loadLarge(database.url, { count: Number(values.movies), now: new Date(), onProgress: showProgress() })
     print(`${values.movies} movies; the worker counts what searches need when it next runs`)
   }
   print(`done after ${took()}`)
+} catch (error) {
+  failCommand(error, { database: { url: database.url, pool: 4 } })
 } finally {
   await db.destroy()
   await database.stop()

@@ -1,17 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from './app.ts'
-import { migrate } from './platform/database/migrate.ts'
 import { countTrouble } from './platform/jobs/trouble.ts'
+import { countUnsent } from './platform/mail/unsent.ts'
 import { createServices } from './platform/services.ts'
-import { runProcess } from './process.ts'
+import { prepareDatabase, runProcess } from './process.ts'
 
-await runProcess(async (config) => {
-  await migrate(config.database.url)
+await runProcess('api', async (config, starting) => {
+  await prepareDatabase(config, starting)
   const services = await createServices(config, 'api', {
+    log: starting.log,
     metricsPort: config.metrics.apiPort,
     statementTimeoutMs: 10_000,
   })
-  services.metrics.watchQueue(() => countTrouble(services.db))
+  services.metrics.watchQueue(async () => {
+    const { clock, db } = services
+    const [trouble, mails] = await Promise.all([countTrouble(db), countUnsent(db, clock.now())])
+    return { ...trouble, mails }
+  })
   let stopping = false
   const app = await buildApp(services, { pages: true, isStopping: () => stopping })
   await app.listen({ host: config.http.host, port: config.http.port })

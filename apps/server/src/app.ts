@@ -8,6 +8,7 @@ import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { deskCatalogueRoutes } from './features/catalogue/desk-catalogue.routes.ts'
 import { commentRoutes } from './features/comments/comments.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
+import { mailRoutes } from './features/mail/mail.routes.ts'
 import { imageRoutes } from './features/media/images.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { deskMovieRoutes } from './features/movies/desk-movies.routes.ts'
@@ -25,6 +26,7 @@ import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { watchlistRoutes } from './features/watchlist/watchlist.routes.ts'
 import { type Identify, requireDeclaredAccess } from './platform/http/access.ts'
+import { createBoundedServer } from './platform/http/connections.ts'
 import { describeApi, serveDocumentation } from './platform/http/documentation.ts'
 import { answerErrors, refuseUnknownCalls } from './platform/http/error-handler.ts'
 import { allowFaults } from './platform/http/faults.ts'
@@ -32,8 +34,8 @@ import { secureHeaders } from './platform/http/headers.ts'
 import { decodable } from './platform/http/addresses.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { refuseOtherSites } from './platform/http/other-sites.ts'
-import { RateLimits } from './platform/http/rate-limits.ts'
-import { trustOnly } from './platform/http/proxies.ts'
+import { RateLimits, requireLimits } from './platform/http/rate-limits.ts'
+import { noticeProxies, trustOnly, type UntrustedProxies } from './platform/http/proxies.ts'
 import { SharedAnswers } from './platform/http/shared-answers.ts'
 import { observeRequests, requestIds } from './platform/http/requests.ts'
 import { servePages } from './platform/http/web.ts'
@@ -50,7 +52,10 @@ interface AppOptions {
 }
 
 /** Every feature that answers requests. */
-function featureRoutes(app: FastifyInstance, services: Services & { tokens: Tokens; passwords: Passwords }) {
+function featureRoutes(
+  app: FastifyInstance,
+  services: Services & { tokens: Tokens; passwords: Passwords; proxies: UntrustedProxies },
+) {
   siteRoutes(app, services)
   sessionRoutes(app, services)
   accountRoutes(app, services)
@@ -71,6 +76,7 @@ function featureRoutes(app: FastifyInstance, services: Services & { tokens: Toke
   deskCatalogueRoutes(app, services)
   recordRoutes(app, services)
   peopleRoutes(app, services)
+  mailRoutes(app, services)
   sitemapRoutes(app, services)
 }
 
@@ -89,8 +95,9 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     genReqId: requestIds(),
     trustProxy: trustOnly(config.http.trustProxy),
     bodyLimit: 32 * 1024,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 72_000,
+    // In development Vite starts within one, which takes a busy machine its time.
+    pluginTimeout: 60_000,
+    serverFactory: (handler) => createBoundedServer(handler, { allowUpgrades: config.mode === 'development' }),
     // Those who are being served when the process stops get their answer.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -101,15 +108,18 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('endpoints', [])
-  app.decorate('identify', options.identify ?? identifyBearer(withCredentials))
-  app.decorate('limits', new RateLimits(services.redis))
+  const limits = new RateLimits(services.redis)
+  app.decorate('limits', limits)
+  app.decorate('identify', options.identify ?? identifyBearer(withCredentials, limits.stopFlood()))
   app.decorateRequest('caller', undefined)
 
   requireDeclaredAccess(app)
-  answerErrors(app)
+  requireLimits(app)
   secureHeaders(app, config, isStopping)
+  answerErrors(app, services)
   refuseOtherSites(app, config)
   observeRequests(app, services)
+  const proxies = noticeProxies(app, config, log)
   if (config.http.allowFaults) allowFaults(app)
   // Only for routes that ask for it (`compress: {}`): most answers of the API are shorter than what it would cost.
   await app.register(compress, {
@@ -121,7 +131,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
 
   await describeApi(app, config)
   serveHealth(app, services, isStopping)
-  featureRoutes(app, withCredentials)
+  featureRoutes(app, { ...withCredentials, proxies })
   options.extraRoutes?.(app)
   await serveDocumentation(app)
   refuseUnknownCalls(app)

@@ -8,13 +8,14 @@ import { forgetReactions } from './features/reactions/reactions.jobs.ts'
 import { forgetSessions } from './features/sessions/sessions.jobs.ts'
 import { forgetSignInCodes } from './features/sign-in-providers/sign-in-providers.jobs.ts'
 import { foldTallyJob } from './features/statistics/statistics.jobs.ts'
+import { cleanUpJob } from './features/subscriptions/cleanup.service.ts'
 import { remindJob } from './features/subscriptions/reminders.service.ts'
 import { expireOverdueJob } from './features/subscriptions/subscriptions.jobs.ts'
 import type { RunnableJob, Schedule } from './platform/jobs/job.ts'
 import { deliverMail, forgetMail } from './platform/mail/mail.ts'
 
 /** Every job that the worker knows. */
-export const jobs: readonly RunnableJob[] = [deliverMail, mailResetLink]
+export const jobs: readonly RunnableJob[] = [deliverMail, mailResetLink, cleanUpJob]
 
 /** Every job that runs by the clock (UTC). */
 export const schedules: readonly Schedule[] = [

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -23,8 +24,8 @@ beforeEach(async () => {
     SMTP_URL: config.mail.url,
     ...testKeys,
     MAIL_FROM: config.mail.from,
+    SITE_OPERATOR: config.site.operator,
     CONTACT_EMAIL: config.site.contactEmail,
-    SUPPORT_URL: config.site.supportUrl,
     LOG_LEVEL: 'warn',
   }
 })
@@ -67,7 +68,7 @@ describe('a process that is killed', () => {
   it('as a worker in the middle of a job: another worker takes the job, and it ends once', async () => {
     const first = start('worker-process.ts')
     await addSlowJob(60_000)
-    await expect.poll(marks, { timeout: 10_000 }).toEqual([{ key: 'a', begun: 1, ended: 0 }])
+    await expect.poll(marks).toEqual([{ key: 'a', begun: 1, ended: 0 }])
     await kill(first)
     await sql`update graphile_worker._private_jobs set payload = '{"key":"a","milliseconds":100}'`.execute(
       house.services.db,
@@ -75,7 +76,7 @@ describe('a process that is killed', () => {
 
     start('worker-process.ts')
     start('worker-process.ts')
-    await expect.poll(jobsLeft, { timeout: 15_000 }).toBe(0)
+    await expect.poll(jobsLeft).toBe(0)
     expect(await marks()).toEqual([{ key: 'a', begun: 2, ended: 1 }])
   })
 
@@ -87,11 +88,11 @@ describe('a process that is killed', () => {
         house.services.db,
       )
     await ask(60_000)
-    await expect.poll(marks, { timeout: 10_000 }).toEqual([{ key: 'a', begun: 1, ended: 0 }])
+    await expect.poll(marks).toEqual([{ key: 'a', begun: 1, ended: 0 }])
     await ask(100)
     await kill(first)
     start('worker-process.ts')
-    await expect.poll(jobsLeft, { timeout: 15_000 }).toBe(0)
+    await expect.poll(jobsLeft).toBe(0)
     expect(await marks()).toMatchObject([{ key: 'a', ended: 1 }])
   })
 
@@ -100,12 +101,12 @@ describe('a process that is killed', () => {
     await sql`select graphile_worker.add_job('planted.slow', '{"key":"a","milliseconds":60000}', max_attempts => 1)`.execute(
       house.services.db,
     )
-    await expect.poll(marks, { timeout: 10_000 }).toEqual([{ key: 'a', begun: 1, ended: 0 }])
+    await expect.poll(marks).toEqual([{ key: 'a', begun: 1, ended: 0 }])
     expect(await listTrouble(house.services.db)).toEqual([])
     await kill(first)
     start('worker-process.ts')
     await expect
-      .poll(() => listTrouble(house.services.db), { timeout: 15_000 })
+      .poll(() => listTrouble(house.services.db))
       .toMatchObject([{ what: 'planted.slow', state: 'given up', error: 'The worker died while it ran.' }])
   })
 
@@ -124,7 +125,7 @@ describe('a process that is killed', () => {
 
     start('worker-process.ts')
     await house.sink.mailTo('ann@example.org')
-    await expect.poll(jobsLeft, { timeout: 10_000 }).toBe(0)
+    await expect.poll(jobsLeft).toBe(0)
     expect(house.sink.mails.map((mail) => mail.recipients[0]).toSorted()).toEqual([
       'ann@example.org',
       'desk@matinee.test',
@@ -166,12 +167,12 @@ describe('a process that is killed', () => {
       url: '/api/contact',
       payload: { name: 'Ann', email: 'ann@example.org', message: 'Hello' },
     })
-    await expect.poll(() => handedOver, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => handedOver).toBe(1)
     await kill(worker)
     house.sink.beforeAccepting = async () => {}
 
     start('worker-process.ts')
-    await expect.poll(jobsLeft, { timeout: 15_000 }).toBe(0)
+    await expect.poll(jobsLeft).toBe(0)
     const states = await house.services.db.selectFrom('mail').select('state').orderBy('state').execute()
     expect(states).toEqual([{ state: 'sent' }, { state: 'uncertain' }])
     expect(house.sink.mails).toHaveLength(1)
@@ -182,7 +183,7 @@ describe('a process that is told to stop', () => {
   it('as a worker: finishes the job at hand first', async () => {
     const worker = start('worker-process.ts')
     await addSlowJob(1_500)
-    await expect.poll(marks, { timeout: 10_000 }).toEqual([{ key: 'a', begun: 1, ended: 0 }])
+    await expect.poll(marks).toEqual([{ key: 'a', begun: 1, ended: 0 }])
     await kill(worker, 'SIGTERM')
     expect(worker.exitCode).toBe(0)
     expect(await marks()).toEqual([{ key: 'a', begun: 1, ended: 1 }])
@@ -204,7 +205,106 @@ it('a process with a configuration that cannot be used says what is wrong and en
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const [code] = (await once(child, 'close')) as [number]
-  expect(code).toBe(1)
-  expect(said).toMatch(/PUBLIC_URL[\s\S]*DATABASE_URL[\s\S]*SMTP_URL/)
+  expect(code).toBe(78)
+  expect(said).toMatch(/PUBLIC_URL: must be set[\s\S]*DATABASE_URL: must be set[\s\S]*SMTP_URL: must be set/)
   expect(said).not.toContain('    at ')
+})
+
+/** Starts one and collects all that it says. */
+function startAndListen(script: string, extra: NodeJS.ProcessEnv) {
+  const file = path.resolve(import.meta.dirname, script)
+  const child = spawn(process.execPath, [file], { env: { ...env, ...extra }, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.push(child)
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()))
+  return { child, said }
+}
+const databaseUrl = (change: (url: URL) => void) => {
+  const url = new URL(house.config.database.url)
+  change(url)
+  return url.href
+}
+
+describe('a process that cannot start says why in a sentence', () => {
+  const refusalOf = async (script: string, extra: NodeJS.ProcessEnv) => {
+    const { child, said } = startAndListen(script, extra)
+    const [code] = (await once(child, 'close')) as [number]
+    return { code, said: said.err }
+  }
+
+  it('when the password of the database is wrong', async () => {
+    const { code, said } = await refusalOf('worker.ts', {
+      DATABASE_URL: databaseUrl((url) => (url.password = 'wrong-one')),
+    })
+    expect(said).toMatch(
+      /^PostgreSQL at 127\.0\.0\.1:\d+ does not let the user "matinee" in: the password in DATABASE_URL .+\n$/,
+    )
+    expect(said).not.toContain('wrong-one')
+    expect(code).toBe(78)
+  })
+
+  it('when there is no such database', async () => {
+    const { code, said } = await refusalOf('worker.ts', {
+      DATABASE_URL: databaseUrl((url) => (url.pathname = '/nowhere')),
+    })
+    expect(said).toMatch(/^PostgreSQL at \S+ has no database "nowhere"\. Create it: createdb .+\n$/)
+    expect(code).toBe(78)
+  })
+
+  it('when its port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const port = String((other.address() as AddressInfo).port)
+    const { code, said } = await refusalOf('../test/api-process.ts', { PORT: port })
+    other.close()
+    expect(said).toBe(`Port ${port} is in use by another program. Stop that program, or set PORT to another port.\n`)
+    expect(code).toBe(78)
+  })
+})
+
+describe('a process whose database is not there yet', () => {
+  /** To the database, from a port where nobody listened until now. */
+  const openDoor = async (port: number) => {
+    const { hostname, port: to } = new URL(house.config.database.url)
+    const door = createServer((visitor) => {
+      const database = connect(Number(to), hostname)
+      visitor.pipe(database).pipe(visitor)
+      for (const socket of [visitor, database]) socket.on('error', () => {})
+    }).listen(port, '127.0.0.1')
+    await once(door, 'listening')
+    return door
+  }
+
+  it('waits for it, says so, and goes on; the first line of its log names the version', async () => {
+    const port = await freePort()
+    const { child, said } = startAndListen('worker.ts', {
+      DATABASE_URL: databaseUrl((url) => (url.port = String(port))),
+      LOG_LEVEL: 'info',
+    })
+    await expect.poll(() => said.out).toMatch(/cannot be reached: waiting for it/)
+    const [first = ''] = said.out.split('\n')
+    expect(JSON.parse(first)).toMatchObject({
+      name: 'worker',
+      msg: 'starting Matinee',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
+    })
+    const door = await openDoor(port)
+    await expect.poll(() => said.out).toMatch(/is there: going on[\s\S]*the worker is ready/)
+    await kill(child, 'SIGTERM')
+    door.close()
+    expect(child.exitCode).toBe(0)
+    expect(said.err).toBe('')
+  }, 90_000)
+
+  it('ends at once when it is told to while it waits', async () => {
+    const { child, said } = startAndListen('worker.ts', {
+      DATABASE_URL: databaseUrl((url) => (url.port = '1')),
+    })
+    await expect.poll(() => said.out).toMatch(/waiting for it/)
+    const told = Date.now()
+    await kill(child, 'SIGTERM')
+    expect(child.exitCode).toBe(0)
+    expect(Date.now() - told).toBeLessThan(8_000)
+  }, 60_000)
 })

@@ -1,12 +1,14 @@
 import { jobs, schedules } from './jobs.ts'
-import { migrate } from './platform/database/migrate.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { createServices } from './platform/services.ts'
-import { runProcess } from './process.ts'
+import { prepareDatabase, runProcess } from './process.ts'
 
-await runProcess(async (config) => {
-  await migrate(config.database.url)
-  const services = await createServices(config, 'worker', { metricsPort: config.metrics.workerPort })
+await runProcess('worker', async (config, starting) => {
+  await prepareDatabase(config, starting)
+  const services = await createServices(config, 'worker', {
+    log: starting.log,
+    metricsPort: config.metrics.workerPort,
+  })
   const stopWorker = await startWorker({ config, services, pool: services.pool, jobs, schedules })
   services.log.info('the worker is ready')
   return async () => {

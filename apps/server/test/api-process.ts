@@ -3,7 +3,7 @@ import { createServices } from '../src/platform/services.ts'
 import { runProcess } from '../src/process.ts'
 
 /** The API without pages, as a process that a test may kill. Says when it listens. */
-await runProcess(async (config) => {
+await runProcess('api', async (config) => {
   const services = await createServices(config, 'api')
   const app = await buildApp(services, { pages: false })
   await app.listen({ host: '127.0.0.1', port: config.http.port })

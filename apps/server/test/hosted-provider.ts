@@ -10,6 +10,9 @@ export class HostedProvider implements PaymentProvider {
   readonly isTest = false
   /** Whatever it was asked to begin, each time that it was. */
   readonly begun: Checkout[] = []
+  readonly cancelled = new Set<string>()
+  /** Of checkouts: what its own pages took money for. */
+  readonly taken = new Set<string>()
   isDown = false
   /** Something that happens between the question and its answer. */
   meanwhile: (checkout: Checkout) => Promise<unknown> = async () => undefined
@@ -17,8 +20,16 @@ export class HostedProvider implements PaymentProvider {
   async begin(checkout: Checkout) {
     this.begun.push(checkout)
     if (this.isDown) throw new Error('connect ECONNREFUSED')
+    if (this.cancelled.has(checkout.id)) throw new Error('this checkout was cancelled')
     await this.meanwhile(checkout)
     return { kind: 'redirect' as const, url: `https://pay.test/${checkout.id}` }
+  }
+
+  async cancel(checkoutId: string) {
+    if (this.isDown) throw new Error('connect ECONNREFUSED')
+    if (this.taken.has(checkoutId)) return 'paid' as const
+    this.cancelled.add(checkoutId)
+    return 'cancelled' as const
   }
 
   readEvent(body: Buffer, headers: Record<string, string | string[] | undefined>, now: Date) {

@@ -64,6 +64,7 @@ export const testEnvironment = (databaseUrl: string, smtpUrl: string): NodeJS.Pr
   SMTP_URL: smtpUrl,
   ...testKeys,
   MAIL_FROM: 'Matinee <house@matinee.test>',
+  SITE_OPERATOR: 'Matinee Test House',
   CONTACT_EMAIL: 'desk@matinee.test',
   SUPPORT_URL: 'https://coffee.test/matinee',
 })

@@ -19,7 +19,7 @@ let people = 0
 /** Somebody with an account, whose password is `goodPassword`. */
 export async function aUser(
   { services: { db, clock } }: Pick<House, 'services'>,
-  given: { username?: string; email?: string; role?: 'user' | 'admin' } = {},
+  given: { username?: string; email?: string; role?: 'user' | 'admin'; isConfirmed?: boolean } = {},
 ): Promise<Person> {
   people += 1
   const { username = `person ${people}`, email = `person.${people}@example.org`, role = 'user' } = given
@@ -33,6 +33,7 @@ export async function aUser(
       email_key: emailKey(email),
       password_hash,
       role,
+      email_confirmed_at: given.isConfirmed ? clock.now() : null,
       created_at: clock.now(),
     })
     .returning('id')

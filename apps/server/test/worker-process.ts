@@ -20,7 +20,7 @@ const slow = defineJob({
 })
 
 /** A worker with one job more, as a process that a test may kill. */
-await runProcess(async (config) => {
+await runProcess('worker', async (config) => {
   const services = await createServices(config, 'worker')
   const stop = await startWorker({
     config,

@@ -22,7 +22,7 @@ import { useRouteHandle } from './platform/route-handle.ts'
 import { scriptMark } from './platform/script-mark.ts'
 import { guardRouteModules } from './platform/route-modules.ts'
 import { pageMeta } from './platform/seo.ts'
-import type { RootData } from './platform/site.ts'
+import { productName, type RootData, useSite } from './platform/site.ts'
 import archivo from './ui/fonts/archivo-latin-wdth-normal.woff2?url'
 import inter from './ui/fonts/inter-latin-wght-normal.woff2?url'
 import './ui/base.css'
@@ -40,6 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export function Layout({ children }: { children: ReactNode }) {
   const { standalone } = useRouteHandle()
+  const name = useSite()?.name ?? productName
   useLayoutEffect(startTheme, [])
   useEffect(() => {
     guardRouteModules()
@@ -65,6 +66,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        <meta name="application-name" content={name} />
+        <meta name="apple-mobile-web-app-title" content={name} />
       </head>
       <body>
         {children}

@@ -7,9 +7,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 
 const web = join(import.meta.dirname, '..')
-const client = join(web, 'build/client')
+const client = join(web, process.env['MATINEE_BUILD_FOLDER'] ?? 'build', 'client')
 
-const TEXT = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.html', '.txt'])
+const TEXT = new Set(['.js', '.css', '.svg', '.json', '.html', '.txt'])
 const WORTH_COMPRESSING = 1024
 
 await buildServiceWorker(await buildVersion())

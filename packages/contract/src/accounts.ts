@@ -8,7 +8,7 @@ export const accountLimits = {
   emailMax: 254,
   passwordMin: 8,
   passwordMax: 128,
-  /** The desk's dialog says 6 (ADMIN-3); what is common is refused there too. */
+  /** The desk's dialog says 6 (ADMIN-3); what is easy to guess is refused there too. */
   adminPasswordMin: 6,
   /** Of one question for names. */
   namesAsked: 500,
@@ -48,7 +48,7 @@ export const accountMessages = {
   emailInvalid: 'Please enter a valid email address.',
   emailTaken: `This email is already registered. ${emailTakenWays.login}, or ${emailTakenWays.reset}.`,
   passwordLength: `Use ${accountLimits.passwordMin} to ${accountLimits.passwordMax} characters.`,
-  passwordCommon: 'Many people use this password, so it is the first to be guessed. Please choose another.',
+  passwordCommon: 'This password is very common and easy to guess. Please choose another.',
   passwordHelp: `${accountLimits.passwordMin} to ${accountLimits.passwordMax} characters. A few unrelated words work well.`,
 
   /** RESET-1 */
@@ -58,18 +58,20 @@ export const accountMessages = {
   resetAsked: 'If an account exists for that address, we have sent a link to confirm the change.',
   /** What to do next, after the answer that says nothing of the account. */
   resetNext: [
-    'Look into your mail, also where it keeps what it takes for spam.',
+    'Check your email, and your spam folder too.',
     `Open the link within ${resetMinutes.user} minutes. It works once.`,
-    'In this browser that is all. In any other, you will be asked for the new password again.',
+    'In this browser, that is all. In any other, we will ask you for the new password again.',
   ],
   /** Another browser than the one that asked, or a link that is older than the last that it asked for. */
-  resetAgain: 'Please choose the new password here once more.',
-  resetUnread: 'We could not look at this link. Please try again.',
-  resetDone: 'Your password has been changed. Please login.',
+  resetAgain: 'Please enter your new password once more.',
+  resetUnread: 'We could not check this link. Please try again.',
+  resetDone: 'Your password has been changed. Please log in.',
 
   /** ADMIN-3 */
   adminPasswordLength: 'Minimum 6 characters',
-  adminResetNext: `Open the link within ${resetMinutes.admin} minutes, best in this browser. Until then the old password holds.`,
+  /** Long enough, and still too easy for what it opens. */
+  adminPasswordWeak: 'This password is easy to guess. Please make it longer: four unrelated words work well.',
+  adminResetNext: `Open the link within ${resetMinutes.admin} minutes, ideally in this browser. Until then your old password keeps working.`,
   adminPasswordChanged: 'Password changed successfully!',
   adminPasswordRefused: 'Failed to change password.',
   adminPasswordFailed: 'Failed to change password. Please try again.',
@@ -81,8 +83,8 @@ export const accountErrors = /* @__PURE__ */ defineErrors('accounts', {
   linkGone: { status: 410, message: 'This link has expired or was already used. Please ask for a new one.' },
   /** The link was opened in another browser than the one that asked. */
   passwordNeeded: { status: 409, message: 'Please enter the new password here.' },
-  wrongPassword: { status: 403, message: 'The current password is not right.' },
-  busy: { status: 503, message: 'Too many people are signing in right now. Please try again in a moment.' },
+  wrongPassword: { status: 403, message: 'The current password is wrong.' },
+  busy: { status: 503, message: 'Too many people are logging in right now. Please try again in a moment.' },
 })
 
 /** AUTH-7. It decides what a screen offers; what is allowed, the server decides. */

@@ -43,6 +43,8 @@ const suggestion = z
     title: z.string(),
     year: z.int().nullable(),
     imageUrl: z.string().nullable(),
+    /** The name or the genre that holds what was typed, where the title does not. */
+    reason: z.string().nullable(),
   })
   .meta({ id: 'Suggestion' })
 

@@ -44,6 +44,8 @@ export const commentMessages = {
   label: 'Your comment',
   post: 'Post',
   posting: 'Posting...',
+  formFailed: 'The comment form could not be loaded.',
+  tryAgain: 'Try Again',
   /** COMM-3 */
   words: (count: number) => `${count}/${commentLimits.words} words`,
   tooManyWords: `A comment can have at most ${commentLimits.words} words.`,
@@ -71,7 +73,7 @@ export const commentMessages = {
 export const commentErrors = /* @__PURE__ */ defineErrors('comments', {
   empty: { status: 400, message: 'Comment cannot be empty.' },
   tooLong: { status: 400, message: `A comment can have at most ${commentLimits.characters} characters.` },
-  notFound: { status: 404, message: 'This comment is gone.' },
+  notFound: { status: 404, message: 'This comment is no longer here.' },
   notYours: { status: 403, message: 'You can only delete your own comments.' },
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deskMovieLimits as limits, deskMovieMessages as messages, latestYear } from './desk-movies.ts'
 import type { Schemas } from './http/endpoint.ts'
-import { readAddress } from './image-address.ts'
+import { readMediaAddress } from './media.ts'
 import { genres, movieLimits, readList, readNumber } from './movies.ts'
 import { id, movie } from './movies.schemas.ts'
 
@@ -29,13 +29,19 @@ const isGenre = (given: string) => (genres as readonly string[]).includes(given)
 const hasPassword = (given: string) => /^([a-z]+:)?\/*[^/?#]*@/i.test(given)
 
 /** DATA-6. Empty is another mistake than unusable. */
-const address = (required: string) =>
+const address = (required: string, kind: 'picture' | 'video') =>
   z
     .string(required)
     .trim()
     .min(1, required)
-    .transform((given) => (/\p{Cc}/u.test(given) || hasPassword(given) ? '' : (readAddress(given) ?? '')))
-    .pipe(z.string().min(1, messages.addressInvalid).max(movieLimits.addressLength, messages.addressInvalid))
+    .transform((given, context) => {
+      const isUnfit = /\p{Cc}/u.test(given) || hasPassword(given)
+      const read = isUnfit ? { problem: messages.addressInvalid } : readMediaAddress(given, kind)
+      if (read.problem === undefined) return read.address
+      context.addIssue(read.problem)
+      return z.NEVER
+    })
+    .pipe(z.string().max(movieLimits.addressLength, messages.addressInvalid))
 
 /** FORM-1. Lists may be text with commas, numbers may be text, and `genre` may stand for `genres` (DATA-2). */
 const draft = z.preprocess(
@@ -71,8 +77,8 @@ const draft = z.preprocess(
       readNumber,
       z.number(messages.ratingInvalid).min(0, messages.ratingInvalid).max(10, messages.ratingInvalid),
     ),
-    imageUrl: address(messages.imageRequired),
-    videoUrl: address(messages.videoRequired),
+    imageUrl: address(messages.imageRequired, 'picture'),
+    videoUrl: address(messages.videoRequired, 'video'),
     /** Not in the form; left alone where they are left out. */
     director: name.pipe(z.string().max(movieLimits.nameLength)).nullable().optional(),
     cast: z

@@ -44,7 +44,7 @@ export const deskMovieMessages = {
   imageRequired: 'Image URL is required',
   videoRequired: 'Video URL is required',
   /** DATA-6 */
-  addressInvalid: 'Enter an address that begins with https:// or http://',
+  addressInvalid: 'Enter an address that begins with https://, http:// or /media/',
   titleTooLong: `Use at most ${movieLimits.titleLength} characters.`,
   descriptionTooLong: `Use at most ${movieLimits.descriptionLength} characters.`,
   wordTooLong: 'Use words of fewer than 500 characters.',
@@ -87,6 +87,7 @@ export const movieFormMessages = {
   rating: 'Rating',
   ratingHelp: '0 to 10, in tenths',
   imageUrl: 'Image URL',
+  imageHelp: 'A web address, or a file in the media folder of this site: /media/poster.jpg',
   videoUrl: 'Video URL',
   videoHelp: 'A video file, an HLS playlist (.m3u8), or a YouTube or Vimeo page.',
   add: 'Add Movie',
@@ -103,15 +104,15 @@ export const movieFormMessages = {
   discardText: 'What you have typed here will be lost.',
   keep: 'Keep editing',
   /** 412 */
-  theyChanged: (fields: readonly string[]) => `Changed meanwhile: ${fields.join(', ')}.`,
+  theyChanged: (fields: readonly string[]) => `Changed in the meantime: ${fields.join(', ')}.`,
   reload: 'Reload',
   overwrite: 'Overwrite',
   loadFailed: 'Failed to load the movie',
-  toManage: 'To Manage Movies',
+  toManage: 'Back to Manage Movies',
   preview: 'Preview',
   previewTitle: 'Title',
   trailer: 'Trailer',
-  noTrailer: 'The trailer is shown here.',
+  noTrailer: 'A preview of the trailer appears here.',
   /** What became of an address, at once. */
   checking: 'Checking...',
   readAs: (address: string) => `Read as ${address}`,
@@ -123,7 +124,9 @@ export const movieFormMessages = {
   sound: (time: string) => `Only sound, ${time} long.`,
   noVideo: 'There is no video at this address that can be played.',
   embed: (site: string) => `A video on ${site}. Play it in the preview to see whether it is there.`,
-  noEmbed: 'This is no page of a YouTube or Vimeo video.',
+  noEmbed: 'This is not the page of a YouTube or Vimeo video.',
+  streamBlocked: (host: string) =>
+    `Streams from ${host} are not allowed yet. Whoever runs the server can add it to STREAM_ORIGINS.`,
 } as const
 
 /** Of the list, beside what MANAGE-1 to MANAGE-3 say. */
@@ -142,6 +145,9 @@ export const manageMessages = {
   selected: (n: number) => `${n} selected`,
   clearSelection: 'Clear selection',
   deleteSelected: (n: number) => `Delete (${n})`,
+  /** Below the words of MANAGE-2. */
+  deleteRestorable: (n: number) =>
+    `For ${deskMovieLimits.restoreDays} days you can still restore ${n === 1 ? 'it' : 'them'}, under Deleted.`,
   deleteManyQuestion: (n: number) =>
     n === 1 ? 'Are you sure you want to delete the selected movie?' : `Are you sure you want to delete ${n} movies?`,
   edit: 'Edit',
@@ -159,7 +165,7 @@ export const manageMessages = {
   none: 'No movies found',
   noneText: 'Try adjusting your search or filters',
   noneYet: 'There are no movies yet',
-  noneYetText: 'The first one that you add is shown here.',
+  noneYetText: 'The first one you add appears here.',
   noneDeleted: 'Nothing has been deleted',
   noneDeletedText: 'Deleted movies wait here for 30 days. Then they are gone for good.',
   clearFilters: 'Clear filters',
@@ -168,7 +174,7 @@ export const manageMessages = {
 export const deskMovieErrors = /* @__PURE__ */ defineErrors('desk-movies', {
   changedMeanwhile: {
     status: 412,
-    message: 'Somebody has changed this movie since you opened it. Reload it to see what they did.',
+    message: 'Someone else has changed this movie since you opened it. Reload it to see the changes.',
   },
   /** It never was, or its 30 days are over. */
   notDeleted: { status: 404, message: 'There is no deleted movie with this id.' },

@@ -127,12 +127,12 @@ export const deskPeopleWords = {
     users: 'Users',
     usersText: 'Everybody with an account',
     active: 'Active users',
-    activeText: (days: number) => `Signed in within ${days} days`,
+    activeText: (days: number) => `Logged in within ${days} days`,
     share: (percent: number) => `${percent} % of all`,
   },
   close: 'Close',
   /** Whoever it was. */
-  hasLeft: 'Somebody who has left',
+  hasLeft: 'Deleted user',
   begunIn: (month: string) => `Began in ${month}`,
   clearFilters: 'Clear filters',
   compactRows: 'Compact rows',
@@ -140,7 +140,7 @@ export const deskPeopleWords = {
   usersFailed: 'Failed to load users',
   expiringFailed: 'Failed to load users who expire soon',
   cancelQuestion: (name: string) => `Cancel the subscription of ${name}?`,
-  cancelText: 'Premium ends for them at once. Reactivating starts a new month; the days left are not given back.',
+  cancelText: 'Premium ends for them at once. Reactivating starts 30 new days; the days left are not given back.',
   cancelSubscription: 'Cancel subscription',
   keepSubscription: 'Keep it',
   keepSubscriptions: 'Keep them',
@@ -155,16 +155,16 @@ export const deskPeopleWords = {
   cancelledSome: (n: number, of: number) => `${n} of ${of} subscriptions cancelled. See below for the others.`,
   notCancelled: (n: number) => (n === 1 ? '1 was not cancelled' : `${n} were not cancelled`),
   /** USERS-2: why a button cannot be pressed. */
-  remindedAlready: 'Reminded already: one mail goes out for each window before the end.',
-  giveMonthQuestion: (name: string) => `Give ${name} a month of Premium?`,
-  giveMonthText: 'It costs them nothing, and they get a mail.',
+  remindedAlready: 'Already reminded: only one email is sent for each reminder period.',
+  giveMonthQuestion: (name: string) => `Give ${name} 30 days of Premium?`,
+  giveMonthText: 'It costs them nothing, and they get an email.',
   giveNothing: 'Not now',
   extendQuestion: (name: string) => `Extend the Premium of ${name}`,
   extendText: 'The days are added to those that are left. Nothing is charged.',
   /** What the chosen plan comes to: '+30 days, until 16 Dec 2026'. */
   givenDays: (days: number, until: string) => `+${days} days, until ${until}`,
   reactivateQuestion: (name: string) => `Give Premium to ${name}`,
-  reactivateText: 'Premium begins now. It costs them nothing, and they get a mail.',
+  reactivateText: 'Premium begins now. It costs them nothing, and they get an email.',
   sendReminder: 'Send reminder',
   reminderSent: 'Reminder sent',
   extend: 'Extend',
@@ -181,7 +181,7 @@ export const deskPeopleWords = {
     ended: 'Ended',
     joined: 'Joined',
     lastSeen: 'Last seen',
-    paid: 'Paid in all',
+    paid: 'Paid in total',
     payments: 'Payments',
     comments: 'Comments',
     watchlist: 'Watchlist',
@@ -198,7 +198,7 @@ export const deskPeopleWords = {
   personFailed: 'Failed to load this person',
   personMissing: 'There is nobody with this id.',
   timelineFailed: 'Failed to load the timeline',
-  noSubscriptions: 'There has been no subscription yet.',
+  noSubscriptions: 'No subscriptions yet.',
 } as const
 
 export const deskPeopleErrors = /* @__PURE__ */ defineErrors('desk-people', {
@@ -208,7 +208,7 @@ export const deskPeopleErrors = /* @__PURE__ */ defineErrors('desk-people', {
     status: 409,
     message: `It is too early: this Premium lasts for more than ${subscriptionLimits.reminderDays} days.`,
   },
-  nothingEnds: { status: 409, message: 'This person has no Premium that could end.' },
+  nothingEnds: { status: 409, message: 'This person does not have Premium.' },
 })
 
 export type { CancelOutcome, Payment, Person, TimelineEntry } from './desk-people.schemas.ts'

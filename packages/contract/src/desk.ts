@@ -20,12 +20,14 @@ export const deskMessages = {
   connected: 'Server connected',
   notConnected: 'No connection to the server',
   account: 'Your account',
-  signedInAs: 'Signed in as',
+  signedInAs: 'Logged in as',
   changePassword: 'Change password',
-  toTheHouse: 'To the house',
+  toTheHouse: 'View the site',
   help: 'Help',
-  logout: 'Logout',
+  logout: 'Log out',
   refresh: 'Refresh',
+  /** At the foot of the desk. */
+  version: (version: string, commit: string | null) => `Matinee ${version}${commit === null ? '' : ` (${commit})`}`,
   /** DASH-1 */
   totalMovies: 'Total Movies',
   totalUsers: 'Total Users',
@@ -36,6 +38,9 @@ export const deskMessages = {
   inDays: (n: number) => `in ${n} days`,
   newSubscribers: (n: number) => (n === 1 ? '1 new subscriber' : `${n} new subscribers`),
   figuresFailed: 'Some figures could not be loaded.',
+  /** Above all of it: what the operator has to change. */
+  untrustedProxies: (addresses: readonly string[]) =>
+    `All visitors share one rate limit: they come through a proxy that the server does not trust. Add ${addresses.join(', ')} to TRUST_PROXY and restart the server.`,
   retry: 'Try Again',
   /** DASH-2 */
   quickActions: 'Quick Actions',
@@ -47,12 +52,15 @@ export const deskMessages = {
   remindersCount,
   remindersFailed: 'Failed to send reminders',
   cleanupNeeded: 'Cleanup Needed',
-  cleanupNeededText: 'Expired and still marked active',
+  cleanupNeededText: 'Expired but still marked as active',
   cleanUp: 'Clean Up',
   cleanedUp: 'Expired subscriptions cleaned up successfully!',
   cleanedUpCount: (n: number) =>
     n === 0 ? 'Nothing to clean up.' : n === 1 ? '1 is marked expired now.' : `${n} are marked expired now.`,
   cleanUpFailed: 'Failed to cleanup expired subscriptions',
+  /** While it runs, and where it has failed. */
+  cleaningUp: (done: string, total: string) => `Cleaning up: ${done} of ${total}`,
+  cleanUpStopped: (done: string, total: string) => `Stopped after ${done} of ${total}`,
   /** DASH-3 */
   addMovie: 'Add/Edit Movie',
   editMovie: 'Edit Movie',

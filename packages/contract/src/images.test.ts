@@ -9,6 +9,10 @@ describe('pathOfOurs', () => {
     ['https://REX.example:443/media/a.jpg', '/media/a.jpg'],
     ['/media/a/b/c.jpeg', '/media/a/b/c.jpeg'],
     ['/media/a.png?x=1#y', '/media/a.png'],
+    ['https://rex.example/media/a.png?v=m1x2', '/media/a.png?v=m1x2'],
+    ['/media/a.png?v=%22onload', '/media/a.png'],
+    ['/media/The Gold Rush (1925).JPG', '/media/The%20Gold%20Rush%20(1925).JPG'],
+    ['/media/B%C3%BCchse.avif', '/media/B%C3%BCchse.avif'],
   ])('finds the path of %s', (address, expected) => expect(pathOfOurs(address, site)).toBe(expected))
 
   it.each([
@@ -27,7 +31,8 @@ describe('pathOfOurs', () => {
     '/media/..%2Ffilms/a.webp',
     '/media/.hidden.webp',
     '/media/a"b.webp',
-    '/media/a b.webp',
+    '/media/a,b.webp',
+    '/media/100%.webp',
     '/media/trailers/a.mp4',
     '/media/a.svg',
     '/media/.webp',
@@ -43,6 +48,7 @@ describe('pathOfOurs', () => {
 describe('a picture in sizes', () => {
   it('stands at its width and name', () => {
     expect(resizedPath('/media/posters/dune.webp', 342)).toBe('/images/342/posters/dune.webp')
+    expect(resizedPath('/media/dune.webp?v=m1', 342)).toBe('/images/342/dune.webp?v=m1')
   })
 
   it('is listed for the browser to choose from', () => {

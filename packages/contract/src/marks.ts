@@ -10,4 +10,6 @@ export const markMessages = {
   failedToAdd: 'Failed to add to watchlist. Please try again.',
   logInFirst: 'Please log in to add movies to your watchlist.',
   remove: 'Remove from Watchlist',
+  /** WL-6 */
+  failedToRemove: 'Error removing from watchlist. Please try again.',
 } as const

@@ -31,6 +31,8 @@ export const movie = z
     /** 1200 by 630, for those who show a link to the movie. */
     cardUrl: address,
     videoUrl: address,
+    /** There is no video yet, and one is being made. */
+    trailerComing: z.boolean(),
     likes: z.int(),
     dislikes: z.int(),
     likeCount: z.int(),

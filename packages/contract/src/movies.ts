@@ -43,9 +43,9 @@ export const movieMessages = {
   failedToLoad: 'Failed to load movie details. Please try again later.',
   error: (message: string) => `Error: ${message}`,
   /** Over the error. */
-  torn: 'The film has torn',
+  torn: 'Something went wrong',
   notRated: 'Not rated',
-  houseRating: 'House rating',
+  houseRating: 'Our rating',
   /** MOVIE-8 */
   more: (genre: string) => `More ${genre} Movies`,
   /** HOME-2 */
@@ -108,6 +108,7 @@ export function readMovie(given: unknown): Movie | undefined {
     backdropPreview: readPreview(given['backdropPreview']),
     cardUrl: readAddress(given['cardUrl']) ?? null,
     videoUrl: readAddress(given['videoUrl']) ?? null,
+    trailerComing: given['trailerComing'] === true,
     likes,
     dislikes: readCount(given['dislikes']),
     likeCount: likes,

@@ -2,7 +2,9 @@
 export const playerMessages = {
   watchTrailer: 'Watch Trailer',
   noTrailer: 'No Trailer Available',
+  trailerComing: 'Trailer Coming Soon',
   loadingPlayer: 'Loading...',
+  waiting: 'You are offline. The trailer starts when you are back.',
   needsScript: 'The trailer needs JavaScript to play.',
   player: 'Video player',
   loading: 'Loading',
@@ -70,12 +72,12 @@ export const playerProblems = {
     title: 'The connection was lost',
     text: 'The video could not be loaded. Check your connection and try again.',
   },
-  missing: { title: 'The video is not there', text: 'It may have been moved or taken down. Try again later.' },
+  missing: { title: 'This video is not available', text: 'It may have been moved or taken down. Try again later.' },
   format: {
     title: 'This browser cannot play the video',
-    text: 'It could not be loaded, or its format is not known here. Another browser may play it.',
+    text: 'It could not be loaded, or this browser does not know its format. Another browser may play it.',
   },
-  damaged: { title: 'The video stopped', text: 'A part of it could not be read. Try again.' },
+  damaged: { title: 'The video stopped', text: 'Part of it could not be loaded. Please try again.' },
 } as const
 export type PlayerProblem = keyof typeof playerProblems
 export const problemCode = (problem: PlayerProblem, detail: string) =>
@@ -83,7 +85,7 @@ export const problemCode = (problem: PlayerProblem, detail: string) =>
 
 export const embedMessages = {
   title: (site: string) => `This trailer is on ${site}`,
-  text: (site: string) => `Playing it loads ${site}'s player, which tells ${site} your network address.`,
+  text: (site: string) => `Playing it loads ${site}'s player, and ${site} will see your IP address.`,
   play: (site: string) => `Play from ${site}`,
   visit: (site: string) => `Open on ${site}`,
 } as const
@@ -91,20 +93,20 @@ export const embedMessages = {
 /** The list behind `?`. */
 export const playerKeys: readonly { press: readonly string[]; does: string }[] = [
   { press: ['Space', 'K'], does: 'Play or pause' },
-  { press: ['←', '→'], does: 'Ten seconds back or on' },
-  { press: ['J', 'L'], does: 'Ten seconds back or on' },
-  { press: ['↑', '↓'], does: 'Louder or quieter' },
-  { press: ['M'], does: 'Sound off or on' },
+  { press: ['←', '→'], does: 'Back or forward 10 seconds' },
+  { press: ['J', 'L'], does: 'Back or forward 10 seconds' },
+  { press: ['↑', '↓'], does: 'Volume up or down' },
+  { press: ['M'], does: 'Mute or unmute' },
   { press: ['F'], does: 'Full screen' },
   { press: ['I'], does: 'Picture in picture' },
   { press: ['C'], does: 'Captions' },
   { press: ['+', '−'], does: 'Larger or smaller captions' },
-  { press: ['0', '9'], does: 'To the start, to 90 %' },
-  { press: ['Home', 'End'], does: 'To the start or the end' },
+  { press: ['0', '9'], does: 'Jump to the start, or to 90 %' },
+  { press: ['Home', 'End'], does: 'Jump to the start or the end' },
   { press: ['<', '>'], does: 'Slower or faster' },
-  { press: [',', '.'], does: 'One picture back or on, while paused' },
+  { press: [',', '.'], does: 'One frame back or forward, while paused' },
   { press: ['?'], does: 'This list' },
-  { press: ['Esc'], does: 'Close what is open' },
+  { press: ['Esc'], does: 'Close' },
 ]
 
 /** `1 minute 5 seconds`: a length of time as one says it. */

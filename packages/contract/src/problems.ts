@@ -1,14 +1,14 @@
 /** What a page says when it cannot be what was asked for. */
 export const problemMessages = {
   notFound: 'Oops! Page Not Found',
-  notFoundText: 'The reel for this address is missing, or was never in the can.',
+  notFoundText: 'We cannot find this page. It may have moved, or the address may have a typo.',
   crashed: 'Oops! Something went wrong',
-  crashedText: 'The page could not be drawn. Nothing you saved is lost.',
+  crashedText: 'We could not show this page. Nothing you saved is lost.',
   refresh: 'Refresh Page',
   goBack: 'Go Back',
   routing: 'Unexpected Application Error!',
   offline: 'You are offline',
-  offlineText: 'The projector has lost its line. The page comes back with your connection.',
+  offlineText: 'Please check your internet connection. The page loads by itself when you are back online.',
   tryAgain: 'Try Again',
   newVersion: 'A new version of this site is ready.',
 } as const

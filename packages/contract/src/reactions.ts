@@ -36,6 +36,7 @@ export const reactionMessages = {
   /** Nobody answered. */
   likeError: 'An error occurred while liking. Try again.',
   dislikeError: 'An error occurred while disliking. Try again.',
+  logIn: 'Log in',
   /** Taken back. */
   likeCleared: 'Like removed',
   dislikeCleared: 'Dislike removed',

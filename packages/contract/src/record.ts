@@ -28,7 +28,10 @@ export const recordActions = {
   'export.movies': 'Exported movies',
   'export.subscribers': 'Exported subscribers',
   'export.record': 'Exported the record',
-  'admin.login': 'Logged in to the desk',
+  'mail.retry': 'Sent emails again',
+  'mail.dismiss': 'Dismissed emails',
+  'admin.login': 'Logged in as an admin',
+  'admin.login-failed': 'Failed to log in as an admin',
   'admin.password': 'Changed their own password',
 } as const
 
@@ -40,14 +43,16 @@ export type RecordTarget = (typeof recordTargets)[number]
 
 export const recordMessages = {
   title: 'Record',
-  none: 'Nothing has been done at the desk yet.',
-  noneFiltered: 'Nothing on record fits.',
+  none: 'Nothing has been done here yet.',
+  noneFiltered: 'No entries match your filters.',
   failed: 'Failed to load the record',
   /** What a comment is called: it has no title. */
   comment: (username: string | null, title: string) => `${username ?? 'Somebody'} on "${title}"`,
   /** What nobody at the desk did. */
-  house: 'The house itself',
-  text: 'Everything that was done at the desk, the newest first. Nothing here is ever changed or taken away.',
+  house: 'The system',
+  /** What was tried by somebody who could not sign in. */
+  unknown: 'Not logged in',
+  text: 'Everything that admins and the system have done, newest first. Entries are never changed or deleted.',
   columns: { when: 'When', who: 'Who', what: 'What', target: 'To what', from: 'From' },
   details: 'Details',
   detailsOf: (action: string, target: string) => `Details: ${action}, ${target}`,
@@ -73,7 +78,7 @@ export const recordMessages = {
   loadingOlder: 'Loading...',
   olderFailed: 'Failed to load older entries',
   shown: (n: number) => (n === 1 ? '1 entry' : `${n} entries`),
-  end: 'That is all there is on record.',
+  end: 'There are no older entries.',
 } as const
 
 export type { RecordEntry } from './record.schemas.ts'

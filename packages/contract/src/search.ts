@@ -5,8 +5,8 @@ export const searchMessages = {
   heading: 'Search Results',
   placeholder: 'Title, person or word',
   none: 'No movies found for your search.',
-  noneText: 'Check the spelling, try fewer or other words, or look through everything that is showing.',
-  invitation: 'Find a film by its title, its people or a word from its story, even with a letter wrong.',
+  noneText: 'Check the spelling, try fewer or different words, or browse all movies.',
+  invitation: 'Search by title, director, actor or a word from the story. Small typos are fine.',
   blank: catalogueMessages.blankSearch,
   tooLong: `Search for at most ${catalogueLimits.searchLength} characters`,
   /** The server refused, and did not say why. */

@@ -1,6 +1,6 @@
 export const supportMessages = {
-  title: 'Keep the lamp lit',
-  text: 'Matinee is made by a few people in the evenings. A coffee pays for a week of storage.',
+  title: (siteName: string) => `Support ${siteName}`,
+  text: (siteName: string) => `If you like what you find here, a coffee helps to keep ${siteName} running.`,
   donate: 'Buy a coffee',
   share: 'Share',
   copied: 'Support link copied to clipboard!',

@@ -9,7 +9,8 @@ const site = z
     url: z.url(),
     operator: z.string(),
     contactEmail: z.email(),
-    supportUrl: z.url(),
+    /** Where people can give something; without it no support card is shown. */
+    supportUrl: z.url().optional(),
     credit: z.string(),
     social: z.array(z.object({ network: z.enum(socialNetworks), url: z.url() })),
   })
@@ -18,6 +19,14 @@ const site = z
 export const siteSchemas = {
   test: { response: z.object({ success: z.literal(true), message: z.string() }) },
   show: { response: site },
+  version: {
+    /** The commit is null where it is not known. */
+    response: z.object({ version: z.string(), commit: z.string().nullable() }).meta({ id: 'Version' }),
+  },
+  notices: {
+    /** Addresses of proxies that TRUST_PROXY does not name. */
+    response: z.object({ untrustedProxies: z.array(z.string()) }).meta({ id: 'Notices' }),
+  },
 } satisfies Record<string, Schemas>
 
 export type Site = z.output<typeof site>

@@ -1,10 +1,14 @@
-import { publicCall } from './http/endpoint.ts'
+import { adminCall, publicCall } from './http/endpoint.ts'
 import type { siteSchemas } from './site.schemas.ts'
 
 /** The service as a whole: who runs it, and whether it answers. */
 export const siteEndpoints = {
   test: publicCall<typeof siteSchemas.test>('GET', '/api/test'),
   show: publicCall<typeof siteSchemas.show>('GET', '/api/site'),
+  /** For admins alone: it tells an attacker which defects to try. */
+  version: adminCall<typeof siteSchemas.version>('GET', '/api/version'),
+  /** What the operator should change. */
+  notices: adminCall<typeof siteSchemas.notices>('GET', '/api/admin/notices'),
 }
 
 export const siteMessages = {
@@ -12,5 +16,11 @@ export const siteMessages = {
   tagline: 'Streaming the best movies and shows, anytime, anywhere.',
   searchPlaceholder: 'Search movies, TV shows...',
 } as const
+
+/** What the software is called. A site has this name too until its operator gives it another one. */
+export const productName = 'Matinee'
+
+/** The picture for links to a site with a name of its own. */
+export const namedCardPath = '/site-card.jpg'
 
 export const socialNetworks = ['github', 'mastodon', 'rss', 'youtube', 'instagram', 'bluesky'] as const

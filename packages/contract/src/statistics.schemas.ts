@@ -16,7 +16,7 @@ const statistics = z
     asOf: z.iso.datetime(),
     failed: z.array(part),
     totalUsers: count,
-    /** Signed in within the last 30 days. */
+    /** Logged in within the last 30 days. */
     activeUsers: count,
     /** Active subscriptions by plan, as a list and as an object: both are read by clients of this API. */
     subscriptionBreakdown: z.array(z.object({ _id: z.enum(planNames), count })),

@@ -19,15 +19,15 @@ export const statisticsMessages = {
   recurring: 'Monthly Recurring Revenue',
   recurringFormula: 'What active subscriptions cost: monthly + quarterly / 3 + semi-annual / 6 + yearly / 12.',
   active: 'Total Active Revenue',
-  activeFormula: 'What all active subscriptions cost. What the desk gave costs nothing.',
+  activeFormula: 'What all active subscriptions cost. Days given by an admin count as 0.',
   perUser: 'Average Revenue per User',
   perUserFormula: 'Total active revenue / active subscriptions.',
   noRecent: 'No recent subscribers found.',
   testPayments: 'Test payments: no money has moved.',
   title: 'Analytics',
   /** Of a part that shows zeros. */
-  partFailed: 'Could not be loaded: these zeros are no figures.',
-  formulaOf: (figure: string) => `How it is worked out: ${figure}`,
+  partFailed: 'Could not be loaded: these zeros are not real figures.',
+  formulaOf: (figure: string) => `How this is calculated: ${figure}`,
   newSubscriptions: (n: string) => (n === '1' ? 'new subscription' : 'new subscriptions'),
   activeSubscriptions: (n: string) => (n === '1' ? 'active subscription' : 'active subscriptions'),
   /** What a month has brought so far, beside the whole of the one before. */
@@ -48,7 +48,7 @@ export const statisticsMessages = {
     `${month}: ${revenue}, payments: ${payments}, new subscriptions: ${begun}`,
   revenueFailed: 'Revenue could not be loaded.',
   noRevenue: 'No payments yet',
-  noRevenueText: 'Revenue is drawn here from the first payment on.',
+  noRevenueText: 'Revenue appears here after the first payment.',
   total: 'Twelve months',
   /** STAT-2 */
   plans: 'Plan distribution',

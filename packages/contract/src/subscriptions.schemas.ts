@@ -65,6 +65,17 @@ const expiringUser = z
   })
   .meta({ id: 'ExpiringUser' })
 
+/** DASH-2: one run of the desk's Clean Up. */
+const cleanup = z
+  .object({
+    id: z.string(),
+    state: z.enum(['running', 'done', 'failed']),
+    /** How many were overdue when it began. */
+    total: z.int().min(0),
+    expired: z.int().min(0),
+  })
+  .meta({ id: 'Cleanup' })
+
 /** Missing: SUB-7 has words for it. Another's is refused before this is asked. */
 const userId = id.optional()
 const reason = z
@@ -133,7 +144,9 @@ export const subscriptionSchemas = {
     body: z.object({ days: days.default(7) }),
     response: said.extend({ sent: z.int().min(0), skipped: z.int().min(0) }),
   },
-  expire: { response: said.extend({ expired: z.int().min(0) }) },
+  /** Starts a cleanup, or answers with the one that runs. `expired` is how many it has marked so far. */
+  expire: { response: said.extend({ expired: z.int().min(0), cleanup }) },
+  cleanup: { response: z.object({ cleanup: cleanup.nullable() }) },
   subscribers: {
     query: z.object({
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -168,5 +181,6 @@ export type SubscriptionStatus = z.output<typeof status>
 export type SubscriptionOption = z.output<typeof option>
 export type SubscriptionAnswer = z.output<(typeof subscriptionSchemas)['status']['response']>
 export type SubscribeAnswer = z.output<(typeof subscriptionSchemas)['subscribe']['response']>
+export type Cleanup = z.output<typeof cleanup>
 export type Subscriber = z.output<typeof subscriber>
 export type ExpiringUser = z.output<typeof expiringUser>

@@ -23,7 +23,10 @@ export const subscriptionEndpoints = {
 
   reactivate: adminCall<typeof subscriptionSchemas.reactivate>('POST', '/api/reactivate-subscription'),
   remind: adminCall<typeof subscriptionSchemas.remind>('POST', '/api/send-expiration-reminders'),
+  /** The worker does it, one at a time; `cleanup` says how far it is. */
   expire: adminCall<typeof subscriptionSchemas.expire>('POST', '/api/check-expired-subscriptions'),
+  /** The newest one; null if there was none yet. */
+  cleanup: adminCall<typeof subscriptionSchemas.cleanup>('GET', '/api/admin/cleanup'),
   subscribers: adminCall<typeof subscriptionSchemas.subscribers>('GET', '/api/subscribers'),
   expiringSoon: adminCall<typeof subscriptionSchemas.expiringSoon>('GET', '/api/users-expiring-soon'),
 
@@ -53,8 +56,9 @@ export const subscriptionMessages = {
   free: 'Free',
   premium: 'Premium',
   expired: 'Expired',
-  freeText: 'Trailers and free films are yours. Premium adds a preferred genre and a Must Watch list made from it.',
-  expiredText: 'Your Premium has ended. Choose a plan to have it again: your preferred genre is still here.',
+  freeText:
+    'You can watch all trailers and free films. Premium adds a preferred genre and a Must Watch list made from it.',
+  expiredText: 'Your Premium has ended. Choose a plan to get it back. Your preferred genre is still saved.',
   seePlans: 'See the plans',
   plan: 'Plan',
   started: 'Started',
@@ -69,13 +73,31 @@ export const subscriptionMessages = {
   withPlan: (plan: PlanName) => ` with ${planLabels[plan]}`,
   extendFrom: (date: string) => `You can extend from ${date}.`,
   plans: 'Plans',
-  /** SUB-3 */
-  aMonth: 'a month',
-  /** Where that is the price of a month. */
-  paidOnce: (duration: string) => `Paid once for ${duration}`,
-  billedOnce: (price: string, duration: string) => `${price} once for ${duration}`,
+  /** SUB-3: a plan lasts for days, not for months of the calendar. */
+  planLength: (duration: string, days: number) => `${duration} (${days} days)`,
+  perThirtyDays: 'per 30 days',
+  /** Where that is the price of the plan. */
+  paidOnce: 'Paid once',
+  billedOnce: (price: string) => `${price} paid once`,
+  ends: (date: string) => `Ends ${date}`,
   notes:
-    'Prices in US dollars, tax included. Nothing renews by itself. An extension is added to the days you have left.',
+    'Prices in US dollars, tax included. Nothing renews by itself. If you extend, the new days are added to those you have left.',
+  /** What is bought, before it is paid. */
+  summary: 'Check your order',
+  price: 'Price',
+  duration: 'Duration',
+  premiumUntil: 'Premium until',
+  onlyPayment: 'Tax is included. Nothing renews by itself: this is the only payment.',
+  daysFromPayment: 'Your days start when the payment arrives.',
+  daysAdded: 'The new days are added to those you have left.',
+  accept: 'By paying you accept our',
+  terms: 'Terms of Service',
+  refundsIn: 'About refunds, see',
+  refunds: 'Cancelling and refunds',
+  newTab: ' (opens in a new tab)',
+  back: 'Back',
+  pay: (price: string) => `Pay ${price}`,
+  continueToPayment: 'Continue to payment',
   /** SUB-4 */
   bestValue: 'BEST VALUE',
   popular: 'POPULAR',
@@ -91,19 +113,20 @@ export const subscriptionMessages = {
   extended: (date: string) => `Extended. You have Premium until ${date}.`,
   subscribeFailed: 'Subscription failed. Please try again.',
   /** A payment that is made elsewhere. */
-  goingToPay: 'Taking you to the payment...',
+  goingToPay: 'Taking you to the payment page...',
   pending: (plan: PlanName) =>
     `Waiting for your payment for the ${planLabels[plan].toLowerCase()} plan. It may take a moment.`,
-  continuePayment: 'Continue the payment',
+  continuePayment: 'Continue to payment',
   /** Everywhere where something is sold. */
   testMode: 'Test mode',
-  testModeText: 'No card is asked for and no money moves.',
+  testModeText: 'No card is needed and no money is charged.',
   paymentsOff: 'Subscriptions are not open on this site yet.',
   /** SUB-6 */
   cancel: 'Cancel subscription',
   cancelQuestion: 'Are you sure you want to cancel your subscription?',
-  cancelText: (date: string) =>
-    `Premium ends at once. Nothing renews by itself, so you can also just let it run until ${date}. What can be paid back stands in our terms.`,
+  keepText: (date: string) =>
+    `Nothing renews by itself. Keeping Premium costs you nothing more: it simply ends on ${date}.`,
+  cancelText: 'If you cancel, Premium ends now and the days you have left are lost.',
   keep: 'Keep Premium',
   cancelling: 'Cancelling...',
   cancelled: 'Subscription cancelled successfully.',
@@ -116,7 +139,7 @@ export const subscriptionMessages = {
   /** SUB-8 */
   statusFailed: 'Failed to load subscription status. Please refresh the page.',
   /** Beside what is shown after that. */
-  statusUnsure: 'We could not ask the server: this may be out of date.',
+  statusUnsure: 'We could not reach the server, so this may be out of date.',
   retry: 'Try Again',
   /** PROF-2 */
   mustWatch: 'Must Watch',
@@ -127,14 +150,14 @@ export const subscriptionMessages = {
   genreSaved: 'Preferred genre saved successfully!',
   genreFailed: 'Failed to save preferred genre. Please try again.',
   genreUnknown: 'Please choose one of the genres.',
-  mustWatchEmpty: 'Choose a preferred genre, and eight movies of it are shown here.',
-  mustWatchNone: (genre: string) => `There is nothing in ${genre} yet.`,
+  mustWatchEmpty: 'Choose a preferred genre to see eight movies from it here.',
+  mustWatchNone: (genre: string) => `There are no ${genre} movies yet.`,
   loadingMovies: 'Loading movies...',
   mustWatchFailed: 'Failed to load movies. Please try again later.',
   /** The desk (DASH-2, SUBS-3) */
   reactivated: 'Subscription reactivated successfully!',
   remindersSent: 'Expiration reminders sent successfully!',
-  cleanedUp: 'Expired subscriptions cleaned up successfully!',
+  cleanupStarted: 'Cleaning up expired subscriptions.',
   grantReason: 'Reactivated at the desk',
   listed: 'ok',
 } as const
@@ -152,14 +175,22 @@ export const subscriptionErrors = /* @__PURE__ */ defineErrors('subscriptions', 
   premiumOnly: { status: 403, message: 'A preferred genre is part of Premium.' },
   /** One key, two different plans. */
   attemptReused: { status: 422, message: 'This attempt was made for another plan. Please try again.' },
-  paymentsOff: { status: 503, message: subscriptionMessages.paymentsOff },
-  /** The provider did not answer, or refused: nothing was charged. */
+  paymentsOff: { status: 403, message: subscriptionMessages.paymentsOff },
+  /** The provider did not answer, and nothing was charged: the same attempt may be made again. */
   paymentFailed: { status: 503, message: subscriptionMessages.subscribeFailed },
+  /** This attempt has come to nothing, and always will have: another one may be made. */
+  attemptOver: { status: 409, message: subscriptionMessages.subscribeFailed },
+  /** For another plan, in another window. */
+  paymentOpen: {
+    status: 409,
+    message: 'Another payment of yours is still under way. Please wait a moment and try again.',
+  },
   webhookRefused: { status: 400, message: 'This event was not signed by the payment provider.' },
   providerUnknown: { status: 404, message: 'There is no such payment provider here.' },
 })
 
 export type {
+  Cleanup,
   ExpiringUser,
   SubscribeAnswer,
   Subscriber,

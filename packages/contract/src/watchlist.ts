@@ -31,7 +31,7 @@ export const watchlistMessages = {
   tryAgain: 'Try Again',
   goHome: 'Go Home',
   empty: 'Your watchlist is empty',
-  emptyText: 'Keep what you mean to watch in one place.',
+  emptyText: 'Add movies you want to watch later, and find them here.',
   browse: 'Browse Movies',
   watchNow: 'Watch Now',
   clearAll: 'Clear All',
@@ -59,7 +59,6 @@ export const watchlistMessages = {
   cleared: 'Watchlist cleared successfully!',
   failedToClear: 'Error clearing watchlist. Please try again.',
   removed: 'Movie removed from watchlist successfully!',
-  failedToRemove: 'Error removing from watchlist. Please try again.',
   /** WL-7 */
   logInToRemove: 'Please log in to remove movies from your watchlist.',
   logInToClear: 'Please log in to clear your watchlist.',
@@ -70,7 +69,7 @@ export const watchlistErrors = /* @__PURE__ */ defineErrors('watchlist', {
   notThere: { status: 404, message: 'Movie not found in watchlist.' },
   full: {
     status: 400,
-    message: `A watchlist holds ${watchlistLimits.movies} movies. Remove some that you have seen to add others.`,
+    message: `A watchlist holds ${watchlistLimits.movies} movies. Remove some you have seen to add new ones.`,
   },
 })
 

@@ -10,6 +10,7 @@ import { createDatabase, createPool } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { createLog } from '../platform/log.ts'
 import { askSecretly, Cancelled } from './ask-secretly.ts'
+import { failCommand } from './failures.ts'
 
 const usage = `usage: npm run admin:create -- --email <address> [--username <name>] [--generate]
 
@@ -49,11 +50,16 @@ async function readPassword(isNew: boolean): Promise<string | undefined> {
 async function run() {
   const { email, username, generate } = readArguments()
   const config = loadConfig()
-  await migrate(config.database.url)
+  try {
+    await migrate(config.database.url)
+  } catch (error) {
+    failCommand(error, config)
+    return
+  }
   const db = createDatabase(createPool(config, createLog(config, 'admin')))
   try {
     const before = await findAccount({ db }, email)
-    const password = generate ? randomBytes(15).toString('base64url') : await readPassword(before === undefined)
+    const password = generate ? randomBytes(15).toString('base64url') : await readPassword(!before?.isAdmin)
     const services = { db, config, clock: systemClock, passwords: new Passwords() }
     const admin = await createAdmin(services, { email, username, password })
     const print = (line: string) => process.stdout.write(`${line}\n`)

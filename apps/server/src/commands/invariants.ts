@@ -3,24 +3,26 @@ import { checkInvariants } from '../features/invariants/invariants.service.ts'
 import { loadDatabaseConfig } from '../platform/config.ts'
 import { createDatabase, createPool } from '../platform/database/database.ts'
 import { createLog } from '../platform/log.ts'
+import { configOrExit, failCommand } from './failures.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const shown = 5
 
-const config = loadDatabaseConfig()
+const config = configOrExit(loadDatabaseConfig)
 const db = createDatabase(createPool(config, createLog(config, 'invariants')))
 try {
   const invariants = await checkInvariants(db)
   const width = Math.max(...invariants.map(({ what }) => what.length))
-  for (const { what, broken } of invariants) {
-    const met = broken.length === 0 ? styleText('green', 'met') : styleText('red', `missed ${broken.length} times`)
+  for (const { what, count, broken } of invariants) {
+    const met = count === 0 ? styleText('green', 'met') : styleText('red', `missed ${count} times`)
     print(`  ${what.padEnd(width)}  ${met}`)
-    if (broken.length > 0)
-      print(`    ${broken.slice(0, shown).join('\n    ')}${broken.length > shown ? '\n    ...' : ''}`)
+    if (count > 0) print(`    ${broken.slice(0, shown).join('\n    ')}${count > shown ? '\n    ...' : ''}`)
   }
-  const met = invariants.filter(({ broken }) => broken.length === 0).length
+  const met = invariants.filter(({ count }) => count === 0).length
   print(`\ninvariants: met ${met} of ${invariants.length}`)
   if (met < invariants.length) process.exitCode = 1
+} catch (error) {
+  failCommand(error, config)
 } finally {
   await db.destroy()
 }

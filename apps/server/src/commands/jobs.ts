@@ -1,11 +1,12 @@
 import { styleText } from 'node:util'
 import { loadConfig } from '../platform/config.ts'
-import { listTrouble, retryJob, settlePayment } from '../platform/jobs/trouble.ts'
-import { resendMail } from '../platform/mail/mail.ts'
+import { dismissJob, listTrouble, retryJob, settlePayment } from '../platform/jobs/trouble.ts'
+import { dismissMails, resendMail } from '../platform/mail/mail.ts'
 import { createServices } from '../platform/services.ts'
+import { configOrExit, failCommand } from './failures.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
-const services = await createServices(loadConfig(), 'jobs')
+const services = await createServices(configOrExit(loadConfig), 'jobs')
 const [verb, reference] = process.argv.slice(2)
 
 async function show() {
@@ -14,7 +15,12 @@ async function show() {
     print(`${styleText('bold', name)}  ${what}  ${state}, ${tries} tries, since ${since.toISOString()}`)
     print(`  ${error.split('\n')[0] ?? ''}`)
   }
-  print(trouble.length === 0 ? 'Nothing is in trouble.' : '\nTry one again: npm run jobs -- retry <reference>')
+  if (trouble.length === 0) {
+    print('Nothing is in trouble.')
+    return
+  }
+  print('\nTry one again: npm run jobs -- retry <reference>')
+  print('Take one off the list, without trying it again: npm run jobs -- dismiss <reference>')
   if (trouble.some(({ reference: name }) => name.startsWith('payment:')))
     print('Take off the list what you have settled with a payment provider: npm run jobs -- settled <reference>')
 }
@@ -25,20 +31,33 @@ async function retry(name: string) {
   return kind === 'mail' ? resendMail(services.db, id) : kind === 'job' ? retryJob(services.db, id) : false
 }
 
+async function dismiss(name: string) {
+  const [kind, id = ''] = name.split(':')
+  if (!/^\d+$/.test(id)) return false
+  if (kind === 'job') return dismissJob(services.db, id)
+  return kind === 'mail' && (await dismissMails(services.db, services.clock, [id])) > 0
+}
+
 try {
   if (verb === undefined) await show()
   else if (verb === 'retry' && reference) {
     const done = await retry(reference)
     print(done ? `${reference} will be tried again.` : `There is nothing in trouble called ${reference}.`)
     if (!done) process.exitCode = 1
+  } else if (verb === 'dismiss' && reference) {
+    const done = await dismiss(reference)
+    print(done ? `${reference} is dismissed.` : `There is nothing in trouble called ${reference}.`)
+    if (!done) process.exitCode = 1
   } else if (verb === 'settled' && reference?.startsWith('payment:')) {
     const done = await settlePayment(services.db, reference.slice('payment:'.length))
     print(done ? `${reference} is settled.` : `There is nothing in trouble called ${reference}.`)
     if (!done) process.exitCode = 1
   } else {
-    print('usage: npm run jobs [-- retry <reference> | settled <reference>]')
+    print('usage: npm run jobs [-- retry <reference> | dismiss <reference> | settled <reference>]')
     process.exitCode = 2
   }
+} catch (error) {
+  failCommand(error, services.config)
 } finally {
   await services.close()
 }

@@ -1,5 +1,14 @@
 import { loadConfig } from '../platform/config.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { configOrExit, failCommand } from './failures.ts'
 
-const applied = await migrate(loadConfig().database.url)
-process.stdout.write(applied.length > 0 ? `applied ${applied.join(', ')}\n` : 'the database is up to date\n')
+const config = configOrExit(loadConfig)
+const said: Record<string, string> = { 'applying a migration': 'applying', 'migration applied': 'applied' }
+try {
+  await migrate(config.database.url, (message, { migration, ms }) => {
+    const words = [said[message] ?? message, migration, ms === undefined ? undefined : `(${ms} ms)`]
+    process.stdout.write(`${words.filter((word) => word !== undefined).join(' ')}\n`)
+  })
+} catch (error) {
+  failCommand(error, config)
+}

@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { parseEnv } from 'node:util'
 import { expect, it } from 'vitest'
 import { ConfigError, loadConfig, variables } from './config.ts'
 
@@ -14,8 +16,8 @@ const good = {
   DATABASE_URL: 'postgres://u:p@db/matinee',
   SMTP_URL: 'smtp://mail',
   MAIL_FROM: 'Films <films@films.example>',
+  SITE_OPERATOR: 'Films Example Ltd',
   CONTACT_EMAIL: 'desk@films.example',
-  SUPPORT_URL: 'https://coffee.example',
 }
 const fromWorkspace = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../../../..', file), 'utf8')
 
@@ -34,6 +36,16 @@ it('reads a complete environment, in groups, and nothing may change it', () => {
   expect(() => Object.assign(config, { mode: 'test' })).toThrow()
 })
 
+it('shows its metrics to this machine alone, wherever it listens, until it is told otherwise', () => {
+  expect(loadConfig({ ...good, HOST: '0.0.0.0' }).metrics).toMatchObject({ host: '127.0.0.1' })
+  expect(loadConfig({ ...good, METRICS_HOST: '10.0.0.5' }).metrics).toMatchObject({ host: '10.0.0.5' })
+})
+
+it('takes the hosts of streams as origins', () => {
+  const config = loadConfig({ ...good, STREAM_ORIGINS: 'https://cdn.example/, https://films.example:8443' })
+  expect(config.http.streamOrigins).toEqual(['https://cdn.example', 'https://films.example:8443'])
+})
+
 it('names every problem at once', () => {
   const broken = () =>
     loadConfig({ ...good, DATABASE_URL: undefined, PORT: '99999', SITE_SOCIAL: 'myspace=https://x.example' })
@@ -46,11 +58,74 @@ it('treats an empty value as one that is not set', () => {
   expect(() => loadConfig({ ...good, SMTP_URL: '' })).toThrow(/SMTP_URL/)
 })
 
+it.each([undefined, '', '  '])('needs to be told who runs the site, and says what to set (%j)', (SITE_OPERATOR) => {
+  const start = () => loadConfig({ ...good, SITE_OPERATOR })
+  expect(start).toThrow(ConfigError)
+  expect(start).toThrow(/SITE_OPERATOR.+must be set to the person or organisation that runs this service/)
+})
+
+it('needs no address for support', () => {
+  expect(loadConfig(good).site.supportUrl).toBeUndefined()
+  expect(loadConfig({ ...good, SUPPORT_URL: 'https://coffee.example' }).site.supportUrl).toBe('https://coffee.example')
+  expect(() => loadConfig({ ...good, SUPPORT_URL: 'coffee' })).toThrow(/SUPPORT_URL/)
+})
+
 it('takes a secret from a file', () => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'matinee-config-')), 'url')
   writeFileSync(file, 'postgres://from/file\n')
   const config = loadConfig({ ...good, DATABASE_URL: undefined, DATABASE_URL_FILE: file })
   expect(config.database.url).toBe('postgres://from/file')
+})
+
+it('says which file cannot be read, beside all other problems, and without a trace', () => {
+  const missing = path.join(tmpdir(), 'matinee-no-such-folder/user-token.pem')
+  const start = () =>
+    loadConfig({
+      ...good,
+      PORT: '99999',
+      USER_TOKEN_KEY: undefined,
+      USER_TOKEN_KEY_FILE: missing,
+      REDIS_URL_FILE: tmpdir(),
+    })
+  expect(start).toThrow(ConfigError)
+  expect(start).toThrow(`USER_TOKEN_KEY_FILE: ${missing} cannot be read: there is no such file; run \`npm run keys`)
+  expect(start).toThrow(`REDIS_URL_FILE: ${tmpdir()} cannot be read: it is a folder`)
+  expect(start).toThrow(/^ {2}PORT:/m)
+  expect(start).not.toThrow(/USER_TOKEN_KEY:/)
+})
+
+it('says how to make keys that are missing', () => {
+  const start = () => loadConfig({ ...good, USER_TOKEN_KEY: undefined, ADMIN_TOKEN_KEY: '' })
+  expect(start).toThrow(
+    /USER_TOKEN_KEY: must be set: run `npm run keys[\s\S]+ADMIN_TOKEN_KEY: must be set: run `npm run keys/,
+  )
+})
+
+it.each(['films@films.example', 'Films <films@films.example>', '"Films, Inc." <films@localhost>'])(
+  'mails may come from %s',
+  (MAIL_FROM) => expect(loadConfig({ ...good, MAIL_FROM }).mail.from).toBe(MAIL_FROM),
+)
+
+it.each([
+  'Films',
+  'Films films@films.example',
+  'Films <films.example>',
+  'a@b.example, c@d.example',
+  'A\n<a@b.example>',
+])('mails may not come from %j, and it says how to write it', (MAIL_FROM) =>
+  expect(() => loadConfig({ ...good, MAIL_FROM })).toThrow(/MAIL_FROM: must be an address.+<no-reply@/),
+)
+
+it('.env.example can be read by a shell, also with every line uncommented, and means the same there', () => {
+  const text = fromWorkspace('.env.example').replaceAll(/^# (?=[A-Z][A-Z_]+=)/gm, '')
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'matinee-config-')), '.env')
+  writeFileSync(file, text)
+  const env = { PATH: process.env['PATH'] }
+  const shell = spawnSync('sh', ['-c', `set -aeu; . '${file}'; env -0`], { encoding: 'utf8', env })
+  expect({ status: shell.status, stderr: shell.stderr }).toEqual({ status: 0, stderr: '' })
+  const read = new Map(shell.stdout.split('\0').map((line) => line.split(/=(.*)/s) as [string, string]))
+  const parsed = parseEnv(text)
+  for (const { name } of variables) expect([name, read.get(name)]).toEqual([name, parsed[name]])
 })
 
 it.each(['.env.example', 'docs/operations.md'])('%s names every variable with its meaning, and no other', (file) => {
@@ -81,6 +156,10 @@ it.each([
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['PUBLIC_URL', 'https://films.example/cinema'],
   ['SHUTDOWN_DELAY_MS', '20000'],
+  ['HSTS_SUBDOMAINS', 'yes'],
+  ['STREAM_ORIGINS', 'http://cdn.example'],
+  ['STREAM_ORIGINS', 'cdn.example'],
+  ['STREAM_ORIGINS', 'https://cdn.example/films'],
 ])('%s may not be %s', (name, value) => {
   expect(() => loadConfig({ ...good, [name]: value })).toThrow(name)
 })

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
-import { socialNetworks } from '@matinee/contract/site'
+import { productName, socialNetworks } from '@matinee/contract/site'
 import { z } from 'zod'
 
 const workspace = path.resolve(import.meta.dirname, '../../../..')
@@ -38,12 +38,16 @@ function readTokenKey(text: string): string | undefined {
   }
 }
 
-const tokenKey = z.string().transform((text, context) => {
+const makeKeys = 'run `npm run keys -- <folder>`, which makes the keys and says how to name them'
+const tokenKey = z.string(`must be set: ${makeKeys}`).transform((text, context) => {
   const key = readTokenKey(text)
   if (key) return key
-  context.addIssue('not an Ed25519 private key in PEM; `npm run keys -- <folder>` makes them')
+  context.addIssue(`not an Ed25519 private key in PEM: ${makeKeys}`)
   return z.NEVER
 })
+
+/** `no-reply@films.example`, `Matinee <no-reply@films.example>` */
+const sender = /^(?:[^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
 
 /** `github=https://...,rss=https://...` */
 const social = list.pipe(
@@ -54,6 +58,11 @@ const social = list.pipe(
       .pipe(z.object({ network: z.enum(socialNetworks), url: z.url({ protocol: /^https?$/ }) })),
   ),
 )
+
+const streamOrigin = z
+  .url({ protocol: /^https$/, error: 'must begin with https://', abort: true })
+  .refine((url) => new URL(url).pathname + new URL(url).search === '/', 'must be a host without a path')
+  .transform((url) => new URL(url).origin)
 
 /** No other machine is on the way there. */
 function isLoopback(url: string): boolean {
@@ -92,6 +101,8 @@ const signInProviders = z
       .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'every provider needs an id of its own'),
   )
 
+const operatorMissing = 'must be set to the person or organisation that runs this service, for the legal pages'
+
 /**
  * Every variable that the product reads, with its meaning. `docs/operations.md` and `.env.example` are checked against
  * this list by a test. What differs between operators stands here; what makes the product itself stands in the contract.
@@ -109,6 +120,13 @@ const environment = z.object({
   TRUST_PROXY: list
     .refine((proxies) => proxies.every(isAddressOrRange), 'not addresses or ranges, like 127.0.0.1 or 10.0.0.0/8')
     .describe('Addresses or ranges of proxies whose X-Forwarded-For is believed'),
+  HSTS_SUBDOMAINS: z
+    .enum(['off', 'on'])
+    .default('off')
+    .describe('Whether browsers are told to use https for every host below PUBLIC_URL too, for a year'),
+  STREAM_ORIGINS: list
+    .pipe(z.array(streamOrigin))
+    .describe('Other hosts that streams (.m3u8) may come from, with commas, like https://cdn.example'),
   SHUTDOWN_DELAY_MS: wholeNumber(2_000)
     .pipe(z.number().max(7_000))
     .describe('How long to keep answering after SIGTERM, so that a load balancer notices that /readyz has turned'),
@@ -126,10 +144,14 @@ const environment = z.object({
     'OpenID Connect providers to sign in with, as JSON, best given as a file; see Sign-in providers',
   ),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).describe('Mail server'),
-  MAIL_FROM: z.string().min(3).describe('Sender of every mail'),
+  MAIL_FROM: z
+    .string()
+    .regex(sender, 'must be an address, alone or as in Matinee <no-reply@films.example>')
+    .describe('Sender of every mail'),
   STORAGE_PATH: z.string().default('.data/storage').transform(inWorkspace).describe('Folder for uploaded files'),
   WORKER_CONCURRENCY: wholeNumber(4).pipe(z.number().min(1)).describe('Jobs that one worker process runs at once'),
-  METRICS_PORT: port(0).describe('Port of the API process for its Prometheus page, on HOST; 0 turns it off'),
+  METRICS_HOST: z.string().default('127.0.0.1').describe('Address to listen on for the Prometheus pages'),
+  METRICS_PORT: port(0).describe('Port of the API process for its Prometheus page; 0 turns it off'),
   WORKER_METRICS_PORT: port(0).describe('The same for the worker process'),
   PAYMENTS: z
     .enum(['off', 'sandbox'])
@@ -143,16 +165,19 @@ const environment = z.object({
     .enum(['off', 'on'])
     .default('off')
     .describe('For tests only: when on, any visitor can make calls fail for themselves'),
-  SITE_NAME: z.string().min(1).default('Matinee').describe('Name of the service'),
+  SITE_NAME: z.string().trim().min(1).default(productName).describe('Name of the service'),
   SITE_OPERATOR: z
-    .string()
-    .min(1)
-    .default('the operator of this service')
-    .describe('Who runs it, as the legal pages say it'),
+    .string(operatorMissing)
+    .trim()
+    .min(1, operatorMissing)
+    .describe('Who runs it: a person or an organisation, as the legal pages name them'),
   SITE_CREDIT: z.string().default('Made by the Matinee contributors.').describe("The footer's creator credit"),
   SITE_SOCIAL: social.describe(`Social links as network=address, with commas; networks: ${socialNetworks.join(', ')}`),
   CONTACT_EMAIL: z.email().describe('Where messages from the contact page go, and what the legal pages name'),
-  SUPPORT_URL: z.url({ protocol: /^https?$/ }).describe('Where the support card sends people who give a coffee'),
+  SUPPORT_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Where the support card sends people who give a coffee; without it there is no such card'),
 })
 
 const complete = environment
@@ -181,6 +206,8 @@ const group = (e: Environment) => ({
     host: e.HOST,
     port: e.PORT,
     trustProxy: e.TRUST_PROXY,
+    hstsSubdomains: e.HSTS_SUBDOMAINS === 'on',
+    streamOrigins: e.STREAM_ORIGINS,
     shutdownDelayMs: e.SHUTDOWN_DELAY_MS,
     allowFaults: e.ALLOW_FAULTS === 'on',
   },
@@ -195,7 +222,7 @@ const group = (e: Environment) => ({
   storage: { path: e.STORAGE_PATH },
   worker: { concurrency: e.WORKER_CONCURRENCY },
   payments: { provider: e.PAYMENTS ?? (e.NODE_ENV === 'production' ? ('off' as const) : ('sandbox' as const)) },
-  metrics: { apiPort: e.METRICS_PORT, workerPort: e.WORKER_METRICS_PORT },
+  metrics: { host: e.METRICS_HOST, apiPort: e.METRICS_PORT, workerPort: e.WORKER_METRICS_PORT },
   log: { level: e.LOG_LEVEL },
   site: {
     name: e.SITE_NAME,
@@ -214,16 +241,37 @@ export const variables = Object.entries(environment.shape).map(([name, schema]) 
   meaning: schema.description ?? '',
 }))
 
-/** A secret may also stand in a file: `DATABASE_URL_FILE` names the file that holds `DATABASE_URL`. */
-function withFiles(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const resolved = { ...given }
-  for (const { name } of variables) {
+const unreadable: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'this user may not read it',
+  EISDIR: 'it is a folder',
+}
+
+/** Why a file that a variable names cannot be read. */
+function describeFileError(name: string, file: string, error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  const hint = code === 'ENOENT' && name.endsWith('_TOKEN_KEY') ? `; ${makeKeys}` : ''
+  return `${file} cannot be read: ${unreadable[code] ?? code}${hint}`
+}
+
+/**
+ * A secret may also stand in a file: `DATABASE_URL_FILE` names the file that holds `DATABASE_URL`. `problems` are of
+ * files that cannot be read, by the name of the variable.
+ */
+function withFiles(given: NodeJS.ProcessEnv, names: readonly string[]) {
+  const values = { ...given }
+  const problems = new Map<string, string>()
+  for (const name of names) {
     const file = given[`${name}_FILE`]
-    if (file && !given[name]) resolved[name] = readFileSync(file, 'utf8').trim()
+    try {
+      if (file && !given[name]) values[name] = readFileSync(file, 'utf8').trim()
+    } catch (error) {
+      problems.set(name, describeFileError(name, file ?? '', error))
+    }
     // An empty line in an .env file means "not set".
-    if (resolved[name] === '') delete resolved[name]
+    if (values[name] === '') delete values[name]
   }
-  return resolved
+  return { values, problems }
 }
 
 export class ConfigError extends Error {
@@ -232,21 +280,33 @@ export class ConfigError extends Error {
 
 /** The only reader of the environment. Names every problem at once, so that a first start takes one correction. */
 export function loadConfig(given: NodeJS.ProcessEnv = process.env): Config {
-  const parsed = complete.safeParse(withFiles(given))
-  if (parsed.success) return Object.freeze(group(parsed.data))
-  throw unusable(parsed.error)
+  const read = withFiles(
+    given,
+    variables.map(({ name }) => name),
+  )
+  const parsed = complete.safeParse(read.values)
+  if (parsed.success && read.problems.size === 0) return Object.freeze(group(parsed.data))
+  throw unusable(read, parsed.error)
 }
 
 /** For commands that look into the database, and need to know nothing else. */
 export function loadDatabaseConfig(given: NodeJS.ProcessEnv = process.env): Pick<Config, 'database' | 'log'> {
   const needed = environment.pick({ DATABASE_URL: true, DATABASE_POOL: true, LOG_LEVEL: true })
-  const parsed = needed.safeParse(withFiles(given))
-  if (!parsed.success) throw unusable(parsed.error)
+  const read = withFiles(given, Object.keys(needed.shape))
+  const parsed = needed.safeParse(read.values)
+  if (!parsed.success || read.problems.size > 0) throw unusable(read, parsed.error)
   const { DATABASE_URL: url, DATABASE_POOL: pool, LOG_LEVEL: level } = parsed.data
   return { database: { url, pool }, log: { level } }
 }
 
-function unusable({ issues }: z.ZodError): ConfigError {
-  const problems = issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+function unusable({ values, problems: ofFiles }: ReturnType<typeof withFiles>, error?: z.ZodError): ConfigError {
+  const issues = (error?.issues ?? []).filter(({ path: [name] }) => !ofFiles.has(String(name)))
+  // Zod's own words are about types: to an operator a variable is set or it is not.
+  const say = ({ path: [name], message }: (typeof issues)[number]) =>
+    values[String(name)] === undefined && message.startsWith('Invalid input') ? 'must be set' : message
+  const problems = [
+    ...Array.from(ofFiles, ([name, problem]) => `  ${name}_FILE: ${problem}`),
+    ...issues.map((issue) => `  ${issue.path.join('.')}: ${say(issue)}`),
+  ]
   return new ConfigError(`The configuration cannot be used:\n${problems.join('\n')}\nSee docs/operations.md.`)
 }

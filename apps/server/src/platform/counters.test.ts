@@ -159,7 +159,7 @@ describe.skipIf(skipRedis)('a counter in Redis', () => {
 
     await server.start()
     // That it is connected is not enough: it may be a connection to the one that was killed.
-    await expect.poll(() => shared.ping().catch(() => 'away'), { timeout: 5_000 }).toBe('PONG')
+    await expect.poll(() => shared.ping().catch(() => 'away')).toBe('PONG')
     expect(await takes(plain, 'b', 6)).toEqual([true, true, true, true, true, false])
   })
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { openHouse } from '../../test/house.ts'
-import { createLog } from './log.ts'
+import { createLog, logConsole } from './log.ts'
 
 it('never writes a secret or an address, however deep it stands', () => {
   const lines: string[] = []
@@ -30,6 +30,42 @@ it('of an error writes what happened, and neither addresses nor what a library h
   expect(JSON.parse(lines[0]!)).toMatchObject({
     err: { type: 'Error', code: 'EENVELOPE', message: '550 no mailbox <[address]>' },
   })
+})
+
+it('says in words how grave a line is, and when it was written', () => {
+  const lines: string[] = []
+  const log = createLog({ log: { level: 'info' } }, 'test', { write: (line) => void lines.push(line) })
+  log.warn('careful')
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    level: 'warn',
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as unknown,
+    msg: 'careful',
+  })
+})
+
+it('takes what libraries write to the console, without what people typed', () => {
+  const lines: string[] = []
+  const log = createLog({ log: { level: 'info' } }, 'test', { write: (line) => void lines.push(line) })
+  const undo = logConsole(log)
+  const { console: target } = globalThis
+  try {
+    target.warn('The URL path "/search/private%" could not be decoded, says the router (URIError: URI malformed).')
+    target.error('No route matches /search/private-2 and ann@example.org', { term: 'private-3' })
+    target.error(new Error('Nothing was found for "private-4'))
+    target.log({ query: 'private-5' })
+  } finally {
+    undo()
+  }
+  expect(lines.join('')).not.toMatch(/private|example\.org/)
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    expect.objectContaining({
+      level: 'warn',
+      msg: expect.stringMatching(/^The URL path .* could not be decoded/) as unknown,
+    }),
+    expect.objectContaining({ level: 'error', msg: expect.stringMatching(/^No route matches/) as unknown }),
+    expect.objectContaining({ level: 'error', stack: expect.stringContaining('log.test.ts') as unknown }),
+    expect.objectContaining({ level: 'info', msg: 'object' }),
+  ])
 })
 
 it('is searched for secrets at the end of every test, and the search finds them', async () => {

@@ -1,11 +1,18 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
+interface QueueFigures {
+  failed: number
+  oldestSeconds: number
+  /** Mails that have not arrived, by why: they are counted from their first failure on. */
+  mails: Readonly<Record<string, number>>
+}
+
 export interface Metrics {
   request(method: string, route: string, status: number, milliseconds: number): void
   job(name: string, outcome: 'done' | 'failed' | 'given-up', milliseconds: number): void
   /** Asked each time the page is read. */
-  watchQueue(read: () => Promise<{ failed: number; oldestSeconds: number }>): void
+  watchQueue(read: () => Promise<QueueFigures>): void
   close(): Promise<void>
 }
 
@@ -61,7 +68,7 @@ export async function createMetrics(host: string, port: number): Promise<Metrics
   if (port === 0) return off
   const requests = new Durations('http_server_request_duration_seconds', ['method', 'route', 'status'])
   const jobs = new Durations('matinee_job_duration_seconds', ['name', 'outcome'])
-  let readQueue: (() => Promise<{ failed: number; oldestSeconds: number }>) | undefined
+  let readQueue: (() => Promise<QueueFigures>) | undefined
 
   const server = createServer((_request, response) => {
     void (readQueue?.() ?? Promise.resolve(undefined))
@@ -71,6 +78,8 @@ export async function createMetrics(host: string, port: number): Promise<Metrics
           ? [
               `# TYPE matinee_queue_failed_jobs gauge\nmatinee_queue_failed_jobs ${queue.failed}`,
               `# TYPE matinee_queue_oldest_waiting_seconds gauge\nmatinee_queue_oldest_waiting_seconds ${queue.oldestSeconds}`,
+              '# TYPE matinee_unsent_mails gauge',
+              ...Object.entries(queue.mails).map(([state, n]) => `matinee_unsent_mails{state="${state}"} ${n}`),
             ]
           : []
         response.setHeader('content-type', 'text/plain; version=0.0.4; charset=utf-8')

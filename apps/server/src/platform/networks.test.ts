@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressKey, networkKey } from './networks.ts'
+import { addressKey, networkKey, networkOf } from './networks.ts'
 
 it.each([
   ['192.0.2.1', '192.0.2.1', '192.0.2'],
@@ -15,3 +15,12 @@ it.each([
   expect(addressKey(address)).toBe(key)
   expect(networkKey(address)).toBe(network)
 })
+
+it.each([
+  ['192.0.2.17', '192.0.2.0/24'],
+  ['::ffff:192.0.2.17', '192.0.2.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:0db8::1', '2001:db8:0::/48'],
+  ['unknown", "status":200', 'unknown'],
+  ['', 'unknown'],
+])('%s is written down as %s', (address, network) => expect(networkOf(address)).toBe(network))

@@ -21,3 +21,12 @@ export function networkKey(address: string): string {
   const key = addressKey(address)
   return key.includes(':') ? key : key.replace(/\.\d+$/, '')
 }
+
+/** What may be written down of where somebody came from: `192.0.2.0/24`, `2001:db8:1::/48`. */
+export function networkOf(address: string): string {
+  const key = addressKey(address)
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(key)) return key.replace(/\d+$/, '0/24')
+  // A proxy may have passed on any text at all.
+  if (!/^[0-9a-f]+(:[0-9a-f]+){3}$/.test(key)) return 'unknown'
+  return `${key.split(':').slice(0, 3).join(':')}::/48`
+}

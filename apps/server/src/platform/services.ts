@@ -5,6 +5,7 @@ import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Changes, listenForChanges } from './database/changes.ts'
 import { createDatabase, createPool, type Database } from './database/database.ts'
+import { type Outages, watchForOutages } from './database/outages.ts'
 import { createLog } from './log.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
@@ -18,11 +19,14 @@ export interface Services {
   config: Config
   db: Database
   pool: pg.Pool
+  outages: Outages
   changes: Changes
   redis: Redis | undefined
   mailer: Mailer
   /** Undefined: nothing is sold here. */
   payments: PaymentProvider | undefined
+  /** Those that sold here before: what they tell about payments of then still counts. */
+  formerPayments: readonly PaymentProvider[]
   storage: Storage
   clock: Clock
   log: Logger
@@ -34,12 +38,15 @@ export interface RunningServices extends Services {
 }
 
 interface Options {
+  /** The log of a process that has written to it before. */
+  log?: Logger
   /** Where this process shows its metrics, if it does. */
   metricsPort?: number
   statementTimeoutMs?: number
   connectTimeoutMs?: number
   clock?: Clock
   payments?: PaymentProvider
+  formerPayments?: readonly PaymentProvider[]
   logTo?: DestinationStream
 }
 
@@ -57,23 +64,29 @@ function createRedis(url: string, log: Logger): Redis {
 
 /** Connects a process to what it works with. `name` tells processes apart in the log. */
 export async function createServices(config: Config, name: string, options: Options = {}): Promise<RunningServices> {
-  const log = createLog(config, name, options.logTo)
-  const pool = createPool(config, log, options)
+  const log = options.log ?? createLog(config, name, options.logTo)
+  const outages = watchForOutages(config, log)
+  const pool = createPool(config, log, { ...options, onLost: (error) => outages.lost(error) })
   const db = createDatabase(pool)
-  const changes = listenForChanges(config, log)
+  const changes = listenForChanges(config, outages)
   const redis = config.redis.url ? createRedis(config.redis.url, log) : undefined
   const mailer = createMailer(config)
-  const metrics = await createMetrics(config.http.host, options.metricsPort ?? 0)
-  const payments = options.payments ?? (config.payments.provider === 'sandbox' ? createSandbox(config) : undefined)
+  const metrics = await createMetrics(config.metrics.host, options.metricsPort ?? 0)
+  const sandbox = createSandbox(config)
+  const payments = options.payments ?? (config.payments.provider === 'sandbox' ? sandbox : undefined)
+  // The sandbox can always be read, as its secret is made from keys that are there anyway.
+  const formerPayments = options.formerPayments ?? (payments === sandbox ? [] : [sandbox])
   const storage = localDisk(config.storage.path)
   return {
     config,
     db,
     pool,
+    outages,
     changes,
     redis,
     mailer,
     payments,
+    formerPayments,
     storage,
     clock: options.clock ?? systemClock,
     log,
@@ -82,6 +95,7 @@ export async function createServices(config: Config, name: string, options: Opti
       mailer.close()
       redis?.disconnect()
       await changes.close()
+      await outages.close()
       await metrics.close()
       await db.destroy()
     },

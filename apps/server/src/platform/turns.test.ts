@@ -42,6 +42,20 @@ it('sends away who finds too many waiting, and takes the next once there is room
   expect(await turns.run(third.run, staying)).toBe('done')
 })
 
+it('lets clients take turns, and keeps no room for one alone', async () => {
+  const turns = new Turns({ atOnce: 1, mostWaiting: 10, mostWaitingOfOne: 3 })
+  const order: string[] = []
+  const run = (client: string, name: string) => turns.run(async () => void order.push(name), staying, client)
+  const first = work()
+  const working = turns.run(first.run, staying, 'greedy')
+  const waiting = ['g1', 'g2', 'g3'].map((name) => run('greedy', name))
+  await expect(run('greedy', 'g4')).rejects.toMatchObject({ status: 503 })
+  waiting.push(run('ann', 'a1'), run('ben', 'b1'), run('ann', 'a2'))
+  first.resolve('done')
+  await Promise.all([working, ...waiting])
+  expect(order).toEqual(['g1', 'a1', 'b1', 'g2', 'a2', 'g3'])
+})
+
 it('gives the place of who has gone to the next, and finishes what has begun', async () => {
   const turns = new Turns({ atOnce: 1, mostWaiting: 2 })
   const gone = new AbortController()

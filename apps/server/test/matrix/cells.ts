@@ -16,10 +16,16 @@ export interface Cell {
   ask(world: World): Promise<string[]>
 }
 
+/** Whether showing it there ends its session. */
+const ends = ({ access, takesReplacedToken }: Row, { holds, isSpent, endsSession }: Principal) =>
+  endsSession === true || (isSpent === true && takesReplacedToken === true && access === holds)
+
 /** What the answer must be, from what the row says and what the credential is worth: the rule of the whole product. */
-function expectedStatus(row: Row, { holds, isReplaced }: Principal, named: Named): number {
+function expectedStatus(row: Row, principal: Principal, named: Named): number {
   const { access, status = 200, takesReplacedToken } = row
+  const { holds, isReplaced } = principal
   if (access === 'public') return status
+  if (ends(row, principal)) return 401
   if (!holds || (isReplaced && !takesReplacedToken)) return 401
   if (access !== 'signedIn' && access !== holds) return 403
   if (holds === 'user' && named !== 'their own id') return 403
@@ -83,23 +89,22 @@ function problemsOfRefusal(answer: LightMyRequestResponse, expected: number, isO
 }
 
 /** What legitimately changes when a token is shown again that was replaced: the session ends, and its owner is told. */
-const endingASession = new Set(['session', 'mail', '_private_jobs'])
+const endingASession = new Set(['session', 'mail', 'mail_recipient', '_private_jobs'])
 
 async function refused(
   world: World,
-  { principal, request, shown }: { principal: Principal; request: InjectOptions; shown: Shown },
+  { isEnding = false, request, shown }: { isEnding?: boolean; request: InjectOptions; shown: Shown },
   judge: (answer: LightMyRequestResponse) => string[],
 ): Promise<string[]> {
   await world.settle()
   const answer = await world.house.request(request)
-  const ends = principal.endsSession === true
-  const changed = (await world.changes()).filter((name) => !(ends && endingASession.has(name)))
+  const changed = (await world.changes()).filter((name) => !(isEnding && endingASession.has(name)))
   const problems = judge(answer)
   if (changed.length > 0) {
     problems.push(`changed ${changed.join(', ')}`)
     kept.delete(world)
   }
-  if (ends && answer.statusCode === 401 && !(await world.isEndedAsReused(shown.member?.sessionId ?? '')))
+  if (isEnding && answer.statusCode === 401 && !(await world.isEndedAsReused(shown.member?.sessionId ?? '')))
     problems.push('left the session open')
   return problems
 }
@@ -122,7 +127,7 @@ function cellOf(endpoint: Endpoint, row: Row, principal: Principal, named: Named
       const sent = await row.call({ world, caller, userId: userId[named] })
       const request = toRequest(world, endpoint, sent, shown)
       if (expected === 401 || expected === 403)
-        return refused(world, { principal, request, shown }, (answer) => [
+        return refused(world, { isEnding: ends(row, principal), request, shown }, (answer) => [
           ...statusProblem(answer.statusCode, expected),
           ...problemsOfRefusal(answer, expected, false),
         ])
@@ -213,11 +218,11 @@ function variantCells(endpoint: Endpoint, row: Row, isReadByAll: boolean): Cell[
             headers['set-cookie'] === undefined &&
             headers['cache-control'] === forAll.headers['cache-control'] &&
             headers['content-length'] === forAll.headers['content-length']
-          return refused(world, { principal, request, shown }, (answer) =>
+          return refused(world, { request, shown }, (answer) =>
             isWhatAllGet(answer) ? [] : ['is not what everyone gets'],
           )
         }
-        return refused(world, { principal, request, shown }, (answer) => [
+        return refused(world, { request, shown }, (answer) => [
           ...(answer.statusCode >= 400 && answer.statusCode < 500 ? [] : [`was answered with ${answer.statusCode}`]),
           ...(everythingIn(answer).includes(canary) ? ['tells something about somebody'] : []),
         ])
@@ -235,7 +240,7 @@ function ownCells(endpoint: Endpoint, { refusals = [] }: Row): Cell[] {
       const shown = await principal.show(world)
       const caller = shown.member!.person
       const request = toRequest(world, endpoint, await call({ world, caller, userId: caller.id }), shown)
-      return refused(world, { principal, request, shown }, (answer) => [
+      return refused(world, { request, shown }, (answer) => [
         ...statusProblem(answer.statusCode, status),
         ...problemsOfRefusal(answer, status, true),
       ])

@@ -212,6 +212,12 @@ const ofSessions: Mutant[] = [
     'return !session.isConfirmed || now.getTime() - session.refreshedAt.getTime() <= graceMs',
     'return true',
   ),
+  inSession(
+    'an old token of an admin gets a new one',
+    " && (session.audience === 'user' || !session.isConfirmed)",
+    '',
+    'POST /api/admin/refresh-token',
+  ),
   inSession('a token shown again ends nothing', '  await endReused(services, sessionId)\n', ''),
 ]
 

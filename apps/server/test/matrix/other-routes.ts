@@ -8,6 +8,9 @@ export const otherRoutes: Record<string, 'page' | 'internal' | 'public'> = {
   /** Files and pictures that anybody may see. */
   'GET /media/*': 'public',
   'GET /images/:width/*': 'public',
+  'GET /.well-known/security.txt': 'public',
+  'GET /manifest.webmanifest': 'public',
+  'GET /site-card.jpg': 'public',
   'GET /robots.txt': 'public',
   'GET /sitemap.xml': 'public',
   'GET /sitemaps/screens.xml': 'public',

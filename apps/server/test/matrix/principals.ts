@@ -14,6 +14,8 @@ export interface Principal {
   holds?: Kind
   /** Its successor has been given out: it is worth something only where a new token is asked for. */
   isReplaced?: true
+  /** Nor even there: asking for a new token with it ends the session. */
+  isSpent?: true
   /** It can only come from somebody who took a token: the session ends wherever it is shown. */
   endsSession?: true
   show(world: World): Promise<Shown>
@@ -28,6 +30,7 @@ const bearer: Carry = (token) => ({ headers: { authorization: `Bearer ${token}` 
 interface Making {
   holds?: Kind
   isReplaced?: true
+  isSpent?: true
   endsSession?: true
   role?: Kind
   session?: (world: World) => SessionState
@@ -38,11 +41,12 @@ interface Making {
 }
 
 const make = (kind: Kind, name: string, making: Making = {}): Principal => {
-  const { holds, isReplaced, endsSession, role = kind, session, change, afterwards, carry = bearer } = making
+  const { holds, isReplaced, isSpent, endsSession, role = kind, session, change, afterwards, carry = bearer } = making
   return {
     name: `${kind}: ${name}`,
     ...(holds && { holds }),
     ...(isReplaced && { isReplaced }),
+    ...(isSpent && { isSpent }),
     ...(endsSession && { endsSession }),
     async show(world) {
       const member = await world.member(kind, { role, session: session?.(world) ?? {} })
@@ -157,6 +161,7 @@ const ofKind = (kind: Kind): Principal[] => [
   make(kind, 'just replaced by one that was shown', {
     holds: kind,
     isReplaced: true,
+    ...(kind === 'admin' && { isSpent: true }),
     session: () => ({ ...refreshed, is_confirmed: true }),
   }),
   make(kind, 'replaced a while ago by one that was shown', {

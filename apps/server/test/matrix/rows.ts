@@ -2,6 +2,7 @@ import { accountEndpoints } from '@matinee/contract/accounts'
 import { catalogueEndpoints } from '@matinee/contract/catalogue'
 import { commentEndpoints } from '@matinee/contract/comments'
 import { contactEndpoints } from '@matinee/contract/contact'
+import { deskMailEndpoints } from '@matinee/contract/desk-mail'
 import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
 import { deskPeopleEndpoints } from '@matinee/contract/desk-people'
 import { movieEndpoints } from '@matinee/contract/movies'
@@ -91,6 +92,15 @@ async function premium(world: World, userId: string, has: boolean): Promise<void
   await reactivate(services, { userId, plan: 'monthly', reason: 'for the matrix', actor: atDesk(world.host) })
 }
 
+/** An email that nobody would take. */
+async function failedMail(world: World): Promise<string> {
+  world.touch()
+  const { rows: made } = await sql<{ id: string }>`
+    insert into mail (recipient, subject, text_body, html_body, state, created_at)
+    values ('nobody@example.org', 'Lost', '', '', 'failed', ${world.now}) returning id`.execute(world.house.services.db)
+  return made[0]!.id
+}
+
 /** One that nobody else asks about. */
 async function newMovie(world: World): Promise<{ id: string }> {
   world.touch()
@@ -133,6 +143,8 @@ const aMovie = ({ world }: { world: World }) => ({ params: { id: world.movieId }
 export const rows: Row[] = [
   row(siteEndpoints.test, { access: 'public' }),
   row(siteEndpoints.show, { access: 'public' }),
+  row(siteEndpoints.version, { access: 'admin' }),
+  row(siteEndpoints.notices, { access: 'admin' }),
 
   row(catalogueEndpoints.list, { access: 'public', call: () => ({ query: {} }) }),
   row(catalogueEndpoints.genre, { access: 'public', call: () => ({ params: { genre: 'Drama' }, query: {} }) }),
@@ -200,6 +212,21 @@ export const rows: Row[] = [
   row(deskMovieEndpoints.download, { access: 'admin', call: () => ({ query: {} }) }),
   row(recordEndpoints.list, { access: 'admin', call: () => ({ query: {} }) }),
   row(recordEndpoints.download, { access: 'admin', call: () => ({ query: {} }) }),
+  row(deskMailEndpoints.list, { access: 'admin' }),
+  row(deskMailEndpoints.retry, {
+    access: 'admin',
+    call: async ({ world }) => ({ body: { ids: [await failedMail(world)] } }),
+    refusals: [
+      { what: 'an email that is not there', as: 'admin', status: 404, call: () => ({ body: { ids: ['0'] } }) },
+    ],
+  }),
+  row(deskMailEndpoints.dismiss, {
+    access: 'admin',
+    call: async ({ world }) => ({ body: { ids: [await failedMail(world)] } }),
+    refusals: [
+      { what: 'an email that is not there', as: 'admin', status: 404, call: () => ({ body: { ids: ['0'] } }) },
+    ],
+  }),
   row(contactEndpoints.send, {
     access: 'public',
     call: () => ({ body: { name: 'Ines', email: 'ines@example.org', message: 'When do you show Nosferatu?' } }),
@@ -306,6 +333,7 @@ export const rows: Row[] = [
   }),
   row(subscriptionEndpoints.remind, { access: 'admin', call: () => ({ body: {} }) }),
   row(subscriptionEndpoints.expire, { access: 'admin' }),
+  row(subscriptionEndpoints.cleanup, { access: 'admin' }),
   row(subscriptionEndpoints.subscribers, { access: 'admin', call: () => ({ query: {} }) }),
   row(subscriptionEndpoints.expiringSoon, { access: 'admin', call: () => ({ query: {} }) }),
   row(statisticsEndpoints.show, { access: 'admin' }),

@@ -32,7 +32,7 @@ export function asks(
   const again = attempt === undefined ? undefined : checkouts.find(({ attempts }) => attempts.includes(attempt))
   if (again && again.plan !== plan) return { status: 422 }
   if (again?.state === 'paid') return { status: 200, goesOnWith: again }
-  if (again && again.state !== 'pending') return { status: 503 }
+  if (again && again.state !== 'pending') return { status: 409 }
   // Nothing is written by asking.
   if (happens(structuredClone(stretches), 'subscribe', time, plan).isRefused) return { status: 409 }
   const waiting = checkouts.find(({ state }) => state === 'pending')

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { chunkTimeoutMs } from '@matinee/contract/problems'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { chunkFailurePattern, isChunkFailure, reloadMark, reloadOnce, withinLimit } from './chunks.ts'
+import { chunkFailurePattern, isChunkFailure, lazyPart, reloadMark, reloadOnce, withinLimit } from './chunks.ts'
 
 const named = (name: string, message: string) => Object.assign(new Error(message), { name })
 
@@ -54,28 +54,56 @@ describe('reloadOnce', () => {
     vi.resetModules()
   })
 
-  it('ROUTE-12 does not reload a page that was just reloaded', () => {
+  it('ROUTE-12 does not reload a page that was just reloaded', async () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
     sessionStorage.setItem(reloadMark, '1')
-    expect(reloadOnce()).toBe(false)
+    await reloadOnce()
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('ROUTE-12 does not reload when it could not tell a second failure from a first', () => {
+  it('ROUTE-12 does not reload when it could not tell a second failure from a first', async () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
     vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError')
     })
-    expect(reloadOnce()).toBe(false)
+    await reloadOnce()
     expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('ROUTE-12 keeps the page that is here while there is no connection', async () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await reloadOnce()
+    expect(reload).not.toHaveBeenCalled()
+    expect(sessionStorage.getItem(reloadMark)).toBeNull()
   })
 
   it('ROUTE-12 reloads once for any number of failures, on to where the person was going', async () => {
     const fresh = await import('./chunks.ts')
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
-    expect(fresh.reloadOnce('/about?from=home')).toBe(true)
-    expect(fresh.reloadOnce()).toBe(true)
+    const stayed = vi.fn<() => void>()
+    void fresh.reloadOnce('/about?from=home').then(stayed)
+    void fresh.reloadOnce().then(stayed)
+    await Promise.resolve()
+    expect(stayed).not.toHaveBeenCalled()
     expect(assign.mock.calls).toEqual([['/about?from=home']])
     expect(sessionStorage.getItem(reloadMark)).toBe('1')
+  })
+})
+
+describe('lazyPart', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  it('asks for nothing without a connection, and again with one', async () => {
+    const load = vi.fn<() => Promise<string>>().mockResolvedValue('module')
+    const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const part = lazyPart(load)
+    expect(isChunkFailure(await part().catch((error: unknown) => error))).toBe(true)
+    expect(load).not.toHaveBeenCalled()
+    line.mockReturnValue(true)
+    expect(await part()).toBe('module')
+    line.mockReturnValue(false)
+    expect(await part()).toBe('module')
+    expect(load).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,4 +1,5 @@
 import { chunkTimeoutMs } from '@matinee/contract/problems'
+import { isOffline } from './offline.ts'
 import { readStored, writeStored } from './storage.ts'
 
 /** What browsers and bundlers say when a script, or a style it needs, did not arrive. In turn: bundlers, Chromium,
@@ -21,24 +22,43 @@ export function isChunkFailure(error: unknown): boolean {
   return new RegExp(chunkFailurePattern, 'i').test(`${error.name}: ${error.message}`)
 }
 
-let leaving = false
+/** How long a page that asked before it went may take to go. */
+const GOING_MS = 2000
+
+let leaving: Promise<void> | undefined
 
 /**
- * Loads the page anew, or the one it was on its way to, unless that was done a moment ago (ROUTE-12). Tells whether the
- * page is on its way out. Without storage there is no telling a second failure from a first, so nothing is reloaded.
+ * Loads the page anew, or the one it was on its way to, unless that was done a moment ago (ROUTE-12). It settles only if
+ * the page stays, also because somebody has changes there and did not want to lose them: then the caller has to say what
+ * is missing. Without storage there is no telling a second failure from a first, so nothing is reloaded; without a
+ * connection a page that is here is better than the one that says so.
  *
  * Whoever waits for a part calls this, or lets its failure reach the error screen, which does. Nothing listens to Vite's
  * `vite:preloadError`: that comes for parts fetched ahead of need, too, and no page should vanish for one of those.
  */
-export function reloadOnce(address?: string): boolean {
-  if (leaving) return true
-  if (readStored('sessionStorage', reloadMark) !== null) return false
-  if (!writeStored('sessionStorage', reloadMark, '1')) return false
-  leaving = true
+export async function reloadOnce(address?: string): Promise<void> {
+  if (leaving) return await leaving
+  if (address === undefined && isOffline()) return
+  if (readStored('sessionStorage', reloadMark) !== null) return
+  if (!writeStored('sessionStorage', reloadMark, '1')) return
+  leaving = untilKept().then(() => {
+    leaving = undefined
+  })
   if (address === undefined) location.reload()
   else location.assign(address)
-  return true
+  await leaving
 }
+
+/** Settles if the browser asked whether to leave, and the page is still there. */
+const untilKept = () =>
+  new Promise<void>((resolve) => {
+    const look = (event: BeforeUnloadEvent) => {
+      if (!event.defaultPrevented) return
+      // No timer fires while the question is open, so the second one begins with the answer.
+      setTimeout(() => setTimeout(resolve, GOING_MS))
+    }
+    window.addEventListener('beforeunload', look, { once: true })
+  })
 
 /** Once the page has run well for a while, the next failure is a first one again. */
 export function forgetReloadAfterGoodRun(): () => void {
@@ -57,5 +77,18 @@ export async function withinLimit<T>(loading: Promise<T>): Promise<T> {
     return await Promise.race([loading, limit])
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/**
+ * A part of the page that comes later. Nothing is asked for without a connection: some browsers remember a script that
+ * did not arrive, and never ask for it again.
+ */
+export function lazyPart<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: T | undefined
+  return async () => {
+    if (loaded === undefined && isOffline()) throw new ChunkLoadError('Loading chunk failed: no connection')
+    loaded ??= await withinLimit(load())
+    return loaded
   }
 }

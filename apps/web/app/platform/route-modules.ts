@@ -34,7 +34,7 @@ function guard(modules: Record<string, unknown>, id: string, address: string) {
         arriving = undefined
         throw error
       }
-      if (isChunkFailure(error) && reloadOnce(to)) return await new Promise<never>(() => {})
+      if (isChunkFailure(error)) await reloadOnce(to)
       // The router would show an empty page for a page without a loader: only what is thrown while drawing reaches
       // the error screen in every case.
       loaded = { default: () => raise(error) }

@@ -48,10 +48,17 @@ describe('pageMeta', () => {
     expect(read(meta, 'twitter:title')).toEqual(['About - Rex'])
     expect(read(meta, 'twitter:description')).toEqual(['Who we are.'])
     expect(read(meta, 'twitter:card')).toEqual(['summary_large_image'])
-    expect(read(meta, 'og:image')).toEqual(['https://rex.example/social-card.jpg'])
+    expect(read(meta, 'og:image')).toEqual(['https://rex.example/site-card.jpg'])
+    expect(read(meta, 'og:image:alt')[0]).toMatch(/^Rex,/)
     expect(read(meta, 'og:image:type')).toEqual(['image/jpeg'])
     expect(read(meta, 'og:image:width')).toEqual(['1200'])
     expect(read(meta, 'og:image:height')).toEqual(['630'])
+  })
+
+  it('ROUTE-13 has the card with the drawn wordmark for a site that is called as the product is', () => {
+    const matinee = { name: 'Matinee', url: 'https://matinee.example' }
+    const meta = pageMeta([{ id: 'root', loaderData: { site: matinee } }], about)
+    expect(read(meta, 'og:image')).toEqual(['https://matinee.example/social-card.jpg'])
   })
 
   it('ROUTE-13 takes a whole title, keywords, a picture and what only one type of page has', () => {

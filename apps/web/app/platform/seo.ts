@@ -1,3 +1,4 @@
+import { namedCardPath } from '@matinee/contract/site'
 import type { MetaDescriptor } from 'react-router'
 import { productName, type RootData, type Site } from './site.ts'
 
@@ -52,12 +53,12 @@ export function siteOf(matches: Matches): Site | undefined {
   return root?.site
 }
 
-/** The picture of the house, for pages and movies without one. */
+/** The picture of the site, for pages and movies without one. The server draws it for a site with a name of its own. */
 export const siteCard = (site: Site): SocialImage => ({
-  url: `${site.url}/social-card.jpg`,
+  url: site.url + (site.name === productName ? '/social-card.jpg' : namedCardPath),
   width: 1200,
   height: 630,
-  alt: `The ${productName} wordmark, white on black, with a red beam`,
+  alt: `${site.name}, in white letters on black, with a red beam`,
 })
 
 /**

@@ -1,15 +1,14 @@
 import type { Site } from '@matinee/contract/site.schemas'
 import { useRouteLoaderData } from 'react-router'
 
+/** Also the name to show while the facts about the service are missing. */
+export { productName } from '@matinee/contract/site'
 export type { Site }
 
 /** What the root loader brings to every page. */
 export interface RootData {
   site: Site
 }
-
-/** The name to show while the facts about the service are missing. */
-export const productName = 'Matinee'
 
 /** The facts about this service; missing on an error page whose root loader failed. */
 export function useSite(): Site | undefined {

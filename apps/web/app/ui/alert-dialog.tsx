@@ -19,6 +19,8 @@ interface AlertDialogProps {
   /** 'Deleting...' */
   pendingText?: string
   cancelLabel?: string
+  /** The answer that we would give ourselves: it looks and stands like the one that dialogs are usually closed with. */
+  prefersCancel?: boolean
   finalFocus?: React.RefObject<HTMLElement | null>
   /** Between the text and the buttons, such as a field to type the name into. */
   children?: ReactNode
@@ -30,7 +32,8 @@ export function AlertDialog({
   title,
   text,
   confirmLabel,
-  confirmVariant = 'primary',
+  prefersCancel = false,
+  confirmVariant = prefersCancel ? 'plain' : 'primary',
   confirmDisabled,
   onConfirm,
   pending = false,
@@ -40,6 +43,15 @@ export function AlertDialog({
   children,
 }: AlertDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
+  const close = (
+    <Base.Close
+      render={
+        <Button ref={cancel} variant={prefersCancel ? 'primary' : 'plain'} disabled={pending}>
+          {cancelLabel}
+        </Button>
+      }
+    />
+  )
   return (
     <Base.Root
       open={open}
@@ -57,13 +69,7 @@ export function AlertDialog({
             {text && <Base.Description className={styles.text}>{text}</Base.Description>}
             {children && <div className={styles.body}>{children}</div>}
             <div className={styles.actions}>
-              <Base.Close
-                render={
-                  <Button ref={cancel} disabled={pending}>
-                    {cancelLabel}
-                  </Button>
-                }
-              />
+              {!prefersCancel && close}
               <Button
                 variant={confirmVariant}
                 pending={pending}
@@ -73,6 +79,7 @@ export function AlertDialog({
               >
                 {confirmLabel}
               </Button>
+              {prefersCancel && close}
             </div>
           </Base.Popup>
         </Base.Viewport>

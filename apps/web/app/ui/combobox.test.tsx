@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -213,10 +213,10 @@ describe('Combobox', () => {
     expect(said()).toBe('2 suggestions')
     await user.clear(input)
     await user.type(input, 'trip')
-    await vi.waitFor(() => expect(said()).toBe('1 suggestion'))
+    await waitFor(() => expect(said()).toBe('1 suggestion'))
     await user.clear(input)
     await user.type(input, 'zzz')
-    await vi.waitFor(() => expect(said()).toBe(''))
+    await waitFor(() => expect(said()).toBe(''))
     expect(isOpen(input)).toBe(false)
   })
 

@@ -1,3 +1,4 @@
+import { classNames } from './class-names.ts'
 import styles from './wordmark.module.css'
 
 const LETTERS =
@@ -10,12 +11,26 @@ const VARIANTS = {
 }
 
 interface WordmarkProps {
+  /** Set in type. Without one it is the product's own name, drawn. */
+  name?: string | undefined
   /** The footer's beam leaves through the right edge of the screen: its parent clips overflow. */
   variant?: 'nav' | 'footer'
 }
 
 /** Decoration only: the link around it carries the name. */
-export function Wordmark({ variant = 'nav' }: WordmarkProps) {
+export function Wordmark({ name, variant = 'nav' }: WordmarkProps) {
+  if (name !== undefined) {
+    return (
+      <span
+        className={classNames(styles[variant], styles.set)}
+        aria-hidden="true"
+        dir="auto"
+        style={{ '--letters': Array.from(name).length }}
+      >
+        {name}
+      </span>
+    )
+  }
   const { viewBox, beam } = VARIANTS[variant]
   return (
     <span className={styles[variant]} aria-hidden="true">

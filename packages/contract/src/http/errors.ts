@@ -56,12 +56,12 @@ export const unreachable = (details?: ErrorDetails): AppError =>
 /** Refusals that belong to no feature. */
 export const httpErrors = /* @__PURE__ */ defineErrors('http', {
   unreachable: nobodyAnswered,
-  invalid: { status: 400, message: 'Some of what you sent cannot be used. Please check it and try again.' },
+  invalid: { status: 400, message: 'Something you entered is not valid. Please check it and try again.' },
   unreadable: { status: 400, message: 'The request could not be read.' },
   signedOut: { status: 401, message: 'Session expired. Please login again.' },
   forbidden: { status: 403, message: 'You are not allowed to do that.' },
   notFound: { status: 404, message: 'There is nothing at this address.' },
-  tooLarge: { status: 413, message: 'That is more than we can take at once.' },
+  tooLarge: { status: 413, message: 'That is too large to send.' },
   notJson: { status: 415, message: 'Please send JSON.' },
   tooMany: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   unexpected: { status: 500, message: 'An unexpected error occurred, please try again.' },

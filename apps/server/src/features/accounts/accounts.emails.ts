@@ -19,16 +19,17 @@ export function resetLink(site: Site, { email, username, url, minutes, audience 
   const account = audience === 'admin' ? `admin account at ${site.name}` : `account at ${site.name}`
   return {
     recipient: email,
+    cause: 'confirmation',
     subject: `Confirm your new password for ${site.name}`,
     ...letter(site.name, {
       opening: [
         `Hello ${asName(username)},`,
-        `Someone asked for a new password for your ${account}. If that was you, confirm it within ${minutes} minutes, best in the browser you asked from.`,
+        `Someone asked for a new password for your ${account}. If that was you, confirm it within ${minutes} minutes, ideally in the browser you asked from.`,
       ],
       button: { label: 'Confirm the new password', url },
       closing: [
-        'If it was not you, there is nothing to do: without this link your password stays as it is.',
-        'Do not pass this mail on. Whoever has the link can change your password.',
+        'If it was not you, you can ignore this email: your password stays as it is.',
+        'Do not forward this email: anyone with the link can change your password.',
       ],
       footer: `You get this because someone gave this address on the password page of ${site.name}.`,
     }),
@@ -42,8 +43,8 @@ export function passwordChanged(site: Site, { email, username }: Person): Mail {
     ...letter(site.name, {
       opening: [
         `Hello ${asName(username)},`,
-        `The password of your account at ${site.name} has been changed, and you were logged out everywhere. If that was you, there is nothing to do but to log in again.`,
-        'If it was not you, take your account back now:',
+        `The password of your account at ${site.name} has been changed, and you were logged out everywhere. If that was you, simply log in again.`,
+        'If it was not you, reset your password now:',
       ],
       button: { label: 'Reset the password', url: site.url + paths.resetPassword[0] },
       closing: [`If that does not help, write to ${site.contactEmail}.`],
@@ -60,7 +61,7 @@ export function adminPasswordChangedNotice(site: Site, { email, whose }: { email
     ...letter(site.name, {
       opening: [
         `The password of the admin ${whose} has been changed, and that admin was logged out everywhere.`,
-        'If nobody expected this, ask them by another way than mail. Whoever can sign in on the server can set a new password with npm run admin:create.',
+        'If this is unexpected, ask them, but not by email. Anyone with access to the server can set a new password with npm run admin:create.',
       ],
       footer: `You get this because you are an admin of ${site.url}.`,
     }),

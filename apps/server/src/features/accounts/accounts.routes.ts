@@ -10,7 +10,16 @@ import { houseCookies } from '../../platform/http/cookies.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { addressKey } from '../../platform/networks.ts'
 import { accountCallLimits as limits, mailLimits, newAccounts } from './account-limits.ts'
-import { type AccountServices, changeOwnPassword, logIn, logInAdmin, register, showUser } from './accounts.service.ts'
+import {
+  type AccountServices,
+  changeOwnPassword,
+  findMeant,
+  logIn,
+  logInAdmin,
+  recordFailedSignIn,
+  register,
+  showUser,
+} from './accounts.service.ts'
 import { listNames, listNamesOfCommenters } from './accounts.queries.ts'
 import { emailKey } from './names.ts'
 import { askReset, confirmReset, lookAtReset } from './resets.service.ts'
@@ -24,7 +33,7 @@ const isWrongPassword = (error: unknown) =>
   error instanceof AppError && (error.status === 401 || error.code === 'accounts.wrongPassword')
 
 export function accountRoutes(app: FastifyInstance, services: AccountServices) {
-  const { config } = services
+  const { config, log } = services
   const cookies = houseCookies(config)
   const made = app.limits.counter(newAccounts)
 
@@ -57,6 +66,23 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   const deviceOf = (request: FastifyRequest) => cookies.read(request, cookieNames.device)
   const rememberDevice = (reply: FastifyReply, device: string) =>
     cookies.set(reply, cookieNames.device, device, { maxAgeSeconds: deviceSeconds, sameSite: 'Lax' })
+
+  /** For the line that the request leaves in the log. The same work whether or not there is such an account. */
+  const nameMeant = async (request: FastifyRequest, email: string) => {
+    const meant = await findMeant(services, email).catch(() => undefined)
+    request.failedSignIn = { account: meant?.id ?? null }
+    return meant
+  }
+  /** Written once the answer has left: its time must not tell who is an admin. */
+  const recordGuess = (request: FastifyRequest, { raw }: FastifyReply, admin: { id: string; username: string }) => {
+    const from = { address: request.ip, requestId: request.id }
+    const write = () =>
+      void recordFailedSignIn(services, admin, from).catch((error: unknown) =>
+        log.error({ reqId: from.requestId, err: error }, 'a failed sign-in is not on record'),
+      )
+    if (raw.destroyed) write()
+    else raw.once('close', write)
+  }
   const signIn = (kind: 'user' | 'admin') => {
     const attempts = attemptsBy[kind]
     return async <T>(
@@ -66,7 +92,12 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
       work: () => Promise<T>,
     ): Promise<T> => {
       const who = { emailKey: emailKey(email), address: request.ip, device: deviceOf(request) }
-      await attempts.admit(who)
+      try {
+        await attempts.admit(who)
+      } catch (error) {
+        await nameMeant(request, email)
+        throw error
+      }
       try {
         const result = await work()
         rememberDevice(reply, await attempts.succeeded(who))
@@ -74,6 +105,11 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
       } catch (error) {
         // A wrong password stays counted; whatever else went wrong says nothing about it.
         if (!isWrongPassword(error)) await attempts.undecided(who)
+        else {
+          const meant = await nameMeant(request, email)
+          // Whoever is signed in already and mistypes their current password is no stranger at the door.
+          if (kind === 'admin' && meant?.role === 'admin' && !request.caller) recordGuess(request, reply, meant)
+        }
         throw error
       }
     }
@@ -167,6 +203,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
       }
       const caller = await app.identify(request)
       if (!caller || caller.isReplaced) throw httpErrors.signedOut()
+      request.caller = caller
       if (caller.audience !== 'admin') throw httpErrors.forbidden()
       const actor = { id: caller.id, address: request.ip, requestId: request.id }
       const change = () => changeOwnPassword(services, actor, { email, newPassword, currentPassword })

@@ -4,7 +4,7 @@ import { httpErrors } from '@matinee/contract/http/errors'
 import { sessionErrors } from '@matinee/contract/sessions'
 import type { Actor } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { writeRecord } from '../record/record.service.ts'
+import { writeAttempt, writeRecord } from '../record/record.service.ts'
 import { openSession, type SessionServices } from '../sessions/sessions.service.ts'
 import { statusOf } from '../subscriptions/subscriptions.service.ts'
 import {
@@ -18,6 +18,7 @@ import {
   replaceHash,
   type UserRow,
 } from './accounts.queries.ts'
+import { adminPasswordProblem } from './admin-password.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { emailKey, isReservedName, usernameKey } from './names.ts'
 import type { Passwords } from './passwords.ts'
@@ -155,6 +156,20 @@ export async function logInAdmin(
   return { token, email: person.email }
 }
 
+/** Whom somebody meant who could not sign in: for the log and the record, never for the answer. */
+export const findMeant = ({ db }: Pick<AccountServices, 'db'>, email: string): Promise<Credential | undefined> =>
+  findCredential(db, emailKey(email))
+
+/** Nobody's deed, as nobody was signed in: what it was tried on stands in its place. */
+export async function recordFailedSignIn(
+  { db }: Pick<AccountServices, 'db'>,
+  admin: Pick<Credential, 'id' | 'username'>,
+  from: Omit<Actor, 'id'>,
+): Promise<void> {
+  const deed = { action: 'admin.login-failed', target: asTarget(admin) } as const
+  await db.transaction().execute((tx) => writeAttempt(tx, from, deed))
+}
+
 /** ADMIN-4: a signed-in admin changes their own password, and nobody else's. */
 export async function changeOwnPassword(
   services: AccountServices,
@@ -165,8 +180,8 @@ export async function changeOwnPassword(
   const person = await readCredential(db, actor.id)
   if (!person || emailKey(email) !== emailKey(person.email)) throw httpErrors.forbidden()
   if (!(await passwords.verify(person.passwordHash, currentPassword))) throw accountErrors.wrongPassword()
-  if (isCommonPassword(newPassword, { ...person, siteName: config.site.name }))
-    throw httpErrors.invalid({ fields: { newPassword: messages.passwordCommon } })
+  const problem = adminPasswordProblem(newPassword, { ...person, siteName: config.site.name })
+  if (problem) throw httpErrors.invalid({ fields: { newPassword: problem } })
   const hash = await passwords.hash(newPassword)
   const compared = person.passwordHash
   await db.transaction().execute(async (tx) => {

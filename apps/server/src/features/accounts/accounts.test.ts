@@ -56,6 +56,24 @@ describe('API-1: logging in', () => {
     expect(answer.json()).toEqual({ success: false, code: 'sessions.loginFailed', message: 'Login failed' })
   })
 
+  it.each([
+    ['/api/login', 'ann@example.org', () => ann.id],
+    ['/api/login', 'nobody@example.org', () => null],
+    ['/api/admin/login', 'at.desk@example.org', () => desk.id],
+    ['/api/admin/login', 'ann@example.org', () => ann.id],
+  ])('a failure at %s of %s is a warning in the log, with the account and the network', async (url, email, id) => {
+    const before = house.logged.length
+    await house.request({
+      method: 'POST',
+      url,
+      payload: { email, password: 'a guess' },
+      remoteAddress: '198.51.100.77',
+    })
+    expect(house.logged.slice(before)).toEqual([
+      expect.objectContaining({ level: 'warn', route: url, status: 401, account: id(), network: '198.51.100.0/24' }),
+    ])
+  })
+
   it('refuses an address that no database could look for', async () => {
     for (const url of ['/api/login', '/api/admin/login'])
       expect((await post(url, { email: 'a\u0000b@example.org', password: goodPassword })).statusCode).toBe(400)
@@ -81,6 +99,30 @@ describe('API-1: logging in', () => {
     expect((await post('/api/login', { email: gone.email, password: goodPassword })).json()).toMatchObject({
       message: 'Login failed',
     })
+  })
+
+  it('what is not allowed, and what is too much, is a warning with the account and the network', async () => {
+    const busy = await aUser(house)
+    const headers = bearer(await tokenOf(house, busy))
+    const from = { headers, remoteAddress: '2001:db8:7:8::9' }
+    const before = house.logged.length
+    await house.request({ ...from, url: '/api/admin/me' })
+    await house.request({
+      ...from,
+      url: `/api/users?ids=${desk.id}`,
+      headers: { ...headers, 'sec-fetch-site': 'none' },
+    })
+    for (let i = 0; i < 10; i++) await house.request({ ...from, url: `/api/users?ids=${desk.id}` })
+    const who = { level: 'warn', account: busy.id, network: '2001:db8:7::/48' }
+    const lines = house.logged.slice(before)
+    expect(lines[0]).toMatchObject({ ...who, route: '/api/admin/me', status: 403 })
+    expect(lines[1]).toMatchObject({ level: 'info', status: 200 })
+    expect(lines[1]).not.toHaveProperty('network')
+    expect(lines.at(-1)).toMatchObject({ ...who, route: '/api/users', status: 429 })
+    // Nobody is signed in yet where the address alone is too much.
+    for (let i = 0; i < 21; i++)
+      await house.request({ method: 'POST', url: '/api/login', payload: {}, remoteAddress: '203.0.113.5' })
+    expect(house.logged.at(-1)).toMatchObject({ level: 'warn', status: 429, account: null, network: '203.0.113.0/24' })
   })
 
   it('ROLE-4: gives an admin a token of a user, which opens nothing of the desk', async () => {

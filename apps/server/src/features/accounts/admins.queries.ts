@@ -7,8 +7,6 @@ export interface Account {
   isAdmin: boolean
   hasPassword: boolean
   isDisabled: boolean
-  /** Whoever has the account reads the mail of its address. */
-  isConfirmed: boolean
 }
 
 /** Somebody's account, which nobody else changes until the transaction ends. */
@@ -22,7 +20,6 @@ export async function lockAccount(db: Connection, emailKey: string): Promise<Acc
       eb('role', '=', 'admin').$castTo<boolean>().as('isAdmin'),
       eb('password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),
       eb('disabled_at', 'is not', null).$castTo<boolean>().as('isDisabled'),
-      eb('email_confirmed_at', 'is not', null).$castTo<boolean>().as('isConfirmed'),
     ])
     .where('email_key', '=', emailKey)
     .forUpdate()

@@ -3,8 +3,8 @@ import { accountSchemas } from '@matinee/contract/accounts.schemas'
 import type { Services } from '../../platform/services.ts'
 import { endAllSessions } from '../sessions/sessions.service.ts'
 import { insertUser } from './accounts.queries.ts'
+import { adminPasswordProblem } from './admin-password.ts'
 import { type Account, lockAccount, makeAdmin } from './admins.queries.ts'
-import { isCommonPassword } from './common-passwords.ts'
 import { emailKey, usernameKey } from './names.ts'
 import type { Passwords } from './passwords.ts'
 import { applyPassword } from './resets.service.ts'
@@ -62,8 +62,8 @@ export async function createAdmin(services: AdminServices, wanted: Wanted): Prom
 
   async function hashOf(password: string) {
     const checked = checkPassword('The password', password)
-    if (isCommonPassword(checked, { username, email, siteName: config.site.name }))
-      throw new NoAdmin(`The password: ${messages.passwordCommon}`)
+    const problem = adminPasswordProblem(checked, { username, email, siteName: config.site.name })
+    if (problem) throw new NoAdmin(`The password: ${problem}`)
     return passwords.hash(checked)
   }
 
@@ -79,11 +79,11 @@ export async function createAdmin(services: AdminServices, wanted: Wanted): Prom
       return { email, username, was: 'nobody' }
     }
     if (account.isDisabled) throw new NoAdmin('This account is disabled.')
+    // The one there is was chosen by the rules for members, and may be a stranger's: anybody can register any address.
+    if (passwordHash === undefined && !account.isAdmin)
+      throw new NoAdmin('An admin needs a stronger password than a member. Give this account a new one.')
     if (passwordHash === undefined && !account.hasPassword)
       throw new NoAdmin('This account has no password, and an admin needs one.')
-    // Anybody can register with any address: the password may be a stranger's.
-    if (passwordHash === undefined && !account.isAdmin && !account.isConfirmed)
-      throw new NoAdmin('Nobody has shown yet that this account belongs to its address. Give it a new password.')
     if (!account.isAdmin) {
       await makeAdmin(tx, account.id)
       await endAllSessions(tx, account.id, 'role', at)

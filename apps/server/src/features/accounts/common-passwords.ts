@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { dictionary as Dictionary } from '@zxcvbn-ts/language-common'
 
-interface About {
+export interface About {
   username?: string
   email?: string
   siteName: string

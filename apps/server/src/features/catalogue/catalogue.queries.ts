@@ -231,16 +231,51 @@ export async function selectHome(db: Connection, limit: number): Promise<HomeIds
   return rows[0]!
 }
 
-/** Brings the likes that lists sort by up to what people have given. Returns how many movies moved. */
+/** What an answer shows that is sorted by likes. */
+export const popularity = 'popularity'
+
+/** As many ids as a notification has room for (8000 bytes). */
+const idsInNotification = 250
+
+/**
+ * Brings the likes that lists sort by up to what people have given. Kept answers that show one of these movies are
+ * dropped, and those that are sorted by likes if the order has changed. Returns how many movies have other likes.
+ */
 export async function refreshListedLikes(db: Transaction<DB>): Promise<number> {
   await sql`select lock_catalogue()`.execute(db)
   const { rows } = await sql<{ n: number }>`
-    with moved as (
-      update movie_counter set listed_likes = likes where likes <> listed_likes returning movie_id, likes),
+    with moved as materialized (
+      select c.movie_id, l.title_key, c.listed_likes as was, c.likes as now
+      from movie_counter c join movie_list l on l.list = '*' and l.movie_id = c.movie_id
+      where c.likes <> c.listed_likes for no key update of c),
+    counted as (
+      update movie_counter c set listed_likes = m.now from moved m where c.movie_id = m.movie_id returning 1),
     listed as (
-      update movie_list l set likes = moved.likes from moved where l.movie_id = moved.movie_id returning 1),
-    told as (select pg_notify('catalogue', '') where exists (select from moved))
-    select (select count(*)::int from moved) as n, (select count(*) from listed) as lists, (select count(*) from told) as told
+      update movie_list l set likes = m.now from moved m where l.movie_id = m.movie_id returning 1),
+    -- Whether one has passed another that stayed, or two of them have passed each other. Lists are still as they were.
+    reordered as (
+      select 1 where exists (
+        select from moved m cross join lateral (
+          select from movie_list l
+          where l.list = '*' and l.likes between least(m.was, m.now) and greatest(m.was, m.now)
+            and l.movie_id not in (select movie_id from moved)
+            and ((l.likes, m.title_key, m.movie_id) > (m.was, l.title_key, l.movie_id))
+              <> ((l.likes, m.title_key, m.movie_id) > (m.now, l.title_key, l.movie_id))
+          limit 1) passed)
+      or exists (
+        select from (
+          select row_number() over (order by was desc, title_key, movie_id) as place_before,
+            row_number() over (order by now desc, title_key, movie_id) as place
+          from moved) m
+        where place <> place_before)),
+    told as (
+      select pg_notify('catalogue', ids) from (
+        select string_agg(movie_id, ',') as ids
+        from (select movie_id, row_number() over () / ${idsInNotification}::int as part from moved) numbered
+        group by part) parts
+      union all select pg_notify('catalogue', ${popularity}::text) from reordered)
+    select (select count(*)::int from moved) as n, (select count(*) from counted) as counted,
+      (select count(*) from listed) as lists, (select count(*) from told) as told
   `.execute(db)
   return rows[0]!.n
 }

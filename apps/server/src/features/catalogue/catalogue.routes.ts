@@ -1,8 +1,10 @@
 import { catalogueEndpoints as endpoints, catalogueLimits as limits, totalHeader } from '@matinee/contract/catalogue'
 import { catalogueSchemas as schemas } from '@matinee/contract/catalogue.schemas'
+import type { Movie } from '@matinee/contract/movies.schemas'
 import type { FastifyInstance } from 'fastify'
 import { serveShared, type SharedAnswers } from '../../platform/http/shared-answers.ts'
 import type { Services } from '../../platform/services.ts'
+import { popularity } from './catalogue.queries.ts'
 import { listMovies, searchMovies, showFacets, showHome, showStatistics, suggestMovies } from './catalogue.service.ts'
 
 interface Paged {
@@ -27,6 +29,12 @@ function pagingHeaders(path: string, query: object, { page, pageSize, total }: P
   return { [totalHeader]: String(total), ...(links.length > 0 && { link: links.join(', ') }) }
 }
 
+/** Likes are shown with every movie, and some lists are sorted by them; searches are, where all else is equal. */
+const shownIn = (movies: readonly Movie[], sort?: string) => [
+  ...movies.map(({ _id }) => _id),
+  ...(sort === 'popular' ? [popularity] : []),
+]
+
 /** Lists change with the clock too (what is new this week): a minute is the most they may lag. */
 const seconds = 60
 
@@ -36,18 +44,25 @@ export function catalogueRoutes(app: FastifyInstance, services: Services, answer
     const pageSize = query.limit ?? (isBare ? limits.largestPage : limits.pageSize)
     const { movies, total, page } = await listMovies(services, query, pageSize)
     const asked = { ...query, limit: pageSize }
-    return { body: movies, headers: pagingHeaders(endpoints.list.path, asked, { page, pageSize, total }) }
+    const headers = pagingHeaders(endpoints.list.path, asked, { page, pageSize, total })
+    return { body: movies, headers, shows: shownIn(movies, query.sort) }
   })
 
-  serveShared(app, answers, endpoints.page, schemas.page, { seconds }, async ({ query }) => ({
-    body: await listMovies(services, query, query.limit ?? limits.pageSize),
-  }))
+  serveShared(app, answers, endpoints.page, schemas.page, { seconds }, async ({ query }) => {
+    const body = await listMovies(services, query, query.limit ?? limits.pageSize)
+    return { body, shows: shownIn(body.movies, query.sort) }
+  })
 
   serveShared(app, answers, endpoints.genre, schemas.genre, { seconds }, async ({ params, query }) => {
     const pageSize = query.limit ?? (query.page === undefined ? limits.largestPage : limits.pageSize)
-    const { movies, total, page } = await listMovies(services, { genre: params.genre, ...query }, pageSize)
+    const { movies, total, page } = await listMovies(
+      services,
+      { genre: params.genre, sort: 'rating', ...query },
+      pageSize,
+    )
     const path = `/api/movies/genre/${encodeURIComponent(params.genre)}`
-    return { body: movies, headers: pagingHeaders(path, { ...query, limit: pageSize }, { page, pageSize, total }) }
+    const headers = pagingHeaders(path, { ...query, limit: pageSize }, { page, pageSize, total })
+    return { body: movies, headers, shows: shownIn(movies) }
   })
 
   serveShared(app, answers, endpoints.search, schemas.search, { seconds }, async ({ query }) => {
@@ -58,14 +73,22 @@ export function catalogueRoutes(app: FastifyInstance, services: Services, answer
       { ...query, limit },
       { page: page ?? 1, pageSize: limit, total },
     )
-    return { body: query.query === undefined ? { results: movies } : movies, headers }
+    return {
+      body: query.query === undefined ? { results: movies } : movies,
+      headers,
+      shows: shownIn(movies, 'popular'),
+    }
   })
 
   serveShared(app, answers, endpoints.suggest, schemas.suggest, { seconds: 300 }, async ({ query }) => ({
     body: await suggestMovies(services, query.q),
+    shows: [popularity],
   }))
 
-  serveShared(app, answers, endpoints.home, schemas.home, { seconds }, async () => ({ body: await showHome(services) }))
+  serveShared(app, answers, endpoints.home, schemas.home, { seconds }, async () => {
+    const body = await showHome(services)
+    return { body, shows: shownIn(Object.values(body).flat(), 'popular') }
+  })
 
   serveShared(app, answers, endpoints.facets, schemas.facets, { seconds }, async ({ query }) => ({
     body: await showFacets(services, query),

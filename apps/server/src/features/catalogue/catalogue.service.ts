@@ -21,8 +21,9 @@ import {
 import { cellOf } from './common-terms.ts'
 import { countCommon } from './totals.queries.ts'
 import { findMatching, normaliseTerm, search, suggest } from './search.service.ts'
+import { reasonFor } from './suggestion-reason.ts'
 
-type Needs = Pick<Services, 'db' | 'pool' | 'clock' | 'config'>
+type Needs = Pick<Services, 'db' | 'pool' | 'clock' | 'config' | 'storage'>
 
 /** STAT-2 */
 const topGenres = 5
@@ -116,7 +117,10 @@ export async function searchMovies(
 export async function suggestMovies(services: Needs, typed: string): Promise<Suggestion[]> {
   const ids = await suggest(services, typed, catalogueLimits.suggestions)
   const movies = await showMovies(services, ids)
-  return movies.map((movie) => ({ _id: movie._id, title: movie.title, year: movie.year, imageUrl: movie.imageUrl }))
+  return movies.map((movie) => {
+    const { _id, title, year, imageUrl } = movie
+    return { _id, title, year, imageUrl, reason: reasonFor(movie, typed) }
+  })
 }
 
 type Home = z.output<typeof catalogueSchemas.home.response>

@@ -125,6 +125,11 @@ describe('lists', () => {
     expect(answer.headers['x-total-count']).toBe('2')
   })
 
+  it('API-3 PROF-2 lists a genre best rated first', async () => {
+    const answer = await house.request({ url: '/api/movies/genre/Comedy?limit=8' })
+    expect(answer.json<Movie[]>().map(({ title }) => title)).toEqual(['Zebra', 'Cherry'])
+  })
+
   it('BROWSE-5 tells a screen how much it shows of how many', async () => {
     const page = await house.call(catalogueEndpoints.page, { query: { limit: 4, page: 2 } })
     expect(page).toMatchObject({ total: 6, page: 2, pages: 2, pageSize: 4 })

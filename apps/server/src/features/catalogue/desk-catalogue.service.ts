@@ -9,7 +9,7 @@ import { listIds } from './catalogue.service.ts'
 import { selectIdsAfter } from './desk-catalogue.queries.ts'
 import { normaliseTerm } from './search.service.ts'
 
-type Needs = Pick<Services, 'db' | 'pool' | 'clock' | 'config'>
+type Needs = Pick<Services, 'db' | 'pool' | 'clock' | 'config' | 'storage'>
 
 interface Wanted {
   search?: string | undefined

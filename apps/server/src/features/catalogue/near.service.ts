@@ -1,5 +1,6 @@
 import type { Services } from '../../platform/services.ts'
 import { rankCandidates } from './near.ts'
+import { type Facets, readFacets } from './query-facets.ts'
 import { selectCandidates, selectNearWords } from './search.queries.ts'
 import { inPeople, inTitles, type KnownWord, weigh, wordsAtOnce } from './known-words.ts'
 import { fold, isOneSlip, slipsOf, wordsOf } from './words.ts'
@@ -69,22 +70,26 @@ export async function searchNearly(services: Needs, term: string): Promise<strin
     // As it is written it may also stand in the description.
     if (read.some(({ word, other_n }) => word === text && other_n <= tooMany)) tokens.add(`d:${text}`)
     const weight = weigh(read, ({ title_n, people_n }) => title_n + people_n)
-    return { tokens: [...tokens], weight, isKnown: read.length > 0 }
+    return { text, tokens: [...tokens], weight, isKnown: read.length > 0 }
   })
   const known = groups.filter(({ isKnown }) => isKnown).toSorted((a, b) => a.weight - b.weight)
   const rare = known.filter(({ weight }) => weight <= tooMany)
   // Words that stand everywhere say little, but may be all there is.
   const useful = (rare.length > 0 ? rare : known).slice(0, 4)
   if (useful.length === 0) return []
-  const ask = ([rarest, ...others]: typeof useful) => {
+  const ask = ([rarest, ...others]: typeof useful, facets: Facets = {}) => {
     const helpful = others.filter(({ tokens }) => tokens.length <= wordsAtOnce)
     const asked = [rarest!, ...helpful].map(({ tokens }) => tokens)
-    return selectCandidates(services.db, asked, { length: term.length, limit: mostCandidates })
+    return selectCandidates(services.db, asked, { facets, length: term.length, limit: mostCandidates })
   }
   // All words first; if no movie holds them all, one may be wrong; if that does not help either, the rarest alone.
   let candidates = await ask(useful)
   if (candidates.length === 0 && useful.length > 2)
     candidates = (await Promise.all(useful.map((_, i) => ask(useful.toSpliced(i, 1))))).flat()
   if (candidates.length === 0 && useful.length > 1) candidates = await ask(useful.slice(0, 1))
+  // 'chaplin comedy 1921': the other words, within that genre and year.
+  const facets = readFacets(term)
+  const others = rare.filter(({ text }) => facets?.rest.includes(text)).slice(0, 4)
+  if (facets && others.length > 0) candidates = [...candidates, ...(await ask(others, facets))]
   return rankCandidates(words, candidates)
 }

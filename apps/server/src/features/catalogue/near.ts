@@ -1,3 +1,4 @@
+import { namesFacet } from './query-facets.ts'
 import { fold, isOneSlip, lettersOf, slipsBetween, wordsAndJoined, wordsOf } from './words.ts'
 
 /** A movie that may be meant by a query. */
@@ -6,6 +7,8 @@ export interface Candidate {
   title: string
   people: string
   likes: number
+  genres: readonly string[]
+  year: number | null
 }
 
 /** What comes near is a hint, not a list to leaf through. */
@@ -35,14 +38,15 @@ export function rankCandidates(query: readonly string[], candidates: readonly Ca
 }
 
 /** How far the words of a query are from a movie's: nothing for a word of its title, one for a word that it does not have. */
-function costOfWords(query: readonly string[], { title, people }: Candidate): number {
+function costOfWords(query: readonly string[], { title, people, ...facts }: Candidate): number {
   const [titleWords, names] = [wordsAndJoined(fold(title)), wordsAndJoined(fold(people))]
   const nearest = (word: string, among: readonly string[]) =>
     among.includes(word) ? 0 : among.some((other) => isOneSlip(word, other)) ? 1 : 2
   const cost = (word: string) => {
     const [slipsInTitle, slipsInPeople] = [nearest(word, titleWords), nearest(word, names)]
     if (slipsInTitle <= 1) return slipsInTitle * 0.25
-    return slipsInPeople <= 1 ? 0.1 + slipsInPeople * 0.25 : 1
+    if (slipsInPeople <= 1) return 0.1 + slipsInPeople * 0.25
+    return namesFacet(word, facts) ? 0.2 : 1
   }
   const costs = query.map(cost)
   // Two words that belong together may have been written apart.

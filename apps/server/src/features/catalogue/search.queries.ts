@@ -3,6 +3,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { textsHolding, textsMatching, whereListed, whereText, type WordMatching } from './catalogue.queries.ts'
 import type { KnownWord } from './known-words.ts'
 import type { Candidate } from './near.ts'
+import type { Facets } from './query-facets.ts'
 
 /** Which words of the dictionary hold a part of a term. */
 export interface WordPattern {
@@ -70,6 +71,8 @@ const closeness = (text: RawBuilder<unknown>, term: string) => {
     else 5 end`
 }
 
+const genreTier = sql.lit(20)
+
 /** How well a movie matches: by the field that holds the term first, then by where in it. */
 const tier = (term: string) => {
   const title = sql`left(s.search, s.title_end)`
@@ -77,7 +80,7 @@ const tier = (term: string) => {
   return sql`case
     when ${position(term)} <= s.title_end then ${closeness(title, term)}
     when ${position(term)} <= s.people_end then 10 + ${closeness(people, term)}
-    when ${position(term)} <= s.genres_end then 20 else 30 end`
+    when ${position(term)} <= s.genres_end then ${genreTier} else 30 end`
 }
 
 /** A term as titles are compared with it, beyond case. */
@@ -88,13 +91,19 @@ export interface Spelling {
   letters: string
 }
 
+/** Rows of movie_list of a genre and some years. */
+const inFacets = ({ genre, years }: Facets) => {
+  const list = sql`l.list = ${genre ?? '*'}`
+  return years ? sql`${list} and l.year between ${years.from} and ${years.to}` : list
+}
+
 /** Titles that are written differently from the term, and read the same: whole, or from their first word on. */
 const readAlike = (term: string, { folded, letters }: Spelling) => sql`
-  select s.movie_id, 0 as tier, l.likes, l.title_key
+  select s.movie_id, 0 as tier, l.likes, l.title_key, l.rating_tenths
   from movie_search s ${whereListed(sql`l.list = '*'`)}
   where s.title_letters = ${letters} and ${letters} <> '' and ${position(term)} = 0
   union
-  select l.movie_id, 1, l.likes, l.title_key
+  select l.movie_id, 1, l.likes, l.title_key, l.rating_tenths
   from movie_list l ${whereText(sql`${position(term)} = 0 and s.title_letters <> ${letters}`)}
   where l.list = '*' and ${letters} <> '' and l.title_key > ${folded} and l.title_key < ${`${folded}\u{10ffff}`}
     and substr(l.title_key, ${Array.from(folded).length + 1}, 1) ~ ${`^${gap}`}`
@@ -107,19 +116,53 @@ interface Slice {
 const bestOf = ({ offset, limit }: Slice) => sql`array(
   select movie_id from hits order by tier, likes desc, title_key, movie_id offset ${offset} limit ${limit})`
 
-/** All that match, counted, and a slice of them, best first. */
+/** What a term asks for besides texts that hold it. */
+interface Meant extends Spelling {
+  /** The genre or the years that it names. */
+  facets?: Facets | undefined
+}
+
+/** All that match, counted, and a slice of them, best first; those that match by their genre or year, best rated first. */
 export async function selectRanked(
   db: Connection,
   matching: WordMatching,
-  spelling: Spelling,
+  { facets, ...spelling }: Meant,
+  { offset, limit }: Slice,
+): Promise<{ ids: string[]; total: number }> {
+  const found = sql`
+    select s.movie_id, s.tier, l.likes, l.title_key, l.rating_tenths
+    from ${textsMatching(matching, sql`, ${tier(matching.term)} as tier`)} ${whereListed(sql`l.list = '*'`)}
+    union all (${readAlike(matching.term, spelling)})`
+  const hits = facets
+    ? sql`select distinct on (movie_id) * from (
+        ${found} union all
+        select l.movie_id, ${genreTier}, l.likes, l.title_key, l.rating_tenths from movie_list l where ${inFacets(facets)}
+      ) each order by movie_id, tier`
+    : found
+  const { rows } = await sql<{ ids: string[]; total: number }>`
+    with hits as materialized (${hits})
+    select (select count(*)::int from hits) as total,
+      array(select movie_id from hits
+        order by tier, case tier when ${genreTier} then rating_tenths end desc nulls last,
+          case when tier <> ${genreTier} then likes end desc, title_key, movie_id
+        offset ${offset} limit ${limit}) as ids`.execute(db)
+  return rows[0]!
+}
+
+/** Movies of a genre or some years, best rated first, without those that are shown already. */
+export async function selectOfFacets(
+  db: Connection,
+  facets: Facets,
+  shown: readonly string[],
   { offset, limit }: Slice,
 ): Promise<{ ids: string[]; total: number }> {
   const { rows } = await sql<{ ids: string[]; total: number }>`
     with hits as materialized (
-      select s.movie_id, s.tier, l.likes, l.title_key
-      from ${textsMatching(matching, sql`, ${tier(matching.term)} as tier`)} ${whereListed(sql`l.list = '*'`)}
-      union all (${readAlike(matching.term, spelling)}))
-    select (select count(*)::int from hits) as total, ${bestOf({ offset, limit })} as ids`.execute(db)
+      select l.movie_id, l.rating_tenths, l.title_key from movie_list l
+      where ${inFacets(facets)} and l.movie_id <> all (${shown}::text[]))
+    select (select count(*)::int from hits) as total,
+      array(select movie_id from hits order by rating_tenths desc nulls last, title_key, movie_id
+        offset ${offset} limit ${limit}) as ids`.execute(db)
   return rows[0]!
 }
 
@@ -182,7 +225,10 @@ export async function selectTitled(
   return rows[0]!
 }
 
-/** The same for a common term and one field: reads along the most liked movies until the slice is full. */
+/**
+ * The same for a common term and one field: reads along the most liked movies until the slice is full. Those that match by
+ * their genre come best rated first.
+ */
 export async function selectCommonInField(
   db: Connection,
   term: string,
@@ -192,7 +238,8 @@ export async function selectCommonInField(
   const { rows } = await sql<{ movie_id: string }>`
     select l.movie_id from movie_list l ${whereText(isFirstIn(field, term))}
     where l.list = '*'
-    order by l.likes desc, l.title_key, l.movie_id offset ${offset} limit ${limit}`.execute(db)
+    order by ${field.field === 'genres' ? sql`l.rating_tenths desc nulls last` : sql`l.likes desc`}, l.title_key, l.movie_id
+    offset ${offset} limit ${limit}`.execute(db)
   return rows.map((row) => row.movie_id)
 }
 
@@ -233,17 +280,17 @@ export async function selectRareInPeople(
 }
 
 const named = sql`, left(s.search, s.title_end) as title,
-  substr(s.search, s.title_end + 2, s.people_end - s.title_end - 1) as people`
+  substr(s.search, s.title_end + 2, s.people_end - s.title_end - 1) as people, s.genres`
 
-/** Movies that hold one word of each group; when there are many, those whose title is about as long. */
+/** Movies of a genre and some years that hold one word of each group; when there are many, those whose title is about as long. */
 export async function selectCandidates(
   db: Connection,
   groups: readonly (readonly string[])[],
-  { length, limit }: { length: number; limit: number },
+  { facets, length, limit }: { facets: Facets; length: number; limit: number },
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select s.movie_id as id, s.title, s.people, l.likes
-    from ${textsHolding({ groups, condition: sql`true`, columns: named })} ${whereListed(sql`l.list = '*'`)}
+    select s.movie_id as id, s.title, s.people, l.likes, s.genres, l.year
+    from ${textsHolding({ groups, condition: sql`true`, columns: named })} ${whereListed(inFacets(facets))}
     order by abs(char_length(s.title) - ${length}::int), l.likes desc, s.movie_id limit ${limit}`.execute(db)
   return rows
 }
@@ -256,6 +303,34 @@ export async function selectTitlesWith(db: Connection, part: string, limit: numb
     select movie_id from found
     order by case when title_key ~ ${`${gap}${patternOf(part)}`} then 0 else 1 end, likes desc, title_key, movie_id
     limit ${limit}`.execute(db)
+  return rows.map((row) => row.movie_id)
+}
+
+/** Words of people's names that start so, or are the whole word, without accents; at most `limit` + 1. */
+export async function selectWordsOfPeople(
+  db: Connection,
+  { part, place }: { part: string; place: 'start' | 'whole' },
+  limit: number,
+): Promise<KnownWord[]> {
+  const { rows } = await sql<KnownWord>`
+    select word, title_n, people_n, other_n from search_word
+    where people_n > 0 and ${place === 'whole' ? sql`fold(word) = ${part}` : sql`fold(word) like ${`${likeSafe(part)}%`}`}
+    limit ${limit + 1}`.execute(db)
+  return rows
+}
+
+/** The most liked movies with a name that holds one of these words, and these parts one after the other. */
+export async function selectWithPerson(
+  db: Connection,
+  words: readonly string[],
+  parts: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const people = sql`fold(substr(s.search, s.title_end + 2, s.people_end - s.title_end - 1))`
+  const condition = sql`${people} ~ ${`(^|\u001f|${gap})${parts.map(patternOf).join(`${gap}+`)}`}`
+  const { rows } = await sql<{ movie_id: string }>`
+    select s.movie_id from ${textsHolding({ groups: [words], condition })} ${whereListed(sql`l.list = '*'`)}
+    order by l.likes desc, l.title_key, s.movie_id limit ${limit}`.execute(db)
   return rows.map((row) => row.movie_id)
 }
 

@@ -7,16 +7,20 @@ import {
   type Titled,
   selectCommonInField,
   selectManyTitlesFrom,
+  selectOfFacets,
   selectRanked,
   selectRareInPeople,
   selectRareInTitles,
   selectTitled,
   selectTitlesFrom,
   selectTitlesWith,
+  selectWithPerson,
   selectWords,
+  selectWordsOfPeople,
   type WordPattern,
 } from './search.queries.ts'
 import { searchNearly } from './near.service.ts'
+import { type Facets, facetsStartingWith, genreNearly, readFacets } from './query-facets.ts'
 import { anywhere, inPeople, type KnownWord, weigh, wordsAtOnce } from './known-words.ts'
 import { countByField, countCommon } from './totals.queries.ts'
 import { fold, isSign, lettersOf, lowerCase, wordsOf } from './words.ts'
@@ -94,13 +98,30 @@ export async function search(services: Needs, given: string, slice: Slice): Prom
   const near = (await searchNearly(services, term)).filter((id) => !known.ids.includes(id))
   const total = exact.total + near.length
   const from = Math.max(0, slice.offset - exact.total)
-  return { ids: [...exact.ids, ...near.slice(from, from + slice.limit - exact.ids.length)], total }
+  const ids = [...exact.ids, ...near.slice(from, from + slice.limit - exact.ids.length)]
+  // No text holds it: it may be a genre with a slip.
+  const genre = exact.total === 0 ? genreNearly(term) : undefined
+  if (!genre) return { ids, total }
+  const rest = { offset: Math.max(0, slice.offset - total), limit: slice.limit - ids.length }
+  const listed = await selectOfFacets(services.db, { genre }, near, rest)
+  return { ids: [...ids, ...listed.ids], total: total + listed.total }
+}
+
+/** The genre and the years that a term names, where it says nothing else. */
+function facetsOf(term: string): Facets | undefined {
+  const facets = readFacets(term)
+  if (!facets || facets.rest.length > 0) return undefined
+  // As it is written it stands in the texts of these movies already.
+  const isWritten = !facets.years && facets.genre?.toLowerCase().includes(term)
+  return isWritten ? undefined : facets
 }
 
 async function searchExactly(services: Needs, term: string, slice: Slice): Promise<Found> {
-  const matching = await findMatching(services, term)
   const folded = fold(term)
   const spelling = { folded, letters: lettersOf(wordsOf(folded)) }
+  const facets = facetsOf(term)
+  if (facets) return selectRanked(services.db, await matchByWords(services, term), { ...spelling, facets }, slice)
+  const matching = await findMatching(services, term)
   if (matching.by === 'words') return selectRanked(services.db, matching, spelling, slice)
   const titled = await selectTitled(services.db, term, spelling, mostTitled)
   const total = matching.total + titled.alike
@@ -159,17 +180,56 @@ async function searchField(services: Needs, { term, field, n, titled }: Asked, s
   return selectCommonInField(db, term, { field, titled }, slice)
 }
 
-/** What someone who has typed this much may be looking for: titles that start so, that have a word that does, that nearly do. */
+/** So many movies with a name that starts so can be sorted while somebody types. */
+const fewPeople = 500
+const fewNames = 50
+const longestName = 4
+
+/** The most liked movies with somebody whose name has a word that starts so: 'chapl', 'alfred hitchc'. */
+async function suggestByPeople({ db }: Needs, typed: string, limit: number): Promise<string[]> {
+  const parts = wordsOf(typed)
+  if (parts.length === 0 || parts.length > longestName) return []
+  const found = await Promise.all(
+    parts.map((part, i) =>
+      selectWordsOfPeople(db, { part, place: i === parts.length - 1 ? 'start' : 'whole' }, fewNames),
+    ),
+  )
+  if (found.some((words) => words.length === 0)) return []
+  const [rarest] = found
+    .map((words) => ({ words, weight: weigh(words, ({ people_n }) => people_n) }))
+    .filter(({ words, weight }) => words.length <= fewNames && weight <= fewPeople)
+    .toSorted((a, b) => a.weight - b.weight)
+  return rarest ? selectWithPerson(db, rarest.words.flatMap(inPeople), parts, limit) : []
+}
+
+/**
+ * What someone who has typed this much may be looking for: titles that start so, that have a word that does; movies with
+ * people whose names start so, of a genre or a year; and if there is none of these, what comes near.
+ */
 export async function suggest(services: Needs, given: string, limit: number): Promise<string[]> {
   const { db } = services
   const typed = fold(given).trimStart()
-  if (typed.trim() === '') return []
-  const starting =
-    (await selectTitlesFrom(db, typed, { limit, atMost: fewTexts })) ?? (await selectManyTitlesFrom(db, typed, limit))
-  const found = new Set(starting)
-  if (found.size < limit && typed.trim().length >= 3)
-    for (const id of await selectTitlesWith(db, typed.trim(), limit)) found.add(id)
+  const term = typed.trim()
+  if (term === '') return []
+  const found = new Set<string>()
+  const isFull = () => found.size >= limit
+  const add = (ids: readonly string[]) => {
+    for (const id of ids) found.add(id)
+  }
+  const best = async (facets: Facets) => (await selectOfFacets(db, facets, [], { offset: 0, limit })).ids
+
+  add(
+    (await selectTitlesFrom(db, typed, { limit, atMost: fewTexts })) ?? (await selectManyTitlesFrom(db, typed, limit)),
+  )
+  if (!isFull() && term.length >= 3) add(await selectTitlesWith(db, term, limit))
+  if (!isFull() && term.length >= 3) add(await suggestByPeople(services, term, limit))
+  const facets = isFull() ? undefined : facetsStartingWith(term)
+  if (facets) add(await best(facets))
   // Three letters come near to nearly everything.
-  if (found.size === 0 && typed.trim().length > 3) for (const id of await searchNearly(services, typed)) found.add(id)
+  if (found.size === 0 && term.length > 3) {
+    add(await searchNearly(services, typed))
+    const genre = found.size === 0 ? genreNearly(term) : undefined
+    if (genre) add(await best({ genre }))
+  }
   return [...found].slice(0, limit)
 }

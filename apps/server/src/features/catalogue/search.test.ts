@@ -118,7 +118,7 @@ describe('searching', () => {
   it('SEARCH-3 suggests titles from their first letters', async () => {
     const suggest = (q: string) => house.call(catalogueEndpoints.suggest, { query: { q } })
     const [first] = await suggest('spi')
-    expect(first).toEqual({ _id: expect.any(String), title: 'Spider-Man', year: 1999, imageUrl: null })
+    expect(first).toEqual({ _id: expect.any(String), title: 'Spider-Man', year: 1999, imageUrl: null, reason: null })
     expect((await suggest('leo'))[0]?.title).toBe('Léon: The Professional')
     expect((await suggest('lights'))[0]?.title).toBe('Harbour Lights')
     expect((await suggest('besson'))[0]?.title).toBe('Léon: The Professional')
@@ -160,7 +160,8 @@ it.each([
 })
 
 it('ranks what comes near by the title as a whole, then by its words', () => {
-  const candidate = (id: string, title: string, people = '', likes = 0) => ({ id, title, people, likes })
+  const facts = { genres: [], year: null }
+  const candidate = (id: string, title: string, people = '', likes = 0) => ({ id, title, people, likes, ...facts })
   const ranked = rankCandidates(
     ['last', 'harbuor'],
     [
@@ -171,6 +172,85 @@ it('ranks what comes near by the title as a whole, then by its words', () => {
     ],
   )
   expect(ranked).toEqual(['b', 'a', 'c'])
+})
+
+describe('what is said of a movie besides its words', () => {
+  let small: House
+  beforeAll(async () => {
+    small = await openHouse()
+    await addMovies(small.services.db, [
+      { title: 'The Kid', year: 1921, rating: 8.2, director: 'Charlie Chaplin', genres: ['Comedy', 'Drama'] },
+      { title: 'The Gold Rush', year: 1925, rating: 8.1, cast: ['Charlie Chaplin'], genres: ['Comedy'] },
+      { title: 'Amber Moon', year: 1928, rating: 5, genres: ['Sci-Fi'] },
+      { title: 'Metropolis', year: 1927, rating: 8.3, director: 'Fritz Lang', genres: ['Sci-Fi'] },
+      { title: 'The Lodger', year: 1927, rating: 7.3, director: 'Alfred Hitchcock', genres: ['Thriller'] },
+      { title: 'Dated', year: 1950, description: 'It all began in 1927, in a sci fi shop.', genres: ['Horror'] },
+      { title: 'Un Chien Andalou', year: 1929, director: 'Luis Buñuel', genres: ['Horror'] },
+      { title: 'Nanook', year: 1922, rating: 7.6, genres: ['Documentary'] },
+      { title: 'Camera', year: 1929, rating: 8.3, genres: ['Documentary'] },
+    ])
+  })
+  afterAll(() => small.close())
+  const ask = async (query: string) =>
+    ((await small.call(catalogueEndpoints.search, { query: { query } })) as Movie[]).map(({ title }) => title)
+  const suggest = async (q: string) =>
+    (await small.call(catalogueEndpoints.suggest, { query: { q } })).map(({ title, reason }) => [title, reason])
+
+  it.each([
+    ['sci-fi', ['Metropolis', 'Amber Moon']],
+    ['sci fi', ['Metropolis', 'Amber Moon', 'Dated']],
+    ['scifi', ['Metropolis', 'Amber Moon']],
+    ['science fiction', ['Metropolis', 'Amber Moon']],
+    ['1927', ['Metropolis', 'The Lodger', 'Dated']],
+    ['scifi 1927', ['Metropolis']],
+    ['documentry', ['Camera', 'Nanook']],
+    ['chaplin comedy 1921', ['The Kid', 'The Gold Rush']],
+    ['chaplni 1925', ['The Gold Rush']],
+  ])('SEARCH-3 finds %j by genre, year and people, best rated first', async (query, titles) => {
+    expect(await ask(query)).toEqual(titles)
+  })
+
+  it.each([
+    [
+      'chapl',
+      [
+        ['The Gold Rush', 'Charlie Chaplin'],
+        ['The Kid', 'Charlie Chaplin'],
+      ],
+    ],
+    [
+      'charlie ch',
+      [
+        ['The Gold Rush', 'Charlie Chaplin'],
+        ['The Kid', 'Charlie Chaplin'],
+      ],
+    ],
+    ['hitchc', [['The Lodger', 'Alfred Hitchcock']]],
+    ['bunu', [['Un Chien Andalou', 'Luis Buñuel']]],
+    [
+      'sci f',
+      [
+        ['Metropolis', 'Sci-Fi'],
+        ['Amber Moon', 'Sci-Fi'],
+      ],
+    ],
+    [
+      '1927',
+      [
+        ['Metropolis', null],
+        ['The Lodger', null],
+      ],
+    ],
+    [
+      'documentry',
+      [
+        ['Camera', 'Documentary'],
+        ['Nanook', 'Documentary'],
+      ],
+    ],
+  ])('SEARCH-3 suggests for %j', async (typed, movies) => {
+    expect(await suggest(typed)).toEqual(movies)
+  })
 })
 
 describe('a catalogue in which some terms are very common', () => {

@@ -128,10 +128,10 @@ describe('API-5, DATA-3: posting', () => {
     ['2001 characters', 'x'.repeat(2001), 400, 'A comment can have at most 2000 characters.'],
     // Longer than allowed, though the words that would be kept are not.
     ['300 words and many more', 'word '.repeat(500), 400, 'A comment can have at most 2000 characters.'],
-    ['a number', 7, 400, 'Some of what you sent cannot be used. Please check it and try again.'],
-    ['a list', ['x'], 400, 'Some of what you sent cannot be used. Please check it and try again.'],
-    ['nothing at all', undefined, 400, 'Some of what you sent cannot be used. Please check it and try again.'],
-    ['more than fits into a request', 'x'.repeat(40_000), 413, 'That is more than we can take at once.'],
+    ['a number', 7, 400, 'Something you entered is not valid. Please check it and try again.'],
+    ['a list', ['x'], 400, 'Something you entered is not valid. Please check it and try again.'],
+    ['nothing at all', undefined, 400, 'Something you entered is not valid. Please check it and try again.'],
+    ['more than fits into a request', 'x'.repeat(40_000), 413, 'That is too large to send.'],
   ])('COMM-3, COMM-5: %s is refused, and nothing is kept', async (_what, text, status, message) => {
     const [movieId, ben] = [await aMovie(), await aMember()]
     const answer = await post(movieId, text, ben)
@@ -398,7 +398,11 @@ describe('removing', () => {
     expect(await list(movieId)).toEqual({ comments: [], total: 0, next: null })
     const again = await remove(_id, ben)
     expect(again.statusCode).toBe(404)
-    expect(again.json()).toEqual({ success: false, code: 'comments.notFound', message: 'This comment is gone.' })
+    expect(again.json()).toEqual({
+      success: false,
+      code: 'comments.notFound',
+      message: 'This comment is no longer here.',
+    })
   })
 
   it('one that is hidden: its author may, and others are not told that it is there', async () => {

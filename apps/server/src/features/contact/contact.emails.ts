@@ -1,6 +1,7 @@
 import type { Site } from '@matinee/contract/site.schemas'
 import { html, paragraphs } from '../../platform/mail/html.ts'
 import { mailLayout } from '../../platform/mail/layout.ts'
+import { letter } from '../../platform/mail/letter.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import type { ContactMessage } from './contact.queries.ts'
 
@@ -8,6 +9,7 @@ export function noteForOperator(site: Site, { name, email, message }: ContactMes
   const footer = `Sent from the contact page of ${site.url}. An answer to this mail goes to ${email}.`
   return {
     recipient: site.contactEmail,
+    cause: 'operator',
     replyTo: email,
     subject: `${site.name}: a message from ${name}`,
     text: `${name} <${email}> wrote:\n\n${message}\n\n${footer}\n`,
@@ -20,19 +22,15 @@ export function noteForOperator(site: Site, { name, email, message }: ContactMes
   }
 }
 
-/** Carries no link and nothing that the sender wrote above our own words: it must be no use for advertising. */
-export function copyForSender(site: Site, { name, email, message }: ContactMessage): Mail {
-  const thanks = `Hello ${name}, your message has reached us and a person will read it. This is what we have:`
-  const footer = `You get this because someone gave this address on the contact page of ${site.name}. If it was not you, there is nothing to do.`
+/** Holds not one word of what was sent, not even the name: anybody may have typed this address. */
+export function acknowledgement(site: Site, { email }: Pick<ContactMessage, 'email'>): Mail {
   return {
     recipient: email,
+    cause: 'typed',
     subject: `${site.name} has your message`,
-    text: `${thanks}\n\n${message}\n\n${footer}\n`,
-    html: mailLayout(
-      site.name,
-      html`<p>${thanks}</p>
-        ${paragraphs(message)}`,
-      footer,
-    ),
+    ...letter(site.name, {
+      opening: ['Hello,', 'Thank you for your message. It has reached us, and a person will read it and answer.'],
+      footer: `You get this because someone gave this address on the contact page of ${site.name}. If it was not you, there is nothing to do.`,
+    }),
   }
 }

@@ -14,7 +14,7 @@ export function contactRoutes(app: FastifyInstance, services: Pick<Services, 'db
       await sendMessage(services, body)
       return { message: contactMessages.sent }
     },
-    // Each message makes two mails, one of them to an address that anyone may type.
+    // Each message makes a mail to the operator; how often one goes to the address that was typed, queueMail decides.
     { limits: [{ name: 'contact', by: 'address', times: 5, seconds: 3600 }] },
   )
 }

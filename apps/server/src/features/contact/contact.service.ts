@@ -1,9 +1,9 @@
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
-import { copyForSender, noteForOperator } from './contact.emails.ts'
+import { acknowledgement, noteForOperator } from './contact.emails.ts'
 import { deleteMessagesBefore, insertMessage, type ContactMessage } from './contact.queries.ts'
 
-/** Keeps the message and queues its mails, all or nothing: the operator gets it, and the sender a copy. */
+/** Keeps the message and queues its mails, all or nothing: the operator gets it, and the sender is told so. */
 export async function sendMessage(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   message: ContactMessage,
@@ -11,7 +11,7 @@ export async function sendMessage(
   await db.transaction().execute(async (tx) => {
     await insertMessage(tx, message, clock.now())
     await queueMail(tx, clock, noteForOperator(config.site, message))
-    await queueMail(tx, clock, copyForSender(config.site, message))
+    await queueMail(tx, clock, acknowledgement(config.site, message))
   })
 }
 

@@ -7,7 +7,7 @@ const sweepHours = 2
 const mailMinutes = 5
 
 /** Each names what breaks it, as a text in `broken`. Written as counts and sums: no constraint or index is believed. */
-const questions = {
+export const questions = {
   inTwoColumns: sql`
     select user_id || ' on ' || movie_id as broken from reaction group by user_id, movie_id having count(*) > 1`,
 
@@ -74,7 +74,7 @@ const questions = {
       where c.subscription_id = s.id and c.days > 0 order by c.id desc limit 1) newest on newest.cents <> s.cents`,
 
   twoPending: sql`
-    select user_id as broken from checkout where state = 'pending' group by user_id having count(*) > 1`,
+    select user_id as broken from checkout where state in ('pending', 'closing') group by user_id having count(*) > 1`,
 
   remindedTwice: sql`
     select subscription_id || ' ' || expires_at || ', ' || within_days as broken
@@ -117,11 +117,22 @@ const questions = {
 
 export type Question = keyof typeof questions
 
-export async function findBroken(db: Connection, question: Question): Promise<string[]> {
-  const { rows } = await sql<{ broken: string }>`select broken from (${questions[question]}) found order by 1`.execute(
-    db,
-  )
-  return rows.map(({ broken }) => broken)
+/** What breaks an invariant: how many, and the first of them by name. */
+export interface Broken {
+  count: number
+  broken: string[]
+}
+
+/** However much is broken, only so many are named. */
+export const mostNamed = 100
+
+/** The first column of the query names what is broken. */
+export async function findBroken(db: Connection, query: RawBuilder<unknown>): Promise<Broken> {
+  const { rows } = await sql<Broken>`
+    with found as materialized (select broken from (${query}) as answer (broken))
+    select (select count(*)::int from found) as count,
+      array(select broken from found order by broken limit ${mostNamed}) as broken`.execute(db)
+  return rows[0]!
 }
 
 /** Tables are read as they are, whatever their indexes say. */

@@ -1,12 +1,11 @@
 import type { Connection, Database } from '../../platform/database/database.ts'
-import { findMiscounted } from '../movies/counts.service.ts'
+import { miscounted } from '../movies/counts.service.ts'
 import { findUnfaithful } from '../subscriptions/replay.service.ts'
-import { findBroken, type Question, readTablesOnly } from './invariants.queries.ts'
+import { type Broken, findBroken, mostNamed, type Question, questions, readTablesOnly } from './invariants.queries.ts'
 
-interface Invariant {
+/** Nothing breaks it, unless something is wrong with the product or somebody wrote past it. */
+interface Invariant extends Broken {
   what: string
-  /** What breaks it, by its id. Nothing, unless something is wrong with the product or somebody wrote past it. */
-  broken: string[]
 }
 
 const asked: Readonly<Record<Question, string>> = {
@@ -31,18 +30,14 @@ const asked: Readonly<Record<Question, string>> = {
   halfShown: 'a movie is in lists, searches and counters, or deleted and in none',
 }
 
-/** All of them, inside of a transaction of the caller's. */
+/** All of them, inside of a transaction of the caller's. What is held in memory does not grow with the data. */
 export async function askAll(db: Connection): Promise<Invariant[]> {
-  const miscounted = await findMiscounted({ db })
   const invariants: Invariant[] = [
-    {
-      what: 'likes, dislikes and comments are as many as their rows',
-      broken: miscounted.map(({ movie_id: id }) => id),
-    },
-    { what: 'a subscription is what its record makes of it', broken: await findUnfaithful({ db }) },
+    { what: 'likes, dislikes and comments are as many as their rows', ...(await findBroken(db, miscounted)) },
+    { what: 'a subscription is what its record makes of it', ...(await findUnfaithful(db, mostNamed)) },
   ]
   for (const [question, what] of Object.entries(asked) as [Question, string][])
-    invariants.push({ what, broken: await findBroken(db, question) })
+    invariants.push({ what, ...(await findBroken(db, questions[question])) })
   return invariants
 }
 

@@ -84,6 +84,49 @@ it('a house where only the product has written breaks none', async () => {
   expect(found.filter(({ broken }) => broken.length > 0)).toEqual([])
 })
 
+it('memory does not grow with the data: rows come in parts, and of what is broken only the first are named', async () => {
+  const crowd = 1200
+  let most = 0
+  const counting = house.services.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      most = Math.max(most, result.rows.length)
+      return result
+    },
+  })
+  const tx = await counting.startTransaction().execute()
+  try {
+    await sql`
+      with crowd as (
+        insert into users (username, username_key, email, email_key, created_at)
+        select 'crowd ' || n, 'crowd' || n, n || '@crowd.test', n || '@crowd.test', house_time()
+        from generate_series(1, ${crowd}::int) n returning id),
+      given as (
+        insert into premium_grant (user_id, plan, days, reason, created_at)
+        select id, 'monthly', 30, 'a present', house_time() from crowd returning id, user_id),
+      held as (
+        insert into subscription (user_id, plan, cents, started_at, expires_at, created_at)
+        select id, 'monthly', 0, house_time(), house_time() + interval '720 hours', house_time() from crowd
+        returning id, user_id, expires_at)
+      insert into subscription_change (subscription_id, step, by, actor_id, plan, days, expires_at, grant_id, at)
+      select held.id, 'start', 'desk', ${desk.id}, 'monthly', 30, held.expires_at, given.id, house_time()
+      from held join given using (user_id)`.execute(tx)
+    expect((await askAll(tx)).filter(({ broken }) => broken.length > 0)).toEqual([])
+    expect(most).toBeLessThanOrEqual(1000)
+    await sql`update subscription set plan = 'yearly' where user_id in (select id from users where username like 'crowd %')`.execute(
+      tx,
+    )
+    const broken = (await askAll(tx)).filter(({ count }) => count > 0)
+    expect(broken.map(({ what, count }) => [what, count])).toContainEqual([
+      'a subscription is what its record makes of it',
+      crowd,
+    ])
+    expect(Math.max(...broken.map(({ broken: named }) => named.length))).toBe(100)
+  } finally {
+    await tx.rollback().execute()
+  }
+})
+
 it('the command needs to know the database only, says what is broken and ends accordingly', async () => {
   const command = path.resolve(import.meta.dirname, '../../commands/invariants.ts')
   const env = { PATH: process.env['PATH'], DATABASE_URL: house.config.database.url }
@@ -192,7 +235,7 @@ it.each<[string, string]>([
   ['a subscription costs what its newest days cost', `update subscription set cents = cents + 1 where id in ${anns}`],
   [
     'nobody has two payments begun',
-    `drop index one_pending_checkout;
+    `drop index one_open_checkout;
      insert into checkout (user_id, plan, cents, currency, days, provider, created_at)
      select id, 'monthly', 999, 'USD', 30, 'sandbox', house_time() from users, generate_series(1, 2)`,
   ],

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import { httpErrors } from '@matinee/contract/http/errors'
 import { imageWidths } from '@matinee/contract/images'
+import { pictureTypes } from '@matinee/contract/media'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/services.ts'
-import { keptForEver, keyOf, pictureTypes } from './files.ts'
+import { cacheHeaders, isKnown, keyOf } from './files.ts'
 import { Images } from './images.service.ts'
 
 /** A page has dozens of pictures, and many people may share an address. */
@@ -30,10 +31,12 @@ export function imageRoutes(app: FastifyInstance, services: Pick<Services, 'stor
         )
       const image = width && named && (await pictures.find(named.key, width, { signal: request.signal, beforeMaking }))
       if (!image) throw httpErrors.notFound()
-      reply.headers({ ...keptForEver, 'content-type': 'image/webp', 'content-length': image.size })
-      if (request.method !== 'HEAD') return reply.send(image.content)
-      if (image.content instanceof Readable) image.content.destroy()
-      return reply.send(Readable.from([]))
+      reply.headers(cacheHeaders(request, named.key, image.version))
+      const isSent = request.method !== 'HEAD' && !isKnown(request, image.version)
+      if (!isSent && image.content instanceof Readable) image.content.destroy()
+      if (isKnown(request, image.version)) return reply.code(304).send()
+      reply.headers({ 'content-type': 'image/webp', 'content-length': image.size })
+      return reply.send(isSent ? image.content : Readable.from([]))
     },
   })
 }

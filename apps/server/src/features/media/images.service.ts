@@ -6,6 +6,7 @@ import type { ImageWidth } from '@matinee/contract/images'
 import { LRUCache } from 'lru-cache'
 import { NoRoomForPicture, NotAPicture, resizePicture } from '../../platform/pictures/pictures.ts'
 import type { Services } from '../../platform/services.ts'
+import { versionAt } from '../../platform/storage/storage.ts'
 import { Turns } from '../../platform/turns.ts'
 
 /** A picture that is larger than this is no poster, and every one that is being made stands in memory. */
@@ -21,7 +22,22 @@ interface Making {
 
 export interface Image {
   size: number
+  /** Of the original. */
+  version: string
   content: Buffer | Readable
+}
+
+/** A file as it was at one time. */
+interface Source {
+  key: string
+  version: string
+}
+const nameOf = ({ key, version }: Source) => `${key}@${version}`
+
+interface Task extends Source {
+  /** Where it will be kept. */
+  copy: string
+  width: ImageWidth
 }
 
 interface Asking {
@@ -32,8 +48,8 @@ interface Asking {
 }
 
 /**
- * Pictures of the house in other widths. A copy is made when it is first asked for, and kept beside its original: the
- * original's name tells its content, so a copy is never out of date, and one that was deleted is made again.
+ * Pictures of the house in other widths. A copy is made when it is first asked for, and kept beside its original. One
+ * that was deleted is made again, and so is one that is older than its original.
  */
 export class Images {
   readonly #storage: Services['storage']
@@ -58,24 +74,27 @@ export class Images {
     // The original is always asked for too: what was taken away is gone in every width.
     const [original, kept] = await Promise.all([this.#storage.describe(key), this.#storage.describe(copy)])
     if (!original) return undefined
-    // Copies may be deleted at any time, at this moment too: then it is made again.
-    const content = kept && (await this.#storage.read(copy))
-    if (content) return { size: kept.size, content }
-    if (this.#broken.has(key)) return undefined
-    if (original.size > mostBytes) return this.#refuse(key, new NotAPicture(`it has ${original.size} bytes`))
-    if (!this.#underWay.has(copy)) await beforeMaking()
-    const picture = await this.#wait(key, copy, width, signal)
-    return picture && { size: picture.length, content: picture }
+    const version = versionAt(original.changedAt)
+    // Copies may be deleted at any time, at this moment too: then it is made again. So is one of what was overwritten.
+    const content = kept && kept.changedAt >= original.changedAt && (await this.#storage.read(copy))
+    if (content) return { size: kept.size, version, content }
+    const source = { key, version }
+    if (this.#broken.has(nameOf(source))) return undefined
+    if (original.size > mostBytes) return this.#refuse(source, new NotAPicture(`it has ${original.size} bytes`))
+    const making = `${copy}@${version}`
+    if (!this.#underWay.has(making)) await beforeMaking()
+    const picture = await this.#wait(making, { ...source, copy, width }, signal)
+    return picture && { size: picture.length, version, content: picture }
   }
 
   /** Those who ask for the same at once share one making; one that all have left before its turn is not begun. */
-  #wait(key: string, copy: string, width: ImageWidth, signal: AbortSignal): Promise<Buffer | undefined> {
-    const making = this.#underWay.get(copy) ?? this.#begin(key, copy, width)
+  #wait(name: string, task: Task, signal: AbortSignal): Promise<Buffer | undefined> {
+    const making = this.#underWay.get(name) ?? this.#begin(name, task)
     making.wanted++
     const leave = () => {
       making.wanted--
       if (making.wanted > 0 || making.isBegun) return
-      this.#underWay.delete(copy)
+      this.#underWay.delete(name)
       making.nobodyWaits.abort()
     }
     if (signal.aborted) leave()
@@ -83,7 +102,8 @@ export class Images {
     return making.picture
   }
 
-  #begin(key: string, copy: string, width: ImageWidth): Making {
+  #begin(name: string, task: Task): Making {
+    const { key, width } = task
     const nobodyWaits = new AbortController()
     const making: Making = { picture: Promise.resolve(undefined), wanted: 0, isBegun: false, nobodyWaits }
     const make = async () => {
@@ -93,31 +113,35 @@ export class Images {
     }
     making.picture = this.#turns.run(make, nobodyWaits.signal).catch((error: unknown) => {
       if (nobodyWaits.signal.aborted) return undefined
-      if (error instanceof NotAPicture) return this.#refuse(key, error)
+      if (error instanceof NotAPicture) return this.#refuse(task, error)
       if (error instanceof NoRoomForPicture) throw httpErrors.unavailable({ cause: error, retryAfter: 10 })
       throw error
     })
-    this.#underWay.set(copy, making)
-    void this.#keep(copy, making)
+    this.#underWay.set(name, making)
+    void this.#keep(name, task, making)
     return making
   }
 
   /** Nobody waits for the disk. Until it has the copy, those who ask get the one in memory. */
-  async #keep(copy: string, making: Making): Promise<void> {
+  async #keep(name: string, { key, version, copy }: Task, making: Making): Promise<void> {
     try {
       const picture = await making.picture.catch(() => undefined)
-      if (picture) await this.#storage.write(copy, Readable.from([picture]))
+      if (!picture) return
+      const original = await this.#storage.describe(key)
+      // Overwritten meanwhile: this copy is of the old file, and would pass for one of the new.
+      if (!original || versionAt(original.changedAt) !== version) return
+      await this.#storage.write(copy, Readable.from([picture]))
     } catch (error) {
       if (Date.now() < this.#quietUntil) return
       this.#quietUntil = Date.now() + 60_000
       this.#log.warn({ err: error, copy }, 'a resized picture cannot be kept')
     } finally {
-      if (this.#underWay.get(copy) === making) this.#underWay.delete(copy)
+      if (this.#underWay.get(name) === making) this.#underWay.delete(name)
     }
   }
 
-  #refuse(key: string, error: NotAPicture): undefined {
-    this.#broken.set(key, true)
-    this.#log.warn({ err: error, key }, 'a picture cannot be resized')
+  #refuse(source: Source, error: NotAPicture): undefined {
+    this.#broken.set(nameOf(source), true)
+    this.#log.warn({ err: error, key: source.key }, 'a picture cannot be resized')
   }
 }

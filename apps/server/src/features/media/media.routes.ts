@@ -2,10 +2,14 @@ import { Readable } from 'node:stream'
 import { httpErrors } from '@matinee/contract/http/errors'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/services.ts'
-import { keptForEver, keyOf, mediaTypes } from './files.ts'
+import { versionAt } from '../../platform/storage/storage.ts'
+import { cacheHeaders, isKnown, keyOf, mediaTypes } from './files.ts'
+import { announceChange } from './media.queries.ts'
 
 /** A page has dozens of pictures, a trailer dozens of parts, and many people may share an address. */
 const pictures = { name: 'media', by: 'address', times: 3000, seconds: 60 } as const
+
+const lookEveryMs = 3_000
 
 /** One range of a file, as players ask for it; undefined for all of it, null for one that lies outside. */
 function readRange(header: string | undefined, size: number): { start: number; end: number } | null | undefined {
@@ -16,8 +20,29 @@ function readRange(header: string | undefined, size: number): { start: number; e
   return start <= end && start < size ? { start, end } : null
 }
 
+/** Addresses carry the version of their file: answers that are kept have old ones once it was overwritten. */
+function watchFiles(app: FastifyInstance, { storage, db, log }: Pick<Services, 'storage' | 'db' | 'log'>) {
+  let isLooking = false
+  const look = async () => {
+    if (isLooking) return
+    isLooking = true
+    try {
+      if (await storage.haveVersionsChanged()) await announceChange(db)
+    } catch (error) {
+      log.warn({ err: error }, 'could not look for media files that were overwritten')
+    } finally {
+      isLooking = false
+    }
+  }
+  const timer = setInterval(() => void look(), lookEveryMs)
+  timer.unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
 /** Files as they are, whole or in part. */
-export function mediaRoutes(app: FastifyInstance, { storage }: Pick<Services, 'storage'>) {
+export function mediaRoutes(app: FastifyInstance, services: Pick<Services, 'storage' | 'db' | 'log'>) {
+  const { storage } = services
+  watchFiles(app, services)
   app.route<{ Params: { '*': string } }>({
     method: 'GET',
     url: '/media/*',
@@ -28,9 +53,14 @@ export function mediaRoutes(app: FastifyInstance, { storage }: Pick<Services, 's
       const named = keyOf(request.params['*'], mediaTypes)
       const file = named && (await storage.describe(named.key))
       if (!file) throw httpErrors.notFound()
-      const range = readRange(request.headers.range, file.size)
+      const version = versionAt(file.changedAt)
+      // Parts of two versions do not fit together: who has one of another version gets all of this one.
+      const ifRange = request.headers['if-range']
+      const isSameFile = ifRange === undefined || ifRange === `"${version}"`
+      const range = isSameFile ? readRange(request.headers.range, file.size) : undefined
+      reply.headers(cacheHeaders(request, named.key, version))
+      if (isKnown(request, version)) return reply.code(304).send()
       reply.headers({
-        ...keptForEver,
         'content-type': named.contentType,
         'accept-ranges': 'bytes',
         'last-modified': file.modifiedAt.toUTCString(),

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
 
@@ -8,12 +9,14 @@ beforeAll(async () => {
   await house.services.storage.write('media/trailers/one/trailer.mp4', Readable.from([Buffer.from('0123456789')]))
   await house.services.storage.write('media/posters/one.webp', Readable.from([Buffer.from('picture')]))
   await house.services.storage.write('films/secret.mp4', Readable.from([Buffer.from('film')]))
+  await house.services.storage.write('media/posters/one-9f86d081884c7d65.webp', Readable.from([Buffer.from('picture')]))
+  await house.services.storage.write('media/Die Büchse (1929).WebM', Readable.from([Buffer.from('trailer')]))
   await house.services.storage.write('media/page.html', Readable.from([Buffer.from('<script>')]))
 })
 afterAll(() => house.close())
 
 it('serves a picture that caches may keep for ever', async () => {
-  const answer = await house.request({ url: '/media/posters/one.webp' })
+  const answer = await house.request({ url: '/media/posters/one-9f86d081884c7d65.webp' })
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toBe('picture')
   expect(answer.headers).toMatchObject({
@@ -22,6 +25,36 @@ it('serves a picture that caches may keep for ever', async () => {
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
   })
+})
+
+it('serves a file under the name that its owner gave it', async () => {
+  const answer = await house.request({ url: '/media/Die%20B%C3%BCchse%20(1929).WebM' })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('video/webm')
+})
+
+it('a file that can be overwritten is asked for each time, unless its address carries its version', async () => {
+  const { storage } = house.services
+  const get = (query: string, headers = {}) => house.request({ url: `/media/posters/one.webp${query}`, headers })
+  const first = await get('')
+  expect(first.headers['cache-control']).toBe('public, no-cache')
+  const known = { 'if-none-match': String(first.headers['etag']) }
+  expect(await get('', known)).toMatchObject({ statusCode: 304, body: '' })
+  const version = storage.versionOf('media/posters/one.webp')
+  expect((await get(`?v=${version}`)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await get('?v=another')).headers['cache-control']).toBe('public, no-cache')
+
+  await wait(20)
+  await storage.write('media/posters/one.webp', Readable.from([Buffer.from('another')]))
+  expect(await get('', known)).toMatchObject({ statusCode: 200, body: 'another' })
+})
+
+it('sends all of a file to a player that has parts of another version of it', async () => {
+  const get = (headers = {}) => house.request({ url: '/media/trailers/one/trailer.mp4', headers })
+  const known = String((await get()).headers['etag'])
+  const part = { range: 'bytes=2-4' }
+  expect(await get({ ...part, 'if-range': known })).toMatchObject({ statusCode: 206, body: '234' })
+  expect(await get({ ...part, 'if-range': '"another"' })).toMatchObject({ statusCode: 200, body: '0123456789' })
 })
 
 it.each([

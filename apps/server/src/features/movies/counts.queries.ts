@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Connection } from '../../platform/database/database.ts'
 
 export interface MovieCount {
   likes: number
@@ -19,18 +18,15 @@ export async function selectCounts(pool: pg.Pool, movieId: string): Promise<Movi
   return rows[0]
 }
 
-/** By how much the counters of movies differ from a count of the rows behind them. */
-export async function selectMiscounted(db: Connection): Promise<(MovieCount & { movie_id: string })[]> {
-  const { rows } = await sql<MovieCount & { movie_id: string }>`
-    with reactions as (
-      select movie_id, count(*) filter (where value = 1)::int as likes, count(*) filter (where value = -1)::int as dislikes
-      from reaction group by movie_id),
-    visible as (select movie_id, count(*)::int as comments from comment where hidden_at is null group by movie_id),
-    difference as (
-      select c.movie_id, c.likes - c.imported_likes - coalesce(r.likes, 0) as likes,
-        c.dislikes - c.imported_dislikes - coalesce(r.dislikes, 0) as dislikes,
-        c.comments - coalesce(v.comments, 0) as comments
-      from movie_counter c left join reactions r using (movie_id) left join visible v using (movie_id))
-    select * from difference where (likes, dislikes, comments) <> (0, 0, 0)`.execute(db)
-  return rows
-}
+/** Asks by how much the counters of movies differ from a count of the rows behind them. */
+export const miscounted = sql<MovieCount & { movie_id: string }>`
+  with reactions as (
+    select movie_id, count(*) filter (where value = 1)::int as likes, count(*) filter (where value = -1)::int as dislikes
+    from reaction group by movie_id),
+  visible as (select movie_id, count(*)::int as comments from comment where hidden_at is null group by movie_id),
+  difference as (
+    select c.movie_id, c.likes - c.imported_likes - coalesce(r.likes, 0) as likes,
+      c.dislikes - c.imported_dislikes - coalesce(r.dislikes, 0) as dislikes,
+      c.comments - coalesce(v.comments, 0) as comments
+    from movie_counter c left join reactions r using (movie_id) left join visible v using (movie_id))
+  select * from difference where (likes, dislikes, comments) <> (0, 0, 0)`

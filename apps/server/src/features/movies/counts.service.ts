@@ -1,7 +1,9 @@
 import { isId } from '@matinee/contract/ids'
 import { movieErrors } from '@matinee/contract/movies'
 import type { Services } from '../../platform/services.ts'
-import { type MovieCount, selectCounts, selectMiscounted } from './counts.queries.ts'
+import { miscounted, type MovieCount, selectCounts } from './counts.queries.ts'
+
+export { miscounted } from './counts.queries.ts'
 
 /** How many like, dislike and comment on a movie, at this moment and exactly. */
 export async function showCounts({ pool }: Pick<Services, 'pool'>, movieId: string): Promise<MovieCount> {
@@ -11,4 +13,4 @@ export async function showCounts({ pool }: Pick<Services, 'pool'>, movieId: stri
 }
 
 /** Movies whose counters are not what a count of the rows behind them gives. There are none, unless something is broken. */
-export const findMiscounted = ({ db }: Pick<Services, 'db'>) => selectMiscounted(db)
+export const findMiscounted = async ({ db }: Pick<Services, 'db'>) => (await miscounted.execute(db)).rows

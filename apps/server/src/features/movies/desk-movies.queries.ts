@@ -3,6 +3,7 @@ import type { Genre } from '@matinee/contract/movies'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import { columns, type MovieRow, toMovie } from './movies.queries.ts'
+import type { OwnFiles } from './own-files.ts'
 
 /** A movie as the desk keeps it: addresses as they are stored, and when it was last changed, in microseconds. */
 export interface DeskRow extends MovieRow {
@@ -14,13 +15,13 @@ interface DeletedRow extends MovieRow {
 
 const deskColumns = sql.raw(`${columns}, (extract(epoch from m.updated_at) * 1000000)::bigint::text as version`)
 
-export const toDeskMovie = (row: DeskRow, origin: string): DeskMovie => ({
-  ...toMovie(row, origin),
+export const toDeskMovie = (row: DeskRow, files: OwnFiles): DeskMovie => ({
+  ...toMovie(row, files),
   version: row.version,
 })
 
-export const toDeletedMovie = (row: DeletedRow, goneAt: Date, origin: string): DeletedMovie => ({
-  ...toMovie(row, origin),
+export const toDeletedMovie = (row: DeletedRow, goneAt: Date, files: OwnFiles): DeletedMovie => ({
+  ...toMovie(row, files),
   deletedAt: row.deleted_at.toISOString(),
   goneAt: goneAt.toISOString(),
 })

@@ -33,8 +33,9 @@ import {
   toDeskMovie,
   updateMovie,
 } from './desk-movies.queries.ts'
+import { ownFiles } from './own-files.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'config'>
+type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'storage'>
 
 const dayMs = 24 * 60 * 60 * 1000
 /** When a movie is gone for good that was deleted then. */
@@ -49,7 +50,9 @@ const restorableSince = (now: Date) => new Date(now.getTime() - limits.restoreDa
 function storedAddress(given: string, stored: string | null, origin: string): string {
   const shown = stored?.startsWith('/') ? origin + stored : stored
   if (stored !== null && (given === shown || given === readAddress(shown))) return stored
-  return given.startsWith(`${origin}/media/`) ? given.slice(origin.length) : given
+  if (!given.startsWith(`${origin}/media/`)) return given
+  // Its version is added whenever it is shown.
+  return given.slice(origin.length).replace(/\?v=[a-z0-9]+$/, '')
 }
 
 function factsOf(draft: MovieDraft, before: DeskRow | undefined, { site }: Services['config']): MovieFacts {
@@ -105,13 +108,14 @@ function differences(before: Told, after: Told): { before: Partial<Told>; after:
 const asTarget = ({ id, title }: { id: string; title: string }) => ({ kind: 'movie' as const, id, name: title })
 
 /** FORM-2. It is in every list and search as soon as this is answered. */
-export async function addMovie({ db, clock, config }: Needs, draft: MovieDraft, actor: Actor): Promise<DeskMovie> {
+export async function addMovie(services: Needs, draft: MovieDraft, actor: Actor): Promise<DeskMovie> {
+  const { db, clock, config } = services
   return db.transaction().execute(async (tx) => {
     await lockCatalogue(tx)
     const id = await insertMovie(tx, factsOf(draft, undefined, config), clock.now())
     const row = (await selectDeskMovie(tx, id))!
     await writeRecord(tx, actor, { action: 'movie.add', target: asTarget(row), after: { ...toldOf(row) } })
-    return toDeskMovie(row, config.site.url)
+    return toDeskMovie(row, ownFiles(services))
   })
 }
 
@@ -122,11 +126,9 @@ interface Edit {
   versions: readonly string[] | undefined
 }
 
-export async function changeMovie(
-  { db, config }: Needs,
-  { id, draft, versions }: Edit,
-  actor: Actor,
-): Promise<DeskMovie> {
+export async function changeMovie(services: Needs, edit: Edit, actor: Actor): Promise<DeskMovie> {
+  const { db, config } = services
+  const { id, draft, versions } = edit
   if (!isId(id)) throw movieErrors.notFound()
   return db.transaction().execute(async (tx) => {
     // Before it is read: two editors take turns, and the second sees what the first did.
@@ -138,7 +140,7 @@ export async function changeMovie(
     const after = (await selectDeskMovie(tx, id))!
     const changes = differences(toldOf(before), toldOf(after))
     await writeRecord(tx, actor, { action: 'movie.update', target: asTarget(after), ...changes } as const)
-    return toDeskMovie(after, config.site.url)
+    return toDeskMovie(after, ownFiles(services))
   })
 }
 
@@ -182,7 +184,8 @@ export async function takeMoviesAway(
 }
 
 /** Everything that belongs to it comes back with it. */
-export async function bringMovieBack({ db, clock, config }: Needs, id: string, actor: Actor): Promise<DeskMovie> {
+export async function bringMovieBack(services: Needs, id: string, actor: Actor): Promise<DeskMovie> {
+  const { db, clock } = services
   if (!isId(id)) throw deskMovieErrors.notDeleted()
   return db.transaction().execute(async (tx) => {
     await lockCatalogue(tx)
@@ -193,7 +196,7 @@ export async function bringMovieBack({ db, clock, config }: Needs, id: string, a
     const row = (await selectDeskMovie(tx, id))!
     const before = { deletedAt: deletedAt.toISOString() }
     await writeRecord(tx, actor, { action: 'movie.restore', target: asTarget(row), before })
-    return toDeskMovie(row, config.site.url)
+    return toDeskMovie(row, ownFiles(services))
   })
 }
 
@@ -216,27 +219,30 @@ export async function purgeMovies(
   }
 }
 
-export async function showDeskMovie({ db, config }: Needs, id: string): Promise<DeskMovie> {
-  const row = isId(id) ? await selectDeskMovie(db, id) : undefined
+export async function showDeskMovie(services: Needs, id: string): Promise<DeskMovie> {
+  const row = isId(id) ? await selectDeskMovie(services.db, id) : undefined
   if (!row) throw movieErrors.notFound()
-  return toDeskMovie(row, config.site.url)
+  return toDeskMovie(row, ownFiles(services))
 }
 
 /** In the order of the ids; those that are not shown are left out. */
 export async function showDeskMovies(
-  { db, config }: Pick<Needs, 'db' | 'config'>,
+  services: Pick<Needs, 'db' | 'config' | 'storage'>,
   ids: readonly string[],
 ): Promise<DeskMovie[]> {
-  const rows = await selectDeskMovies(db, ids)
-  return rows.map((row) => toDeskMovie(row, config.site.url))
+  const rows = await selectDeskMovies(services.db, ids)
+  const files = ownFiles(services)
+  return rows.map((row) => toDeskMovie(row, files))
 }
 
 /** Those that can still be brought back. */
 export async function listDeletedMovies(
-  { db, clock, config }: Needs,
+  services: Needs,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ movies: DeletedMovie[]; total: number }> {
+  const { db, clock } = services
+  const files = ownFiles(services)
   const since = restorableSince(clock.now())
   const { rows, total } = await selectDeleted(db, { since, offset: (page - 1) * limit, limit })
-  return { movies: rows.map((row) => toDeletedMovie(row, goneAt(row.deleted_at), config.site.url)), total }
+  return { movies: rows.map((row) => toDeletedMovie(row, goneAt(row.deleted_at), files)), total }
 }

@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { catalogueEndpoints } from '@matinee/contract/catalogue'
 import { deskMovieEndpoints as endpoints, deskMovieMessages as messages } from '@matinee/contract/desk-movies'
+import { mediaMessages } from '@matinee/contract/media'
 import { movieEndpoints } from '@matinee/contract/movies'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
@@ -120,6 +123,9 @@ describe('adding a movie', () => {
     ['a short title', { title: 'x'.repeat(301) }, { title: messages.titleTooLong }],
     ['an address of the web', { videoUrl: 'javascript:alert(1)' }, { videoUrl: messages.addressInvalid }],
     ['an address without a password', { imageUrl: 'https://a:b@c.test/' }, { imageUrl: messages.addressInvalid }],
+    ['a picture of the house that is one', { imageUrl: '/media/a.gif' }, { imageUrl: mediaMessages.pictureInvalid }],
+    ['a video of the house that is one', { videoUrl: '/media/a.mkv' }, { videoUrl: mediaMessages.videoInvalid }],
+    ['a file of the house', { imageUrl: '/poster.jpg' }, { imageUrl: mediaMessages.notMedia }],
     ['an address in one line', { imageUrl: 'https://a.test/\u0000' }, { imageUrl: messages.addressInvalid }],
     [
       'everything, and says so at once',
@@ -223,6 +229,30 @@ describe('changing a movie', () => {
     const other = 'https://matinee.test/media/posters/other.webp'
     await send('PUT', `/api/movies/${id}`, { ...edited, imageUrl: other })
     expect(await read()).toEqual({ ...kept, image_url: '/media/posters/other.webp', image_preview: null })
+  })
+
+  it('takes a file of the house by its path, and its address carries a version that changes with the file', async () => {
+    const { storage } = house.services
+    await storage.write('media/The Gold Rush.jpg', Readable.from(['old']))
+    const { _id: id, imageUrl } = await add({ imageUrl: '/media/The Gold Rush.jpg', videoUrl: '/media/rush.webm' })
+    const base = 'https://matinee.test/media/The%20Gold%20Rush.jpg'
+    expect(imageUrl).toBe(`${base}?v=${storage.versionOf('media/The Gold Rush.jpg')}`)
+    const shown = async () => (await house.call(movieEndpoints.show, { params: { id } })).imageUrl
+    await expect.poll(shown).toBe(imageUrl)
+
+    await wait(20)
+    await storage.write('media/The Gold Rush.jpg', Readable.from(['new']))
+    // Also in answers that are kept.
+    await expect.poll(shown).not.toBe(imageUrl)
+    expect(await shown()).toBe(`${base}?v=${storage.versionOf('media/The Gold Rush.jpg')}`)
+    // What was shown comes back from the form.
+    await send('PUT', `/api/movies/${id}`, { ...form, imageUrl: await shown(), videoUrl: '/media/rush.webm' })
+    const stored = await house.services.db
+      .selectFrom('movie')
+      .select(['image_url', 'video_url'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(stored).toEqual({ image_url: '/media/The%20Gold%20Rush.jpg', video_url: '/media/rush.webm' })
   })
 
   it.each(['ffffffffffffffffffffffff', 'short'])('answers 404 to %s', async (id) => {

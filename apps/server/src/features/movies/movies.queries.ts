@@ -3,10 +3,11 @@ import type { Movie } from '@matinee/contract/movies.schemas'
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import type { Connection } from '../../platform/database/database.ts'
+import type { OwnFiles } from './own-files.ts'
 
 export const columns = `m.id, m.title, m.description, m.year, m.rating_tenths, m.director, m.cast_names, m.genres, m.minutes,
-  m.image_url, m.image_preview, m.backdrop_url, m.backdrop_preview, m.card_url, m.video_url, m.added_at,
-  c.likes, c.dislikes`
+  m.image_url, m.image_preview, m.backdrop_url, m.backdrop_preview, m.card_url, m.video_url, m.trailer_coming,
+  m.added_at, c.likes, c.dislikes`
 
 export interface MovieRow {
   id: string
@@ -24,15 +25,20 @@ export interface MovieRow {
   backdrop_preview: string | null
   card_url: string | null
   video_url: string | null
+  trailer_coming: boolean
   added_at: Date
   likes: number
   dislikes: number
 }
 
-/** The one mapping from columns to the wire. `origin` is where the house's own files are reached. */
-export function toMovie(row: MovieRow, origin: string): Movie {
+/** The one mapping from columns to the wire. */
+export function toMovie(row: MovieRow, { origin, versionOf }: OwnFiles): Movie {
   const address = (stored: string | null) => (stored?.startsWith('/') ? origin + stored : stored)
-  const image = address(row.image_url)
+  const picture = (stored: string | null) => {
+    const version = stored?.startsWith('/') ? versionOf(stored) : undefined
+    return version === undefined ? address(stored) : `${address(stored)}?v=${version}`
+  }
+  const image = picture(row.image_url)
   return {
     _id: row.id,
     title: row.title,
@@ -46,10 +52,11 @@ export function toMovie(row: MovieRow, origin: string): Movie {
     imageUrl: image,
     image,
     imagePreview: row.image_preview,
-    backdropUrl: address(row.backdrop_url),
+    backdropUrl: picture(row.backdrop_url),
     backdropPreview: row.backdrop_preview,
-    cardUrl: address(row.card_url),
+    cardUrl: picture(row.card_url),
     videoUrl: address(row.video_url),
+    trailerComing: row.trailer_coming && row.video_url === null,
     likes: row.likes,
     dislikes: row.dislikes,
     likeCount: row.likes,

@@ -8,6 +8,7 @@ import { recommendFor, showMovie } from './movies.service.ts'
 export function movieRoutes(app: FastifyInstance, services: Services, answers: SharedAnswers) {
   serveShared(app, answers, movieEndpoints.show, movieSchemas.show, { seconds: 60 }, async ({ params }) => ({
     body: await showMovie(services, params.id),
+    shows: [params.id],
   }))
 
   serveShared(
@@ -16,6 +17,9 @@ export function movieRoutes(app: FastifyInstance, services: Services, answers: S
     movieEndpoints.recommendations,
     movieSchemas.recommendations,
     { seconds: 300 },
-    async ({ params }) => ({ body: await recommendFor(services, params.id) }),
+    async ({ params }) => {
+      const body = await recommendFor(services, params.id)
+      return { body, shows: body.map(({ _id }) => _id) }
+    },
   )
 }

@@ -56,6 +56,7 @@ describe('one movie', () => {
       backdropPreview: null,
       cardUrl: null,
       videoUrl: 'https://cdn.test/leon.m3u8',
+      trailerComing: false,
       likes: 7,
       dislikes: 2,
       likeCount: 7,

@@ -76,7 +76,7 @@ describe('POST /api/webhooks/:provider', () => {
 
   it('knows its own provider and no other', async () => {
     const { body, headers } = provider.write(paidEvent(await begin()), house.clock.now())
-    for (const to of ['sandbox', 'stripe', 'constructor', 'HOSTED']) {
+    for (const to of ['stripe', 'constructor', 'HOSTED', 'hosted%00']) {
       const answer = await send(body, headers, { to })
       expect(answer.statusCode).toBe(404)
       expect(answer.json()).toMatchObject({ code: 'subscriptions.providerUnknown' })
@@ -128,11 +128,26 @@ describe('POST /api/webhooks/:provider', () => {
     },
   )
 
-  it('takes no more than it should at once, and no more than 300 a minute', async () => {
+  it('takes no more than it should at once, and no more than 60 a minute that nobody signed', async () => {
     expect((await send('x'.repeat(33 * 1024), {})).statusCode).toBe(413)
     const from = someAddress()
-    for (let i = 0; i < 300; i++) expect((await send('{}', {}, { from })).statusCode).toBe(400)
+    for (let i = 0; i < 60; i++) expect((await send('{}', {}, { from })).statusCode).toBe(400)
     expect((await send('{}', {}, { from })).statusCode).toBe(429)
+    expect((await send('{}', {}, { from, to: 'stripe' })).statusCode).toBe(429)
+    // Who shares that address with the provider does not keep its events out.
+    const { body, headers } = provider.write(paidEvent(await begin()), house.clock.now())
+    expect((await send(body, headers, { from })).statusCode).toBe(200)
+  })
+
+  it('takes any number from one address that its provider signed', async () => {
+    const { body, headers } = provider.write(paidEvent(await begin(), { kind: 'failed' }), house.clock.now())
+    const from = someAddress()
+    const statuses = new Set<number>()
+    for (let sent = 0; sent < 310; sent += 10) {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => send(body, headers, { from })))
+      for (const { statusCode } of answers) statuses.add(statusCode)
+    }
+    expect([...statuses]).toEqual([200])
   })
 
   it('leaves all other calls as they are: they take JSON and nothing else', async () => {
@@ -143,6 +158,55 @@ describe('POST /api/webhooks/:provider', () => {
       headers: { 'content-type': 'text/plain' },
     })
     expect(answer.statusCode).toBe(415)
+  })
+})
+
+describe('a provider that sold here before', () => {
+  let now: House
+  beforeAll(async () => void (now = await openHouse({ env: { PAYMENTS: 'off' } })))
+  afterAll(() => now.close())
+  const begunWith = async (name: string) => {
+    const { id: userId } = await aUser(now)
+    const { id } = await now.services.db
+      .insertInto('checkout')
+      .values({
+        user_id: userId,
+        plan: 'monthly',
+        cents: 999,
+        currency: 'USD',
+        days: 30,
+        provider: name,
+        created_at: now.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const checkout = { id, description: '', cents: 999, currency: 'USD', returnUrl: '' } as const
+    return { userId, event: paidEvent(checkout, { happenedAt: now.clock.now() }) }
+  }
+
+  it('is still believed where its secret is known: the money counts', async () => {
+    const { userId, event } = await begunWith('sandbox')
+    const { body, headers } = createSandbox(now.config).write(event, now.clock.now())
+    expect((await send(body, {}, { to: 'sandbox', at: now })).statusCode).toBe(400)
+    expect((await send(body, headers, { to: 'sandbox', at: now })).statusCode).toBe(200)
+    expect((await showStatus(now.services, userId)).subscriptionStatus).toMatchObject({ status: 'Premium' })
+  })
+
+  it('is kept for a person to look at where it is not, once', async () => {
+    const { userId, event } = await begunWith('hosted')
+    const { body, headers } = provider.write(event, now.clock.now())
+    for (let i = 0; i < 2; i++) {
+      const answer = await send(body, headers, { to: 'hosted', at: now })
+      expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }])
+    }
+    expect((await showStatus(now.services, userId)).subscriptionStatus).toMatchObject({ status: 'Free' })
+    const { db } = now.services
+    const kept = () => db.selectFrom('payment_event').select(['body', 'outcome']).where('kind', '=', 'unread').execute()
+    expect(await kept()).toEqual([{ body: body.toString(), outcome: 'refused' }])
+    const [trouble] = await listTrouble(db)
+    expect(trouble).toMatchObject({ what: 'unread', error: expect.stringContaining('no longer configured') })
+    expect(await settlePayment(db, trouble!.reference.slice('payment:'.length))).toBe(true)
+    expect(await kept()).toEqual([{ body: null, outcome: 'refused' }])
   })
 })
 

@@ -45,7 +45,7 @@ export function receipt(site: Site, given: Receipt): Mail {
         ...(isTest ? [] : [{ label: 'Payment reference', value: reference }]),
       ],
       button: { label: 'Open your profile', url: `${site.url}${paths.profile[0]}` },
-      closing: [`Nothing renews by itself. With a question about this payment, write to ${site.contactEmail}.`],
+      closing: [`Nothing renews by itself. Questions about this payment? Write to ${site.contactEmail}.`],
       footer: `You get this because your account at ${site.name} has this address.`,
     }),
   }

@@ -13,7 +13,10 @@ export interface CheckoutRow {
   currency: 'USD'
   days: number
   provider: string
-  state: 'pending' | 'paid' | 'failed' | 'abandoned'
+  /** `closing`: its provider is asked to take no money for it, after which it is abandoned. */
+  state: 'pending' | 'closing' | 'paid' | 'failed' | 'abandoned'
+  /** The provider is being asked about it at this moment. */
+  isAsked: boolean
 }
 
 const asCheckout = [
@@ -25,6 +28,7 @@ const asCheckout = [
   'days',
   'provider',
   sql<CheckoutRow['state']>`state`.as('state'),
+  sql<boolean>`asked_until is not null and asked_until > house_time()`.as('isAsked'),
 ] as const
 
 export async function lockAttempt(tx: Connection, userId: string, attempt: string): Promise<CheckoutRow | undefined> {
@@ -40,12 +44,13 @@ export async function lockAttempt(tx: Connection, userId: string, attempt: strin
     .executeTakeFirst()
 }
 
-export async function lockPending(tx: Connection, userId: string): Promise<CheckoutRow | undefined> {
+/** The one payment of a person that is not settled. */
+export async function lockOpen(tx: Connection, userId: string): Promise<CheckoutRow | undefined> {
   return tx
     .selectFrom('checkout')
     .select(asCheckout)
     .where('user_id', '=', userId)
-    .where('state', '=', 'pending')
+    .where('state', 'in', ['pending', 'closing'])
     .forUpdate()
     .executeTakeFirst()
 }
@@ -58,16 +63,21 @@ export async function lockCheckout(tx: Connection, id: string): Promise<Checkout
   return tx.selectFrom('checkout').select(asCheckout).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** At the price of this moment. */
+/** Longer than anybody waits for a provider's answer: after that, whoever asked has died. */
+const askedUntil = sql<Date>`house_time() + interval '60 seconds'`
+const askedByNobody = { asked_until: null, askers: 0 }
+
+/** At the price of this moment, and about to be asked for. */
 export async function insertCheckout(
   tx: Connection,
   given: { userId: string; plan: PlanName; provider: string; attempt: string | undefined },
 ): Promise<CheckoutRow> {
   const { rows } = await sql<CheckoutRow>`
-    insert into checkout (user_id, plan, cents, currency, days, provider, attempts, created_at)
-    select ${given.userId}, name, cents, currency, days, ${given.provider}, ${given.attempt === undefined ? [] : [given.attempt]}, house_time()
+    insert into checkout (user_id, plan, cents, currency, days, provider, attempts, created_at, asked_until, askers)
+    select ${given.userId}, name, cents, currency, days, ${given.provider}, ${given.attempt === undefined ? [] : [given.attempt]},
+      house_time(), ${askedUntil}, 1
     from plan where name = ${given.plan}
-    returning id, user_id as "userId", plan, cents, currency, days, provider, state`.execute(tx)
+    returning id, user_id as "userId", plan, cents, currency, days, provider, state, true as "isAsked"`.execute(tx)
   return rows[0]!
 }
 
@@ -80,15 +90,61 @@ export async function addAttempt(tx: Connection, id: string, attempt: string): P
     .execute()
 }
 
-export async function settleCheckout(
-  tx: Connection,
-  id: string,
-  state: 'paid' | 'failed' | 'abandoned',
-): Promise<void> {
+export async function settleCheckout(tx: Connection, id: string, state: 'paid' | 'failed'): Promise<void> {
   await tx
     .updateTable('checkout')
-    .set({ state, settled_at: sql<Date>`house_time()` })
+    .set({ state, settled_at: sql<Date>`house_time()`, ...askedByNobody })
     .where('id', '=', id)
+    .execute()
+}
+
+/** From now on the provider is asked about it, perhaps by one more, and nobody may close it. */
+export async function markAsked(tx: Connection, id: string): Promise<void> {
+  await tx
+    .updateTable('checkout')
+    .set({
+      askers: sql<number>`case when asked_until > house_time() then askers + 1 else 1 end`,
+      asked_until: askedUntil,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** One of those who ask has its answer. */
+const oneLessAsks = {
+  askers: sql<number>`greatest(askers - 1, 0)`,
+  asked_until: sql<Date | null>`case when askers > 1 then asked_until end`,
+}
+
+export async function markAnswered(db: Connection, id: string): Promise<void> {
+  await db.updateTable('checkout').set(oneLessAsks).where('id', '=', id).where('state', '=', 'pending').execute()
+}
+
+export async function startClosing(tx: Connection, id: string): Promise<void> {
+  await tx
+    .updateTable('checkout')
+    .set({ state: 'closing', ...askedByNobody })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Not closed after all: the provider could not be asked, or has taken the money. */
+export async function reopen(db: Connection, id: string): Promise<void> {
+  await db
+    .updateTable('checkout')
+    .set({ state: 'pending' })
+    .where('id', '=', id)
+    .where('state', '=', 'closing')
+    .execute()
+}
+
+/** The provider takes nothing for it any more. */
+export async function abandon(db: Connection, id: string): Promise<void> {
+  await db
+    .updateTable('checkout')
+    .set({ state: 'abandoned', settled_at: sql<Date>`house_time()`, ...askedByNobody })
+    .where('id', '=', id)
+    .where('state', 'in', ['pending', 'closing'])
     .execute()
 }
 
@@ -96,23 +152,27 @@ export async function settleCheckout(
 export async function updateAddress(db: Connection, id: string, url: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('checkout')
-    .set({ url })
+    .set({ url, ...oneLessAsks })
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** What nobody has paid for so long; what somebody is busy with is left to them. */
-export async function abandonPending(db: Connection, hours: number): Promise<number> {
-  const { rows } = await sql`
-    update checkout set state = 'abandoned', settled_at = house_time()
+/** Begins to close what nobody has paid for so long; what somebody is busy with is left to them. */
+export async function closeOld(
+  db: Connection,
+  { hours, limit }: { hours: number; limit: number },
+): Promise<Pick<CheckoutRow, 'id' | 'provider'>[]> {
+  const { rows } = await sql<Pick<CheckoutRow, 'id' | 'provider'>>`
+    update checkout set state = 'closing', asked_until = null, askers = 0
     where id in (
       select id from checkout
-      where state = 'pending' and created_at <= house_time() - make_interval(hours => ${hours})
-      for update skip locked)
-    returning id`.execute(db)
-  return rows.length
+      where state in ('pending', 'closing') and created_at <= house_time() - make_interval(hours => ${hours})
+        and (asked_until is null or asked_until <= house_time())
+      order by created_at limit ${limit} for update skip locked)
+    returning id, provider`.execute(db)
+  return rows
 }
 
 /** False when it was listened to before. */
@@ -150,6 +210,30 @@ export async function insertEvent(
     .returning('event_id')
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+/** Whether anything was ever begun with a provider of this name. */
+export async function wasUsed(db: Connection, provider: string): Promise<boolean> {
+  const { rows } = await sql<{ was: boolean }>`
+    select exists (select from checkout where provider = ${provider}) as was`.execute(db)
+  return rows[0]?.was === true
+}
+
+/** Keeps what nobody could check, once however often it comes. False when there is no more room for such things. */
+export async function insertUnreadEvent(
+  db: Connection,
+  { provider, id, body, trouble, most }: { provider: string; id: string; body: string; trouble: string; most: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ has_room: boolean }>`
+    with room as (
+      select count(*) < ${most} as has_room from payment_event where provider = ${provider} and body is not null),
+    kept as (
+      insert into payment_event (provider, event_id, kind, body, happened_at, received_at, outcome, trouble)
+      select ${provider}, ${id}, 'unread', ${body}, house_time(), house_time(), 'refused', ${trouble} from room where has_room
+      on conflict (provider, event_id) do nothing)
+    select has_room or exists (select from payment_event where provider = ${provider} and event_id = ${id}) as has_room
+    from room`.execute(db)
+  return rows[0]?.has_room === true
 }
 
 /** For which checkout this money was counted, if it was. */

@@ -4,13 +4,20 @@ import { httpErrors } from '@matinee/contract/http/errors'
 import { attemptHeader, subscriptionEndpoints as endpoints, subscriptionErrors } from '@matinee/contract/subscriptions'
 import { subscriptionSchemas as schemas } from '@matinee/contract/subscriptions.schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { KeyedAllowance } from '../../platform/counters.ts'
 import type { Limit } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { addressKey } from '../../platform/networks.ts'
 import type { Services } from '../../platform/services.ts'
 import { pageOfPayments } from './payment-list.service.ts'
-import { applyEvent, subscribe } from './payments.service.ts'
+import { applyEvent, keepUnreadEvent, providerNamed, subscribe } from './payments.service.ts'
 
-const eventLimits: readonly Limit[] = [{ name: 'webhook', by: 'address', times: 300, seconds: 60 }]
+/**
+ * Events that nobody signed count by address. Those that a provider signed do not: it sends all of them from a few
+ * addresses, so the limit of the call itself is one that only a flood reaches.
+ */
+const unsignedEvents: KeyedAllowance = { name: 'unsigned-event', times: 60, seconds: 60 }
+const eventLimit: Limit = { name: 'webhook', by: 'address', times: 6000, seconds: 60 }
 
 const attemptPattern = /^[\x21-\x7e]{1,200}$/
 
@@ -23,7 +30,7 @@ function attemptOf({ headers }: FastifyRequest): string | undefined {
 
 export function paymentRoutes(
   app: FastifyInstance,
-  services: Pick<Services, 'db' | 'clock' | 'config' | 'payments' | 'log'>,
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'payments' | 'formerPayments' | 'log'>,
 ) {
   const { clock, config, payments } = services
   if (payments?.isTest && config.mode === 'production')
@@ -38,10 +45,7 @@ export function paymentRoutes(
       return subscribe(services, { userId: caller.id, plan, attempt: attemptOf(request) })
     },
     {
-      limits: [
-        { name: 'subscribe', by: 'address', times: 20, seconds: 3600 },
-        { name: 'subscribe', by: 'user', times: 6, seconds: 3600 },
-      ],
+      limits: [{ name: 'subscribe', by: 'user', times: 6, seconds: 3600 }],
     },
   )
 
@@ -51,19 +55,27 @@ export function paymentRoutes(
     // A signature is over the bytes that were sent, not over what a parser would make of them.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    const unsigned = app.limits.counter(unsignedEvents)
+    const countUnsigned = async (address: string) => {
+      const wait = await unsigned.take(addressKey(address))
+      if (wait > 0) throw httpErrors.tooMany({ retryAfter: Math.ceil(wait / 1000) })
+    }
     serve(
       scope,
       endpoints.webhook,
       schemas.webhook,
-      async ({ params, request: { body, headers } }) => {
-        if (params.provider !== payments?.name) throw subscriptionErrors.providerUnknown()
+      async ({ params, request: { body, headers, ip } }) => {
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-        const event = payments.readEvent(bytes, headers, clock.now())
-        if (!event) throw subscriptionErrors.webhookRefused()
-        if (event !== 'ignored') await applyEvent(services, payments, event)
+        const provider = providerNamed(services, params.provider)
+        const event = provider?.readEvent(bytes, headers, clock.now())
+        if (!provider || !event) await countUnsigned(ip)
+        if (!provider) {
+          if (!(await keepUnreadEvent(services, params.provider, bytes))) throw subscriptionErrors.providerUnknown()
+        } else if (!event) throw subscriptionErrors.webhookRefused()
+        else if (event !== 'ignored') await applyEvent(services, provider, event)
         return { received: true as const }
       },
-      { limits: eventLimits },
+      { ownLimit: eventLimit },
     )
   })
 }

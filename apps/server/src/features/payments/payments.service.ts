@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { httpErrors } from '@matinee/contract/http/errors'
 import { inDollars, planLabels, type PlanName } from '@matinee/contract/plans'
 import { paths } from '@matinee/contract/paths'
@@ -15,26 +16,40 @@ import {
   type Plan,
   readPlan,
   readTime,
+  welcomePayer,
 } from '../subscriptions/subscriptions.service.ts'
 import { receipt } from './payments.emails.ts'
 import {
-  abandonPending,
+  abandon,
   addAttempt,
   type CheckoutRow,
+  closeOld,
   insertCheckout,
   insertEvent,
   insertPayment,
+  insertUnreadEvent,
   lockAttempt,
   lockCheckout,
-  lockPending,
+  lockOpen,
+  markAnswered,
+  markAsked,
   readBought,
   readCheckout,
   readCounted,
+  reopen,
   settleCheckout,
+  startClosing,
   updateAddress,
+  wasUsed,
 } from './payments.queries.ts'
 
-type PaymentServices = Pick<Services, 'db' | 'clock' | 'config' | 'payments' | 'log'>
+type PaymentServices = Pick<Services, 'db' | 'clock' | 'config' | 'payments' | 'formerPayments' | 'log'>
+
+/** A provider that sells here, or has sold here before. */
+export const providerNamed = (
+  { payments, formerPayments }: Pick<Services, 'payments' | 'formerPayments'>,
+  name: string,
+): PaymentProvider | undefined => [payments, ...formerPayments].find((provider) => provider?.name === name)
 
 interface Wish {
   userId: string
@@ -49,31 +64,64 @@ const isFor = (checkout: CheckoutRow, provider: PaymentProvider, { name, cents, 
 
 /**
  * The purchase that an attempt is about: one that it began before, one that is still waiting for the same money, or a new
- * one. Behind the person's lock, so that many at once find the same.
+ * one. One of another plan that is still open has to be closed first, and is answered in state `closing`: a person has one
+ * open payment (index `one_open_checkout`). Behind the person's lock, so that many at once find the same. `closed`: the one
+ * that this call has closed.
  */
-async function open(tx: Connection, provider: PaymentProvider | undefined, wish: Wish): Promise<CheckoutRow> {
-  const { userId, plan, attempt } = wish
+async function open(
+  tx: Connection,
+  provider: PaymentProvider | undefined,
+  { userId, plan, attempt }: Wish,
+  closed?: string,
+): Promise<CheckoutRow> {
   const again = attempt === undefined ? undefined : await lockAttempt(tx, userId, attempt)
   if (again && again.plan !== plan) throw subscriptionErrors.attemptReused()
   if (again?.state === 'paid') return again
   if (!provider) throw subscriptionErrors.paymentsOff()
-  // It has come to nothing, and always will have: another attempt is another one.
-  if (again && again.state !== 'pending') throw subscriptionErrors.paymentFailed()
+  const isOver = again && (again.state === 'failed' || again.state === 'abandoned')
+  if (isOver && again.id !== closed) throw subscriptionErrors.attemptOver()
   const offer = await readPlan(tx, plan)
   if (!(await mayBuy(tx, userId, { plan, days: offer.days }))) throw subscriptionErrors.alreadyActive()
-  const pending = await lockPending(tx, userId)
-  if (pending && isFor(pending, provider, offer)) {
-    if (attempt !== undefined && !again) await addAttempt(tx, pending.id, attempt)
-    return pending
+  const found = await lockOpen(tx, userId)
+  if (!found) return insertCheckout(tx, { userId, plan, provider: provider.name, attempt })
+  if (found.state === 'pending' && isFor(found, provider, offer)) {
+    if (attempt !== undefined && again?.id !== found.id) await addAttempt(tx, found.id, attempt)
+    await markAsked(tx, found.id)
+    return found
   }
-  if (pending) await settleCheckout(tx, pending.id, 'abandoned')
-  return insertCheckout(tx, { userId, plan, provider: provider.name, attempt })
+  // Its money may be coming in at this moment. Or this call has closed one, and another call was quicker with the next.
+  if (found.isAsked || closed !== undefined) throw subscriptionErrors.paymentOpen()
+  await startClosing(tx, found.id)
+  return { ...found, state: 'closing' }
+}
+
+/** Has the provider take no money for it any more: only then can something else be paid. Any number may do so at once. */
+async function close(
+  services: Pick<Services, 'db' | 'payments' | 'formerPayments' | 'log'>,
+  checkout: Pick<CheckoutRow, 'id' | 'provider'>,
+): Promise<'closed' | 'paid' | 'not answered'> {
+  const { db, log } = services
+  const { id, provider: name } = checkout
+  // Of a provider that is gone for good nobody can be asked. Money that comes all the same counts.
+  const provider = providerNamed(services, name)
+  try {
+    if ((await provider?.cancel(id)) === 'paid') {
+      await reopen(db, id)
+      return 'paid'
+    }
+  } catch (error) {
+    log.warn({ err: error, checkoutId: id, provider: name }, 'a payment could not be cancelled at its provider')
+    await reopen(db, id)
+    return 'not answered'
+  }
+  await abandon(db, id)
+  return 'closed'
 }
 
 /** The same whenever it is asked: what this money bought, not what was bought since. */
 async function whatItBought({ db }: Pick<Services, 'db'>, checkoutId: string): Promise<SubscribeAnswer> {
   const bought = await readBought(db, checkoutId)
-  if (!bought) throw subscriptionErrors.paymentFailed()
+  if (!bought) throw subscriptionErrors.attemptOver()
   const { subscriptionId, expiresAt, isExtension, plan } = bought
   return {
     success: true,
@@ -98,6 +146,7 @@ async function ask(
     return await provider.begin({ id, description, cents, currency, returnUrl }, await readTime(db))
   } catch (error) {
     // The checkout stays as it is: the next attempt goes on with it, under the same name.
+    await markAnswered(db, id)
     log.warn({ err: error, checkoutId: id, provider: provider.name }, 'a payment could not be begun')
     throw subscriptionErrors.paymentFailed({ cause: error })
   }
@@ -106,11 +155,19 @@ async function ask(
 /** SUB-9. Starts Premium, or adds days to one that is about to end: at once, or when the money has come. */
 export async function subscribe(services: PaymentServices, wish: Wish): Promise<SubscribeAnswer> {
   const { db, payments: provider } = services
-  const checkout = await db.transaction().execute(async (tx) => {
-    await lockPerson(tx, wish.userId)
-    if (!(await holdPerson(tx, wish.userId))) throw httpErrors.signedOut()
-    return open(tx, provider, wish)
-  })
+  const find = (closed?: string) =>
+    db.transaction().execute(async (tx) => {
+      await lockPerson(tx, wish.userId)
+      if (!(await holdPerson(tx, wish.userId))) throw httpErrors.signedOut()
+      return open(tx, provider, wish, closed)
+    })
+  let checkout = await find()
+  if (checkout.state === 'closing') {
+    const outcome = await close(services, checkout)
+    if (outcome === 'not answered') throw subscriptionErrors.paymentFailed()
+    if (outcome === 'paid') throw subscriptionErrors.paymentOpen()
+    checkout = await find(checkout.id)
+  }
   if (checkout.state === 'paid' || !provider) return whatItBought(services, checkout.id)
 
   const begun = await ask(services, provider, checkout)
@@ -147,7 +204,8 @@ function judge(
 ): Verdict {
   if (!checkout || checkout.provider !== provider.name)
     return refused(`It is about checkout ${event.checkoutId}, which nobody here began with ${provider.name}.`)
-  if (event.kind === 'failed') return checkout.state === 'pending' ? { outcome: 'applied' } : ignored
+  const isOpen = checkout.state === 'pending' || checkout.state === 'closing'
+  if (event.kind === 'failed') return isOpen ? { outcome: 'applied' } : ignored
   if (event.cents !== checkout.cents || event.currency !== checkout.currency)
     return refused(
       `${event.cents} cents (${event.currency}) came for checkout ${checkout.id}, which was offered for ` +
@@ -195,17 +253,58 @@ export async function applyEvent(
     const paymentId = await insertPayment(tx, checkout, { reference, paidAt })
     const term = { plan, days, cents }
     const cause = { event: 'pay', by: 'payment', actorId: buyerId, term, paymentId } as const
-    const { expiresAt } = (await changeSubscription(services, tx, buyerId, cause)) ?? {}
-    if (!expiresAt) throw new Error(`the payment for checkout ${checkout.id} has changed nothing`)
+    const change = await changeSubscription(services, tx, buyerId, cause)
+    const expiresAt = change?.expiresAt
+    if (!change || !expiresAt) throw new Error(`the payment for checkout ${checkout.id} has changed nothing`)
     const bought = { paymentId, buyer, plan, cents, currency, days, paidAt, expiresAt, reference }
     await queueMail(tx, services.clock, receipt(services.config.site, { ...bought, isTest: provider.isTest }))
+    await welcomePayer(services, tx, change)
     return judged
   })
   if (verdict?.trouble) log.error({ provider: provider.name, eventId: event.id }, 'a payment needs somebody to look')
   return verdict?.outcome ?? 'repeated'
 }
 
+/**
+ * What was sent for a provider that sold here once and is no longer configured: nobody can check its signature, and the
+ * money may be real. It is kept for a person to look at. False: nothing was ever sold through a provider of this name.
+ */
+export async function keepUnreadEvent(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  provider: string,
+  bytes: Buffer,
+): Promise<boolean> {
+  if (!/^[a-z0-9-]{1,40}$/.test(provider) || !(await wasUsed(db, provider))) return false
+  const id = `unread-${hash('sha256', bytes, 'hex')}`
+  const trouble =
+    `Nobody could check who sent this, as ${provider} is no longer configured. ` +
+    'Compare the text (column body of payment_event) with what the provider shows.'
+  // The one character that PostgreSQL cannot keep.
+  const body = bytes.toString().replaceAll('\0', '')
+  const isKept = await insertUnreadEvent(db, { provider, id, body, trouble, most: mostUnread })
+  // Providers send again for days: by then somebody has looked at the others.
+  if (!isKept) throw httpErrors.unavailable({ retryAfter: 3600 })
+  log.error({ provider, eventId: id }, 'a payment needs somebody to look')
+  return true
+}
+
+const mostUnread = 500
+
 /** A day: whoever wants to pay after that begins anew. Money that comes all the same counts. */
 const hoursToPay = 24
+const closedAtOnce = 100
 
-export const abandonOldCheckouts = ({ db }: Pick<Services, 'db'>): Promise<number> => abandonPending(db, hoursToPay)
+/** Gives up what nobody has paid for a day, and says how many those were. */
+export async function abandonOldCheckouts(
+  services: Pick<Services, 'db' | 'payments' | 'formerPayments' | 'log'>,
+): Promise<number> {
+  let abandoned = 0
+  for (;;) {
+    const old = await closeOld(services.db, { hours: hoursToPay, limit: closedAtOnce })
+    let closed = 0
+    for (const checkout of old) if ((await close(services, checkout)) === 'closed') closed += 1
+    abandoned += closed
+    // What could not be closed is tried again in an hour.
+    if (closed < closedAtOnce) return abandoned
+  }
+}

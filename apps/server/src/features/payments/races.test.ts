@@ -140,6 +140,46 @@ describe('a hundred at once', () => {
   })
 })
 
+describe('six at once, of two plans in turn and with a key each', () => {
+  const alternating = (person: Person) =>
+    Promise.allSettled(
+      many(6, (i) => subscribe(crowd, { userId: person.id, plan: i % 2 ? 'yearly' : 'monthly', attempt: `try-${i}` })),
+    )
+  const refusals = (answers: PromiseSettledResult<unknown>[]) =>
+    answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as { code?: string }).code] : []))
+  const allowed = new Set<string | undefined>(['subscriptions.alreadyActive', 'subscriptions.paymentOpen'])
+  /** More than one, as chance decides who comes when. */
+  const people = async () => {
+    const all: Person[] = []
+    for (let i = 0; i < 5; i++) all.push(await aUser(house))
+    return all
+  }
+
+  it('SUB-9: the sandbox takes one payment', async () => {
+    await open()
+    for (const person of await people()) {
+      const answers = await alternating(person)
+      expect(refusals(answers).filter((code) => !allowed.has(code))).toEqual([])
+      const paid = await house.services.db.selectFrom('payment').where('user_id', '=', person.id).selectAll().execute()
+      expect(paid).toHaveLength(1)
+    }
+  })
+
+  it('SUB-9: of a hosted provider one can be paid, whatever was begun', async () => {
+    const provider = new HostedProvider()
+    await open({ payments: provider })
+    for (const person of await people()) {
+      provider.begun.length = 0
+      const answers = await alternating(person)
+      expect(refusals(answers).filter((code) => !allowed.has(code))).toEqual([])
+      const begun = [...new Map(provider.begun.map((checkout) => [checkout.id, checkout])).values()]
+      const payable = begun.filter(({ id }) => !provider.cancelled.has(id))
+      expect(payable).toHaveLength(1)
+      expect(await statusOf(person)).toMatchObject({ pending: { checkoutUrl: `https://pay.test/${payable[0]!.id}` } })
+    }
+  })
+})
+
 it('SUB-9: at the very end of a subscription, paying and noting the end do not get in each other’s way', async () => {
   await open()
   const desk = await aUser(house, { role: 'admin' })

@@ -282,7 +282,7 @@ describe('reminding one', () => {
       await later(4 * day)
       expect((await remind(ann.id)).statusCode).toBe(200)
       expect((await remind(ann.id)).statusCode).toBe(409)
-      await expect.poll(() => remindersTo(ann), { timeout: 20_000 }).toBe(2)
+      await expect.poll(() => remindersTo(ann)).toBe(2)
       expect(remindersTo(bob)).toBe(0)
     } finally {
       await stop()
@@ -305,7 +305,7 @@ describe('reminding one', () => {
             .where('state', '<>', 'sent')
             .execute()
         ).length
-      await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
+      await expect.poll(waiting).toBe(0)
       expect(remindersTo(ann)).toBe(1)
     } finally {
       await stop()

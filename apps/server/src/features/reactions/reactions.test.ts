@@ -272,6 +272,50 @@ describe('what was taken back', () => {
     await forgetTakenBack(house.services)
     expect(await people()).toEqual([stays.id])
   })
+
+  it('is forgotten without a deadlock while people press', async () => {
+    const movieId = await aMovieId()
+    const members = [await aMember(), await aMember()]
+    for (const member of members) for (let n = 0; n < 2; n++) await press('like', member, movieId)
+    house.clock.forward(25 * 60 * 60 * 1000)
+    const { pool } = house.services
+    // In the order in which a delete comes by them.
+    const { rows } = await pool.query<{ user_id: string }>(
+      'select user_id from reaction where movie_id = $1 order by ctid',
+      [movieId],
+    )
+    const [first, second] = rows.map((row) => members.find(({ id }) => id === row.user_id)!)
+    const whoWaits = async () => {
+      const found = await pool.query<{ n: number }>(`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`)
+      return found.rows[0]!.n
+    }
+    /** Until the work is done, or so many wait for a lock. */
+    const settledOrWaiting = async (work: Promise<unknown>, n: number) => {
+      let isDone = false
+      work.then(
+        () => (isDone = true),
+        () => (isDone = true),
+      )
+      await expect.poll(async () => isDone || (await whoWaits()) >= n).toBe(true)
+    }
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('select from reaction where user_id = $1 for update', [second!.id])
+      // A delete that waits for the second row holds the first by then.
+      const forgetting = forgetTakenBack(house.services)
+      await settledOrWaiting(forgetting, 1)
+      const pressing = press('like', { ...first!, headers: bearer(await tokenOf(house, first!)) }, movieId)
+      await settledOrWaiting(pressing, 2)
+      await client.query('commit')
+      await forgetting
+      expect(await pressing).toMatchObject(state(1, 0, 1))
+    } finally {
+      client.release()
+    }
+    expect(await findMiscounted(house.services)).toEqual([])
+  })
 })
 
 describe('limits', () => {

@@ -13,10 +13,10 @@ export interface Deed {
 /** Half a sign is none, and JSON in PostgreSQL refuses it. */
 const wellFormed = (_: string, fact: unknown) => (typeof fact === 'string' ? fact.toWellFormed() : fact)
 
-/** Without an actor it was the house by itself. False: there is no such actor any more. */
+/** Without an actor it was the house by itself; one without an id is not known. False: the actor is gone. */
 export async function insertRecord(
   tx: Connection,
-  actor: Actor | undefined,
+  actor: (Omit<Actor, 'id'> & { id: string | null }) | undefined,
   { action, target, before, after }: Deed,
 ): Promise<boolean> {
   const json = (facts: Deed['before']) => (facts ? JSON.stringify(facts, wellFormed) : null)
@@ -26,7 +26,7 @@ export async function insertRecord(
     select house_time(), u.id, u.email, ${actor?.address ?? null}, ${actor?.requestId ?? null}, ${action}, ${target.kind},
       ${target.id}, ${target.name}, ${json(before)}::jsonb, ${json(after)}::jsonb
     from (select) house left join users u on u.id = ${actor?.id ?? null}
-    where ${actor === undefined} or u.id is not null`.execute(tx)
+    where ${(actor?.id ?? null) === null} or u.id is not null`.execute(tx)
   return numAffectedRows === 1n
 }
 

@@ -15,6 +15,11 @@ export async function writeRecord(tx: Connection, actor: Actor | undefined, deed
   if (!(await insertRecord(tx, actor, deed))) throw httpErrors.signedOut()
 }
 
+/** The same of what somebody tried who was not signed in. */
+export async function writeAttempt(tx: Connection, from: Omit<Actor, 'id'>, deed: Deed): Promise<void> {
+  await insertRecord(tx, { ...from, id: null }, deed)
+}
+
 export async function pageOfRecord(
   { db }: Pick<Services, 'db'>,
   { before, limit, ...filter }: RecordFilter & { before?: number | undefined; limit: number },

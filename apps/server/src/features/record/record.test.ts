@@ -1,4 +1,5 @@
 import { commentEndpoints } from '@matinee/contract/comments'
+import { deskMailEndpoints } from '@matinee/contract/desk-mail'
 import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
 import { deskPeopleEndpoints } from '@matinee/contract/desk-people'
 import type { Endpoint } from '@matinee/contract/http/endpoint'
@@ -39,6 +40,15 @@ async function aSubscriber(): Promise<Person> {
 async function aComment(): Promise<string> {
   const { id: userId } = await aUser(house)
   return (await postComment(house.services, { movieId: await aMovie(), userId, text: 'Well.' }))._id
+}
+async function aFailedMail(): Promise<string> {
+  const lost = { recipient: 'nobody@example.org', subject: 'Lost', text_body: '', html_body: '', state: 'failed' }
+  const { id } = await house.services.db
+    .insertInto('mail')
+    .values({ ...lost, created_at: house.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 const absent = 'f'.repeat(24)
 const form = {
@@ -125,17 +135,30 @@ const cases: Record<string, Case> = {
   },
   [key(subscriptionEndpoints.expire)]: {
     action: 'subscriptions.expire',
-    done: () => ({ url: '/api/check-expired-subscriptions' }),
+    done: async () => {
+      // The one before must not be running any more.
+      await sql`delete from cleanup`.execute(house.services.db)
+      return { url: '/api/check-expired-subscriptions' }
+    },
   },
   [key(commentEndpoints.hide)]: {
     action: 'comment.hide',
     done: async () => ({ url: `/api/admin/comments/${await aComment()}/hidden`, payload: { hidden: true } }),
     refused: () => ({ url: `/api/admin/comments/${absent}/hidden`, payload: { hidden: true } }),
   },
+  [key(deskMailEndpoints.retry)]: {
+    action: 'mail.retry',
+    done: async () => ({ url: '/api/admin/mail/retry', payload: { ids: [await aFailedMail()] } }),
+    refused: () => ({ url: '/api/admin/mail/retry', payload: { ids: ['0'] } }),
+  },
+  [key(deskMailEndpoints.dismiss)]: {
+    action: 'mail.dismiss',
+    done: async () => ({ url: '/api/admin/mail/dismiss', payload: { ids: [await aFailedMail()] } }),
+    refused: () => ({ url: '/api/admin/mail/dismiss', payload: { ids: ['0'] } }),
+  },
   [key(sessionEndpoints.adminLogin)]: {
     action: 'admin.login',
     done: ({ email }) => ({ url: '/api/admin/login', payload: { email, password: goodPassword } }),
-    refused: ({ email }) => ({ url: '/api/admin/login', payload: { email, password: 'a guess' } }),
   },
   [key(accountEndpoints.changeAdminPassword)]: {
     action: 'admin.password',
@@ -222,7 +245,7 @@ describe('what is done at the desk', () => {
         actor_id: admin.id,
         actor_email: admin.email,
         address: expect.stringMatching(/^10\./) as unknown,
-        request_id: expect.stringMatching(/^[0-9a-f]{12}-\d+$/) as unknown,
+        request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
         at: house.clock.now(),
       }),
     ])
@@ -272,6 +295,33 @@ describe('what is done at the desk', () => {
     await send(admin, 'POST', { url: '/api/cancel-subscription', payload: { userId: person.id } })
     await send(admin, 'PUT', { url: `/api/admin/comments/${id}/hidden`, payload: { hidden: true } })
     expect(await entriesAfter(before)).toEqual([])
+  })
+
+  it('a failed sign-in at the desk stands there too, with where it came from, if it was tried on an admin', async () => {
+    const admin = await anAdmin()
+    const member = await aUser(house)
+    const before = await lastId()
+    const guess = (email: string) =>
+      house.request({
+        method: 'POST',
+        url: '/api/admin/login',
+        payload: { email, password: 'a guess' },
+        remoteAddress: someAddress(),
+      })
+    // What is typed by a stranger, and is nobody's, is not kept for ever.
+    for (const email of [member.email, 'nobody@example.org', admin.email])
+      expect((await guess(email)).statusCode).toBe(401)
+    const entry = {
+      action: 'admin.login-failed',
+      actor_id: null,
+      actor_email: null,
+      address: expect.stringMatching(/^10\./) as unknown,
+      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
+      target_kind: 'person',
+      target_id: admin.id,
+      target_name: admin.username,
+    }
+    await expect.poll(() => entriesAfter(before)).toEqual([expect.objectContaining(entry)])
   })
 
   it('says what was before and after: of a movie, only what changed', async () => {

@@ -3,7 +3,7 @@ import { createPrivateKey } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
+import { parseEnv, promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demoSite } from '../../../local/demo-site.ts'
 import { loadConfig } from '../../platform/config.ts'
@@ -71,6 +71,18 @@ describe('npm run keys', () => {
     const before = readFileSync(keyFiles(folder).USER_TOKEN_KEY_FILE, 'utf8')
     expect(run(folder)).toMatchObject({ status: 0, stdout })
     expect(readFileSync(keyFiles(folder).USER_TOKEN_KEY_FILE, 'utf8')).toBe(before)
+  })
+
+  it('prints lines that a shell and Node read alike, whatever the folder is called', () => {
+    const place = path.join(folder, 'keys of (my) cinema')
+    const { stdout } = run(place)
+    writeFileSync(path.join(folder, '.env'), stdout)
+    const shell = spawnSync('sh', ['-c', '. ./.env && printf %s "$USER_TOKEN_KEY_FILE"'], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    expect(shell).toMatchObject({ status: 0, stdout: keyFiles(place).USER_TOKEN_KEY_FILE, stderr: '' })
+    expect(parseEnv(stdout)).toEqual(keyFiles(place))
   })
 
   it.each([[[]], [['--help']], [['a', 'b']]])('given %j says how it is called', (args) => {

@@ -11,8 +11,8 @@ export function sessionReused(site: Site, { email, username }: { email: string; 
     ...letter(site.name, {
       opening: [
         `Hello ${asName(username)},`,
-        `Someone used an old login of yours at ${site.name}, one that had been replaced by a newer one. It may have been copied, so the browser that it belongs to was logged out.`,
-        'If you know why, for example because you restored a backup, just log in again. If you do not, change your password:',
+        `An old session of your ${site.name} account was used again. It may have been copied, so we logged out the browser that it belongs to.`,
+        'If you know why, for example because you restored a backup, just log in again. If not, change your password:',
       ],
       button: { label: 'Change the password', url: site.url + paths.resetPassword[0] },
       closing: [`If anything looks wrong, write to ${site.contactEmail}.`],

@@ -94,6 +94,13 @@ function mayBeHonest(session: SessionRow, generation: number, now: Date): boolea
   return !session.isConfirmed || now.getTime() - session.refreshedAt.getTime() <= graceMs
 }
 
+/**
+ * Whether such a token gets its successor once more. An admin's does not once that has been seen: their tabs take turns
+ * with a lock, and a token that opens the desk must not be had for an old one.
+ */
+const mayAskAgain = (session: SessionRow, generation: number, now: Date) =>
+  mayBeHonest(session, generation, now) && (session.audience === 'user' || !session.isConfirmed)
+
 /** Two people have tokens of one session, and nobody can tell which of them is its owner: it ends for both. */
 async function endReused({ db, clock, config, log }: SessionServices, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -107,13 +114,21 @@ async function endReused({ db, clock, config, log }: SessionServices, id: string
   })
 }
 
-/** Who shows this token, if it holds. Every request comes by here: what has ended opens nothing from that moment on. */
-export async function identify(services: SessionServices, token: string): Promise<Holder | undefined> {
+/**
+ * Who shows this token, if it holds. Every request comes by here: what has ended opens nothing from that moment on.
+ * `admit` may refuse somebody by throwing, before the database is asked.
+ */
+export async function identify(
+  services: SessionServices,
+  token: string,
+  admit?: (userId: string) => void,
+): Promise<Holder | undefined> {
   const { db, clock, tokens } = services
   const now = clock.now()
   const claims = await tokens.verify(token, now)
   if (!claims) return undefined
   const { userId: id, audience, sessionId, generation } = claims
+  admit?.(id)
   const session = await readSession(db, sessionId)
   if (!session || !isLive(session, claims, now)) return undefined
   if (generation === session.generation) {
@@ -140,10 +155,10 @@ export async function refresh(services: SessionServices, holder: Holder): Promis
       return { generation, expiresAt }
     }
     // Another tab was faster: both go on with what it got.
-    if (mayBeHonest(session, holder.generation, now)) return session
-    return undefined
+    return mayAskAgain(session, holder.generation, now) ? session : 'reused'
   })
-  if (!next) throw httpErrors.signedOut()
+  if (next === 'reused') await endReused(services, sessionId)
+  if (!next || next === 'reused') throw httpErrors.signedOut()
   return tokens.sign({ userId, audience, sessionId, generation: next.generation }, now, next.expiresAt)
 }
 

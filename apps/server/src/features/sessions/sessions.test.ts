@@ -155,6 +155,23 @@ describe('AUTH-6: a refresh', () => {
     expect(await me(third)).toBe(401)
   })
 
+  it('of an admin is given once: who asks with the old token after the new one was used ends the session', async () => {
+    const robbed = await aUser(house, { role: 'admin', email: 'robbed.admin@example.org' })
+    const look = (token: string) =>
+      house.request({ url: '/api/admin/me', headers: bearer(token) }).then(({ statusCode }) => statusCode)
+    const first = await tokenOf(house, robbed, { audience: 'admin' })
+    const second = await refreshed(first, '/api/admin/refresh-token')
+    // Its answer may have been lost on the way.
+    expect(decodeJwt(await refreshed(first, '/api/admin/refresh-token'))['gen']).toBe(2)
+    expect(await look(second)).toBe(200)
+    // A call that was under way opens nothing, and is no reason to end the session.
+    expect(await look(first)).toBe(401)
+    expect(await look(second)).toBe(200)
+    expect((await post('/api/admin/refresh-token', first)).statusCode).toBe(401)
+    expect(await look(second)).toBe(401)
+    expect(await mailsTo('robbed.admin@example.org')).toHaveLength(1)
+  })
+
   it('carries a session on to its end, and not beyond', async () => {
     let token = await tokenOf(house, ann, { rememberMe: true })
     for (let i = 0; i < 6; i++) {
@@ -223,6 +240,16 @@ it('sessions that ended long ago are forgotten', async () => {
   await forgetOldSessions(house.services)
   const left = await house.services.db.selectFrom('session').select('id').where('remembered', '=', false).execute()
   expect(left).toEqual([])
+})
+
+it('the sessions of a user, and all else that refers to one, are found by an index, also those that have ended', async () => {
+  const { rows } = await house.services.pool.query<{ column: string }>(`
+    select c.conrelid::regclass || '.' || a.attname as column
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'users'::regclass and not exists (
+      select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = a.attnum
+        and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname)))`)
+  expect(rows.map(({ column }) => column)).toEqual([])
 })
 
 it('a key that was replaced still opens what it signed, and signs nothing any more', async () => {

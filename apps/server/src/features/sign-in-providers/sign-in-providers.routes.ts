@@ -1,4 +1,5 @@
 import { paths } from '@matinee/contract/paths'
+import { returnPath } from '@matinee/contract/return-to'
 import { sessionEndpoints as endpoints, sessionMessages } from '@matinee/contract/sessions'
 import { sessionSchemas as schemas } from '@matinee/contract/sessions.schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -49,7 +50,12 @@ export function signInProviderRoutes(app: FastifyInstance, services: SessionServ
         return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(goTo, 303)
       },
     )
-  const loginPage = (problem: SignInProblem) => `${paths.login[0]}?problem=${problem}`
+  /** The next try, also one with a password, leads to the same place. */
+  const loginPage = (problem: SignInProblem, returnTo: string = paths.profile[0]) => {
+    const query = new URLSearchParams({ problem })
+    if (returnTo !== paths.profile[0]) query.set('returnTo', returnTo)
+    return `${paths.login[0]}?${query.toString()}`
+  }
 
   page('start', async ({ params, headers }, query, reply) => {
     // No other site may start this for somebody: they would be signed in without having asked for it.
@@ -57,7 +63,7 @@ export function signInProviderRoutes(app: FastifyInstance, services: SessionServ
     if (from !== undefined && from !== 'same-origin' && from !== 'none') return paths.login[0]
     const wish = { returnTo: query.get('returnTo') ?? undefined, remembered: query.get('rememberMe') === 'yes' }
     const started = await signIn.start(params.provider, wish)
-    if (!started) return loginPage('failed')
+    if (!started) return loginPage('failed', returnPath(wish.returnTo, paths.profile[0]))
     // Lax: the way back begins at the provider's site.
     cookies.set(reply, cookieName, started.trip, { maxAgeSeconds: tripSeconds, sameSite: 'Lax' })
     return started.url
@@ -69,8 +75,9 @@ export function signInProviderRoutes(app: FastifyInstance, services: SessionServ
     if (!trip) return loginPage('failed')
     const outcome = await signIn.answered(trip, query.toString())
     if ('problem' in outcome) {
+      request.failedSignIn = { account: null }
       cookies.clear(reply, cookieName)
-      return loginPage(outcome.problem)
+      return loginPage(outcome.problem, trip.returnTo)
     }
     cookies.set(reply, cookieName, outcome.browserSecret, { maxAgeSeconds: codeSeconds, sameSite: 'Lax' })
     // Behind the #, which no server and no log ever sees.
@@ -84,7 +91,10 @@ export function signInProviderRoutes(app: FastifyInstance, services: SessionServ
     async ({ body: { code }, request, reply }) => {
       const browserSecret = cookies.read(request, cookieName)
       cookies.clear(reply, cookieName)
-      const { token, user, returnTo } = await signIn.finish(code, browserSecret)
+      const { token, user, returnTo } = await signIn.finish(code, browserSecret).catch((error: unknown) => {
+        request.failedSignIn = { account: null }
+        throw error
+      })
       return { success: true as const, message: sessionMessages.loggedIn, token, user, returnTo }
     },
     { limits: [limits.finish] },

@@ -122,6 +122,15 @@ describe('LOGIN-6: signing in with a provider', () => {
     },
   )
 
+  it('a sign-in that does not work keeps the place that one came from', async () => {
+    await aUser(house, { email: 'kept@cards.example' })
+    house.cards.set('kept', { email: 'kept@cards.example', email_verified: true })
+    const page = await house.throughTheProvider(house.newBrowser(), 'kept', { returnTo: '/movie/9#comments' })
+    expect(page.url.href).toBe(`${house.site}/login?problem=emailTaken&returnTo=%2Fmovie%2F9%23comments`)
+    const closed = await house.newBrowser().open(house.start({ id: 'down', returnTo: '/movie/9' }))
+    expect(closed.url.href).toBe(`${house.failed}&returnTo=%2Fmovie%2F9`)
+  })
+
   it('a place that would not fit into a cookie is forgotten', async () => {
     expect((await house.signIn('wanderer', { returnTo: `/movies?q=${'ü'.repeat(600)}` })).returnTo).toBe('/profile')
     const fits = `/movies?q=${'x'.repeat(1400)}`

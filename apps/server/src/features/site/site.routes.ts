@@ -1,10 +1,22 @@
-import { siteEndpoints, siteMessages } from '@matinee/contract/site'
+import { namedCardPath, siteEndpoints, siteMessages } from '@matinee/contract/site'
 import { siteSchemas } from '@matinee/contract/site.schemas'
 import type { FastifyInstance } from 'fastify'
+import type { UntrustedProxies } from '../../platform/http/proxies.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { makeReady, sendReady } from '../../platform/http/shared-answers.ts'
 import type { Services } from '../../platform/services.ts'
+import { readVersion } from '../../platform/version.ts'
+import { webManifest } from './manifest.ts'
+import { securityPath, securityText } from './security-text.ts'
+import { drawSiteCard } from './site-card.ts'
 
-export function siteRoutes(app: FastifyInstance, { config }: Pick<Services, 'config'>) {
+interface SiteServices extends Pick<Services, 'config' | 'clock'> {
+  proxies: UntrustedProxies
+}
+
+export function siteRoutes(app: FastifyInstance, { config, clock, proxies }: SiteServices) {
+  const { name } = config.site
+
   serve(app, siteEndpoints.test, siteSchemas.test, async () => ({
     success: true as const,
     message: siteMessages.answers,
@@ -13,5 +25,39 @@ export function siteRoutes(app: FastifyInstance, { config }: Pick<Services, 'con
   serve(app, siteEndpoints.show, siteSchemas.show, async ({ reply }) => {
     reply.header('cache-control', 'public, max-age=60')
     return config.site
+  })
+
+  serve(app, siteEndpoints.version, siteSchemas.version, async () => readVersion())
+
+  serve(app, siteEndpoints.notices, siteSchemas.notices, async () => ({ untrustedProxies: proxies.list() }))
+
+  const options = { config: { access: 'public' as const }, schema: { hide: true }, onRequest: app.limits.byAddress([]) }
+  app.get(securityPath, options, async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=86400')
+      .send(securityText(config, clock.now())),
+  )
+
+  serveFile(app, '/manifest.webmanifest', 'application/manifest+json; charset=utf-8', async () =>
+    Buffer.from(JSON.stringify(webManifest(name))),
+  )
+  serveFile(app, namedCardPath, 'image/jpeg', () => drawSiteCard(name))
+}
+
+/** A file that is made from the configuration alone, once for the life of the process. */
+function serveFile(app: FastifyInstance, url: string, contentType: string, make: () => Promise<Buffer>) {
+  const headers = { 'content-type': contentType, 'cache-control': 'public, max-age=3600', vary: 'accept-encoding' }
+  let made: Promise<ReturnType<typeof makeReady>> | undefined
+  app.route({
+    method: 'GET',
+    url,
+    config: { access: 'public' },
+    schema: { hide: true },
+    onRequest: app.limits.byAddress([]),
+    handler: async (request, reply) => {
+      made ??= make().then((body) => makeReady({ body, headers }))
+      return sendReady(request, reply, await made)
+    },
   })
 }

@@ -168,7 +168,7 @@ describe('a year of the house', () => {
 
   it(
     'STAT-1, STAT-2, DATA-5: every figure equals a straight sum over payments and what happened, at any moment',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const { services } = house
       const { db } = services
@@ -331,7 +331,7 @@ describe('the tally', () => {
 
   it(
     'is what a count of all rows gives, whatever was done and however often it was folded',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const { services } = house
       const { db } = services

@@ -69,7 +69,7 @@ export async function narrowestReminders(tx: Connection, subscriptionIds: string
 
 export async function insertReminder(
   tx: Connection,
-  given: { subscriptionId: string; expiresAt: Date; withinDays: number; mailId: string; at: Date },
+  given: { subscriptionId: string; expiresAt: Date; withinDays: number; mailId: string | undefined; at: Date },
 ): Promise<void> {
   await tx
     .insertInto('reminder')
@@ -77,7 +77,7 @@ export async function insertReminder(
       subscription_id: given.subscriptionId,
       expires_at: given.expiresAt,
       within_days: given.withinDays,
-      mail_id: given.mailId,
+      mail_id: given.mailId ?? null,
       created_at: given.at,
     })
     .execute()

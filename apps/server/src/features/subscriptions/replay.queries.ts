@@ -1,39 +1,57 @@
-import type { PlanName } from '@matinee/contract/plans'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Subscription } from './machine.ts'
 import type { Change } from './subscriptions.queries.ts'
 
-export interface RecordedChange extends Pick<
-  Change,
-  'subscriptionId' | 'step' | 'by' | 'plan' | 'days' | 'expiresAt' | 'at'
-> {
-  /** Whoever it was, under the same name each time, also after they have left. */
-  person: string
-}
-
-/** Everything that happened, person by person, in order. */
-export async function listChanges(db: Connection): Promise<RecordedChange[]> {
-  const { rows } = await sql<RecordedChange>`
-    select coalesce(s.user_id, s.id) as person, c.subscription_id as "subscriptionId", c.step, c.by, c.plan, c.days,
-      c.expires_at as "expiresAt", c.at
-    from subscription_change c join subscription s on s.id = c.subscription_id
-    order by person, c.id`.execute(db)
-  return rows
-}
+export type RecordedChange = Pick<Change, 'subscriptionId' | 'step' | 'by' | 'plan' | 'days' | 'expiresAt' | 'at'>
 
 export type Held = Subscription & { endedAt: Date | null }
 
-export async function listHeld(db: Connection): Promise<Held[]> {
-  return db
-    .selectFrom('subscription')
-    .select([
-      'id',
-      sql<PlanName>`plan`.as('plan'),
-      sql<Subscription['status']>`status`.as('status'),
-      'started_at as startedAt',
-      'expires_at as expiresAt',
-      'ended_at as endedAt',
-    ])
-    .execute()
+/** A subscription as it is, and one change of it; null where no change is on record. */
+export interface HistoryRow {
+  held: Held
+  change: RecordedChange | null
+}
+
+interface Row extends Held {
+  /** Whoever it was, under the same name each time, also after they have left. */
+  person: string
+  step: Change['step'] | null
+  by: Change['by']
+  days: number
+  changedPlan: Change['plan']
+  changedUntil: Date
+  at: Date
+}
+
+const rowsAtOnce = 1000
+
+/**
+ * The whole history of one person after the other, in order. A cursor reads it in parts, so this needs a transaction and
+ * memory for one part and one person only.
+ */
+export async function* readHistories(tx: Connection): AsyncGenerator<HistoryRow[]> {
+  await sql`
+    declare subscription_histories no scroll cursor for
+    select coalesce(s.user_id, s.id) as person,
+      s.id, s.plan, s.status, s.started_at as "startedAt", s.expires_at as "expiresAt", s.ended_at as "endedAt",
+      c.step, c.by, c.days, c.plan as "changedPlan", c.expires_at as "changedUntil", c.at
+    from subscription s left join subscription_change c on c.subscription_id = s.id
+    order by person, c.id`.execute(tx)
+  let person = ''
+  let history: HistoryRow[] = []
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from subscription_histories`.execute(tx)
+    for (const { person: whose, step, by, days, changedPlan: plan, changedUntil: expiresAt, at, ...held } of rows) {
+      if (whose !== person && history.length > 0) {
+        yield history
+        history = []
+      }
+      person = whose
+      history.push({ held, change: step && { subscriptionId: held.id, step, by, plan, days, expiresAt, at } })
+    }
+    if (rows.length < rowsAtOnce) break
+  }
+  if (history.length > 0) yield history
+  await sql`close subscription_histories`.execute(tx)
 }

@@ -1,6 +1,6 @@
-import type { Services } from '../../platform/services.ts'
+import type { Connection } from '../../platform/database/database.ts'
 import { type SubscriptionEvent, transition } from './machine.ts'
-import { type Held, listChanges, listHeld, type RecordedChange } from './replay.queries.ts'
+import { type Held, type HistoryRow, readHistories, type RecordedChange } from './replay.queries.ts'
 
 /** What must have happened for a change to be on record. */
 function eventOf({ step, by }: RecordedChange): SubscriptionEvent {
@@ -30,22 +30,32 @@ function next(newest: Held | undefined, change: RecordedChange): Held | undefine
 const said = ({ plan, status, startedAt, expiresAt, endedAt }: Held) =>
   JSON.stringify([plan, status, startedAt, expiresAt, endedAt])
 
-/** Subscriptions that are not what the machine makes of everything on record about them. */
-export async function findUnfaithful({ db }: Pick<Services, 'db'>): Promise<string[]> {
+/** Those subscriptions of one person that are not what the machine makes of everything on record about them. */
+function unfaithfulIn(history: readonly HistoryRow[]): string[] {
   const replayed = new Map<string, Held>()
   const unfaithful = new Set<string>()
-  let person = ''
   let newest: Held | undefined
-  for (const change of await listChanges(db)) {
-    if (change.person !== person) newest = undefined
-    person = change.person
+  for (const { change } of history) {
+    if (!change) continue
     const after = next(newest, change)
     if (!after) unfaithful.add(change.subscriptionId)
     else replayed.set(after.id, (newest = after))
   }
-  for (const held of await listHeld(db)) {
+  for (const { held } of history) {
     const after = replayed.get(held.id)
     if (!after || said(after) !== said(held)) unfaithful.add(held.id)
   }
   return [...unfaithful]
+}
+
+/** How many subscriptions are not what their record makes of them, and the first of them. Inside of a transaction. */
+export async function findUnfaithful(tx: Connection, mostNamed: number): Promise<{ count: number; broken: string[] }> {
+  let count = 0
+  const broken: string[] = []
+  for await (const history of readHistories(tx)) {
+    const found = unfaithfulIn(history)
+    count += found.length
+    broken.push(...found.slice(0, mostNamed - broken.length))
+  }
+  return { count, broken }
 }

@@ -121,7 +121,7 @@ describe('what ended', () => {
   it('SUB-6: cancelled says who did it, when, and what that means', () => {
     const own = premiumCancelled(selling, ann, stretch, { at, by: 'person' }).text
     expect(own).toContain('You have cancelled')
-    expect(own).toContain('What can be paid back stands in our terms: https://matinee.test/terms#cancelling')
+    expect(own).toContain('Our terms say what can be refunded: https://matinee.test/terms#cancelling')
     expect(own).toContain('Cancelled: 1 December 2026, 00:05 UTC')
     const desk = premiumCancelled(selling, ann, stretch, { at, by: 'desk' }).text
     expect(desk).toContain('The people who run Kino have cancelled your Premium.')

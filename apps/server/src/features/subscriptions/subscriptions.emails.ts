@@ -50,13 +50,13 @@ export function premiumBegan(
       opening: [
         hello(username),
         isPaid
-          ? `You have Premium until ${inWords(expiresAt)}. The receipt comes in a mail of its own.`
+          ? `You have Premium until ${inWords(expiresAt)}. The receipt comes in a separate email.`
           : `The people who run ${site.name} have given you Premium until ${inWords(expiresAt)}. It costs you nothing.`,
-        'Choose a preferred genre on your profile, and a Must Watch list is made from it.',
+        'Choose a preferred genre on your profile, and we make a Must Watch list from it.',
       ],
       facts: [plan(name), started(startedAt), { label: 'Premium until', value: toTheMinute(expiresAt) }],
       button: profile(house, 'Choose your genre'),
-      closing: ['Nothing renews by itself. We write to you a week before it ends, and you decide.'],
+      closing: ['Nothing renews by itself. We email you a week before it ends, and you decide.'],
       footer: footer(site),
     }),
   }
@@ -74,7 +74,7 @@ export function premiumEnding(
   const days = left === 1 ? '1 day' : `${left} days`
   const canExtend = isOpen(house) && left <= expiringSoonDays
   const extendable = canExtend
-    ? 'If you extend it now, you lose no day: the new time begins when this one ends.'
+    ? 'If you extend it now, you lose nothing: the new days are added to those you have left.'
     : `It can be extended in its last ${expiringSoonDays} days, from ${inWords(extendableFrom(expiresAt))}.`
   return {
     recipient: email,
@@ -85,13 +85,13 @@ export function premiumEnding(
       note: canExtend ? testNote(house) : undefined,
       opening: [
         hello(username),
-        `Your Premium at ${site.name} ends on ${inWords(expiresAt)}, with ${days} left as we write this.`,
+        `Your Premium at ${site.name} ends on ${inWords(expiresAt)} (${days} left).`,
         ...(isOpen(house) ? [extendable] : []),
       ],
       facts: [plan(name), started(startedAt), { label: 'Ends', value: toTheMinute(expiresAt) }],
       button: canExtend ? profile(house, 'Extend Premium', '#plans') : profile(house, 'Open your profile'),
       closing: [
-        'If you do nothing, it ends by itself, and nothing is charged. Your account, your list and your preferred genre stay.',
+        'If you do nothing, it ends by itself and nothing is charged. Your account, your watchlist and your preferred genre stay.',
       ],
       footer: footer(site),
     }),
@@ -114,8 +114,8 @@ export function premiumExpired(
         hello(username),
         `Your Premium at ${site.name} ended on ${inWords(expiresAt)}. It was not renewed, and nothing was charged.`,
         ...(isOpen(house)
-          ? ['Whenever you want it again, choose a plan: your list and your preferred genre are still there.']
-          : ['Your account, your list and your preferred genre stay as they are.']),
+          ? ['Whenever you want it back, choose a plan: your watchlist and your preferred genre are still there.']
+          : ['Your account, your watchlist and your preferred genre stay as they are.']),
       ],
       facts: [plan(name), started(startedAt), { label: words.endedOn, value: toTheMinute(expiresAt) }],
       button: isOpen(house) ? profile(house, words.seePlans, '#plans') : profile(house, 'Open your profile'),
@@ -142,8 +142,8 @@ export function premiumCancelled(
         byDesk
           ? `The people who run ${site.name} have cancelled your Premium. It ended at once.`
           : `You have cancelled your Premium at ${site.name}. It ended at once.`,
-        `What can be paid back stands in our terms: ${site.url}${paths.terms[0]}#cancelling`,
-        'Your account, your list and your preferred genre stay.',
+        `Our terms say what can be refunded: ${site.url}${paths.terms[0]}#cancelling`,
+        'Your account, your watchlist and your preferred genre stay.',
       ],
       facts: [
         plan(name),

@@ -1,6 +1,7 @@
 import { genres } from '@matinee/contract/movies'
 import { addDays } from '@matinee/contract/plans'
 import {
+  type Cleanup,
   type ExpiringUser,
   type Subscriber,
   subscriptionEndpoints as endpoints,
@@ -8,6 +9,7 @@ import {
   subscriptionMessages as messages,
 } from '@matinee/contract/subscriptions'
 import type { Endpoint } from '@matinee/contract/http/endpoint'
+import { sql } from 'kysely'
 import { beforeEach, afterEach, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
 import { atDesk, aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
@@ -284,7 +286,7 @@ describe('POST /api/send-expiration-reminders', () => {
     const reminders = () => house.services.db.selectFrom('reminder').selectAll().execute()
     expect(await reminders()).toEqual([])
     const stop = await house.startWorker()
-    await expect.poll(reminders, { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(reminders).toHaveLength(1)
     await stop()
     const other = await aUser(house, { role: 'admin' })
     asDesk = await tokenOf(house, other, { audience: 'admin' })
@@ -306,20 +308,56 @@ describe('POST /api/send-expiration-reminders', () => {
   })
 })
 
-it('POST /api/check-expired-subscriptions notes what has ended, once', async () => {
-  const people = await Promise.all(Array.from({ length: 3 }, () => aUser(house)))
-  for (const { id } of people) await give(id)
-  await give(ann.id, 'yearly')
-  await later(30 * day)
-  const expire = () => call(asDesk, endpoints.expire)
-  expect((await expire()).body).toEqual({ success: true, message: messages.cleanedUp, expired: 3 })
-  expect((await expire()).body).toMatchObject({ expired: 0 })
-  expect((await subscriptions()).map(({ status }) => status).toSorted()).toEqual([
-    'active',
-    'expired',
-    'expired',
-    'expired',
-  ])
+describe('POST /api/check-expired-subscriptions', () => {
+  const statuses = async () => (await subscriptions()).map(({ status }) => status).toSorted()
+  const expire = async () => (await call(asDesk, endpoints.expire)).body as { cleanup: Cleanup }
+  const shown = async () => ((await call(asDesk, endpoints.cleanup)).body as { cleanup: Cleanup | null }).cleanup
+  const givenBefore = async () => {
+    const people = await Promise.all(Array.from({ length: 3 }, () => aUser(house)))
+    for (const { id } of people) await give(id)
+    await give(ann.id, 'yearly')
+    await later(30 * day)
+  }
+
+  it('has the worker note what has ended, one cleanup at a time, and tells how far it is', async () => {
+    await givenBefore()
+    const begun = await expire()
+    expect(await statuses()).toEqual(['active', 'active', 'active', 'active'])
+    expect(begun).toEqual({
+      success: true,
+      message: messages.cleanupStarted,
+      expired: 0,
+      cleanup: { id: expect.any(String) as string, state: 'running', total: 3, expired: 0 },
+    })
+    expect([await expire(), await shown()]).toEqual([begun, begun.cleanup])
+
+    const stop = await house.startWorker()
+    await expect.poll(shown).toEqual({ id: begun.cleanup.id, state: 'done', total: 3, expired: 3 })
+    expect(await statuses()).toEqual(['active', 'expired', 'expired', 'expired'])
+    const { cleanup: next } = await expire()
+    expect(next).toMatchObject({ state: 'running', total: 0 })
+    await expect.poll(shown).toEqual({ id: next.id, state: 'done', total: 0, expired: 0 })
+    await stop()
+  })
+
+  it('says when it has failed, and can be asked for again', async () => {
+    await givenBefore()
+    expect(await shown()).toBeNull()
+    const { db } = house.services
+    await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`.execute(db)
+    await sql`create trigger refuse before insert on subscription_change for each row execute function refuse()`.execute(
+      db,
+    )
+    await expire()
+    // Without waiting for the second and the third try.
+    await sql`update graphile_worker._private_jobs set max_attempts = 1`.execute(db)
+    const stop = await house.startWorker()
+    await expect.poll(shown).toMatchObject({ state: 'failed', total: 3, expired: 0 })
+    await sql`drop function refuse cascade`.execute(db)
+    expect(await expire()).toMatchObject({ cleanup: { state: 'running', total: 3 } })
+    await expect.poll(shown).toMatchObject({ state: 'done', total: 3, expired: 3 })
+    await stop()
+  })
 })
 
 describe('the lists of the desk', () => {

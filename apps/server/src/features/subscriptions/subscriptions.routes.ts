@@ -13,13 +13,13 @@ import type { Limit } from '../../platform/http/rate-limits.ts'
 import { serveCsv } from '../../platform/http/serve-csv.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
+import { askCleanup, showCleanup } from './cleanup.service.ts'
 import { askReminders, remindOne, showExpiring } from './reminders.service.ts'
 import { downloadSubscribers, pageOfSubscribers } from './subscribers.service.ts'
 import {
   cancelSubscription,
   cancelSubscriptions,
   defaultReasons,
-  expireOverdue,
   reactivate,
   setPreferredGenre,
   showStatus,
@@ -102,9 +102,14 @@ export function subscriptionRoutes(
     app,
     endpoints.expire,
     schemas.expire,
-    async ({ actor }) => ({ ...said(messages.cleanedUp), expired: await expireOverdue(services, { actor }) }),
+    async ({ actor }) => {
+      const cleanup = await askCleanup(services, actor)
+      return { ...said(messages.cleanupStarted), expired: cleanup.expired, cleanup }
+    },
     { limits: deskLimits },
   )
+
+  serve(app, endpoints.cleanup, schemas.cleanup, async () => ({ cleanup: await showCleanup(services) }))
 
   serve(
     app,

@@ -78,6 +78,8 @@ interface Outcome {
   before: Subscription | undefined
   ended: 'expired' | 'cancelled' | undefined
   person: Addressee
+  /** What has begun with it. */
+  started: Transition['start']
   /** The subscription that counts afterwards, and its end. */
   subscriptionId: string | undefined
   expiresAt: Date | undefined
@@ -136,7 +138,7 @@ async function write(happening: Happening, newest: Subscription | undefined): Pr
   const { services, tx, person, now, cause } = happening
   const said = transition(newest, cause.event, now, cause.term)
   const cents = cause.term?.cents ?? 0
-  const told = { isRefused: said.isRefused, before: newest, ended: said.end?.status, person }
+  const told = { isRefused: said.isRefused, before: newest, ended: said.end?.status, started: said.start, person }
   if (newest && (said.end || said.extend)) await withdrawReminders(tx, newest.id)
   if (newest && said.end) await end(happening, newest, said.end, said.start !== undefined)
   if (newest && said.extend) {
@@ -145,8 +147,8 @@ async function write(happening: Happening, newest: Subscription | undefined): Pr
   }
   if (said.start) {
     const subscriptionId = await insertSubscription(tx, { ...said.start, userId: person.id, cents, at: now })
-    const by = cause.paymentId ? 'payment' : 'gift'
-    await queueMail(tx, services.clock, premiumBegan(services, person, said.start, by))
+    // Who has paid is welcomed after the receipt (`welcomePayer`).
+    if (!cause.paymentId) await queueMail(tx, services.clock, premiumBegan(services, person, said.start, 'gift'))
     return { ...told, ...(await earn(happening, 'start', { subscriptionId, ...said.start })) }
   }
   return { ...told, subscriptionId: newest?.id, expiresAt: newest?.expiresAt }
@@ -166,6 +168,15 @@ export async function changeSubscription(
   if (!person) return undefined
   const newest = await lockNewest(tx, userId)
   return write({ services, tx, person, now: await readTime(tx), cause }, newest)
+}
+
+/** After the receipt: an address that nobody has confirmed gets one mail an hour, and that one matters more. */
+export async function welcomePayer(
+  services: WritingServices,
+  tx: Connection,
+  { person, started }: Pick<Outcome, 'person' | 'started'>,
+): Promise<void> {
+  if (started) await queueMail(tx, services.clock, premiumBegan(services, person, started, 'payment'))
 }
 
 /** Whether somebody could subscribe now, or extend: asked before anybody pays. In the caller's transaction. */
@@ -290,25 +301,22 @@ export async function reactivate(
 const sweptAtOnce = 200
 
 /**
- * Notes what has ended. Any number may do so at once: each takes what the others have not. If it was asked for at the desk
- * the record says so, once for each part that was done.
+ * Notes what has ended. Any number may do so at once: each takes what the others have not. `onPart` is called in the
+ * transaction of each part, with how many it has noted.
  */
 export async function expireOverdue(
   services: SubscriptionServices,
-  { signal, actor }: { signal?: AbortSignal; actor?: Actor } = {},
+  { signal, onPart }: { signal?: AbortSignal; onPart?: (tx: Connection, noted: number) => Promise<void> } = {},
 ): Promise<number> {
   let expired = 0
-  for (let part = 1; ; part++) {
+  for (;;) {
     signal?.throwIfAborted()
     const noted = await services.db.transaction().execute(async (tx) => {
       const overdue = await lockOverdue(tx, sweptAtOnce)
       const now = await readTime(tx)
       const cause = { event: 'expire', by: 'clock' } as const
       for (const { person, subscription } of overdue) await write({ services, tx, person, now, cause }, subscription)
-      if (actor && (part === 1 || overdue.length > 0)) {
-        const target = { kind: 'list' as const, id: null, name: 'expired subscriptions' }
-        await writeRecord(tx, actor, { action: 'subscriptions.expire', target, after: { expired: overdue.length } })
-      }
+      await onPart?.(tx, overdue.length)
       return overdue.length
     })
     expired += noted

@@ -18,7 +18,10 @@ const readings: readonly Limit[] = [{ name: 'watchlist-show', by: 'caller', time
 const said = (message: string) => ({ success: true as const, message })
 
 /** Whoever a path names is the caller: another was refused before. */
-export function watchlistRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'pool' | 'clock' | 'config'>) {
+export function watchlistRoutes(
+  app: FastifyInstance,
+  services: Pick<Services, 'db' | 'pool' | 'clock' | 'config' | 'storage'>,
+) {
   const { db } = services
 
   serve(

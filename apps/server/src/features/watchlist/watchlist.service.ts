@@ -26,7 +26,7 @@ export async function addToWatchlist(
 
 /** WL-2: the movies themselves, as they are everywhere. */
 export async function showWatchlist(
-  services: Pick<Services, 'db' | 'pool' | 'config'>,
+  services: Pick<Services, 'db' | 'pool' | 'config' | 'storage'>,
   userId: string,
 ): Promise<WatchlistMovie[]> {
   const entries = await listEntries(services.db, userId)

@@ -1,11 +1,14 @@
 import pg from 'pg'
-import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import type { Outages } from './outages.ts'
 
 /** Says when something changed in the database, in whichever process it was changed. */
 export interface Changes {
-  /** `react` also runs when news may have been missed. */
-  on(channel: string, react: () => void): void
+  /**
+   * `react` gets what the notification said; nothing (`''`) means that anything may have changed. So it does when
+   * notifications may have been missed.
+   */
+  on(channel: string, react: (news: string) => void): void
   /** Whether news arrives at this moment. Without it nothing may be taken as fresh. */
   isListening(): boolean
   close(): Promise<void>
@@ -23,18 +26,18 @@ const end = async (client: pg.Client | undefined) => {
 }
 
 /** One connection that listens (LISTEN/NOTIFY), from the first channel that is asked for on. */
-export function listenForChanges(config: Pick<Config, 'database'>, log: Logger): Changes {
-  const reactions = new Map<string, (() => void)[]>()
+export function listenForChanges(config: Pick<Config, 'database'>, outages: Pick<Outages, 'lost'>): Changes {
+  const reactions = new Map<string, ((news: string) => void)[]>()
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   let isListening = false
   let isClosed = false
 
-  const reactAll = () => [...reactions.values()].flat().forEach((react) => react())
+  const reactAll = () => [...reactions.values()].flat().forEach((react) => react(''))
 
   function lose(error: Error) {
     if (isClosed) return
-    if (isListening) log.warn({ err: error }, 'news of changes is interrupted')
+    if (isListening) outages.lost(error)
     isListening = false
     void end(client)
     client = undefined
@@ -56,7 +59,9 @@ export function listenForChanges(config: Pick<Config, 'database'>, log: Logger):
     client = opening
     opening.on('error', (error) => client === opening && lose(error))
     opening.on('end', () => client === opening && lose(new Error('The connection ended')))
-    opening.on('notification', ({ channel }) => reactions.get(channel)?.forEach((react) => react()))
+    opening.on('notification', ({ channel, payload = '' }) =>
+      reactions.get(channel)?.forEach((react) => react(payload)),
+    )
     try {
       await opening.connect()
       for (const channel of reactions.keys()) await opening.query(`listen ${pg.escapeIdentifier(channel)}`)

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
@@ -12,12 +12,18 @@ interface PoolOptions {
   /** How long a statement may take: who waits for an answer has gone by then. */
   statementTimeoutMs?: number
   connectTimeoutMs?: number
+  /** Told of connections that broke; otherwise the log is. */
+  onLost?: (error: Error) => void
 }
 
 export function createPool(
   config: Pick<Config, 'database'>,
   log: Logger,
-  { statementTimeoutMs, connectTimeoutMs = 2_000 }: PoolOptions = {},
+  {
+    statementTimeoutMs,
+    connectTimeoutMs = 2_000,
+    onLost = (error) => log.warn({ err: error }, 'a database connection was lost'),
+  }: PoolOptions = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: config.database.url,
@@ -30,10 +36,8 @@ export function createPool(
     options: '-c jit=off -c work_mem=16MB',
   })
   // A connection that dies while nobody uses it must not end the process; the pool replaces it.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
-  pool.on('connect', (client) =>
-    client.on('error', (error) => log.warn({ err: error }, 'a database connection failed')),
-  )
+  pool.on('error', onLost)
+  pool.on('connect', (client) => client.on('error', onLost))
   return pool
 }
 
@@ -43,16 +47,29 @@ export const createDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dial
 export const inOneMoment = <T>(db: Connection, work: (tx: Connection) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 
-export async function isReachable(db: Database): Promise<boolean> {
+export async function isReachable(pool: pg.Pool): Promise<boolean> {
   try {
-    await sql`select 1`.execute(db)
+    await pool.query('select 1')
     return true
   } catch {
     return false
   }
 }
 
-const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+const network = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+/** PostgreSQL that does not run has no socket file either. */
+const isMissingSocket = (error: Error) =>
+  'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
 
 /** Whether an error says "the database is not there right now", as against "the statement was wrong". */
 export function isDatabaseDown(error: unknown): boolean {
@@ -60,8 +77,12 @@ export function isDatabaseDown(error: unknown): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   // Class 08: connection exceptions. 57P01-57P03: shutting down, crashed, starting. 57014: took too long. 53300: no
   // connection left.
-  if (network.has(code) || /^(08...|57P0[123]|57014|53300)$/.test(code)) return true
-  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+  if (network.has(code) || isMissingSocket(error) || /^(08...|57P0[123]|57014|53300)$/.test(code)) return true
+  return /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
     error.message,
   )
 }
+
+/** The same without what took too long: that is about one statement, and the database is there. */
+export const isConnectionLost = (error: unknown): boolean =>
+  isDatabaseDown(error) && !(error instanceof Error && 'code' in error && error.code === '57014')

@@ -88,7 +88,7 @@ describe.each(versions)('migrations on PostgreSQL $version', ({ version, start }
     const results = await Promise.all([migrateInAProcess(database), migrateInAProcess(database)])
     expect(
       results
-        .map(({ code, output }) => ({ code, output: output.split(' ')[0] }))
+        .map(({ code, output }) => ({ code, output: output.trim().split('\n').at(-1)?.split(' ')[0] }))
         .toSorted((a, b) => a.output!.localeCompare(b.output!)),
     ).toEqual([
       { code: 0, output: 'applied' },
@@ -96,6 +96,25 @@ describe.each(versions)('migrations on PostgreSQL $version', ({ version, start }
     ])
     const applied = await query(database, 'select name, count(*)::int as n from schema_migration group by name')
     expect(applied.every((row) => row['n'] === 1)).toBe(true)
+  })
+
+  it.runIf(possible)('say what they do', async () => {
+    const said: string[] = []
+    await migrate(await fresh('migrate_told'), (message, { migration }) => said.push(`${message} ${migration}`))
+    expect(said.slice(0, 2)).toEqual(['applying a migration 0001_mail.sql', 'migration applied 0001_mail.sql'])
+  })
+
+  it.runIf(possible)('tell a user who may not make tables what to do about it, without a trace', async () => {
+    const database = new URL(await fresh('migrate_guest'))
+    await query(url('postgres'), "create role migrate_guest login password 'guest'")
+    database.username = 'migrate_guest'
+    database.password = 'guest'
+    const { code, output } = await migrateInAProcess(database.href)
+    expect(output).toBe(
+      'The user "migrate_guest" may not create tables in the database "migrate_guest" (permission denied for schema ' +
+        'public). From PostgreSQL 15 on it has to own the database: ALTER DATABASE "migrate_guest" OWNER TO "migrate_guest";\n',
+    )
+    expect(code).toBe(1)
   })
 
   it.runIf(possible)('refuse a file that was changed after it had been applied', async () => {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { runMigrations as migrateQueue } from 'graphile-worker'
 import pg from 'pg'
 import { queueLog } from '../jobs/queue-log.ts'
+import { StartFailure } from '../start-failure.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../migrations')
 /** One number for all processes that migrate this product's databases: the letters "matinee" would not fit. */
@@ -30,12 +31,22 @@ async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> 
   return new Map(rows.map((row) => [row.name, row.checksum]))
 }
 
+/** Says what is being done, for a log or a terminal. */
+type Report = (message: string, details: Record<string, string | number>) => void
+
+async function takeLock(client: pg.ClientBase, report: Report): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey])
+  if (rows[0]?.taken) return
+  report('waiting for another process that is applying migrations', {})
+  await client.query('select pg_advisory_lock($1)', [lockKey])
+}
+
 /**
  * Brings a database to this version of the product: our own SQL files in order, each in a transaction of its own, and
  * the job queue's schema. Processes that start together take turns; the second finds nothing left to do. There is no
  * way back: a mistake is mended by the next migration. Returns the names that were applied.
  */
-export async function migrate(databaseUrl: string): Promise<string[]> {
+export async function migrate(databaseUrl: string, report: Report = () => {}): Promise<string[]> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'matinee-migrate',
@@ -43,7 +54,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await takeLock(client, report)
     await client.query(
       `create table if not exists schema_migration (
          name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
@@ -54,9 +65,12 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     for (const { name, sql, checksum } of await readMigrations()) {
       const known = applied.get(name)
       if (known !== undefined) {
-        if (known !== checksum) throw new Error(`${name} was changed after it had been applied. Write a new migration.`)
+        if (known !== checksum)
+          throw new StartFailure(`${name} was changed after it had been applied. Write a new migration.`)
         continue
       }
+      const started = performance.now()
+      report('applying a migration', { migration: name })
       await client.query('begin')
       try {
         await client.query(sql)
@@ -66,8 +80,10 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
         await client.query('rollback')
         throw new Error(`${name} could not be applied`, { cause: error })
       }
+      report('migration applied', { migration: name, ms: Math.round(performance.now() - started) })
       done.push(name)
     }
+    if (done.length === 0) report('the database is up to date', { migrations: applied.size })
     return done
   } finally {
     // Ending the connection releases the lock too, whatever happened.

@@ -36,6 +36,8 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Checkout {
+  asked_until: Timestamp | null;
+  askers: Generated<number>;
   attempts: Generated<string[]>;
   cents: number;
   created_at: Timestamp;
@@ -48,6 +50,14 @@ export interface Checkout {
   state: Generated<string>;
   url: string | null;
   user_id: string | null;
+}
+
+export interface Cleanup {
+  asked_at: Timestamp;
+  expired: Generated<number>;
+  finished_at: Timestamp | null;
+  id: Generated<Int8>;
+  total: number;
 }
 
 export interface Comment {
@@ -104,10 +114,12 @@ export interface Identity {
 
 export interface Mail {
   created_at: Timestamp;
+  dismissed_at: Timestamp | null;
   html_body: string;
   id: Generated<Int8>;
   is_secret: Generated<boolean>;
   last_error: string | null;
+  not_before: Timestamp | null;
   recipient: string;
   reply_to: string | null;
   sent_at: Timestamp | null;
@@ -116,6 +128,11 @@ export interface Mail {
   text_body: string;
   tries: Generated<number>;
   useless_after: Timestamp | null;
+}
+
+export interface MailRecipient {
+  address: string;
+  next_at: Timestamp;
 }
 
 export interface Movie {
@@ -134,6 +151,7 @@ export interface Movie {
   minutes: number | null;
   rating_tenths: number | null;
   title: string;
+  trailer_coming: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   video_url: string | null;
   year: number | null;
@@ -208,6 +226,7 @@ export interface Payment {
 }
 
 export interface PaymentEvent {
+  body: string | null;
   cents: number | null;
   checkout_id: string | null;
   currency: string | null;
@@ -402,6 +421,7 @@ export interface WatchlistEntry {
 
 export interface DB {
   checkout: Checkout;
+  cleanup: Cleanup;
   comment: Comment;
   contact_message: ContactMessage;
   deleted_movie: DeletedMovie;
@@ -409,6 +429,7 @@ export interface DB {
   desk_record_broken: DeskRecordBroken;
   identity: Identity;
   mail: Mail;
+  mail_recipient: MailRecipient;
   movie: Movie;
   movie_counter: MovieCounter;
   movie_cube: MovieCube;

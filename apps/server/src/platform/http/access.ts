@@ -54,17 +54,21 @@ export function declareAccess(scope: FastifyInstance, access: RouteAccess) {
   })
 }
 
+/** Before anything is refused: limits count by person, and the line in the log names who was refused. */
+export const identifyCaller = (identify: Identify) => async (request: FastifyRequest) => {
+  request.caller = await identify(request)
+}
+
 /**
  * 401 means only that a credential is missing or no longer holds, as screens sign out on it; everything else that is
  * not allowed is 403.
  */
-export function guard(access: Exclude<Access, 'public'>, identify: Identify) {
+export function guard(access: Exclude<Access, 'public'>) {
   return async (request: FastifyRequest) => {
-    const caller = await identify(request)
+    const { caller } = request
     if (!caller) throw httpErrors.signedOut()
     if (caller.isReplaced && !request.routeOptions.config.takesReplacedToken) throw httpErrors.signedOut()
     if (access !== 'signedIn' && caller.audience !== access) throw httpErrors.forbidden()
-    request.caller = caller
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decodable } from './addresses.ts'
+import { decodable, withoutTracking } from './addresses.ts'
 
 it.each([
   ['/search/moon?q=%', '/search/moon?q=%'],
@@ -11,4 +11,15 @@ it.each([
 ])('%s is routed as %s', (asked, routed) => {
   expect(decodable(asked)).toBe(routed)
   expect(() => decodeURIComponent(routed.split('?')[0] ?? '')).not.toThrow()
+})
+
+it.each([
+  ['/', '/'],
+  ['/?', '/'],
+  ['/?utm_source=mail&UTM_Campaign=may&fbclid=x', '/'],
+  ['/movies?utm_source=a&genre=Drama&gclid=y&page=2', '/movies?genre=Drama&page=2'],
+  ['/movies?sort=&genre=utm_source', '/movies?sort=&genre=utm_source'],
+  ['/search/utm_source?q=100%', '/search/utm_source?q=100%'],
+])('%s is the page %s', (asked, page) => {
+  expect(withoutTracking(asked)).toBe(page)
 })

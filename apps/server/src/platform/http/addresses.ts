@@ -14,3 +14,18 @@ export function decodable(url: string): string {
 }
 
 const splitAt = (text: string, at: number) => (at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at)])
+
+/** What advertisers, mail programs and social networks add to links. No page reads any of it. */
+const tracking =
+  /^(utm_\w*|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|ttclid|twclid|li_fat_id|igshid|mc_cid|mc_eid|_gl|_hsenc|_hsmi)$/i
+
+/** The page that an address means: without what follows visitors around, which would make a page of its own of each. */
+export function withoutTracking(url: string): string {
+  const [path = '', query = ''] = splitAt(url, url.indexOf('?'))
+  if (query === '') return url
+  const asked = query
+    .slice(1)
+    .split('&')
+    .filter((part) => part !== '' && !tracking.test(part.split('=', 1)[0] ?? ''))
+  return asked.length > 0 ? `${path}?${asked.join('&')}` : path
+}

@@ -39,3 +39,17 @@ it('API-11 is served with a page to read it on', async () => {
   expect(page.headers['content-security-policy']).toContain("script-src 'self'")
   expect((await house.request({ url: '/api/docs/static/swagger-ui-bundle.js' })).statusCode).toBe(200)
 })
+
+it('API-11 is written once, and sent as ready bytes to everyone', async () => {
+  const [first, second] = [
+    await house.request({ url: '/api/openapi.json' }),
+    await house.request({ url: '/api/openapi.json', headers: { 'accept-encoding': 'br' } }),
+  ]
+  expect(second.headers['content-encoding']).toBe('br')
+  expect(second.rawPayload.length).toBeLessThan(first.rawPayload.length / 4)
+  const known = { 'if-none-match': String(first.headers.etag) }
+  expect((await house.request({ url: '/api/openapi.json', headers: known })).statusCode).toBe(304)
+  // The page to read it on asks for the document by another name.
+  const other = await house.request({ url: '/api/docs/json' })
+  expect([other.statusCode, other.headers.location]).toEqual([308, '/api/openapi.json'])
+})

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
 import { declareAccess } from './access.ts'
+import { limitRoutes } from './rate-limits.ts'
+import { makeReady, sendReady } from './shared-answers.ts'
 
 /** Must be registered before the routes that it describes. */
 export async function describeApi(app: FastifyInstance, config: Pick<Config, 'site'>) {
@@ -26,14 +28,33 @@ export async function describeApi(app: FastifyInstance, config: Pick<Config, 'si
 const pageOfDocumentation =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+const documentPath = '/api/openapi.json'
+
+/** Opening the page takes about ten of them, the largest of which is 1.4 MB. */
+const documentation = { name: 'documentation', by: 'address', times: 120, seconds: 60 } as const
+
 /** The document, and a page to read it on. */
 export async function serveDocumentation(app: FastifyInstance) {
-  const config = { access: 'public' as const }
-  app.get('/api/openapi.json', { config, compress: {}, schema: { hide: true } }, async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=300').send(app.swagger()),
-  )
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'public, max-age=300',
+    vary: 'accept-encoding',
+  }
+  // Every route is known by the time that somebody asks, and none is added later: the bytes stay the same.
+  let document: ReturnType<typeof makeReady> | undefined
+  const onRequest = app.limits.ofAddress(documentation)
+  app.get(documentPath, { config: { access: 'public' }, schema: { hide: true }, onRequest }, (request, reply) => {
+    document ??= makeReady({ body: Buffer.from(JSON.stringify(app.swagger())), headers })
+    return sendReady(request, reply, document)
+  })
   await app.register(async (docs) => {
     declareAccess(docs, 'public')
+    limitRoutes(docs, documentation)
+    docs.addHook('onRoute', (route) => {
+      // The library would write the document out anew for each reader. (JSON is YAML too.)
+      if (/^\/api\/docs\/(json|yaml)$/.test(route.url))
+        route.handler = async (_request, reply) => reply.redirect(documentPath, 308)
+    })
     await docs.register(swaggerUi, {
       routePrefix: '/api/docs',
       staticCSP: pageOfDocumentation,

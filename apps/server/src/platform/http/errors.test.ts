@@ -13,6 +13,7 @@ const taking = {
 const endpoints = {
   throws: publicCall<typeof broken>('GET', '/api/planted/throws'),
   lies: publicCall<typeof broken>('GET', '/api/planted/lies'),
+  breaksOff: publicCall<typeof broken>('POST', '/api/planted/breaks-off'),
   takes: publicCall<typeof taking>('POST', '/api/planted/takes'),
 }
 
@@ -22,6 +23,10 @@ beforeAll(async () => {
     extraRoutes: (app) => {
       serve(app, endpoints.throws, broken, async () => {
         throw new Error('select password from users')
+      })
+      // As Fastify gives it when a client leaves in the middle of what it sends.
+      serve(app, endpoints.breaksOff, broken, async () => {
+        throw Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 })
       })
       serve(app, endpoints.lies, broken, async () => ({ ok: 'yes' }) as never)
       serve(app, endpoints.takes, taking, async ({ body }) => body)
@@ -62,6 +67,10 @@ describe('refusals', () => {
     expect(answer.json()).toMatchObject({ success: false, code })
   })
 
+  it('a client that leaves while it sends is not taken for a database that is away', async () => {
+    expect((await house.request({ method: 'POST', url: '/api/planted/breaks-off' })).statusCode).toBe(400)
+  })
+
   it('names the field and what to change', async () => {
     const refusal = await house.call(endpoints.takes, { body: { text: 'abcdef' } }).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(AppError)
@@ -97,9 +106,17 @@ describe('every answer', () => {
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'strict-transport-security': 'max-age=31536000',
     })
-    expect(headers['x-request-id']).toMatch(/^[0-9a-f]{12}-\d+$/)
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+  })
+
+  it('has an id that tells nothing about the requests before it', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 3 }, async () => String((await house.request({ url: '/healthz' })).headers['x-request-id'])),
+    )
+    // All but the last group were the same for a whole process, and that one counted.
+    expect(new Set(ids.map((id) => id.slice(0, 8))).size).toBe(3)
   })
 
   it('is one line in the log, with the route and without the address that was asked for', async () => {

@@ -13,7 +13,7 @@ const dataPolicy = policy({ 'default-src': "'none'", 'frame-ancestors': "'none'"
  * What a page may do. Pages are the same for everyone and kept by caches, so a nonce would be worth nothing: the inline
  * scripts of this very answer are named by their hashes instead.
  */
-export const pagePolicy = (scriptHashes: readonly string[], secure: boolean) =>
+export const pagePolicy = (scriptHashes: readonly string[], { http, site }: Pick<Config, 'http' | 'site'>) =>
   policy({
     'default-src': "'none'",
     'script-src': ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(' '),
@@ -21,8 +21,8 @@ export const pagePolicy = (scriptHashes: readonly string[], secure: boolean) =>
     'style-src-attr': "'unsafe-inline'",
     'img-src': "'self' https: data:",
     'media-src': "'self' blob: data: https:",
-    // Streams of other hosts are fetched by script; whoever could misuse this could already ask for a picture.
-    'connect-src': "'self' https:",
+    // Scripts fetch streams, and those of other hosts only from where the operator keeps some.
+    'connect-src': ["'self'", ...http.streamOrigins].join(' '),
     'font-src': "'self'",
     'frame-src': 'https://www.youtube-nocookie.com https://player.vimeo.com',
     'worker-src': "'self' blob:",
@@ -33,7 +33,7 @@ export const pagePolicy = (scriptHashes: readonly string[], secure: boolean) =>
     'frame-ancestors': "'none'",
     'require-trusted-types-for': "'script'",
     'trusted-types': 'matinee',
-    ...(secure && { 'upgrade-insecure-requests': '' }),
+    ...(site.url.startsWith('https:') && { 'upgrade-insecure-requests': '' }),
   })
 
 /** What only a document needs: how it is embedded, where it sends people from, what it may ask of a device. */
@@ -48,12 +48,16 @@ export const documentHeaders = {
  * Headers that every answer carries. A route may replace one; none may go without. While the process is stopping they
  * also tell the client to close: it comes back by a new connection, which finds a process that stays.
  */
-export function secureHeaders(app: FastifyInstance, config: Pick<Config, 'site'>, isStopping: () => boolean) {
+export function secureHeaders(
+  app: FastifyInstance,
+  { http, site }: Pick<Config, 'http' | 'site'>,
+  isStopping: () => boolean,
+) {
   const headers = {
     'content-security-policy': dataPolicy,
     'x-content-type-options': 'nosniff',
-    ...(config.site.url.startsWith('https:') && {
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    ...(site.url.startsWith('https:') && {
+      'strict-transport-security': `max-age=31536000${http.hstsSubdomains ? '; includeSubDomains' : ''}`,
     }),
   }
   app.addHook('onRequest', (request, reply, done) => {

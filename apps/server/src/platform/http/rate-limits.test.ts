@@ -10,9 +10,12 @@ const schemas = { response: z.object({}) }
 const knock = publicCall<typeof schemas>('POST', '/api/planted/knock')
 
 const again = userCall<typeof schemas>('POST', '/api/planted/again')
+const mine = userCall<typeof schemas>('GET', '/api/planted/mine')
 const callers: Record<string, Caller> = {
   phone: { id: 'a'.repeat(24), audience: 'user', sessionId: 'phone', generation: 1, isReplaced: false },
   sofa: { id: 'a'.repeat(24), audience: 'user', sessionId: 'sofa', generation: 1, isReplaced: false },
+  ann: { id: 'b'.repeat(24), audience: 'user', sessionId: 'ann', generation: 1, isReplaced: false },
+  ben: { id: 'c'.repeat(24), audience: 'user', sessionId: 'ben', generation: 1, isReplaced: false },
 }
 
 const openWith = (env: NodeJS.ProcessEnv = {}) =>
@@ -23,6 +26,7 @@ const openWith = (env: NodeJS.ProcessEnv = {}) =>
       serve(app, knock, schemas, async () => ({}), {
         limits: [{ name: 'knock', by: 'address', times: 4, seconds: 60 }],
       })
+      serve(app, mine, schemas, async () => ({}))
       serve(app, again, schemas, async () => ({}), {
         limits: [
           { name: 'again', by: 'session', times: 2, seconds: 60 },
@@ -78,6 +82,47 @@ describe('limits in process', () => {
     vi.setSystemTime(Date.now() + 3_600_000)
     expect(await statuses(['sofa', 'sofa', 'sofa'])).toEqual([200, 200, 429])
     vi.useRealTimers()
+  })
+
+  it('count everybody who is signed in by themselves, and the others by their address', async () => {
+    const remoteAddress = '192.0.2.20'
+    const ask = async (token: string) => {
+      const headers = { authorization: `Bearer ${token}` }
+      return (await house.request({ url: '/api/planted/mine', remoteAddress, headers })).statusCode
+    }
+    for (let i = 0; i < 300; i++) expect(await ask('nobody')).toBe(401)
+    expect(await ask('nobody')).toBe(429)
+    for (let i = 0; i < 1000; i++) expect(await ask('ann')).toBe(200)
+    expect(await ask('ann')).toBe(429)
+    expect(await ask('ben')).toBe(200)
+  })
+
+  it.each([
+    ['/api/openapi.json', 120],
+    ['/api/docs/static/swagger-ui.css', 120],
+    ['/api/docs/yaml', 120],
+    ['/api/no/such/call', 300],
+    ['/no/such/page', 300],
+  ])('hold for %s, which is no call', async (url, times) => {
+    const remoteAddress = `198.51.100.${url.length}`
+    for (let i = 0; i < times; i++) expect((await house.request({ url, remoteAddress })).statusCode).not.toBe(429)
+    expect((await house.request({ url, remoteAddress })).statusCode).toBe(429)
+  })
+
+  it('hold for an address that nothing is at, also when what was sent there cannot be read', async () => {
+    const remoteAddress = '198.51.100.200'
+    const headers = { 'content-type': 'application/json' }
+    const send = async () =>
+      (await house.request({ method: 'PUT', url: '/no/such/page', payload: '{', headers, remoteAddress })).statusCode
+    for (let i = 0; i < 300; i++) expect(await send()).toBe(400)
+    expect(await send()).toBe(429)
+  })
+
+  it('keep a server from starting that has a route without one', async () => {
+    const route = { config: { access: 'public' as const }, schema: { hide: true } }
+    const open = await openHouse({ extraRoutes: (app) => void app.get('/api/endless', route, async () => 'x') })
+    await expect(open.app.ready()).rejects.toThrow(/GET \/api\/endless/)
+    await open.close()
   })
 
   it('do not believe a forwarded address from a stranger', async () => {

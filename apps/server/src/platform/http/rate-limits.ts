@@ -1,14 +1,15 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { httpErrors } from '@matinee/contract/http/errors'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
 import { type Allowance, type Counter, Counters, dropEnded, type KeyedAllowance } from '../counters.ts'
 import { addressKey } from '../networks.ts'
+import { isRenderingPage } from './page-rendering.ts'
 
 export interface Limit extends Allowance {
   /**
    * Whom it counts: the address that the request came from, the person who made it (`user`: unless the desk did, `admin`:
-   * only if it did), or where that person signed in.
+   * only if it did), or where that person signed in. On a call for signed-in people, an address counts only those who are
+   * not: everybody else is counted by person, however many share the address.
    */
   by: 'address' | 'caller' | 'user' | 'admin' | 'session'
 }
@@ -16,10 +17,10 @@ export interface Limit extends Allowance {
 /** Every call of the API, whatever else it is limited by. */
 const everyCall: Limit = { name: 'api', by: 'address', times: 300, seconds: 60 }
 const everyCallOfAPerson: Limit = { name: 'api', by: 'caller', times: 1000, seconds: 60 }
+/** Above that limit: from here on a person's calls are refused before the database is asked about their session. */
+const flood = { times: 1500, seconds: 60 }
 
-/** Set while a page is being rendered: its reads inside the process are part of one request, not requests of a crowd. */
-const renderingPage = new AsyncLocalStorage<true>()
-export const whileRenderingPage = <T>(work: () => Promise<T>): Promise<T> => renderingPage.run(true, work)
+const refusal = (ms: number) => httpErrors.tooMany({ retryAfter: Math.ceil(ms / 1000) })
 
 /** How often each key was seen in its current window. Windows do not slide: a counter is one number and one time. */
 class Windows {
@@ -69,6 +70,7 @@ export class RateLimits {
   /** By name, as several calls may share a limit. */
   readonly #windows = new Map<string, Windows>()
   readonly #counters: Counters
+  readonly #hooks = new WeakSet<object>()
 
   constructor(redis?: Redis) {
     this.#redis = redis
@@ -100,13 +102,12 @@ export class RateLimits {
 
   #hook(limits: readonly Limit[], whose: (request: FastifyRequest) => string | undefined): Hook {
     const counters = limits.map((limit) => this.#counter(limit))
-    const refusal = (ms: number) => httpErrors.tooMany({ retryAfter: Math.ceil(ms / 1000) })
     const askTheRest = async (who: string, first: Promise<number>, from: number) => {
       let wait = await first
       for (let i = from; wait === 0 && i < counters.length; i++) wait = await counters[i]!(who)
       if (wait > 0) throw refusal(wait)
     }
-    return (request, _reply, done) => {
+    return this.#known((request, _reply, done) => {
       const who = whose(request)
       if (who === undefined) return done()
       // In process there is nothing to wait for, and this runs for every call: only Redis makes it wait.
@@ -116,41 +117,85 @@ export class RateLimits {
         if (wait > 0) return done(refusal(wait))
       }
       done()
-    }
+    })
+  }
+
+  #known(hook: Hook): Hook {
+    this.#hooks.add(hook)
+    return hook
+  }
+
+  /** Whether this is a hook that limits. */
+  isLimit(hook: unknown): boolean {
+    return typeof hook === 'function' && this.#hooks.has(hook)
   }
 
   /** Refuses, before anything is known about the caller, what goes over a limit of the address. */
   byAddress(limits: readonly Limit[]): Hook {
     return this.#hook([everyCall, ...limits.filter(({ by }) => by === 'address')], (request) =>
-      request.method === 'GET' && renderingPage.getStore() ? undefined : addressKey(request.ip),
+      request.method === 'GET' && isRenderingPage() ? undefined : addressKey(request.ip),
     )
   }
 
   /** The same for what is no call: it has limits of its own, and takes none of the calls. */
-  ofAddress(limit: Limit): Hook {
-    return this.#hook([limit], (request) => addressKey(request.ip))
+  ofAddress(...limits: readonly [Limit, ...Limit[]]): Hook {
+    return this.#hook(limits, (request) => addressKey(request.ip))
   }
 
-  /** Refuses what goes over a limit of the person who was identified, or of the session. */
+  /**
+   * Refuses what goes over a limit of the person who was identified, or of the session; and of those who were not
+   * identified, what goes over a limit of the address.
+   */
   byCaller(limits: readonly Limit[]): Hook {
-    const ofPerson = this.#hook(
-      [everyCallOfAPerson, ...limits.filter(({ by }) => by === 'caller')],
-      ({ caller }) => caller?.id,
-    )
-    const more = (
-      [
-        ['user', ({ caller }) => (caller?.audience === 'user' ? caller.id : undefined)],
-        ['admin', ({ caller }) => (caller?.audience === 'admin' ? caller.id : undefined)],
-        ['session', ({ caller }) => caller?.sessionId],
-      ] satisfies [Limit['by'], (request: FastifyRequest) => string | undefined][]
-    ).flatMap(([kind, whose]) => {
-      const own = limits.filter(({ by }) => by === kind)
+    const kinds: readonly [Limit['by'], Limit[], (request: FastifyRequest) => string | undefined][] = [
+      ['address', [everyCall], ({ caller, ip }) => (caller ? undefined : addressKey(ip))],
+      ['caller', [everyCallOfAPerson], ({ caller }) => caller?.id],
+      ['user', [], ({ caller }) => (caller?.audience === 'user' ? caller.id : undefined)],
+      ['admin', [], ({ caller }) => (caller?.audience === 'admin' ? caller.id : undefined)],
+      ['session', [], ({ caller }) => caller?.sessionId],
+    ]
+    const hooks = kinds.flatMap(([kind, always, whose]) => {
+      const own = [...always, ...limits.filter(({ by }) => by === kind)]
       return own.length > 0 ? [this.#hook(own, whose)] : []
     })
-    return more.reduce(
-      (first, next) => (request, reply, done) =>
-        first(request, reply, (error) => (error ? done(error) : next(request, reply, done))),
-      ofPerson,
-    )
+    return this.#known((request, reply, done) => {
+      const next = (i: number): void => {
+        const hook = hooks[i]
+        if (!hook) return done()
+        hook(request, reply, (error) => (error ? done(error) : next(i + 1)))
+      }
+      next(0)
+    })
   }
+
+  /** Throws when somebody whose token was found to be genuine comes far too often. In this process alone. */
+  stopFlood(): (userId: string) => void {
+    const windows = new Windows(flood.times, flood.seconds)
+    return (userId) => {
+      const wait = windows.take(userId)
+      if (wait > 0) throw refusal(wait)
+    }
+  }
+}
+
+/** For what only turns out to be limited on the way: waits for the answer of a limit. */
+export const admitted = (limit: Hook, request: FastifyRequest, reply: FastifyReply): Promise<void> =>
+  new Promise((resolve, reject) => limit(request, reply, (error) => (error ? reject(error) : resolve())))
+
+/** For routes that a library registers: one limit for all of them in this scope together. */
+export function limitRoutes(scope: FastifyInstance, limit: Limit) {
+  const hook = scope.limits.ofAddress(limit)
+  scope.addHook('onRoute', (route) => {
+    route.onRequest = [hook, ...[route.onRequest ?? []].flat()]
+  })
+}
+
+/** A route without a limit must not exist: the server then refuses to start. */
+export function requireLimits(app: FastifyInstance) {
+  app.addHook('onReady', async () => {
+    const unlimited = app.declaredRoutes
+      .filter(({ onRequest }) => ![onRequest ?? []].flat().some((hook) => app.limits.isLimit(hook)))
+      .map(({ method, url }) => `${String(method)} ${url}`)
+    if (unlimited.length > 0) throw new Error(`These routes have no limit: ${unlimited.join(', ')}`)
+  })
 }

@@ -2,7 +2,7 @@ import type { Access, Endpoint, Schemas } from '@matinee/contract/http/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Actor } from '../actor.ts'
-import { type Caller, guard, type Identify, ownOnly } from './access.ts'
+import { type Caller, guard, type Identify, identifyCaller, ownOnly } from './access.ts'
 import type { Limit, RateLimits } from './rate-limits.ts'
 
 declare module 'fastify' {
@@ -29,6 +29,8 @@ export type Given<S extends Schemas, A extends Access> = Part<S, 'params'> &
 interface ServeOptions {
   /** Beside the limit that all calls share. */
   limits?: readonly Limit[]
+  /** Of a public call: in place of the limit that all calls share. */
+  ownLimit?: Limit
   /** For asking for a new token: two tabs may do so at once. */
   takesReplacedToken?: boolean
   /** For answers that can be long and are made for one person. */
@@ -46,7 +48,7 @@ interface Route extends ServeOptions {
 /** What all calls have in common: a place in the list of endpoints, access, limits and schemas. */
 export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas, options: Route) {
   const { method, path, access } = endpoint
-  const { limits: extra = [], takesReplacedToken = false, compress, produces, early, handler } = options
+  const { limits: extra = [], ownLimit, takesReplacedToken = false, compress, produces, early, handler } = options
   app.endpoints.push(endpoint)
   app.route({
     method,
@@ -63,8 +65,10 @@ export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas
       response: { 200: produces ? { content: { [produces]: { schema: schemas.response } } } : schemas.response },
     },
     onRequest: [
-      app.limits.byAddress(extra),
-      ...(access === 'public' ? [] : [guard(access, app.identify), app.limits.byCaller(extra)]),
+      ...(access === 'public'
+        ? [ownLimit ? app.limits.ofAddress(ownLimit) : app.limits.byAddress(extra)]
+        : [identifyCaller(app.identify), app.limits.byCaller(extra)]),
+      ...(access === 'public' ? [] : [guard(access)]),
       ...(early ? [async (request: FastifyRequest, reply: FastifyReply) => early(request, reply)] : []),
     ],
     ...(access !== 'public' && { preHandler: ownOnly }),

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import type { Changes } from '../database/changes.ts'
+import { noteShown } from './page-rendering.ts'
 import { type Part, route } from './serve.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -27,6 +28,8 @@ interface Made {
   headers: Headers
   /** For how long it may be kept, where that shows only once it is made; 0 for not at all. */
   seconds?: number
+  /** Names of what it shows that may change by itself: it is dropped when news name one of them. */
+  shows?: readonly string[]
 }
 
 /** An answer as it goes over the wire. */
@@ -36,13 +39,14 @@ interface Ready {
   /** Only a success is worth knowing again. */
   etag: string | undefined
   headers: Headers
+  shows: readonly string[]
   encoded: Partial<Record<Encoding, Promise<Buffer>>>
 }
 
-export function makeReady({ status = 200, body, headers }: Made): Ready {
+export function makeReady({ status = 200, body, headers, shows = [] }: Made): Ready {
   // Weak, as the compressed forms have other bytes.
   const etag = status === 200 ? `W/"${hash('sha1', body, 'base64url')}"` : undefined
-  return { status, body, etag, headers, encoded: {} }
+  return { status, body, etag, headers, shows, encoded: {} }
 }
 
 interface SharedOptions {
@@ -54,6 +58,7 @@ type Asked<S extends Schemas> = Part<S, 'params'> & Part<S, 'query'>
 interface Answer<S extends Schemas> {
   body: z.input<S['response']>
   headers?: Record<string, string>
+  shows?: readonly string[]
 }
 
 /** Of what a client accepts, the shortest that we make. */
@@ -69,8 +74,9 @@ const hasTag = (header: string | undefined, etag: string) =>
   header !== undefined && (header === '*' || header.split(',').some((tag) => bare(tag.trim()) === bare(etag)))
 
 /**
- * Answers that are the same for everyone, kept as ready bytes until the catalogue changes in any process. Many who ask
- * for the same thing at once are answered from one look into the database. A process that hears no news keeps nothing.
+ * Answers that are the same for everyone, kept as ready bytes until a notification on their channel, sent by any process,
+ * says that they may have changed: all of them, or those that show what it names (with commas). Many who ask for the same
+ * thing at once are answered from one look into the database. A process that hears no notifications keeps nothing.
  */
 export class SharedAnswers {
   readonly #kept: LRUCache<string, Ready>
@@ -84,20 +90,37 @@ export class SharedAnswers {
       maxSize: bytes,
       maxEntrySize: Math.floor(bytes / 3),
       // The key, the headers (a page's are long) and the compressed forms weigh something too.
-      sizeCalculation: ({ body }, key) => 2 * body.length + key.length + 2048,
+      sizeCalculation: ({ body, shows }, key) => 2 * body.length + key.length + 16 * shows.length + 2048,
     })
-    changes.on(channel, () => this.drop())
+    changes.on(channel, (news) => (news === '' ? this.drop() : this.#dropShowing(news.split(','))))
   }
 
   drop() {
-    this.#generation++
+    this.#forgetUnderWay()
     this.#kept.clear()
+  }
+
+  #dropShowing(names: readonly string[]) {
+    this.#forgetUnderWay()
+    const changed = new Set(names)
+    const gone = [...this.#kept.entries()].filter(([, { shows }]) => shows.some((name) => changed.has(name)))
+    for (const [address] of gone) this.#kept.delete(address)
+  }
+
+  /** What is being read at this moment, whatever it shows, is not kept, and whoever asks from now on does not get it. */
+  #forgetUnderWay() {
+    this.#generation++
     this.#underWay.clear()
   }
 
   /** What is kept under this address, if it is still fresh. */
   find(address: string): Ready | undefined {
     return this.#kept.get(address)
+  }
+
+  /** Whether somebody has asked for it who is waiting for it now: `make` then gives what they get. */
+  isUnderWay(address: string): boolean {
+    return this.#underWay.has(address)
   }
 
   async make(address: string, seconds: number, answer: () => Promise<Made>): Promise<Ready> {
@@ -129,6 +152,7 @@ const compressed = (ready: Ready, encoding: Encoding) =>
   }))
 
 export async function sendReady(request: FastifyRequest, reply: FastifyReply, ready: Ready): Promise<FastifyReply> {
+  noteShown(ready.shows)
   const isKnown = ready.etag !== undefined && hasTag(request.headers['if-none-match'], ready.etag)
   const isSmall = isKnown || ready.body.length < worthCompressing
   const encoding = isSmall ? undefined : chooseEncoding(request.headers['accept-encoding'])
@@ -165,10 +189,11 @@ export function serveShared<S extends Schemas>(
     handler: async (request, reply) => {
       const { params, query } = request
       const ready = await answers.make(request.raw.url ?? '', seconds, async () => {
-        const { body, headers } = await handler({ params, query } as unknown as Asked<S>)
+        const { body, headers, shows = [] } = await handler({ params, query } as unknown as Asked<S>)
         return {
           body: Buffer.from(JSON.stringify(schemas.response.parse(body))),
           headers: { ...kept, ...headers },
+          shows,
         }
       })
       return sendReady(request, reply, ready)

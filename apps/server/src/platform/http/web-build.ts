@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import serveStatic from '@fastify/static'
 import type { Answer } from '@matinee/contract/http/client'
 import type { FastifyInstance } from 'fastify'
+import { currentBuildFolder } from '../web-builds.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../../web')
 
@@ -48,7 +49,9 @@ export const developmentBuild: LoadBuild = async (app) => {
 
 /** Production: files from `react-router build`, compressed beforehand, their names changing with their content. */
 export const productionBuild: LoadBuild = async (app) => {
-  const files = path.join(root, 'build/client')
+  // Once: a build that is made while this process runs has another folder, and is for the next process.
+  const folder = currentBuildFolder()
+  const files = path.join(folder, 'client')
   await app.register(serveStatic, {
     root: files,
     wildcard: false,
@@ -66,10 +69,9 @@ export const productionBuild: LoadBuild = async (app) => {
         forever ? 'public, max-age=31536000, immutable' : fresh ? 'no-cache' : 'public, max-age=3600',
       )
       // A script's answer becomes the policy of a worker that it starts: ours may fetch from its own house.
-      if (fresh)
-        reply.header('content-security-policy', "default-src 'none'; connect-src 'self' https:; script-src 'self'")
+      if (fresh) reply.header('content-security-policy', "default-src 'none'; connect-src 'self'; script-src 'self'")
     },
   })
-  const build = (await import(pathToFileURL(path.join(root, 'build/server/index.js')).href)) as Build
+  const build = (await import(pathToFileURL(path.join(folder, 'server/index.js')).href)) as Build
   return async () => build
 }

@@ -3,11 +3,13 @@ import { brotliCompress, brotliDecompressSync } from 'node:zlib'
 import { publicCall } from '@matinee/contract/http/endpoint'
 import { httpErrors } from '@matinee/contract/http/errors'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { z } from 'zod'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
+import { listLikes } from '../../features/catalogue/catalogue.service.ts'
 import { serve } from './serve.ts'
 import type { Build } from './web-build.ts'
 
@@ -69,12 +71,16 @@ const planted = { response: z.object({ ok: z.boolean() }) }
 const plantedCall = publicCall<typeof planted>('GET', '/api/planted')
 const brokenCall = publicCall<typeof planted>('GET', '/api/planted/broken')
 
+const files = { name: 'planted-files', by: 'address', times: 100, seconds: 60 } as const
+
 async function open(house: House) {
   const app = await buildApp(house.services, {
     pages: async () => async () => site,
     extraRoutes: (server) => {
       serve(server, plantedCall, planted, async () => ({ ok: true }))
       serve(server, brokenCall, planted, () => Promise.reject(httpErrors.unavailable()))
+      const asset = { config: { access: 'page' as const }, onRequest: server.limits.ofAddress(files) }
+      server.get('/assets/app-1a2b3c.js', asset, async () => 'play()')
     },
   })
   while (!house.services.changes.isListening()) await new Promise((resolve) => setTimeout(resolve, 10))
@@ -95,8 +101,10 @@ beforeEach(() => {
   seen = []
 })
 
+/** Each time somebody else. */
+let visitors = 0
 const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
-  app.inject({ url, headers, method, remoteAddress: '10.0.0.1' })
+  app.inject({ url, headers, method, remoteAddress: `10.0.${visitors >> 8}.${visitors++ & 255}` })
 
 describe('a page that was made once', () => {
   it('is sent from ready bytes, with its policy, whoever asks and however', async () => {
@@ -119,6 +127,7 @@ describe('a page that was made once', () => {
     expect(head.headers['etag']).toBe(first.headers['etag'])
     expect(made).toBe(before)
     expect(first.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
+    expect(first.headers['content-security-policy']).toMatch(/connect-src 'self';/)
     expect(first.body).not.toContain('nonce')
     expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=60')
   })
@@ -188,12 +197,52 @@ describe('a page that was made once', () => {
     await expect.poll(async () => (await ask('/changing')).body, { interval: 20 }).not.toBe(first.body)
   })
 
+  it('is made again when a movie that it shows was liked, and stays when another was', async () => {
+    const { db } = house.services
+    const [liked = '', other = ''] = await addMovies(db, [{ title: 'Liked' }, { title: 'Another' }])
+    const page = async (id: string) => (await ask(`/lacking?call=/api/movies/${id}`)).body
+    await expect.poll(async () => (await page(liked)) === (await page(liked))).toBe(true)
+    const [before, stays] = [await page(liked), await page(other)]
+    await sql`update movie_counter set likes = 3 where movie_id = ${liked}`.execute(db)
+    await listLikes(house.services)
+    await expect.poll(() => page(liked), { interval: 20 }).not.toBe(before)
+    expect(await page(other)).toBe(stays)
+  })
+
+  it('is the same whatever advertisers have added to its address', async () => {
+    const first = await ask('/campaign?a=1')
+    const before = made
+    for (const url of ['/campaign?a=1&utm_source=mail', '/campaign?fbclid=x&a=1&gclid=y', '/campaign?utm_id=1&a=1'])
+      expect((await ask(url)).body).toBe(first.body)
+    expect(made).toBe(before)
+    await ask('/campaign?utm_source=mail&b=2')
+    expect(seen.at(-1)!.url).toBe('https://matinee.test/campaign?b=2')
+  })
+
   it('still has its line in the log', async () => {
     await ask('/logged')
     const before = house.logged.length
     const { headers } = await ask('/logged')
     expect(house.logged.slice(before)).toEqual([expect.objectContaining({ reqId: headers['x-request-id'] })])
   })
+})
+
+it.each([
+  ['/', '/'],
+  ['/_root.data', '/'],
+  ['/movies?genre=Drama', '/movies'],
+  ['/movies.data?genre=Drama', '/movies'],
+  ['/movie/65f0c0ffee0123456789abcd', '/movie/:id'],
+  ['/search/private', '/search/:query'],
+  ['/search/private%', '/search/:query'],
+  ['/search/private.data', '/search/:query'],
+  ['/private/elsewhere', '/*'],
+  // Every build has other names.
+  ['/assets/app-1a2b3c.js', '/assets/*'],
+])('%s is counted and logged as %s', async (url, route) => {
+  const { headers } = await ask(url)
+  const line = house.logged.find(({ reqId }) => reqId === headers['x-request-id'])
+  expect(line).toMatchObject({ level: 'info', msg: 'request', route })
 })
 
 describe('nothing is kept of', () => {
@@ -266,24 +315,50 @@ it.each(['public, s-maxage=2', 'public, max-age=2', 'max-age=30, s-maxage=2'])(
 )
 
 describe('an address that asks for very many pages', () => {
+  afterEach(() => void vi.useRealTimers())
   const from = (remoteAddress: string, url: string) => app.inject({ url, remoteAddress })
 
   it('is told to wait, in words, for those that would have to be made and no others', async () => {
     await from('192.0.2.1', '/ready')
     const asked = await Promise.all(Array.from({ length: 400 }, () => from('192.0.2.2', '/ready')))
     expect(asked.every(({ statusCode }) => statusCode === 200)).toBe(true)
-    const invented = await Promise.all(Array.from({ length: 300 }, (_, i) => from('192.0.2.2', `/invented?n=${i}`)))
-    expect(invented.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
+    vi.useFakeTimers({ toFake: ['Date'] })
+    for (let second = 0; second < 15; second++) {
+      const invented = await Promise.all(
+        Array.from({ length: 20 }, (_, i) => from('192.0.2.2', `/invented?n=${second * 20 + i}`)),
+      )
+      expect(invented.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
+      vi.setSystemTime(Date.now() + 1000)
+    }
     const before = made
     const refused = await from('192.0.2.2', '/invented?n=300')
     expect(refused.statusCode).toBe(429)
     expect(refused.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    // The minute's end, not the second's.
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(30)
     expect(refused.body).toBe('Too many requests. Please wait a moment and try again.')
     expect(made).toBe(before)
     expect((await from('192.0.2.2', '/ready')).statusCode).toBe(200)
     expect((await from('192.0.2.2', '/api/planted')).statusCode).toBe(200)
     expect((await from('192.0.2.3', '/invented?n=300')).statusCode).toBe(200)
+  })
+
+  it('gets twenty of them in a second, and keeps nobody else waiting for all of these', async () => {
+    const finished: string[] = []
+    const asked = (address: string, url: string) =>
+      from(address, url).then(({ statusCode }) => {
+        finished.push(address)
+        return statusCode
+      })
+    const greedy = Array.from({ length: 30 }, (_, i) => asked('192.0.2.4', `/slow?n=${i}`))
+    const other = asked('192.0.2.5', '/slow?n=other')
+    expect(await other).toBe(200)
+    const before = finished.filter((address) => address === '192.0.2.4').length
+    // The ten that were refused, the four that were being made, and those that took turns with the other visitor.
+    expect(before).toBeLessThanOrEqual(20)
+    const statuses = await Promise.all(greedy)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
   })
 })
 

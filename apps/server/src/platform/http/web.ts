@@ -1,11 +1,15 @@
 import { hash } from 'node:crypto'
 import { httpErrors } from '@matinee/contract/http/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressKey } from '../networks.ts'
 import type { Services } from '../services.ts'
+import { Turns } from '../turns.ts'
 import { declareAccess } from './access.ts'
+import { withoutTracking } from './addresses.ts'
 import { faultHeader } from './faults.ts'
 import { documentHeaders, pagePolicy } from './headers.ts'
-import { whileRenderingPage } from './rate-limits.ts'
+import { renderingPage } from './page-rendering.ts'
+import { admitted, limitRoutes } from './rate-limits.ts'
 import { makeReady, sendReady, SharedAnswers } from './shared-answers.ts'
 import {
   type Build,
@@ -23,8 +27,11 @@ import {
 const seconds = 60
 const cacheControl = `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds}`
 
-/** For pages that have to be made. Those that are ready cost as little as a file, and are not counted. */
-const pages = { name: 'pages', by: 'address', times: 300, seconds: 60 } as const
+/** Pages, their data and their files, ready or not. A first visit takes dozens, and many people may share an address. */
+const visits = { name: 'visits', by: 'address', times: 6000, seconds: 60 } as const
+/** Pages that have to be made: a render takes a core for as long as a hundred ready answers. */
+const renders = { name: 'pages', by: 'address', times: 300, seconds: 60 } as const
+const rendersInASecond = { ...renders, times: 20, seconds: 1 } as const
 
 /**
  * A page's loaders reach the API without leaving the process, by the same door as everyone. Only the limit on reads is
@@ -56,7 +63,7 @@ const isForm = ({ method }: FastifyRequest) => method === 'POST'
  * A page is made from its address alone: nothing that a visitor sends besides reaches it. A HEAD is answered as a GET
  * would be; Fastify leaves the body out.
  */
-const toRead = (request: FastifyRequest, origin: string) => new Request(origin + request.originalUrl)
+const toRead = (address: string, origin: string) => new Request(origin + address)
 
 /** Of a visitor's headers an action may know what a form is told in, and where it was sent from; never who is asking. */
 function toSubmission(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
@@ -119,7 +126,6 @@ function secondsToKeep(page: Rendered): number {
 export function servePages({ config, changes }: Pick<Services, 'config' | 'changes'>, loadBuild?: LoadBuild) {
   const development = config.mode === 'development'
   const mode = development ? 'development' : 'production'
-  const secure = config.site.url.startsWith('https:')
   const kept = development ? undefined : new SharedAnswers(changes, { channel: 'catalogue', bytes: 32 * 1024 * 1024 })
   const faultsOf = ({ headers }: FastifyRequest) =>
     config.http.allowFaults ? headers[faultHeader]?.toString() : undefined
@@ -128,6 +134,9 @@ export function servePages({ config, changes }: Pick<Services, 'config' | 'chang
 
   return async (app: FastifyInstance) => {
     declareAccess(app, 'page')
+    limitRoutes(app, visits)
+    const limitRenders = app.limits.ofAddress(rendersInASecond, renders)
+    const turns = new Turns({ atOnce: 4, mostWaiting: 200, mostWaitingOfOne: rendersInASecond.times })
     const load = await (loadBuild ?? (development ? developmentBuild : productionBuild))(app)
     app.removeAllContentTypeParsers()
     // A form is read by the page's own action; its size is limited here, like that of any other body.
@@ -136,7 +145,7 @@ export function servePages({ config, changes }: Pick<Services, 'config' | 'chang
     async function render(build: Build, asked: Request, request: FastifyRequest) {
       const faults = faultsOf(request)
       const { transport, hasFailed } = watch(transportFor(app, request, faults))
-      const answer = await whileRenderingPage(() =>
+      const { page: answer, shows } = await renderingPage(() =>
         build.entry.module.handle(build, mode, asked, {
           transport,
           report: (error) => request.log.error({ reqId: request.id, err: error }, 'a page could not be made'),
@@ -145,7 +154,7 @@ export function servePages({ config, changes }: Pick<Services, 'config' | 'chang
       const { page, hashes } = unmark(await answer.text(), build.entry.module.scriptMark)
       const headers: Record<string, string | string[]> = { ...documentHeaders, vary: 'accept-encoding' }
       if (answer.headers.get('content-type')?.startsWith('text/html'))
-        headers['content-security-policy'] = pagePolicy(hashes, secure)
+        headers['content-security-policy'] = pagePolicy(hashes, config)
       for (const [name, value] of answer.headers) headers[name] = value
       const cookies = answer.headers.getSetCookie()
       if (cookies.length > 0) headers['set-cookie'] = cookies
@@ -158,6 +167,7 @@ export function servePages({ config, changes }: Pick<Services, 'config' | 'chang
         body: Buffer.from(page),
         headers,
         seconds: isShared ? secondsToKeep(answer) : 0,
+        shows,
       }
     }
 
@@ -166,25 +176,25 @@ export function servePages({ config, changes }: Pick<Services, 'config' | 'chang
       url: '/*',
       schema: { hide: true },
       // Before anything is read or made.
-      onRequest: [
-        async (request, reply) => {
-          const ready = shelfFor(request)?.find(request.originalUrl)
-          return ready && sendReady(request, reply, ready)
-        },
-        app.limits.ofAddress(pages),
-      ],
+      onRequest: async (request, reply) => {
+        const ready = shelfFor(request)?.find(withoutTracking(request.originalUrl))
+        return ready && sendReady(request, reply, ready)
+      },
       handler: async (request, reply) => {
         // Some clients send a whole address here, or a star: nothing that we have a page for.
         if (!request.originalUrl.startsWith('/')) throw httpErrors.unreadable()
         const build = await load()
-        const answer = () =>
-          render(
-            build,
-            isForm(request) ? toSubmission(request, reply, config.site.url) : toRead(request, config.site.url),
-            request,
-          )
+        const address = withoutTracking(request.originalUrl)
         const shelf = shelfFor(request)
-        const ready = shelf ? await shelf.make(request.originalUrl, seconds, answer) : makeReady(await answer())
+        // Whoever shares a render is not counted. Asked apart from it: nobody must share the refusal of somebody else.
+        if (!shelf?.isUnderWay(address)) await admitted(limitRenders, request, reply)
+        const answer = async () => {
+          const asked = isForm(request)
+            ? toSubmission(request, reply, config.site.url)
+            : toRead(address, config.site.url)
+          return turns.run(() => render(build, asked, request), undefined, addressKey(request.ip))
+        }
+        const ready = shelf ? await shelf.make(address, seconds, answer) : makeReady(await answer())
         // In development Vite's own client is written inline and changes with every edit.
         if (!development) return sendReady(request, reply, ready)
         const { 'content-security-policy': _, ...headers } = ready.headers

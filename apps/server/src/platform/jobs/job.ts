@@ -61,15 +61,20 @@ export interface Schedule {
 interface EnqueueOptions {
   /** Jobs with the same key are one job until it has run. */
   key?: string
-  runAt?: Date
+  /** It runs so much later. */
+  waitMs?: number
   /** It may wait while there is anything else. */
   isPatient?: boolean
 }
+
+/** Whether a job with this key waits, runs or will be tried again, as a condition. */
+export const isQueued = (key: string) => sql<boolean>`exists (
+  select from graphile_worker._private_jobs where key = ${key} and (attempts < max_attempts or locked_at is not null))`
 
 /** Asks for a job in the caller's transaction: it runs if that commits, and never if it does not. */
 export async function enqueue<P>(db: Connection, job: Job<P>, payload: P, options: EnqueueOptions = {}): Promise<void> {
   const json = JSON.stringify(job.payload.parse(payload))
   await sql`select graphile_worker.add_job(${job.name}, ${json}::json,
     job_key => ${options.key ?? null}, priority => ${options.isPatient ? 10 : 0},
-    run_at => ${options.runAt ?? null}, max_attempts => ${job.tries})`.execute(db)
+    run_at => now() + make_interval(secs => ${(options.waitMs ?? 0) / 1000}), max_attempts => ${job.tries})`.execute(db)
 }

@@ -112,7 +112,7 @@ describe('a job', () => {
     mended = true
     const [trouble] = await listTrouble(db)
     expect(await retryJob(db, trouble!.reference.slice('job:'.length))).toBe(true)
-    await expect.poll(() => listTrouble(db), { timeout: 8_000 }).toEqual([])
+    await expect.poll(() => listTrouble(db)).toEqual([])
     expect(await retryJob(db, '999999')).toBe(false)
   })
 
@@ -128,7 +128,7 @@ describe('a job', () => {
     })
     stop = await house.startWorker([job])
     await enqueue(house.services.db, job, {})
-    await expect.poll(() => tries, { timeout: 15_000 }).toBe(2)
+    await expect.poll(() => tries).toBe(2)
     await expect.poll(waiting).toBe(0)
   })
 })

@@ -1,9 +1,22 @@
 import pg from 'pg'
-import type { Logger } from 'pino'
+import { isConnectionLost } from '../database/database.ts'
+import type { Services } from '../services.ts'
 
 /** The first half of our advisory locks' keys; the second is the hash of a pool's id. */
 const lockClass = 7719
 const beatMs = 15_000
+
+/** Whether any worker process is connected to this database. */
+export async function isWorkerAlive(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ alive: boolean }>(
+    `select exists (
+       select from pg_locks
+       where locktype = 'advisory' and objsubid = 2 and classid = $1::oid and granted
+         and database = (select oid from pg_database where datname = current_database())) as alive`,
+    [lockClass],
+  )
+  return rows[0]?.alive ?? false
+}
 
 const heldByTheDead = `
   select distinct locked_by as pool from (
@@ -34,16 +47,16 @@ const replaced = `
 export class Liveness {
   readonly #databaseUrl: string
   readonly #pools: readonly string[]
-  readonly #log: Logger
+  readonly #services: Pick<Services, 'log' | 'outages'>
   #client: pg.Client | undefined
   #timer: NodeJS.Timeout | undefined
   #suspects = new Set<string>()
   #beating = false
 
-  constructor(databaseUrl: string, pools: readonly string[], log: Logger) {
+  constructor(databaseUrl: string, pools: readonly string[], services: Pick<Services, 'log' | 'outages'>) {
     this.#databaseUrl = databaseUrl
     this.#pools = pools
-    this.#log = log
+    this.#services = services
   }
 
   async start(everyMs = beatMs): Promise<void> {
@@ -63,7 +76,7 @@ export class Liveness {
       connectionTimeoutMillis: 5_000,
     })
     client.on('error', (error) => {
-      this.#log.warn({ err: error }, 'the liveness connection was lost')
+      this.#services.outages.lost(error)
       if (this.#client === client) this.#client = undefined
     })
     try {
@@ -92,9 +105,10 @@ export class Liveness {
       if (certain.length === 0) return
       await client.query('select graphile_worker.force_unlock_workers($1::text[])', [certain])
       await client.query(replaced)
-      this.#log.warn({ pools: certain }, 'took back the jobs of workers that died')
+      this.#services.log.warn({ pools: certain }, 'took back the jobs of workers that died')
     } catch (error) {
-      this.#log.warn({ err: error }, 'could not look for dead workers')
+      if (isConnectionLost(error)) this.#services.outages.lost(error)
+      else this.#services.log.warn({ err: error }, 'could not look for dead workers')
     } finally {
       this.#beating = false
     }

@@ -57,7 +57,7 @@ async function startLane({ services, pool }: Pick<WorkerOptions, 'services' | 'p
     parsedCronItems: parseCronItems(scheduled),
     concurrency: lane.atOnce,
     noHandleSignals: true,
-    logger: queueLog(services.log),
+    logger: queueLog(services.log, services.outages),
     events,
   })
   const [{ workerPool }] = await created
@@ -76,7 +76,7 @@ export async function startWorker(options: WorkerOptions): Promise<() => Promise
     ...alone.map((job) => startLane(options, { jobs: [job], schedules: [], atOnce: 1 })),
   ])
   const poolIds = lanes.map(({ poolId }) => poolId)
-  const liveness = new Liveness(config.database.url, poolIds, services.log)
+  const liveness = new Liveness(config.database.url, poolIds, services)
   await liveness.start(options.livenessMs)
   return async () => {
     await Promise.all(lanes.map(({ runner }) => runner.stop()))

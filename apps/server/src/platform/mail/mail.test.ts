@@ -3,9 +3,11 @@ import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
+import { aUser, bearer, goodPassword, someAddress } from '../../../test/people.ts'
 import { enqueue } from '../jobs/job.ts'
-import { listTrouble } from '../jobs/trouble.ts'
-import { deliverMail, forgetMail, queueMail, resendMail } from './mail.ts'
+import { countTrouble, listTrouble } from '../jobs/trouble.ts'
+import { deliverMail, dismissMails, forgetMail, queueMail, resendMail, retryMails } from './mail.ts'
+import { countUnsent, listUnsent } from './unsent.ts'
 
 let house: House
 let stop: (() => Promise<void>) | undefined
@@ -16,7 +18,9 @@ afterEach(async () => {
   await house.close()
 })
 
-const letter = { recipient: 'ann@example.org', subject: 'Tonight', text: 'At eight.', html: '<p>At eight.</p>' }
+const plain = { recipient: 'ann@example.org', subject: 'Tonight', text: 'At eight.', html: '<p>At eight.</p>' }
+/** Leaves at once, however many there are. */
+const letter = { ...plain, cause: 'operator' as const }
 const queue = () => queueMail(house.services.db, house.clock, letter)
 const mails = () => house.services.db.selectFrom('mail').selectAll().orderBy('id').execute()
 const jobsLeft = async () => {
@@ -171,5 +175,177 @@ describe('a mail', () => {
     house.clock.forward(31 * 86_400_000)
     await forgetMail.start({}, context())
     expect(await mails()).toMatchObject([{ state: 'queued' }])
+  })
+
+  it('that opened something is forgotten once, and not written anew each hour', async () => {
+    const { db } = house.services
+    const secretUntil = new Date(house.clock.now().getTime() + 1000)
+    await queueMail(db, house.clock, { ...letter, secretUntil })
+    house.clock.forward(1000)
+    const forget = async () => {
+      await forgetMail.start({}, context())
+      const { rows } = await sql<{ text_body: string; version: string }>`
+        select text_body, xmin::text as version from mail`.execute(db)
+      return rows
+    }
+    const forgotten = await forget()
+    expect(forgotten).toMatchObject([{ text_body: '' }])
+    expect(await forget()).toEqual(forgotten)
+  })
+})
+
+describe('a mail in trouble', () => {
+  const unsent = () => countUnsent(house.services.db, house.clock.now())
+  const nothing = { waiting: 0, failing: 0, failed: 0, uncertain: 0 }
+  const refuse = () => {
+    house.sink.beforeAccepting = async () => {
+      throw Object.assign(new Error('mailbox is full'), { responseCode: 452 })
+    }
+  }
+  const accept = () => (house.sink.beforeAccepting = async () => {})
+
+  it('is counted and shown with its reason from its first failure on', async () => {
+    refuse()
+    stop = await house.startWorker()
+    await queue()
+    await expect.poll(unsent).toEqual({ ...nothing, failing: 1 })
+    const [mail] = await mails()
+    expect(await listUnsent(house.services.db, 10)).toEqual([
+      {
+        id: mail!.id,
+        recipient: 'ann@example.org',
+        subject: 'Tonight',
+        state: 'failing',
+        tries: 1,
+        reason: expect.stringContaining('mailbox is full') as unknown,
+        createdAt: house.clock.now(),
+        nextTryAt: expect.any(Date) as unknown,
+      },
+    ])
+    await expect
+      .poll(() => listTrouble(house.services.db))
+      .toMatchObject([{ reference: `mail:${mail!.id}`, what: 'Tonight', state: 'will be tried again' }])
+  })
+
+  it('that nobody has tried for ten minutes waits for a worker', async () => {
+    await queue()
+    house.clock.forward(600_000)
+    expect(await unsent()).toEqual(nothing)
+    house.clock.forward(1)
+    expect(await unsent()).toEqual({ ...nothing, waiting: 1 })
+  })
+
+  it.each(['failing', 'failed', 'uncertain'] as const)(
+    'can be dismissed while it is %s: it is not sent, and no longer trouble',
+    async (state) => {
+      const { db } = house.services
+      refuse()
+      await queue()
+      const [mail] = await mails()
+      await deliverMail.start({ mailId: mail!.id }, context()).catch(() => {})
+      if (state !== 'failing') await db.updateTable('mail').set({ state }).execute()
+      if (state === 'failed')
+        await sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'full'`.execute(db)
+      expect(await unsent()).toEqual({ ...nothing, [state]: 1 })
+      expect(await countTrouble(db)).toMatchObject({ failed: state === 'failing' ? 0 : 1 })
+
+      expect(await dismissMails(db, house.clock, [mail!.id])).toBe(1)
+      expect(await dismissMails(db, house.clock, [mail!.id])).toBe(0)
+      expect(await unsent()).toEqual(nothing)
+      expect(await listTrouble(db)).toEqual([])
+      expect(await countTrouble(db)).toMatchObject({ failed: 0 })
+      expect(await jobsLeft()).toBe(0)
+      accept()
+      await deliverMail.start({ mailId: mail!.id }, context())
+      expect(house.sink.mails).toEqual([])
+      house.clock.forward(31 * 86_400_000)
+      await forgetMail.start({}, context())
+      expect(await mails()).toEqual([])
+    },
+  )
+
+  it('can be tried again at once, with all others or alone', async () => {
+    const { db } = house.services
+    refuse()
+    for (let n = 0; n < 3; n++) await queue()
+    for (const { id } of await mails()) await deliverMail.start({ mailId: id }, context()).catch(() => {})
+    expect(await unsent()).toEqual({ ...nothing, failing: 3 })
+    const [first] = await mails()
+    expect(await retryMails(db, [first!.id])).toBe(1)
+    expect(await unsent()).toEqual({ ...nothing, failing: 2 })
+    expect(await retryMails(db, 'all')).toBe(2)
+    expect(await retryMails(db, 'all')).toBe(0)
+    accept()
+    stop = await house.startWorker()
+    await expect.poll(mails).toMatchObject([{ state: 'sent' }, { state: 'sent' }, { state: 'sent' }])
+  })
+})
+
+describe('an address that its owner has not confirmed', () => {
+  const hour = 3_600_000
+  const at = (hours: number) => new Date(house.clock.now().getTime() + hours * hour)
+  /** Seconds until each of the jobs runs. */
+  const waits = async () => {
+    const { rows } = await sql<{ wait: number }>`
+      select round(extract(epoch from run_at - created_at))::int as wait from graphile_worker._private_jobs
+      order by id`.execute(house.services.db)
+    return rows.map(({ wait }) => wait)
+  }
+  const queueTo = (recipient: string, more: Partial<Parameters<typeof queueMail>[2]> = {}) =>
+    queueMail(house.services.db, house.clock, { ...plain, recipient, ...more })
+
+  it('gets one mail an hour: others wait, and those that would wait for more than a day are not sent', async () => {
+    const { email } = await aUser(house)
+    for (let n = 0; n < 3; n++) await queueTo(n === 1 ? email.toUpperCase() : email)
+    expect((await mails()).map(({ not_before }) => not_before)).toEqual([null, at(1), at(2)])
+    expect(await waits()).toEqual([0, 3600, 7200])
+    let more = 0
+    while (await queueTo(email)) more += 1
+    expect(more).toBe(22)
+    house.clock.forward(26 * hour)
+    await forgetMail.start({}, context())
+    await queueTo(email)
+    expect((await mails()).at(-1)).toMatchObject({ not_before: null })
+  })
+
+  it('whoever has confirmed theirs gets each at once, and so do admins and the operator', async () => {
+    const ann = await aUser(house, { isConfirmed: true })
+    const desk = await aUser(house, { role: 'admin' })
+    for (let n = 0; n < 2; n++) {
+      for (const { email } of [ann, desk]) await queueTo(email)
+      await queueTo('house@example.org', { cause: 'operator' })
+    }
+    expect(await waits()).toEqual([0, 0, 0, 0, 0, 0])
+  })
+
+  it('a mail to an address that anybody may have typed is left out, whoever has it', async () => {
+    const { email } = await aUser(house, { isConfirmed: true })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => queueTo(email, { cause: 'typed' })))
+    expect(answers.filter((given) => given !== undefined)).toHaveLength(1)
+    house.clock.forward(hour)
+    expect(await queueTo(email, { cause: 'typed' })).toBeDefined()
+  })
+
+  it('a stranger who registers with it, buys, cancels and buys again has one mail sent to it in an hour', async () => {
+    const from = () => ({ remoteAddress: someAddress() })
+    const post = async (url: string, payload: object, headers = {}) => {
+      const answer = await house.request({ method: 'POST', url, payload, headers, ...from() })
+      expect(answer.statusCode).toBe(200)
+      return answer.json<{ token: string; user: { _id: string } }>()
+    }
+    const [email, password] = ['bystander@example.org', goodPassword]
+    await post('/api/register', { username: 'stranger', email, password })
+    const { token, user } = await post('/api/login', { email, password })
+    for (let n = 0; n < 3; n++) {
+      await post('/api/subscribe', { userId: user._id, subscriptionType: 'monthly' }, bearer(token))
+      await post('/api/cancel-subscription', { userId: user._id }, bearer(token))
+      await post('/api/contact', { name: 'x', email, message: 'y' })
+    }
+    const toBystander = (await mails()).filter(({ recipient }) => recipient === email)
+    expect(toBystander.flatMap(({ not_before, subject }) => (not_before ? [] : [subject]))).toEqual([
+      expect.stringContaining('receipt'),
+    ])
+    const times = toBystander.map(({ not_before, created_at }) => (not_before ?? created_at).getTime())
+    expect(new Set(times.map((time) => Math.floor(time / hour))).size).toBe(times.length)
   })
 })

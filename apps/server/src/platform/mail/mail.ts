@@ -4,8 +4,17 @@ import type { Clock } from '../clock.ts'
 import type { Connection, Database } from '../database/database.ts'
 import { defineJob, enqueue, type JobContext } from '../jobs/job.ts'
 
+/**
+ * How a mail came to be addressed, which decides how often one may leave (`takeTurn`). Anything else is about an account.
+ * - `operator`: the address stands in the configuration.
+ * - `confirmation`: its link shows that somebody reads this address. Whoever sends one limits it.
+ * - `typed`: anybody may have typed the address, also one that is not theirs.
+ */
+type Cause = 'operator' | 'confirmation' | 'typed'
+
 export interface Mail {
   recipient: string
+  cause?: Cause
   replyTo?: string
   subject: string
   text: string
@@ -18,8 +27,47 @@ export interface Mail {
   isOneOfMany?: boolean
 }
 
-/** Writes a mail down in the caller's transaction; it leaves by the worker, if that commits. Gives its id. */
-export async function queueMail(db: Connection, clock: Clock, mail: Mail): Promise<string> {
+const hourMs = 3_600_000
+/** What would leave later than this is not sent at all. */
+const longestWaitMs = 24 * hourMs
+
+/**
+ * When a mail may leave for an address that its owner has not confirmed: at most one an hour. Undefined: never. Each turn
+ * that is taken moves the next one, also for whoever asks at the same moment.
+ */
+async function takeTurn(db: Connection, recipient: string, now: Date, mayWait: boolean): Promise<Date | undefined> {
+  const latest = new Date(now.getTime() + (mayWait ? longestWaitMs : 0))
+  const { rows } = await sql<{ at: Date }>`
+    insert into mail_recipient as r (address, next_at)
+    values (lower_case(${recipient}), ${now}::timestamptz + interval '1 hour')
+    on conflict (address) do update set next_at = greatest(r.next_at, ${now}::timestamptz) + interval '1 hour'
+    where r.next_at <= ${latest}
+    returning next_at - interval '1 hour' as at`.execute(db)
+  return rows[0]?.at
+}
+
+async function isConfirmed(db: Connection, recipient: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select is_confirmed_address(${recipient}) as is`.execute(db)
+  return rows[0]?.is === true
+}
+
+/** The one place that decides whether and when a mail may leave, whoever or whatever made it. */
+async function turnOf(db: Connection, now: Date, { recipient, cause }: Mail): Promise<Date | undefined> {
+  if (cause === 'operator' || cause === 'confirmation') return now
+  // A stranger can have these sent to anybody: who has confirmed the address has not asked for them either.
+  if (cause === 'typed') return takeTurn(db, recipient, now, false)
+  return (await isConfirmed(db, recipient)) ? now : takeTurn(db, recipient, now, true)
+}
+
+/**
+ * Writes a mail down in the caller's transaction; it leaves by the worker, if that commits. Gives its id; undefined when
+ * this address has had, or will get, too much mail already.
+ */
+export async function queueMail(db: Connection, clock: Clock, mail: Mail): Promise<string | undefined> {
+  const now = clock.now()
+  const turn = await turnOf(db, now, mail)
+  if (!turn) return undefined
+  const waitMs = Math.max(0, turn.getTime() - now.getTime())
   const { id } = await db
     .insertInto('mail')
     .values({
@@ -30,11 +78,12 @@ export async function queueMail(db: Connection, clock: Clock, mail: Mail): Promi
       html_body: mail.html,
       is_secret: mail.secretUntil !== undefined,
       useless_after: mail.secretUntil ?? mail.uselessAfter ?? null,
-      created_at: clock.now(),
+      not_before: waitMs > 0 ? turn : null,
+      created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await enqueue(db, deliverMail, { mailId: id }, { key: `mail:${id}`, isPatient: mail.isOneOfMany })
+  await enqueue(db, deliverMail, { mailId: id }, { key: `mail:${id}`, isPatient: mail.isOneOfMany, waitMs })
   return id
 }
 
@@ -84,6 +133,7 @@ async function deliver({ mailId }: { mailId: string }, { db, mailer, clock, log 
     .where('id', '=', mailId)
     // A person may have asked for another try of a job that was given up.
     .where('state', 'in', ['queued', 'failed'])
+    .where('dismissed_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
   if (!mail) {
@@ -141,19 +191,45 @@ export const deliverMail = defineJob({
   gaveUp: ({ mailId }, { db }, error) => mark(db, mailId, 'failed', error.message),
 })
 
+/** What has not surely arrived after a first try: it fails and is tried again, was given up, or nobody knows. */
+export const isInTrouble = sql<boolean>`(dismissed_at is null and state <> 'sent'
+  and (state in ('failed', 'uncertain') or (state = 'queued' and last_error is not null)))`
+
+const mostAtOnce = 2000
+
+/** Those of these mails, or of all, that are in trouble and not in anybody's hands. */
+const troubled = (ids: readonly string[] | 'all') => sql`
+  select id from mail where ${isInTrouble} and ${ids === 'all' ? sql`true` : sql`id = any(${[...ids]}::bigint[])`}
+  order by id limit ${mostAtOnce} for update skip locked`
+
+/** Sends mails again because a person said so, from the first try on. Gives how many those are. */
+export async function retryMails(tx: Connection, ids: readonly string[] | 'all'): Promise<number> {
+  // Its key makes a job take the place of the one that was given up.
+  const { rows } = await sql<{ n: number }>`
+    with chosen as (
+      update mail set state = 'queued', last_error = null, not_before = null where id in (${troubled(ids)}) returning id)
+    select count(*)::int as n from chosen, lateral graphile_worker.add_job(${deliverMail.name},
+      json_build_object('mailId', chosen.id::text), job_key => 'mail:' || chosen.id, max_attempts => ${deliverMail.tries}) job`.execute(
+    tx,
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** A person has seen to these mails: they are not sent, and not shown as trouble any more. Gives how many those are. */
+export async function dismissMails(tx: Connection, clock: Clock, ids: readonly string[] | 'all'): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with chosen as (
+      update mail set state = case state when 'queued' then 'failed' else state end, dismissed_at = ${clock.now()},
+        text_body = case when is_secret then '' else text_body end,
+        html_body = case when is_secret then '' else html_body end
+      where id in (${troubled(ids)}) returning id)
+    select count(*)::int as n from chosen, lateral graphile_worker.remove_job('mail:' || chosen.id) job`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+
 /** Sends a mail again because a person said so. False when it is not in trouble. */
 export async function resendMail(db: Database, id: string): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('mail')
-      .set({ state: 'queued' })
-      .where('id', '=', id)
-      .where('state', 'in', ['failed', 'uncertain'])
-      .executeTakeFirst()
-    // Its key makes it take the place of the job that was given up.
-    if (numUpdatedRows > 0n) await enqueue(tx, deliverMail, { mailId: id }, { key: `mail:${id}` })
-    return numUpdatedRows > 0n
-  })
+  return db.transaction().execute(async (tx) => (await retryMails(tx, [id])) > 0)
 }
 
 const noWords = { text_body: '', html_body: '' }
@@ -164,6 +240,7 @@ async function forgetWords(db: Connection, clock: Clock): Promise<void> {
     .updateTable('mail')
     .set(noWords)
     .where('is_secret', '=', true)
+    .where('text_body', '<>', '')
     .where('useless_after', '<=', clock.now())
     .execute()
 }
@@ -177,7 +254,12 @@ export const forgetMail = defineJob({
   tries: 3,
   async run(_, { db, clock }) {
     const before = new Date(clock.now().getTime() - daysKept * 86_400_000)
-    await db.deleteFrom('mail').where('created_at', '<', before).where('state', '=', 'sent').execute()
+    await db
+      .deleteFrom('mail')
+      .where('created_at', '<', before)
+      .where((mail) => mail.or([mail('state', '=', 'sent'), mail('dismissed_at', 'is not', null)]))
+      .execute()
+    await db.deleteFrom('mail_recipient').where('next_at', '<', clock.now()).execute()
     await forgetWords(db, clock)
   },
 })

@@ -39,6 +39,11 @@ export interface PaymentProvider {
   readonly isTest: boolean
   /** May be asked again with the same checkout, and is then to answer the same. */
   begin(checkout: Checkout, now: Date): Promise<Begun>
+  /**
+   * Takes no money for this checkout from now on, also if it was never begun. `paid`: it took the money before, and tells
+   * so by an event. Throws if it cannot say.
+   */
+  cancel(checkoutId: string): Promise<'cancelled' | 'paid'>
   /** Undefined: the provider did not sign this. Ignored: it did, and it is nothing that we listen to. */
   readEvent(body: Buffer, headers: Headers, now: Date): PaymentEvent | 'ignored' | undefined
 }

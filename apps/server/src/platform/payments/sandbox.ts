@@ -57,6 +57,8 @@ export function createSandbox({ tokens }: Pick<Config, 'tokens'>): Sandbox {
     name: 'sandbox',
     isTest: true,
     begin: async (checkout, now) => ({ kind: 'settled', event: paid(checkout, now) }),
+    // There is no page of it on which anybody could still pay.
+    cancel: async () => 'cancelled',
     readEvent(body, headers, now) {
       if (!isSigned(body, headers[sandboxHeader], secrets, now)) return undefined
       const json = readJson(body)

@@ -22,12 +22,15 @@ const seconds = 20
 /** By their first bytes. The library under us opens more kinds, some of which are programs: it never sees those. */
 function isPicture(bytes: Buffer): boolean {
   const head = bytes.toString('latin1', 0, 12)
-  return /^RIFF.{4}WEBP/s.test(head) || head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n')
+  const isAvif = /^.{4}ftypavi[fs]/s.test(head)
+  return (
+    isAvif || /^RIFF.{4}WEBP/s.test(head) || head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n')
+  )
 }
 
 /** Decodes the first picture of what may be many, the right way up. What else a camera wrote into it is left behind. */
 async function decode<T>(bytes: Buffer, work: (picture: Sharp) => Promise<T>): Promise<T> {
-  if (!isPicture(bytes)) throw new NotAPicture('neither WebP, JPEG nor PNG')
+  if (!isPicture(bytes)) throw new NotAPicture('neither WebP, JPEG, PNG nor AVIF')
   const picture = sharp(bytes, {
     autoOrient: true,
     failOn: 'error',

@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { localDisk } from './local-disk.ts'
 import type { Storage } from './storage.ts'
@@ -49,6 +50,34 @@ describe('files on a local disk', () => {
     expect(readdirSync(path.join(folder, '.incoming'))).toEqual([])
   })
 
+  it('may have names as people give them', async () => {
+    await storage.write('media/Die Büchse (1929).JPG', Readable.from(['x']))
+    expect(await read('media/Die Büchse (1929).JPG')).toBe('x')
+  })
+
+  it('have a version that changes when they do, unless their name tells their content', async () => {
+    await storage.write('media/poster.jpg', Readable.from(['old']))
+    const before = storage.versionOf('media/poster.jpg')
+    expect(before).toMatch(/^[a-z0-9]+$/)
+    expect(await storage.haveVersionsChanged()).toBe(false)
+    await wait(20)
+    // As `cp -p` does it: the time of the content is an old one.
+    writeFileSync(path.join(folder, 'media/poster.jpg'), 'new')
+    utimesSync(path.join(folder, 'media/poster.jpg'), 1, 1)
+    expect(await storage.haveVersionsChanged()).toBe(true)
+    expect(await storage.haveVersionsChanged()).toBe(false)
+    expect(storage.versionOf('media/poster.jpg')).not.toBe(before)
+    // Also when the new version was asked for before anybody looked for changes.
+    await wait(20)
+    writeFileSync(path.join(folder, 'media/poster.jpg'), 'newer')
+    storage.versionOf('media/poster.jpg')
+    expect(await storage.haveVersionsChanged()).toBe(true)
+    expect(await storage.haveVersionsChanged()).toBe(false)
+    await storage.write('media/dune-9f86d081884c7d65.webp', Readable.from(['x']))
+    for (const key of ['media/dune-9f86d081884c7d65.webp', 'media/none.jpg', '../up', 'media'])
+      expect(storage.versionOf(key)).toBeUndefined()
+  })
+
   it.each([
     '',
     '/etc/passwd',
@@ -56,8 +85,9 @@ describe('files on a local disk', () => {
     'films/../../up',
     'films//x',
     'films/.hidden',
-    'Films/X',
-    'films/a b',
+    'films/ x',
+    'films/a:b',
+    'films/a,b',
     'a\0b',
     'films\\x',
     'x'.repeat(600),

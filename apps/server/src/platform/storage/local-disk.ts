@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, statSync } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { checkKey, type Storage, type StoredFile } from './storage.ts'
+import { LRUCache } from 'lru-cache'
+import { checkKey, isKey, isNamedByContent, type Storage, type StoredFile, versionAt } from './storage.ts'
+
+/** Of how many files a change is noticed. They are looked at every few seconds. */
+const watchedFiles = 2000
 
 /** No such file, or a name that no file can have here. */
 const missing = new Set<unknown>(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'])
@@ -11,8 +15,19 @@ const isMissing = (error: unknown) => error instanceof Error && 'code' in error 
 
 async function describe(file: string): Promise<StoredFile | undefined> {
   try {
-    const { size, mtime } = await stat(file)
-    return { size, modifiedAt: mtime }
+    const { size, mtime, ctime } = await stat(file)
+    return { size, modifiedAt: mtime, changedAt: ctime }
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** At once: it takes some microseconds, and is asked for each address of an answer. */
+function readVersion(file: string): string | undefined {
+  try {
+    const found = statSync(file)
+    return found.isFile() ? versionAt(found.ctime) : undefined
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error
@@ -23,6 +38,8 @@ async function describe(file: string): Promise<StoredFile | undefined> {
 export function localDisk(root: string): Storage {
   const place = (key: string) => path.join(root, checkKey(key))
   const incoming = path.join(root, '.incoming')
+  const versions = new LRUCache<string, string>({ max: watchedFiles })
+  let isChanged = false
   return {
     async write(key, content) {
       const target = place(key)
@@ -46,6 +63,27 @@ export function localDisk(root: string): Storage {
       return (await describe(file)) && createReadStream(file, range)
     },
     describe: (key) => describe(place(key)),
+    versionOf(key) {
+      if (!isKey(key) || isNamedByContent(key)) return undefined
+      const version = readVersion(place(key))
+      const before = versions.get(key)
+      if (version !== undefined) versions.set(key, version)
+      // Answers with the version of before may be kept somewhere.
+      if (before !== undefined && before !== version) isChanged = true
+      return version
+    },
+    async haveVersionsChanged() {
+      const asked = Array.from(versions.entries())
+      for (const [key, version] of asked) {
+        const found = await describe(place(key))
+        if (found && versionAt(found.changedAt) === version) continue
+        versions.delete(key)
+        isChanged = true
+      }
+      const was = isChanged
+      isChanged = false
+      return was
+    },
     remove: (key) => rm(place(key), { force: true }),
   }
 }

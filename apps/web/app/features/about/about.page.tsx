@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'About and Help',
     description:
-      'What this house is, how watching works, what Free and Premium give you, and answers to common questions.',
+      'What this site is, how watching works, what Free and Premium give you, and answers to common questions.',
     path: paths.about[0],
   })
 
@@ -22,8 +22,8 @@ export default function AboutPage() {
   return (
     <ProsePage
       title={`About ${name}`}
-      lead="A small picture house on the open web: films and shows to watch, rate and talk about, run by people whose address you know."
-      aside={<SupportCard />}
+      lead="Films and shows to watch, rate and talk about, run by people you can write to."
+      aside={site?.supportUrl && <SupportCard />}
       sections={[
         {
           id: 'what-this-is',
@@ -31,12 +31,12 @@ export default function AboutPage() {
           body: (
             <>
               <p>
-                {name} streams films and shows in your browser. There is nothing to install and nothing to hand over:
-                look around, read what others thought, and watch the trailers without an account.
+                {name} streams films and shows in your browser. There is nothing to install: look around, read what
+                others think and watch the trailers, all without an account.
               </p>
               <p>
-                {site && `${site.operator} runs this house. `}It is built with Matinee, open software that anybody may
-                run, so the programme, the prices and the rules are made here and not by a chain. You can{' '}
+                {site && `${site.operator} runs this site. `}It is built with Matinee, open-source software that anyone
+                can use, so the films, the prices and the rules are chosen here. You can{' '}
                 <TextLink to={paths.contact[0]}>write to us</TextLink>; a person answers.
               </p>
             </>
@@ -48,16 +48,13 @@ export default function AboutPage() {
           body: (
             <>
               <p>
-                Pick a film from the first page, from a category, or through the search box at the top. Its own page
-                tells you what it is about, who made it and how it was received, and lets you start the trailer.
+                Pick a film on the home page, under Browse or with the search box at the top. Its page tells you what it
+                is about, who made it and how it is rated, and lets you watch the trailer.
               </p>
               <ul>
-                <li>The picture adapts to your line. On a slow one it gets softer before it ever stops.</li>
+                <li>The video adapts to your connection: if it is slow, the quality drops before the video stops.</li>
                 <li>Nothing plays with sound until you ask for it.</li>
-                <li>
-                  With an account you keep a watchlist, say what you liked and what you did not, and leave a comment for
-                  the next person in the row.
-                </li>
+                <li>With an account you can keep a watchlist, like or dislike films and write comments.</li>
               </ul>
             </>
           ),
@@ -68,17 +65,17 @@ export default function AboutPage() {
           body: (
             <>
               <p>
-                <strong>Free</strong> is the whole front of the house: browsing, searching, trailers and free films,
-                ratings, comments and a watchlist.
+                <strong>Free</strong> includes browsing, searching, trailers and free films, likes, comments and a
+                watchlist.
               </p>
               <p>
-                <strong>Premium</strong> adds a preferred genre, and a Must Watch list of eight films chosen from it.
-                You pay for a month, a quarter, half a year or a year, in US dollars. The price of each plan stands on
-                your profile before you decide.
+                <strong>Premium</strong> adds a preferred genre and a Must Watch list of eight films from it. You pay
+                once, in US dollars, for a number of days, and nothing renews by itself. Your profile shows the price of
+                each plan, and you see it once more before you pay.
               </p>
               <p>
-                Buying again in the last 7 days of a subscription adds the days to those you have left. You can cancel
-                at any time, and the exact terms are in the <TextLink to={paths.terms[0]}>Terms of Service</TextLink>.
+                In its last 7 days you can extend Premium: the new days are added to those you have left. You can cancel
+                at any time. The details are in the <TextLink to={paths.terms[0]}>Terms of Service</TextLink>.
               </p>
             </>
           ),
@@ -94,29 +91,29 @@ export default function AboutPage() {
                   comment and to subscribe.
                 </p>
               </Question>
-              <Question id="lost-password" title="I have lost my password.">
+              <Question id="lost-password" title="I forgot my password.">
                 <p>
-                  Ask for a new one at <TextLink to={paths.resetPassword[0]}>Reset Password</TextLink>. We mail you a
-                  link that works once, for 30 minutes. Until you open it, your old password stays as it is.
+                  Choose a new one at <TextLink to={paths.resetPassword[0]}>Reset Password</TextLink>. We email you a
+                  link that works once, for 30 minutes. Until you open it, your old password keeps working.
                 </p>
               </Question>
-              <Question id="signed-out" title="Why was I signed out?">
+              <Question id="signed-out" title="Why was I logged out?">
                 <p>
                   A session lasts 12 hours, or 30 days if you ticked &lsquo;Remember me&rsquo;. Changing your password
-                  also ends every session, on every device. Sign in again and everything is where you left it.
+                  also ends every session, on every device. Log in again and everything is where you left it.
                 </p>
               </Question>
               <Question id="does-not-play" title="A film does not play.">
                 <p>
-                  Reload the page first. If the picture still does not come, try without browser extensions that block
-                  media, or in another browser. Then <TextLink to={paths.contact[0]}>tell us</TextLink> which film it
-                  was and what you saw.
+                  Reload the page first. If it still does not play, try without browser extensions that block media, or
+                  another browser. Then <TextLink to={paths.contact[0]}>tell us</TextLink> which film it was and what
+                  you saw.
                 </p>
               </Question>
               <Question id="cancel" title="How do I cancel Premium?">
                 <p>
-                  On <TextLink to={paths.profile[0]}>your profile</TextLink>, under Subscription Status. It takes effect
-                  at once, and you can come back whenever you like.
+                  On <TextLink to={paths.profile[0]}>your profile</TextLink>, under Subscription Status. Premium then
+                  ends at once. If you do nothing, it ends by itself and nothing more is charged.
                 </p>
               </Question>
               <Question id="wrong-facts" title="Something about a film is wrong, or should not be here.">
@@ -139,18 +136,18 @@ export default function AboutPage() {
           body: (
             <>
               <p>
-                Everybody should find a seat here. We build and test this site against the Web Content Accessibility
-                Guidelines 2.2 at level AA, in light and in dark.
+                Everyone should be able to use this site. We build and test this site against the Web Content
+                Accessibility Guidelines 2.2 at level AA, in light and in dark.
               </p>
               <ul>
                 <li>Every control can be reached and used with the keyboard alone, and shows where you are.</li>
-                <li>Text can grow to four times its size, and pages fold down to a width of 320 pixels.</li>
+                <li>Text can grow to four times its size, and pages fit a width of 320 pixels.</li>
                 <li>If your system asks for less motion, nothing moves by itself.</li>
                 <li>Pages read and work without scripts as far as they can.</li>
               </ul>
               <p>
-                Not every trailer has captions yet; those that lack them say so. If something shuts you out,{' '}
-                <TextLink to={paths.contact[0]}>tell us</TextLink>: we treat it as a fault, not as a wish.
+                Not every trailer has captions yet; those without say so. If something does not work for you,{' '}
+                <TextLink to={paths.contact[0]}>tell us</TextLink> and we will treat it as a bug.
               </p>
             </>
           ),
@@ -160,7 +157,7 @@ export default function AboutPage() {
           title: 'More help',
           body: (
             <p>
-              The rules of the house are in the <TextLink to={paths.terms[0]}>Terms of Service</TextLink>, what we know
+              The rules of this site are in the <TextLink to={paths.terms[0]}>Terms of Service</TextLink>, what we know
               about you is in the <TextLink to={paths.privacy[0]}>Privacy Policy</TextLink>, this page is always at{' '}
               <TextLink to="/help">Help</TextLink>, and for everything else there is{' '}
               <TextLink to={paths.contact[0]}>Contact</TextLink>.

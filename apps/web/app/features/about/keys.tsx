@@ -6,9 +6,9 @@ const keys = [
   { press: ['Enter'], does: 'Follow a link, press a button, start a search' },
   { press: ['Esc'], does: 'Close the menu, a dialog or the player' },
   { press: ['Space', 'K'], does: 'In the player: play or pause' },
-  { press: ['J', 'L'], does: 'In the player: ten seconds back or on' },
-  { press: ['M'], does: 'In the player: sound off or on' },
-  { press: ['F'], does: 'In the player: fill the screen' },
+  { press: ['J', 'L'], does: 'In the player: back or forward 10 seconds' },
+  { press: ['M'], does: 'In the player: mute or unmute' },
+  { press: ['F'], does: 'In the player: full screen' },
 ]
 
 export function Keys() {

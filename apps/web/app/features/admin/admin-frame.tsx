@@ -27,7 +27,7 @@ export function AdminFrame({ tools, children }: AdminFrameProps) {
       </main>
       <footer className={styles.foot}>
         <nav aria-label="Footer">
-          <Link to="/">To the house</Link>
+          <Link to="/">View the site</Link>
           <Link to="/help">Help</Link>
         </nav>
       </footer>

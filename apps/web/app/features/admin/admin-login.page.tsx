@@ -21,7 +21,7 @@ import styles from './admin-login.module.css'
 export const handle: RouteHandle = { ownFrame: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Admin Login', description: 'The way to the desk of this house.', noindex: true })
+  pageMeta(matches, { title: 'Admin Login', description: 'Log in to manage this site.', noindex: true })
 
 /** ADMIN-1 to ADMIN-6 */
 export default function AdminLoginPage() {

@@ -9,6 +9,7 @@ import type { Route } from './+types/dashboard.page'
 // By its address, and with names of its own: the styles of all other screens are one file, which every page loads.
 import sheet from './dashboard.css?url'
 import { DeskBar } from './desk-bar.tsx'
+import { DeskFoot } from './desk-foot.tsx'
 import { deskPanels } from './desk-panels.ts'
 
 export const handle: RouteHandle = { ownFrame: true }
@@ -16,7 +17,7 @@ export const handle: RouteHandle = { ownFrame: true }
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: deskMessages.title, description: 'The desk of this house.', noindex: true })
+  pageMeta(matches, { title: deskMessages.title, description: 'Manage this site.', noindex: true })
 
 /** ROUTE-7 */
 export default function DashboardPage() {
@@ -26,9 +27,12 @@ export default function DashboardPage() {
       <main id="main" tabIndex={-1} className="desk-main">
         <RequireAdminSession outline={<DeskOutline />}>
           {({ email }) => (
-            <Desk email={email} panels={deskPanels}>
-              <PersonPlace />
-            </Desk>
+            <>
+              <Desk email={email} panels={deskPanels}>
+                <PersonPlace />
+              </Desk>
+              <DeskFoot />
+            </>
           )}
         </RequireAdminSession>
       </main>

@@ -25,10 +25,15 @@ export const heard: Heard[] = []
 export const asked = (what: string) => heard.filter((each) => each.what === what)
 
 const noRows = { success: true, message: 'ok', subscribers: [], total: 0, isAtLeast: false, all: 0 }
+export const noUnsent = { waiting: 0, failing: 0, failed: 0, uncertain: 0 }
 const usual: typeof answers = {
   'GET /api/admin/me': () => Response.json({ email: otto.email, username: otto.username }),
   'GET /api/test': () => Response.json({ message: 'ok' }),
+  'GET /api/admin/notices': () => Response.json({ untrustedProxies: [] }),
+  'GET /api/version': () => Response.json({ version: '0.1.0', commit: '93d2b0a41c5e' }),
+  'GET /api/admin/mail': () => Response.json({ counts: noUnsent, emails: [] }),
   'GET /api/subscription-stats': () => Response.json(statistics()),
+  'GET /api/admin/cleanup': () => Response.json({ cleanup: null }),
   'GET /api/admin/movies': () => Response.json({ movies: [], total: 0, page: 1, pages: 1 }),
   'GET /api/subscribers': () => Response.json(noRows),
   'GET /api/users': () => Response.json([]),

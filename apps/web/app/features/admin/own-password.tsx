@@ -27,7 +27,7 @@ export function OwnPassword({ email, open, onOpenChange }: OwnPasswordProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Change Password"
-      description="You will be logged out everywhere, and log in again with the new one."
+      description="You will be logged out everywhere and can log in again with the new password."
     >
       <ChangeNow email={email} />
     </Dialog>

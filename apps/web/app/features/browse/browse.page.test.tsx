@@ -1,9 +1,15 @@
 import { createClient } from '@matinee/contract/http/client'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import { genres } from '@matinee/contract/movies'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentProps, ComponentType } from 'react'
-import { createRoutesStub, type LoaderFunctionArgs, RouterContextProvider, useLocation } from 'react-router'
+import {
+  createRoutesStub,
+  type LoaderFunctionArgs,
+  RouterContextProvider,
+  useLocation,
+  useNavigate,
+} from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { apiCall } from '../../platform/api.ts'
 import { networkDown, refusal } from '../session/session-fixtures.ts'
@@ -26,6 +32,7 @@ const movie: Movie = {
   backdropPreview: null,
   cardUrl: null,
   videoUrl: null,
+  trailerComing: false,
   likes: 0,
   dislikes: 0,
   likeCount: 0,
@@ -66,11 +73,13 @@ async function onServer(args: LoaderFunctionArgs) {
 
 function Page(props: object) {
   const { pathname, search } = useLocation()
+  const navigate = useNavigate()
   const Browse = BrowsePage as ComponentType<object>
   return (
     <>
       <Browse {...props} />
       <p data-testid="address">{pathname + search}</p>
+      <button onClick={() => void navigate(-1)}>Back</button>
     </>
   )
 }
@@ -120,8 +129,22 @@ it('BROWSE-2 the list and the filters do without counts and figures', async () =
   const filters = within(screen.getByRole('form', { name: 'Filters' }))
   fireEvent.click(filters.getByRole('radio', { name: 'Horror' }))
   expect(await results().findByRole('link', { name: 'Remove filter: Horror' })).toBeTruthy()
-  await expect.poll(address).toBe('/movies?genre=Horror')
+  await waitFor(() => expect(address()).toBe('/movies?genre=Horror'))
   expect(asked.find(({ searchParams }) => searchParams.get('genre') === 'Horror')).toBeDefined()
+})
+
+it('BROWSE-8 after Back the panel shows what the list shows, and the next choice goes on from there', async () => {
+  await open()
+  const filters = within(screen.getByRole('form', { name: 'Filters' }))
+  const chosen = () => filters.getAllByRole<HTMLInputElement>('radio', { checked: true }).map(({ value }) => value)
+  fireEvent.click(filters.getByRole('radio', { name: /^Horror/ }))
+  await waitFor(() => expect(address()).toBe('/movies?genre=Horror'))
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+  await waitFor(() => expect(address()).toBe('/movies'))
+  expect(chosen()).not.toContain('Horror')
+  expect(results().queryByRole('link', { name: 'Remove filter: Horror' })).toBeNull()
+  fireEvent.change(results().getByRole('combobox', { name: 'Sort' }), { target: { value: 'popular' } })
+  await waitFor(() => expect(address()).toBe('/movies?sort=popular'))
 })
 
 it('BROWSE-2 BROWSE-6 the counts and the figures are those of the API', async () => {

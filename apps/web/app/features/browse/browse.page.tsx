@@ -76,10 +76,10 @@ export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const { genre, page } = readBrowse(location.search)
-  const everything = genre && genres.some((name) => name === genre) ? `every ${genre} movie` : 'everything'
+  const everything = genre && genres.some((name) => name === genre) ? `all ${genre} movies` : 'all movies'
   return pageMeta(matches, {
     title: browseMessages.title,
-    description: `Look through ${everything} that is showing: by genre, by year, by rating, or by what is new.`,
+    description: `Browse ${everything} by genre, year or rating, or see what is new.`,
     path: paths.browse[0],
     page,
   })

@@ -52,7 +52,8 @@ interface ResultsProps {
 }
 
 /** Beside the rail, and with a column less where that leaves little room. */
-const sizes = '(min-width: 90em) 15rem, (min-width: 75em) 16vw, (min-width: 64em) 19vw, (min-width: 48em) 29vw, 45vw'
+const sizes =
+  '(min-width: 160em) 19rem, (min-width: 120em) 14rem, (min-width: 90em) 15rem, (min-width: 75em) 16vw, (min-width: 64em) 19vw, (min-width: 48em) 29vw, 45vw'
 
 export function Results({ query, browsing: { hrefOf }, list, isBusy }: ResultsProps) {
   return (

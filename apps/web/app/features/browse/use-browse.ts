@@ -25,7 +25,7 @@ export interface Browsing {
 
 interface Made {
   query: BrowseQuery
-  /** The places, present and coming, at which it was made. Once one of them is another, that says what to show. */
+  /** The places, present and coming, at which it was made. */
   at: string
 }
 
@@ -39,6 +39,8 @@ export function useBrowse(): Browsing {
 
   const isChanging = coming?.pathname === pathname
   const at = `${key} ${coming?.key}`
+  // Once the router has moved, the address says what to show. For good: Back comes to the same place again.
+  if (made !== undefined && made.at !== at) setMade(undefined)
   const shown = made?.at === at ? made.query : readBrowse(isChanging ? coming.search : search)
   // A timer that fires, or a second click within one frame, goes on from the choice before.
   const latest = useRef({ shown, isLeaving: false })

@@ -7,12 +7,13 @@ import {
   countWords,
   firstWords,
 } from '@matinee/contract/comments'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { readStored, writeStored } from '../../platform/storage.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Counter, Field, TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { takeIntent } from '../session/intent.ts'
 import { sayExpired } from '../session/say-expired.ts'
 import { sessionState } from '../session/session-store.ts'
 import type { ShownComment } from './comment-words.ts'
@@ -45,6 +46,11 @@ export function CommentForm({ movieId, user, onSending, onPosted, onSignedOut }:
   const written = useRef(text)
   /** Kept until the server has it. */
   const onItsWay = useRef('')
+
+  // For whoever has logged in to comment: what they had written is in it.
+  useEffect(() => {
+    if (takeIntent(user._id, 'comment', movieId)) box.current?.focus()
+  }, [movieId, user._id])
 
   const write = (next: string) => {
     written.current = next

@@ -2,12 +2,15 @@ import { commentMessages } from '@matinee/contract/comments'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { isChunkFailure, reloadOnce, withinLimit } from '../../platform/chunks.ts'
+import { isChunkFailure, lazyPart, reloadOnce } from '../../platform/chunks.ts'
+import { isOffline } from '../../platform/offline.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { grouped } from '../movies/numbers.ts'
+import { keepIntent } from '../session/intent.ts'
 import { loginPath } from '../session/login-path.ts'
 import { useSession } from '../session/session.ts'
 import { CommentItem } from './comment-item.tsx'
@@ -17,8 +20,8 @@ import { useComments } from './use-comments.ts'
 import { useNames } from './use-names.ts'
 import styles from './comments.module.css'
 
-const loadForm = () => import('./comment-form.tsx')
-const loadDialog = () => import('./delete-dialog.tsx')
+const loadForm = lazyPart(() => import('./comment-form.tsx'))
+const loadDialog = lazyPart(() => import('./delete-dialog.tsx'))
 type Loaded<Load extends () => Promise<unknown>> = Awaited<ReturnType<Load>>
 
 /** Nobody waits for it yet: whoever does will ask again. */
@@ -27,13 +30,21 @@ const warmUp = () => void loadDialog().catch(() => undefined)
 /** Only members need what one writes with. */
 function useForm(isMember: boolean) {
   const [form, setForm] = useState<Loaded<typeof loadForm>>()
+  const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
     if (!isMember) return
-    withinLimit(loadForm()).then(setForm, (error: unknown) => {
-      if (isChunkFailure(error)) reloadOnce()
+    loadForm().then(setForm, async (error: unknown) => {
+      if (isChunkFailure(error)) await reloadOnce()
+      setFailed(true)
     })
   }, [isMember])
-  return form
+  const loadAgain = () => {
+    loadForm().then(setForm, () => {
+      // Some browsers never ask again for a script that did not arrive: then the whole page has to.
+      if (!isOffline()) location.reload()
+    })
+  }
+  return { form, hasFailed, loadAgain }
 }
 
 /** A shorter page leaves what one walks with where the tallest has put it. Another width has other heights. */
@@ -64,7 +75,7 @@ export function Comments({ movieId, fromServer }: CommentsProps) {
   const isKnown = useHydrated()
   const { comments, loaded, total, page, pages, isWalking, ...list } = useComments(movieId, fromServer)
   const names = useNames(loaded, session !== null)
-  const form = useForm(session !== null)
+  const { form, hasFailed, loadAgain } = useForm(session !== null)
   const heading = useRef<HTMLHeadingElement>(null)
   const logIn = useRef<HTMLAnchorElement>(null)
   const top = useRef<HTMLUListElement>(null)
@@ -78,7 +89,7 @@ export function Comments({ movieId, fromServer }: CommentsProps) {
   const askToDelete = async (comment: ShownComment, button: HTMLElement) => {
     focusAfter.current = button
     try {
-      setDialog(await withinLimit(loadDialog()))
+      setDialog(await loadDialog())
       setAsked({ comment, open: true })
     } catch {
       toast(commentMessages.deleteFailed, { type: 'danger' })
@@ -104,6 +115,16 @@ export function Comments({ movieId, fromServer }: CommentsProps) {
       <div className={styles.comments}>
         {user ? (
           <div className={styles.form}>
+            {!form && hasFailed && (
+              <Banner
+                type="danger"
+                duration={null}
+                isClosable={false}
+                action={{ label: commentMessages.tryAgain, run: loadAgain }}
+              >
+                {commentMessages.formFailed}
+              </Banner>
+            )}
             {form && (
               <form.CommentForm
                 key={user._id}
@@ -121,7 +142,12 @@ export function Comments({ movieId, fromServer }: CommentsProps) {
         ) : (
           <div className={styles.invitation}>
             <p>{commentMessages.logInFirst}</p>
-            <ButtonLink ref={logIn} to={loginPath(location)} variant="inverse">
+            <ButtonLink
+              ref={logIn}
+              to={loginPath(location)}
+              variant="inverse"
+              onClick={() => keepIntent({ action: 'comment', subject: movieId })}
+            >
               {commentMessages.logIn}
             </ButtonLink>
           </div>

@@ -43,6 +43,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+/** Without an answer the form stays, and with it what was written: an error that is thrown would take its place. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    const fields: Record<string, string> = {}
+    return { sent: false as const, message: contactMessages.failed, fields, values: undefined }
+  }
+}
+
 export default function ContactPage({ actionData }: Route.ComponentProps) {
   const site = useSite()
   const pending = useNavigation().formMethod === 'POST'
@@ -62,7 +73,9 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
     <div className={styles.page}>
       <header>
         <h1 className="page-title">Contact</h1>
-        <p className={styles.lead}>A question, a fault, a film that we should know? A person reads it and answers.</p>
+        <p className={styles.lead}>
+          A question, a problem, a film we should know about? A person reads every message and answers.
+        </p>
       </header>
       <div className={styles.columns}>
         <Form ref={form} method="post" noValidate className={styles.form} preventScrollReset>
@@ -78,28 +91,28 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
               autoComplete="name"
               maxLength={contactLimits.nameLength}
               required
-              defaultValue={refused?.values.name}
+              defaultValue={refused?.values?.name}
             />
           </Field>
-          <Field label="Your e-mail address" error={refused?.fields['email']} help="Only to answer you.">
+          <Field label="Your email" error={refused?.fields['email']} help="We only use it to answer you.">
             <TextInput
               name="email"
               type="email"
               autoComplete="email"
               maxLength={contactLimits.emailLength}
               required
-              defaultValue={refused?.values.email}
+              defaultValue={refused?.values?.email}
             />
           </Field>
           <Field label="Message" error={refused?.fields['message']}>
-            <TextArea name="message" rows={8} required defaultValue={refused?.values.message} />
+            <TextArea name="message" rows={8} required defaultValue={refused?.values?.message} />
           </Field>
           <div className={styles.submit}>
             <Button type="submit" variant="primary" size="large" pending={pending} pendingText="Sending...">
               Send message
             </Button>
             <p className={styles.note}>
-              What happens to it: <TextLink to={paths.privacy[0]}>Privacy Policy</TextLink>
+              What happens to your message: <TextLink to={paths.privacy[0]}>Privacy Policy</TextLink>
             </p>
           </div>
         </Form>
@@ -107,11 +120,11 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
           {site && (
             <>
               <div>
-                <dt>Who runs this house</dt>
+                <dt>Who runs this site</dt>
                 <dd>{site.operator}</dd>
               </div>
               <div>
-                <dt>By mail</dt>
+                <dt>Email</dt>
                 <dd>
                   <TextLink to={`mailto:${site.contactEmail}`}>{site.contactEmail}</TextLink>
                 </dd>
@@ -121,20 +134,21 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
           <div>
             <dt>Quick answers</dt>
             <dd>
-              <TextLink to="/help">Help</TextLink> has the common ones: passwords, playback, Premium.
+              <TextLink to="/help">Help</TextLink> answers common questions about passwords, playback and Premium.
             </dd>
           </div>
           <div>
             <dt>Rights and takedowns</dt>
             <dd>
-              Say so in your first line and name the page. The <TextLink to="/terms#rights-holders">terms</TextLink>{' '}
-              tell you what we need.
+              Say so in your first line, with the address of the page. Our{' '}
+              <TextLink to="/terms#rights-holders">terms</TextLink> list what we need.
             </dd>
           </div>
           <div>
             <dt>Security</dt>
             <dd>
-              Found a hole in {site?.name ?? productName}? Please tell us here first. We thank you by name, if you like.
+              Found a security problem in {site?.name ?? productName}? Please tell us first. If you like, we thank you
+              by name.
             </dd>
           </div>
         </dl>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { answers, eachAtTheDesk, inDays, openDesk, press, statistics } from '../admin/desk-fixtures.tsx'
+import { answers, asked, eachAtTheDesk, inDays, openDesk, press, statistics } from '../admin/desk-fixtures.tsx'
 import { networkDown, refusal } from '../session/session-fixtures.ts'
 
 eachAtTheDesk()
@@ -14,6 +14,18 @@ const hrefs = (name: string) =>
   region(name)
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')?.replace('/admin/dashboard?tab=', '')])
+const aPayment = (reference: string) => ({
+  _id: 'e'.repeat(24),
+  userId: null,
+  username: '',
+  userEmail: '',
+  plan: 'monthly',
+  cents: 999,
+  currency: 'USD',
+  provider: 'sandbox',
+  reference,
+  paidAt: inDays(-1),
+})
 const cards = () => [...panel().querySelectorAll('.desk-stat-value')].map(({ textContent }) => textContent)
 
 it('STAT-1 STAT-2 each figure leads to the rows that it counts', async () => {
@@ -97,6 +109,24 @@ it('test payments are said to be none, also beside the rows of a month', async (
   expect(screen.getByText('Test payments: no money has moved.')).toBeTruthy()
 })
 
+it('the pages of payments tell of the rows that are there; those of another month go at once', async () => {
+  const held = Promise.withResolvers<Response>()
+  answers[PAYMENTS] = ({ query }) =>
+    query['page'] === '1' && query['month'] === '2026-10'
+      ? Response.json({ payments: [aPayment('sb_1')], total: 21, cents: 20_979 })
+      : held.promise
+  await openDesk('tab=analytics&month=2026-10')
+  expect(await screen.findByText('sb_1')).toBeTruthy()
+  const current = () => within(panel()).getByRole('link', { current: 'page' }).textContent
+  await press(within(panel()).getByRole('link', { name: 'Page 2' }))
+  await waitFor(() => expect(asked(PAYMENTS).at(-1)?.query).toMatchObject({ page: '2' }))
+  expect(current()).toBe('Page 1')
+  await press(within(panel()).getByRole('link', { name: 'Next month' }))
+  expect(await screen.findByRole('heading', { name: 'Payments in November 2026' })).toBeTruthy()
+  expect(panel().querySelector('output')?.textContent).toBe('')
+  expect(screen.queryByText('sb_1')).toBeNull()
+})
+
 describe.each([
   ['refused', () => refusal(503)],
   ['not answered', networkDown],
@@ -110,7 +140,7 @@ describe.each([
     expect(cards()).toEqual(['$0.00', '$0.00', '$0.00', '$0.00'])
     expect(region('Revenue').getByText('Revenue could not be loaded.')).toBeTruthy()
     for (const name of ['Plan distribution', 'Top 5 genres', 'Subscription health'])
-      expect(region(name).getByText('Could not be loaded: these zeros are no figures.')).toBeTruthy()
+      expect(region(name).getByText('Could not be loaded: these zeros are not real figures.')).toBeTruthy()
 
     delete answers['GET /api/subscribers']
     await press(region('Newest subscribers').getByRole('button', { name: 'Try Again' }))
@@ -128,26 +158,13 @@ describe.each([
     expect(await screen.findByText('Failed to load payments')).toBeTruthy()
     answers[PAYMENTS] = () =>
       Response.json({
-        payments: [
-          {
-            _id: 'e'.repeat(24),
-            userId: null,
-            username: '',
-            userEmail: '',
-            plan: 'monthly',
-            cents: 999,
-            currency: 'USD',
-            provider: 'sandbox',
-            reference: 'sb_1',
-            paidAt: inDays(-1),
-          },
-        ],
+        payments: [aPayment('sb_1')],
         total: 1,
         cents: 999,
       })
     await press(within(panel()).getByRole('button', { name: 'Try Again' }))
     await waitFor(() => expect(panel().querySelector('output')?.textContent).toBe('$9.991 payment'))
     expect(screen.queryByText('Failed to load payments')).toBeNull()
-    expect(screen.getByText('Somebody who has left')).toBeTruthy()
+    expect(screen.getByText('Deleted user')).toBeTruthy()
   })
 })

@@ -30,10 +30,14 @@ interface PaymentsViewProps {
 export function PaymentsView({ month, figures }: PaymentsViewProps) {
   const { page, hrefOf } = useDeskAddress()
   const query = { month, page, limit: PER_PAGE }
-  const { answer, error, isLoading, reload } = useAnswer(deskPeopleEndpoints.payments, { query })
+  const { answeredTo, error, isLoading, reload, ...found } = useAnswer(deskPeopleEndpoints.payments, { query })
+  // The sum and the rows of another month are not shown under the name of this one.
+  const answer = answeredTo?.query.month === month ? found.answer : undefined
   const now = useThisMonth(figures)
   const count = answer?.payments.length ?? 0
-  const from = (page - 1) * PER_PAGE + 1
+  /** The page of the rows. */
+  const shown = answeredTo?.query.page ?? page
+  const from = (shown - 1) * PER_PAGE + 1
   return (
     <div className="desk-payments" aria-busy={isLoading}>
       <Link to={hrefOf({ month: null })} preventScrollReset className="desk-payments-back">
@@ -115,7 +119,7 @@ export function PaymentsView({ month, figures }: PaymentsViewProps) {
             })}
           </p>
           <Pagination
-            page={page}
+            page={shown}
             pageCount={Math.ceil(answer.total / PER_PAGE)}
             hrefFor={(next) => hrefOf({ page: next })}
             preventScrollReset

@@ -1,4 +1,4 @@
-import { deskMovieMessages, movieFormMessages as words } from '@matinee/contract/desk-movies'
+import { movieFormMessages as words } from '@matinee/contract/desk-movies'
 import type { ReactNode } from 'react'
 import { Status } from '../../ui/badge.tsx'
 import type { PictureState } from './use-picture.ts'
@@ -34,13 +34,15 @@ function lineOf(state: PictureState | TrailerState, missing: string): ReactNode 
     case 'checking':
       return <Status tone="muted">{words.checking}</Status>
     case 'unreadable':
-      return <Status tone="danger">{deskMovieMessages.addressInvalid}</Status>
+      return <Status tone="danger">{state.problem}</Status>
     case 'overHttp':
       return <Status tone="warning">{words.overHttp}</Status>
     case 'noEmbed':
       return <Status tone="danger">{words.noEmbed}</Status>
     case 'embed':
       return <Status tone="outline">{words.embed(state.site)}</Status>
+    case 'blocked':
+      return <Status tone="danger">{words.streamBlocked(state.host)}</Status>
     case 'missing':
       return <Status tone="danger">{missing}</Status>
     case 'found':

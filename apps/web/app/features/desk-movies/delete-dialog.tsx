@@ -30,7 +30,12 @@ export function DeleteDialog({ asked, pending, onCancel, onConfirm, focusAfter }
       open={asked !== undefined}
       onOpenChange={(open) => !open && onCancel()}
       title={title}
-      text={messages.deleteText}
+      text={
+        <>
+          {messages.deleteText} <br />
+          {words.deleteRestorable(shown && 'ids' in shown ? shown.ids.length : 1)}
+        </>
+      }
       cancelLabel={messages.cancel}
       confirmLabel={messages.delete}
       confirmVariant="danger"

@@ -5,6 +5,7 @@ import {
   answers,
   asked,
   button,
+  descriptionOf,
   eachAtTheDesk,
   notices,
   openDesk,
@@ -83,6 +84,15 @@ describe('MANAGE-1', () => {
 })
 
 describe('MANAGE-2', () => {
+  it('the question says that a deletion can be taken back for 30 days', async () => {
+    await openList([one, two])
+    await press(button('Delete Movie 1'))
+    const dialog = await screen.findByRole('alertdialog')
+    expect(descriptionOf(dialog)).toBe(
+      'This action cannot be undone. For 30 days you can still restore it, under Deleted.',
+    )
+  })
+
   it.each([
     ['refused', () => refusal(503)],
     ['not answered', networkDown],

@@ -87,8 +87,10 @@ describe('FORM-1', () => {
       ['Year', '1931.5', 'Enter a valid year'],
       ['Rating', '10.1', 'Rating must be between 0 and 10'],
       ['Rating', '-0.1', 'Rating must be between 0 and 10'],
-      ['Image URL', 'ftp://example.org/a.jpg', 'begins with https:// or http://'],
-      ['Video URL', 'ftp://example.org/a.mp4', 'begins with https:// or http://'],
+      ['Image URL', 'ftp://example.org/a.jpg', 'begins with https://, http:// or /media/'],
+      ['Video URL', 'ftp://example.org/a.mp4', 'begins with https://, http:// or /media/'],
+      ['Image URL', '/media/poster.gif', 'end with .webp, .jpg'],
+      ['Video URL', '/media/film.mkv', 'end with .mp4, .webm'],
     ] as const) {
       const before = field(label).value
       type(label, value)
@@ -107,6 +109,33 @@ describe('FORM-1', () => {
     type('Year', String(ahead))
     await press(button('Add Movie'))
     await waitFor(() => expect(asked(ADD).map(({ body }) => body)).toMatchObject([{ year: ahead }]))
+  })
+
+  it('a stream from a host that pages may not fetch from is not taken for one that is missing', async () => {
+    await openForm()
+    type('Video URL', 'https://cdn.example/film.m3u8')
+    await waitFor(() => expect(document.querySelector('.desk-trailer')).not.toBeNull())
+    const violation = { effectiveDirective: 'connect-src', blockedURI: 'https://cdn.example/film.m3u8' }
+    await waitFor(() => {
+      // The preview listens as soon as it is drawn.
+      fireEvent(document, Object.assign(new Event('securitypolicyviolation'), violation))
+      expect(descriptionOf(field('Video URL'))).toContain('Streams from cdn.example are not allowed')
+    })
+    expect(descriptionOf(field('Video URL'))).toContain('STREAM_ORIGINS')
+  })
+
+  it('a file of this site is sent as its path', async () => {
+    await openForm()
+    await fill()
+    type('Image URL', '/media/The Gold Rush.JPG')
+    type('Video URL', '/media/trailers/rush.webm')
+    expect(descriptionOf(field('Image URL'))).not.toContain('https://media')
+    await press(button('Add Movie'))
+    await waitFor(() =>
+      expect(asked(ADD).map(({ body }) => body)).toMatchObject([
+        { imageUrl: '/media/The%20Gold%20Rush.JPG', videoUrl: '/media/trailers/rush.webm' },
+      ]),
+    )
   })
 
   it("the server's words about a field stand at that field", async () => {
@@ -147,11 +176,25 @@ describe('FORM-2', () => {
     expect(field('Title').value).toBe('Another')
   })
 
+  it('saving leaves an admin who has gone to another tab there, and says that it is done', async () => {
+    const saving = Promise.withResolvers<Response>()
+    answers[`PUT ${ONE}`] = () => saving.promise
+    const { at } = await openEdit()
+    type('Title', 'Another')
+    await press(button('Update Movie'))
+    await press(screen.getByRole('tab', { name: 'Record' }))
+    await waitFor(() => expect(at()).toBe('/admin/dashboard?tab=record'))
+    saving.resolve(Response.json({ success: true, message: 'ok', movie: { ...movie, title: 'Another' } }))
+    await said('Movie updated successfully!')
+    expect(at()).toBe('/admin/dashboard?tab=record')
+    expect(screen.getByRole('tab', { name: 'Add/Edit Movie' })).toBeTruthy()
+  })
+
   it('a movie that is not there says so', async () => {
     answers[`GET /api/admin/movies/${movie._id}`] = () => refusal(404)
     const { at } = await openDesk(`tab=movie&id=${movie._id}`)
     expect(await screen.findByRole('heading', { name: 'Failed to load the movie' })).toBeTruthy()
-    await press(button('To Manage Movies'))
+    await press(button('Back to Manage Movies'))
     await waitFor(() => expect(at()).toBe('/admin/dashboard?tab=movies'))
   })
 })

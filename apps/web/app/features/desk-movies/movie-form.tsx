@@ -158,7 +158,7 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
         <Field
           label={words.imageUrl}
           error={problems.imageUrl}
-          help={<AddressLine typed={values.imageUrl} {...picture} missing={words.noPicture} />}
+          help={<AddressLine typed={values.imageUrl} {...picture} missing={words.noPicture} help={words.imageHelp} />}
         >
           <TextInput
             name="imageUrl"

@@ -1,5 +1,5 @@
 import { type DeskMovie, deskMovieMessages as words, latestYear } from '@matinee/contract/desk-movies'
-import { readAddress } from '@matinee/contract/image-address'
+import { readMediaAddress } from '@matinee/contract/media'
 import { type Genre, movieLimits, readNumber } from '@matinee/contract/movies'
 
 /** What stands in the form, as it was typed. */
@@ -59,8 +59,8 @@ export function problemsOf(values: MovieValues, now: Date): Partial<Record<Movie
     genres: values.genres.length === 0 ? words.genreRequired : undefined,
     year: isYear ? undefined : words.yearInvalid,
     rating: rating !== null && rating >= 0 && rating <= 10 ? undefined : words.ratingInvalid,
-    imageUrl: addressProblem(values.imageUrl, words.imageRequired),
-    videoUrl: addressProblem(values.videoUrl, words.videoRequired),
+    imageUrl: addressProblem(values.imageUrl, words.imageRequired, 'picture'),
+    videoUrl: addressProblem(values.videoUrl, words.videoRequired, 'video'),
   }
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined))
 }
@@ -71,10 +71,11 @@ function textProblem(text: string, required: string, longest: number, tooLong: s
 }
 
 /** DATA-6 */
-function addressProblem(text: string, required: string): string | undefined {
+function addressProblem(text: string, required: string, kind: 'picture' | 'video'): string | undefined {
   if (text.trim() === '') return required
-  const address = readAddress(text)
-  return address === undefined || address.length > movieLimits.addressLength ? words.addressInvalid : undefined
+  const { address, problem } = readMediaAddress(text, kind)
+  if (problem !== undefined) return problem
+  return address.length > movieLimits.addressLength ? words.addressInvalid : undefined
 }
 
 const tenth = (rating: number) => Math.round(rating * 10) / 10
@@ -94,6 +95,6 @@ export const bodyOf = (values: MovieValues) => ({
   genres: [...values.genres],
   year: Math.trunc(readNumber(values.year) ?? 0),
   rating: tenth(readNumber(values.rating) ?? 0),
-  imageUrl: readAddress(values.imageUrl) ?? values.imageUrl,
-  videoUrl: readAddress(values.videoUrl) ?? values.videoUrl,
+  imageUrl: readMediaAddress(values.imageUrl, 'picture').address ?? values.imageUrl,
+  videoUrl: readMediaAddress(values.videoUrl, 'video').address ?? values.videoUrl,
 })

@@ -14,6 +14,7 @@ interface TrailerPreviewProps {
 /** As visitors would see it, and muted: one sits at a desk. */
 export function TrailerPreview({ trailer: { source, state, onSettled }, title }: TrailerPreviewProps) {
   const agree = useRef<HTMLButtonElement>(null)
+  if (state.kind === 'blocked') return <p className="desk-trailer-none">{words.streamBlocked(state.host)}</p>
   if (source === null || state.kind === 'missing') {
     return <p className="desk-trailer-none">{state.kind === 'none' ? words.noTrailer : words.noVideo}</p>
   }
@@ -39,6 +40,17 @@ function TriedVideo({ source, title, onSettled }: TriedVideoProps) {
     const element = video.current
     if (!element) return undefined
     const stop = new AbortController()
+    let blocked: TrailerState | undefined
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ effectiveDirective, blockedURI }) => {
+        const { origin, host } = new URL(source.address)
+        if (effectiveDirective !== 'connect-src' || !blockedURI.startsWith(origin)) return
+        blocked = { kind: 'blocked', host }
+        settle(blocked)
+      },
+      { signal: stop.signal },
+    )
     element.addEventListener(
       'loadedmetadata',
       () =>
@@ -51,7 +63,8 @@ function TriedVideo({ source, title, onSettled }: TriedVideoProps) {
       onQualities: () => undefined,
       onLevel: () => undefined,
       onTracks: () => undefined,
-      onProblem: () => settle({ kind: 'missing' }),
+      onProblem: () => settle(blocked ?? { kind: 'missing' }),
+      onInterrupted: () => undefined,
     })
     return () => {
       stop.abort()

@@ -30,7 +30,7 @@ type Problems = Partial<Record<MovieField, string>>
 export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLFormElement | null>) {
   const id = movie?._id
   const { reload } = useDesk()
-  const { openTab, open } = useDeskAddress()
+  const { openTab, open, leftAt, forget } = useDeskAddress()
   /** What is changed, as it was read. */
   const [base, setBase] = useState(movie)
   const [stored] = useState(() => readDraft(id))
@@ -54,6 +54,15 @@ export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLF
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [isChanged])
+
+  /** Whether the form is still what the person looks at, for an answer that comes later. */
+  const here = useRef(false)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
 
   // Once the errors are on the screen, the first of them is where to go on.
   const focused = useRef(0)
@@ -96,18 +105,23 @@ export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLF
     try {
       const { movie: saved } = await send(asVersion)
       writeDraft(id, null)
-      rememberMovie(saved._id)
+      if (here.current) rememberMovie(saved._id)
+      else if (leftAt('movie', 'id') === (id ?? '')) forget('movie')
       reload()
       if (id === undefined) {
         const action = { label: words.addAnother, run: () => open('movie') }
         notify.success(messages.added, { detail: saved.title, action })
-        open('movies', {}, { forget: true })
-      } else {
-        notify.success(messages.updated, { detail: saved.title })
-        openTab('movies', { forget: true })
-      }
+      } else notify.success(messages.updated, { detail: saved.title })
+      // DASH-3, unless they have gone elsewhere meanwhile.
+      if (!here.current) return
+      if (id === undefined) open('movies', {}, { forget: true })
+      else openTab('movies', { forget: true })
     } catch (error) {
       setPending(false)
+      if (!here.current) {
+        notify.error(serverMessage(error) ?? (id === undefined ? messages.addFailed : messages.updateFailed))
+        return
+      }
       if (id !== undefined && hasCode(error, deskMovieErrors.changedMeanwhile().code)) {
         const now = await adminApi()(endpoints.show, { params: { id } }).catch(() => undefined)
         if (now) setTheirs(now)

@@ -1,4 +1,4 @@
-import { readAddress } from '@matinee/contract/image-address'
+import { readMediaAddress } from '@matinee/contract/media'
 import { useEffect, useState } from 'react'
 
 /** Until somebody has stopped typing. */
@@ -6,18 +6,22 @@ const PAUSE_MS = 300
 const PATIENCE_MS = 15_000
 
 export type PictureState =
-  | { kind: 'none' | 'unreadable' | 'overHttp' | 'checking' | 'missing' }
+  | { kind: 'none' | 'overHttp' | 'checking' | 'missing' }
+  | { kind: 'unreadable'; problem: string }
   | { kind: 'found'; width: number; height: number }
 
 /** What the page may not load at all: its policy wants https, except from here. */
 export const isOverHttp = (address: string) =>
   address.startsWith('http:') && new URL(address).origin !== location.origin
 
+/** A file of this site is typed as a path. */
+export const withOrigin = (address: string) => (address.startsWith('/') ? location.origin + address : address)
+
 /** Whether there is a picture at an address: this browser asks for it. The server never fetches what somebody types. */
 export function usePicture(typed: string): { address: string | undefined; state: PictureState } {
-  const address = readAddress(typed)
+  const { address, problem } = readMediaAddress(typed, 'picture')
   const [seen, setSeen] = useState<{ address: string; state: PictureState }>()
-  const isAsked = address !== undefined && !isOverHttp(address)
+  const isAsked = address !== undefined && !isOverHttp(withOrigin(address))
 
   useEffect(() => {
     if (address === undefined || !isAsked) return undefined
@@ -33,7 +37,7 @@ export function usePicture(typed: string): { address: string | undefined; state:
     image.addEventListener('load', find, { signal })
     image.addEventListener('error', () => settle({ kind: 'missing' }), { signal })
     const pause = setTimeout(() => {
-      image.src = address
+      image.src = withOrigin(address)
     }, PAUSE_MS)
     return () => {
       clearTimeout(pause)
@@ -44,7 +48,7 @@ export function usePicture(typed: string): { address: string | undefined; state:
   }, [address, isAsked])
 
   if (typed.trim() === '') return { address, state: { kind: 'none' } }
-  if (address === undefined) return { address, state: { kind: 'unreadable' } }
+  if (problem !== undefined) return { address, state: { kind: 'unreadable', problem } }
   if (!isAsked) return { address, state: { kind: 'overHttp' } }
   return { address, state: seen?.address === address ? seen.state : { kind: 'checking' } }
 }

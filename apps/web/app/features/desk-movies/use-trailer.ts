@@ -1,14 +1,17 @@
-import { readAddress } from '@matinee/contract/image-address'
+import { readMediaAddress } from '@matinee/contract/media'
 import { useEffect, useMemo, useState } from 'react'
 import { type PlayableSource, readSource, type Source } from '../player/source.ts'
-import { isOverHttp } from './use-picture.ts'
+import { isOverHttp, withOrigin } from './use-picture.ts'
 
 /** Until somebody has stopped typing. */
 const PAUSE_MS = 400
 
 export type TrailerState =
-  | { kind: 'none' | 'unreadable' | 'overHttp' | 'noEmbed' | 'checking' | 'missing' }
+  | { kind: 'none' | 'overHttp' | 'noEmbed' | 'checking' | 'missing' }
+  | { kind: 'unreadable'; problem: string }
   | { kind: 'embed'; site: string }
+  /** A stream of a host that scripts may not fetch from. */
+  | { kind: 'blocked'; host: string }
   | { kind: 'found'; width: number; height: number; seconds: number }
 
 export interface Trailer {
@@ -22,15 +25,18 @@ export interface Trailer {
 
 /** Whether there is a video at an address. The preview is what tries it: it plays what the player of the house would. */
 export function useTrailer(typed: string): Trailer {
-  const address = useSettled(readAddress(typed))
-  const now = readAddress(typed)
+  const { address: now, problem } = readMediaAddress(typed, 'video')
+  const address = useSettled(now)
   const [seen, setSeen] = useState<{ address: string; state: TrailerState }>()
-  const source = useMemo(() => (address === undefined || isOverHttp(address) ? null : readSource(address)), [address])
+  const source = useMemo(() => {
+    const full = address === undefined ? undefined : withOrigin(address)
+    return full === undefined || isOverHttp(full) ? null : readSource(full)
+  }, [address])
 
   const state = ((): TrailerState => {
     if (typed.trim() === '') return { kind: 'none' }
-    if (now === undefined) return { kind: 'unreadable' }
-    if (isOverHttp(now)) return { kind: 'overHttp' }
+    if (problem !== undefined) return { kind: 'unreadable', problem }
+    if (isOverHttp(withOrigin(now))) return { kind: 'overHttp' }
     if (now !== address) return { kind: 'checking' }
     if (source === null) return { kind: 'noEmbed' }
     if (source.kind === 'embed') return { kind: 'embed', site: source.site }

@@ -32,12 +32,15 @@ export function AllUsers() {
   const said = read('premium')
   const premium = said === 'premium' || said === 'free' ? said : 'all'
   const search = read('q').trim().slice(0, 200) || undefined
-  const { answer, total, isAtLeast, error, isLoading, reload } = useAnswer(accountEndpoints.users, {
-    query: { page, limit: perPage, search, premium },
+  const query = { page, limit: perPage, search, premium } as const
+  const { answer, answeredTo, total, isAtLeast, error, isLoading, reload } = useAnswer(accountEndpoints.users, {
+    query,
   })
   const users = answer?.filter(isWhole)
   const all = total ?? users?.length ?? 0
   const pages = pagesOf(all, perPage)
+  /** The page of the rows. */
+  const shown = answeredTo?.query.page ?? page
   const isPastEnd = users !== undefined && !isLoading && page > pages
   // Others may have taken away what the last page held.
   const goToLast = useEffectEvent(() => patch({ page: pages }, { replace: true }))
@@ -118,13 +121,14 @@ export function AllUsers() {
       )}
       {users && users.length > 0 && (
         <TableFoot
-          page={Math.min(page, pages)}
+          page={Math.min(shown, pages)}
+          asked={page}
           pages={pages}
           isAtLeast={isAtLeast}
           label={words.pagesOf.users}
           said={words.showingUsers({
-            from: (page - 1) * perPage + 1,
-            to: Math.min(page * perPage, all),
+            from: (shown - 1) * perPage + 1,
+            to: Math.min(shown * perPage, all),
             total: all,
             isAtLeast,
           })}

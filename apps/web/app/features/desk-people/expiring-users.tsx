@@ -30,7 +30,7 @@ export function ExpiringUsers() {
   const { read, patch, page: otherPage } = useDeskAddress()
   const said = Number(read('soon') || 1)
   const asked = Number.isSafeInteger(said) && said > 0 ? said : 1
-  const { answer, total, error, isLoading, reload } = useAnswer(subscriptionEndpoints.expiringSoon, {
+  const { answer, answeredTo, total, error, isLoading, reload } = useAnswer(subscriptionEndpoints.expiringSoon, {
     query: { days: expiringSoonDays, page: asked, limit: perPage },
   })
   const actions = usePeopleActions()
@@ -39,6 +39,8 @@ export function ExpiringUsers() {
   const focusAfter = useRef<HTMLElement>(null)
   const all = total ?? answer?.length ?? 0
   const pages = pagesOf(all, perPage)
+  /** The page of the rows. */
+  const shown = answeredTo?.query.page ?? asked
   const goTo = (page: number) => patch({ soon: page === 1 ? null : page, page: otherPage })
   const isPending = (id: string, act: 'remind' | 'extend') => actions.pending?.id === id && actions.pending.act === act
 
@@ -61,7 +63,7 @@ export function ExpiringUsers() {
         <Failed words={words.expiringFailed} error={error} isLoading={isLoading} onRetry={reload} />
       ) : answer === undefined ? (
         <SkeletonText lines={3} />
-      ) : answer.length === 0 && asked > 1 ? (
+      ) : answer.length === 0 && shown > 1 ? (
         <Button size="small" onClick={() => goTo(1)}>
           {words.toFirstPage}
         </Button>
@@ -141,12 +143,13 @@ export function ExpiringUsers() {
           </table>
           {pages > 1 && (
             <TableFoot
-              page={Math.min(asked, pages)}
+              page={Math.min(shown, pages)}
+              asked={asked}
               pages={pages}
               label={words.pagesOf.soon}
               said={words.showingUsers({
-                from: (asked - 1) * perPage + 1,
-                to: Math.min(asked * perPage, all),
+                from: (shown - 1) * perPage + 1,
+                to: Math.min(shown * perPage, all),
                 total: all,
               })}
               onPage={goTo}

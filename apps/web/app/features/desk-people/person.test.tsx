@@ -68,7 +68,7 @@ describe('SUBS-5', () => {
             },
       )
     await openPerson()
-    expect(lines()).toEqual([expect.stringContaining('Mail: A <b>bold</b> oneNot delivered')])
+    expect(lines()).toEqual([expect.stringContaining('Email: A <b>bold</b> oneNot delivered')])
     await press(button('Show older'))
     await waitFor(() => expect(lines()).toHaveLength(2))
     expect(lines()[1]).toContain('Joined')

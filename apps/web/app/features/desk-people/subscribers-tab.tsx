@@ -34,7 +34,7 @@ export default function SubscribersTab() {
   const { page, read, patch } = address
   const filters = filtersIn(read)
   const list = useAnswer(subscriptionEndpoints.subscribers, { query: { ...filters, page, limit: perPage } })
-  const { answer, error, isLoading, reload } = list
+  const { answer, answeredTo, error, isLoading, reload } = list
   const now = useNow()
   const { density, toggleDensity } = useDensity()
   const actions = usePeopleActions()
@@ -78,6 +78,8 @@ export default function SubscribersTab() {
   }
 
   const pages = pagesOf(answer?.total ?? 0, perPage)
+  /** Of the rows. */
+  const shown = answeredTo?.query ?? { ...filters, page }
   const isPastEnd = answer !== undefined && !isLoading && page > pages
   // Others may have taken away what the last page held.
   const goToLast = useEffectEvent(() => patch({ page: pages }, { replace: true }))
@@ -141,17 +143,18 @@ export default function SubscribersTab() {
       {error !== undefined && !isLoading && rows && <NotNewer words={words.subscribersFailed} onRetry={reload} />}
       {answer && answer.total > 0 && (
         <TableFoot
-          page={Math.min(page, pages)}
+          page={Math.min(shown.page, pages)}
+          asked={page}
           pages={pages}
           isAtLeast={answer.isAtLeast}
           label={words.pagesOf.subscribers}
           said={
             messages.showing({
-              from: Math.min((page - 1) * perPage + 1, answer.total),
-              to: Math.min(page * perPage, answer.total),
+              from: Math.min((shown.page - 1) * perPage + 1, answer.total),
+              to: Math.min(shown.page * perPage, answer.total),
               total: answer.total,
               isAtLeast: answer.isAtLeast,
-            }) + (filters.search === undefined ? '' : messages.filteredFrom(answer.all))
+            }) + (shown.search === undefined ? '' : messages.filteredFrom(answer.all))
           }
           onPage={(next) => patch({ page: next })}
         />

@@ -144,6 +144,22 @@ describe('SUBS-1', () => {
     await waitFor(() => expect(rows()).toHaveLength(1))
   })
 
+  it('the foot tells of the rows that are there until those of the next page have come', async () => {
+    const next = Promise.withResolvers<Response>()
+    answers[LIST] = ({ query }) =>
+      query['page'] === '2' ? next.promise : listed([aSubscriber(1)], { total: 21, all: 21 })
+    await openDesk('tab=subscribers')
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    await press(button('Next page'))
+    await waitFor(() => expect(lastAsked()).toMatchObject({ page: '2' }))
+    expect(screen.getByText('Page 1 of 3')).toBeTruthy()
+    expect(screen.getByText('Showing 1-10 of 21 subscribers')).toBeTruthy()
+    next.resolve(listed([aSubscriber(2)], { total: 21, all: 21 }))
+    expect(await screen.findByText('Page 2 of 3')).toBeTruthy()
+    expect(screen.getByText('Showing 11-20 of 21 subscribers')).toBeTruthy()
+    expect(row(2)).toBeTruthy()
+  })
+
   it('the file is asked for with the filters of the list', async () => {
     const file = 'GET /api/admin/subscribers.csv'
     await openList([aSubscriber(1)], '&q=ann&status=active&plan=yearly&begun=2026-10&sort=oldest')

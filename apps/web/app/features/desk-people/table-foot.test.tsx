@@ -4,7 +4,15 @@ import { TableFoot } from './table-foot.tsx'
 
 const foot = (page: number, pages: number, isAtLeast: boolean) =>
   renderToStaticMarkup(
-    <TableFoot page={page} pages={pages} isAtLeast={isAtLeast} said="" label="Pages" onPage={() => undefined} />,
+    <TableFoot
+      page={page}
+      asked={page}
+      pages={pages}
+      isAtLeast={isAtLeast}
+      said=""
+      label="Pages"
+      onPage={() => undefined}
+    />,
   )
 const next = (html: string) => /<button[^>]*aria-label="Next page"[^>]*>/.exec(html)?.[0]
 

@@ -3,7 +3,10 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { IconButton } from '../../ui/button.tsx'
 
 interface TableFootProps {
+  /** The page that is shown. */
   page: number
+  /** The one that is asked for, and may be on its way. */
+  asked: number
   pages: number
   /** There are more: they were not counted to the end. */
   isAtLeast?: boolean
@@ -15,8 +18,8 @@ interface TableFootProps {
 }
 
 /** What part of the whole is shown, and the way to the others (SUBS-1). */
-export function TableFoot({ page, pages, isAtLeast = false, said, label, onPage }: TableFootProps) {
-  const hasNext = page < pages || isAtLeast
+export function TableFoot({ page, asked, pages, isAtLeast = false, said, label, onPage }: TableFootProps) {
+  const hasNext = asked < pages || isAtLeast
   return (
     <div className="desk-foot">
       <output>{said}</output>
@@ -26,8 +29,8 @@ export function TableFoot({ page, pages, isAtLeast = false, said, label, onPage 
           label={words.previousPage}
           size="small"
           outlined
-          aria-disabled={page <= 1}
-          onClick={() => page > 1 && onPage(page - 1)}
+          aria-disabled={asked <= 1}
+          onClick={() => asked > 1 && onPage(asked - 1)}
         >
           <ArrowLeft />
         </IconButton>
@@ -36,7 +39,7 @@ export function TableFoot({ page, pages, isAtLeast = false, said, label, onPage 
           size="small"
           outlined
           aria-disabled={!hasNext}
-          onClick={() => hasNext && onPage(page + 1)}
+          onClick={() => hasNext && onPage(asked + 1)}
         >
           <ArrowRight />
         </IconButton>

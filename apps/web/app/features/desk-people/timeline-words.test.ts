@@ -26,7 +26,7 @@ describe('SUBS-5: what an entry of the timeline says', () => {
     [
       { kind: 'change', at, step: 'extend', by: 'desk', plan: 'monthly', expiresAt: '2026-12-01T10:00:00.000Z' },
       'Premium was extended',
-      'Monthly · at the desk · until 1 Dec 2026',
+      'Monthly · by an admin · until 1 Dec 2026',
       'plain',
     ],
     [
@@ -35,9 +35,9 @@ describe('SUBS-5: what an entry of the timeline says', () => {
       'Monthly · by themselves',
       'plain',
     ],
-    [{ kind: 'mail', at, subject: 'Your Premium ends', state: 'sent' }, 'Mail: Your Premium ends', 'Sent', 'plain'],
-    [{ kind: 'mail', at, subject: 'Hello', state: 'failed' }, 'Mail: Hello', 'Not delivered', 'danger'],
-    [{ kind: 'mail', at, subject: 'Hello', state: 'uncertain' }, 'Mail: Hello', 'May not have arrived', 'warning'],
+    [{ kind: 'mail', at, subject: 'Your Premium ends', state: 'sent' }, 'Email: Your Premium ends', 'Sent', 'plain'],
+    [{ kind: 'mail', at, subject: 'Hello', state: 'failed' }, 'Email: Hello', 'Not delivered', 'danger'],
+    [{ kind: 'mail', at, subject: 'Hello', state: 'uncertain' }, 'Email: Hello', 'May not have arrived', 'warning'],
     [
       { kind: 'desk', at, action: 'subscription.cancel', by: 'desk@example.org', recordId: 7 },
       'Cancelled a subscription',
@@ -47,7 +47,7 @@ describe('SUBS-5: what an entry of the timeline says', () => {
     [
       { kind: 'desk', at, action: 'of another release', by: null, recordId: 8 },
       'of another release',
-      'by the house itself',
+      'by the system',
       'plain',
     ],
   ])('%j', (entry, title, detail, tone) => {

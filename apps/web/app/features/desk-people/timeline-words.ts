@@ -20,9 +20,9 @@ const steps: Record<Of<'change'>['step'], string> = {
 }
 const causes: Record<Of<'change'>['by'], string> = {
   payment: 'by a payment',
-  desk: 'at the desk',
+  desk: 'by an admin',
   person: 'by themselves',
-  clock: 'its time was over',
+  clock: 'its days were over',
 }
 const mailStates: Record<Of<'mail'>['state'], string> = {
   queued: 'Waiting to be sent',
@@ -75,8 +75,8 @@ export function timelineLine(entry: TimelineEntry): TimelineLine {
         !ended[entry.step] && `until ${dayOf(entry.expiresAt)}`,
       )
     case 'mail':
-      return { ...plain(`Mail: ${entry.subject}`, mailStates[entry.state]), tone: mailTones[entry.state] ?? 'plain' }
+      return { ...plain(`Email: ${entry.subject}`, mailStates[entry.state]), tone: mailTones[entry.state] ?? 'plain' }
     case 'desk':
-      return plain(actionWords(entry.action), entry.by === null ? 'by the house itself' : `by ${entry.by}`)
+      return plain(actionWords(entry.action), entry.by === null ? 'by the system' : `by ${entry.by}`)
   }
 }

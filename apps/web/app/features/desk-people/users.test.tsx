@@ -55,7 +55,7 @@ it('USERS-1 the totals are the statistics of the house', async () => {
   })
   expect(totals).toEqual([
     ['Users', '1,234', 'Everybody with an account'],
-    ['Active users', '321', 'Signed in within 30 days'],
+    ['Active users', '321', 'Logged in within 30 days'],
     ['Free', '1,110', '90 % of all'],
     ['Premium', '124', '10 % of all'],
   ])
@@ -135,7 +135,7 @@ it('USERS-2 who was reminded is not reminded again, and the button says why', as
   await openUsers([{ ...soon, isReminded: true }])
   const reminded = button('Reminder sent to amara')
   expect(reminded.getAttribute('aria-disabled')).toBe('true')
-  expect(descriptionOf(reminded)).toBe('Reminded already: one mail goes out for each window before the end.')
+  expect(descriptionOf(reminded)).toBe('Already reminded: only one email is sent for each reminder period.')
   await press(reminded)
   expect(asked(REMIND)).toEqual([])
 })

@@ -36,7 +36,9 @@ export function RecordRow({ entry, now, hrefOf }: RecordRowProps) {
         <td data-at="when">
           <When at={entry.at} from={now} />
         </td>
-        <td data-at="who">{entry.by ? <bdi>{entry.by.email}</bdi> : <span className="muted">{words.house}</span>}</td>
+        <td data-at="who">
+          {entry.by ? <bdi>{entry.by.email}</bdi> : <span className="muted">{nameOfNobody(entry)}</span>}
+        </td>
         <td data-at="what">{action}</td>
         <td data-at="target">
           <Target entry={entry} hrefOf={hrefOf} />
@@ -61,6 +63,8 @@ export function RecordRow({ entry, now, hrefOf }: RecordRowProps) {
     </>
   )
 }
+
+const nameOfNobody = ({ action }: RecordEntry) => (action === 'admin.login-failed' ? words.unknown : words.house)
 
 /** As it was called then; it leads to what it is now. */
 function Target({ entry, hrefOf }: Pick<RecordRowProps, 'entry' | 'hrefOf'>) {

@@ -47,7 +47,7 @@ describe('the record', () => {
 
   it('that is empty says so', async () => {
     await openDesk('tab=record')
-    expect(await panel().findByText('Nothing has been done at the desk yet.')).toBeTruthy()
+    expect(await panel().findByText('Nothing has been done here yet.')).toBeTruthy()
   })
 
   it('leads to what an entry is about', async () => {
@@ -116,7 +116,7 @@ describe('the record', () => {
     await press(button('Show older'))
     await waitFor(() => expect(rows()).toHaveLength(9))
     expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
-    const end = panel().getByText('That is all there is on record.')
+    const end = panel().getByText('There are no older entries.')
     expect(document.activeElement).toBe(end)
     expect(
       rows()

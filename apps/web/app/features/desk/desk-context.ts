@@ -2,9 +2,11 @@ import type { Statistics } from '@matinee/contract/statistics'
 import { createContext, use } from 'react'
 
 /** What a call has brought so far. */
-export interface Answered<T> {
+export interface Answered<T, Input = unknown> {
   /** The last one, also while the next is on its way. */
   answer: T | undefined
+  /** What that was the answer to: page 1, while page 2 is asked for. */
+  answeredTo: Input | undefined
   /** How many there are in all, where that stands beside the answer. */
   total?: number
   /** There are more than that: what very many fit is not counted to the end. */

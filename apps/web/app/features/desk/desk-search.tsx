@@ -21,20 +21,29 @@ export function DeskSearch({ label, maxLength = 200 }: DeskSearchProps) {
   const asked = read('q')
   const [typed, setTyped] = useState(asked)
   const [shownFor, setShownFor] = useState(asked)
+  /** What this box has asked for and the address does not say yet. */
+  const [sent, setSent] = useState<readonly string[]>([])
   const input = useRef<HTMLInputElement>(null)
 
-  // Another search than was typed here: of Back, or of a link.
   if (asked !== shownFor) {
     setShownFor(asked)
-    if (asked !== typed.trim()) setTyped(asked)
+    const at = sent.indexOf(asked)
+    setSent(at === -1 ? [] : sent.slice(at + 1))
+    // Another search than was typed here, by Back or by a link, is shown. After one's own, more may be typed by now.
+    if (at === -1) setTyped(asked)
   }
 
-  const search = useEffectEvent(() => {
+  const isNew = typed.trim() !== (sent.at(-1) ?? asked)
+  const search = () => {
+    if (isNew) setSent([...sent, typed.trim()])
     // Its first letters are a step that Back takes back; the next ones belong to it.
-    if (typed.trim() !== asked) patch({ q: typed.trim() }, { replace: asked !== '' })
+    patch({ q: typed.trim() }, { replace: asked !== '' })
+  }
+  const searchOnceRested = useEffectEvent(() => {
+    if (isNew) search()
   })
   useEffect(() => {
-    const timer = setTimeout(() => search(), typed === '' ? 0 : PAUSE_MS)
+    const timer = setTimeout(() => searchOnceRested(), typed === '' ? 0 : PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed])
 
@@ -64,7 +73,7 @@ export function DeskSearch({ label, maxLength = 200 }: DeskSearchProps) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') patch({ q: typed.trim() }, { replace: asked !== '' })
+          if (event.key === 'Enter') search()
           else if (event.key === 'Escape') setTyped('')
         }}
       />

@@ -1,4 +1,5 @@
 import { deskTabs } from '@matinee/contract/desk'
+import type { Cleanup } from '@matinee/contract/subscriptions'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import {
@@ -21,6 +22,7 @@ eachAtTheDesk()
 const STATISTICS = 'GET /api/subscription-stats'
 const REMIND = 'POST /api/send-expiration-reminders'
 const CLEAN_UP = 'POST /api/check-expired-subscriptions'
+const CLEANUP = 'GET /api/admin/cleanup'
 
 const main = () => within(screen.getByRole('main'))
 const figureOf = (label: string) => {
@@ -61,7 +63,7 @@ describe('ROUTE-7', () => {
   it('logging out leads to the door', async () => {
     answers['POST /api/admin/logout'] = () => Response.json({ success: true })
     const { at } = await openDesk('tab=record')
-    await press(button('Logout'))
+    await press(button('Log out'))
     await waitFor(() => expect(at()).toBe('/admin/login'))
     expect(localStorage.getItem('adminToken')).toBeNull()
   })
@@ -74,6 +76,21 @@ describe('ROUTE-7', () => {
     await press(await screen.findByRole('button', { name: 'Export CSV' }))
     await waitFor(() => expect(at()).toBe('/admin/login'))
     expect(toastStore.get().map(({ message }) => message)).toEqual(['Session expired. Please login again.'])
+  })
+})
+
+describe('a notice about the installation', () => {
+  it('names the proxy that is not trusted, and what to set', async () => {
+    answers['GET /api/admin/notices'] = () => Response.json({ untrustedProxies: ['127.0.0.1', '172.30.71.1'] })
+    await openDesk('tab=record')
+    const notice = await main().findByText(/share one rate limit/)
+    expect(notice.textContent).toContain('Add 127.0.0.1, 172.30.71.1 to TRUST_PROXY')
+  })
+
+  it('is not there when all is well, or when nobody knows', async () => {
+    await openDesk('tab=record')
+    await waitFor(() => expect(asked('GET /api/admin/notices')).toHaveLength(1))
+    expect(screen.queryByText(/TRUST_PROXY/)).toBeNull()
   })
 })
 
@@ -150,12 +167,29 @@ describe('DASH-1', () => {
   })
 })
 
+const aCleanup = (expired: number, state: Cleanup['state'] = 'running'): Cleanup => ({
+  id: '7',
+  state,
+  total: 250,
+  expired,
+})
+/** Answers as the server does once the worker has come so far. */
+const cleanedUp = (cleanup: Cleanup) => {
+  answers[CLEANUP] = () => Response.json({ cleanup })
+  return Response.json({
+    success: true,
+    message: 'ok',
+    expired: 0,
+    cleanup: { ...cleanup, state: 'running', expired: 0 },
+  })
+}
+
 const actions = [
   {
     name: 'Send Reminders',
     call: REMIND,
     body: { days: 7 },
-    answer: { success: true, message: 'ok', sent: 3, skipped: 1 },
+    answer: () => Response.json({ success: true, message: 'ok', sent: 3, skipped: 1 }),
     done: ['Expiration reminders sent successfully!', '3 sent, 1 was reminded already.'],
     failed: 'Failed to send reminders',
   },
@@ -163,7 +197,7 @@ const actions = [
     name: 'Clean Up',
     call: CLEAN_UP,
     body: undefined,
-    answer: { success: true, message: 'ok', expired: 2 },
+    answer: () => cleanedUp(aCleanup(2, 'done')),
     done: ['Expired subscriptions cleaned up successfully!', '2 are marked expired now.'],
     failed: 'Failed to cleanup expired subscriptions',
   },
@@ -171,7 +205,7 @@ const actions = [
 
 describe.each(actions)('DASH-2 $name', ({ name, call, body, answer, done, failed }) => {
   it('says how many, and the figures are asked for again', async () => {
-    answers[call] = () => Response.json(answer)
+    answers[call] = answer
     await openDesk('tab=record')
     await waitFor(() => expect(asked(STATISTICS)).toHaveLength(1))
     await press(button(name))
@@ -192,7 +226,7 @@ describe.each(actions)('DASH-2 $name', ({ name, call, body, answer, done, failed
   })
 
   it.each([
-    ['success', () => Response.json(answer), done[0]],
+    ['success', answer, done[0]],
     ['failure', () => refusal(503), failed],
   ])('DASH-4 its %s stays for 5 s', async (_, given, words) => {
     answers[call] = given
@@ -208,4 +242,61 @@ describe.each(actions)('DASH-2 $name', ({ name, call, body, answer, done, failed
     await act(() => vi.advanceTimersByTimeAsync(600))
     expect(isShown()).toBe(false)
   })
+})
+
+describe('DASH-2 a cleanup', () => {
+  const next = async () => await act(() => vi.advanceTimersByTimeAsync(1000))
+  const action = () =>
+    within(main().getByRole('link', { name: 'Cleanup Needed' }).closest<HTMLElement>('.desk-quick-action')!)
+
+  it('shows how far it is until it is done, also when it was begun elsewhere', async () => {
+    answers[CLEANUP] = () => Response.json({ cleanup: aCleanup(0) })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await openDesk('tab=record')
+    expect(await action().findByText('Cleaning up: 0 of 250')).toBeTruthy()
+    expect(button('Clean Up').getAttribute('aria-busy')).toBe('true')
+    answers[CLEANUP] = () => Response.json({ cleanup: aCleanup(200) })
+    await next()
+    expect(await action().findByText('Cleaning up: 200 of 250')).toBeTruthy()
+    expect(action().getByRole<HTMLProgressElement>('progressbar', { name: 'Clean Up' }).value).toBe(200)
+    // A question that fails is asked again.
+    answers[CLEANUP] = networkDown
+    await next()
+    const before = asked(STATISTICS).length
+    cleanedUp(aCleanup(250, 'done'))
+    await next()
+    expect(await within(notices()).findByText('250 are marked expired now.')).toBeTruthy()
+    await waitFor(() => expect(asked(STATISTICS)).toHaveLength(before + 1))
+    expect(action().queryByRole('progressbar')).toBeNull()
+    expect(asked(CLEAN_UP)).toEqual([])
+  })
+
+  it('that fails says where it stopped, and is tried again', async () => {
+    answers[CLEAN_UP] = () => cleanedUp(aCleanup(200, 'failed'))
+    await openDesk('tab=record')
+    await press(button('Clean Up'))
+    expect(await within(notices()).findByText('Failed to cleanup expired subscriptions')).toBeTruthy()
+    expect(action().getByText('Stopped after 200 of 250')).toBeTruthy()
+    answers[CLEAN_UP] = () => cleanedUp({ ...aCleanup(50, 'done'), id: '8' })
+    await press(action().getByRole('button', { name: 'Try Again' }))
+    expect(await action().findByText('Expired but still marked as active')).toBeTruthy()
+    expect(button('Clean Up')).toBeTruthy()
+  })
+
+  it('that another admin begins later is shown as well', async () => {
+    answers[CLEAN_UP] = () => cleanedUp(aCleanup(250, 'done'))
+    await openDesk('tab=record')
+    await press(button('Clean Up'))
+    expect(await within(notices()).findByText('250 are marked expired now.')).toBeTruthy()
+    answers[CLEANUP] = () => Response.json({ cleanup: { ...aCleanup(9), id: '8' } })
+    // The figures are on their way again after the first.
+    await waitFor(() => expect(button('Refresh').getAttribute('aria-busy')).toBeNull())
+    await press(button('Refresh'))
+    expect(await action().findByText('Cleaning up: 9 of 250')).toBeTruthy()
+  })
+})
+
+it('says at its foot which version runs', async () => {
+  await openDesk('tab=record')
+  expect(await main().findByText('Matinee 0.1.0 (93d2b0a41c5e)')).toBeTruthy()
 })

@@ -6,8 +6,10 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { NoticeIcon, noticeTone } from '../../ui/notice.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DeskContext, DeskTurn, useDesk } from './desk-context.ts'
+import { DeskNotices } from './desk-notices.tsx'
 import { type DeskPanels, DeskTabs } from './desk-tabs.tsx'
 import { wallClock } from './dates.ts'
+import { MailNotice } from './mail-notice.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { Tiles } from './tiles.tsx'
 import { useAnswer } from './use-answer.ts'
@@ -50,6 +52,8 @@ function DeskParts({ email, panels, reload, children }: DeskProps & { reload: ()
         <h1 className="page-title">{words.title}</h1>
         <Now />
       </div>
+      <DeskNotices />
+      <MailNotice />
       <Tiles />
       <FiguresFailed />
       <QuickActions />

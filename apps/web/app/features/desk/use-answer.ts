@@ -9,8 +9,9 @@ interface CallOptions {
   onHeaders: (headers: Pick<Headers, 'get'>) => void
 }
 
-interface State<T> {
+interface State<T, Input> {
   answer?: T
+  answeredTo?: Input
   total?: number
   isAtLeast?: boolean
   /** What that answers. */
@@ -24,10 +25,13 @@ interface State<T> {
  * Asks the server as the admin, again whenever the question or the desk's data changes. What was answered stays until
  * the next answer is there; an outdated question is given up. Null asks nothing.
  */
-export function useAnswer<E extends Endpoint>(endpoint: E, input: InputOf<E> | null): Answered<OutputOf<E>> {
+export function useAnswer<E extends Endpoint, Input extends InputOf<E>>(
+  endpoint: E,
+  input: Input | null,
+): Answered<OutputOf<E>, Input> {
   const turn = use(DeskTurn)
   const [again, setAgain] = useState(0)
-  const [state, setState] = useState<State<OutputOf<E>>>({})
+  const [state, setState] = useState<State<OutputOf<E>, Input>>({})
   const asked = input === null ? null : JSON.stringify([endpoint.path, input])
   const question = asked === null ? null : `${asked} ${turn} ${again}`
 
@@ -41,7 +45,7 @@ export function useAnswer<E extends Endpoint>(endpoint: E, input: InputOf<E> | n
       isAtLeast = headers.get(atLeastHeader) !== null
     }
     const answer = await call(endpoint, input, { signal, onHeaders })
-    return { answer, total, isAtLeast }
+    return { answer, answeredTo: input ?? undefined, total, isAtLeast }
   })
 
   useEffect(() => {
@@ -61,6 +65,7 @@ export function useAnswer<E extends Endpoint>(endpoint: E, input: InputOf<E> | n
   const reload = useCallback(() => setAgain((before) => before + 1), [])
   return {
     answer: state.answer,
+    answeredTo: state.answeredTo,
     total: state.total,
     isAtLeast: state.isAtLeast ?? false,
     error: state.error,

@@ -10,6 +10,7 @@ type Patch = Record<string, string | number | null | undefined>
 /** What each tab's address was last, so that one comes back to one's place, also after a reload. */
 const placeKey = (tab: DeskTab) => `desk-place-${tab}`
 const placeIn = (tab: DeskTab) => readStored('sessionStorage', placeKey(tab))
+const forgetPlace = (tab: DeskTab) => void writeStored('sessionStorage', placeKey(tab), null)
 
 const isTab = (name: string | null): name is DeskTab => deskTabs.some((tab) => tab === name)
 
@@ -51,6 +52,8 @@ export interface DeskAddress {
   open: (tab: DeskTab, query?: Patch, how?: { forget?: boolean }) => void
   /** The place in another tab that `openTab` would lead to; '' for none. */
   leftAt: (tab: DeskTab, name: string) => string
+  /** There is nothing to come back to in that tab. */
+  forget: (tab: DeskTab) => void
 }
 
 /** Keeps it, by whatever way one came and will go. */
@@ -78,7 +81,6 @@ export function useDeskAddress(): DeskAddress {
     const known = new URLSearchParams(search)
     const tab = tabIn(search)
     const go = (href: string, replace = false) => void navigate(href, { replace, preventScrollReset: true })
-    const forgetPlace = () => writeStored('sessionStorage', placeKey(tab), null)
     const page = Number(known.get('page') ?? 1)
     return {
       tab,
@@ -88,15 +90,16 @@ export function useDeskAddress(): DeskAddress {
       patch: (patch, { replace } = {}) => go(hrefOf(patch), replace),
       openTab: (next, { forget = false } = {}) => {
         if (next === tab) return
-        if (forget) forgetPlace()
+        if (forget) forgetPlace(tab)
         const before = placeIn(next)
         go(before !== null && tabIn(before) === next ? paths.adminDashboard[0] + before : deskHref(next))
       },
       open: (next, query, { forget = false } = {}) => {
-        if (forget && next !== tab) forgetPlace()
+        if (forget && next !== tab) forgetPlace(tab)
         go(deskHref(next, query))
       },
       leftAt: (other, name) => new URLSearchParams(placeIn(other) ?? '').get(name) ?? '',
+      forget: forgetPlace,
     }
   }, [search, navigate, hrefOf])
 }

@@ -31,7 +31,7 @@ export function Buttons() {
           Disabled
         </Button>
         <Button variant="primary" pending pendingText="Logging in...">
-          Login
+          Log in
         </Button>
       </Cluster>
       <Cluster>

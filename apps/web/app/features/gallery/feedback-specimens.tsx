@@ -119,7 +119,7 @@ export function EmptyStates() {
           numeral={1}
           heading="h3"
           title="Your watchlist is empty"
-          text="Keep what you mean to watch in one place."
+          text="Add movies you want to watch later, and find them here."
           actions={
             <ButtonLink variant="primary" to="/movies">
               Browse Movies
@@ -133,7 +133,7 @@ export function EmptyStates() {
           heading="h3"
           alert
           title="Oops! Something went wrong"
-          text="The page could not be drawn. Nothing you saved is lost."
+          text="We could not show this page. Nothing you saved is lost."
           actions={
             <>
               <Button variant="primary">Refresh Page</Button>
@@ -154,7 +154,7 @@ export function NotFound() {
         heading="h3"
         numeral={404}
         title="Oops! Page Not Found"
-        text="The reel for this address is missing, or was never in the can."
+        text="We cannot find this page. It may have moved, or the address may have a typo."
         actions={
           <>
             <ButtonLink variant="primary" to="/">
@@ -164,9 +164,9 @@ export function NotFound() {
           </>
         }
       >
-        <nav aria-label="Other places" className={styles.places}>
+        <nav aria-label="Other pages" className={styles.places}>
           <TextLink to="/search">Search</TextLink>
-          <TextLink to="/categories">Categories</TextLink>
+          <TextLink to="/categories">Browse by genre</TextLink>
           <TextLink to="/watchlist">Watchlist</TextLink>
           <TextLink to="/help">Help</TextLink>
         </nav>

@@ -131,7 +131,7 @@ export function TabsAndMenus() {
             My Profile
           </MenuLink>
           <MenuItem icon={<LogOut />} disabled onSelect={() => undefined}>
-            Logout
+            Log out
           </MenuItem>
           <MenuSeparator />
           <MenuItem icon={<Trash2 />} danger onSelect={() => toast('Deleted', { type: 'danger' })}>

@@ -8,18 +8,18 @@ import styles from './empty-house.module.css'
 const offers = [
   {
     Frame: ProgrammeFrame,
-    title: 'A programme, not a pile',
-    text: 'Films and shows by genre, year and rating, each with a trailer to try it by. Find one by its title, its people or a half-remembered word.',
+    title: 'Easy to find',
+    text: 'Films and shows by genre, year and rating, with trailers. Search by title, director, actor or a word that you remember.',
   },
   {
     Frame: SeatsFrame,
-    title: 'Your seat stays yours',
-    text: 'Keep a watchlist on every device. Say what you liked, what you did not, and why, to the next person in the row.',
+    title: 'Your own watchlist',
+    text: 'Keep a watchlist that is there on every device. Like, dislike and comment on what you have seen.',
   },
   {
     Frame: TicketFrame,
-    title: 'Free at the door',
-    text: 'Trailers and free films need no account. Premium adds your genre and a Must Watch list made from it, for as long as you want it.',
+    title: 'Free to start',
+    text: 'Trailers and free films need no account. Premium adds a preferred genre and a Must Watch list made from it.',
   },
 ]
 
@@ -32,14 +32,12 @@ export function EmptyHouse() {
         <Countdown />
         <div className={styles.words}>
           <h1 id="hero-title" className={styles.title}>
-            The house lights are&nbsp;up.
+            Films are coming&nbsp;soon.
           </h1>
-          <p className={styles.text}>
-            {name} is threading its first programme. Find your seat, have a look around: the picture starts soon.
-          </p>
+          <p className={styles.text}>{name} has no films yet. Have a look around, and come back soon.</p>
           <div className={styles.actions}>
             <ButtonLink to={paths.about[0]} variant="primary" size="large">
-              About the house
+              About this site
             </ButtonLink>
             <ButtonLink to={paths.contact[0]} size="large" className={styles.ghost}>
               Contact
@@ -49,7 +47,7 @@ export function EmptyHouse() {
       </section>
       <section className={styles.offers} aria-labelledby="offers-title">
         <h2 id="offers-title" className={styles.offersTitle}>
-          What will be showing
+          What you can expect
         </h2>
         <ul className={styles.columns}>
           {offers.map(({ Frame, title, text }) => (

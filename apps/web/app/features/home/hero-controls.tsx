@@ -13,7 +13,7 @@ interface HeroControlsProps {
   slides: string
 }
 
-/** The button that stops the slides comes first, so that whoever is disturbed by them need not look for it. */
+/** The button that stops the slides is the first of them: it should not have to be looked for. */
 export function HeroControls({ carousel, movies, slides }: HeroControlsProps) {
   const { current, next, previous, go, isPlaying, isHeld, play, stop } = carousel
   const dots = useRef<HTMLDivElement>(null)

@@ -20,6 +20,7 @@ const movie: Movie = {
   imagePreview: null,
   backdropPreview: null,
   videoUrl: null,
+  trailerComing: false,
   likes: 0,
   dislikes: 0,
   likeCount: 0,

@@ -54,7 +54,7 @@ export function HeroSlide({ movie, label, isCurrent, side, isNear, isFirst, onSe
             <Play className={styles.play} />
             {catalogueMessages.watchNow}
           </ButtonLink>
-          <MyListButton movie={movie} />
+          <WatchlistButton movie={movie} />
         </div>
       </div>
     </div>
@@ -62,19 +62,19 @@ export function HeroSlide({ movie, label, isCurrent, side, isNear, isFirst, onSe
 }
 
 /** A component of its own: a mark that changes draws one button anew. */
-function MyListButton({ movie }: { movie: HeroMovie }) {
+function WatchlistButton({ movie }: { movie: HeroMovie }) {
   const { mark, button } = useMarkButton(movie)
   const isListed = mark === 'listed'
   return (
     <Button
       {...button}
-      {...(!isListed && { 'aria-label': `Add ${movie.title} to My List` })}
+      {...(!isListed && { 'aria-label': `Add ${movie.title} to Watchlist` })}
       pending={mark === 'pending'}
       size="large"
       data-needs-script
     >
       {isListed ? <Heart /> : mark !== 'pending' && <Plus />}
-      {isListed ? markMessages.inWatchlist : 'My List'}
+      {isListed ? markMessages.inWatchlist : 'Watchlist'}
     </Button>
   )
 }

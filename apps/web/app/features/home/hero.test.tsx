@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
 import { listOnly } from '../marks/mark-store.ts'
 import { forgetSession, storeSession } from '../session/session-store.ts'
@@ -25,6 +25,8 @@ const movie = (title: string): HeroMovie => ({
 const movies = titles.map(movie)
 
 let prefersStill = false
+// So that nothing waits for it.
+beforeAll(() => import('../marks/list.tsx'))
 beforeEach(() => {
   vi.useFakeTimers()
   prefersStill = false
@@ -82,7 +84,7 @@ describe('a slide', () => {
 
   it('HOME-2 says "Year N/A", and nothing where nothing is known', async () => {
     await open([{ ...movie('Untitled'), year: null, genres: '', minutes: null, rating: null, description: '' }])
-    expect(carousel().textContent).toBe('UntitledYear N/AWatch NowMy List')
+    expect(carousel().textContent).toBe('UntitledYear N/AWatch NowWatchlist')
   })
 
   it('HOME-5 shows a placeholder for a picture that fails', async () => {
@@ -110,7 +112,7 @@ describe('a slide', () => {
     storeSession({ user: ines, token: tokenFor(ines, HOUR) })
     const heard = serverThat(() => Response.json({ success: true, message: 'Added to watchlist!' }))
     await open()
-    press('Add Metropolis to My List')
+    press('Add Metropolis to Watchlist')
     await vi.waitFor(() => expect(toastStore.get()).toMatchObject([{ message: 'Added to watchlist!' }]))
     expect(heard.map(({ what }) => what)).toEqual(['POST /api/watchlist'])
     await wait(0)
@@ -119,7 +121,7 @@ describe('a slide', () => {
 
   it('asks whoever adds it to log in', async () => {
     await open()
-    press('Add Wings to My List')
+    press('Add Wings to Watchlist')
     await vi.waitFor(() =>
       expect(toastStore.get()).toMatchObject([
         { message: 'Please log in to add movies to your watchlist.', type: 'warning', duration: 3000 },
@@ -325,14 +327,23 @@ describe('as HTML', () => {
     expect(carousel().getAttribute('aria-roledescription')).toBe('carousel')
     expect(slides().map((slide) => slide.getAttribute('aria-label'))).toEqual([1, 2, 3, 4, 5].map((n) => `${n} of 5`))
     expect(slides().every((slide) => slide.getAttribute('role') === 'group')).toBe(true)
-    expect(carousel().querySelector('button, a')).toBe(button('Stop automatic slide show'))
+  })
+
+  it('by keyboard the movie comes first, then what moves the slides', async () => {
+    await open()
+    const stops = [...carousel().querySelectorAll('a, button')].filter((each) => !each.closest('[inert]'))
+    expect(stops.slice(0, 3).map((each) => each.getAttribute('aria-label') ?? each.textContent)).toEqual([
+      'Watch Now',
+      'Add Metropolis to Watchlist',
+      'Stop automatic slide show',
+    ])
   })
 
   it('HOME-4 a single slide has no controls, and does not move', async () => {
     await open(movies.slice(0, 1))
     expect(carousel().getAttribute('aria-roledescription')).toBeNull()
     expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
-      'Add Metropolis to My List',
+      'Add Metropolis to Watchlist',
     ])
     await wait(20_000)
     expect(screen.getByRole('heading').textContent).toBe('Metropolis')

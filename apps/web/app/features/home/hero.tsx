@@ -28,7 +28,6 @@ export function Hero({ movies }: { movies: readonly HeroMovie[] }) {
       aria-label="Featured movies"
       {...carousel.attention}
     >
-      {carousel.hasControls && <HeroControls carousel={carousel} movies={movies} slides={id} />}
       <div
         id={id}
         className={styles.slides}
@@ -48,6 +47,8 @@ export function Hero({ movies }: { movies: readonly HeroMovie[] }) {
           />
         ))}
       </div>
+      {/* After the slides: the movie is what most people come for. Meanwhile the focus on it holds the slide. */}
+      {carousel.hasControls && <HeroControls carousel={carousel} movies={movies} slides={id} />}
     </section>
   )
 }

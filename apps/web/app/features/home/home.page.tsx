@@ -38,7 +38,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     description:
-      'A picture house on the open web: what is new, what people like most and what they rate highest, with films and shows to watch, rate and talk about.',
+      'Films and shows to watch, rate and talk about: what is new, what people like most and what is rated highest.',
     path: paths.home[0],
   })
 

@@ -57,7 +57,7 @@ export function MemberLinks({ place, className, linkClassName, onChoose }: InPla
   )
 }
 
-/** NAV-2: Logout for members, otherwise Login, which passes the place along that one is at. */
+/** NAV-2: logging out for members, otherwise logging in, which passes the place along that one is at. */
 export function AccountButton({ place, className, onChoose }: InPlace) {
   const location = useLocation()
   const { username, isShown, isKnown } = useMember()
@@ -76,7 +76,7 @@ export function AccountButton({ place, className, onChoose }: InPlace) {
       {place === 'menu' && username !== undefined && <p className={styles.who}>{username}</p>}
       {isShown && (
         <Button {...look} className={classNames(className, styles.ifMember)} pending={isLeaving} onClick={leave}>
-          Logout
+          Log out
         </Button>
       )}
       {(!isShown || !isKnown) && (
@@ -85,7 +85,7 @@ export function AccountButton({ place, className, onChoose }: InPlace) {
           to={isKnown ? loginPath(location) : paths.login[0]}
           className={classNames(className, styles.ifVisitor)}
         >
-          Login
+          Log in
         </ButtonLink>
       )}
     </>

@@ -7,7 +7,7 @@ export function BrandLink({ variant = 'nav' }: { variant?: 'nav' | 'footer' }) {
   const name = useSite()?.name ?? productName
   return (
     <Link to="/" className={styles[variant]} aria-label={`${name}, home`}>
-      <Wordmark variant={variant} />
+      <Wordmark variant={variant} name={name === productName ? undefined : name} />
     </Link>
   )
 }

@@ -27,7 +27,7 @@ export function Footer({ site }: { site: Site | undefined }) {
             <ThemeChoice />
           </div>
           {site && site.social.length > 0 && (
-            <ul className={styles.social} aria-label="Elsewhere">
+            <ul className={styles.social} aria-label="Social media">
               {site.social.map(({ network, url }) => (
                 <li key={url}>
                   <SocialLink network={network} url={url} />

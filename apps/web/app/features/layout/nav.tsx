@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { pushOverlayEntry } from '../../platform/overlay-entry.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ThemeToggle } from '../theme/theme-toggle.tsx'
@@ -19,10 +20,16 @@ export function Nav({ overHero }: { overHero: boolean }) {
   const clear = !useScrolled(overHero) && overHero
   const menu = useRef<HTMLDialogElement>(null)
   const [menuOpen, setMenuOpen] = useState(false)
+  const dropEntry = useRef<() => void>(undefined)
 
   const openMenu = () => {
     menu.current?.showModal()
     setMenuOpen(true)
+    dropEntry.current = pushOverlayEntry(() => menu.current?.close())
+  }
+  const onMenuClosed = () => {
+    setMenuOpen(false)
+    dropEntry.current?.()
   }
 
   return (
@@ -58,7 +65,7 @@ export function Nav({ overHero }: { overHero: boolean }) {
           </div>
         </div>
       </header>
-      <MenuSheet ref={menu} onClose={() => setMenuOpen(false)} />
+      <MenuSheet ref={menu} onClose={onMenuClosed} />
     </>
   )
 }

@@ -14,7 +14,7 @@ const browse = [...paths.browse, ...moviePatterns.map((pattern) => pattern.repla
 export const mainPlaces: readonly Place[] = [
   { label: 'Home', to: '/', addresses: paths.home },
   { label: 'About', to: '/about-us', addresses: paths.about },
-  { label: 'Categories', to: '/categories', addresses: browse },
+  { label: 'Browse', to: '/categories', addresses: browse },
 ]
 
 /** FOOT-1, and the help that WCAG 3.2.6 wants in the same place on every page. */

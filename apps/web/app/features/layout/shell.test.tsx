@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
+import { createBrowserRouter, createRoutesStub, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { RootData } from '../../platform/site.ts'
 import { sessionBootScript } from '../session/session-boot.ts'
@@ -40,7 +40,7 @@ function open(path: string, rootData: Partial<RootData>) {
 const links = (within_: HTMLElement) =>
   within(within_)
     .getAllByRole('link')
-    .map((link) => [link.textContent || link.getAttribute('aria-label'), link.getAttribute('href')])
+    .map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')])
 
 describe('the bar', () => {
   it('NAV-1 NAV-3 has the brand, three places, a theme toggle and a way to log in', () => {
@@ -50,25 +50,25 @@ describe('the bar', () => {
       ['Rex, home', '/'],
       ['Home', '/'],
       ['About', '/about-us'],
-      ['Categories', '/categories'],
-      ['Login', '/login?returnTo=%2Fhelp'],
+      ['Browse', '/categories'],
+      ['Log in', '/login?returnTo=%2Fhelp'],
     ])
     expect(within(bar).getByRole('link', { name: 'About' }).getAttribute('aria-current')).toBe('page')
     expect(within(bar).getByRole('button', { name: 'Switch to dark theme' })).toBeTruthy()
-    expect(within(bar).queryByRole('button', { name: 'Logout' })).toBeNull()
+    expect(within(bar).queryByRole('button', { name: 'Log out' })).toBeNull()
   })
 
   it.each(['/login?returnTo=%2Fprofile', '/register', '/reset-password'])(
     'NAV-2 does not ask to come back to %s after a login',
     (path) => {
       open(path, { site })
-      expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
+      expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
         '/login',
       )
     },
   )
 
-  it('NAV-2 has Watchlist, My Profile and Logout for a member, and no Login', () => {
+  it('NAV-2 has Watchlist, My Profile and Log out for a member, and no Log in', () => {
     act(() => startSession({ user: ines, token: tokenFor(ines, HOUR) }))
     open('/my-list', { site })
     const bar = screen.getByRole('banner')
@@ -81,7 +81,7 @@ describe('the bar', () => {
     for (const name of ['Watchlist', 'My Profile']) {
       expect(within(bar).getByRole('link', { name }).title).toBe(name)
     }
-    expect(within(bar).getByRole('button', { name: 'Logout' })).toBeTruthy()
+    expect(within(bar).getByRole('button', { name: 'Log out' })).toBeTruthy()
   })
 
   it('NAV-2 the menu has the same, and says who is signed in', () => {
@@ -93,20 +93,46 @@ describe('the bar', () => {
       ['Watchlist', '/watchlist'],
       ['My Profile', '/profile'],
     ])
-    expect(within(menu).getByRole('button', { name: 'Logout' })).toBeTruthy()
+    expect(within(menu).getByRole('button', { name: 'Log out' })).toBeTruthy()
     expect(within(menu).getByText('ines.rv')).toBeTruthy()
-    expect(within(menu).queryByRole('link', { name: 'Login' })).toBeNull()
+    expect(within(menu).queryByRole('link', { name: 'Log in' })).toBeNull()
+  })
+
+  it('NAV-5 Back closes the menu and stays on the page, and a place that is chosen in it follows that page', async () => {
+    window.history.replaceState(null, '', '/help')
+    const router = createBrowserRouter([{ path: '*', element: <Shell handle={{}}>page</Shell> }])
+    render(<RouterProvider router={router} />)
+    await act(() => router.navigate('/about'))
+    const at = () => router.state.location.pathname
+    const menu = document.querySelector('dialog')!
+    const openMenu = () => fireEvent.click(screen.getByRole('button', { name: 'Menu' }))
+
+    openMenu()
+    expect(menu.open).toBe(true)
+    act(() => window.history.back())
+    expect(menu.open).toBe(false)
+    expect(at()).toBe('/about')
+
+    openMenu()
+    fireEvent.click(within(menu).getByRole('link', { name: 'Home' }))
+    await waitFor(() => expect(at()).toBe('/'))
+    expect(menu.open).toBe(false)
+    act(() => window.history.back())
+    await waitFor(() => expect(at()).toBe('/about'))
+    act(() => window.history.back())
+    await waitFor(() => expect(at()).toBe('/help'))
+    router.dispose()
   })
 
   it('NAV-2 changes as soon as somebody signs in or the session is gone', () => {
     open('/about', { site })
     const bar = screen.getByRole('banner')
     act(() => startSession({ user: ines, token: tokenFor(ines, HOUR) }))
-    expect(within(bar).getByRole('button', { name: 'Logout' })).toBeTruthy()
+    expect(within(bar).getByRole('button', { name: 'Log out' })).toBeTruthy()
     localStorage.clear()
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })))
-    expect(within(bar).getByRole('link', { name: 'Login' })).toBeTruthy()
-    expect(within(bar).queryByRole('button', { name: 'Logout' })).toBeNull()
+    expect(within(bar).getByRole('link', { name: 'Log in' })).toBeTruthy()
+    expect(within(bar).queryByRole('button', { name: 'Log out' })).toBeNull()
   })
 })
 
@@ -121,7 +147,7 @@ describe('the first picture', () => {
     act(() => startSession({ user: ines, token: tokenFor(ines, HOUR) }))
     expect(html()).toBe(forVisitor)
     expect(forVisitor).not.toContain('ines.rv')
-    expect(forVisitor).toMatch(/Watchlist.*My Profile.*Logout.*href="\/login"[^>]*>Login/)
+    expect(forVisitor).toMatch(/Watchlist.*My Profile.*Log out.*href="\/login"[^>]*>Log in/)
   })
 
   it.each([
@@ -134,6 +160,28 @@ describe('the first picture', () => {
     // oxlint-disable-next-line no-implied-eval -- the very text that the page carries
     new Function(sessionBootScript())()
     expect(document.documentElement.hasAttribute('data-session')).toBe(isMember)
+  })
+})
+
+describe('the brand', () => {
+  const brands = () => screen.getAllByRole('link', { name: /, home$/, hidden: true })
+
+  it('NAV-1 is the name of the site, wherever it stands', () => {
+    open('/about', { site })
+    expect(brands().map((brand) => [brand.textContent, brand.querySelector('svg')])).toEqual([
+      ['Rex', null],
+      ['Rex', null],
+      ['Rex', null],
+    ])
+  })
+
+  it('NAV-1 is the drawn wordmark for a site that is called as the product is', () => {
+    open('/about', { site: { ...site, name: 'Matinee' } })
+    expect(brands().map((brand) => [brand.textContent, brand.querySelector('svg') !== null])).toEqual([
+      ['', true],
+      ['', true],
+      ['', true],
+    ])
   })
 })
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { OverlayEntries } from '../../platform/overlay-entry.ts'
 import type { PageFrame } from '../../platform/route-handle.ts'
 import { useSite } from '../../platform/site.ts'
 import { Toasts } from '../../ui/toast.tsx'
@@ -48,6 +49,7 @@ export function Shell({ handle: { overHero = false, standalone = false, ownFrame
       {!ownFrame && <TabBar />}
       {/* In their place in either frame: what they know and show outlives the way from one page to another. */}
       <RouteAnnouncer />
+      <OverlayEntries />
       <Toasts />
     </>
   )

@@ -8,7 +8,7 @@ const tabs = [
   { label: 'Home', addresses: paths.home, Icon: House },
   { label: 'Browse', addresses: paths.browse, Icon: LayoutGrid },
   { label: 'Search', addresses: paths.search, Icon: Search },
-  { label: 'List', addresses: paths.watchlist, Icon: Heart },
+  { label: 'Watchlist', addresses: paths.watchlist, Icon: Heart },
   { label: 'Profile', addresses: paths.profile, Icon: User },
 ]
 

@@ -23,11 +23,12 @@ const kept = [
     until: 'you change it',
   },
   { key: 'user', use: 'Your name, address and kind of account, so that the page can greet you.', until: 'you log out' },
-  { key: 'token', use: 'The proof that you are signed in.', until: 'you log out, or it expires' },
+  { key: 'token', use: 'The proof that you are logged in.', until: 'you log out, or it expires' },
+  { key: 'player', use: 'The volume, speed, quality and captions that you chose.', until: 'you delete it' },
   { key: 'subscriptionData', use: 'The state of your subscription, to show it without asking.', until: 'you log out' },
   {
     key: 'adminLoggedIn, adminToken, adminEmail',
-    use: 'The same for people who run this house. Yours stays empty.',
+    use: 'The same for the people who run this site. Yours stays empty.',
     until: 'they log out',
   },
   {
@@ -69,16 +70,18 @@ export default function PrivacyPage() {
           body: (
             <ul>
               <li>
-                <strong>To look around: nothing about you.</strong> Like any server, ours notes requests for a short
-                while, to keep the service running and to stop abuse.
+                <strong>To look around: nothing about you.</strong> Like any server, ours keeps a log of requests, to
+                keep the service running and to stop abuse. What you search for is not in it.
               </li>
               <li>
-                <strong>With an account:</strong> your user name, your e-mail address, a one-way hash of your password
-                (never the password), and when you registered.
+                <strong>With an account:</strong> your user name, your email address, a one-way hash of your password
+                (never the password), when you registered, when you logged in, and the last day you were here. If you
+                log in with another provider, also the number by which that provider knows you.
               </li>
               <li>
                 <strong>As you use it:</strong> your watchlist, what you liked or disliked, your comments, and your
-                preferred genre. Comments are public and carry your user name; the rest is yours alone.
+                preferred genre. Comments are public and carry your user name. Likes and dislikes count in the public
+                totals, without your name.
               </li>
               <li>
                 <strong>With Premium:</strong> the plan, what you paid and when, and from when to when it runs. Card
@@ -112,9 +115,10 @@ export default function PrivacyPage() {
                 ))}
               </dl>
               <p>
-                Until you close the tab it also remembers how far down a page you were, and whether the page had to be
-                loaded again after a fault. A service worker keeps the look of the site and some posters, so that it
-                opens faster and can tell you when you are offline. It never keeps personal answers.
+                Until you close the tab it also remembers how far down a page you were, what you had begun to write or
+                do, and whether the page had to be loaded again after a fault. A service worker keeps the look of the
+                site and some posters, so that it opens faster and can tell you when you are offline. It never keeps
+                personal answers.
               </p>
             </>
           ),
@@ -125,21 +129,21 @@ export default function PrivacyPage() {
           body: (
             <p>
               We set no cookies for tracking, statistics or advertising, and nobody else sets any here. The exceptions
-              are technical, and no script can read them. When you ask for a new password, a cookie ties the mailed link
-              to your browser for 30 minutes. While you sign in with another provider, one finds your way back, for ten
-              minutes. And a browser in which you have signed in keeps one for 180 days, so that strangers who guess at
-              your password cannot keep you out. That is why you see no cookie banner.
+              are technical, and no script can read them. When you ask for a new password, a cookie ties the link in our
+              email to your browser for 30 minutes. While you log in with another provider, one remembers your way back,
+              for ten minutes. And a browser in which you have logged in keeps one for 180 days, so that strangers who
+              guess at your password cannot keep you out. That is why you see no cookie banner.
             </p>
           ),
         },
         {
           id: 'mail',
-          title: 'Mail',
+          title: 'Email',
           body: (
             <p>
               We write to you when you ask for a new password or have changed it, when somebody may be using a session
               of yours, when you send us a message, and when Premium begins, is paid for, is about to end or has ended.
-              We send no newsletter that you did not ask for, and our mails carry no tracking pictures.
+              This site sends no newsletter, and its emails carry no tracking pictures.
             </p>
           ),
         },
@@ -148,7 +152,7 @@ export default function PrivacyPage() {
           title: 'Who else sees it',
           body: (
             <p>
-              Nobody buys or rents your data from us. It is seen by those who run the machines and deliver the mail for
+              Nobody buys or rents your data from us. It is seen by those who run the machines and deliver the email for
               us, by whoever processes your payment, and by a court if the law compels us. A trailer that lies on
               another service, such as YouTube or Vimeo, is fetched from there only once you press play; from then on
               their rules apply to it.
@@ -160,11 +164,16 @@ export default function PrivacyPage() {
           title: 'How long we keep it',
           body: (
             <ul>
-              <li>Your account and what belongs to it: until you delete it or ask us to.</li>
-              <li>Records of payments: as long as tax law requires.</li>
-              <li>Messages to us: until your matter is settled, and at most a year after.</li>
-              <li>The server&rsquo;s notes of requests: at most 30 days.</li>
-              <li>Backups: at most 30 days after something was deleted.</li>
+              <li>Your account and what belongs to it: until you ask us to delete it.</li>
+              <li>What you paid and when: longer than your account, where the law wants us to keep it.</li>
+              <li>
+                Messages that you send us here: a year. What we then write to each other by email is apart from that.
+              </li>
+              <li>Emails that this site has sent you: 30 days.</li>
+              <li>
+                The server&rsquo;s log and backups: as long as we need them to run the service. Ask us if you want to
+                know how long that is.
+              </li>
             </ul>
           ),
         },
@@ -174,9 +183,9 @@ export default function PrivacyPage() {
           body: (
             <>
               <p>
-                You may ask what we hold about you, have it corrected, have it deleted, take a copy with you, or object
-                to a use of it. Ask in any form, from the address of your account; we answer within a month and it costs
-                nothing.
+                In many places the law lets you ask what we hold about you, have it corrected or deleted, take a copy
+                with you, or object to a use of it. <TextLink to={paths.contact[0]}>Write to us</TextLink> from the
+                address of your account.
               </p>
               <p>
                 If you think that we got it wrong, you may also complain to the data protection authority where you
@@ -188,12 +197,7 @@ export default function PrivacyPage() {
         {
           id: 'changes',
           title: 'Changes',
-          body: (
-            <p>
-              When this page changes, the date at its top changes with it. If a change touches what you agreed to, we
-              tell account holders by mail before it applies.
-            </p>
-          ),
+          body: <p>When this page changes, the date at its top changes with it.</p>,
         },
       ]}
     />

@@ -5,13 +5,13 @@ import { TextLink } from '../../ui/link.tsx'
 import { ProsePage } from '../prose/prose-page.tsx'
 import type { Route } from './+types/terms.page'
 
-const UPDATED = '2026-11-15'
+const UPDATED = '2026-11-16'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Terms of Service',
     description:
-      'The rules of the house: accounts, watching, comments, Premium, cancelling, and what each side answers for.',
+      'The rules of this site: accounts, watching, comments, Premium, cancelling, and what to do when something is wrong.',
     path: paths.terms[0],
   })
 
@@ -22,7 +22,7 @@ export default function TermsPage() {
   return (
     <ProsePage
       title="Terms of Service"
-      lead="The rules of the house, short enough to read. By using the service you agree to them."
+      lead="The rules of this site, short enough to read. By using it you agree to them."
       updated={UPDATED}
       sections={[
         {
@@ -40,7 +40,7 @@ export default function TermsPage() {
           title: 'Accounts',
           body: (
             <ul>
-              <li>An account belongs to one person. Give an e-mail address that reaches you.</li>
+              <li>An account belongs to one person. Give an email address that reaches you.</li>
               <li>Keep your password to yourself, and tell us when you think that somebody else has it.</li>
               <li>
                 If you are too young to make such a contract where you live, ask the people who look after you first.
@@ -54,8 +54,8 @@ export default function TermsPage() {
           body: (
             <>
               <p>
-                You may watch what is on the programme, privately and as often as you like while it is there. Titles
-                come and go with the rights that we hold.
+                You may watch what is shown here, privately and as often as you like while it is there. Titles may come
+                and go.
               </p>
               <p>
                 You may not copy, resell or publicly show what you watch here, get around its protection, or have
@@ -74,7 +74,7 @@ export default function TermsPage() {
                 What you write stays yours, and you let us show it here. Write about the film. No insults, no threats,
                 nothing unlawful, no advertising, and no spoilers without a warning.
               </p>
-              <p>We may remove what breaks these rules, and close an account that keeps breaking them.</p>
+              <p>We may hide a comment that breaks these rules.</p>
             </>
           ),
         },
@@ -83,10 +83,13 @@ export default function TermsPage() {
           title: 'Premium',
           body: (
             <ul>
-              <li>Before you subscribe you see the price in US dollars and how long the plan runs. Tax is included.</li>
+              <li>
+                Before you pay you see the price in US dollars and how long the plan runs. Nothing is added to that
+                price.
+              </li>
               <li>Premium begins at once and ends with the plan. It does not renew by itself.</li>
               <li>In its last 7 days you can extend it: the new days are added to those that are left.</li>
-              <li>We remind you by mail before it ends.</li>
+              <li>We remind you by email before it ends.</li>
             </ul>
           ),
         },
@@ -96,13 +99,13 @@ export default function TermsPage() {
           body: (
             <>
               <p>
-                You can cancel on your profile at any time; your account is then Free from that moment. If you cancel
-                within 14 days of a purchase, write to us and we return what you have not used. Rights that your law
-                gives you as a consumer stay untouched.
+                You can cancel on your profile at any time; your account is then Free from that moment. If you do
+                nothing, Premium ends by itself and nothing more is charged.
               </p>
               <p>
-                If we have to end the service or your subscription without your fault, you get back what you have not
-                used.
+                Cancelling does not return money by itself. If you think that you should get something back,{' '}
+                <TextLink to={paths.contact[0]}>write to us</TextLink>. Rights that the law gives you as a consumer stay
+                untouched.
               </p>
             </>
           ),
@@ -112,9 +115,8 @@ export default function TermsPage() {
           title: 'If something breaks',
           body: (
             <p>
-              We look after the service with care, but we cannot promise that it is never down or that every title
-              stays. We answer without limit for intent and gross negligence and for harm to life and health, and
-              otherwise for the damage that one could typically expect from a breach of an essential duty.
+              We cannot promise that the service is never down or that every title stays. What we answer for, and how
+              far, is what the law says.
             </p>
           ),
         },
@@ -124,8 +126,7 @@ export default function TermsPage() {
           body: (
             <p>
               If something here infringes your rights, send us the address of the page, what the work is, and why you
-              may speak for it. <TextLink to={paths.contact[0]}>Write to us</TextLink>, and we take it down while we
-              look into it where the case is plain.
+              may speak for it. <TextLink to={paths.contact[0]}>Write to us</TextLink>: a person reads it.
             </p>
           ),
         },
@@ -134,9 +135,8 @@ export default function TermsPage() {
           title: 'Changes and the law',
           body: (
             <p>
-              We may change these terms for good reason and tell account holders by mail at least 30 days before. If you
-              do not agree you may leave, and get back what you paid and did not use. The law of the place where we are
-              based applies, and where you live as a consumer its binding rules apply too.
+              When these terms change, the date at the top changes with them. The law of the place where we are based
+              applies, and where you live as a consumer its binding rules apply too.
             </p>
           ),
         },

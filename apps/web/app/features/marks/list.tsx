@@ -3,10 +3,10 @@ import { watchlistEndpoints, watchlistErrors, watchlistMessages } from '@matinee
 import { Trash2 } from 'lucide-react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { dismissToast, toast } from '../../ui/toasts.ts'
-import { loginPath } from '../session/login-path.ts'
-import { currentToken, readSession, sessionState } from '../session/session-store.ts'
+import { keepIntent } from '../session/intent.ts'
+import { currentToken, sessionState } from '../session/session-store.ts'
 import { readToken } from '../session/token.ts'
-import { goToPage, listOnly, type Marked, setListed } from './mark-store.ts'
+import { goToLogin, listOnly, type Marked, setListed } from './mark-store.ts'
 
 /** CARD-8 */
 const CARD_MS = 3000
@@ -26,12 +26,7 @@ export function userNow(): string | undefined {
 }
 
 function askToLogIn(message: string, duration: number) {
-  const run = () => {
-    // If one was here, it is gone: the login would still find it, and send one back.
-    readSession()
-    goToPage(loginPath(location))
-  }
-  toast(message, { type: 'warning', duration, action: { label: words.logIn, run } })
+  toast(message, { type: 'warning', duration, action: { label: words.logIn, run: goToLogin } })
 }
 
 /** What the server said no with; of what is no answer of ours, that there was none. */
@@ -55,7 +50,11 @@ function forgetFailure(id: string) {
 /** CARD-6 */
 export async function add({ id, title }: Marked): Promise<void> {
   const userId = userNow()
-  if (userId === undefined) return askToLogIn(words.logInFirst, CARD_MS)
+  const intent = { action: 'watchlist', subject: id, title } as const
+  if (userId === undefined) {
+    keepIntent(intent)
+    return askToLogIn(words.logInFirst, CARD_MS)
+  }
   try {
     const { message } = await browserApi()(watchlistEndpoints.add, { body: { movieId: id } })
     if (userNow() !== userId) return
@@ -63,9 +62,12 @@ export async function add({ id, title }: Marked): Promise<void> {
     forgetFailure(id)
     toast(message || words.added, { duration: CARD_MS })
   } catch (error) {
-    // With a session that has ended, that was said already (AUTH-4).
-    if (userNow() !== userId) return
     const refusal = refusalOf(error)
+    if (userNow() !== userId) {
+      // With a session that has ended, that was said already (AUTH-4).
+      if (userNow() === undefined && refusal.status === 401) keepIntent(intent, userId)
+      return
+    }
     if (refusal.status === 409) {
       changed(id, true)
       forgetFailure(id)

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { loginPath } from '../session/login-path.ts'
+import { readSession } from '../session/session-store.ts'
 
 export interface Marked {
   id: string
@@ -48,7 +50,11 @@ export const useMark = (id: string): Mark =>
 let goTo: (path: string) => void | Promise<void> = (path) => location.assign(path)
 
 /** For what is said outside of any page. */
-export const goToPage = (path: string): void => void goTo(path)
+export function goToLogin(): void {
+  // If a session was here, it is gone: the login would still find it, and send one back.
+  readSession()
+  void goTo(loginPath(location))
+}
 
 export function setGoTo(navigate: typeof goTo): void {
   goTo = navigate

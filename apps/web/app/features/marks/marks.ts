@@ -1,13 +1,15 @@
 import { markMessages } from '@matinee/contract/marks'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { isChunkFailure, lazyPart, reloadOnce } from '../../platform/chunks.ts'
 import { toast } from '../../ui/toasts.ts'
+import { takeIntent } from '../session/intent.ts'
 import { sessionState } from '../session/session-store.ts'
 import { useSession } from '../session/session.ts'
 import { isListed, isPending, listOnly, type Marked, setGoTo, setPending, useMark } from './mark-store.ts'
 
 /** For members, and for whoever presses a button: other visitors never load it. */
-const load = async () => await import('./list.tsx')
+const load = lazyPart(() => import('./list.tsx'))
 
 /** One thing at a time about each movie. Its button says so at once, also while the part that does it is on its way. */
 async function whilePending(id: string, act: (list: Awaited<ReturnType<typeof load>>) => Promise<void>) {
@@ -15,12 +17,17 @@ async function whilePending(id: string, act: (list: Awaited<ReturnType<typeof lo
   const asking = sessionState().session?.user._id
   if (asking !== undefined) setPending(id, true)
   try {
-    const list = await load().catch(() => undefined)
+    const list = await load().catch(async (error: unknown) => {
+      if (isChunkFailure(error)) await reloadOnce()
+      return undefined
+    })
     const now = sessionState().session?.user._id
     // Somebody else has signed in meanwhile, in another tab.
     if (asking !== undefined && now !== undefined && now !== asking) return
-    if (list) await act(list)
-    else toast(markMessages.failedToAdd, { type: 'danger' })
+    if (list) {
+      readLeftOut()
+      await act(list)
+    } else toast(isListed(id) ? markMessages.failedToRemove : markMessages.failedToAdd, { type: 'danger' })
   } finally {
     setPending(id, false)
   }
@@ -54,21 +61,57 @@ export function useMarkButton(movie: Marked) {
 }
 
 let watched: string | undefined
+/** Whose list could not be read, because the part that reads it did not come. */
+let leftOut: string | undefined
+
+function readList(userId: string) {
+  load().then(
+    (list) => list.readList(userId),
+    (error: unknown) => {
+      // oxlint-disable-next-line no-console -- logged, and no more (CARD-5)
+      console.warn('The watchlist did not come', error)
+      if (watched === userId) leftOut = userId
+    },
+  )
+}
+
+/** With the next connection, with the next look at the page, or with the part itself. */
+function readLeftOut() {
+  if (leftOut === undefined) return
+  const userId = leftOut
+  leftOut = undefined
+  readList(userId)
+}
 
 /** CARD-5. Render it once, in the layout: reads the list of whoever is signed in, once for all pages. */
 export function useMarksWatch(): void {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const userId = useSession()?.user._id
   useEffect(() => {
     setGoTo(navigate)
     if (watched === userId) return
     watched = userId
+    leftOut = undefined
     listOnly([])
-    if (userId === undefined) return
-    load().then(
-      ({ readList }) => readList(userId),
-      // oxlint-disable-next-line no-console -- logged, and no more (CARD-5)
-      (error: unknown) => console.warn('The watchlist did not come', error),
-    )
+    if (userId !== undefined) readList(userId)
   }, [navigate, userId])
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && readLeftOut()
+    window.addEventListener('online', look)
+    window.addEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      window.removeEventListener('online', look)
+      window.removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+
+  // What they wanted before they logged in. Asked for on every page, so that it is dropped on any other.
+  useEffect(() => {
+    const intent = userId === undefined ? undefined : takeIntent(userId, 'watchlist')
+    if (intent) void addToWatchlist({ id: intent.subject, title: intent.title ?? '' })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- on every page
+  }, [userId, pathname])
 }

@@ -1,4 +1,5 @@
 import { markMessages } from '@matinee/contract/marks'
+import { playerMessages } from '@matinee/contract/player'
 import { Heart } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
@@ -7,20 +8,27 @@ import { classNames } from '../../ui/class-names.ts'
 import { TrailerButton } from '../player/trailer-button.tsx'
 import { useMark } from '../marks/mark-store.ts'
 import { toggleInWatchlist } from '../marks/marks.ts'
+import { keepIntent } from '../session/intent.ts'
 import { useSession } from '../session/session.ts'
 import { LogInSentence } from './log-in-sentence.tsx'
 import type { MovieDetails } from './movie-details.ts'
 import styles from './actions.module.css'
 
 /** On a phone they are the bar at the bottom, in the place of the tabs. */
-export function Actions({ movie: { _id: id, title, videoUrl, backdrop, poster } }: { movie: MovieDetails }) {
+export function Actions({ movie }: { movie: MovieDetails }) {
+  const { _id: id, title, videoUrl, trailerComing, backdrop, poster } = movie
   const mark = useMark(id)
   const isMember = useSession() !== null
   const add = useRef<HTMLButtonElement>(null)
   const notice = useRef<HTMLDivElement>(null)
   // Each press says it anew, for its full time.
   const [warnings, setWarnings] = useState(0)
+  const [waiting, setWaiting] = useState<{ giveUp: () => void } | null>(null)
 
+  const askToLogIn = () => {
+    keepIntent({ action: 'watchlist', subject: id, title })
+    setWarnings(warnings + 1)
+  }
   const keepFocus = () => {
     if (notice.current?.contains(document.activeElement)) add.current?.focus()
   }
@@ -30,7 +38,9 @@ export function Actions({ movie: { _id: id, title, videoUrl, backdrop, poster } 
       <TrailerButton
         title={title}
         videoUrl={videoUrl}
+        isComing={trailerComing}
         poster={backdrop?.src ?? poster?.src ?? null}
+        onWaiting={setWaiting}
         className={styles.button}
       />
       <Button
@@ -41,7 +51,7 @@ export function Actions({ movie: { _id: id, title, videoUrl, backdrop, poster } 
         aria-pressed={mark === 'listed'}
         data-mark={mark}
         title={mark === 'listed' ? markMessages.remove : undefined}
-        onClick={() => (isMember ? void toggleInWatchlist({ id, title }) : setWarnings(warnings + 1))}
+        onClick={() => (isMember ? void toggleInWatchlist({ id, title }) : askToLogIn())}
         data-needs-script
       >
         {mark !== 'pending' && <Heart />}
@@ -52,6 +62,11 @@ export function Actions({ movie: { _id: id, title, videoUrl, backdrop, poster } 
         {warnings > 0 && !isMember && (
           <Banner key={warnings} isAnnounced className={styles.banner} onClose={keepFocus}>
             <LogInSentence>{markMessages.logInFirst}</LogInSentence>
+          </Banner>
+        )}
+        {waiting && (
+          <Banner isAnnounced duration={null} className={styles.banner} onClose={waiting.giveUp}>
+            {playerMessages.waiting}
           </Banner>
         )}
       </div>

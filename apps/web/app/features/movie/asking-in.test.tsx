@@ -1,11 +1,12 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, useNavigate, useSearchParams } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Comments } from '../comments/comments.tsx'
 import { noComments } from '../comments/listed-comments.ts'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
-import { HOUR, ines, networkDown, serverThat, tokenFor } from '../session/session-fixtures.ts'
+import { useMarksWatch } from '../marks/marks.ts'
+import { type Asked, HOUR, ines, networkDown, serverThat, tokenFor } from '../session/session-fixtures.ts'
 import { forgetSession, storeSession } from '../session/session-store.ts'
 import { Actions } from './actions.tsx'
 import type { MovieDetails } from './movie-details.ts'
@@ -24,6 +25,7 @@ const movie: MovieDetails = {
   imageUrl: '',
   cardUrl: null,
   videoUrl: null,
+  trailerComing: false,
   likes: 3,
   dislikes: 1,
   likesBy: [],
@@ -33,28 +35,51 @@ const movie: MovieDetails = {
   backdrop: null,
 }
 
+function MoviePage() {
+  useMarksWatch()
+  return (
+    <>
+      <Actions movie={movie} />
+      <Reactions movie={movie} />
+      <Comments movieId={movie._id} fromServer={noComments} />
+    </>
+  )
+}
+
+function LoginPage() {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const signInAndReturn = () => {
+    storeSession({ user: ines, token: tokenFor(ines, HOUR) })
+    void navigate(query.get('returnTo') ?? '/')
+  }
+  return <button onClick={signInAndReturn}>Sign in</button>
+}
+
 const Page = createRoutesStub([
-  {
-    path: '/movie/:id',
-    Component: () => (
-      <>
-        <Actions movie={movie} />
-        <Reactions movie={movie} />
-        <Comments movieId={movie._id} fromServer={noComments} />
-      </>
-    ),
-  },
+  { path: '/movie/:id', Component: MoviePage },
+  { path: '/login', Component: LoginPage },
 ])
 const page = <Page initialEntries={['/movie/9?from=mail']} />
 const signIn = () => act(() => storeSession({ user: ines, token: tokenFor(ines, HOUR) }))
 const addToWatchlist = () => fireEvent.click(screen.getByRole('button', { name: 'Add to Watchlist' }))
 const titles = () => [/^Like/, /^Dislike/].map((name) => screen.getByRole('button', { name }).title)
 
+/** The client is made once, and keeps the way to the network that it found. */
+let answer: (asked: Asked) => Response | Error = networkDown
+let heard: string[] = []
+
 beforeEach(() => {
-  serverThat(networkDown)
+  answer = networkDown
+  heard = []
+  serverThat((asked) => {
+    heard.push(asked.what)
+    return answer(asked)
+  })
 })
 afterEach(() => {
   cleanup()
+  sessionStorage.clear()
   vi.unstubAllGlobals()
   forgetSession()
   dismissAllToasts()
@@ -89,12 +114,67 @@ describe('the page of a movie', () => {
     expect(forVisitor).toContain('Please log in to post a comment.')
   })
 
+  describe('what a visitor has tapped', () => {
+    const opinion = { likes: 4, dislikes: 1, hasLiked: true, hasDisliked: false }
+    const logIn = async (link: string) => {
+      fireEvent.click(screen.getAllByRole('link', { name: link })[0]!)
+      fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
+    }
+
+    beforeEach(() => {
+      answer = ({ what }) => {
+        if (what === 'GET /api/watchlist') return Response.json([])
+        return what.startsWith('POST')
+          ? Response.json({ success: true, message: 'Done.', data: opinion })
+          : networkDown()
+      }
+    })
+
+    it.each([
+      [/^Add to Watchlist/, 'Please log in to add movies to your watchlist.', 'POST /api/watchlist'],
+      [/^Like/, 'Please log in to like the movie.', 'POST /api/like'],
+      [/^Dislike/, 'Please log in to dislike the movie.', 'POST /api/dislike'],
+    ])('is done when they are back from the login, and once: %s', async (name, asked, call) => {
+      render(page)
+      fireEvent.click(screen.getByRole('button', { name }))
+      const said = () => [document.body.textContent, ...toastStore.get().map(({ message }) => message)].join(' ')
+      await waitFor(() => expect(said()).toContain(asked))
+      await logIn('log in')
+      await waitFor(() => expect(heard).toContain(call))
+      act(forgetSession)
+      signIn()
+      expect(await screen.findByRole('textbox', { name: 'Your comment' })).toBeTruthy()
+      expect(heard.filter((what) => what.startsWith('POST'))).toEqual([call])
+    })
+
+    it('takes nothing back: a movie that they liked earlier stays liked', async () => {
+      const others = answer
+      answer = (asked) =>
+        asked.what.endsWith('/status') ? Response.json({ success: true, data: { hasLiked: true } }) : others(asked)
+      render(page)
+      fireEvent.click(screen.getByRole('button', { name: /^Like/ }))
+      await waitFor(() => expect(toastStore.get()).toHaveLength(1))
+      await logIn('log in')
+      await waitFor(() => expect(screen.getByRole('button', { name: /^Like/, pressed: true })).toBeTruthy())
+      expect(heard.filter((what) => what.startsWith('POST'))).toEqual([])
+    })
+
+    it('COMM-2 to comment, they find the box, and in it what they had written', async () => {
+      sessionStorage.setItem(`comment:${movie._id}:${ines._id}`, 'Written before the session ended.')
+      render(page)
+      await logIn('Log in')
+      const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' })
+      await waitFor(() => expect(document.activeElement).toBe(box))
+      expect(box.value).toBe('Written before the session ended.')
+    })
+  })
+
   it('CARD-7 shares the movie by its link', async () => {
     const share = vi.fn<Navigator['share']>().mockResolvedValue()
     vi.stubGlobal('navigator', { share })
     render(page)
     fireEvent.click(screen.getByRole('button', { name: 'Share Metropolis' }))
-    await vi.waitFor(() => expect(toastStore.get()).toMatchObject([{ message: 'Shared successfully!' }]))
+    await waitFor(() => expect(toastStore.get()).toMatchObject([{ message: 'Shared successfully!' }]))
     const url = `${window.location.origin}/movies/${movie._id}`
     expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'Metropolis', text: 'Check out: Metropolis', url })
   })

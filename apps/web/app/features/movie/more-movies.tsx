@@ -6,7 +6,7 @@ import { RowHead } from '../movies/movie-row.tsx'
 import { genrePath } from './movie-details.ts'
 import styles from './more-movies.module.css'
 
-const sizes = '(min-width: 90em) 19rem, (min-width: 48em) 22vw, 45vw'
+const sizes = '(min-width: 120em) 22rem, (min-width: 90em) 19rem, (min-width: 48em) 22vw, 45vw'
 
 interface MoreMoviesProps {
   genre: string | undefined

@@ -5,7 +5,8 @@ import { backdropOf, type Picture, posterOf, type Showing } from '../movies/card
 import type { ToldMovie } from '../movies/movie-seo.ts'
 
 /** What the page shows of its movie, or tells machines about it, and no more. */
-export interface MovieDetails extends ToldMovie, Pick<Movie, 'likes' | 'dislikes' | 'likesBy' | 'dislikesBy'> {
+export interface MovieDetails
+  extends ToldMovie, Pick<Movie, 'trailerComing' | 'likes' | 'dislikes' | 'likesBy' | 'dislikesBy'> {
   poster: Picture | null
   backdrop: Picture | null
 }
@@ -23,6 +24,7 @@ export const toDetails = (movie: Movie, { siteUrl }: Showing): MovieDetails => (
   imageUrl: movie.imageUrl,
   cardUrl: movie.cardUrl,
   videoUrl: movie.videoUrl,
+  trailerComing: movie.trailerComing,
   likes: movie.likes,
   dislikes: movie.dislikes,
   likesBy: movie.likesBy,

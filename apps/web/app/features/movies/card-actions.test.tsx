@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { watchlistErrors } from '@matinee/contract/watchlist'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
 import { listOnly } from '../marks/mark-store.ts'
 import { HOUR, ines, networkDown, refusal, serverThat, tokenFor } from '../session/session-fixtures.ts'
@@ -40,7 +40,7 @@ const press = () => fireEvent.click(button())
 it('CARD-6 a visitor who adds a movie is asked to log in', async () => {
   open({ isMember: false })
   press()
-  await vi.waitFor(() => expect(said()).toEqual([['Please log in to add movies to your watchlist.', 'warning']]))
+  await waitFor(() => expect(said()).toEqual([['Please log in to add movies to your watchlist.', 'warning']]))
   expect(state()).toEqual(idle)
   expect(heard).toEqual([])
 })
@@ -53,9 +53,9 @@ it('CARD-4 CARD-6 a button goes from idle over pending to in watchlist, and stay
   press()
   expect(state()).toEqual(waiting)
   press()
-  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  await waitFor(() => expect(heard).toHaveLength(1))
   await act(async () => answer.resolve(Response.json({ success: true, message: 'The server has its own words.' })))
-  await vi.waitFor(() => expect(state()).toEqual(listed))
+  await waitFor(() => expect(state()).toEqual(listed))
   expect(said()).toEqual([['The server has its own words.', 'success']])
   press()
   expect(heard).toHaveLength(1)
@@ -70,11 +70,11 @@ it.each([
   answers = answer
   open({ isMember: true })
   press()
-  await vi.waitFor(() => expect(said()).toEqual([['Failed to add to watchlist. Please try again.', 'danger']]))
-  await vi.waitFor(() => expect(state()).toEqual(idle))
+  await waitFor(() => expect(said()).toEqual([['Failed to add to watchlist. Please try again.', 'danger']]))
+  await waitFor(() => expect(state()).toEqual(idle))
   answers = () => Response.json({ success: true, message: 'Added to watchlist!' })
   press()
-  await vi.waitFor(() => expect(state()).toEqual(listed))
+  await waitFor(() => expect(state()).toEqual(listed))
   expect(said()).toEqual([['Added to watchlist!', 'success']])
 })
 
@@ -82,8 +82,8 @@ it('CARD-6 a movie that is in the list already is marked, and it is said', async
   answers = () => refusal(409)
   open({ isMember: true })
   press()
-  await vi.waitFor(() => expect(said()).toEqual([['Movie already in watchlist', 'info']]))
-  await vi.waitFor(() => expect(state()).toEqual(listed))
+  await waitFor(() => expect(said()).toEqual([['Movie already in watchlist', 'info']]))
+  await waitFor(() => expect(state()).toEqual(listed))
 })
 
 it('CARD-6 a full list is said in the words of the server', async () => {
@@ -91,16 +91,16 @@ it('CARD-6 a full list is said in the words of the server', async () => {
   answers = () => Response.json({ success: false, code, message: 'It is full.' }, { status })
   open({ isMember: true })
   press()
-  await vi.waitFor(() => expect(said()).toEqual([['It is full.', 'danger']]))
-  await vi.waitFor(() => expect(state()).toEqual(idle))
+  await waitFor(() => expect(said()).toEqual([['It is full.', 'danger']]))
+  await waitFor(() => expect(state()).toEqual(idle))
 })
 
 it('CARD-6 a session that has ended is said once, and the button is idle', async () => {
   answers = () => refusal(401)
   open({ isMember: true })
   press()
-  await vi.waitFor(() => expect(said()).toEqual([['Session expired. Please login again.', 'warning']]))
-  await vi.waitFor(() => expect(state()).toEqual(idle))
+  await waitFor(() => expect(said()).toEqual([['Session expired. Please login again.', 'warning']]))
+  await waitFor(() => expect(state()).toEqual(idle))
   expect(said()).toHaveLength(1)
 })
 
@@ -108,8 +108,8 @@ it('CARD-6 whoever was signed out in another tab is asked to log in', async () =
   open({ isMember: true })
   localStorage.clear()
   press()
-  await vi.waitFor(() => expect(said()).toEqual([['Please log in to add movies to your watchlist.', 'warning']]))
-  await vi.waitFor(() => expect(state()).toEqual(idle))
+  await waitFor(() => expect(said()).toEqual([['Please log in to add movies to your watchlist.', 'warning']]))
+  await waitFor(() => expect(state()).toEqual(idle))
   expect(heard).toEqual([])
 })
 

@@ -23,6 +23,7 @@ const movie: Movie = {
   backdropPreview: null,
   cardUrl: null,
   videoUrl: null,
+  trailerComing: false,
   likes: 0,
   dislikes: 0,
   likeCount: 0,

@@ -17,9 +17,10 @@ interface MovieGridProps {
   empty?: ReactNode
 }
 
-const pageWide = '(min-width: 90em) 19rem, (min-width: 64em) 21vw, (min-width: 48em) 29vw, 45vw'
+const pageWide =
+  '(min-width: 160em) 22rem, (min-width: 120em) 16rem, (min-width: 90em) 19rem, (min-width: 64em) 21vw, (min-width: 48em) 29vw, 45vw'
 
-/** CARD-1: four cards a row, fewer on narrow screens. */
+/** CARD-1: four cards a row, fewer on narrow screens and more on very wide ones. */
 export function MovieGrid({ movies, sizes = pageWide, eager = 0, toOf, empty }: MovieGridProps) {
   if (movies.length === 0) {
     return empty ?? <EmptyState numeral={0} title={catalogueMessages.noMovies} text={catalogueMessages.noMoviesText} />

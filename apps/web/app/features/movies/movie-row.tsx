@@ -51,16 +51,18 @@ export function MovieRow({ title, to, movies, ranked = false, rated = false }: M
   const id = useId()
   const track = useRef<HTMLUListElement>(null)
   const { atStart, atEnd } = useEnds(track)
+  const [isUsed, setUsed] = useState(false)
   if (movies.length === 0) return null
 
   const scroll = (direction: -1 | 1) => {
     const element = track.current
     element?.scrollBy({ left: direction * element.clientWidth * 0.8 })
+    setUsed(true)
   }
   const arrow = (direction: -1 | 1, label: string, disabled: boolean, icon: ReactNode) => (
     <IconButton
       label={`${label} in ${title}`}
-      className={classNames(styles.arrow, direction < 0 && styles.previous)}
+      className={classNames(styles.arrow, direction < 0 && styles.previous, disabled && !isUsed && styles.unused)}
       // Not `disabled`, which would drop the focus of whoever has just reached the end.
       aria-disabled={disabled}
       onClick={() => scroll(direction)}

@@ -25,6 +25,7 @@ const wings: Movie = {
   backdropUrl: null,
   cardUrl: 'https://rex.example/media/wings-card.jpeg',
   videoUrl: 'https://rex.example/media/wings.mp4',
+  trailerComing: false,
   likes: 3,
   dislikes: 1,
   likeCount: 3,
@@ -91,7 +92,7 @@ describe('movieMeta', () => {
   it('SEO-1 says nothing that is not known', () => {
     const unknown = ['video:director', 'video:actor', 'video:duration', 'video:release_date', 'og:video']
     expect(unknown.filter((property) => read(bare, property).length > 0)).toEqual([])
-    expect(read(bare, 'og:image')).toEqual(['https://rex.example/social-card.jpg'])
+    expect(read(bare, 'og:image')).toEqual(['https://rex.example/site-card.jpg'])
     const poster = { ...wings, cardUrl: null }
     expect(read(poster, 'og:image')).toEqual([wings.imageUrl])
     expect(read(poster, 'og:image:width')).toEqual([])
@@ -142,7 +143,7 @@ describe('movieData', () => {
   it('SEO-2 takes 120 minutes where none are known, and leaves out what is not', () => {
     const data = JSON.parse(JSON.stringify(movieData(bare, site))) as Record<string, unknown>
     expect(data['duration']).toBe('PT120M')
-    expect(data['image']).toBe('https://rex.example/social-card.jpg')
+    expect(data['image']).toBe('https://rex.example/site-card.jpg')
     expect(Object.keys(data).toSorted()).toEqual(
       ['@id', '@type', 'description', 'duration', 'genre', 'image', 'name', 'offers', 'url'].toSorted(),
     )

@@ -21,7 +21,7 @@ describe('EmbedPanel', () => {
     if (source?.kind !== 'embed') throw new Error('This is no embed.')
     render(<EmbedPanel ref={createRef()} source={source} title="Nosferatu: trailer" poster={null} />)
     expect(document.querySelector('iframe')).toBeNull()
-    expect(screen.getByText(new RegExp(`tells ${site} your network address`))).toBeTruthy()
+    expect(screen.getByText(new RegExp(`${site} will see your IP address`))).toBeTruthy()
 
     await userEvent.click(screen.getByRole('button', { name: `Play from ${site}` }))
     const shown = screen.getByTitle('Nosferatu: trailer')

@@ -1,6 +1,7 @@
 import type { PlayerProblem } from '@matinee/contract/player'
 import type Hls from 'hls.js'
-import { isChunkFailure, reloadOnce, withinLimit } from '../../platform/chunks.ts'
+import { isChunkFailure, reloadOnce } from '../../platform/chunks.ts'
+import { isOffline } from '../../platform/offline.ts'
 import { loadHls, needsHls } from './load-hls.ts'
 import { type Quality, resolveHeight } from './quality.ts'
 import type { PlayableSource } from './source.ts'
@@ -16,6 +17,8 @@ interface EngineReport {
   onLevel: (height: number) => void
   onTracks: (tracks: readonly CaptionTrack[]) => void
   onProblem: (problem: PlayerProblem, detail: string) => void
+  /** A new source has paused a video that was playing, or about to. */
+  onInterrupted: () => void
 }
 
 interface EngineOptions extends EngineReport {
@@ -33,6 +36,9 @@ export interface Engine {
   destroy: () => void
 }
 
+/** A second error of the media sooner than this after the first is not worth another try. */
+const RECOVER_AGAIN_MS = 10_000
+
 const savingHeight = 480
 /** The person asked for less traffic. */
 const isSavingData = () =>
@@ -45,13 +51,20 @@ export function attach(video: HTMLVideoElement, source: PlayableSource, options:
 function attachHls(video: HTMLVideoElement, address: string, options: EngineOptions): Engine {
   let hls: Hls | undefined
   let destroyed = false
-  let recovered = false
+  let recoveredAt = Number.NEGATIVE_INFINITY
   let { quality } = options
   let captions = -1
   const saveData = isSavingData()
 
+  /** Setting a source pauses a video that was told to play before, as it is when hls.js was loaded before the press. */
+  const keepPlaying = (setSource: () => void) => {
+    const isToPlay = !video.paused
+    setSource()
+    if (isToPlay && video.paused) options.onInterrupted()
+  }
+
   const start = async () => {
-    const { default: Engine } = await withinLimit(loadHls())
+    const { default: Engine } = await loadHls()
     if (destroyed) return
     const { Events, ErrorTypes, ErrorDetails } = Engine
     hls = new Engine({
@@ -85,10 +98,10 @@ function attachHls(video: HTMLVideoElement, address: string, options: EngineOpti
       if (
         type === ErrorTypes.MEDIA_ERROR &&
         details !== ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR &&
-        !recovered
+        performance.now() - recoveredAt > RECOVER_AGAIN_MS
       ) {
-        recovered = true
-        hls.recoverMediaError()
+        recoveredAt = performance.now()
+        keepPlaying(() => hls?.recoverMediaError())
       } else if (details === ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR) {
         options.onProblem('format', 'codec')
       } else if (type === ErrorTypes.NETWORK_ERROR && details !== ErrorDetails.MANIFEST_PARSING_ERROR) {
@@ -98,14 +111,15 @@ function attachHls(video: HTMLVideoElement, address: string, options: EngineOpti
         options.onProblem('damaged', details)
       }
     })
-    hls.attachMedia(video)
+    keepPlaying(() => hls?.attachMedia(video))
     hls.loadSource(address)
     hls.subtitleTrack = captions
   }
 
-  start().catch((error: unknown) => {
-    if (destroyed || (isChunkFailure(error) && reloadOnce())) return
-    options.onProblem('network', 'player')
+  start().catch(async (error: unknown) => {
+    if (destroyed) return
+    if (isChunkFailure(error)) await reloadOnce()
+    if (!destroyed) options.onProblem('network', 'player')
   })
 
   return {
@@ -168,7 +182,8 @@ function attachFile(video: HTMLVideoElement, address: string, options: EngineOpt
     'error',
     () => {
       const code = video.error?.code ?? 0
-      if (code === MediaError.MEDIA_ERR_NETWORK) options.onProblem('network', 'interrupted')
+      // A file that cannot be asked for counts as one that cannot be played.
+      if (code === MediaError.MEDIA_ERR_NETWORK || isOffline()) options.onProblem('network', 'interrupted')
       else if (code === MediaError.MEDIA_ERR_DECODE) options.onProblem('damaged', 'decoding')
       else if (code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED) options.onProblem('format', 'not playable')
     },

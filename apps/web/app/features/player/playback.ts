@@ -133,6 +133,7 @@ export function startPlayback(source: PlayableSource, { title, poster }: Playbac
         video.pause()
         update({ problem: { kind, detail } })
       },
+      onInterrupted: start,
     })
     // A new source starts at the usual speed.
     video.defaultPlaybackRate = preferences.speed
@@ -150,7 +151,8 @@ export function startPlayback(source: PlayableSource, { title, poster }: Playbac
       if (stop.signal.aborted || !isRefusal(error) || video.muted) return
       video.muted = true
       update({ soundRefused: true })
-      await video.play().catch(() => {
+      await video.play().catch((second: unknown) => {
+        if (!isRefusal(second)) return
         video.muted = preferences.muted
         stalls.settle()
         update({ soundRefused: false })

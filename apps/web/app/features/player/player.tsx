@@ -101,6 +101,14 @@ export function Player({ playback, ref: player, top, className }: PlayerProps) {
     return () => scope?.removeEventListener('keydown', listener)
   }, [player])
 
+  const isCutOff = state.problem?.kind === 'network'
+  useEffect(() => {
+    if (!isCutOff) return undefined
+    const goOn = () => playback.retry()
+    window.addEventListener('online', goOn)
+    return () => window.removeEventListener('online', goOn)
+  }, [isCutOff, playback])
+
   const hasPicture = !state.problem
   return (
     <section

@@ -6,9 +6,9 @@ import { TrailerButton } from './trailer-button.tsx'
 
 afterEach(cleanup)
 
-const button = (videoUrl: string | null) => (
+const button = (videoUrl: string | null, isComing = false) => (
   <MemoryRouter>
-    <TrailerButton title="Nosferatu" videoUrl={videoUrl} poster={null} />
+    <TrailerButton title="Nosferatu" videoUrl={videoUrl} isComing={isComing} poster={null} />
   </MemoryRouter>
 )
 
@@ -21,6 +21,11 @@ describe('TrailerButton', () => {
       expect(found.disabled).toBe(true)
     },
   )
+
+  it('says when the trailer is still being made', () => {
+    render(button(null, true))
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Trailer Coming Soon' }).disabled).toBe(true)
+  })
 
   it('MOVIE-5 offers the trailer', () => {
     render(button('https://cdn.test/trailer.mp4'))

@@ -1,7 +1,9 @@
 import { playerMessages } from '@matinee/contract/player'
 import { Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { isChunkFailure, reloadOnce, withinLimit } from '../../platform/chunks.ts'
+import { isChunkFailure, lazyPart, reloadOnce } from '../../platform/chunks.ts'
+import { hasConnection, untilConnected } from '../../platform/connection.ts'
+import { pushOverlayEntry } from '../../platform/overlay-entry.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -14,12 +16,16 @@ interface TrailerButtonProps {
   /** Of the movie. */
   title: string
   videoUrl: string | null
+  /** There is none yet, and one is being made. */
+  isComing?: boolean
   /** An address of what is shown until the first picture has come. */
   poster: string | null
+  /** Somebody waits for the trailer while there is no connection, and may give up; null when they do not any more. */
+  onWaiting?: (waiting: { giveUp: () => void } | null) => void
   className?: string
 }
 
-const loadDialog = () => import('./trailer-dialog.tsx')
+const loadDialog = lazyPart(() => import('./trailer-dialog.tsx'))
 type DialogModule = Awaited<ReturnType<typeof loadDialog>>
 
 interface Opened {
@@ -29,6 +35,20 @@ interface Opened {
 }
 
 const look = { variant: 'primary', size: 'large' } as const
+
+/** Without a connection it waits for one: a page that has all but the player stays as it is. */
+async function loadWhenConnected(signal: AbortSignal, onWaiting: () => void): Promise<DialogModule> {
+  for (;;) {
+    try {
+      return await loadDialog()
+    } catch (error) {
+      if (!isChunkFailure(error) || (await hasConnection(signal))) throw error
+    }
+    onWaiting()
+    await untilConnected(signal)
+    signal.throwIfAborted()
+  }
+}
 
 /**
  * MOVIE-5. The page pays for this button alone: the player is fetched when a pointer comes near or focus arrives, and
@@ -40,9 +60,11 @@ export function TrailerButton(props: TrailerButtonProps) {
   return <ButtonOfTrailer key={props.videoUrl} {...props} />
 }
 
-function ButtonOfTrailer({ title, videoUrl, poster, className }: TrailerButtonProps) {
+function ButtonOfTrailer({ title, videoUrl, isComing = false, poster, onWaiting, className }: TrailerButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const playing = useRef<Playback>(null)
+  const dropEntry = useRef<() => void>(undefined)
+  const asking = useRef<AbortController>(null)
   const here = useRef(false)
   const [pending, setPending] = useState(false)
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -54,14 +76,16 @@ function ButtonOfTrailer({ title, videoUrl, poster, className }: TrailerButtonPr
     here.current = true
     return () => {
       here.current = false
+      asking.current?.abort()
       playing.current?.destroy()
+      dropEntry.current?.()
     }
   }, [])
 
   if (!source) {
     return (
       <Button {...look} className={className} disabled>
-        {playerMessages.noTrailer}
+        {isComing ? playerMessages.trailerComing : playerMessages.noTrailer}
       </Button>
     )
   }
@@ -94,23 +118,34 @@ function ButtonOfTrailer({ title, videoUrl, poster, className }: TrailerButtonPr
     loadDialog().catch(() => undefined)
     if (needsHls(source)) loadHls().catch(() => undefined)
   }
-  const open = async () => {
-    setPending(true)
-    try {
-      warmUp()
-      const module = await withinLimit(loadDialog())
-      if (!here.current) return
-      playing.current = module.startTrailer(trailer)
-      setOpened({ module, playback: playing.current, open: true })
-    } catch (error) {
-      if (here.current && !(isChunkFailure(error) && reloadOnce())) setFailure({ error })
-    } finally {
-      setPending(false)
-    }
-  }
   const close = () => {
     playing.current?.destroy()
     setOpened((present) => present && { ...present, open: false })
+    dropEntry.current?.()
+  }
+  const giveUp = () => {
+    asking.current?.abort()
+    button.current?.focus()
+  }
+  const open = async () => {
+    const stop = new AbortController()
+    asking.current = stop
+    setPending(true)
+    try {
+      warmUp()
+      const module = await loadWhenConnected(stop.signal, () => onWaiting?.({ giveUp }))
+      if (!here.current) return
+      playing.current = module.startTrailer(trailer)
+      setOpened({ module, playback: playing.current, open: true })
+      dropEntry.current = pushOverlayEntry(close)
+    } catch (error) {
+      if (stop.signal.aborted) return
+      if (isChunkFailure(error)) await reloadOnce()
+      if (here.current) setFailure({ error })
+    } finally {
+      onWaiting?.(null)
+      setPending(false)
+    }
   }
 
   return (

@@ -9,7 +9,7 @@ import styles from './problems.module.css'
 /** What takes the page's place when it cannot be drawn (ROUTE-10, ROUTE-11, ROUTE-12). */
 export function ErrorScreen({ error }: { error: unknown }) {
   useEffect(() => {
-    if (isChunkFailure(error)) reloadOnce()
+    if (isChunkFailure(error)) void reloadOnce()
   }, [error])
   useEffect(keepOutOfSearchEngines, [])
 

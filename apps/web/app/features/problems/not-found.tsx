@@ -23,13 +23,13 @@ export function NotFound() {
             <ButtonLink to={paths.home[0]} variant="primary">
               Home
             </ButtonLink>
-            <ButtonLink to={paths.browse[0]}>Movies</ButtonLink>
+            <ButtonLink to={paths.browse[0]}>Browse</ButtonLink>
           </>
         }
       >
-        <nav aria-label="Other places" className={styles.links}>
+        <nav aria-label="Other pages" className={styles.links}>
           <TextLink to={paths.search[0]}>Search</TextLink>
-          <TextLink to="/categories">Categories</TextLink>
+          <TextLink to="/categories">Browse by genre</TextLink>
           <TextLink to={paths.watchlist[0]}>Watchlist</TextLink>
           <TextLink to="/help">Help</TextLink>
         </nav>

@@ -1,3 +1,4 @@
+import { paths } from '@matinee/contract/paths'
 import { daysBetween, planLabels } from '@matinee/contract/plans'
 import { subscriptionMessages as words, type SubscriptionStatus } from '@matinee/contract/subscriptions'
 import {
@@ -13,6 +14,7 @@ import {
 } from 'react'
 import { Status } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { dayOf } from './day.ts'
 import { paymentPage } from './subscribe.ts'
@@ -242,8 +244,14 @@ function Cancel({ open, onClose, status, onCancel, button, title }: CancelProps)
         open={open}
         onOpenChange={(next) => !next && close()}
         title={words.cancelQuestion}
-        text={words.cancelText(until)}
+        text={
+          <>
+            {words.keepText(until)} {words.cancelText} {words.refundsIn}{' '}
+            <TextLink to={`${paths.terms[0]}#cancelling`}>{words.refunds}</TextLink>.
+          </>
+        }
         cancelLabel={words.keep}
+        prefersCancel
         confirmLabel={words.cancel}
         pending={isPending}
         pendingText={words.cancelling}

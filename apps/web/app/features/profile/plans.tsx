@@ -1,4 +1,5 @@
 import {
+  addDays,
   extendableFrom,
   inDollars,
   perMonthCents,
@@ -13,20 +14,23 @@ import {
   type SubscriptionStatus,
 } from '@matinee/contract/subscriptions'
 import { Check } from 'lucide-react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Tag } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
-import { momentOf } from './day.ts'
+import { takeIntent } from '../session/intent.ts'
+import { dayOf, momentOf } from './day.ts'
 import { TestMode } from './test-mode.tsx'
 import type { Offer } from './use-subscription.ts'
 
 interface PlansProps {
+  userId: string
   status: SubscriptionStatus
   offer: Offer
   /** The one that is being subscribed to. */
   pending: PlanName | undefined
-  onChoose: (plan: PlanName) => void
+  onPay: (plan: PlanName) => Promise<void>
 }
 
 /** Why nothing can be chosen now. */
@@ -36,18 +40,54 @@ function whyNot({ status, expiringSoon, expirationDate }: SubscriptionStatus, { 
   return words.extendFrom(momentOf(extendableFrom(new Date(expirationDate)), new Date()))
 }
 
+/** SUB-2: an extension is added to the days that are left. */
+function endOf({ days }: SubscriptionOption, { status, expirationDate }: SubscriptionStatus): Date {
+  const isAdded = status === 'Premium' && expirationDate !== null
+  return addDays(isAdded ? new Date(expirationDate) : new Date(), days)
+}
+
+// Few people buy.
+const OrderSummary = lazy(async () => ({ default: (await import('./order-summary.tsx')).OrderSummary }))
+
 /** SUB-3, SUB-4: tickets, of which the stub is torn off. */
-export function Plans({ status, offer, pending, onChoose }: PlansProps) {
+export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
   const { subscriptionOptions: options, payments } = offer
   const reason = whyNot(status, offer)
   const isSold = payments !== 'off'
   const isPremium = status.status === 'Premium'
+  const heading = useRef<HTMLHeadingElement>(null)
+  const focusAfter = useRef<HTMLElement>(null)
+  /** As it was chosen, also while its summary goes away: by then it may have been bought. */
+  const [order, setOrder] = useState<{ plan: PlanName; endsAt: Date; isExtension: boolean; isOpen: boolean }>()
+  // It may have been bought elsewhere meanwhile.
+  if (order?.isOpen && reason !== undefined && pending === undefined) setOrder({ ...order, isOpen: false })
+
+  const choose = (plan: PlanName, button: HTMLElement | null) => {
+    focusAfter.current = button
+    setOrder({ plan, endsAt: endOf(options[plan], status), isExtension: isPremium, isOpen: true })
+  }
+  const close = () => setOrder((present) => present && { ...present, isOpen: false })
+  const pay = async (plan: PlanName) => {
+    await onPay(plan)
+    close()
+  }
+
+  const start = useEffectEvent(() => {
+    // The browser has looked for it before it was here.
+    if (window.location.hash === '#plans') heading.current?.scrollIntoView()
+    const intent = takeIntent(userId, 'subscribe')
+    const plan = planNames.find((each) => each === intent?.subject)
+    if (plan && reason === undefined) choose(plan, heading.current)
+  })
+  // oxlint-disable-next-line react/set-state-in-effect -- what was kept is taken out once, and not while drawing
+  useEffect(() => start(), [])
+
   const saving = yearlySavingCents(options.monthly, options.yearly)
   return (
     <section className="section" aria-labelledby="plans">
       <div className="profile-section-head">
         <div className="plans-title">
-          <h2 id="plans" className="profile-section-title" tabIndex={-1}>
+          <h2 ref={heading} id="plans" className="profile-section-title" tabIndex={-1}>
             {words.plans}
           </h2>
           {reason && (
@@ -64,6 +104,7 @@ export function Plans({ status, offer, pending, onChoose }: PlansProps) {
             key={plan}
             plan={plan}
             option={options[plan]}
+            endsAt={endOf(options[plan], status)}
             isCurrent={isPremium && status.plan === plan}
             isSold={isSold}
             tag={plan === 'yearly' ? words.bestValue : plan === 'monthly' && !isPremium ? words.popular : undefined}
@@ -72,11 +113,27 @@ export function Plans({ status, offer, pending, onChoose }: PlansProps) {
             isPending={pending === plan}
             isUnavailable={reason !== undefined || (pending !== undefined && pending !== plan)}
             reasonId={reason && 'plans-reason'}
-            onChoose={() => onChoose(plan)}
+            onChoose={(button) => choose(plan, button)}
           />
         ))}
       </ul>
       <p className="plans-note">{words.notes}</p>
+      {order && (
+        <Suspense>
+          <OrderSummary
+            open={order.isOpen}
+            onClose={close}
+            plan={order.plan}
+            option={options[order.plan]}
+            endsAt={order.endsAt}
+            isExtension={order.isExtension}
+            payments={payments}
+            pending={pending !== undefined}
+            onPay={() => void pay(order.plan)}
+            finalFocus={focusAfter}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }
@@ -88,11 +145,12 @@ interface StubProps {
   isPending: boolean
   isUnavailable: boolean
   reasonId: string | undefined
-  onChoose: () => void
+  onChoose: (button: HTMLElement) => void
 }
 
 interface TicketProps extends Omit<StubProps, 'isBest'> {
   option: SubscriptionOption
+  endsAt: Date
   /** Without, there is neither a stub to tear off nor anything to recommend. */
   isSold: boolean
   isCurrent: boolean
@@ -101,7 +159,7 @@ interface TicketProps extends Omit<StubProps, 'isBest'> {
 }
 
 function Ticket(props: TicketProps) {
-  const { plan, option, isSold, isCurrent, tag, saving } = props
+  const { plan, option, endsAt, isSold, isCurrent, tag, saving } = props
   const monthCents = perMonthCents(option)
   const isBest = isSold && plan === 'yearly'
   return (
@@ -113,15 +171,14 @@ function Ticket(props: TicketProps) {
           </Tag>
         )}
         <h3 className="plan-name">{planLabels[plan]}</h3>
-        <p className="plan-duration">{option.duration}</p>
+        <p className="plan-duration">{words.planLength(option.duration, option.days)}</p>
         <p className="plan-price">
-          <Price cents={monthCents} /> <span>{words.aMonth}</span>
+          <Price cents={monthCents} /> <span>{words.perThirtyDays}</span>
         </p>
         <p className="plan-billed">
-          {option.cents === monthCents
-            ? words.paidOnce(option.duration)
-            : words.billedOnce(inDollars(option.cents), option.duration)}
+          {option.cents === monthCents ? words.paidOnce : words.billedOnce(inDollars(option.cents))}
         </p>
+        {isSold && <p className="plan-ends">{words.ends(dayOf(endsAt))}</p>}
         {saving && <p className="plan-saving">{saving}</p>}
         {isCurrent && (
           <p className="plan-mark">
@@ -145,7 +202,8 @@ function Stub({ plan, isBest, isExtension, isPending, isUnavailable, reasonId, o
         // Not `disabled`, which would drop the focus of whoever has just pressed it.
         aria-disabled={isUnavailable || undefined}
         aria-describedby={reasonId}
-        onClick={isUnavailable ? undefined : onChoose}
+        aria-haspopup="dialog"
+        onClick={isUnavailable ? undefined : ({ currentTarget }) => onChoose(currentTarget)}
       >
         {isExtension ? words.extend : words.subscribe}
         <span className="visually-hidden">{isExtension ? words.withPlan(plan) : words.toPlan(plan)}</span>
@@ -183,7 +241,7 @@ export function PlansOutline() {
                 <Skeleton className="plan-price-outline" />
               </p>
               <p className="plan-billed">
-                <SkeletonText lines={1} lastWidth="75%" />
+                <SkeletonText lines={2} lastWidth="75%" />
               </p>
             </div>
             <div className="plan-stub">

@@ -25,7 +25,7 @@ function Member({ user }: { user: User }) {
   const { notice, say, unsay } = notices
   const subscription = useSubscription(userId, (message) => say('danger', message))
   const { status, offer, isLoading } = subscription
-  const { pending, choose, cancel } = useActions(userId, subscription, notices)
+  const { pending, pay, cancel } = useActions(userId, subscription, notices)
   const reload = () => {
     unsay()
     subscription.reload()
@@ -77,7 +77,7 @@ function Member({ user }: { user: User }) {
       </div>
       {isSettled && mustWatch}
       {offer ? (
-        <Plans status={status ?? free} offer={offer} pending={pending} onChoose={(plan) => void choose(plan)} />
+        <Plans userId={userId} status={status ?? free} offer={offer} pending={pending} onPay={pay} />
       ) : (
         isLoading && (
           <LoadingRegion>

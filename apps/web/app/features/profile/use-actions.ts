@@ -1,8 +1,10 @@
+import { AppError } from '@matinee/contract/http/errors'
 import { daysLeft, isExpiringSoon, type PlanName } from '@matinee/contract/plans'
 import { subscriptionEndpoints, subscriptionMessages as words } from '@matinee/contract/subscriptions'
 import { useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { userNow } from '../marks/list.tsx'
+import { keepIntent } from '../session/intent.ts'
 import { lookUpUser } from '../session/look-up.ts'
 import { dayOf } from './day.ts'
 import type { Notice } from './notices.tsx'
@@ -35,6 +37,9 @@ export function useActions(userId: string, subscription: Subscription, { say, un
     if (refusal) say('danger', refusal)
   }
 
+  /** Whose session has ended finds the summary of this plan again after logging in. */
+  const keepWish = (plan: PlanName) => keepIntent({ action: 'subscribe', subject: plan }, userId)
+
   const subscribe = async (plan: PlanName) => {
     try {
       const { status, expirationDate, subscriptionId, checkoutUrl, extended } = await askForPlan(userId, plan)
@@ -64,6 +69,7 @@ export function useActions(userId: string, subscription: Subscription, { say, un
       say('success', message, offer?.payments === 'test')
       lookAgain()
     } catch (error) {
+      if (error instanceof AppError && error.status === 401) keepWish(plan)
       sayRefused(error, words.subscribeFailed)
       refresh()
     }
@@ -71,11 +77,14 @@ export function useActions(userId: string, subscription: Subscription, { say, un
 
   return {
     pending,
-    choose: async (plan: PlanName) => {
+    pay: async (plan: PlanName) => {
       if (isUnderWay.current) return
       unsay()
       // SUB-7
-      if (userNow() !== userId) return say('danger', words.userNotFound)
+      if (userNow() !== userId) {
+        keepWish(plan)
+        return say('danger', words.userNotFound)
+      }
       isUnderWay.current = true
       setPending(plan)
       await subscribe(plan)

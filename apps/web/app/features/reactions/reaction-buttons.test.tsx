@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { dismissAllToasts, toast, toastStore } from '../../ui/toasts.ts'
 import {
   type Asked,
@@ -20,7 +20,7 @@ const movie = { _id: '65f000000000000000000009', likes: 3, dislikes: 1, likesBy:
 const button = (name: RegExp) => screen.getByRole('button', { name })
 const pressed = () => [/^Like/, /^Dislike/].map((name) => button(name).getAttribute('aria-pressed'))
 const shown = () => [button(/^Like/).textContent, button(/^Dislike/).textContent]
-const areDisabled = () => screen.getAllByRole<HTMLButtonElement>('button').map(({ disabled }) => disabled)
+const areDisabled = () => screen.getAllByRole('button').map((each) => each.getAttribute('aria-disabled') === 'true')
 const lastToast = () => toastStore.get().at(-1)?.message
 
 /** The client is made once, and keeps the way to the network that it found. */
@@ -35,6 +35,8 @@ function show(user: typeof ines | null) {
   return render(<ReactionButtons movie={movie} />)
 }
 
+// So that nothing waits for it, and no answer of one test comes in the next.
+beforeAll(() => import('../session/keeper.ts'))
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
@@ -163,7 +165,9 @@ describe('an opinion', () => {
       toast('Session expired. Please login again.', { type: 'warning' })
     }
     expect(await pressAndLeave(refusal(401), end)).toEqual(['Please log in to like the movie.'])
-    expect(areDisabled()).toEqual([false, false])
+    expect(toastStore.get()[0]?.action?.label).toBe('Log in')
+    expect(areDisabled()).toEqual([true, true])
+    sessionStorage.clear()
   })
 })
 

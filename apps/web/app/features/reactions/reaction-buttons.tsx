@@ -1,6 +1,6 @@
 import { reactionMessages } from '@matinee/contract/reactions'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { SegmentedButton, SegmentedButtons } from '../../ui/segmented.tsx'
 import { useSession } from '../session/session.ts'
@@ -18,13 +18,10 @@ const pressOnce = (event: KeyboardEvent) => {
   if (event.repeat && event.key === 'Enter') event.preventDefault()
 }
 
-/** LIKE-1 */
+/** LIKE-1: disabled for visitors, whose press says why and is done once they have logged in. */
 export function ReactionButtons({ movie, className }: { movie: ReactedMovie; className?: string }) {
   const isMember = useSession() !== null
   const { opinion, press } = useOpinion(movie)
-  // Whose session ends on a press keeps the focus where it is, and is told why nothing comes of the next.
-  const [wasMember, setWasMember] = useState(false)
-  if (isMember && !wasMember) setWasMember(true)
 
   const part = (which: Press) =>
     which === 'like'
@@ -37,7 +34,7 @@ export function ReactionButtons({ movie, className }: { movie: ReactedMovie; cla
         <SegmentedButton
           key={which}
           pressed={part(which).pressed}
-          disabled={!wasMember}
+          // Not `disabled`, which would swallow the press.
           aria-disabled={!isMember || undefined}
           title={isMember ? undefined : logIn}
           onClick={() => press(which)}

@@ -1,5 +1,8 @@
+import { reactionMessages } from '@matinee/contract/reactions'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { dismissToast, toast } from '../../ui/toasts.ts'
+import { goToLogin } from '../marks/mark-store.ts'
+import { keepIntent, takeIntent } from '../session/intent.ts'
 import { sayExpired } from '../session/say-expired.ts'
 import { sessionState } from '../session/session-store.ts'
 import { useSession, useSessionKnown } from '../session/session.ts'
@@ -45,36 +48,10 @@ export function useOpinion(movie: ReactedMovie): { opinion: Opinion; press: (whi
   const look = async (fallback: Partial<Opinion>) => {
     changes.current += 1
     const before = changes.current
-    const looked = await lookAtOpinion({ movieId, userId })
-    if (changes.current === before) change({ looked: { ...fallback, ...looked } })
+    const looked = { ...fallback, ...(await lookAtOpinion({ movieId, userId })) }
+    if (changes.current === before) change({ looked })
+    return looked
   }
-  const lookFirst = useEffectEvent((person: string | undefined) => {
-    // What whoever was here before has pressed is nothing to this one.
-    queue.current = Promise.resolve()
-    onTheirWay.current = []
-    last.current = null
-    change('left')
-    return look({
-      // LIKE-5
-      likes: 0,
-      dislikes: 0,
-      hasLiked: person !== undefined && movie.likesBy.includes(person),
-      hasDisliked: person !== undefined && movie.dislikesBy.includes(person),
-    })
-  })
-  // Another tab may have been used meanwhile: a press on what one sees here must not do the opposite.
-  const lookAgain = useEffectEvent(() => {
-    if (document.visibilityState === 'visible' && onTheirWay.current.length === 0) void look({})
-  })
-
-  useEffect(() => {
-    if (!isKnown) return
-    void lookFirst(userId)
-    const onVisible = () => lookAgain()
-    document.addEventListener('visibilitychange', onVisible)
-    return () => document.removeEventListener('visibilitychange', onVisible)
-  }, [isKnown, userId])
-
   const say = async (which: Press, click: string) => {
     if (userNow() !== userId) return
     const { opinion, message, type, isUncertain } = await sayOpinion(which, { movieId, userId }, click)
@@ -82,7 +59,10 @@ export function useOpinion(movie: ReactedMovie): { opinion: Opinion; press: (whi
     // Whose session has ended by it is asked to log in; whoever else is here by now hears nothing of it.
     if (!isSame && (userNow() !== undefined || type !== 'warning')) return
     dismissToast(said.current)
-    said.current = type === 'warning' ? sayExpired(message) : toast(message, { type })
+    if (type === 'warning') {
+      keepIntent({ action: which, subject: movieId }, userId)
+      said.current = sayExpired(message, { label: reactionMessages.logIn, run: goToLogin })
+    } else said.current = toast(message, { type })
     if (!isSame) return
     onTheirWay.current = onTheirWay.current.filter((each) => each.click !== click)
     changes.current += 1
@@ -101,6 +81,40 @@ export function useOpinion(movie: ReactedMovie): { opinion: Opinion; press: (whi
     if (userId) change({ pressed: { click, press: which } })
     queue.current = queue.current.then(() => say(which, click))
   }
+
+  const lookFirst = useEffectEvent(async (person: string | undefined) => {
+    // What whoever was here before has pressed is nothing to this one.
+    queue.current = Promise.resolve()
+    onTheirWay.current = []
+    last.current = null
+    change('left')
+    const looked = await look({
+      // LIKE-5
+      likes: 0,
+      dislikes: 0,
+      hasLiked: person !== undefined && movie.likesBy.includes(person),
+      hasDisliked: person !== undefined && movie.dislikesBy.includes(person),
+    })
+    if (person === undefined || userNow() !== person) return
+    // What they pressed before they logged in. Where they have said so already, another press would take it back.
+    if (takeIntent(person, 'like', movieId)) {
+      if (!looked.hasLiked && last.current === null) press('like')
+    } else if (takeIntent(person, 'dislike', movieId)) {
+      if (!looked.hasDisliked && last.current === null) press('dislike')
+    }
+  })
+  // Another tab may have been used meanwhile: a press on what one sees here must not do the opposite.
+  const lookAgain = useEffectEvent(() => {
+    if (document.visibilityState === 'visible' && onTheirWay.current.length === 0) void look({})
+  })
+
+  useEffect(() => {
+    if (!isKnown) return
+    void lookFirst(userId)
+    const onVisible = () => lookAgain()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
+  }, [isKnown, userId])
 
   return { opinion: shownOpinion(state), press }
 }

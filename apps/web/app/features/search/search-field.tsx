@@ -52,20 +52,38 @@ export function SearchField({ value, onValueChange, onLeave, className, ...input
   )
 }
 
-function SuggestedMovie({ movie: { title, year, imageUrl }, typed }: { movie: Suggestion; typed: string }) {
-  const [before, match, after] = matchIn(title, typed) ?? [title || movieMessages.untitled, '', '']
+function SuggestedMovie({ movie: { title, year, imageUrl, reason }, typed }: { movie: Suggestion; typed: string }) {
   const ours = pathOfOurs(imageUrl, location.origin)
   const src = ours ? resizedPath(ours, 185) : imageUrl
   return (
     <span className={styles.movie}>
       <Poster picture={src ? { src } : null} sizes="2rem" eager />
-      <b className={styles.title} dir="auto">
-        {before}
-        {match && <mark className={styles.match}>{match}</mark>}
-        {after}
-      </b>{' '}
+      <span>
+        <b className={styles.title} dir="auto">
+          <Marked text={title || movieMessages.untitled} typed={typed} />
+        </b>
+        {reason && (
+          <>
+            {' '}
+            <span className={styles.reason} dir="auto">
+              <Marked text={reason} typed={typed} />
+            </span>
+          </>
+        )}
+      </span>{' '}
       <span className={styles.year}>{year}</span>
     </span>
+  )
+}
+
+function Marked({ text, typed }: { text: string; typed: string }) {
+  const [before, match, after] = matchIn(text, typed) ?? [text, '', '']
+  return (
+    <>
+      {before}
+      {match && <mark className={styles.match}>{match}</mark>}
+      {after}
+    </>
   )
 }
 

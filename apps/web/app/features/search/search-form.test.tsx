@@ -9,7 +9,7 @@ const films = ['A Trip to the Moon', 'Paper Moons', 'Woman in the Moon']
 const suggested = (typed: string) =>
   films
     .filter((title) => title.toLowerCase().includes(typed))
-    .map((title) => ({ _id: title.replaceAll(' ', '-'), title, year: 1902, imageUrl: null }))
+    .map((title) => ({ _id: title.replaceAll(' ', '-'), title, year: 1902, imageUrl: null, reason: null }))
 
 let asked: string[]
 let answers: (typed: string) => Response | Promise<Response>
@@ -100,6 +100,15 @@ describe('the search box of the page', () => {
     expect(options()).toHaveLength(4)
     await rest(1000)
     expect(asked).toEqual(['moon', 'moons'])
+  })
+
+  it('says by whose name a movie was found, where its title does not hold what is typed', async () => {
+    answers = () =>
+      Response.json([{ _id: 'kid', title: 'The Kid', year: 1921, imageUrl: null, reason: 'Charlie Chaplin' }])
+    await open()
+    await type('chapl')
+    expect(options()[0]).toBe('The Kid Charlie Chaplin 1921')
+    expect(screen.getAllByRole('option')[0]!.querySelector('mark')?.textContent).toBe('Chapl')
   })
 
   it.each([

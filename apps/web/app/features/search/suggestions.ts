@@ -20,5 +20,5 @@ export const suggestions: SuggestionSource<Suggestion> = {
     kept.set(text.toLowerCase(), answer)
     return answer
   },
-  fits: ({ title }, text) => matchIn(title, text) !== undefined,
+  fits: ({ title, reason }, text) => [title, reason ?? ''].some((each) => matchIn(each, text)),
 }

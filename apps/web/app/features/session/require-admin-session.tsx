@@ -39,7 +39,7 @@ export function RequireAdminSession({ outline, children }: GuardProps) {
         {isKnown && <GoTo to={paths.adminLogin[0]} />}
         <noscript>
           <p>
-            {sessionMessages.guarded} <TextLink to={paths.adminLogin[0]}>Login</TextLink>
+            {sessionMessages.guarded} <TextLink to={paths.adminLogin[0]}>Log in</TextLink>
           </p>
         </noscript>
       </GuardOutline>

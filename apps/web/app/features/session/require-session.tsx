@@ -42,7 +42,7 @@ export function RequireSession({ outline, reason, children }: RequireSessionProp
       {isKnown && <GoTo to={loginPath(location)} reason={reason} />}
       <noscript>
         <p>
-          {reason ?? sessionMessages.guarded} <TextLink to={paths.login[0]}>Login</TextLink>
+          {reason ?? sessionMessages.guarded} <TextLink to={paths.login[0]}>Log in</TextLink>
         </p>
       </noscript>
     </GuardOutline>

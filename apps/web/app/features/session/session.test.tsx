@@ -11,6 +11,8 @@ const told = () => Response.json({ success: true, message: 'ok' })
 async function openPage() {
   vi.resetModules()
   const session = await import('./session.ts')
+  // The page fetches it when it needs it. Here it is there before: fake timers do not wait for a file.
+  await import('./keeper.ts')
   const { browserApi } = await import('../../platform/browser-api.ts')
   const { toastStore } = await import('../../ui/toasts.ts')
   const { startTheme } = await import('../theme/theme.ts')

@@ -6,14 +6,14 @@ import { dismissAllToasts } from '../../ui/toasts.ts'
 import { Toasts } from '../../ui/toast.tsx'
 import { SupportCard } from './support-card.tsx'
 
-const site = { supportUrl: 'https://coffee.example/rex' }
+const site = { name: 'Rex', supportUrl: 'https://coffee.example/rex' }
 
-function open() {
+function open(shown: { name: string; supportUrl?: string }) {
   const Site = createRoutesStub([
     {
       id: 'root',
       path: '/',
-      loader: () => ({ site }),
+      loader: () => ({ site: shown }),
       HydrateFallback: () => null,
       Component: () => (
         <>
@@ -24,7 +24,7 @@ function open() {
     },
   ])
   const user = userEvent.setup()
-  render(<Site hydrationData={{ loaderData: { root: { site } } }} />)
+  render(<Site hydrationData={{ loaderData: { root: { site: shown } } }} />)
   return user
 }
 
@@ -35,8 +35,20 @@ afterEach(() => {
 })
 
 describe('the support card', () => {
+  it('SUPPORT-1 speaks of the site that it stands on', () => {
+    open(site)
+    expect(screen.getByRole('heading').textContent).toBe('Support Rex')
+    expect(screen.getByText(/keep Rex running/)).toBeTruthy()
+  })
+
+  it('SUPPORT-1 is not there where nobody takes a coffee', () => {
+    open({ name: 'Rex' })
+    expect(screen.queryByRole('heading')).toBeNull()
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
   it('SUPPORT-1 links to the donation page and copies that link', async () => {
-    const user = open()
+    const user = open(site)
     expect(screen.getByRole('link', { name: 'Buy a coffee' }).getAttribute('href')).toBe(site.supportUrl)
     await user.click(screen.getByRole('button', { name: 'Share' }))
     expect(await screen.findByText('Support link copied to clipboard!')).toBeTruthy()
@@ -44,7 +56,7 @@ describe('the support card', () => {
   })
 
   it('SUPPORT-1 says so when the link could not be copied', async () => {
-    const user = open()
+    const user = open(site)
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
     await user.click(screen.getByRole('button', { name: 'Share' }))
     expect(await screen.findByText('Failed to copy link')).toBeTruthy()

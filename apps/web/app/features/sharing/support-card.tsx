@@ -5,11 +5,11 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import styles from './support-card.module.css'
 
-/** A coffee for the makers, and a way to pass the hat on (SUPPORT-1). */
+/** A coffee for those who run the site, and a way to pass the link on (SUPPORT-1). Only where they take one. */
 export function SupportCard() {
   const site = useSite()
-  if (!site) return null
-  const { supportUrl } = site
+  const supportUrl = site?.supportUrl
+  if (!site || !supportUrl) return null
 
   const share = async () => {
     try {
@@ -23,9 +23,9 @@ export function SupportCard() {
   return (
     <section className={styles.card} aria-labelledby="support-title">
       <h2 id="support-title" className={styles.title}>
-        {supportMessages.title}
+        {supportMessages.title(site.name)}
       </h2>
-      <p className={styles.text}>{supportMessages.text}</p>
+      <p className={styles.text}>{supportMessages.text(site.name)}</p>
       <div className={styles.actions}>
         <ButtonLink to={supportUrl} rel="noopener">
           <Coffee />

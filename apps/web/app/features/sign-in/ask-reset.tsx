@@ -60,7 +60,7 @@ function AskForm({ email: known, onEmail, onAsked }: AskFormProps) {
   const state: Handover = { email: known }
   return (
     <>
-      <Lead>Choose a new one. It counts as soon as you have opened the link that we mail to you.</Lead>
+      <Lead>Choose a new password. It works as soon as you open the link that we email you.</Lead>
       <Body>
         <ScriptedForm {...form} noValidate busy={pending && 'Sending...'}>
           <Field label="Email" error={refusal?.fields['email']}>
@@ -82,9 +82,9 @@ function AskForm({ email: known, onEmail, onAsked }: AskFormProps) {
         </ScriptedForm>
         <p className={styles.line}>
           <span>
-            You know it after all?{' '}
+            Remembered it?{' '}
             <TextLink to={along(paths.login[0])} state={state}>
-              Login
+              Log in
             </TextLink>
           </span>
         </p>

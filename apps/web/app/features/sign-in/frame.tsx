@@ -42,13 +42,12 @@ export function SignInFrame({ title, art, children }: SignInFrameProps) {
           </nav>
         </footer>
       </div>
-      <aside className={styles.art} data-theme="dark" aria-label="About the house">
+      <aside className={styles.art} data-theme="dark" aria-label="About this site">
         <Artwork art={art} />
         <div className={styles.blurb}>
-          <p className={styles.slogan}>Every film in the house, from the first reel to last week.</p>
+          <p className={styles.slogan}>Films and shows to watch, rate and talk about.</p>
           <p className={styles.offer}>
-            Stream movies on any screen, keep a watchlist, pick up where you stopped, and say what you thought of the
-            ending.
+            Stream movies on any screen, keep a watchlist, and tell others what you think of them.
           </p>
         </div>
       </aside>

@@ -33,8 +33,8 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => server
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Login',
-    description: 'Log in to your watchlist, your subscription and your place in every film.',
+    title: 'Log in',
+    description: 'Log in to see your watchlist and your subscription.',
     noindex: true,
   })
 
@@ -50,8 +50,8 @@ const problems = new Map([
 export default function LoginPage({ loaderData: { art, providers } }: Route.ComponentProps) {
   const { finishing, problem, go } = useWayIn()
   return (
-    <SignInFrame title="Login" art={art}>
-      {!finishing && <Lead>Your list and your place in every film are where you left them.</Lead>}
+    <SignInFrame title="Log in" art={art}>
+      {!finishing && <Lead>Log in to use your watchlist, likes and comments.</Lead>}
       <Body>
         {finishing ? (
           <Spinner label={sessionMessages.signingIn} showLabel />
@@ -170,7 +170,7 @@ function LoginForm({ problem, providers, onDone }: LoginFormProps) {
         </div>
         <Refused refusal={refusal} pending={pending} />
         <SendButton pending={pending} pendingText={sessionMessages.loggingIn}>
-          Login
+          Log in
         </SendButton>
       </ScriptedForm>
       <SocialSignIn providers={providers} hrefOf={(id) => signInPath(id, { returnTo: from, rememberMe })} />

@@ -32,7 +32,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => server
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Register',
-    description: 'Make an account: a name, an e-mail address and a password. Free, and without advertising.',
+    description: 'Create a free account with a username, an email address and a password. No advertising.',
     noindex: true,
   })
 
@@ -73,7 +73,9 @@ export default function RegisterPage({ loaderData: { art, providers } }: Route.C
   const emailError = refusal?.fields['email']
   return (
     <SignInFrame title="Register" art={art}>
-      <Lead>A movie streaming platform that somebody you know runs. One account, no advertising.</Lead>
+      <Lead>
+        A movie streaming platform without advertising. A free account gives you a watchlist, likes and comments.
+      </Lead>
       <Body>
         <ScriptedForm {...form} noValidate busy={pending && accountMessages.registering}>
           <Field label="Username" error={refusal?.fields?.['username']}>
@@ -114,7 +116,7 @@ export default function RegisterPage({ loaderData: { art, providers } }: Route.C
           <span>
             Already a member?{' '}
             <TextLink to={along(paths.login[0])} state={typed}>
-              Login
+              Log in
             </TextLink>
           </span>
         </p>

@@ -52,7 +52,7 @@ export function ResetLink({ token, onAskAgain }: ResetLinkProps) {
   if (seen.at === 'open') return <OpenLink token={token} found={seen.found} onGone={gone} />
   return (
     <Body>
-      {seen.at === 'looking' && <Spinner label="Looking at your link..." showLabel />}
+      {seen.at === 'looking' && <Spinner label="Checking your link..." showLabel />}
       {seen.at === 'gone' && (
         <>
           <FormNotice type="warning">{accountErrors.linkGone().message}</FormNotice>
@@ -126,7 +126,7 @@ function OpenLink({ token, found: { audience, askedAt, needsPassword }, onGone }
       <Lead>
         {asksPassword
           ? accountMessages.resetAgain
-          : 'One more step: the password that you chose will take the place of the old one.'}
+          : 'One more step: confirm that your new password replaces the old one.'}
       </Lead>
       <Body>
         <ScriptedForm {...form} noValidate busy={pending && 'Changing...'}>
@@ -137,8 +137,8 @@ function OpenLink({ token, found: { audience, askedAt, needsPassword }, onGone }
           </SendButton>
         </ScriptedForm>
         <p className={resetStyles.note}>
-          Asked for on {asked}. You will be logged out everywhere, and can log in with the new password. It was not you?
-          Leave this page, and nothing changes.
+          Asked for on {asked}. You will be logged out everywhere and can then log in with the new password. If it was
+          not you, close this page and nothing changes.
         </p>
       </Body>
     </>

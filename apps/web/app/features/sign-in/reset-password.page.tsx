@@ -19,7 +19,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => server
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Reset Password',
-    description: 'Choose a new password when you have lost the old one. A link that we mail to you confirms it.',
+    description: 'Choose a new password if you have forgotten yours. We email you a link to confirm it.',
     noindex: true,
   })
 

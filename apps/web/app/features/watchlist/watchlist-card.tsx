@@ -15,7 +15,8 @@ interface WatchlistCardProps {
   onRemove: () => void
 }
 
-const sizes = '(min-width: 90em) 19rem, (min-width: 64em) 21vw, (min-width: 48em) 29vw, 45vw'
+const sizes =
+  '(min-width: 160em) 22rem, (min-width: 120em) 16rem, (min-width: 90em) 19rem, (min-width: 64em) 21vw, (min-width: 48em) 29vw, 45vw'
 
 /** WL-2. One link, which the poster and the title belong to, and one button. */
 export function WatchlistCard({ movie, onRemove }: WatchlistCardProps) {

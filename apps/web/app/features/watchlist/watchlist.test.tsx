@@ -11,7 +11,7 @@ import '../session/session.ts'
 import { picturesOf } from './watchlist-picture.ts'
 import WatchlistPage from './watchlist.page.tsx'
 
-const site = { url: 'http://localhost', supportUrl: 'https://coffee.example' }
+const site = { name: 'Rex', url: 'http://localhost', supportUrl: 'https://coffee.example' }
 const idOf = (at: number) => `65f0000000000000000001${at.toString().padStart(2, '0')}`
 /** Each was added an hour before the one that stands ahead of it. */
 const aMovie = (at: number, more: Partial<WatchlistMovie> = {}) => ({

@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Child, keepRunning, workspace } from './processes.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'matinee-start-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+describe('npm', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(workspace, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+
+  /** The script as it is, with a program in the place of ours that says its id and its NODE_ENV, and stays. */
+  async function startNpm(name: string): Promise<{ npm: ChildProcess; pid: number; mode: string }> {
+    const command = scripts[name]!
+    const place = path.join(folder, name)
+    const program = path.join(place, command.split(' ').at(-1)!)
+    mkdirSync(path.dirname(program), { recursive: true })
+    writeFileSync(path.join(place, 'package.json'), JSON.stringify({ scripts: { [name]: command } }))
+    writeFileSync(
+      program,
+      `process.on('SIGTERM', () => process.exit(0))
+      setInterval(() => {}, 1000)
+      process.stdout.write('started ' + process.pid + ' ' + process.env.NODE_ENV + '\\n')`,
+    )
+    const npm = spawn('npm', ['run', name], { cwd: place, stdio: ['ignore', 'pipe', 'inherit'] })
+    let said = ''
+    npm.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    await expect.poll(() => said).toMatch(/started \d+ \S+\n/)
+    const [, pid, mode = ''] = /started (\d+) (\S+)/.exec(said) ?? []
+    return { npm, pid: Number(pid), mode }
+  }
+
+  it('that is told to stop leaves nothing running', async () => {
+    await Promise.all(
+      ['start', 'start:api', 'start:worker'].map(async (name) => {
+        const { npm, pid, mode } = await startNpm(name)
+        try {
+          expect(mode).toBe('production')
+          npm.kill('SIGTERM')
+          await once(npm, 'exit')
+          await expect.poll(() => isRunning(pid), { message: `${name} still runs` }).toBe(false)
+        } finally {
+          if (isRunning(pid)) process.kill(pid, 'SIGKILL')
+        }
+      }),
+    )
+  }, 60_000)
+})
+
+it('Ctrl-C, which npm passes on to what it has got already, lets everything stop in its time', async () => {
+  const processes = pathToFileURL(path.join(import.meta.dirname, 'processes.ts')).href
+  const program = path.join(folder, 'stopping.mjs')
+  writeFileSync(
+    program,
+    `import { onSignal } from ${JSON.stringify(processes)}
+    onSignal(() => new Promise((resolve) => setTimeout(resolve, 500)))
+    setInterval(() => {}, 1000)
+    process.stdout.write('started')`,
+  )
+  const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  const ended = once(child, 'exit')
+  child.kill('SIGINT')
+  await wait(100)
+  child.kill('SIGINT')
+  expect(await ended).toEqual([0, null])
+})
+
+describe('a process that is kept running', () => {
+  const lines: string[] = []
+  const print = (line: string) => void lines.push(line)
+  let stop = async () => {}
+  beforeEach(() => {
+    lines.length = 0
+  })
+  afterEach(() => stop())
+
+  function keep(script: string, options: Partial<Parameters<typeof keepRunning>[1]> = {}): Child {
+    const file = path.join(folder, 'child.mjs')
+    writeFileSync(file, script)
+    const child = new Child('worker', file, {})
+    stop = keepRunning(child, { onCannotStart: () => print('gave up'), print, firstPauseMs: 20, ...options })
+    return child
+  }
+
+  it('is started again when it is killed, and ends when it is told to', async () => {
+    const child = keep('setInterval(() => {}, 1000)')
+    const first = child.pid!
+    process.kill(first, 'SIGKILL')
+    await expect.poll(() => child.pid).not.toBe(first)
+    expect(lines).toEqual(['worker ended (killed): starting it again in 0.02 s'])
+    const second = child.pid!
+    await stop()
+    expect(isRunning(second)).toBe(false)
+    await wait(100)
+    expect(child.pid).toBe(second)
+  })
+
+  it('that dies again and again is given longer and longer pauses', async () => {
+    keep('process.exit(3)', { longestPauseMs: 40 })
+    await expect.poll(() => lines.length).toBeGreaterThanOrEqual(3)
+    expect(lines.slice(0, 3)).toEqual([
+      'worker ended (3): starting it again in 0.02 s',
+      'worker ended (3): starting it again in 0.04 s',
+      'worker ended (3): starting it again in 0.04 s',
+    ])
+  })
+
+  it('that cannot start as things are is not tried again', async () => {
+    const marks = path.join(folder, 'marks')
+    keep(`import { appendFileSync } from 'node:fs'
+      appendFileSync(${JSON.stringify(marks)}, 'x')
+      process.exit(78)`)
+    await expect.poll(() => lines).toEqual(['gave up'])
+    await wait(200)
+    expect(existsSync(marks) && readFileSync(marks, 'utf8')).toBe('x')
+  })
+
+  it('that was started and then finds that it cannot is tried again', async () => {
+    const marks = path.join(folder, 'marks')
+    keep(`import { appendFileSync, readFileSync } from 'node:fs'
+      appendFileSync(${JSON.stringify(marks)}, 'x')
+      process.exit(readFileSync(${JSON.stringify(marks)}).length === 1 ? 1 : 78)`)
+    await expect.poll(() => lines.length).toBeGreaterThanOrEqual(2)
+    expect(lines[1]).toBe('worker ended (78): starting it again in 0.04 s')
+  })
+})

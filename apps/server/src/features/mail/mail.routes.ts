@@ -1,0 +1,25 @@
+import { deskMailEndpoints as endpoints } from '@matinee/contract/desk-mail'
+import { deskMailSchemas as schemas } from '@matinee/contract/desk-mail.schemas'
+import type { FastifyInstance } from 'fastify'
+import { deskLimits as limits } from '../../platform/http/desk-limits.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Services } from '../../platform/services.ts'
+import { dismissEmails, retryEmails, showUnsent } from './mail.service.ts'
+
+export function mailRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'clock'>) {
+  serve(app, endpoints.list, schemas.list, () => showUnsent(services))
+  serve(
+    app,
+    endpoints.retry,
+    schemas.retry,
+    async ({ body, actor }) => ({ retried: await retryEmails(services, body.ids, actor) }),
+    { limits },
+  )
+  serve(
+    app,
+    endpoints.dismiss,
+    schemas.dismiss,
+    async ({ body, actor }) => ({ dismissed: await dismissEmails(services, body.ids, actor) }),
+    { limits },
+  )
+}

@@ -1,0 +1,28 @@
+import { paths } from '@matinee/contract/paths'
+import { siteMessages } from '@matinee/contract/site'
+
+/** What a browser that installs the site calls it, and which icons it shows. */
+export const webManifest = (name: string) => ({
+  id: '/',
+  name,
+  short_name: name,
+  description: siteMessages.tagline,
+  lang: 'en',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#000000',
+  theme_color: '#000000',
+  categories: ['entertainment'],
+  icons: [
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  shortcuts: [
+    { name: 'Movie Categories', url: paths.browse[0] },
+    { name: 'Search', url: paths.search[0] },
+    { name: 'Watchlist', url: paths.watchlist[0] },
+  ],
+})

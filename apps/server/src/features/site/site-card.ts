@@ -1,0 +1,34 @@
+import sharp, { type OverlayOptions } from 'sharp'
+
+const card = { width: 1200, height: 630, channels: 3, background: '#000000' } as const
+const margin = 100
+const beam = { width: 1200 - margin, height: 12, channels: 3, background: '#f01111' } as const
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const escapeMarkup = (text: string) => text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign)
+
+/** White on clear, as large as fits. */
+const drawLetters = (name: string) =>
+  sharp({
+    text: {
+      text: `<span foreground="#ffffff">${escapeMarkup(name.toUpperCase())}</span>`,
+      font: 'Archivo, sans bold',
+      width: card.width - 2 * margin,
+      height: 180,
+      rgba: true,
+    },
+  })
+    .png()
+    .toBuffer()
+
+/** The site's name over the beam, as a JPEG, for those who show a link to it. */
+export async function drawSiteCard(name: string): Promise<Buffer> {
+  const layers: OverlayOptions[] = [{ input: { create: beam }, left: margin, top: 400 }]
+  // On a machine without any font the beam stands alone.
+  const letters = await drawLetters(name).catch(() => undefined)
+  if (letters) {
+    const { height } = await sharp(letters).metadata()
+    layers.push({ input: letters, left: margin, top: 340 - height })
+  }
+  return sharp({ create: card }).composite(layers).jpeg({ quality: 90 }).toBuffer()
+}

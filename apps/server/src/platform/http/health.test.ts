@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type House, openHouse } from '../../../test/house.ts'
+
+let house: House
+beforeAll(async () => void (house = await openHouse({ env: { DATABASE_POOL: '4' } })))
+afterAll(() => house.close())
+
+const connections = async () => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and application_name = 'matinee-health'`.execute(house.services.db)
+  return rows[0]?.n
+}
+
+it('/readyz waits for none of the connections that visitors wait for, and takes none of them', async () => {
+  const { pool } = house.services
+  const taken = await Promise.all(Array.from({ length: 4 }, () => pool.connect()))
+  try {
+    await expect.poll(async () => (await house.request({ url: '/readyz' })).statusCode).toBe(200)
+    const answers = await Promise.all(Array.from({ length: 500 }, () => house.request({ url: '/readyz' })))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(answers[0]?.json()).toMatchObject({ ready: true, database: true, migrated: true, stopping: false })
+    expect(pool.waitingCount).toBe(0)
+  } finally {
+    taken.forEach((client) => client.release())
+  }
+  expect(await connections()).toBe(1)
+})
+
+it('/readyz tells whether a worker runs, and is ready for visitors without one', async () => {
+  const look = async () => {
+    const answer = await house.request({ url: '/readyz' })
+    return { status: answer.statusCode, worker: answer.json<{ worker: string }>().worker }
+  }
+  await expect.poll(look).toEqual({ status: 200, worker: 'away' })
+  const stop = await house.startWorker()
+  await expect.poll(look).toEqual({ status: 200, worker: 'running' })
+  await stop()
+  await expect.poll(look).toEqual({ status: 200, worker: 'away' })
+})

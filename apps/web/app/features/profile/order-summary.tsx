@@ -1,0 +1,72 @@
+import { paths } from '@matinee/contract/paths'
+import { inDollars, planLabels, type PlanName } from '@matinee/contract/plans'
+import { type SubscriptionOption, subscriptionMessages as words } from '@matinee/contract/subscriptions'
+import type { RefObject } from 'react'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { dayOf } from './day.ts'
+import { TestMode } from './test-mode.tsx'
+import type { Offer } from './use-subscription.ts'
+
+interface OrderSummaryProps {
+  open: boolean
+  onClose: () => void
+  plan: PlanName
+  option: SubscriptionOption
+  endsAt: Date
+  isExtension: boolean
+  payments: Offer['payments']
+  pending: boolean
+  onPay: () => void
+  finalFocus: RefObject<HTMLElement | null>
+}
+
+/** What is bought, for how much and until when: nothing is paid before somebody has seen this. */
+export function OrderSummary({ plan, option, endsAt, isExtension, payments, ...props }: OrderSummaryProps) {
+  const price = inDollars(option.cents)
+  const isTest = payments === 'test'
+  return (
+    <AlertDialog
+      open={props.open}
+      onOpenChange={(next) => !next && props.onClose()}
+      title={words.summary}
+      cancelLabel={words.back}
+      confirmLabel={isTest ? words.pay(price) : words.continueToPayment}
+      pending={props.pending}
+      pendingText={isExtension ? words.extending : words.subscribing}
+      onConfirm={props.onPay}
+      finalFocus={props.finalFocus}
+    >
+      <dl className="order">
+        <dt>{words.plan}</dt>
+        <dd>{planLabels[plan]}</dd>
+        <dt>{words.price}</dt>
+        <dd>{words.billedOnce(price)}</dd>
+        <dt>{words.duration}</dt>
+        <dd>{words.planLength(option.duration, option.days)}</dd>
+        <dt>{words.premiumUntil}</dt>
+        <dd>
+          <time dateTime={endsAt.toISOString()}>{dayOf(endsAt)}</time>
+        </dd>
+      </dl>
+      <p className="order-note">
+        {words.onlyPayment} {isExtension ? words.daysAdded : !isTest && words.daysFromPayment}
+      </p>
+      <p className="order-note">
+        {words.accept} <TermsLink to={paths.terms[0]}>{words.terms}</TermsLink>. {words.refundsIn}{' '}
+        <TermsLink to={`${paths.terms[0]}#cancelling`}>{words.refunds}</TermsLink>.
+      </p>
+      {isTest && <TestMode />}
+    </AlertDialog>
+  )
+}
+
+/** Beside the order, which would be gone if they took its place. */
+function TermsLink({ to, children }: { to: string; children: string }) {
+  return (
+    <TextLink to={to} target="_blank">
+      {children}
+      <span className="visually-hidden">{words.newTab}</span>
+    </TextLink>
+  )
+}

@@ -1,0 +1,67 @@
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** So many builds before the newest one stay: a process that has not been restarted since still reads its files. */
+const keptBefore = 2
+/** A folder that no record names may belong to a build that is under way elsewhere. */
+const abandonedAfterMs = 60 * 60_000
+const record = 'build.json'
+
+interface Build {
+  folder: string
+  commit: string | null
+}
+
+/** `20261116140332-9f3a`: in the order of their names they are in the order of time. */
+const isBuild = (name: string) => /^\d{14}-[0-9a-f]+$/.test(name)
+
+const readJson = async <T>(file: string): Promise<T | undefined> => {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as T
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** A page that somebody opened before the upgrade still asks for the files of the build that it came from. */
+async function inheritAssets(builds: string, folder: string): Promise<void> {
+  const last = await readJson<Build>(join(builds, 'current.json'))
+  const own = last && (await readJson<{ assets: string[] }>(join(builds, last.folder, record)))
+  if (!last || !own) return
+  const from = join(builds, last.folder, 'client/assets')
+  const to = join(builds, folder, 'client/assets')
+  const present = new Set(await readdir(to))
+  for (const name of own.assets) if (!present.has(name)) await copyFile(join(from, name), join(to, name))
+}
+
+async function removeOld(builds: string, folder: string): Promise<void> {
+  const others = (await readdir(builds))
+    .filter((name) => isBuild(name) && name !== folder)
+    .toSorted()
+    .toReversed()
+  let kept = 0
+  for (const name of others) {
+    const isComplete = (await readJson(join(builds, name, record))) !== undefined
+    if (isComplete && ++kept <= keptBefore) continue
+    const { mtimeMs } = await stat(join(builds, name))
+    if (isComplete || Date.now() - mtimeMs > abandonedAfterMs)
+      await rm(join(builds, name), { recursive: true, force: true })
+  }
+}
+
+/**
+ * Makes a build that is complete the one that processes start with from now on. Those that run keep theirs: nothing in
+ * its folder changes any more.
+ */
+export async function publish(builds: string, { folder, commit }: Build): Promise<void> {
+  const assets = join(builds, folder, 'client/assets')
+  await mkdir(assets, { recursive: true })
+  const own = await readdir(assets)
+  await inheritAssets(builds, folder)
+  await writeFile(join(builds, folder, record), JSON.stringify({ commit, assets: own }))
+  const draft = join(builds, `${folder}.json`)
+  await writeFile(draft, `${JSON.stringify({ folder, commit })}\n`)
+  await rename(draft, join(builds, 'current.json'))
+  await removeOld(builds, folder)
+}

@@ -1,0 +1,64 @@
+import { parseUrl } from './addresses.ts'
+import { deskMovieMessages } from './desk-movies.ts'
+import { readAddress } from './image-address.ts'
+import { mediaName } from './images.ts'
+
+/** What a browser shows and the house can make smaller, by the ending of the file. */
+export const pictureTypes: Readonly<Record<string, string>> = {
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  avif: 'image/avif',
+}
+
+/** What a player can begin with. */
+export const videoTypes: Readonly<Record<string, string>> = {
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  m3u8: 'application/vnd.apple.mpegurl',
+}
+
+const endings = (types: object) => {
+  const all = Object.keys(types).map((ending) => `.${ending}`)
+  return `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`
+}
+
+export const mediaMessages = {
+  notMedia: 'Files of this site begin with /media/',
+  nameInvalid: 'Use only letters, digits, spaces and . _ - ( ) in the names of files and folders.',
+  pictureInvalid: `Pictures of this site end with ${endings(pictureTypes)}.`,
+  videoInvalid: `Videos of this site end with ${endings(videoTypes)}.`,
+} as const
+
+const hasEnding = (name: string, types: object): boolean =>
+  Object.hasOwn(types, name.slice(name.lastIndexOf('.') + 1).toLowerCase())
+
+const decode = (path: string): string | undefined => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
+
+type Read = { address: string; problem?: undefined } | { address?: undefined; problem: string }
+
+/** A path on this site, without host: `/media/The Gold Rush.jpg`. What follows a ? or # says nothing about a file. */
+function readOwnPath(text: string, kind: 'picture' | 'video'): Read {
+  const path = parseUrl(text.replace(/\/{2,}/g, '/'), 'https://site.invalid')?.pathname ?? ''
+  if (!path.startsWith('/media/')) return { problem: mediaMessages.notMedia }
+  const name = decode(path.slice('/media/'.length))
+  if (name === undefined || !mediaName.test(name)) return { problem: mediaMessages.nameInvalid }
+  if (kind === 'picture' && !hasEnding(name, pictureTypes)) return { problem: mediaMessages.pictureInvalid }
+  if (kind === 'video' && !hasEnding(name, videoTypes)) return { problem: mediaMessages.videoInvalid }
+  return { address: path }
+}
+
+/** The address of a picture or a video as somebody at the desk typed it, or what is wrong with it. */
+export function readMediaAddress(given: string, kind: 'picture' | 'video'): Read {
+  const text = given.trim()
+  if (/^\/(?!\/)/.test(text)) return readOwnPath(text, kind)
+  const address = readAddress(text)
+  return address === undefined ? { problem: deskMovieMessages.addressInvalid } : { address }
+}
