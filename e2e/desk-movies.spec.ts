@@ -265,7 +265,7 @@ test.describe('FORM-2', () => {
   })
 })
 
-// Lists, changes and files that fail: apps/web/app/features/desk-movies/manage-tab.test.tsx.
+// Lists, changes and files that fail: apps/web/app/features/desk/movies/manage-tab.test.tsx.
 test('MANAGE-1 20 a page, what each card says, search, genre, sort, and the place is kept', async ({ page }) => {
   const long = `${'a word '.repeat(20)}end`
   const { tag } = await movies(2, { description: long })

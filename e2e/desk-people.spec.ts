@@ -41,7 +41,7 @@ const openList = async (page: Page, query: Record<string, string> = {}) => {
 }
 
 // Lists, changes and files that are refused or do not come, every filter, and what is chosen of a page:
-// apps/web/app/features/desk-people/subscribers.test.tsx and users.test.tsx.
+// apps/web/app/features/desk/people/subscribers.test.tsx and users.test.tsx.
 
 test('SUBS-1 search, pages, what is shown, a filter, and the place is kept by Reload and Back', async ({ page }) => {
   const { tag, members } = await subscribers(page, 11)

@@ -114,7 +114,7 @@ test('SUBS-5 what the desk does there is done, and stands in the timeline @any-w
   await expect(page.getByRole('tabpanel').locator('table table')).toContainText('Admin cancelled')
 })
 
-// Nobody, what does not come, and older entries: apps/web/app/features/desk-people/person.test.tsx.
+// Nobody, what does not come, and older entries: apps/web/app/features/desk/people/person.test.tsx.
 
 test('THEME-5 SUBS-5 the details are in order, keep the focus among themselves, and fit 320 px', async ({ page }) => {
   test.slow()

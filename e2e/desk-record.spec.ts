@@ -114,7 +114,7 @@ test('what is done at the desk stands on record: who, what, before and after, wh
   await expect(entry(page, 'Logged in as an admin', own.email)).toBeVisible()
 })
 
-// What is refused or does not come, and where an entry leads: apps/web/app/features/desk-record/record-tab.test.tsx.
+// What is refused or does not come, and where an entry leads: apps/web/app/features/desk/audit-log/record-tab.test.tsx.
 
 test('filters by action and by who, kept in the address; what fits nothing says so', async ({ page }) => {
   test.slow()

@@ -19,7 +19,7 @@ test('the gallery shows every part of the interface, and axe finds nothing wrong
 })
 
 test('an edit shows in the open page without a reload', async ({ page }) => {
-  const file = path.resolve(import.meta.dirname, '../apps/web/app/features/legal/terms.page.tsx')
+  const file = path.resolve(import.meta.dirname, '../apps/web/app/features/pages/terms.page.tsx')
   const before = readFileSync(file, 'utf8')
   await page.goto('/terms')
   await untilHydrated(page)

@@ -1,5 +1,5 @@
-import { sessionBootScript } from './features/session/session-boot.ts'
-import { themeBootScript } from './features/theme/theme-boot.ts'
+import { sessionBootScript } from './platform/session/session-boot.ts'
+import { themeBootScript } from './platform/theme/theme-boot.ts'
 import { startGuardScript } from './platform/start-guard.ts'
 
 /**

@@ -21,17 +21,17 @@ export default [
     ...screen(paths.register, 'features/sign-in/register.page.tsx'),
     ...screen(paths.resetPassword, 'features/sign-in/reset-password.page.tsx'),
 
-    ...screen(paths.about, 'features/about/about.page.tsx'),
-    ...screen(paths.privacy, 'features/legal/privacy.page.tsx'),
-    ...screen(paths.terms, 'features/legal/terms.page.tsx'),
-    ...screen(paths.contact, 'features/contact/contact.page.tsx'),
+    ...screen(paths.about, 'features/pages/about.page.tsx'),
+    ...screen(paths.privacy, 'features/pages/privacy.page.tsx'),
+    ...screen(paths.terms, 'features/pages/terms.page.tsx'),
+    ...screen(paths.contact, 'features/pages/contact.page.tsx'),
 
-    route('admin', 'features/admin/to-dashboard.page.tsx'),
-    ...screen(paths.adminLogin, 'features/admin/admin-login.page.tsx'),
-    ...screen(paths.adminDashboard, 'features/admin/dashboard.page.tsx'),
+    route('admin', 'features/desk/frame/to-dashboard.page.tsx'),
+    ...screen(paths.adminLogin, 'features/desk/frame/admin-login.page.tsx'),
+    ...screen(paths.adminDashboard, 'features/desk/frame/dashboard.page.tsx'),
 
-    ...screen(paths.offline, 'features/problems/offline.page.tsx'),
+    ...screen(paths.offline, 'features/pages/offline.page.tsx'),
     ...(isDevelopment ? [route('dev/gallery', 'features/gallery/gallery.page.tsx')] : []),
-    route('*', 'features/problems/not-found.page.tsx'),
+    route('*', 'features/pages/not-found.page.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -21,7 +21,7 @@ async function buildVersion(): Promise<string> {
   const isOurs = (name: string) => name === 'sw.js' || /\.(?:br|gz)$/.test(name)
   const names = (await files()).filter((name) => !isOurs(name)).toSorted()
   hash.update(names.join('\n'))
-  hash.update(await readFile(join(web, 'app/features/problems/offline.page.tsx')))
+  hash.update(await readFile(join(web, 'app/features/pages/offline.page.tsx')))
   return hash.digest('hex').slice(0, 12)
 }
 

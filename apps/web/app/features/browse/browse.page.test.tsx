@@ -12,7 +12,7 @@ import {
 } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { apiCall } from '../../platform/api.ts'
-import { networkDown, refusal } from '../session/session-fixtures.ts'
+import { networkDown, refusal } from '../../platform/session/session-fixtures.ts'
 import BrowsePage, { clientLoader, loader } from './browse.page.tsx'
 
 const movie: Movie = {

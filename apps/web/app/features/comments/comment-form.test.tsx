@@ -1,8 +1,16 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dismissAllToasts, toast, toastStore } from '../../ui/toasts.ts'
-import { HOUR, ines, networkDown, otto, refusal, serverThat, tokenFor } from '../session/session-fixtures.ts'
-import { forgetSession, storeSession } from '../session/session-store.ts'
+import {
+  HOUR,
+  ines,
+  networkDown,
+  otto,
+  refusal,
+  serverThat,
+  tokenFor,
+} from '../../platform/session/session-fixtures.ts'
+import { forgetSession, storeSession } from '../../platform/session/session-store.ts'
 import { CommentForm } from './comment-form.tsx'
 
 const movieId = '65f000000000000000000009'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { networkDown, serverThat } from '../session/session-fixtures.ts'
+import { networkDown, serverThat } from '../../platform/session/session-fixtures.ts'
 import { postComment } from './post-comment.ts'
 
 /** The client is made once, and keeps the way to the network that it found. */

@@ -14,8 +14,8 @@ import {
   openPage,
   press,
   statistics,
-} from '../admin/desk-fixtures.tsx'
-import { HOUR, ines, networkDown, refusal, store, tokenFor } from '../session/session-fixtures.ts'
+} from './frame/desk-fixtures.tsx'
+import { HOUR, ines, networkDown, refusal, store, tokenFor } from '../../platform/session/session-fixtures.ts'
 
 eachAtTheDesk()
 

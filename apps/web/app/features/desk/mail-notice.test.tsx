@@ -11,8 +11,8 @@ import {
   openDesk,
   press,
   question,
-} from '../admin/desk-fixtures.tsx'
-import { networkDown, refusal } from '../session/session-fixtures.ts'
+} from './frame/desk-fixtures.tsx'
+import { networkDown, refusal } from '../../platform/session/session-fixtures.ts'
 
 eachAtTheDesk()
 

@@ -1,5 +1,5 @@
 import { productName, useSite } from '../../platform/site.ts'
-import { LoadFailed } from '../problems/load-failed.tsx'
+import { LoadFailed } from '../../platform/problems/load-failed.tsx'
 import { Countdown } from './countdown.tsx'
 import styles from './empty-house.module.css'
 

@@ -1,7 +1,7 @@
 import { siteMessages } from '@matinee/contract/site'
 import { Link } from 'react-router'
 import type { Site } from '../../platform/site.ts'
-import { ThemeChoice } from '../theme/theme-choice.tsx'
+import { ThemeChoice } from '../../platform/theme/theme-choice.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { footerPlaces } from './places.ts'
 import { SocialLink } from './social-link.tsx'

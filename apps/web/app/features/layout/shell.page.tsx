@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { useRouteHandle } from '../../platform/route-handle.ts'
-import { ErrorScreen } from '../problems/error-screen.tsx'
+import { ErrorScreen } from '../../platform/problems/error-screen.tsx'
 import type { Route } from './+types/shell.page'
 import { Pending } from './pending.tsx'
 import { Shell } from './shell.tsx'

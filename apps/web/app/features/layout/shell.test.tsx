@@ -3,9 +3,9 @@ import { renderToString } from 'react-dom/server'
 import { createBrowserRouter, createRoutesStub, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { RootData } from '../../platform/site.ts'
-import { sessionBootScript } from '../session/session-boot.ts'
-import { HOUR, ines, tokenFor } from '../session/session-fixtures.ts'
-import { startSession } from '../session/session.ts'
+import { sessionBootScript } from '../../platform/session/session-boot.ts'
+import { HOUR, ines, tokenFor } from '../../platform/session/session-fixtures.ts'
+import { startSession } from '../../platform/session/session.ts'
 import { Shell } from './shell.tsx'
 
 afterEach(() => {

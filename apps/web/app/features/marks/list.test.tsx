@@ -9,10 +9,10 @@ import {
   refusal,
   serverThat,
   tokenFor,
-} from '../session/session-fixtures.ts'
-import { forgetSession, storeSession } from '../session/session-store.ts'
+} from '../../platform/session/session-fixtures.ts'
+import { forgetSession, storeSession } from '../../platform/session/session-store.ts'
 // It gives calls their token.
-import '../session/session.ts'
+import '../../platform/session/session.ts'
 import { add, clear, putBack, readList, remove } from './list.tsx'
 import { isListed, listOnly } from './mark-store.ts'
 

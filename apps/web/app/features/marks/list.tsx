@@ -3,9 +3,9 @@ import { watchlistEndpoints, watchlistErrors, watchlistMessages } from '@matinee
 import { Trash2 } from 'lucide-react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { dismissToast, toast } from '../../ui/toasts.ts'
-import { keepIntent } from '../session/intent.ts'
-import { currentToken, sessionState } from '../session/session-store.ts'
-import { readToken } from '../session/token.ts'
+import { keepIntent } from '../../platform/session/intent.ts'
+import { currentToken, sessionState } from '../../platform/session/session-store.ts'
+import { readToken } from '../../platform/session/token.ts'
 import { goToLogin, listOnly, type Marked, setListed } from './mark-store.ts'
 
 /** CARD-8 */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { loginPath } from '../session/login-path.ts'
-import { readSession } from '../session/session-store.ts'
+import { loginPath } from '../../platform/session/login-path.ts'
+import { readSession } from '../../platform/session/session-store.ts'
 
 export interface Marked {
   id: string

@@ -2,9 +2,9 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { CardActions } from '../movies/card-actions.tsx'
-import { HOUR, ines, otto, refusal, serverThat, store, tokenFor } from '../session/session-fixtures.ts'
-import { forgetSession, storeSession } from '../session/session-store.ts'
-import { useSessionWatch } from '../session/session.ts'
+import { HOUR, ines, otto, refusal, serverThat, store, tokenFor } from '../../platform/session/session-fixtures.ts'
+import { forgetSession, storeSession } from '../../platform/session/session-store.ts'
+import { useSessionWatch } from '../../platform/session/session.ts'
 import { useMarksWatch } from './marks.ts'
 
 const wings = { id: '65f000000000000000000009', title: 'Wings' }

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isChunkFailure, lazyPart, reloadOnce } from '../../platform/chunks.ts'
 import { toast } from '../../ui/toasts.ts'
-import { takeIntent } from '../session/intent.ts'
-import { sessionState } from '../session/session-store.ts'
-import { useSession } from '../session/session.ts'
+import { takeIntent } from '../../platform/session/intent.ts'
+import { sessionState } from '../../platform/session/session-store.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { isListed, isPending, listOnly, type Marked, setGoTo, setPending, useMark } from './mark-store.ts'
 
 /** For members, and for whoever presses a button: other visitors never load it. */

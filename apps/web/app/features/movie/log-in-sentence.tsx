@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { TextLink } from '../../ui/link.tsx'
-import { loginPath } from '../session/login-path.ts'
+import { loginPath } from '../../platform/session/login-path.ts'
 
 const words = 'log in'
 

@@ -1,6 +1,6 @@
 import { movieMessages } from '@matinee/contract/movies'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailed } from '../problems/load-failed.tsx'
+import { LoadFailed } from '../../platform/problems/load-failed.tsx'
 import styles from './movie-failed.module.css'
 
 /** MOVIE-1 */

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import { networkDown, serverThat } from '../session/session-fixtures.ts'
+import { networkDown, serverThat } from '../../platform/session/session-fixtures.ts'
 import { Actions } from './actions.tsx'
 import type { MovieDetails } from './movie-details.ts'
 

@@ -3,12 +3,12 @@ import { watchlistErrors } from '@matinee/contract/watchlist'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
 import { listOnly } from '../marks/mark-store.ts'
-import { HOUR, ines, networkDown, refusal, serverThat, tokenFor } from '../session/session-fixtures.ts'
-import { forgetSession, storeSession } from '../session/session-store.ts'
+import { HOUR, ines, networkDown, refusal, serverThat, tokenFor } from '../../platform/session/session-fixtures.ts'
+import { forgetSession, storeSession } from '../../platform/session/session-store.ts'
 import { CardActions } from './card-actions.tsx'
 
 // So that nothing waits for them.
-beforeAll(() => Promise.all([import('../marks/list.tsx'), import('../session/keeper.ts')]))
+beforeAll(() => Promise.all([import('../marks/list.tsx'), import('../../platform/session/keeper.ts')]))
 afterEach(() => {
   cleanup()
   dismissAllToasts()

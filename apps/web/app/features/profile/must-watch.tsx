@@ -18,7 +18,7 @@ import { userNow } from '../marks/list.tsx'
 import { type CardMovie, toCards } from '../movies/card-movie.ts'
 import { MovieCard } from '../movies/movie-card.tsx'
 import { CardSkeleton } from '../movies/movie-grid.tsx'
-import { lookUpUser } from '../session/look-up.ts'
+import { lookUpUser } from '../../platform/session/look-up.ts'
 import type { Notice } from './notices.tsx'
 import { refusalOf } from './refusal.ts'
 

@@ -1,6 +1,6 @@
 import { subscriptionMessages as words } from '@matinee/contract/subscriptions'
 import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
-import { SupportCard } from '../sharing/support-card.tsx'
+import { SupportCard } from '../pages/support-card.tsx'
 import { MembershipOutline } from './membership.tsx'
 import { PlansOutline } from './plans.tsx'
 

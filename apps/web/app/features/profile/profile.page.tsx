@@ -1,7 +1,7 @@
 import { paths } from '@matinee/contract/paths'
 import { subscriptionMessages as words } from '@matinee/contract/subscriptions'
 import { pageMeta } from '../../platform/seo.ts'
-import { RequireSession } from '../session/require-session.tsx'
+import { RequireSession } from '../../platform/session/require-session.tsx'
 import type { Route } from './+types/profile.page'
 // By its address, and with names of its own: the styles of all other screens are one file, which every page loads.
 import sheet from './profile.css?url'

@@ -2,10 +2,10 @@ import { type SubscriptionStatus, subscriptionErrors } from '@matinee/contract/s
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { HOUR, ines, networkDown, refusal, tokenFor } from '../session/session-fixtures.ts'
-import { currentToken, forgetSession, sessionState, storeSession } from '../session/session-store.ts'
+import { HOUR, ines, networkDown, refusal, tokenFor } from '../../platform/session/session-fixtures.ts'
+import { currentToken, forgetSession, sessionState, storeSession } from '../../platform/session/session-store.ts'
 // It gives calls their token.
-import '../session/session.ts'
+import '../../platform/session/session.ts'
 import { dayOf } from './day.ts'
 import { expired, type Heard, houseThat, inDays, premiumFor, told } from './profile-fixtures.ts'
 import { Profile } from './profile.tsx'

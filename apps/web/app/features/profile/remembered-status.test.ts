@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest'
-import { ines, otto } from '../session/session-fixtures.ts'
+import { ines, otto } from '../../platform/session/session-fixtures.ts'
 import { inDays, premiumFor } from './profile-fixtures.ts'
 import { free, recallStatus, rememberStatus } from './remembered-status.ts'
 

@@ -1,7 +1,7 @@
 import { daysLeft, isExpiringSoon, planNames } from '@matinee/contract/plans'
 import type { SubscriptionStatus } from '@matinee/contract/subscriptions'
 import { readStored, writeStored } from '../../platform/storage.ts'
-import { SUBSCRIPTION } from '../session/stored-names.ts'
+import { SUBSCRIPTION } from '../../platform/session/stored-names.ts'
 
 export const free: SubscriptionStatus = {
   status: 'Free',

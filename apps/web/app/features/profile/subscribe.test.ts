@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { ines, networkDown, otto } from '../session/session-fixtures.ts'
+import { ines, networkDown, otto } from '../../platform/session/session-fixtures.ts'
 import { houseThat } from './profile-fixtures.ts'
 import { askForPlan, paymentPage } from './subscribe.ts'
 

@@ -9,7 +9,7 @@ import {
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { userNow } from '../marks/list.tsx'
-import { SUBSCRIPTION } from '../session/stored-names.ts'
+import { SUBSCRIPTION } from '../../platform/session/stored-names.ts'
 import { free, recallStatus, rememberStatus } from './remembered-status.ts'
 
 const STALE_MS = 60_000

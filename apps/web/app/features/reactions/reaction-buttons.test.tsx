@@ -10,10 +10,10 @@ import {
   refusal,
   serverThat,
   tokenFor,
-} from '../session/session-fixtures.ts'
-import { forgetSession, readSession, storeSession } from '../session/session-store.ts'
+} from '../../platform/session/session-fixtures.ts'
+import { forgetSession, readSession, storeSession } from '../../platform/session/session-store.ts'
 // It gives calls their token.
-import '../session/session.ts'
+import '../../platform/session/session.ts'
 import { ReactionButtons } from './reaction-buttons.tsx'
 
 const movie = { _id: '65f000000000000000000009', likes: 3, dislikes: 1, likesBy: [ines._id], dislikesBy: [otto._id] }
@@ -36,7 +36,7 @@ function show(user: typeof ines | null) {
 }
 
 // So that nothing waits for it, and no answer of one test comes in the next.
-beforeAll(() => import('../session/keeper.ts'))
+beforeAll(() => import('../../platform/session/keeper.ts'))
 afterEach(() => {
   cleanup()
   vi.useRealTimers()

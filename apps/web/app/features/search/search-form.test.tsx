@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { refusal } from '../session/session-fixtures.ts'
+import { refusal } from '../../platform/session/session-fixtures.ts'
 import { readAsked } from './asked.ts'
 import { SearchForm } from './search-form.tsx'
 

@@ -6,7 +6,7 @@ import { BrandLink } from '../layout/brand-link.tsx'
 import { footerPlaces } from '../layout/places.ts'
 import type { Picture } from '../movies/card-movie.ts'
 import { useImageFailure } from '../movies/poster.tsx'
-import { ThemeToggle } from '../theme/theme-toggle.tsx'
+import { ThemeToggle } from '../../platform/theme/theme-toggle.tsx'
 import styles from './frame.module.css'
 
 /** Help stands in the same order as in the footer of every other page (WCAG 3.2.6). */

@@ -6,8 +6,8 @@ import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Toasts } from '../../ui/toast.tsx'
 import { dismissAllToasts } from '../../ui/toasts.ts'
-import { ines } from '../session/session-fixtures.ts'
-import { forgetSession } from '../session/session-store.ts'
+import { ines } from '../../platform/session/session-fixtures.ts'
+import { forgetSession } from '../../platform/session/session-store.ts'
 import LoginPage from './login.page.tsx'
 import RegisterPage from './register.page.tsx'
 import ResetPasswordPage from './reset-password.page.tsx'
@@ -228,7 +228,7 @@ describe('login', () => {
   it('goes on at once for somebody who is signed in', async () => {
     localStorage.setItem('user', JSON.stringify(ines))
     localStorage.setItem('token', signedIn.token)
-    const { readSession } = await import('../session/session-store.ts')
+    const { readSession } = await import('../../platform/session/session-store.ts')
     readSession()
     await open('/login?returnTo=%2Fmovies').catch(() => {})
     expect(await screen.findByText('at /movies')).toBeTruthy()

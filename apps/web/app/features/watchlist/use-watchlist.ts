@@ -4,7 +4,7 @@ import { watchlistEndpoints, watchlistMessages as words, type WatchlistMovie } f
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import * as list from '../marks/list.tsx'
-import { sayExpired } from '../session/say-expired.ts'
+import { sayExpired } from '../../platform/session/say-expired.ts'
 
 type Loaded = { movies: readonly WatchlistMovie[] } | { failed: string }
 

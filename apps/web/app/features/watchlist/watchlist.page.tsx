@@ -1,7 +1,7 @@
 import { paths } from '@matinee/contract/paths'
 import { watchlistMessages as words } from '@matinee/contract/watchlist'
 import { pageMeta } from '../../platform/seo.ts'
-import { RequireSession } from '../session/require-session.tsx'
+import { RequireSession } from '../../platform/session/require-session.tsx'
 import type { Route } from './+types/watchlist.page'
 import { Watchlist } from './watchlist.tsx'
 import { WatchlistOutline } from './watchlist-outline.tsx'

@@ -4,10 +4,10 @@ import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
 import { listOnly } from '../marks/mark-store.ts'
-import { HOUR, ines, networkDown, refusal, serverThat, tokenFor } from '../session/session-fixtures.ts'
-import { forgetSession, readSession, sessionState, storeSession } from '../session/session-store.ts'
+import { HOUR, ines, networkDown, refusal, serverThat, tokenFor } from '../../platform/session/session-fixtures.ts'
+import { forgetSession, readSession, sessionState, storeSession } from '../../platform/session/session-store.ts'
 // It gives calls their token.
-import '../session/session.ts'
+import '../../platform/session/session.ts'
 import { picturesOf } from './watchlist-picture.ts'
 import WatchlistPage from './watchlist.page.tsx'
 

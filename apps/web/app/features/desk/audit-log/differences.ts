@@ -1,0 +1,88 @@
+import { recordMessages as words, type RecordEntry } from '@matinee/contract/record'
+import { inDollars } from '@matinee/contract/plans'
+import { momentOf } from '../dates.ts'
+
+export interface Difference {
+  field: string
+  /** Undefined where there was nothing. */
+  before: string | undefined
+  after: string | undefined
+}
+
+/** Field by field, and only what is not the same: in the order in which it was written down. */
+export function differencesOf({ before, after }: Pick<RecordEntry, 'before' | 'after'>): Difference[] {
+  const old = flattened(before)
+  const now = flattened(after)
+  const fields = [...new Set([...now.keys(), ...old.keys()])]
+  return fields
+    .filter((field) => JSON.stringify(old.get(field)) !== JSON.stringify(now.get(field)))
+    .map((field) => ({
+      field: fieldName(field),
+      before: textOf(field, old.get(field)),
+      after: textOf(field, now.get(field)),
+    }))
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function flattened(facts: Record<string, unknown> | null, prefix = ''): Map<string, unknown> {
+  const all = new Map<string, unknown>()
+  for (const [name, value] of Object.entries(facts ?? {})) {
+    if (isObject(value)) for (const [inner, each] of flattened(value, `${prefix}${name} `)) all.set(inner, each)
+    else all.set(`${prefix}${name}`, value)
+  }
+  return all
+}
+
+/** 'imageUrl' as 'Image URL', 'expires_at' as 'Expires at'. */
+export function fieldName(field: string): string {
+  const spaced = field
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+    .replace(/\burl\b/g, 'URL')
+    .replace(/\bid\b/g, 'ID')
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/
+
+function textOf(field: string, value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map((each) => textOf(field, each)).join(', ')
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (typeof value === 'number') return /cents$/i.test(field) ? inDollars(value) : String(value)
+  if (typeof value === 'string') return MOMENT.test(value) ? momentOf(value) : value
+  return JSON.stringify(value)
+}
+
+/** A long text of which little has changed: what stays is cut short around it. */
+export interface TextChange {
+  beginning: string
+  removed: string
+  added: string
+  end: string
+}
+
+const AROUND = 6
+
+/** By words, from both ends: what is left in the middle is the change. */
+export function textChange(before: string, after: string): TextChange {
+  const old = before.split(/(?<=\s)/)
+  const now = after.split(/(?<=\s)/)
+  const shorter = Math.min(old.length, now.length)
+  let from = 0
+  while (from < shorter && old[from] === now[from]) from += 1
+  let back = 0
+  while (back < shorter - from && old.at(-1 - back) === now.at(-1 - back)) back += 1
+
+  const kept = old.slice(0, from)
+  const rest = back === 0 ? [] : old.slice(-back)
+  return {
+    beginning: (kept.length > AROUND ? '… ' : '') + kept.slice(-AROUND).join(''),
+    removed: old.slice(from, old.length - back).join(''),
+    added: now.slice(from, now.length - back).join(''),
+    end: rest.slice(0, AROUND).join('') + (rest.length > AROUND ? '…' : ''),
+  }
+}

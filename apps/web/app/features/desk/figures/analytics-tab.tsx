@@ -1,0 +1,34 @@
+import { statisticsMessages as words } from '@matinee/contract/statistics'
+import { useDesk } from '../desk-context.ts'
+import { useDeskAddress } from '../use-desk-address.ts'
+import { FigureCards } from './figure-cards.tsx'
+import { isMonth } from '../months.ts'
+import { NewestSubscribers } from './newest-subscribers.tsx'
+import { nothingKnown } from './nothing-known.ts'
+import { PaymentsView } from './payments-view.tsx'
+import { RevenuePanel } from './revenue-panel.tsx'
+import { PlanDistribution, SubscriptionHealth, TopGenres } from './shares.tsx'
+import { TestPayments } from './test-payments.tsx'
+
+/** STAT-1, STAT-2, and the rows behind revenue: `?tab=analytics&month=2026-11`. */
+export default function AnalyticsTab() {
+  const { statistics } = useDesk()
+  const { read } = useDeskAddress()
+  const { answer, error, isLoading } = statistics
+  const month = read('month')
+  if (isMonth(month)) return <PaymentsView key={month} month={month} figures={answer} />
+  // DASH-1: without an answer every figure is zero, and the page goes on. That it failed is said above the tabs.
+  const figures = answer ?? (error === undefined ? undefined : nothingKnown)
+  return (
+    <div className="desk-panels" aria-busy={isLoading}>
+      <h2 className="visually-hidden">{words.title}</h2>
+      <FigureCards figures={figures} />
+      <TestPayments figures={figures} />
+      <RevenuePanel figures={figures} />
+      <PlanDistribution figures={figures} />
+      <TopGenres figures={figures} />
+      <SubscriptionHealth figures={figures} />
+      <NewestSubscribers />
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { inDollars } from '@matinee/contract/plans'
+import { type Statistics, statisticsMessages as words } from '@matinee/contract/statistics'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { deskHref, useDeskAddress } from '../use-desk-address.ts'
+import { grouped } from '../../movies/numbers.ts'
+import { monthName } from '../months.ts'
+import { Panel } from './panel.tsx'
+import { RevenueChart } from './revenue-chart.tsx'
+import { RevenueTable } from './revenue-table.tsx'
+
+type Look = 'chart' | 'table'
+const looks = [
+  { value: 'chart', label: words.chart },
+  { value: 'table', label: words.table },
+] as const satisfies { value: Look; label: string }[]
+
+/** STAT-2: what twelve months brought. */
+export function RevenuePanel({ figures }: { figures: Statistics | undefined }) {
+  const months = figures?.months
+  const { read, patch } = useDeskAddress()
+  const look: Look = read('as') === 'table' ? 'table' : 'chart'
+  const tools = (
+    <Segmented
+      label={words.showAs}
+      options={looks}
+      value={look}
+      onChange={(next) => patch({ as: next === 'table' ? next : null }, { replace: true })}
+      className="desk-looks"
+    />
+  )
+  const hasAny = months?.some(({ cents, begun }) => cents > 0 || begun > 0) ?? false
+  return (
+    <Panel size="wide" title={words.revenue} text={words.revenueText} tools={hasAny && tools}>
+      {!figures || !months ? (
+        <Skeleton height="20rem" className="desk-chart-outline" />
+      ) : figures.failed.includes('revenue') ? (
+        <p className="desk-panel-none">{words.revenueFailed}</p>
+      ) : !hasAny ? (
+        <NoRevenue />
+      ) : look === 'table' ? (
+        <RevenueTable months={months} hasLinks />
+      ) : (
+        <ChartWithReadout months={months} />
+      )}
+    </Panel>
+  )
+}
+
+function ChartWithReadout({ months }: { months: Statistics['months'] }) {
+  const [chosen, setChosen] = useState<string>()
+  const last = months.at(-1)
+  const shown = months.find(({ month }) => month === chosen) ?? last
+  if (!shown) return null
+  return (
+    <>
+      <RevenueChart months={months} chosen={shown.month} onChoose={setChosen} />
+      <div className="desk-readout">
+        <p className="desk-readout-month">
+          {monthName(shown.month)} {shown === last && <span className="muted">{words.soFar}</span>}
+        </p>
+        <dl>
+          <div data-series="line">
+            <dt>{words.revenue}</dt>
+            <dd>
+              <Link to={deskHref('analytics', { month: shown.month })} preventScrollReset className="link">
+                {inDollars(shown.cents)}
+              </Link>
+            </dd>
+          </div>
+          <div>
+            <dt>{words.payments}</dt>
+            <dd>{grouped(shown.payments)}</dd>
+          </div>
+          <div data-series="bar">
+            <dt>{words.begun}</dt>
+            <dd>
+              <Link to={deskHref('subscribers', { begun: shown.month })} preventScrollReset className="link">
+                {grouped(shown.begun)}
+              </Link>
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <div className="visually-hidden">
+        <RevenueTable months={months} hasLinks={false} />
+      </div>
+    </>
+  )
+}
+
+/** A house that has just opened: the empty axis is the picture. */
+function NoRevenue() {
+  return (
+    <div className="desk-chart-none">
+      <svg viewBox="0 0 1200 300" preserveAspectRatio="none" aria-hidden="true">
+        {[0, 75, 150, 225].map((y) => (
+          <line key={y} className="desk-chart-grid" x1={0} x2={1200} y1={y} y2={y} />
+        ))}
+        <line className="desk-chart-line" x1={0} x2={90} y1={299} y2={299} />
+        <line className="desk-chart-ground" x1={0} x2={1200} y1={299} y2={299} />
+      </svg>
+      <p>
+        <strong>{words.noRevenue}</strong>
+        {words.noRevenueText}
+      </p>
+    </div>
+  )
+}

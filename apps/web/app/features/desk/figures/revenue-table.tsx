@@ -1,0 +1,71 @@
+import { inDollars } from '@matinee/contract/plans'
+import { type Statistics, statisticsMessages as words } from '@matinee/contract/statistics'
+import { Link } from 'react-router'
+import { deskHref } from '../use-desk-address.ts'
+import { grouped } from '../../movies/numbers.ts'
+import { monthName } from '../months.ts'
+
+interface RevenueTableProps {
+  months: Statistics['months']
+  /** Beside the chart, for who cannot see it, links would be stops that nobody sees. */
+  hasLinks: boolean
+}
+
+/** What the chart shows, in figures; the newest month first. */
+export function RevenueTable({ months, hasLinks }: RevenueTableProps) {
+  const sum = (of: (month: Statistics['months'][number]) => number) =>
+    months.reduce((total, month) => total + of(month), 0)
+  return (
+    <table className="desk-table desk-revenue-table">
+      <caption className="visually-hidden">{words.revenueText}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.month}</th>
+          <th scope="col" className="desk-number">
+            {words.revenue}
+          </th>
+          <th scope="col" className="desk-number">
+            {words.payments}
+          </th>
+          <th scope="col" className="desk-number">
+            {words.begun}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.toReversed().map(({ month, cents, payments, begun }) => (
+          <tr key={month}>
+            <th scope="row">{monthName(month)}</th>
+            <td className="desk-number">
+              {hasLinks ? (
+                <Link to={deskHref('analytics', { month })} preventScrollReset className="link">
+                  {inDollars(cents)}
+                </Link>
+              ) : (
+                inDollars(cents)
+              )}
+            </td>
+            <td className="desk-number">{grouped(payments)}</td>
+            <td className="desk-number">
+              {hasLinks ? (
+                <Link to={deskHref('subscribers', { begun: month })} preventScrollReset className="link">
+                  {grouped(begun)}
+                </Link>
+              ) : (
+                grouped(begun)
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{words.total}</th>
+          <td className="desk-number">{inDollars(sum(({ cents }) => cents))}</td>
+          <td className="desk-number">{grouped(sum(({ payments }) => payments))}</td>
+          <td className="desk-number">{grouped(sum(({ begun }) => begun))}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

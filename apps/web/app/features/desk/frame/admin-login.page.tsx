@@ -1,0 +1,96 @@
+import { accountLimits } from '@matinee/contract/accounts'
+import { paths } from '@matinee/contract/paths'
+import { sessionEndpoints, sessionMessages } from '@matinee/contract/sessions'
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { browserApi } from '../../../platform/browser-api.ts'
+import type { RouteHandle } from '../../../platform/route-handle.ts'
+import { pageMeta } from '../../../platform/seo.ts'
+import { Field, PasswordInput, TextInput } from '../../../ui/field.tsx'
+import { startAdminSession, useAdminSession } from '../../../platform/session/admin-session.ts'
+import { FormNotice, Refused, ScriptedForm, SendButton } from '../../sign-in/form-parts.tsx'
+import { didNotAnswer, type Refusal, serverMessage } from '../../sign-in/refusals.ts'
+import { useHandover } from '../../sign-in/return-to.ts'
+import { textOf, useAttempt } from '../../sign-in/use-attempt.ts'
+import type { Route } from './+types/admin-login.page'
+import { AdminFrame } from './admin-frame.tsx'
+import { ConnectionTest } from './connection-test.tsx'
+import { ForgottenPassword } from './forgotten-password.tsx'
+import styles from './admin-login.module.css'
+
+export const handle: RouteHandle = { ownFrame: true }
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Admin Login', description: 'Log in to manage this site.', noindex: true })
+
+/** ADMIN-1 to ADMIN-6 */
+export default function AdminLoginPage() {
+  const session = useAdminSession()
+  const navigate = useNavigate()
+  const { notice } = useHandover()
+  const { form, pending, refusal } = useAttempt(async (filled) => {
+    const body = { email: textOf(filled, 'email').trim(), password: textOf(filled, 'password') }
+    if (body.email === '' || body.password === '')
+      return { message: sessionMessages.adminFieldsMissing, again: body.email === '' ? 'email' : 'password' }
+    try {
+      const answer = await browserApi()(sessionEndpoints.adminLogin, { body })
+      if (!isTaken(answer)) return { message: answer.message || sessionMessages.adminRefused, again: 'password' }
+      startAdminSession(answer)
+      return undefined
+    } catch (error) {
+      return refusalOf(error)
+    }
+  })
+
+  // Who is signed in, by this form or before, has nothing to do here.
+  const goOn = useEffectEvent(() => void navigate(paths.adminDashboard[0], { replace: true }))
+  useEffect(() => {
+    if (session) goOn()
+  }, [session])
+
+  return (
+    <AdminFrame>
+      <div className={styles.column}>
+        <h1 className={styles.title}>Admin Login</h1>
+        <ScriptedForm {...form} noValidate busy={pending && sessionMessages.loggingIn}>
+          <FormNotice type="success">{notice}</FormNotice>
+          <Field label="Email">
+            <TextInput
+              name="email"
+              type="email"
+              autoComplete="username"
+              maxLength={accountLimits.emailMax}
+              required
+              disabled={pending}
+            />
+          </Field>
+          <Field label="Password">
+            <PasswordInput name="password" autoComplete="current-password" required disabled={pending} />
+          </Field>
+          <Refused refusal={refusal} pending={pending} />
+          <SendButton pending={pending} pendingText={sessionMessages.loggingIn}>
+            Login
+          </SendButton>
+        </ScriptedForm>
+        <ForgottenPassword />
+        <ConnectionTest />
+        <p className={styles.hint}>
+          {sessionMessages.adminHint} <code>{sessionMessages.adminHintCommand}</code>
+        </p>
+      </div>
+    </AdminFrame>
+  )
+}
+
+/** ADMIN-2, ADMIN-7: an answer without a token signs nobody in, whatever its status. */
+function isTaken(answer: { success: boolean; token?: string }): boolean {
+  return answer.success && Boolean(answer.token)
+}
+
+/** ADMIN-2 */
+function refusalOf(error: unknown): Refusal {
+  if (didNotAnswer(error)) return { message: sessionMessages.adminNoResponse, again: 'password' }
+  const isRefused = error instanceof Error && 'status' in error
+  const silent = isRefused ? sessionMessages.adminInvalid : sessionMessages.adminFailed
+  return { message: serverMessage(error) ?? silent, again: 'password' }
+}

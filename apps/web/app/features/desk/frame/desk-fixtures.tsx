@@ -1,0 +1,202 @@
+import type { DeskMovie } from '@matinee/contract/desk-movies'
+import type { Statistics } from '@matinee/contract/statistics'
+import type { Subscriber } from '@matinee/contract/subscriptions'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { Toasts } from '../../../ui/toast.tsx'
+import { dismissAllToasts } from '../../../ui/toasts.ts'
+import { dropAdminSession, startAdminSession } from '../../../platform/session/admin-session.ts'
+import { HOUR, otto, refusal, tokenFor } from '../../../platform/session/session-fixtures.ts'
+import DashboardPage from './dashboard.page.tsx'
+
+/** For tests: the whole desk, as an admin sees it, with a server that answers as it is told. */
+interface Heard {
+  what: string
+  query: Record<string, string>
+  headers: Headers
+  body: unknown
+}
+type Given = Response | Error | Promise<Response | Error>
+
+/** By method and path, `GET /api/admin/me`. An answer that is an error never arrives. */
+export let answers: Record<string, (heard: Heard) => Given> = {}
+export const heard: Heard[] = []
+export const asked = (what: string) => heard.filter((each) => each.what === what)
+
+const noRows = { success: true, message: 'ok', subscribers: [], total: 0, isAtLeast: false, all: 0 }
+export const noUnsent = { waiting: 0, failing: 0, failed: 0, uncertain: 0 }
+const usual: typeof answers = {
+  'GET /api/admin/me': () => Response.json({ email: otto.email, username: otto.username }),
+  'GET /api/test': () => Response.json({ message: 'ok' }),
+  'GET /api/admin/notices': () => Response.json({ untrustedProxies: [] }),
+  'GET /api/version': () => Response.json({ version: '0.1.0', commit: '93d2b0a41c5e' }),
+  'GET /api/admin/mail': () => Response.json({ counts: noUnsent, emails: [] }),
+  'GET /api/subscription-stats': () => Response.json(statistics()),
+  'GET /api/admin/cleanup': () => Response.json({ cleanup: null }),
+  'GET /api/admin/movies': () => Response.json({ movies: [], total: 0, page: 1, pages: 1 }),
+  'GET /api/subscribers': () => Response.json(noRows),
+  'GET /api/users': () => Response.json([]),
+  'GET /api/users-expiring-soon': () => Response.json([]),
+  'GET /api/admin/record': () => Response.json({ entries: [], next: null }),
+}
+
+// The client is made once, and keeps the way to the network that it found.
+vi.stubGlobal('fetch', async (url: URL, { method, headers, body, signal }: RequestInit) => {
+  const each: Heard = {
+    what: `${method} ${url.pathname}`,
+    query: Object.fromEntries(url.searchParams),
+    headers: new Headers(headers),
+    body: typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined,
+  }
+  heard.push(each)
+  const aborted = new Promise<never>((_, refuse) => signal?.addEventListener('abort', () => refuse(signal.reason)))
+  const answer = await Promise.race([(answers[each.what] ?? usual[each.what] ?? (() => refusal(500)))(each), aborted])
+  if (answer instanceof Error) throw answer
+  return answer
+})
+
+/** Each test begins with nobody signed in, nothing stored and nothing said. */
+export function eachAtTheDesk() {
+  beforeEach(() => {
+    answers = {}
+    heard.length = 0
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    cleanup()
+    act(() => {
+      dropAdminSession()
+      dismissAllToasts()
+    })
+    vi.restoreAllMocks()
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+}
+
+/** Opens the page with whatever is stored in the browser. */
+export async function openPage(query: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/admin/login', element: 'the door' },
+      {
+        path: '/admin/dashboard',
+        element: (
+          <>
+            <DashboardPage />
+            <Toasts />
+          </>
+        ),
+      },
+    ],
+    { initialEntries: [`/admin/dashboard?${query}`] },
+  )
+  await act(async () => {
+    render(<RouterProvider router={router} />)
+    await Promise.resolve()
+  })
+  return { router, at: () => router.state.location.pathname + router.state.location.search }
+}
+
+/** Opens a place of the desk as an admin: `openDesk('tab=analytics')`. */
+export async function openDesk(query: string) {
+  startAdminSession({ email: otto.email, token: tokenFor(otto, HOUR) })
+  const opened = await openPage(query)
+  // By its tag: behind an open dialog it is no heading for anybody.
+  await waitFor(() => expect(document.querySelector('main h1')?.textContent).toBe('Dashboard'))
+  return opened
+}
+
+export const press = async (element: HTMLElement) =>
+  await act(async () => {
+    // As a pointer does it, so that a dialog knows where the focus goes back to.
+    element.focus()
+    fireEvent.click(element)
+    await Promise.resolve()
+  })
+export const button = (name: string | RegExp) => screen.getByRole('button', { name })
+export const question = async () => within(await screen.findByRole('alertdialog'))
+/** What stands in the corner of the screen. */
+export const notices = () => screen.getByRole('region', { name: 'Notifications' })
+/** The words that describe a control to who cannot see it. */
+export const descriptionOf = (element: HTMLElement) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+    .trim()
+
+const DAY_MS = 86_400_000
+/** As the server writes a moment. */
+export const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+const idOf = (kind: string, n: number) => kind.repeat(20) + n.toString(16).padStart(4, '0')
+
+/** A house with people, movies and money. */
+export function statistics(more: Partial<Statistics> = {}): Statistics {
+  return {
+    asOf: '2026-11-15T12:00:00.000Z',
+    failed: [],
+    totalUsers: 1234,
+    activeUsers: 321,
+    subscriptionBreakdown: [],
+    planBreakdown: { free: 1110, premium: 124 },
+    subscriptionPlanBreakdown: { monthly: 62, quarterly: 31, semiAnnually: 0, yearly: 31 },
+    expiringSoon: 4,
+    needsCleanup: 2,
+    estimatedMonthlyRevenue: 900,
+    revenue: {
+      monthlyRevenue: 150,
+      newSubscribersThisMonth: 3,
+      monthlyRecurringRevenue: 900,
+      totalRevenue: 4000,
+      averageRevenuePerUser: 32.26,
+      cents: { month: 15_000, recurring: 90_000, active: 400_000, perUser: 3226 },
+      lastMonthCents: 30_000,
+    },
+    health: { active: 124, expiringSoon: 4, expired: 20, cancelled: 7 },
+    totalSubscriptions: 151,
+    months: Array.from({ length: 12 }, (_, at) => ({
+      month: new Date(Date.UTC(2025, 11 + at)).toISOString().slice(0, 7),
+      cents: (at + 1) * 1000,
+      payments: at + 1,
+      begun: at,
+    })),
+    movies: { total: 57, added: 2, topGenres: [{ genre: 'Drama', count: 20, percent: 35 }] },
+    days: [],
+    payments: 'test',
+    ...more,
+  }
+}
+
+export const aMovie = (n: number, more: Partial<DeskMovie> = {}): DeskMovie =>
+  ({
+    _id: idOf('a', n),
+    title: `Movie ${n}`,
+    description: 'A short one.',
+    genres: ['Drama', 'Comedy'],
+    genre: 'Drama',
+    year: 1931,
+    rating: 7.5,
+    imageUrl: 'https://example.org/a.jpg',
+    videoUrl: 'https://example.org/b.mp4',
+    version: '1',
+    ...more,
+  }) as DeskMovie
+
+export const aSubscriber = (n: number, more: Partial<Subscriber> = {}): Subscriber => ({
+  _id: idOf('b', n),
+  userId: idOf('c', n),
+  username: `person.${n}`,
+  userEmail: `person.${n}@example.org`,
+  subscriptionType: 'monthly',
+  status: 'active',
+  cost: 9.99,
+  startDate: inDays(-10),
+  expirationDate: inDays(20),
+  createdAt: inDays(-10),
+  ...more,
+})
+/** A page of the list of subscribers. */
+export const listed = (subscribers: readonly Subscriber[], more: { total?: number; all?: number } = {}) =>
+  Response.json({ ...noRows, subscribers, total: subscribers.length, all: subscribers.length, ...more })

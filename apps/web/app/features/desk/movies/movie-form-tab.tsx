@@ -1,0 +1,53 @@
+import { deskMovieEndpoints, movieFormMessages as words } from '@matinee/contract/desk-movies'
+import { deskMessages } from '@matinee/contract/desk'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
+import { useAnswer } from '../use-answer.ts'
+import { useDeskAddress } from '../use-desk-address.ts'
+import { serverMessage } from '../../sign-in/refusals.ts'
+import { MovieForm } from './movie-form.tsx'
+
+/** FORM-1, FORM-2: with an id in the address, that movie is edited; without, one is added. */
+export default function MovieFormTab() {
+  const id = useDeskAddress().read('id')
+  return id === '' ? <MovieForm key="new" movie={undefined} /> : <EditedMovie key={id} id={id} />
+}
+
+function EditedMovie({ id }: { id: string }) {
+  const { open } = useDeskAddress()
+  const { answer, error, isLoading, reload } = useAnswer(deskMovieEndpoints.show, { params: { id } })
+  if (answer) return <MovieForm movie={answer} />
+  if (error === undefined) return <FormOutline />
+  return (
+    <EmptyState
+      className="desk-empty"
+      numeral="!"
+      title={words.loadFailed}
+      text={serverMessage(error)}
+      alert
+      actions={
+        <>
+          <Button pending={isLoading} onClick={reload}>
+            {deskMessages.retry}
+          </Button>
+          <Button variant="quiet" onClick={() => open('movies', {}, { forget: true })}>
+            {words.toManage}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function FormOutline() {
+  return (
+    <LoadingRegion className="desk-form-outline">
+      <Skeleton width="16rem" height="1.5rem" />
+      <Skeleton height="var(--control)" />
+      <Skeleton height="8rem" />
+      <Skeleton height="var(--control)" />
+      <Skeleton height="var(--control)" />
+    </LoadingRegion>
+  )
+}

@@ -1,0 +1,200 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import {
+  aMovie,
+  answers,
+  asked,
+  button,
+  descriptionOf,
+  eachAtTheDesk,
+  notices,
+  openDesk,
+  press,
+} from '../frame/desk-fixtures.tsx'
+import { networkDown, refusal } from '../../../platform/session/session-fixtures.ts'
+
+eachAtTheDesk()
+
+const ADD = 'POST /api/movies'
+const movie = aMovie(1)
+const ONE = `/api/movies/${movie._id}`
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const isInvalid = (label: string) => field(label).getAttribute('aria-invalid') === 'true'
+const said = async (words: string) => expect(await within(notices()).findByText(words)).toBeTruthy()
+
+async function openForm() {
+  const opened = await openDesk('tab=movie')
+  await screen.findByLabelText('Title')
+  return opened
+}
+async function openEdit() {
+  answers[`GET /api/admin/movies/${movie._id}`] = () => Response.json(movie)
+  const opened = await openDesk(`tab=movie&id=${movie._id}`)
+  await screen.findByLabelText('Title')
+  return opened
+}
+async function fill() {
+  type('Title', 'Nosferatu')
+  type('Description', 'A ship drifts into harbour.')
+  await press(screen.getByRole('checkbox', { name: 'Horror' }))
+  type('Year', '1922')
+  type('Rating', '8.4')
+  type('Image URL', 'https://example.org/a.jpg')
+  // A page of no video: nothing is loaded for it.
+  type('Video URL', 'https://www.youtube.com/feed/subscriptions')
+}
+
+const required = {
+  Title: 'Title is required',
+  Description: 'Description is required',
+  Year: 'Enter a valid year',
+  Rating: 'Rating must be between 0 and 10',
+  'Image URL': 'Image URL is required',
+  'Video URL': 'Video URL is required',
+}
+
+describe('FORM-1', () => {
+  it('all fields are required, each says so, the first has the focus, and an edit clears its error', async () => {
+    await openForm()
+    const genres = within(screen.getByRole('group', { name: 'Genre' }))
+    expect(genres.getAllByRole('checkbox')).toHaveLength(9)
+    await press(button('Add Movie'))
+    expect(document.activeElement).toBe(field('Title'))
+    for (const [label, words] of Object.entries(required)) {
+      expect(descriptionOf(field(label))).toContain(words)
+      expect(isInvalid(label)).toBe(true)
+    }
+    expect(screen.getByText('Genre is required')).toBeTruthy()
+    await press(genres.getByRole('checkbox', { name: 'Horror' }))
+    expect(screen.queryByText('Genre is required')).toBeNull()
+    for (const [label, words] of Object.entries(required)) {
+      type(label, '1')
+      expect(isInvalid(label)).toBe(false)
+      expect(descriptionOf(field(label))).not.toContain(words)
+    }
+    expect(asked(ADD)).toEqual([])
+  })
+
+  const ahead = new Date().getFullYear() + 5
+  it('a year, a rating or an address (DATA-6) that cannot be is refused, and has the focus', async () => {
+    await openForm()
+    await fill()
+    for (const [label, value, words] of [
+      ['Year', '1899', 'Enter a valid year'],
+      ['Year', String(ahead + 1), 'Enter a valid year'],
+      ['Year', '1931.5', 'Enter a valid year'],
+      ['Rating', '10.1', 'Rating must be between 0 and 10'],
+      ['Rating', '-0.1', 'Rating must be between 0 and 10'],
+      ['Image URL', 'ftp://example.org/a.jpg', 'begins with https://, http:// or /media/'],
+      ['Video URL', 'ftp://example.org/a.mp4', 'begins with https://, http:// or /media/'],
+      ['Image URL', '/media/poster.gif', 'end with .webp, .jpg'],
+      ['Video URL', '/media/film.mkv', 'end with .mp4, .webm'],
+    ] as const) {
+      const before = field(label).value
+      type(label, value)
+      await press(button('Add Movie'))
+      expect(isInvalid(label)).toBe(true)
+      expect(descriptionOf(field(label))).toContain(words)
+      expect(document.activeElement).toBe(field(label))
+      type(label, before)
+    }
+    expect(asked(ADD)).toEqual([])
+  })
+
+  it('the year may be five ahead', async () => {
+    await openForm()
+    await fill()
+    type('Year', String(ahead))
+    await press(button('Add Movie'))
+    await waitFor(() => expect(asked(ADD).map(({ body }) => body)).toMatchObject([{ year: ahead }]))
+  })
+
+  it('a stream from a host that pages may not fetch from is not taken for one that is missing', async () => {
+    await openForm()
+    type('Video URL', 'https://cdn.example/film.m3u8')
+    await waitFor(() => expect(document.querySelector('.desk-trailer')).not.toBeNull())
+    const violation = { effectiveDirective: 'connect-src', blockedURI: 'https://cdn.example/film.m3u8' }
+    await waitFor(() => {
+      // The preview listens as soon as it is drawn.
+      fireEvent(document, Object.assign(new Event('securitypolicyviolation'), violation))
+      expect(descriptionOf(field('Video URL'))).toContain('Streams from cdn.example are not allowed')
+    })
+    expect(descriptionOf(field('Video URL'))).toContain('STREAM_ORIGINS')
+  })
+
+  it('a file of this site is sent as its path', async () => {
+    await openForm()
+    await fill()
+    type('Image URL', '/media/The Gold Rush.JPG')
+    type('Video URL', '/media/trailers/rush.webm')
+    expect(descriptionOf(field('Image URL'))).not.toContain('https://media')
+    await press(button('Add Movie'))
+    await waitFor(() =>
+      expect(asked(ADD).map(({ body }) => body)).toMatchObject([
+        { imageUrl: '/media/The%20Gold%20Rush.JPG', videoUrl: '/media/trailers/rush.webm' },
+      ]),
+    )
+  })
+
+  it("the server's words about a field stand at that field", async () => {
+    const words = 'Use words of fewer than 500 characters.'
+    answers[ADD] = () =>
+      Response.json({ code: 'http.invalid', message: 'No.', fields: { description: words } }, { status: 400 })
+    await openForm()
+    await fill()
+    await press(button('Add Movie'))
+    await waitFor(() => expect(descriptionOf(field('Description'))).toContain(words))
+    expect(document.activeElement).toBe(field('Description'))
+  })
+})
+
+describe('FORM-2', () => {
+  it.each([
+    ['refused in words', () => refusal(503), 'Refused with 503'],
+    ['refused without', () => new Response('', { status: 502 }), 'Failed to add movie. Please try again.'],
+    ['not answered', networkDown, 'Failed to add movie. Please try again.'],
+  ])('a new movie that is %s stays in the form', async (_, failure, words) => {
+    answers[ADD] = failure
+    await openForm()
+    await fill()
+    await press(button('Add Movie'))
+    await said(words)
+    expect(field('Title').value).toBe('Nosferatu')
+  })
+
+  it.each([
+    ['refused in words', () => refusal(503), 'Refused with 503'],
+    ['not answered', networkDown, 'Failed to update movie. Please try again.'],
+  ])('an edit that is %s stays in the form', async (_, failure, words) => {
+    answers[`PUT ${ONE}`] = failure
+    await openEdit()
+    type('Title', 'Another')
+    await press(button('Update Movie'))
+    await said(words)
+    expect(field('Title').value).toBe('Another')
+  })
+
+  it('saving leaves an admin who has gone to another tab there, and says that it is done', async () => {
+    const saving = Promise.withResolvers<Response>()
+    answers[`PUT ${ONE}`] = () => saving.promise
+    const { at } = await openEdit()
+    type('Title', 'Another')
+    await press(button('Update Movie'))
+    await press(screen.getByRole('tab', { name: 'Record' }))
+    await waitFor(() => expect(at()).toBe('/admin/dashboard?tab=record'))
+    saving.resolve(Response.json({ success: true, message: 'ok', movie: { ...movie, title: 'Another' } }))
+    await said('Movie updated successfully!')
+    expect(at()).toBe('/admin/dashboard?tab=record')
+    expect(screen.getByRole('tab', { name: 'Add/Edit Movie' })).toBeTruthy()
+  })
+
+  it('a movie that is not there says so', async () => {
+    answers[`GET /api/admin/movies/${movie._id}`] = () => refusal(404)
+    const { at } = await openDesk(`tab=movie&id=${movie._id}`)
+    expect(await screen.findByRole('heading', { name: 'Failed to load the movie' })).toBeTruthy()
+    await press(button('Back to Manage Movies'))
+    await waitFor(() => expect(at()).toBe('/admin/dashboard?tab=movies'))
+  })
+})

@@ -1,0 +1,113 @@
+import { deskMessages } from '@matinee/contract/desk'
+import { deskPeopleEndpoints, deskPeopleWords as words, type Person } from '@matinee/contract/desk-people'
+import { AppError } from '@matinee/contract/http/errors'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { NavigationType, useNavigate, useNavigationType } from 'react-router'
+import { Tag } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadingRegion, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
+import { NotNewer } from '../failed.tsx'
+import { useAnswer } from '../use-answer.ts'
+import { useDeskAddress } from '../use-desk-address.ts'
+import { serverMessage } from '../../sign-in/refusals.ts'
+import { PersonActions } from './person-actions.tsx'
+import { PersonFacts } from './person-facts.tsx'
+import { PersonSubscriptions } from './person-subscriptions.tsx'
+import { PersonTimeline } from './person-timeline.tsx'
+import { useNow } from '../use-now.ts'
+
+interface PersonDrawerProps {
+  id: string
+  isOpen: boolean
+}
+
+/** SUBS-5: all that the desk knows of somebody, from the edge of the screen; on a phone it is the screen. */
+export default function PersonDrawer({ id, isOpen }: PersonDrawerProps) {
+  const close = useClose(isOpen)
+  const { answer, error, isLoading, reload } = useAnswer(deskPeopleEndpoints.person, { params: { userId: id } })
+  const person = answer?._id === id ? answer : undefined
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => !open && close()}
+      variant="sheet"
+      className="desk-drawer"
+      title={person ? <bdi>{person.username}</bdi> : words.details}
+    >
+      {person ? (
+        <>
+          {error !== undefined && !isLoading && <NotNewer words={words.personFailed} onRetry={reload} />}
+          <Known person={person} />
+        </>
+      ) : error !== undefined && !isLoading ? (
+        <Failed error={error} onRetry={reload} />
+      ) : (
+        <PersonOutline />
+      )}
+    </Dialog>
+  )
+}
+
+/** Back leads out of it. Who came by a link or by Reload has nothing of the desk to go back to. */
+function useClose(isOpen: boolean): () => void {
+  const { patch } = useDeskAddress()
+  const navigate = useNavigate()
+  const type = useNavigationType()
+  const wasPushed = useRef(false)
+  const notice = useEffectEvent(() => {
+    wasPushed.current = type === NavigationType.Push
+  })
+  useEffect(() => {
+    if (isOpen) notice()
+  }, [isOpen])
+  return () => {
+    if (wasPushed.current) void navigate(-1)
+    else patch({ person: null }, { replace: true })
+  }
+}
+
+function Known({ person }: { person: Person }) {
+  const now = useNow()
+  const top = useRef<HTMLParagraphElement>(null)
+  return (
+    <div className="desk-details">
+      <p ref={top} tabIndex={-1} className="desk-details-head">
+        <bdi>{person.email}</bdi>
+        {person.isAdmin && <Tag inverse>{words.roles.admin}</Tag>}
+        {person.isDisabled && <Tag>{words.disabled}</Tag>}
+      </p>
+      <PersonFacts person={person} now={now} />
+      <PersonActions person={person} now={now} top={top} />
+      <PersonSubscriptions subscriptions={person.subscriptions} />
+      <PersonTimeline key={person._id} userId={person._id} now={now} />
+    </div>
+  )
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isMissing = error instanceof AppError && (error.status === 404 || error.status === 400)
+  return (
+    <EmptyState
+      numeral={isMissing ? 0 : '!'}
+      heading="h3"
+      alert
+      title={isMissing ? words.personMissing : words.personFailed}
+      text={isMissing ? undefined : serverMessage(error)}
+      actions={!isMissing && <Button onClick={onRetry}>{deskMessages.retry}</Button>}
+    />
+  )
+}
+
+function PersonOutline() {
+  return (
+    <LoadingRegion className="desk-details">
+      <SkeletonText />
+      <Skeleton height="5rem" />
+      <Skeleton width="60%" height="var(--control-small)" />
+      <SkeletonText lines={3} />
+      <SkeletonText lines={6} />
+    </LoadingRegion>
+  )
+}

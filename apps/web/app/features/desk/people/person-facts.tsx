@@ -1,0 +1,80 @@
+import { deskPeopleWords as words, type Person } from '@matinee/contract/desk-people'
+import { inDollars, planLabels } from '@matinee/contract/plans'
+import { PremiumDot } from '../status-dot.tsx'
+import { grouped } from '../../movies/numbers.ts'
+import { daysWords } from './subscriber-row.ts'
+import { When } from '../when.tsx'
+
+const { facts } = words
+
+export function PersonFacts({ person, now }: { person: Person; now: Date }) {
+  const { subscriptionStatus: status, plan, expirationDate, lastSeenOn, createdAt } = person
+  // Who cancelled has no Premium from then on, whatever was paid for.
+  const end = status === 'Premium' ? expirationDate : (person.subscriptions[0]?.endedAt ?? expirationDate)
+  const days = expirationDate === null ? undefined : daysWords(expirationDate, now)
+  return (
+    <>
+      <dl className="desk-details-facts">
+        <div>
+          <dt>{facts.premium}</dt>
+          <dd>
+            <PremiumDot status={status} />
+            {plan && status !== 'Free' && <> · {planLabels[plan]}</>}
+          </dd>
+        </div>
+        {end !== null && (
+          <div>
+            <dt>{status === 'Premium' ? facts.expires : facts.ended}</dt>
+            <dd>
+              <When at={end} />
+              {status === 'Premium' && (
+                <span className="desk-days" data-tone={days?.tone}>
+                  {' '}
+                  · {days?.text}
+                </span>
+              )}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{facts.joined}</dt>
+          <dd>
+            <When at={createdAt} />
+          </dd>
+        </div>
+        <div>
+          <dt>{facts.lastSeen}</dt>
+          <dd>{lastSeenOn === null ? words.neverSeen : <SeenOn day={lastSeenOn} now={now} />}</dd>
+        </div>
+      </dl>
+      <dl className="desk-details-figures">
+        <Figure label={facts.paid} value={inDollars(person.paidCents)} />
+        <Figure label={facts.payments} value={grouped(person.payments)} />
+        <Figure label={facts.comments} value={grouped(person.comments)} />
+        <Figure label={facts.watchlist} value={grouped(person.watchlist)} />
+      </dl>
+    </>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="figure">{value}</dd>
+    </div>
+  )
+}
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** Only the day is known. */
+function SeenOn({ day, now }: { day: string; now: Date }) {
+  const today = Date.parse(now.toISOString().slice(0, 10))
+  const days = Math.round((Date.parse(day) - today) / 86_400_000)
+  return (
+    <time dateTime={day} title={day}>
+      {relative.format(Math.min(0, days), 'day')}
+    </time>
+  )
+}

@@ -1,0 +1,36 @@
+import { deskPeopleWords as words, type Person } from '@matinee/contract/desk-people'
+import { centsOf, inDollars, planLabels } from '@matinee/contract/plans'
+import { StatusDot } from '../status-dot.tsx'
+import { When } from '../when.tsx'
+
+/** SUBS-5: every one there was, the newest first. */
+export function PersonSubscriptions({ subscriptions }: Pick<Person, 'subscriptions'>) {
+  return (
+    <section aria-labelledby="desk-details-subscriptions">
+      <h3 id="desk-details-subscriptions">{words.subscriptionHistory}</h3>
+      {subscriptions.length === 0 ? (
+        <p className="muted">{words.noSubscriptions}</p>
+      ) : (
+        <ul className="desk-details-subscriptions">
+          {subscriptions.map((each) => (
+            <li key={each._id}>
+              <p>
+                <strong>{planLabels[each.subscriptionType]}</strong> {inDollars(centsOf(each.cost))}
+              </p>
+              <StatusDot status={each.status} />
+              <p className="muted">
+                <When at={each.startDate} /> to <When at={each.endedAt ?? each.expirationDate} />
+                {each.cancelReason !== null && (
+                  <>
+                    {' · '}
+                    <bdi>{each.cancelReason}</bdi>
+                  </>
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import type { TimelineEntry } from '@matinee/contract/desk-people'
+import { inDollars, planLabels } from '@matinee/contract/plans'
+import { recordActions } from '@matinee/contract/record'
+import { dayOf } from '../dates.ts'
+
+export interface TimelineLine {
+  title: string
+  detail: string | null
+  /** Of what went wrong, or may have. */
+  tone: 'plain' | 'warning' | 'danger'
+}
+
+type Of<K extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: K }>
+
+const steps: Record<Of<'change'>['step'], string> = {
+  start: 'Premium began',
+  extend: 'Premium was extended',
+  cancel: 'Premium was cancelled',
+  expire: 'Premium expired',
+}
+const causes: Record<Of<'change'>['by'], string> = {
+  payment: 'by a payment',
+  desk: 'by an admin',
+  person: 'by themselves',
+  clock: 'its days were over',
+}
+const mailStates: Record<Of<'mail'>['state'], string> = {
+  queued: 'Waiting to be sent',
+  sending: 'Being sent',
+  sent: 'Sent',
+  failed: 'Not delivered',
+  uncertain: 'May not have arrived',
+  withdrawn: 'Withdrawn before it was sent',
+}
+const mailTones: Partial<Record<Of<'mail'>['state'], TimelineLine['tone']>> = {
+  failed: 'danger',
+  uncertain: 'warning',
+}
+
+const ended = { start: false, extend: false, cancel: true, expire: true }
+
+const actionWords = (action: string): string =>
+  Object.hasOwn(recordActions, action) ? recordActions[action as keyof typeof recordActions] : action
+
+/** SUBS-5: what one entry of somebody's timeline says. */
+export function timelineLine(entry: TimelineEntry): TimelineLine {
+  const plain = (title: string, ...details: (string | null | false)[]): TimelineLine => ({
+    title,
+    detail: details.filter(Boolean).join(' · ') || null,
+    tone: 'plain',
+  })
+  switch (entry.kind) {
+    case 'joined':
+      return plain('Joined')
+    case 'payment':
+      return plain(
+        `Paid ${inDollars(entry.cents)}`,
+        planLabels[entry.plan],
+        // What the sandbox takes is no money.
+        entry.provider === 'sandbox' ? 'test payment' : entry.provider,
+        entry.reference,
+      )
+    case 'grant':
+      return plain(
+        `Was given ${entry.days} days`,
+        planLabels[entry.plan],
+        entry.reason,
+        entry.by !== null && `by ${entry.by}`,
+      )
+    case 'change':
+      return plain(
+        steps[entry.step],
+        planLabels[entry.plan],
+        causes[entry.by],
+        !ended[entry.step] && `until ${dayOf(entry.expiresAt)}`,
+      )
+    case 'mail':
+      return { ...plain(`Email: ${entry.subject}`, mailStates[entry.state]), tone: mailTones[entry.state] ?? 'plain' }
+    case 'desk':
+      return plain(actionWords(entry.action), entry.by === null ? 'by the system' : `by ${entry.by}`)
+  }
+}

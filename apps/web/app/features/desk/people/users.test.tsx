@@ -1,0 +1,141 @@
+import type { ExpiringUser } from '@matinee/contract/subscriptions'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import {
+  answers,
+  asked,
+  button,
+  descriptionOf,
+  eachAtTheDesk,
+  inDays,
+  notices,
+  openDesk,
+  press,
+} from '../frame/desk-fixtures.tsx'
+import { told } from '../../profile/profile-fixtures.ts'
+import { ines, networkDown, refusal } from '../../../platform/session/session-fixtures.ts'
+
+eachAtTheDesk()
+
+const EXPIRING = 'GET /api/users-expiring-soon'
+const USERS = 'GET /api/users'
+const ID = '65f0000000000000000000d1'
+const REMIND = `POST /api/admin/people/${ID}/remind`
+const EXTEND = 'POST /api/reactivate-subscription'
+
+const soon: ExpiringUser = {
+  id: ID,
+  email: 'amara@example.org',
+  username: 'amara',
+  subscriptionType: 'monthly',
+  expirationDate: inDays(1),
+  daysRemaining: 1,
+  isReminded: false,
+}
+const expiring = () => screen.getByRole('region', { name: 'Users Expiring Soon' })
+const everybody = () => screen.getByRole('region', { name: 'All users' })
+const rowsIn = (part: HTMLElement) => part.querySelectorAll('tbody tr')
+const said = async (words: string) => expect(await within(notices()).findByText(words)).toBeTruthy()
+
+async function openUsers(users: readonly object[] = [soon]) {
+  answers[EXPIRING] = () => Response.json(users)
+  answers['GET /api/subscription-status'] = () => told()
+  await openDesk('tab=users')
+  await waitFor(() => expect(rowsIn(expiring())).toHaveLength(users.length))
+}
+
+it('USERS-1 the totals are the statistics of the house', async () => {
+  await openUsers()
+  const totals = await waitFor(() => {
+    const found = [...document.querySelectorAll('.desk-people-totals > div')].map((each) =>
+      [...each.children].map(({ textContent }) => textContent),
+    )
+    expect(found[0]?.[1]).toBe('1,234')
+    return found
+  })
+  expect(totals).toEqual([
+    ['Users', '1,234', 'Everybody with an account'],
+    ['Active users', '321', 'Logged in within 30 days'],
+    ['Free', '1,110', '90 % of all'],
+    ['Premium', '124', '10 % of all'],
+  ])
+})
+
+it('USERS-1 nobody expires soon: says so', async () => {
+  answers[EXPIRING] = () => Response.json([], { headers: { 'x-total-count': '0' } })
+  await openDesk('tab=users')
+  expect(await screen.findByText('No users expiring within the next 7 days.')).toBeTruthy()
+})
+
+it("USERS-1 a plan that nobody has heard of is 'Premium'", async () => {
+  await openUsers([{ ...soon, subscriptionType: null }])
+  expect(expiring().querySelector('tbody [data-cell=plan]')?.textContent).toBe('Premium')
+})
+
+it.each([
+  ['refused', () => refusal(503)],
+  ['not answered', networkDown],
+])('USERS-1 a list that is %s can be asked for again, and the other is there', async (_, failure) => {
+  answers[EXPIRING] = failure
+  answers[USERS] = () => Response.json([ines])
+  await openDesk('tab=users')
+  expect(await screen.findByRole('heading', { name: 'Failed to load users who expire soon' })).toBeTruthy()
+  await waitFor(() => expect(rowsIn(everybody())).toHaveLength(1))
+  answers[EXPIRING] = () => Response.json([soon])
+  await press(within(expiring()).getByRole('button', { name: 'Try Again' }))
+  await waitFor(() => expect(rowsIn(expiring())).toHaveLength(1))
+
+  answers[USERS] = failure
+  await press(button('Refresh'))
+  expect(await screen.findByRole('heading', { name: 'Failed to load users' })).toBeTruthy()
+  expect(rowsIn(expiring())).toHaveLength(1)
+  answers[USERS] = () => Response.json([ines])
+  await press(within(everybody()).getByRole('button', { name: 'Try Again' }))
+  await waitFor(() => expect(rowsIn(everybody())).toHaveLength(1))
+})
+
+it('USERS-1 past the last page is the last', async () => {
+  answers[USERS] = ({ query }) =>
+    Response.json(query['page'] === '2' ? [ines] : [], { headers: { 'x-total-count': '11' } })
+  const { at } = await openDesk('tab=users&page=99999')
+  await waitFor(() => expect(rowsIn(everybody())).toHaveLength(1))
+  expect(at()).toBe('/admin/dashboard?tab=users&page=2')
+})
+
+it.each([
+  ['refused', () => refusal(503)],
+  ['not answered', networkDown],
+])('USERS-1 an extension that is %s is said to have failed', async (_, failure) => {
+  answers[EXTEND] = failure
+  await openUsers()
+  await press(button('Extend the Premium of amara'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Extend the Premium of amara' }))
+  await press(dialog.getByRole('radio', { name: 'Quarterly' }))
+  await press(dialog.getByRole('button', { name: 'Extend' }))
+  await said('Failed to extend subscription')
+  expect(asked(EXTEND).map(({ body }) => body)).toEqual([{ userId: ID, subscriptionType: 'quarterly' }])
+  expect(rowsIn(expiring())).toHaveLength(1)
+})
+
+it.each([
+  ['refused', () => refusal(503)],
+  ['not answered', networkDown],
+])('USERS-2 a reminder that is %s is said to have failed, and can be sent again', async (_, failure) => {
+  answers[REMIND] = failure
+  await openUsers()
+  await press(button('Send reminder to amara'))
+  await said('Failed to send reminder')
+  answers[REMIND] = () => Response.json({ success: true, message: 'ok' })
+  await press(button('Send reminder to amara'))
+  await said('Reminder sent successfully!')
+  expect(asked(REMIND)).toHaveLength(2)
+})
+
+it('USERS-2 who was reminded is not reminded again, and the button says why', async () => {
+  await openUsers([{ ...soon, isReminded: true }])
+  const reminded = button('Reminder sent to amara')
+  expect(reminded.getAttribute('aria-disabled')).toBe('true')
+  expect(descriptionOf(reminded)).toBe('Already reminded: only one email is sent for each reminder period.')
+  await press(reminded)
+  expect(asked(REMIND)).toEqual([])
+})

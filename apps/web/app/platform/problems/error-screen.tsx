@@ -1,0 +1,57 @@
+import { problemMessages } from '@matinee/contract/problems'
+import { useEffect } from 'react'
+import { isRouteErrorResponse } from 'react-router'
+import { isChunkFailure, reloadOnce } from '../chunks.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import styles from './problems.module.css'
+
+/** What takes the page's place when it cannot be drawn (ROUTE-10, ROUTE-11, ROUTE-12). */
+export function ErrorScreen({ error }: { error: unknown }) {
+  useEffect(() => {
+    if (isChunkFailure(error)) void reloadOnce()
+  }, [error])
+  useEffect(keepOutOfSearchEngines, [])
+
+  const problem = isRouteErrorResponse(error)
+    ? {
+        numeral: error.status,
+        title: problemMessages.routing,
+        text: messageIn(error.data) || error.statusText || String(error.status),
+      }
+    : { numeral: '!', title: problemMessages.crashed, text: problemMessages.crashedText }
+  return (
+    <div className={styles.screen}>
+      <EmptyState
+        {...problem}
+        layout="page"
+        alert
+        actions={
+          <>
+            <Button variant="primary" onClick={() => location.reload()}>
+              {problemMessages.refresh}
+            </Button>
+            <Button onClick={() => history.back()}>{problemMessages.goBack}</Button>
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+/** What a loader threw for people to read. The router's own errors speak to programmers; their status text will do. */
+function messageIn(data: unknown): string | undefined {
+  if (typeof data === 'string' && !data.startsWith('Error:')) return data
+  if (typeof data !== 'object' || data === null || !('message' in data)) return undefined
+  return typeof data.message === 'string' ? data.message : undefined
+}
+
+/** A page that broke in the browser has the head of the page that it should have been. */
+function keepOutOfSearchEngines() {
+  if (document.head.querySelector('meta[name="robots"][content~="noindex"]')) return undefined
+  const meta = document.createElement('meta')
+  meta.name = 'robots'
+  meta.content = 'noindex'
+  document.head.append(meta)
+  return () => meta.remove()
+}

@@ -1,0 +1,81 @@
+import { problemMessages } from '@matinee/contract/problems'
+import { toast } from '../ui/toasts.ts'
+
+const ADDRESS = '/sw.js'
+const LOOK_AGAIN_AFTER_MS = 3_600_000
+
+interface TrustedTypes {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ) => {
+    createScriptURL: (url: string) => string
+  }
+}
+
+/**
+ * Registers the service worker once the page has loaded (SW-1), and offers the new version of the site when one has
+ * arrived. It waits to be asked: a page that is being read is never replaced under its reader.
+ */
+export function watchForUpdates(): (() => void) | undefined {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined
+  const leave = new AbortController()
+  const start = () => void register(leave.signal)
+  if (document.readyState === 'complete') start()
+  else window.addEventListener('load', start, { once: true, signal: leave.signal })
+  return () => leave.abort()
+}
+
+async function register(signal: AbortSignal) {
+  let registration: ServiceWorkerRegistration | undefined
+  try {
+    registration = await navigator.serviceWorker.register(trustedAddress(), { updateViaCache: 'none' })
+  } catch {
+    // Private windows and some settings forbid service workers; the site works without.
+    return
+  }
+  // A test browser that blocks service workers says yes and gives nothing.
+  if (!registration || signal.aborted) return
+  if (registration.waiting) offer(registration.waiting)
+  registration.addEventListener('updatefound', () => follow(registration.installing), { signal })
+
+  let looked = Date.now()
+  const lookAgain = () => {
+    if (document.hidden || Date.now() - looked < LOOK_AGAIN_AFTER_MS) return
+    looked = Date.now()
+    registration.update().catch(() => {})
+  }
+  document.addEventListener('visibilitychange', lookAgain, { signal })
+}
+
+function follow(worker: ServiceWorker | null) {
+  worker?.addEventListener('statechange', () => {
+    // The very first worker replaces nothing.
+    if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(worker)
+  })
+}
+
+let offered: ServiceWorker | undefined
+
+function offer(worker: ServiceWorker) {
+  if (offered === worker) return
+  offered = worker
+  const refresh = () => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
+    worker.postMessage('skip-waiting')
+  }
+  toast(problemMessages.newVersion, {
+    type: 'info',
+    duration: null,
+    action: { label: problemMessages.refresh, run: refresh },
+  })
+}
+
+/** Under the site's policy only this one may name a script by text, and it knows a single name. */
+function trustedAddress(): string {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
+  policy ??= trustedTypes?.createPolicy('matinee', { createScriptURL: () => ADDRESS })
+  return policy?.createScriptURL(ADDRESS) ?? ADDRESS
+}
+let policy: ReturnType<TrustedTypes['createPolicy']> | undefined

@@ -1,0 +1,116 @@
+import {
+  type Theme,
+  themeChangeEvent,
+  type ThemeChoice,
+  themeColors,
+  themes,
+  themeStorageKey,
+} from '@matinee/contract/theme'
+import { useSyncExternalStore } from 'react'
+import { readStored, writeStored } from '../storage.ts'
+
+interface ThemeState {
+  choice: ThemeChoice
+  theme: Theme
+}
+
+const DARK_SYSTEM = '(prefers-color-scheme: dark)'
+
+/** What the server sends, and what the page is until the browser knows better. */
+const initial: ThemeState = { choice: 'system', theme: 'light' }
+
+let state = initial
+const listeners = new Set<() => void>()
+
+/** A stored word is a choice only if it names a theme; without one the system decides (THEME-1). */
+export function readChoice(stored: string | null): ThemeChoice {
+  return themes.find((theme) => theme === stored) ?? 'system'
+}
+
+export function resolveTheme(choice: ThemeChoice, systemIsDark: boolean): Theme {
+  if (choice !== 'system') return choice
+  return systemIsDark ? 'dark' : 'light'
+}
+
+/** Light, dark, or as the system has it. Following the system leaves nothing stored (THEME-2). */
+export function chooseTheme(choice: ThemeChoice): void {
+  writeStored('localStorage', themeStorageKey, choice === 'system' ? null : choice)
+  adopt(choice)
+}
+
+export function toggleTheme(): void {
+  chooseTheme(state.theme === 'dark' ? 'light' : 'dark')
+}
+
+/** Takes over from the inline script, and follows the system and the other tabs until the returned function is called. */
+export function startTheme(): () => void {
+  const system = matchMedia(DARK_SYSTEM)
+  const readAgain = () => adopt(storedChoice())
+  const followSystem = () => adopt(state.choice)
+  const followTabs = (event: StorageEvent) => {
+    // Clearing the whole storage names no key.
+    if (event.key === themeStorageKey || event.key === null) readAgain()
+  }
+  const wakeUp = (event: PageTransitionEvent) => {
+    // A page taken out of the back/forward cache has heard nothing in between.
+    if (event.persisted) readAgain()
+  }
+  system.addEventListener('change', followSystem)
+  window.addEventListener('storage', followTabs)
+  window.addEventListener('pageshow', wakeUp)
+  const choice = storedChoice()
+  update({ choice, theme: resolveTheme(choice, system.matches) })
+  return () => {
+    system.removeEventListener('change', followSystem)
+    window.removeEventListener('storage', followTabs)
+    window.removeEventListener('pageshow', wakeUp)
+  }
+}
+
+export function useTheme(): ThemeState {
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => initial,
+  )
+}
+
+function storedChoice() {
+  return readChoice(readStored('localStorage', themeStorageKey))
+}
+
+function adopt(choice: ThemeChoice) {
+  const theme = resolveTheme(choice, matchMedia(DARK_SYSTEM).matches)
+  if (choice === state.choice && theme === state.theme) return
+  update({ choice, theme })
+  window.dispatchEvent(new CustomEvent(themeChangeEvent, { detail: state }))
+}
+
+/** Also sets <html> right again after React had to draw the document anew, as the server sent it. */
+function update(next: ThemeState) {
+  state = next
+  show(next.theme)
+  for (const notify of listeners) notify()
+}
+
+function show(theme: Theme) {
+  const root = document.documentElement
+  root.dataset['theme'] = theme
+  for (const each of themes) root.classList.toggle(`theme-${each}`, each === theme)
+  themeColorMeta().content = themeColors[theme]
+}
+
+/** One meta of our own ahead of the two that ask the system: the first that applies counts, and those are React's. */
+function themeColorMeta(): HTMLMetaElement {
+  const present = document.head.querySelector<HTMLMetaElement>('meta[name="theme-color"]:not([media])')
+  if (present) return present
+  const meta = document.createElement('meta')
+  meta.name = 'theme-color'
+  document.head.prepend(meta)
+  return meta
+}
+
+function subscribe(notify: () => void) {
+  listeners.add(notify)
+  return () => listeners.delete(notify)
+}
