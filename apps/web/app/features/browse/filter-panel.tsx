@@ -8,7 +8,7 @@ import { Select } from '../../ui/select.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { Choice, Choices } from './browse-choices.ts'
 import { activeFilters, type BrowseField, cleanSearch, clearBrowse } from './browse-query.ts'
-import { grouped } from '../movies/numbers.ts'
+import { grouped } from '../../ui/movies/numbers.ts'
 import type { Browsing } from './use-browse.ts'
 import styles from './filter-panel.module.css'
 

@@ -7,7 +7,7 @@ import { useSlow } from '../../ui/use-slow.ts'
 import type { Choices } from './browse-choices.ts'
 import { activeFilters, panelCount } from './browse-query.ts'
 import { FilterFields, filterForm } from './filter-panel.tsx'
-import { movieCount } from '../movies/numbers.ts'
+import { movieCount } from '../../ui/movies/numbers.ts'
 import type { Browsing } from './use-browse.ts'
 import styles from './filter-panel.module.css'
 

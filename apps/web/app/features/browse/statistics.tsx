@@ -1,7 +1,7 @@
 import { browseMessages, type catalogueEndpoints } from '@matinee/contract/catalogue'
 import type { OutputOf } from '@matinee/contract/http/endpoint'
 import { Figures } from '../../ui/figures.tsx'
-import { grouped } from '../movies/numbers.ts'
+import { grouped } from '../../ui/movies/numbers.ts'
 
 export type StatisticsData = OutputOf<typeof catalogueEndpoints.statistics>
 

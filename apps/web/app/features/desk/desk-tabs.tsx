@@ -3,7 +3,7 @@ import { recordMessages } from '@matinee/contract/record'
 import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { grouped } from '../movies/numbers.ts'
+import { grouped } from '../../ui/movies/numbers.ts'
 import { useDesk } from './desk-context.ts'
 import { useDeskAddress, useRememberedPlace } from './use-desk-address.ts'
 

@@ -2,7 +2,7 @@ import { movieMessages } from '@matinee/contract/movies'
 import { ImageOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import { useImageFailure } from '../movies/poster.tsx'
+import { useImageFailure } from '../../ui/movies/poster.tsx'
 import type { HeroMovie } from './hero-movie.ts'
 import styles from './hero-art.module.css'
 

@@ -1,6 +1,6 @@
 import { movieMessages } from '@matinee/contract/movies'
 import type { Movie } from '@matinee/contract/movies.schemas'
-import { backdropOf, type Picture, posterOf, type Showing } from '../movies/card-movie.ts'
+import { backdropOf, type Picture, posterOf, type Showing } from '../../ui/movies/card-movie.ts'
 
 /** What a slide shows of a movie. */
 export interface HeroMovie {

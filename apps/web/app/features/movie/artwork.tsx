@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import type { Picture } from '../movies/card-movie.ts'
-import { useImageFailure } from '../movies/poster.tsx'
+import type { Picture } from '../../ui/movies/card-movie.ts'
+import { useImageFailure } from '../../ui/movies/poster.tsx'
 import frame from './frame.module.css'
 import styles from './artwork.module.css'
 

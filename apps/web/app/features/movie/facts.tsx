@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { durationText } from '../movies/movie-text.ts'
+import { durationText } from '../../ui/movies/movie-text.ts'
 import { genrePath, type MovieDetails } from './movie-details.ts'
 import styles from './facts.module.css'
 

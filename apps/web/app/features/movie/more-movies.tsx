@@ -1,6 +1,6 @@
 import { movieMessages } from '@matinee/contract/movies'
 import { moviePath } from '@matinee/contract/paths'
-import type { CardMovie } from '../movies/card-movie.ts'
+import type { CardMovie } from '../../ui/movies/card-movie.ts'
 import { MovieGrid } from '../movies/movie-grid.tsx'
 import { RowHead } from '../movies/movie-row.tsx'
 import { genrePath } from './movie-details.ts'

@@ -1,7 +1,7 @@
 import type { Movie } from '@matinee/contract/movies.schemas'
 import { movieMessages } from '@matinee/contract/movies'
 import { paths } from '@matinee/contract/paths'
-import { backdropOf, type Picture, posterOf, type Showing } from '../movies/card-movie.ts'
+import { backdropOf, type Picture, posterOf, type Showing } from '../../ui/movies/card-movie.ts'
 import type { ToldMovie } from '../movies/movie-seo.ts'
 
 /** What the page shows of its movie, or tells machines about it, and no more. */

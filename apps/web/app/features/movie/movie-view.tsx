@@ -1,5 +1,5 @@
-import { durationText, titleSize } from '../movies/movie-text.ts'
-import { Poster } from '../movies/poster.tsx'
+import { durationText, titleSize } from '../../ui/movies/movie-text.ts'
+import { Poster } from '../../ui/movies/poster.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Actions } from './actions.tsx'
 import { Artwork } from './artwork.tsx'

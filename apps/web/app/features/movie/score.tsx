@@ -1,6 +1,6 @@
 import { movieMessages } from '@matinee/contract/movies'
 import { classNames } from '../../ui/class-names.ts'
-import { Star } from '../movies/rating.tsx'
+import { Star } from '../../ui/movies/rating.tsx'
 import styles from './score.module.css'
 
 /** MOVIE-4: the arc of the ring is the rating out of ten. */

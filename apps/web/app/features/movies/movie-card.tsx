@@ -3,10 +3,10 @@ import { cardPath } from '@matinee/contract/paths'
 import { Link } from 'react-router'
 import { Tag } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { type CardMovie, spokenName, yearText } from './card-movie.ts'
+import { type CardMovie, spokenName, yearText } from '../../ui/movies/card-movie.ts'
 import { CardActions } from './card-actions.tsx'
-import { Poster } from './poster.tsx'
-import { Rating } from './rating.tsx'
+import { Poster } from '../../ui/movies/poster.tsx'
+import { Rating } from '../../ui/movies/rating.tsx'
 import styles from './movie-card.module.css'
 
 interface MovieCardProps {

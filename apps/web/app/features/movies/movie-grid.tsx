@@ -2,7 +2,7 @@ import { catalogueMessages } from '@matinee/contract/catalogue'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
-import type { CardMovie } from './card-movie.ts'
+import type { CardMovie } from '../../ui/movies/card-movie.ts'
 import { MovieCard } from './movie-card.tsx'
 import styles from './movie-grid.module.css'
 

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { Link } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import type { CardMovie } from './card-movie.ts'
+import type { CardMovie } from '../../ui/movies/card-movie.ts'
 import { MovieCard } from './movie-card.tsx'
 import { CardSkeleton } from './movie-grid.tsx'
 import styles from './movie-row.module.css'

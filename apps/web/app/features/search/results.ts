@@ -4,7 +4,7 @@ import { AppError, unreachable } from '@matinee/contract/http/errors'
 import { searchMessages } from '@matinee/contract/search'
 import { data, redirect } from 'react-router'
 import type { Failed } from '../../platform/loading.ts'
-import { type Showing, toListed } from '../movies/card-movie.ts'
+import { type Showing, toListed } from '../../ui/movies/card-movie.ts'
 import { pageHref, readAsked } from './asked.ts'
 
 /** The results of an address, in the server. */

@@ -2,7 +2,7 @@ import { catalogueEndpoints } from '@matinee/contract/catalogue'
 import type { Call } from '@matinee/contract/http/client'
 import { AppError } from '@matinee/contract/http/errors'
 import { type Provider, sessionEndpoints } from '@matinee/contract/sessions'
-import { backdropOf, type Picture, showingAt } from '../movies/card-movie.ts'
+import { backdropOf, type Picture, showingAt } from '../../ui/movies/card-movie.ts'
 
 /** What stands around the forms. None of it may keep anybody from logging in: what cannot be had is left out. */
 export interface Surroundings {

@@ -1,5 +1,5 @@
 import { watchlistLimits, watchlistMessages as words, type WatchlistMovie } from '@matinee/contract/watchlist'
-import { grouped } from '../movies/numbers.ts'
+import { grouped } from '../../ui/movies/numbers.ts'
 
 type Counted = Pick<WatchlistMovie, 'year' | 'rating'>
 

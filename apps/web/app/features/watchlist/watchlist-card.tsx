@@ -4,9 +4,9 @@ import { watchlistMessages as words, type WatchlistMovie } from '@matinee/contra
 import { Play, Trash2 } from 'lucide-react'
 import { useSite } from '../../platform/site.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
-import { yearText } from '../movies/card-movie.ts'
-import { Poster } from '../movies/poster.tsx'
-import { Rating } from '../movies/rating.tsx'
+import { yearText } from '../../ui/movies/card-movie.ts'
+import { Poster } from '../../ui/movies/poster.tsx'
+import { Rating } from '../../ui/movies/rating.tsx'
 import { picturesOf } from './watchlist-picture.ts'
 import styles from './watchlist-card.module.css'
 

@@ -1,6 +1,6 @@
 import { imageAddress } from '@matinee/contract/image-address'
 import type { WatchlistMovie } from '@matinee/contract/watchlist'
-import { backdropOf, type Picture, posterOf } from '../movies/card-movie.ts'
+import { backdropOf, type Picture, posterOf } from '../../ui/movies/card-movie.ts'
 
 /** WL-8 */
 const mended = (movie: WatchlistMovie, siteUrl: string): WatchlistMovie => ({

@@ -1,7 +1,7 @@
 import { inDollars } from '@matinee/contract/plans'
 import { type Statistics, statisticsMessages as words } from '@matinee/contract/statistics'
 import { useId } from 'react'
-import { grouped } from '../../movies/numbers.ts'
+import { grouped } from '../../../ui/movies/numbers.ts'
 import { monthName, monthShort } from '../months.ts'
 import { heightOf, lineThrough, pointsOf, scaleFor, shortCount, shortDollars } from './scale.ts'
 

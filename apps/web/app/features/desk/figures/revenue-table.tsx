@@ -2,7 +2,7 @@ import { inDollars } from '@matinee/contract/plans'
 import { type Statistics, statisticsMessages as words } from '@matinee/contract/statistics'
 import { Link } from 'react-router'
 import { deskHref } from '../use-desk-address.ts'
-import { grouped } from '../../movies/numbers.ts'
+import { grouped } from '../../../ui/movies/numbers.ts'
 import { monthName } from '../months.ts'
 
 interface RevenueTableProps {

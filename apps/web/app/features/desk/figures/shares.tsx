@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { Status } from '../../../ui/badge.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { deskHref } from '../use-desk-address.ts'
-import { grouped } from '../../movies/numbers.ts'
+import { grouped } from '../../../ui/movies/numbers.ts'
 import { Panel } from './panel.tsx'
 import { percentsOf } from './scale.ts'
 

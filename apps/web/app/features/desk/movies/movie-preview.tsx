@@ -1,7 +1,7 @@
 import { movieFormMessages as words } from '@matinee/contract/desk-movies'
 import { pathOfOurs, resizedPath } from '@matinee/contract/images'
 import { readNumber } from '@matinee/contract/movies'
-import type { CardMovie } from '../../movies/card-movie.ts'
+import type { CardMovie } from '../../../ui/movies/card-movie.ts'
 import { MovieCard } from '../../movies/movie-card.tsx'
 import type { MovieValues } from './movie-values.ts'
 import { TrailerPreview } from './trailer-preview.tsx'

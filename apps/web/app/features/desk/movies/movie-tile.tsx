@@ -11,9 +11,9 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/field.tsx'
 import { dayOf } from '../dates.ts'
-import { posterOf, yearText } from '../../movies/card-movie.ts'
-import { Poster } from '../../movies/poster.tsx'
-import { Rating } from '../../movies/rating.tsx'
+import { posterOf, yearText } from '../../../ui/movies/card-movie.ts'
+import { Poster } from '../../../ui/movies/poster.tsx'
+import { Rating } from '../../../ui/movies/rating.tsx'
 
 export type ListedMovie = DeskMovie | DeletedMovie
 

@@ -1,7 +1,7 @@
 import { deskPeopleWords as words, type Person } from '@matinee/contract/desk-people'
 import { inDollars, planLabels } from '@matinee/contract/plans'
 import { PremiumDot } from '../status-dot.tsx'
-import { grouped } from '../../movies/numbers.ts'
+import { grouped } from '../../../ui/movies/numbers.ts'
 import { daysWords } from './subscriber-row.ts'
 import { When } from '../when.tsx'
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useDesk } from '../desk-context.ts'
 import { deskHref } from '../use-desk-address.ts'
-import { grouped } from '../../movies/numbers.ts'
+import { grouped } from '../../../ui/movies/numbers.ts'
 
 const { totals } = words
 

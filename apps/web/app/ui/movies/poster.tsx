@@ -1,6 +1,6 @@
 import { movieMessages } from '@matinee/contract/movies'
 import { useEffect, useRef, useState } from 'react'
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '../class-names.ts'
 import type { Picture } from './card-movie.ts'
 import styles from './poster.module.css'
 
