@@ -18,9 +18,8 @@ import {
   replaceHash,
   type UserRow,
 } from './accounts.queries.ts'
-import { adminPasswordProblem } from './admin-password.ts'
-import { isCommonPassword } from './common-passwords.ts'
 import { emailKey, isReservedName, usernameKey } from './names.ts'
+import { passwordProblem } from './password-strength.ts'
 import type { Passwords } from './passwords.ts'
 import { provideNames } from './provided-names.ts'
 import { applyPassword } from './resets.service.ts'
@@ -40,8 +39,8 @@ export async function register(services: AccountServices, { username, email, pas
   const { db, clock, config, passwords } = services
   if (isReservedName(username) || usernameKey(username) === usernameKey(config.site.name))
     throw httpErrors.invalid({ fields: { username: messages.usernameReserved } })
-  if (isCommonPassword(password, { username, email, siteName: config.site.name }))
-    throw httpErrors.invalid({ fields: { password: messages.passwordCommon } })
+  const problem = passwordProblem('user', password, { username, email, siteName: config.site.name })
+  if (problem) throw httpErrors.invalid({ fields: { password: problem } })
   const keys = { usernameKey: usernameKey(username), emailKey: emailKey(email) }
   const passwordHash = await passwords.hash(password)
   if (await insertUser(db, { username, email, ...keys, passwordHash, at: clock.now() })) return
@@ -180,7 +179,7 @@ export async function changeOwnPassword(
   const person = await readCredential(db, actor.id)
   if (!person || emailKey(email) !== emailKey(person.email)) throw httpErrors.forbidden()
   if (!(await passwords.verify(person.passwordHash, currentPassword))) throw accountErrors.wrongPassword()
-  const problem = adminPasswordProblem(newPassword, { ...person, siteName: config.site.name })
+  const problem = passwordProblem('admin', newPassword, { ...person, siteName: config.site.name })
   if (problem) throw httpErrors.invalid({ fields: { newPassword: problem } })
   const hash = await passwords.hash(newPassword)
   const compared = person.passwordHash

@@ -3,9 +3,9 @@ import { accountSchemas } from '@matinee/contract/accounts.schemas'
 import type { Services } from '../../platform/services.ts'
 import { endAllSessions } from '../sessions/sessions.service.ts'
 import { insertUser } from './accounts.queries.ts'
-import { adminPasswordProblem } from './admin-password.ts'
 import { type Account, lockAccount, makeAdmin } from './admins.queries.ts'
 import { emailKey, usernameKey } from './names.ts'
+import { passwordProblem } from './password-strength.ts'
 import type { Passwords } from './passwords.ts'
 import { applyPassword } from './resets.service.ts'
 
@@ -62,7 +62,7 @@ export async function createAdmin(services: AdminServices, wanted: Wanted): Prom
 
   async function hashOf(password: string) {
     const checked = checkPassword('The password', password)
-    const problem = adminPasswordProblem(checked, { username, email, siteName: config.site.name })
+    const problem = passwordProblem('admin', checked, { username, email, siteName: config.site.name })
     if (problem) throw new NoAdmin(`The password: ${problem}`)
     return passwords.hash(checked)
   }

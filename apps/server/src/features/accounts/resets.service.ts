@@ -9,9 +9,8 @@ import { writeRecord } from '../record/record.service.ts'
 import { endAllSessions } from '../sessions/sessions.service.ts'
 import { adminPasswordChangedNotice, passwordChanged } from './accounts.emails.ts'
 import { confirmEmail, findCredential, listOtherAdmins, lockPerson, updatePassword } from './accounts.queries.ts'
-import { adminPasswordProblem } from './admin-password.ts'
-import { type About, isCommonPassword } from './common-passwords.ts'
 import { emailKey } from './names.ts'
+import { type PasswordContext, passwordProblem } from './password-strength.ts'
 import type { Passwords } from './passwords.ts'
 import { mailResetLink } from './reset-link.ts'
 import {
@@ -43,7 +42,7 @@ interface Asked {
  */
 export async function askReset({ db, clock, config, passwords }: ResetServices, asked: Asked): Promise<string> {
   const { email, newPassword, audience, isOverLimit } = asked
-  refuseWeak(audience, newPassword, { email, siteName: config.site.name })
+  rejectWeakPassword(audience, newPassword, { email, siteName: config.site.name })
   const newHash = await passwords.hash(newPassword)
   const browserSecret = newSecret()
   const at = clock.now()
@@ -63,9 +62,8 @@ export async function askReset({ db, clock, config, passwords }: ResetServices, 
   return browserSecret
 }
 
-function refuseWeak(role: Audience, password: string, about: About) {
-  const common = () => (isCommonPassword(password, about) ? messages.passwordCommon : undefined)
-  const problem = role === 'admin' ? adminPasswordProblem(password, about) : common()
+function rejectWeakPassword(role: Audience, password: string, context: PasswordContext) {
+  const problem = passwordProblem(role, password, context)
   if (problem) throw httpErrors.invalid({ fields: { newPassword: problem } })
 }
 
@@ -111,7 +109,7 @@ export async function confirmReset(
   if (newPassword !== undefined) {
     if (audience === 'user' && Array.from(newPassword).length < accountLimits.passwordMin)
       throw httpErrors.invalid({ fields: { newPassword: messages.passwordLength } })
-    refuseWeak(role, newPassword, { email, username, siteName: config.site.name })
+    rejectWeakPassword(role, newPassword, { email, username, siteName: config.site.name })
     newHash = await passwords.hash(newPassword)
   }
   if (newHash === null) {
