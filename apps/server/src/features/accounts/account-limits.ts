@@ -1,5 +1,4 @@
-import type { KeyedAllowance } from '../../platform/counters.ts'
-import type { Limit } from '../../platform/http/rate-limits.ts'
+import type { KeyedLimit, Limit } from '../../platform/http/rate-limits.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -22,7 +21,7 @@ export const accountCallLimits = {
 } satisfies Record<string, readonly Limit[]>
 
 /** Accounts that an address makes. */
-export const newAccounts: KeyedAllowance = { name: 'new-accounts', times: 5, seconds: hour }
+export const newAccounts: KeyedLimit = { name: 'new-accounts', times: 5, seconds: hour }
 
 /**
  * Mails with a link to a new password, by the address that was typed, whether or not somebody has it. Over these the
@@ -35,4 +34,4 @@ export const mailLimits = {
     { name: 'reset-mail', times: 6, seconds: day },
   ],
   admin: [{ name: 'admin-reset-mail', times: 3, seconds: hour }],
-} satisfies Record<'user' | 'admin', readonly KeyedAllowance[]>
+} satisfies Record<'user' | 'admin', readonly KeyedLimit[]>

@@ -7,6 +7,7 @@ import { sessionEndpoints, sessionMessages } from '@matinee/contract/sessions'
 import { sessionSchemas } from '@matinee/contract/sessions.schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { houseCookies } from '../../platform/http/cookies.ts'
+import { refuseIfLimited } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { addressKey } from '../../platform/networks.ts'
 import { accountCallLimits as limits, mailLimits, newAccounts } from './account-limits.ts'
@@ -44,12 +45,11 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     async ({ body, request }) => {
       const from = addressKey(request.ip)
       // Taken beforehand, so that many at once are no way around it.
-      const wait = await made.take(from)
-      if (wait > 0) throw httpErrors.tooMany({ retryAfter: Math.ceil(wait / 1000) })
+      refuseIfLimited(await made.consume(from))
       try {
         await register(services, body)
       } catch (error) {
-        await made.giveBack(from)
+        await made.reward(from)
         throw error
       }
       return { success: true as const, message: accountMessages.registered }
@@ -151,7 +151,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     audience: 'user' | 'admin',
     given: { email: string; newPassword: string },
   ) => {
-    const isOverLimit = (await mails[audience].take(emailKey(given.email))) > 0
+    const isOverLimit = (await mails[audience].consume(emailKey(given.email))) > 0
     const browserSecret = await askReset(services, { ...given, audience, isOverLimit })
     const maxAgeSeconds = resetMinutes[audience] * 60
     cookies.set(reply, cookieNames.reset, browserSecret, { maxAgeSeconds, sameSite: 'Strict' })

@@ -4,11 +4,12 @@ import type { AppError } from '@matinee/contract/http/errors'
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openRedis, skipRedis } from '../../../test/redis.ts'
-import { Counters } from '../../platform/counters.ts'
+import { RateLimits } from '../../platform/http/rate-limits.ts'
 import { deviceSeconds, SignInAttempts } from './sign-in-attempts.ts'
 
 const secret = randomBytes(32)
-const open = (kind: 'user' | 'admin' = 'user', limits = new Counters()) => new SignInAttempts({ limits, secret, kind })
+const open = (kind: 'user' | 'admin' = 'user', limits = new RateLimits()) =>
+  new SignInAttempts({ limits, secret, kind })
 
 const owner = 'ines@example.org'
 const from = (address: string, device?: string, emailKey = owner) => ({ emailKey, address, device })
@@ -201,7 +202,7 @@ describe('a known browser', () => {
   it('is not one whose cookie was made up', async () => {
     const device = introduce()
     const [id, until, signature] = device.split('.') as [string, string, string]
-    const other = new SignInAttempts({ limits: new Counters(), secret: randomBytes(32), kind: 'user' })
+    const other = new SignInAttempts({ limits: new RateLimits(), secret: randomBytes(32), kind: 'user' })
     const forged = [
       '',
       '~',
@@ -238,7 +239,7 @@ describe.skipIf(skipRedis)('with Redis', () => {
   })
 
   it('guesses count together in all processes, and by half in each while it is away; the owner comes in', async () => {
-    const [one, two] = [open('admin', new Counters(redis)), open('admin', new Counters(redis))]
+    const [one, two] = [open('admin', new RateLimits(redis)), open('admin', new RateLimits(redis))]
     const device = one.introduce({ emailKey: owner, device: undefined })
     for (const attempts of [one, two])
       for (let n = 0; n < 10; n++) expect(await guess(attempts, from(network(attempts === one ? n : n + 10)))).toBe(0)

@@ -1,6 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { httpErrors } from '@matinee/contract/http/errors'
-import type { Counter, Counters, KeyedAllowance } from '../../platform/counters.ts'
+import { type Counter, type KeyedLimit, type RateLimits, refuseIfLimited } from '../../platform/http/rate-limits.ts'
 import { networkKey } from '../../platform/networks.ts'
 
 const minute = 60
@@ -10,7 +9,7 @@ const day = 24 * hour
 /** Who mistypes twice does not notice them; who goes through a list does. */
 const pauses = [0, 0, 0, 1, 2, 4, 8, 16, 32, 60]
 
-const failures: Record<'user' | 'admin', { ofPair: KeyedAllowance; ofAccount: KeyedAllowance }> = {
+const failures: Record<'user' | 'admin', { ofPair: KeyedLimit; ofAccount: KeyedLimit }> = {
   user: {
     ofPair: { name: 'login-pair', times: 10, seconds: 15 * minute, pauses },
     ofAccount: { name: 'login-account', times: 100, seconds: hour },
@@ -44,7 +43,7 @@ interface Attempt {
 }
 
 interface Options {
-  limits: Pick<Counters, 'counter'>
+  limits: Pick<RateLimits, 'counter'>
   /** Signs device cookies. */
   secret: Buffer
   kind: keyof typeof failures
@@ -74,27 +73,27 @@ export class SignInAttempts {
   /** Throws when this browser has to wait. */
   async admit(attempt: Attempt): Promise<void> {
     const { bucket, known } = this.#bucket(attempt)
-    refuseIf(await this.#ofPair.take(bucket))
+    refuseIfLimited(await this.#ofPair.consume(bucket))
     if (known) return
-    const wait = await this.#ofAccount.take(attempt.emailKey)
-    if (wait > 0) await this.#ofPair.giveBack(bucket)
-    refuseIf(wait)
+    const wait = await this.#ofAccount.consume(attempt.emailKey)
+    if (wait > 0) await this.#ofPair.reward(bucket)
+    refuseIfLimited(wait)
   }
 
   /** The password was right. Answers with what the browser's device cookie holds from now on. */
   async succeeded(attempt: Attempt): Promise<string> {
     const { bucket, known } = this.#bucket(attempt)
-    await this.#ofPair.forget(bucket)
+    await this.#ofPair.delete(bucket)
     // Only its own: the guesses of others stay counted.
-    if (!known) await this.#ofAccount.giveBack(attempt.emailKey)
+    if (!known) await this.#ofAccount.reward(attempt.emailKey)
     return this.introduce(attempt)
   }
 
   /** Nobody could tell whether the password was right, as the database was away or there was too much to do. */
   async undecided(attempt: Attempt): Promise<void> {
     const { bucket, known } = this.#bucket(attempt)
-    await this.#ofPair.giveBack(bucket)
-    if (!known) await this.#ofAccount.giveBack(attempt.emailKey)
+    await this.#ofPair.reward(bucket)
+    if (!known) await this.#ofAccount.reward(attempt.emailKey)
   }
 
   /**
@@ -126,8 +125,4 @@ export class SignInAttempts {
     const signed = createHmac('sha256', this.#secret).update(`device ${this.#kind} ${id} ${until} ${emailKey}`)
     return signed.digest().subarray(0, 16).toString('base64url')
   }
-}
-
-function refuseIf(wait: number) {
-  if (wait > 0) throw httpErrors.tooMany({ retryAfter: Math.ceil(wait / 1000) })
 }

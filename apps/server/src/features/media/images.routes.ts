@@ -15,20 +15,17 @@ const making = { name: 'images-made', by: 'address', times: 300, seconds: 60 } a
 /** Pictures that the house keeps itself, in the widths of the contract and no other; never one from elsewhere. */
 export function imageRoutes(app: FastifyInstance, services: Pick<Services, 'storage' | 'log'>) {
   const pictures = new Images(services)
-  const limitMaking = app.limits.ofAddress(making)
+  const limitMaking = app.limits.only(making)
   app.route<{ Params: { width: string; '*': string } }>({
     method: 'GET',
     url: '/images/:width/*',
     config: { access: 'public' },
     schema: { hide: true },
-    onRequest: app.limits.ofAddress(images),
+    onRequest: app.limits.only(images),
     handler: async (request, reply) => {
       const width = imageWidths.find((allowed) => String(allowed) === request.params.width)
       const named = keyOf(request.params['*'], pictureTypes)
-      const beforeMaking = () =>
-        new Promise<void>((resolve, reject) =>
-          limitMaking(request, reply, (refusal) => (refusal ? reject(refusal) : resolve())),
-        )
+      const beforeMaking = () => limitMaking(request)
       const image = width && named && (await pictures.find(named.key, width, { signal: request.signal, beforeMaking }))
       if (!image) throw httpErrors.notFound()
       reply.headers(cacheHeaders(request, named.key, image.version))

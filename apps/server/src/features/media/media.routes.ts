@@ -48,7 +48,7 @@ export function mediaRoutes(app: FastifyInstance, services: Pick<Services, 'stor
     url: '/media/*',
     config: { access: 'public' },
     schema: { hide: true },
-    onRequest: app.limits.ofAddress(pictures),
+    onRequest: app.limits.only(pictures),
     handler: async (request, reply) => {
       const named = keyOf(request.params['*'], mediaTypes)
       const file = named && (await storage.describe(named.key))

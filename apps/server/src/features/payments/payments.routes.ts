@@ -4,20 +4,15 @@ import { httpErrors } from '@matinee/contract/http/errors'
 import { attemptHeader, subscriptionEndpoints as endpoints, subscriptionErrors } from '@matinee/contract/subscriptions'
 import { subscriptionSchemas as schemas } from '@matinee/contract/subscriptions.schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { KeyedAllowance } from '../../platform/counters.ts'
-import type { Limit } from '../../platform/http/rate-limits.ts'
+import { refuseIfLimited } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { addressKey } from '../../platform/networks.ts'
 import type { Services } from '../../platform/services.ts'
 import { pageOfPayments } from './payment-list.service.ts'
 import { applyEvent, keepUnreadEvent, providerNamed, subscribe } from './payments.service.ts'
 
-/**
- * Events that nobody signed count by address. Those that a provider signed do not: it sends all of them from a few
- * addresses, so the limit of the call itself is one that only a flood reaches.
- */
-const unsignedEvents: KeyedAllowance = { name: 'unsigned-event', times: 60, seconds: 60 }
-const eventLimit: Limit = { name: 'webhook', by: 'address', times: 6000, seconds: 60 }
+/** Events without a valid signature, by address. Signed ones have no limit: a provider sends all from few addresses. */
+const unsignedEvents = { name: 'unsigned-event', times: 60, seconds: 60 }
 
 const attemptPattern = /^[\x21-\x7e]{1,200}$/
 
@@ -56,10 +51,6 @@ export function paymentRoutes(
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     const unsigned = app.limits.counter(unsignedEvents)
-    const countUnsigned = async (address: string) => {
-      const wait = await unsigned.take(addressKey(address))
-      if (wait > 0) throw httpErrors.tooMany({ retryAfter: Math.ceil(wait / 1000) })
-    }
     serve(
       scope,
       endpoints.webhook,
@@ -68,14 +59,14 @@ export function paymentRoutes(
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
         const provider = providerNamed(services, params.provider)
         const event = provider?.readEvent(bytes, headers, clock.now())
-        if (!provider || !event) await countUnsigned(ip)
+        if (!provider || !event) refuseIfLimited(await unsigned.consume(addressKey(ip)))
         if (!provider) {
           if (!(await keepUnreadEvent(services, params.provider, bytes))) throw subscriptionErrors.providerUnknown()
         } else if (!event) throw subscriptionErrors.webhookRefused()
         else if (event !== 'ignored') await applyEvent(services, provider, event)
         return { received: true as const }
       },
-      { ownLimit: eventLimit },
+      { isLimitedByHandler: true },
     )
   })
 }

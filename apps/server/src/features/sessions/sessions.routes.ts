@@ -7,7 +7,7 @@ import { identify, logOut, refresh, type SessionServices } from './sessions.serv
 
 /** How requests say who they are: `Authorization: Bearer <token>`, and in no other way. */
 export const identifyBearer =
-  (services: SessionServices, admit?: (userId: string) => void): Identify =>
+  (services: SessionServices, admit?: (userId: string) => Promise<void>): Identify =>
   async ({ headers }: FastifyRequest) => {
     const token = /^Bearer ([\w.-]+)$/.exec(headers.authorization ?? '')?.[1]
     return token ? identify(services, token, admit) : undefined

@@ -121,14 +121,14 @@ async function endReused({ db, clock, config, log }: SessionServices, id: string
 export async function identify(
   services: SessionServices,
   token: string,
-  admit?: (userId: string) => void,
+  admit?: (userId: string) => Promise<void>,
 ): Promise<Holder | undefined> {
   const { db, clock, tokens } = services
   const now = clock.now()
   const claims = await tokens.verify(token, now)
   if (!claims) return undefined
   const { userId: id, audience, sessionId, generation } = claims
-  admit?.(id)
+  await admit?.(id)
   const session = await readSession(db, sessionId)
   if (!session || !isLive(session, claims, now)) return undefined
   if (generation === session.generation) {

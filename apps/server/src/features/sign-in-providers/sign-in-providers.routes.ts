@@ -39,7 +39,7 @@ export function signInProviderRoutes(app: FastifyInstance, services: SessionServ
   ) =>
     app.get<OfProvider>(
       `/api/sign-in/:provider/${path}`,
-      { config: { access: 'page' }, schema: { hide: true }, onRequest: app.limits.ofAddress(limits[path]) },
+      { config: { access: 'page' }, schema: { hide: true }, onRequest: app.limits.only(limits[path]) },
       async (request, reply) => {
         const { searchParams: query } = new URL(request.url, config.site.url)
         const goTo = await handler(request, query, reply).catch((error: unknown) => {

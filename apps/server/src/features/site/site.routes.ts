@@ -31,7 +31,7 @@ export function siteRoutes(app: FastifyInstance, { config, clock, proxies }: Sit
 
   serve(app, siteEndpoints.notices, siteSchemas.notices, async () => ({ untrustedProxies: proxies.list() }))
 
-  const options = { config: { access: 'public' as const }, schema: { hide: true }, onRequest: app.limits.byAddress([]) }
+  const options = { config: { access: 'public' as const }, schema: { hide: true }, onRequest: app.limits.forCall() }
   app.get(securityPath, options, async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -54,7 +54,7 @@ function serveFile(app: FastifyInstance, url: string, contentType: string, make:
     url,
     config: { access: 'public' },
     schema: { hide: true },
-    onRequest: app.limits.byAddress([]),
+    onRequest: app.limits.forCall(),
     handler: async (request, reply) => {
       made ??= make().then((body) => makeReady({ body, headers }))
       return sendReady(request, reply, await made)

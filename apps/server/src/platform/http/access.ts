@@ -24,6 +24,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: RouteAccess
     takesReplacedToken?: boolean
+    isLimitedByHandler?: boolean
   }
   interface FastifyRequest {
     caller: Caller | undefined

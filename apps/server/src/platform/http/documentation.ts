@@ -42,7 +42,7 @@ export async function serveDocumentation(app: FastifyInstance) {
   }
   // Every route is known by the time that somebody asks, and none is added later: the bytes stay the same.
   let document: ReturnType<typeof makeReady> | undefined
-  const onRequest = app.limits.ofAddress(documentation)
+  const onRequest = app.limits.only(documentation)
   app.get(documentPath, { config: { access: 'public' }, schema: { hide: true }, onRequest }, (request, reply) => {
     document ??= makeReady({ body: Buffer.from(JSON.stringify(app.swagger())), headers })
     return sendReady(request, reply, document)

@@ -49,17 +49,16 @@ export function answerErrors(app: FastifyInstance, { outages }: Pick<Services, '
     return send(reply, refusal)
   })
   app.setNotFoundHandler((_request, reply) => send(reply, httpErrors.notFound()))
-  const limit = app.limits.ofAddress(unknownAddresses)
+  const limit = app.limits.only(unknownAddresses)
   // Before what was sent along is read: also a body that cannot be read counts.
-  app.addHook('onRequest', (request, reply, done) => {
-    if (request.is404) limit(request, reply, done)
-    else done()
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) await limit(request)
   })
 }
 
 /** Under `/api` a wrong address is a mistake of a program: it gets an answer that a program can read, never a page. */
 export function refuseUnknownCalls(app: FastifyInstance) {
-  const onRequest = app.limits.byAddress([])
+  const onRequest = app.limits.forCall()
   app.all('/api/*', { config: { access: 'public' }, schema: { hide: true }, onRequest }, async () => {
     throw httpErrors.notFound()
   })

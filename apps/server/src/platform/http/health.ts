@@ -49,7 +49,7 @@ export function serveHealth(app: FastifyInstance, { config }: Pick<Services, 'co
   const options = {
     config: { access: 'internal' as const },
     schema: { hide: true },
-    onRequest: app.limits.ofAddress(checks),
+    onRequest: app.limits.only(checks),
   }
   app.get('/healthz', options, async () => ({ alive: true }))
   app.get('/readyz', options, async (_request, reply) => {

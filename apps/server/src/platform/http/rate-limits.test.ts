@@ -29,9 +29,9 @@ const openWith = (env: NodeJS.ProcessEnv = {}) =>
       serve(app, mine, schemas, async () => ({}))
       serve(app, again, schemas, async () => ({}), {
         limits: [
-          { name: 'again', by: 'session', times: 2, seconds: 60 },
           { name: 'again', by: 'caller', times: 5, seconds: 60 },
           { name: 'again', by: 'caller', times: 6, seconds: 3600 },
+          { name: 'again', by: 'session', times: 2, seconds: 60 },
         ],
       })
     },

@@ -1,199 +1,234 @@
+import { hash } from 'node:crypto'
 import { httpErrors } from '@matinee/contract/http/errors'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
-import { type Allowance, type Counter, Counters, dropEnded, type KeyedAllowance } from '../counters.ts'
+import { LRUCache } from 'lru-cache'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  type RateLimiterRes,
+} from 'rate-limiter-flexible'
 import { addressKey } from '../networks.ts'
 import { isRenderingPage } from './page-rendering.ts'
 
-export interface Limit extends Allowance {
+/** How often something may be done in a fixed window. Limits of the same name and length share their counts. */
+export interface KeyedLimit {
+  name: string
+  times: number
+  seconds: number
+  /** Seconds that must have passed since the time before: for the first time, the second, and so on; then the last. */
+  pauses?: readonly number[]
+}
+
+export interface Limit extends Omit<KeyedLimit, 'pauses'> {
   /**
-   * Whom it counts: the address that the request came from, the person who made it (`user`: unless the desk did, `admin`:
-   * only if it did), or where that person signed in. On a call for signed-in people, an address counts only those who are
-   * not: everybody else is counted by person, however many share the address.
+   * What is counted: visitors by their address, signed-in people by their id, never by address, as many may share one.
+   * `user` and `admin` count only callers with that kind of token.
    */
   by: 'address' | 'caller' | 'user' | 'admin' | 'session'
 }
 
-/** Every call of the API, whatever else it is limited by. */
-const everyCall: Limit = { name: 'api', by: 'address', times: 300, seconds: 60 }
-const everyCallOfAPerson: Limit = { name: 'api', by: 'caller', times: 1000, seconds: 60 }
-/** Above that limit: from here on a person's calls are refused before the database is asked about their session. */
-const flood = { times: 1500, seconds: 60 }
+/** Counts by a key that only the handler knows: an account, the address that a mail goes to. */
+export interface Counter {
+  /** Milliseconds to wait, or 0: allowed and counted. A refused attempt does not count. */
+  consume(key: string): Promise<number>
+  /** Takes one counted attempt back. */
+  reward(key: string): Promise<void>
+  delete(key: string): Promise<void>
+}
 
-const refusal = (ms: number) => httpErrors.tooMany({ retryAfter: Math.ceil(ms / 1000) })
+/** Every API call, whatever else it is limited by. */
+const everyCall: readonly Limit[] = [
+  { name: 'api', by: 'address', times: 300, seconds: 60 },
+  { name: 'api', by: 'caller', times: 1000, seconds: 60 },
+]
+/** Above that: refuses the calls of one person before the database is asked about their session. */
+const flood = { points: 1500, duration: 60 }
 
-/** How often each key was seen in its current window. Windows do not slide: a counter is one number and one time. */
-class Windows {
-  readonly #times: number
-  readonly #lengthMs: number
-  readonly #seen = new Map<string, { count: number; endsAt: number }>()
-  #sweepAt = 0
+const keyBy: Record<Limit['by'], (request: FastifyRequest) => string | undefined> = {
+  address: ({ caller, ip }) => (caller ? undefined : addressKey(ip)),
+  caller: ({ caller }) => caller?.id,
+  user: ({ caller }) => (caller?.audience === 'user' ? caller.id : undefined),
+  admin: ({ caller }) => (caller?.audience === 'admin' ? caller.id : undefined),
+  session: ({ caller }) => caller?.sessionId,
+}
 
-  constructor(times: number, seconds: number) {
-    this.#times = times
-    this.#lengthMs = seconds * 1000
-  }
+/** In memory for at most 200 000 keys, the least recent dropped first: a flood of addresses must not fill the memory. */
+class BoundedMemoryLimiter extends RateLimiterMemory {
+  readonly #keys = new LRUCache<string | number, true>({
+    maxSize: 200_000,
+    sizeCalculation: () => 1,
+    dispose: (_value, key) => void this.delete(key),
+  })
 
-  /** Milliseconds to wait, or 0 when this time is still allowed. */
-  take(key: string): number {
-    const now = Date.now()
-    if (now > this.#sweepAt) this.#sweep(now)
-    const window = this.#seen.get(key)
-    if (!window || window.endsAt <= now) {
-      this.#seen.set(key, { count: 1, endsAt: now + this.#lengthMs })
-      return 0
-    }
-    return ++window.count <= this.#times ? 0 : window.endsAt - now
-  }
-
-  #sweep(now: number) {
-    this.#sweepAt = now + 10_000
-    dropEnded(this.#seen, now)
+  override consume(key: string | number, points?: number, options?: object) {
+    this.#keys.set(key, true)
+    return super.consume(key, points, options)
   }
 }
 
-/** One step in Redis: count, and start the window with the first. */
-const takeInRedis = `
-  local count = redis.call('incr', KEYS[1])
-  if count == 1 then redis.call('pexpire', KEYS[1], ARGV[1]) end
-  return { count, redis.call('pttl', KEYS[1]) }`
+/** Milliseconds to wait, or 0 when it is allowed. */
+const consume = (limiter: RateLimiterAbstract, key: string): Promise<number> =>
+  limiter.consume(key).then(() => 0, waitOf)
 
-type Wait = number | Promise<number>
-type Hook = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void
+function waitOf(refused: RateLimiterRes | Error): number {
+  if (refused instanceof Error) throw refused
+  return Math.max(refused.msBeforeNext, 1)
+}
+
+/** Throws the 429 of an attempt that has to wait. */
+export function refuseIfLimited(waitMs: number) {
+  if (waitMs > 0) throw httpErrors.tooMany({ retryAfter: Math.ceil(waitMs / 1000) })
+}
+
+/** A limiter whose attempts also have to wait for a pause that grows with their number. */
+class PausingLimiter {
+  readonly limiter: RateLimiterAbstract
+  readonly #pause: RateLimiterAbstract | undefined
+  readonly #limit: KeyedLimit
+
+  constructor(limiter: RateLimiterAbstract, pause: RateLimiterAbstract | undefined, limit: KeyedLimit) {
+    this.limiter = limiter
+    this.#pause = pause
+    this.#limit = limit
+  }
+
+  async consume(key: string): Promise<number> {
+    const { pauses = [], times } = this.#limit
+    try {
+      const { consumedPoints, msBeforeNext } = await this.limiter.consume(key)
+      // Each attempt opens the pause that the next one has to wait for; the last one opens it until the window ends.
+      const seconds =
+        consumedPoints < times ? (pauses[consumedPoints] ?? pauses.at(-1)) : Math.ceil(msBeforeNext / 1000)
+      if (seconds) await this.#pause?.consume(key, 1, { customDuration: seconds })
+      return 0
+    } catch (refused) {
+      // Of many attempts at once, those over the limit are given back: what they have to wait for is the pause.
+      const pause = await this.#pause?.get(key)
+      return pause && pause.msBeforeNext > 0 ? pause.msBeforeNext : waitOf(refused as RateLimiterRes | Error)
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    await Promise.all([this.limiter.delete(key), this.#pause?.delete(key)])
+  }
+}
+
+type LimitHook = (request: FastifyRequest) => Promise<void>
 
 /**
- * Counts calls: in process, or in Redis when several processes share the crowd. While Redis is away each process goes
- * on by itself with half the allowance: never without a limit, and never without an answer.
+ * Limits in process, or in Redis where several processes share the visitors. While Redis is away each process counts
+ * in memory with half the allowance: never without a limit, and no visitor is refused because of Redis.
  */
 export class RateLimits {
   readonly #redis: Redis | undefined
-  /** By name, as several calls may share a limit. */
-  readonly #windows = new Map<string, Windows>()
-  readonly #counters: Counters
+  readonly #limiters = new Map<string, RateLimiterAbstract>()
   readonly #hooks = new WeakSet<object>()
 
   constructor(redis?: Redis) {
     this.#redis = redis
-    this.#counters = new Counters(redis)
   }
 
-  /** For what only a handler knows: the account that is signed in to, the address that a mail would go to. */
-  counter(...allowances: readonly KeyedAllowance[]): Counter {
-    return this.#counters.counter(...allowances)
+  #limiter(name: string, { times, seconds }: Pick<KeyedLimit, 'times' | 'seconds'>): RateLimiterAbstract {
+    const keyPrefix = `limit:${name}:${seconds}`
+    const known = this.#limiters.get(keyPrefix)
+    if (known) return known
+    const memory = (points: number) => new BoundedMemoryLimiter({ keyPrefix, points, duration: seconds })
+    const limiter = this.#redis
+      ? new RateLimiterRedis({
+          storeClient: this.#redis,
+          keyPrefix,
+          points: times,
+          duration: seconds,
+          insuranceLimiter: memory(Math.ceil(times / 2)),
+        })
+      : memory(times)
+    this.#limiters.set(keyPrefix, limiter)
+    return limiter
   }
 
-  #counter({ name, by, times, seconds }: Limit): (who: string) => Wait {
-    // The seconds too: five a minute and thirty an hour of the same thing are two limits.
-    const rule = `limit:${name}:${by}:${seconds}`
-    const allowance = this.#redis ? Math.ceil(times / 2) : times
-    const windows = this.#windows.get(rule) ?? new Windows(allowance, seconds)
-    this.#windows.set(rule, windows)
-    if (!this.#redis) return (who) => windows.take(who)
-    const redis = this.#redis
-    return (who) =>
-      redis.eval(takeInRedis, 1, `${rule}:${who}`, seconds * 1000).then(
-        (answer) => {
-          const [count, left] = answer as [number, number]
-          return count <= times ? 0 : left
-        },
-        () => windows.take(who),
-      )
-  }
-
-  #hook(limits: readonly Limit[], whose: (request: FastifyRequest) => string | undefined): Hook {
-    const counters = limits.map((limit) => this.#counter(limit))
-    const askTheRest = async (who: string, first: Promise<number>, from: number) => {
-      let wait = await first
-      for (let i = from; wait === 0 && i < counters.length; i++) wait = await counters[i]!(who)
-      if (wait > 0) throw refusal(wait)
-    }
-    return this.#known((request, _reply, done) => {
-      const who = whose(request)
-      if (who === undefined) return done()
-      // In process there is nothing to wait for, and this runs for every call: only Redis makes it wait.
-      for (let i = 0; i < counters.length; i++) {
-        const wait = counters[i]!(who)
-        if (typeof wait !== 'number') return void askTheRest(who, wait, i + 1).then(() => done(), done)
-        if (wait > 0) return done(refusal(wait))
-      }
-      done()
+  /** An attempt counts in all of these limits or in none. Keys are hashed, as they may be mail addresses. */
+  counter(...limits: readonly KeyedLimit[]): Counter {
+    const parts = limits.map((limit) => {
+      const pause = limit.pauses && this.#limiter(`${limit.name}-pause`, { ...limit, times: 1 })
+      return new PausingLimiter(this.#limiter(limit.name, limit), pause, limit)
     })
+    const hashed = (key: string) => hash('sha256', key, 'base64url')
+    const reward = async (of: readonly PausingLimiter[], key: string) => {
+      for (const { limiter } of of) {
+        const { consumedPoints } = await limiter.reward(hashed(key))
+        // Its window has ended meanwhile: what is given back must not add to the next one.
+        if (consumedPoints < 0) await limiter.delete(hashed(key))
+      }
+    }
+    return {
+      async consume(key) {
+        for (const [i, part] of parts.entries()) {
+          const wait = await part.consume(hashed(key))
+          if (wait === 0) continue
+          await reward(parts.slice(0, i + 1), key)
+          return wait
+        }
+        return 0
+      },
+      reward: (key) => reward(parts, key),
+      async delete(key) {
+        await Promise.all(parts.map((part) => part.delete(hashed(key))))
+      },
+    }
   }
 
-  #known(hook: Hook): Hook {
+  #hook(limits: readonly Limit[], isExempt: (request: FastifyRequest) => boolean): LimitHook {
+    const limiters = limits.map((limit) => ({
+      limiter: this.#limiter(`${limit.name}:${limit.by}`, limit),
+      keyOf: keyBy[limit.by],
+    }))
+    const hook: LimitHook = async (request) => {
+      if (isExempt(request)) return
+      for (const { limiter, keyOf } of limiters) {
+        const key = keyOf(request)
+        if (key !== undefined) refuseIfLimited(await consume(limiter, key))
+      }
+    }
     this.#hooks.add(hook)
     return hook
   }
 
-  /** Whether this is a hook that limits. */
+  /** Of an API call: the limits of all calls and its own. What a page reads while it is rendered counts as that page. */
+  forCall(limits: readonly Limit[] = []): LimitHook {
+    return this.#hook([...everyCall, ...limits], ({ method }) => method === 'GET' && isRenderingPage())
+  }
+
+  /** Of what is no API call: these limits alone. */
+  only(...limits: readonly [Limit, ...Limit[]]): LimitHook {
+    return this.#hook(limits, () => false)
+  }
+
   isLimit(hook: unknown): boolean {
     return typeof hook === 'function' && this.#hooks.has(hook)
   }
 
-  /** Refuses, before anything is known about the caller, what goes over a limit of the address. */
-  byAddress(limits: readonly Limit[]): Hook {
-    return this.#hook([everyCall, ...limits.filter(({ by }) => by === 'address')], (request) =>
-      request.method === 'GET' && isRenderingPage() ? undefined : addressKey(request.ip),
-    )
-  }
-
-  /** The same for what is no call: it has limits of its own, and takes none of the calls. */
-  ofAddress(...limits: readonly [Limit, ...Limit[]]): Hook {
-    return this.#hook(limits, (request) => addressKey(request.ip))
-  }
-
-  /**
-   * Refuses what goes over a limit of the person who was identified, or of the session; and of those who were not
-   * identified, what goes over a limit of the address.
-   */
-  byCaller(limits: readonly Limit[]): Hook {
-    const kinds: readonly [Limit['by'], Limit[], (request: FastifyRequest) => string | undefined][] = [
-      ['address', [everyCall], ({ caller, ip }) => (caller ? undefined : addressKey(ip))],
-      ['caller', [everyCallOfAPerson], ({ caller }) => caller?.id],
-      ['user', [], ({ caller }) => (caller?.audience === 'user' ? caller.id : undefined)],
-      ['admin', [], ({ caller }) => (caller?.audience === 'admin' ? caller.id : undefined)],
-      ['session', [], ({ caller }) => caller?.sessionId],
-    ]
-    const hooks = kinds.flatMap(([kind, always, whose]) => {
-      const own = [...always, ...limits.filter(({ by }) => by === kind)]
-      return own.length > 0 ? [this.#hook(own, whose)] : []
-    })
-    return this.#known((request, reply, done) => {
-      const next = (i: number): void => {
-        const hook = hooks[i]
-        if (!hook) return done()
-        hook(request, reply, (error) => (error ? done(error) : next(i + 1)))
-      }
-      next(0)
-    })
-  }
-
-  /** Throws when somebody whose token was found to be genuine comes far too often. In this process alone. */
-  stopFlood(): (userId: string) => void {
-    const windows = new Windows(flood.times, flood.seconds)
-    return (userId) => {
-      const wait = windows.take(userId)
-      if (wait > 0) throw refusal(wait)
-    }
+  /** Refuses somebody with a genuine token who calls far too often. Counted in this process alone. */
+  stopFlood(): (userId: string) => Promise<void> {
+    const limiter = new BoundedMemoryLimiter(flood)
+    return async (userId) => refuseIfLimited(await consume(limiter, userId))
   }
 }
 
-/** For what only turns out to be limited on the way: waits for the answer of a limit. */
-export const admitted = (limit: Hook, request: FastifyRequest, reply: FastifyReply): Promise<void> =>
-  new Promise((resolve, reject) => limit(request, reply, (error) => (error ? reject(error) : resolve())))
-
 /** For routes that a library registers: one limit for all of them in this scope together. */
 export function limitRoutes(scope: FastifyInstance, limit: Limit) {
-  const hook = scope.limits.ofAddress(limit)
+  const hook = scope.limits.only(limit)
   scope.addHook('onRoute', (route) => {
     route.onRequest = [hook, ...[route.onRequest ?? []].flat()]
   })
 }
 
-/** A route without a limit must not exist: the server then refuses to start. */
+/** The server does not start with a route that has no limit, neither as a hook nor in its handler. */
 export function requireLimits(app: FastifyInstance) {
   app.addHook('onReady', async () => {
     const unlimited = app.declaredRoutes
+      .filter(({ config }) => !config?.isLimitedByHandler)
       .filter(({ onRequest }) => ![onRequest ?? []].flat().some((hook) => app.limits.isLimit(hook)))
       .map(({ method, url }) => `${String(method)} ${url}`)
     if (unlimited.length > 0) throw new Error(`These routes have no limit: ${unlimited.join(', ')}`)

@@ -29,8 +29,8 @@ export type Given<S extends Schemas, A extends Access> = Part<S, 'params'> &
 interface ServeOptions {
   /** Beside the limit that all calls share. */
   limits?: readonly Limit[]
-  /** Of a public call: in place of the limit that all calls share. */
-  ownLimit?: Limit
+  /** The handler counts by what it finds out, and the limits that all calls share do not apply. */
+  isLimitedByHandler?: boolean
   /** For asking for a new token: two tabs may do so at once. */
   takesReplacedToken?: boolean
   /** For answers that can be long and are made for one person. */
@@ -48,12 +48,12 @@ interface Route extends ServeOptions {
 /** What all calls have in common: a place in the list of endpoints, access, limits and schemas. */
 export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas, options: Route) {
   const { method, path, access } = endpoint
-  const { limits: extra = [], ownLimit, takesReplacedToken = false, compress, produces, early, handler } = options
+  const { limits, isLimitedByHandler = false, takesReplacedToken = false, compress, produces, early, handler } = options
   app.endpoints.push(endpoint)
   app.route({
     method,
     url: path,
-    config: { access, takesReplacedToken },
+    config: { access, takesReplacedToken, isLimitedByHandler },
     ...(compress && { compress: {} }),
     schema: {
       // The first word of the path is the feature: the documentation groups by it.
@@ -65,9 +65,8 @@ export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas
       response: { 200: produces ? { content: { [produces]: { schema: schemas.response } } } : schemas.response },
     },
     onRequest: [
-      ...(access === 'public'
-        ? [ownLimit ? app.limits.ofAddress(ownLimit) : app.limits.byAddress(extra)]
-        : [identifyCaller(app.identify), app.limits.byCaller(extra)]),
+      ...(access === 'public' ? [] : [identifyCaller(app.identify)]),
+      ...(isLimitedByHandler ? [] : [app.limits.forCall(limits)]),
       ...(access === 'public' ? [] : [guard(access)]),
       ...(early ? [async (request: FastifyRequest, reply: FastifyReply) => early(request, reply)] : []),
     ],

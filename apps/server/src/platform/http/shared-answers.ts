@@ -214,7 +214,7 @@ export function serveSharedFile(
     url,
     config: { access: 'public' },
     schema: { hide: true },
-    onRequest: app.limits.byAddress([]),
+    onRequest: app.limits.forCall(),
     handler: async (request, reply) => {
       // What is asked for with it changes nothing.
       const [address = ''] = (request.raw.url ?? '').split('?')

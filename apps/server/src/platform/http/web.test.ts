@@ -79,7 +79,7 @@ async function open(house: House) {
     extraRoutes: (server) => {
       serve(server, plantedCall, planted, async () => ({ ok: true }))
       serve(server, brokenCall, planted, () => Promise.reject(httpErrors.unavailable()))
-      const asset = { config: { access: 'page' as const }, onRequest: server.limits.ofAddress(files) }
+      const asset = { config: { access: 'page' as const }, onRequest: server.limits.only(files) }
       server.get('/assets/app-1a2b3c.js', asset, async () => 'play()')
     },
   })

@@ -9,7 +9,7 @@ import { withoutTracking } from './addresses.ts'
 import { faultHeader } from './faults.ts'
 import { documentHeaders, pagePolicy } from './headers.ts'
 import { renderingPage } from './page-rendering.ts'
-import { admitted, limitRoutes } from './rate-limits.ts'
+import { limitRoutes } from './rate-limits.ts'
 import { makeReady, sendReady, SharedAnswers } from './shared-answers.ts'
 import {
   type Build,
@@ -135,7 +135,7 @@ export function servePages({ config, changes }: Pick<Services, 'config' | 'chang
   return async (app: FastifyInstance) => {
     declareAccess(app, 'page')
     limitRoutes(app, visits)
-    const limitRenders = app.limits.ofAddress(rendersInASecond, renders)
+    const limitRenders = app.limits.only(rendersInASecond, renders)
     const turns = new Turns({ atOnce: 4, mostWaiting: 200, mostWaitingOfOne: rendersInASecond.times })
     const load = await (loadBuild ?? (development ? developmentBuild : productionBuild))(app)
     app.removeAllContentTypeParsers()
@@ -187,7 +187,7 @@ export function servePages({ config, changes }: Pick<Services, 'config' | 'chang
         const address = withoutTracking(request.originalUrl)
         const shelf = shelfFor(request)
         // Whoever shares a render is not counted. Asked apart from it: nobody must share the refusal of somebody else.
-        if (!shelf?.isUnderWay(address)) await admitted(limitRenders, request, reply)
+        if (!shelf?.isUnderWay(address)) await limitRenders(request)
         const answer = async () => {
           const asked = isForm(request)
             ? toSubmission(request, reply, config.site.url)
