@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+
+const PAUSE_MS = 250
+
+interface Options {
+  /** The parameter as the address has it. */
+  value: string
+  /** Writes it to the address. */
+  write: (text: string, options: { replace: boolean }) => void
+  /** How typed text reads as a parameter. */
+  normalize?: (typed: string) => string
+}
+
+interface DebouncedSearchParam {
+  /** For the input. */
+  ref: RefObject<HTMLInputElement | null>
+  typed: string
+  setTyped: (typed: string) => void
+  /** Writes without waiting for the pause. */
+  writeNow: () => void
+}
+
+const trim = (typed: string) => typed.trim()
+
+/** A search box whose text is a parameter of the address: written after a pause in typing, shown again after Back. */
+export function useDebouncedSearchParam({ value, write, normalize = trim }: Options): DebouncedSearchParam {
+  const ref = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(value)
+  const [shownFor, setShownFor] = useState(value)
+  /** Written from here, but not in the address yet because that navigation is still loading. */
+  const [pending, setPending] = useState<readonly string[]>([])
+
+  if (value !== shownFor) {
+    setShownFor(value)
+    const at = pending.indexOf(value)
+    setPending(at === -1 ? [] : pending.slice(at + 1))
+    // Changed from elsewhere: by Back or a link. After a write of our own, more may have been typed by now.
+    if (at === -1 && value !== normalize(typed)) setTyped(value)
+  }
+
+  const text = normalize(typed)
+  const isNew = text !== (pending.at(-1) ?? value)
+  const writeNow = () => {
+    if (isNew) setPending([...pending, text])
+    // The first letters are a history entry of their own; the following ones replace it.
+    write(text, { replace: value !== '' })
+  }
+  const writeAfterPause = useEffectEvent(() => {
+    if (isNew) writeNow()
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => writeAfterPause(), typed === '' ? 0 : PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  // Text that was typed before hydration is in the field, but not in the state.
+  const readTypedEarly = useEffectEvent(() => setTyped(ref.current?.value ?? typed))
+  useEffect(() => readTypedEarly(), [])
+
+  return { ref, typed, setTyped, writeNow }
+}
