@@ -1,5 +1,5 @@
 import { markMessages } from '@matinee/contract/marks'
-import { playerMessages } from '@matinee/contract/player'
+import { playerMessages } from '../player/words.ts'
 import { Heart } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'

@@ -2,11 +2,11 @@ import type { Movie } from '@matinee/contract/movies.schemas'
 import { movieMessages } from '@matinee/contract/movies'
 import { paths } from '@matinee/contract/paths'
 import { backdropOf, type Picture, posterOf, type Showing } from '../../ui/movies/card-movie.ts'
-import type { ToldMovie } from '../movies/movie-seo.ts'
+import type { SeoMovie } from '../movies/movie-seo.ts'
 
 /** What the page shows of its movie, or tells machines about it, and no more. */
 export interface MovieDetails
-  extends ToldMovie, Pick<Movie, 'trailerComing' | 'likes' | 'dislikes' | 'likesBy' | 'dislikesBy'> {
+  extends SeoMovie, Pick<Movie, 'trailerComing' | 'likes' | 'dislikes' | 'likesBy' | 'dislikesBy'> {
   poster: Picture | null
   backdrop: Picture | null
 }

@@ -7,7 +7,7 @@ import type { Thing } from '../../platform/structured-data.tsx'
 import { readSource } from '../player/source.ts'
 
 /** What machines are told of a movie. */
-export type ToldMovie = Pick<
+export type SeoMovie = Pick<
   Movie,
   | '_id'
   | 'title'
@@ -34,7 +34,7 @@ const namedActors = 5
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** The movie's own words in one line, or what can be said about it without them. */
-function describe({ title, description, year, director, genres }: ToldMovie, siteName: string): string {
+function describe({ title, description, year, director, genres }: SeoMovie, siteName: string): string {
   const words = oneLine(description)
   if (words !== '') return words
   const kind = genres.join(' and ').toLowerCase() || 'a movie'
@@ -44,14 +44,14 @@ function describe({ title, description, year, director, genres }: ToldMovie, sit
 
 const firstCharacters = (text: string) => Array.from(text).slice(0, descriptionLength).join('')
 
-function socialImage({ title, year, cardUrl, imageUrl }: ToldMovie): SocialImage | undefined {
+function socialImage({ title, year, cardUrl, imageUrl }: SeoMovie): SocialImage | undefined {
   const named = year === null ? title : `${title} (${year})`
   if (cardUrl) return { url: cardUrl, width: 1200, height: 630, alt: `Artwork of ${named}` }
   // Posters come in every size.
   return imageUrl ? { url: imageUrl, alt: `Poster of ${named}` } : undefined
 }
 
-function openGraph({ director, cast, minutes, year, genres, videoUrl }: ToldMovie): MetaDescriptor[] {
+function openGraph({ director, cast, minutes, year, genres, videoUrl }: SeoMovie): MetaDescriptor[] {
   // A player that shows a preview can play a file, not a list of its parts.
   const source = readSource(videoUrl)
   const file = source?.kind === 'file' && endingOf(source.address) === 'mp4' ? source.address : undefined
@@ -69,7 +69,7 @@ function openGraph({ director, cast, minutes, year, genres, videoUrl }: ToldMovi
 }
 
 /** What search engines and link previews read about a movie (SEO-1). */
-export function movieMeta(matches: Matches, movie: ToldMovie): MetaDescriptor[] {
+export function movieMeta(matches: Matches, movie: SeoMovie): MetaDescriptor[] {
   const name = siteOf(matches)?.name ?? productName
   const { _id, title, year, genres, director, cast } = movie
   return pageMeta(matches, {
@@ -102,7 +102,7 @@ function embedAddress(frame: string): string {
   return url.href
 }
 
-function trailerData(movie: ToldMovie, url: string, site: Site): Thing | undefined {
+function trailerData(movie: SeoMovie, url: string, site: Site): Thing | undefined {
   const { title, videoUrl, createdAt, cardUrl, imageUrl } = movie
   // What the page itself would play.
   const source = readSource(videoUrl)
@@ -119,7 +119,7 @@ function trailerData(movie: ToldMovie, url: string, site: Site): Thing | undefin
 }
 
 /** A movie for the page that shows it (SEO-2). */
-export function movieData(movie: ToldMovie, site: Site): Thing {
+export function movieData(movie: SeoMovie, site: Site): Thing {
   const { title, year, rating, director, cast, genres, minutes, imageUrl, cardUrl } = movie
   const url = site.url + moviePath(movie._id)
   const images = [imageUrl, cardUrl].filter((image) => image !== null)

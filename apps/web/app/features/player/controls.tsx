@@ -1,4 +1,5 @@
-import { clockTime, playerMessages as words } from '@matinee/contract/player'
+import styles from './controls.module.css'
+import { clockTime, playerMessages as words, playerMessages, playerNotices } from './words.ts'
 import {
   Captions as CaptionsIcon,
   Maximize,
@@ -10,15 +11,16 @@ import {
   RotateCw,
   Settings,
   Undo2,
+  Volume1,
+  Volume2,
+  VolumeX,
 } from 'lucide-react'
-import type { RefObject } from 'react'
-import { canFillScreen, useFullScreen } from './full-screen.ts'
-import { PlayerButton } from './player-button.tsx'
+import { type RefObject, type ComponentProps, useSyncExternalStore } from 'react'
 import type { Playback, PlaybackState } from './playback.ts'
 import { Scrubber } from './scrubber.tsx'
 import { seekStep } from './shortcuts.ts'
-import { Volume } from './volume.tsx'
-import styles from './controls.module.css'
+import { IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 
 interface ControlsProps {
   playback: Playback
@@ -98,5 +100,76 @@ export function Controls({
         )}
       </div>
     </div>
+  )
+}
+
+interface VolumeProps {
+  playback: Playback
+  state: PlaybackState
+}
+
+export function Volume({ playback, state }: VolumeProps) {
+  const silent = state.muted || state.volume === 0
+  const percent = silent ? 0 : Math.round(state.volume * 100)
+  return (
+    <div className={styles.volume}>
+      <PlayerButton
+        label={silent ? playerMessages.unmute : playerMessages.mute}
+        shortcut="m"
+        onClick={() => {
+          // From nothing, muting would change nothing that one can hear.
+          if (state.volume === 0) playback.setVolume(0.5)
+          else playback.setMuted(!state.muted)
+        }}
+      >
+        {silent ? <VolumeX /> : percent < 50 ? <Volume1 /> : <Volume2 />}
+      </PlayerButton>
+      <input
+        className={styles.volumeRange}
+        type="range"
+        min={0}
+        max={100}
+        step={5}
+        value={percent}
+        style={{ '--share': `${percent}%` }}
+        aria-label={playerMessages.volume}
+        aria-valuetext={silent ? playerNotices.muted : `${percent} %`}
+        onChange={(event) => playback.setVolume(event.currentTarget.valueAsNumber / 100)}
+      />
+    </div>
+  )
+}
+
+interface PlayerButtonProps extends ComponentProps<typeof IconButton> {
+  /** The key that does the same. */
+  shortcut?: string
+}
+
+/** A round control. Its name tells the key, to the eye by the tooltip and to the ear alike. */
+export function PlayerButton({ label, shortcut, className, ...rest }: PlayerButtonProps) {
+  const name = shortcut ? `${label} (${shortcut})` : label
+  return <IconButton {...rest} label={name} title={name} className={classNames(styles.button, className)} />
+}
+
+type TelephoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
+
+export const canFillScreen = (video: TelephoneVideo) =>
+  document.fullscreenEnabled || video.webkitEnterFullscreen !== undefined
+
+/** The player with its controls; an iPhone shows the video alone. */
+export function toggleFullScreen(player: HTMLElement, video: TelephoneVideo): void {
+  if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined)
+  else if (document.fullscreenEnabled) player.requestFullscreen().catch(() => undefined)
+  else video.webkitEnterFullscreen?.()
+}
+
+export function useFullScreen(): boolean {
+  return useSyncExternalStore(
+    (notify) => {
+      document.addEventListener('fullscreenchange', notify)
+      return () => document.removeEventListener('fullscreenchange', notify)
+    },
+    () => document.fullscreenElement !== null,
+    () => false,
   )
 }

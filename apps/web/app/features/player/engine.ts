@@ -1,10 +1,9 @@
-import type { PlayerProblem } from '@matinee/contract/player'
 import type Hls from 'hls.js'
+import type { PlayerProblem } from './words.ts'
 import { isChunkFailure, reloadOnce } from '../../platform/chunks.ts'
 import { isOffline } from '../../platform/offline.ts'
-import { loadHls, needsHls } from './load-hls.ts'
-import { type Quality, resolveHeight } from './quality.ts'
-import type { PlayableSource } from './source.ts'
+import { type Quality, resolveHeight } from './preferences.ts'
+import { loadHls, needsHls, type PlayableSource } from './source.ts'
 
 export interface CaptionTrack {
   language: string

@@ -30,7 +30,11 @@ class FakeHls {
 
 /** Where hls.js comes from. */
 let load: () => Promise<{ default: typeof FakeHls }>
-vi.mock('./load-hls.ts', () => ({ needsHls: () => true, loadHls: () => load() }))
+vi.mock('./source.ts', async (original) => ({
+  ...(await original<typeof import('./source.ts')>()),
+  needsHls: () => true,
+  loadHls: () => load(),
+}))
 
 let playback: Playback | undefined
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

@@ -1,8 +1,15 @@
-import { playerMessages, type PlayerProblem, playerProblems, problemCode } from '@matinee/contract/player'
-import { Play, RotateCw, VolumeX } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
 import styles from './overlays.module.css'
+import {
+  playerMessages,
+  type PlayerProblem,
+  playerProblems,
+  problemCode,
+  type CaptionSize,
+  playerKeys,
+} from './words.ts'
+import { Play, RotateCw, VolumeX, X } from 'lucide-react'
+import { useEffect, useRef, useLayoutEffect, Fragment, useId, useCallback, useState } from 'react'
+import { Button, IconButton } from '../../ui/button.tsx'
 
 export function BigPlay({ onPlay }: { onPlay: () => void }) {
   return (
@@ -45,4 +52,78 @@ export function ProblemPanel({ problem, detail, onRetry }: ProblemPanelProps) {
       <p className={styles.code}>{problemCode(problem, detail)}</p>
     </div>
   )
+}
+
+interface CaptionsProps {
+  cues: readonly VTTCue[]
+  size: CaptionSize
+}
+
+export function Captions({ cues, size }: CaptionsProps) {
+  return (
+    <div className={styles.captions} data-size={size} data-captions>
+      {cues.map((cue) => (
+        <CaptionLine key={`${cue.startTime} ${cue.text}`} cue={cue} />
+      ))}
+    </div>
+  )
+}
+
+/** The browser reads the cue's own markup (italics, speakers) into nodes: nothing in it can become a script. */
+function CaptionLine({ cue }: { cue: VTTCue }) {
+  const line = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => line.current?.replaceChildren(cue.getCueAsHTML()), [cue])
+  return (
+    <p className={styles.line}>
+      <span ref={line} className={styles.words} />
+    </p>
+  )
+}
+
+export function ShortcutList({ onClose }: { onClose: () => void }) {
+  const title = useId()
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  return (
+    <section ref={panel} className={styles.shortcuts} tabIndex={-1} aria-labelledby={title}>
+      <div className={styles.shortcutsHead}>
+        <h3 id={title} className={styles.shortcutsTitle}>
+          {playerMessages.shortcuts}
+        </h3>
+        <IconButton label={playerMessages.close} onClick={onClose}>
+          <X />
+        </IconButton>
+      </div>
+      <dl className={styles.keys}>
+        {playerKeys.map(({ press, does }) => (
+          <div key={press.join()} className={styles.row}>
+            <dt className={styles.press}>
+              {press.map((key, index) => (
+                <Fragment key={key}>
+                  {index > 0 && ' '}
+                  <kbd>{key}</kbd>
+                </Fragment>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const NOTICE_MS = 1200
+
+/** A word about what a key just did, for a moment. */
+export function useNotice() {
+  const [notice, setNotice] = useState('')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const tell = useCallback((words: string) => {
+    clearTimeout(timer.current)
+    setNotice(words)
+    timer.current = setTimeout(() => setNotice(''), NOTICE_MS)
+  }, [])
+  return [notice, tell] as const
 }

@@ -1,4 +1,4 @@
-import { playerMessages } from '@matinee/contract/player'
+import { playerMessages } from './words.ts'
 import {
   type ReactNode,
   type RefObject,
@@ -12,18 +12,18 @@ import {
 } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { Captions } from './captions.tsx'
+import { Captions } from './overlays.tsx'
 import { Controls } from './controls.tsx'
-import { toggleFullScreen } from './full-screen.ts'
+import { toggleFullScreen } from './controls.tsx'
 import { BigPlay, ProblemPanel, SoundButton } from './overlays.tsx'
-import { perform } from './perform.ts'
+import { perform } from './shortcuts.ts'
 import type { Playback } from './playback.ts'
 import { SettingsMenu } from './settings-menu.tsx'
-import { ShortcutList } from './shortcut-list.tsx'
+import { ShortcutList } from './overlays.tsx'
 import { type Action, readShortcut } from './shortcuts.ts'
-import { useControlsShown } from './use-controls-shown.ts'
-import { useGestures } from './use-gestures.ts'
-import { useNotice } from './use-notice.ts'
+import { useControlsShown } from './pointer.ts'
+import { useGestures } from './pointer.ts'
+import { useNotice } from './overlays.tsx'
 import styles from './player.module.css'
 
 interface PlayerProps {

@@ -1,5 +1,6 @@
-import { type CaptionSize, captionSizes, speeds } from '@matinee/contract/player'
+import { type CaptionSize, captionSizes, speeds } from './words.ts'
 import { readStored, writeStored } from '../../platform/storage.ts'
+import type { CaptionTrack } from './engine.ts'
 
 /** What the player remembers of a person, in this browser. */
 export interface Preferences {
@@ -51,4 +52,38 @@ function parse(stored: string | null): Partial<Record<keyof Preferences, unknown
   } catch {
     return {}
   }
+}
+
+export interface Quality {
+  height: number
+  /** Bits per second. */
+  bitRate: number
+}
+
+/**
+ * The height that a video plays in when this one is wanted: a height that it lacks means the next lower one, else its
+ * lowest. Null leaves it to the line.
+ */
+export function resolveHeight(qualities: readonly Quality[], wanted: number | null): number | null {
+  if (wanted === null || qualities.length === 0) return null
+  const heights = qualities.map(({ height }) => height)
+  const lower = heights.filter((height) => height <= wanted)
+  return lower.length > 0 ? Math.max(...lower) : Math.min(...heights)
+}
+
+const primary = (language: string) => language.toLowerCase().split('-')[0]
+
+/** Index of the track to show: the language that was chosen last, else one of the browser's, else the first; or -1. */
+export function chooseTrack(
+  tracks: readonly CaptionTrack[],
+  { captions, captionLanguage }: Pick<Preferences, 'captions' | 'captionLanguage'>,
+  languages: readonly string[],
+): number {
+  if (!captions || tracks.length === 0) return -1
+  const wanted = captionLanguage === null ? languages : [captionLanguage, ...languages]
+  for (const language of wanted) {
+    const found = tracks.findIndex((track) => primary(track.language) === primary(language))
+    if (found >= 0) return found
+  }
+  return 0
 }

@@ -1,4 +1,4 @@
-import { clockTime, playerMessages, spokenPosition } from '@matinee/contract/player'
+import { clockTime, playerMessages, spokenPosition } from './words.ts'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Playback, PlaybackState } from './playback.ts'
 import { seekStep } from './shortcuts.ts'

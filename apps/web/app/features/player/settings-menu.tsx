@@ -1,4 +1,4 @@
-import { captionSizeNames, captionSizes, playerMessages as words, speeds } from '@matinee/contract/player'
+import { captionSizeNames, captionSizes, playerMessages as words, speeds } from './words.ts'
 import { ArrowLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,4 +1,4 @@
-import { playerMessages } from '@matinee/contract/player'
+import { playerMessages } from './words.ts'
 import { Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { isChunkFailure, lazyPart, reloadOnce } from '../../platform/chunks.ts'
@@ -7,8 +7,8 @@ import { pushOverlayEntry } from '../../platform/overlay-entry.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { loadHls, needsHls } from './load-hls.ts'
-import { readSource } from './source.ts'
+
+import { loadHls, needsHls, readSource } from './source.ts'
 import type { Playback } from './playback.ts'
 import styles from './trailer-button.module.css'
 

@@ -1,11 +1,12 @@
-import { trailerTitle } from '@matinee/contract/player'
-import { type RefObject, useRef } from 'react'
+import styles from './trailer-dialog.module.css'
+import { trailerTitle, embedMessages } from './words.ts'
+import { type RefObject, useRef, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
-import { EmbedPanel } from './embed-panel.tsx'
 import { type Playback, startPlayback } from './playback.ts'
 import { Player } from './player.tsx'
 import type { Source } from './source.ts'
-import styles from './trailer-dialog.module.css'
+import { ExternalLink, Play } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
 
 export interface Trailer {
   title: string
@@ -46,5 +47,52 @@ export function TrailerDialog({ trailer, playback, open, onClose, button }: Trai
         <EmbedPanel ref={agree} source={trailer.source} title={title} poster={trailer.poster} />
       )}
     </Dialog>
+  )
+}
+
+interface EmbedPanelProps {
+  source: Extract<Source, { kind: 'embed' }>
+  title: string
+  poster: string | null
+  /** Where focus begins. */
+  ref: RefObject<HTMLButtonElement | null>
+}
+
+/** Another site's player. It learns who watches, so it is loaded only by someone who was told. */
+export function EmbedPanel({ source: { site, frame, page }, title, poster, ref }: EmbedPanelProps) {
+  const [agreed, setAgreed] = useState(false)
+  if (agreed) {
+    return (
+      <div className={styles.embed}>
+        <iframe
+          className={styles.frame}
+          src={frame}
+          title={title}
+          allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
+          referrerPolicy="strict-origin-when-cross-origin"
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- theirs is another origin, and their player needs its own
+          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
+        />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.embed}>
+      {poster && <img className={styles.poster} src={poster} alt="" />}
+      <div className={styles.embedPanel}>
+        <p className={styles.embedTitle}>{embedMessages.title(site)}</p>
+        <p className={styles.embedText}>{embedMessages.text(site)}</p>
+        <div className={styles.embedActions}>
+          <Button ref={ref} variant="primary" onClick={() => setAgreed(true)}>
+            <Play />
+            {embedMessages.play(site)}
+          </Button>
+          <a className={styles.visit} href={page} target="_blank" rel="noreferrer">
+            {embedMessages.visit(site)}
+            <ExternalLink />
+          </a>
+        </div>
+      </div>
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRef } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { EmbedPanel } from './embed-panel.tsx'
+import { EmbedPanel } from './trailer-dialog.tsx'
 import { readSource } from './source.ts'
 
 afterEach(cleanup)

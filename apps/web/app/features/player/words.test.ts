@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockTime, problemCode, spokenPosition, spokenTime } from './player.ts'
+import { clockTime, problemCode, spokenPosition, spokenTime } from './words.ts'
 
 describe('times of the player', () => {
   it.each([

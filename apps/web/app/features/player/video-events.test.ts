@@ -1,5 +1,83 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createSeeker, durationCheckMs, pendingSeekMs } from './seeker.ts'
+import { expect, it, afterEach, beforeEach, describe, vi } from 'vitest'
+import { bufferedTo, watchStalls, createSeeker, durationCheckMs, pendingSeekMs } from './video-events.ts'
+
+const ranges = (...all: [start: number, end: number][]): TimeRanges => ({
+  length: all.length,
+  start: (i) => all[i]?.[0] ?? 0,
+  end: (i) => all[i]?.[1] ?? 0,
+})
+
+it.each([
+  [0, 4],
+  [3.9, 4],
+  [5, 0],
+  [7.6, 12],
+  [12, 0],
+])('at second %s it is loaded to %s', (currentTime, end) => {
+  expect(bufferedTo({ buffered: ranges([0, 4], [8, 12]), currentTime })).toBe(end)
+})
+
+// @vitest-environment happy-dom
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+function watch() {
+  const video = document.createElement('video')
+  let paused = false
+  Object.defineProperty(video, 'paused', { get: () => paused })
+  const told: boolean[] = []
+  const stalls = watchStalls(video, (stalled) => told.push(stalled))
+  const fire = (event: string) => video.dispatchEvent(new Event(event))
+  return { stalls, told, fire, setPaused: (now: boolean) => (paused = now) }
+}
+
+describe('watchStalls', () => {
+  it('tells of a wait of half a second, once, and of its end', () => {
+    const { told, fire } = watch()
+    fire('play')
+    fire('waiting')
+    vi.advanceTimersByTime(499)
+    expect(told).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(told).toEqual([true])
+    fire('waiting')
+    vi.advanceTimersByTime(1000)
+    fire('playing')
+    expect(told).toEqual([true, false])
+  })
+
+  it('says nothing of a shorter one', () => {
+    const { told, fire } = watch()
+    fire('seeking')
+    vi.advanceTimersByTime(400)
+    fire('seeked')
+    vi.advanceTimersByTime(1000)
+    expect(told).toEqual([])
+  })
+
+  it('still tells of the next one when the time ran out during a pause', () => {
+    const { told, fire, setPaused } = watch()
+    setPaused(true)
+    fire('seeking')
+    vi.advanceTimersByTime(1000)
+    expect(told).toEqual([])
+    setPaused(false)
+    fire('waiting')
+    vi.advanceTimersByTime(500)
+    expect(told).toEqual([true])
+  })
+
+  it('leaves no timer and no ear behind', () => {
+    const { stalls, told, fire } = watch()
+    stalls.wait()
+    stalls.stop()
+    expect(vi.getTimerCount()).toBe(0)
+    fire('waiting')
+    vi.advanceTimersByTime(1000)
+    expect(told).toEqual([])
+  })
+})
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
