@@ -1,7 +1,7 @@
 import { deskMessages } from '@matinee/contract/desk'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { serverMessage } from '../sign-in/refusals.ts'
+import { serverMessage } from '../../platform/forms/refusals.ts'
 
 interface FailedProps {
   words: string

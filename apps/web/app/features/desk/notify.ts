@@ -1,6 +1,6 @@
 import { noticeMs } from '@matinee/contract/desk'
 import { toast, type ToastOptions } from '../../ui/toasts.ts'
-import { serverMessage } from '../sign-in/refusals.ts'
+import { serverMessage } from '../../platform/forms/refusals.ts'
 
 type More = Pick<ToastOptions, 'action' | 'detail'>
 

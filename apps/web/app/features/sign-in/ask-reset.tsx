@@ -6,14 +6,15 @@ import { browserApi } from '../../platform/browser-api.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
-import { emailProblem } from './checks.ts'
-import { Refused, ScriptedForm, SendButton } from './form-parts.tsx'
+import { emailError } from '../../platform/forms/validation.ts'
+import { RefusalNotice, ScriptedForm, SubmitButton } from '../../platform/forms/form.tsx'
 import { Body, focusMain, Lead } from './frame.tsx'
-import { NewPassword, newPasswordProblems } from './new-password.tsx'
-import { fieldsOf, type Refusal, serverMessage } from './refusals.ts'
-import { type Handover, useHandover, useReturnTo } from './return-to.ts'
-import { textOf, useAttempt } from './use-attempt.ts'
-import styles from './form-parts.module.css'
+import { NewPasswordFields, newPasswordErrors } from '../../platform/forms/new-password.tsx'
+import { serverFieldErrors, type Refusal, serverMessage } from '../../platform/forms/refusals.ts'
+import { type LoginState, useLoginState } from '../../platform/session/login-path.ts'
+import { useReturnTo } from './return-to.ts'
+import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
+import styles from '../../platform/forms/form.module.css'
 import resetStyles from './reset.module.css'
 
 interface Asking {
@@ -23,7 +24,7 @@ interface Asking {
 
 /** Asks for a link that makes the new password count (RESET-1). */
 export function AskReset() {
-  const handover = useHandover()
+  const loginState = useLoginState()
   const [asked, setAsked] = useState<Asking>()
   const [email, setEmail] = useState<string>()
   if (asked) {
@@ -33,7 +34,7 @@ export function AskReset() {
     }
     return <Asked {...asked} onAskAgain={askAgain} />
   }
-  return <AskForm email={email ?? handover.email} onEmail={setEmail} onAsked={setAsked} />
+  return <AskForm email={email ?? loginState.email} onEmail={setEmail} onAsked={setAsked} />
 }
 
 interface AskFormProps {
@@ -44,9 +45,9 @@ interface AskFormProps {
 
 function AskForm({ email: known, onEmail, onAsked }: AskFormProps) {
   const { along } = useReturnTo()
-  const { form, pending, refusal } = useAttempt(async (filled) => {
+  const { form, pending, refusal } = useFormSubmit(async (filled) => {
     const email = textOf(filled, 'email').trim()
-    const fields = newPasswordProblems(filled, { email: emailProblem(email) })
+    const fields = newPasswordErrors(filled, { email: emailError(email) })
     if (fields) return { fields }
     try {
       const body = { email, newPassword: textOf(filled, 'newPassword') }
@@ -57,7 +58,7 @@ function AskForm({ email: known, onEmail, onAsked }: AskFormProps) {
       return refusalOf(error)
     }
   })
-  const state: Handover = { email: known }
+  const state: LoginState = { email: known }
   return (
     <>
       <Lead>Choose a new password. It works as soon as you open the link that we email you.</Lead>
@@ -74,11 +75,11 @@ function AskForm({ email: known, onEmail, onAsked }: AskFormProps) {
               onChange={(event) => onEmail(event.currentTarget.value)}
             />
           </Field>
-          <NewPassword fields={refusal?.fields} disabled={pending} />
-          <Refused refusal={refusal} pending={pending} />
-          <SendButton pending={pending} pendingText="Sending...">
+          <NewPasswordFields fields={refusal?.fields} disabled={pending} />
+          <RefusalNotice refusal={refusal} pending={pending} />
+          <SubmitButton pending={pending} pendingText="Sending...">
             Reset password
-          </SendButton>
+          </SubmitButton>
         </ScriptedForm>
         <p className={styles.line}>
           <span>
@@ -95,7 +96,7 @@ function AskForm({ email: known, onEmail, onAsked }: AskFormProps) {
 
 /** The server's words only where they help: how long to wait, what to change. */
 function refusalOf(error: unknown): Refusal {
-  const fields = fieldsOf(error, ['email', 'newPassword'])
+  const fields = serverFieldErrors(error, ['email', 'newPassword'])
   if (fields) return { fields }
   const isThrottled = error instanceof Error && 'status' in error && error.status === 429
   return { message: (isThrottled && serverMessage(error)) || accountMessages.resetFailed }
@@ -106,7 +107,7 @@ function Asked({ message, email, onAskAgain }: Asking & { onAskAgain: () => void
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), [])
   const { along } = useReturnTo()
-  const state: Handover = { email }
+  const state: LoginState = { email }
   return (
     <Body>
       <div className={resetStyles.said}>

@@ -16,14 +16,15 @@ import { toast } from '../../ui/toasts.ts'
 import { startSession, useSession } from '../../platform/session/session.ts'
 import type { Route } from './+types/login.page'
 import { useSecretOfLink } from './address.ts'
-import { FormNotice, Refused, ScriptedForm, SendButton } from './form-parts.tsx'
+import { FormNotice, RefusalNotice, ScriptedForm, SubmitButton } from '../../platform/forms/form.tsx'
 import { Body, Lead, SignInFrame } from './frame.tsx'
-import { didNotAnswer, serverMessage } from './refusals.ts'
-import { type Handover, useHandover, useReturnTo } from './return-to.ts'
+import { isUnreachable, serverMessage } from '../../platform/forms/refusals.ts'
+import { type LoginState, useLoginState } from '../../platform/session/login-path.ts'
+import { useReturnTo } from './return-to.ts'
 import { SocialSignIn } from './social.tsx'
 import { bare, loadSurroundings } from './surroundings.ts'
-import { textOf, useAttempt } from './use-attempt.ts'
-import styles from './form-parts.module.css'
+import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
+import styles from '../../platform/forms/form.module.css'
 
 export const handle: RouteHandle = { ownFrame: true }
 
@@ -90,7 +91,7 @@ function useWayIn() {
       (answer) => go(answer, returnPath(answer.returnTo, target)),
       (error: unknown) => {
         leaving.current = false
-        setFailure(didNotAnswer(error) ? unreachable().message : sessionMessages.signInFailed)
+        setFailure(isUnreachable(error) ? unreachable().message : sessionMessages.signInFailed)
       },
     )
   })
@@ -117,10 +118,10 @@ interface LoginFormProps {
 function LoginForm({ problem, providers, onDone }: LoginFormProps) {
   const { from, target, along } = useReturnTo()
   const [rememberMe, setRememberMe] = useState(false)
-  const { notice, reason, email } = useHandover()
+  const { notice, reason, email } = useLoginState()
   const [typed, setTyped] = useState<string>()
-  const state: Handover = { email: typed ?? email }
-  const { form, pending, refusal } = useAttempt(async (filled) => {
+  const state: LoginState = { email: typed ?? email }
+  const { form, pending, refusal } = useFormSubmit(async (filled) => {
     const body = {
       email: textOf(filled, 'email'),
       password: textOf(filled, 'password'),
@@ -130,7 +131,7 @@ function LoginForm({ problem, providers, onDone }: LoginFormProps) {
       onDone(await browserApi()(sessionEndpoints.login, { body }), target)
       return undefined
     } catch (error) {
-      const silent = didNotAnswer(error) ? unreachable().message : sessionMessages.loginFailed
+      const silent = isUnreachable(error) ? unreachable().message : sessionMessages.loginFailed
       return { message: serverMessage(error) ?? silent, again: 'password' }
     }
   })
@@ -168,10 +169,10 @@ function LoginForm({ problem, providers, onDone }: LoginFormProps) {
             Forgot password?
           </TextLink>
         </div>
-        <Refused refusal={refusal} pending={pending} />
-        <SendButton pending={pending} pendingText={sessionMessages.loggingIn}>
+        <RefusalNotice refusal={refusal} pending={pending} />
+        <SubmitButton pending={pending} pendingText={sessionMessages.loggingIn}>
           Log in
-        </SendButton>
+        </SubmitButton>
       </ScriptedForm>
       <SocialSignIn providers={providers} hrefOf={(id) => signInPath(id, { returnTo: from, rememberMe })} />
       <p className={styles.line}>

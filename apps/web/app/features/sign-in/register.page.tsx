@@ -12,16 +12,17 @@ import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import type { Route } from './+types/register.page'
-import { emailProblem, passwordProblem, problemsIn, usernameProblem } from './checks.ts'
-import { Refused, ScriptedForm, SendButton } from './form-parts.tsx'
+import { emailError, passwordError, fieldErrors, usernameError } from '../../platform/forms/validation.ts'
+import { RefusalNotice, ScriptedForm, SubmitButton } from '../../platform/forms/form.tsx'
 import { Body, Lead, SignInFrame } from './frame.tsx'
-import { NewPasswordField } from './new-password.tsx'
-import { didNotAnswer, fieldsOf, type Refusal, serverMessage } from './refusals.ts'
-import { type Handover, useHandover, useReturnTo } from './return-to.ts'
+import { NewPasswordField } from '../../platform/forms/new-password.tsx'
+import { isUnreachable, serverFieldErrors, type Refusal, serverMessage } from '../../platform/forms/refusals.ts'
+import { type LoginState, useLoginState } from '../../platform/session/login-path.ts'
+import { useReturnTo } from './return-to.ts'
 import { SocialSignIn } from './social.tsx'
 import { bare, loadSurroundings } from './surroundings.ts'
-import { textOf, useAttempt } from './use-attempt.ts'
-import styles from './form-parts.module.css'
+import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
+import styles from '../../platform/forms/form.module.css'
 
 export const handle: RouteHandle = { ownFrame: true }
 
@@ -40,37 +41,37 @@ export default function RegisterPage({ loaderData: { art, providers } }: Route.C
   const session = useSession()
   const navigate = useNavigate()
   const { from, target, along } = useReturnTo()
-  const handover = useHandover()
+  const loginState = useLoginState()
   const [email, setEmail] = useState<string>()
-  const typed: Handover = { email: email ?? handover.email }
+  const typed: LoginState = { email: email ?? loginState.email }
 
   const goOn = useEffectEvent(() => void navigate(target, { replace: true }))
   useEffect(() => {
     if (session) goOn()
   }, [session])
 
-  const { form, pending, refusal } = useAttempt(async (filled) => {
+  const { form, pending, refusal } = useFormSubmit(async (filled) => {
     const body = {
       username: textOf(filled, 'username'),
       email: textOf(filled, 'email').trim(),
       password: textOf(filled, 'password'),
     }
-    const fields = problemsIn({
-      username: usernameProblem(body.username),
-      email: emailProblem(body.email),
-      password: passwordProblem(body.password),
+    const fields = fieldErrors({
+      username: usernameError(body.username),
+      email: emailError(body.email),
+      password: passwordError(body.password),
     })
     if (fields) return { fields }
     try {
       const { message } = await browserApi()(accountEndpoints.register, { body })
-      const state: Handover = { notice: message || accountMessages.registered, email: body.email }
+      const state: LoginState = { notice: message || accountMessages.registered, email: body.email }
       await navigate(along(paths.login[0]), { replace: true, state })
       return undefined
     } catch (error) {
       return refusalOf(error)
     }
   })
-  const emailError = refusal?.fields['email']
+  const emailRefusal = refusal?.fields['email']
   return (
     <SignInFrame title="Register" art={art}>
       <Lead>
@@ -90,7 +91,7 @@ export default function RegisterPage({ loaderData: { art, providers } }: Route.C
           </Field>
           <Field
             label="Email"
-            error={emailError === accountMessages.emailTaken ? <EmailTaken state={typed} /> : emailError}
+            error={emailRefusal === accountMessages.emailTaken ? <EmailTaken state={typed} /> : emailRefusal}
           >
             <TextInput
               name="email"
@@ -99,17 +100,17 @@ export default function RegisterPage({ loaderData: { art, providers } }: Route.C
               placeholder="you@example.org"
               required
               disabled={pending}
-              defaultValue={handover.email}
+              defaultValue={loginState.email}
               onChange={(event) => setEmail(event.currentTarget.value)}
             />
           </Field>
           <NewPasswordField label="Password" of="user" error={refusal?.fields?.['password']}>
             <PasswordInput name="password" autoComplete="new-password" required disabled={pending} />
           </NewPasswordField>
-          <Refused refusal={refusal} pending={pending} />
-          <SendButton pending={pending} pendingText={accountMessages.registering}>
+          <RefusalNotice refusal={refusal} pending={pending} />
+          <SubmitButton pending={pending} pendingText={accountMessages.registering}>
             Sign up
-          </SendButton>
+          </SubmitButton>
         </ScriptedForm>
         <SocialSignIn providers={providers} hrefOf={(id) => signInPath(id, { returnTo: from })} />
         <p className={styles.line}>
@@ -126,7 +127,7 @@ export default function RegisterPage({ loaderData: { art, providers } }: Route.C
 }
 
 /** The message, with links in it. */
-function EmailTaken({ state }: { state: Handover }) {
+function EmailTaken({ state }: { state: LoginState }) {
   const { along } = useReturnTo()
   const { login, reset } = emailTakenWays
   const [before, between, after] = accountMessages.emailTaken.split(new RegExp(`${login}|${reset}`))
@@ -147,8 +148,8 @@ function EmailTaken({ state }: { state: Handover }) {
 
 /** REG-2, REG-3 */
 function refusalOf(error: unknown): Refusal {
-  const fields = fieldsOf(error, ['username', 'email', 'password'])
+  const fields = serverFieldErrors(error, ['username', 'email', 'password'])
   if (fields) return { fields }
-  const silent = didNotAnswer(error) ? unreachable().message : accountMessages.registrationFailed
+  const silent = isUnreachable(error) ? unreachable().message : accountMessages.registrationFailed
   return { message: serverMessage(error) ?? silent }
 }

@@ -9,15 +9,15 @@ import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { forgetSecretOfLink } from './address.ts'
-import { FormNotice, Refused, ScriptedForm, SendButton } from './form-parts.tsx'
+import { FormNotice, RefusalNotice, ScriptedForm, SubmitButton } from '../../platform/forms/form.tsx'
 import { dropAdminSession } from '../../platform/session/admin-session.ts'
 import { forgetSession } from '../../platform/session/session-store.ts'
 import { Body, focusMain, Lead } from './frame.tsx'
-import { NewPassword, newPasswordProblems } from './new-password.tsx'
-import { fieldsOf, hasCode, serverMessage } from './refusals.ts'
-import type { Handover } from './return-to.ts'
-import { textOf, useAttempt } from './use-attempt.ts'
-import styles from './form-parts.module.css'
+import { NewPasswordFields, newPasswordErrors } from '../../platform/forms/new-password.tsx'
+import { serverFieldErrors, hasCode, serverMessage } from '../../platform/forms/refusals.ts'
+import type { LoginState } from '../../platform/session/login-path.ts'
+import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
+import styles from '../../platform/forms/form.module.css'
 import resetStyles from './reset.module.css'
 
 type Found = OutputOf<typeof accountEndpoints.lookAtReset>
@@ -96,8 +96,8 @@ interface OpenLinkProps {
 function OpenLink({ token, found: { audience, askedAt, needsPassword }, onGone }: OpenLinkProps) {
   const navigate = useNavigate()
   const [asksPassword, setAsksPassword] = useState(needsPassword)
-  const { form, pending, refusal } = useAttempt(async (filled) => {
-    const fields = asksPassword ? newPasswordProblems(filled, {}, audience) : undefined
+  const { form, pending, refusal } = useFormSubmit(async (filled) => {
+    const fields = asksPassword ? newPasswordErrors(filled, {}, audience) : undefined
     if (fields) return { fields }
     try {
       const body = asksPassword ? { token, newPassword: textOf(filled, 'newPassword') } : { token }
@@ -105,7 +105,7 @@ function OpenLink({ token, found: { audience, askedAt, needsPassword }, onGone }
       // It has ended every session of the account; one of them may be kept here, and would lead past the login.
       if (done.audience === 'admin') dropAdminSession()
       else forgetSession()
-      const state: Handover = { notice: done.message }
+      const state: LoginState = { notice: done.message }
       const to = done.audience === 'admin' ? paths.adminLogin[0] : paths.login[0]
       await navigate(to, { replace: true, state })
       return undefined
@@ -114,7 +114,7 @@ function OpenLink({ token, found: { audience, askedAt, needsPassword }, onGone }
         setAsksPassword(true)
         return { message: accountErrors.passwordNeeded().message, again: 'newPassword' }
       }
-      const wrong = fieldsOf(error, ['newPassword'])
+      const wrong = serverFieldErrors(error, ['newPassword'])
       if (wrong) return { fields: wrong }
       if (isGone(error)) onGone()
       return { message: serverMessage(error) ?? accountMessages.resetFailed }
@@ -130,11 +130,11 @@ function OpenLink({ token, found: { audience, askedAt, needsPassword }, onGone }
       </Lead>
       <Body>
         <ScriptedForm {...form} noValidate busy={pending && 'Changing...'}>
-          {asksPassword && <NewPassword of={audience} fields={refusal?.fields} disabled={pending} />}
-          <Refused refusal={refusal} pending={pending} />
-          <SendButton pending={pending} pendingText="Changing...">
+          {asksPassword && <NewPasswordFields of={audience} fields={refusal?.fields} disabled={pending} />}
+          <RefusalNotice refusal={refusal} pending={pending} />
+          <SubmitButton pending={pending} pendingText="Changing...">
             Change my password
-          </SendButton>
+          </SubmitButton>
         </ScriptedForm>
         <p className={resetStyles.note}>
           Asked for on {asked}. You will be logged out everywhere and can then log in with the new password. If it was

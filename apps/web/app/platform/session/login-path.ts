@@ -1,4 +1,6 @@
 import { paths } from '@matinee/contract/paths'
+import { useLocation } from 'react-router'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /** From these nobody wants to come back to where they were. */
 const signInPages = new Set<string>([...paths.login, ...paths.register, ...paths.resetPassword])
@@ -10,4 +12,18 @@ export function loginPath({ pathname, search, hash }: { pathname: string; search
   const [login] = paths.login
   if (isSignInPage(pathname)) return login
   return `${login}?${new URLSearchParams({ returnTo: pathname + search + hash }).toString()}`
+}
+
+/** Passed in the history entry to the login and the pages around it. */
+export interface LoginState {
+  notice?: string
+  /** Why a guarded page redirected here. */
+  reason?: string
+  email?: string
+}
+
+/** Empty on the server, which does not see the history. */
+export function useLoginState(): LoginState {
+  const { state } = useLocation() as { state: LoginState | null }
+  return (useHydrated() && state) || {}
 }

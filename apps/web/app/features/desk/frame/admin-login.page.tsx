@@ -8,10 +8,10 @@ import type { RouteHandle } from '../../../platform/route-handle.ts'
 import { pageMeta } from '../../../platform/seo.ts'
 import { Field, PasswordInput, TextInput } from '../../../ui/field.tsx'
 import { startAdminSession, useAdminSession } from '../../../platform/session/admin-session.ts'
-import { FormNotice, Refused, ScriptedForm, SendButton } from '../../sign-in/form-parts.tsx'
-import { didNotAnswer, type Refusal, serverMessage } from '../../sign-in/refusals.ts'
-import { useHandover } from '../../sign-in/return-to.ts'
-import { textOf, useAttempt } from '../../sign-in/use-attempt.ts'
+import { FormNotice, RefusalNotice, ScriptedForm, SubmitButton } from '../../../platform/forms/form.tsx'
+import { isUnreachable, type Refusal, serverMessage } from '../../../platform/forms/refusals.ts'
+import { useLoginState } from '../../../platform/session/login-path.ts'
+import { textOf, useFormSubmit } from '../../../platform/forms/use-form-submit.ts'
 import type { Route } from './+types/admin-login.page'
 import { AdminFrame } from './admin-frame.tsx'
 import { ConnectionTest } from './connection-test.tsx'
@@ -27,8 +27,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function AdminLoginPage() {
   const session = useAdminSession()
   const navigate = useNavigate()
-  const { notice } = useHandover()
-  const { form, pending, refusal } = useAttempt(async (filled) => {
+  const { notice } = useLoginState()
+  const { form, pending, refusal } = useFormSubmit(async (filled) => {
     const body = { email: textOf(filled, 'email').trim(), password: textOf(filled, 'password') }
     if (body.email === '' || body.password === '')
       return { message: sessionMessages.adminFieldsMissing, again: body.email === '' ? 'email' : 'password' }
@@ -67,10 +67,10 @@ export default function AdminLoginPage() {
           <Field label="Password">
             <PasswordInput name="password" autoComplete="current-password" required disabled={pending} />
           </Field>
-          <Refused refusal={refusal} pending={pending} />
-          <SendButton pending={pending} pendingText={sessionMessages.loggingIn}>
+          <RefusalNotice refusal={refusal} pending={pending} />
+          <SubmitButton pending={pending} pendingText={sessionMessages.loggingIn}>
             Login
-          </SendButton>
+          </SubmitButton>
         </ScriptedForm>
         <ForgottenPassword />
         <ConnectionTest />
@@ -89,7 +89,7 @@ function isTaken(answer: { success: boolean; token?: string }): boolean {
 
 /** ADMIN-2 */
 function refusalOf(error: unknown): Refusal {
-  if (didNotAnswer(error)) return { message: sessionMessages.adminNoResponse, again: 'password' }
+  if (isUnreachable(error)) return { message: sessionMessages.adminNoResponse, again: 'password' }
   const isRefused = error instanceof Error && 'status' in error
   const silent = isRefused ? sessionMessages.adminInvalid : sessionMessages.adminFailed
   return { message: serverMessage(error) ?? silent, again: 'password' }

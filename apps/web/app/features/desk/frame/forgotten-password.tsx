@@ -4,10 +4,10 @@ import { browserApi } from '../../../platform/browser-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions, DialogClose } from '../../../ui/dialog.tsx'
 import { Field, PasswordInput, TextInput } from '../../../ui/field.tsx'
-import { emailProblem, passwordProblem, problemsIn } from '../../sign-in/checks.ts'
-import { FormNotice, Refused, ScriptedForm } from '../../sign-in/form-parts.tsx'
-import { NewPasswordField } from '../../sign-in/new-password.tsx'
-import { useAttempt } from '../../sign-in/use-attempt.ts'
+import { emailError, passwordError, fieldErrors } from '../../../platform/forms/validation.ts'
+import { FormNotice, RefusalNotice, ScriptedForm } from '../../../platform/forms/form.tsx'
+import { NewPasswordField } from '../../../platform/forms/new-password.tsx'
+import { useFormSubmit } from '../../../platform/forms/use-form-submit.ts'
 import { passwordRefusal } from './password-refusal.ts'
 import styles from './password-dialog.module.css'
 
@@ -35,9 +35,9 @@ function AskForLink() {
   const [email, setEmail] = useState('')
   const [newPassword, setNewPassword] = useState('')
   const [sent, setSent] = useState<string>()
-  const { form, pending, refusal } = useAttempt(async () => {
+  const { form, pending, refusal } = useFormSubmit(async () => {
     const body = { email: email.trim(), newPassword }
-    const fields = problemsIn({ email: emailProblem(email), newPassword: passwordProblem(newPassword, 'admin') })
+    const fields = fieldErrors({ email: emailError(email), newPassword: passwordError(newPassword, 'admin') })
     if (fields) return { fields }
     try {
       const { message } = await browserApi()(accountEndpoints.changeAdminPassword, { body })
@@ -70,7 +70,7 @@ function AskForLink() {
           disabled={pending}
         />
       </NewPasswordField>
-      <Refused refusal={refusal} pending={pending} />
+      <RefusalNotice refusal={refusal} pending={pending} />
       <DialogActions>
         <DialogClose>Cancel</DialogClose>
         <Button

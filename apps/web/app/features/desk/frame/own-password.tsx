@@ -6,11 +6,11 @@ import { Dialog, DialogActions, DialogClose } from '../../../ui/dialog.tsx'
 import { Field, PasswordInput } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { dropAdminSession, useAdminSession } from '../../../platform/session/admin-session.ts'
-import { passwordProblem, problemsIn } from '../../sign-in/checks.ts'
-import { Refused, ScriptedForm } from '../../sign-in/form-parts.tsx'
-import { hasCode } from '../../sign-in/refusals.ts'
-import { NewPasswordField } from '../../sign-in/new-password.tsx'
-import { useAttempt } from '../../sign-in/use-attempt.ts'
+import { passwordError, fieldErrors } from '../../../platform/forms/validation.ts'
+import { RefusalNotice, ScriptedForm } from '../../../platform/forms/form.tsx'
+import { hasCode } from '../../../platform/forms/refusals.ts'
+import { NewPasswordField } from '../../../platform/forms/new-password.tsx'
+import { useFormSubmit } from '../../../platform/forms/use-form-submit.ts'
 import { passwordRefusal } from './password-refusal.ts'
 import styles from './password-dialog.module.css'
 
@@ -38,8 +38,8 @@ function ChangeNow({ email }: { email: string }) {
   const token = useAdminSession()?.token
   const [currentPassword, setCurrentPassword] = useState('')
   const [newPassword, setNewPassword] = useState('')
-  const { form, pending, refusal } = useAttempt(async () => {
-    const fields = problemsIn({ newPassword: passwordProblem(newPassword, 'admin') })
+  const { form, pending, refusal } = useFormSubmit(async () => {
+    const fields = fieldErrors({ newPassword: passwordError(newPassword, 'admin') })
     if (fields) return { fields }
     try {
       await adminApi()(
@@ -89,7 +89,7 @@ function ChangeNow({ email }: { email: string }) {
           disabled={pending}
         />
       </NewPasswordField>
-      <Refused refusal={refusal} pending={pending} />
+      <RefusalNotice refusal={refusal} pending={pending} />
       <DialogActions>
         <DialogClose>Cancel</DialogClose>
         <Button

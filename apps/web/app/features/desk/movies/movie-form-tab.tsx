@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
 import { useAnswer } from '../use-answer.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
-import { serverMessage } from '../../sign-in/refusals.ts'
+import { serverMessage } from '../../../platform/forms/refusals.ts'
 import { MovieForm } from './movie-form.tsx'
 
 /** FORM-1, FORM-2: with an id in the address, that movie is edited; without, one is added. */

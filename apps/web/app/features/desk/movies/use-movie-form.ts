@@ -10,7 +10,7 @@ import { adminApi } from '../../../platform/browser-api.ts'
 import { useDesk } from '../desk-context.ts'
 import { notify } from '../notify.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
-import { fieldsOf, hasCode, serverMessage } from '../../sign-in/refusals.ts'
+import { serverFieldErrors, hasCode, serverMessage } from '../../../platform/forms/refusals.ts'
 import {
   bodyOf,
   changedFields,
@@ -128,7 +128,7 @@ export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLF
         else notify.error(deskMovieErrors.changedMeanwhile().message)
         return
       }
-      const fields = fieldsOf(error, movieFields)
+      const fields = serverFieldErrors(error, movieFields)
       if (fields) refuse(fields)
       else notify.error(serverMessage(error) ?? (id === undefined ? messages.addFailed : messages.updateFailed))
     }

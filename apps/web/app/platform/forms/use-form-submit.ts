@@ -7,21 +7,21 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Typing in the one mends the other, too: they are compared. */
-const mends = (name: string) => (name === 'newPassword' ? [name, 'confirm'] : [name])
+/** The confirmation is compared with the password, so typing in the password clears both errors. */
+const clearedBy = (name: string) => (name === 'newPassword' ? [name, 'confirm'] : [name])
 
 /**
- * A form that a script sends. `attempt` answers with what has to change, or with nothing once it has led on; until then
- * and from then on the form is busy. What has to be mended gets the focus, and loses its error as soon as it is typed in.
+ * A form sent by script. `submit` returns the refusal, or undefined after success: the form then stays pending, because
+ * the page is being left. The first invalid field gets the focus, and an error disappears as soon as its field changes.
  */
-export function useAttempt(attempt: (form: FormData) => Promise<Refusal | undefined>) {
+export function useFormSubmit(submit: (form: FormData) => Promise<Refusal | undefined>) {
   const ref = useRef<HTMLFormElement>(null)
   const sentFrom = useRef<Element>(null)
   const [pending, setPending] = useState(false)
   const [answer, setAnswer] = useState<Refusal & { attempt: number }>()
-  const [mended, setMended] = useState<string[]>([])
+  const [cleared, setCleared] = useState<string[]>([])
 
-  // Only now: a field that is disabled takes no focus, and has lost the one it had.
+  // In an effect, because fields are disabled while pending and cannot take the focus then.
   useEffect(() => {
     if (!answer || !ref.current) return
     const { current: form } = ref
@@ -35,7 +35,7 @@ export function useAttempt(attempt: (form: FormData) => Promise<Refusal | undefi
       const from = form.contains(sentFrom.current) ? sentFrom.current : form.querySelector('[type=submit]')
       if (from instanceof HTMLElement) from.focus()
     }
-    // A phone's keyboard may cover what stands under the field.
+    // A phone's keyboard may cover what is below the field.
     form.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
   }, [answer])
 
@@ -44,20 +44,20 @@ export function useAttempt(attempt: (form: FormData) => Promise<Refusal | undefi
     if (pending) return
     sentFrom.current = document.activeElement
     setPending(true)
-    // What was said before stays until there is an answer, so that nothing moves.
-    void attempt(new FormData(event.currentTarget)).then((outcome) => {
-      if (!outcome) return
-      setAnswer((before) => ({ ...outcome, attempt: (before?.attempt ?? 0) + 1 }))
-      setMended([])
+    // The previous refusal stays until there is a new answer, so that the layout does not move.
+    void submit(new FormData(event.currentTarget)).then((result) => {
+      if (!result) return
+      setAnswer((before) => ({ ...result, attempt: (before?.attempt ?? 0) + 1 }))
+      setCleared([])
       setPending(false)
     })
   }
 
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
-    if (target instanceof HTMLInputElement && answer?.fields) setMended([...mended, ...mends(target.name)])
+    if (target instanceof HTMLInputElement && answer?.fields) setCleared([...cleared, ...clearedBy(target.name)])
   }
 
-  const left = Object.entries(answer?.fields ?? {}).filter(([name]) => !mended.includes(name))
+  const left = Object.entries(answer?.fields ?? {}).filter(([name]) => !cleared.includes(name))
   const refusal = answer && { ...answer, fields: Object.fromEntries(left) }
   return { form: { ref, onSubmit, onInput }, pending, refusal }
 }

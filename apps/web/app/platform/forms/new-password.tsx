@@ -1,8 +1,8 @@
 import { accountMessages } from '@matinee/contract/accounts'
 import type { ReactNode } from 'react'
 import { Field, PasswordInput } from '../../ui/field.tsx'
-import { passwordProblem, problemsIn } from './checks.ts'
-import { textOf } from './use-attempt.ts'
+import { passwordError, fieldErrors } from './validation.ts'
+import { textOf } from './use-form-submit.ts'
 
 interface NewPasswordFieldProps {
   label: string
@@ -12,26 +12,25 @@ interface NewPasswordFieldProps {
   children: ReactNode
 }
 
-/** Says what is asked of a password, once: in advance, or as what is wrong with it. */
+/** Shows the password rule once: as help, or as the error. */
 export function NewPasswordField({ label, of, error, children }: NewPasswordFieldProps) {
   const { adminPasswordLength, passwordLength, passwordHelp } = accountMessages
   const help = of === 'admin' ? adminPasswordLength : passwordHelp
-  const isSaid = error === adminPasswordLength || error === passwordLength
+  const isShownAsError = error === adminPasswordLength || error === passwordLength
   return (
-    <Field label={label} help={isSaid ? undefined : help} error={error}>
+    <Field label={label} help={isShownAsError ? undefined : help} error={error}>
       {children}
     </Field>
   )
 }
 
-interface NewPasswordProps {
+interface NewPasswordFieldsProps {
   of?: 'user' | 'admin'
   fields: Record<string, string> | undefined
   disabled: boolean
 }
 
-/** A password that replaces another, twice, as nobody sees what they type. */
-export function NewPassword({ of = 'user', fields, disabled }: NewPasswordProps) {
+export function NewPasswordFields({ of = 'user', fields, disabled }: NewPasswordFieldsProps) {
   return (
     <>
       <NewPasswordField label="New password" of={of} error={fields?.['newPassword']}>
@@ -51,15 +50,15 @@ export function NewPassword({ of = 'user', fields, disabled }: NewPasswordProps)
 }
 
 /** RESET-1 */
-export function newPasswordProblems(
+export function newPasswordErrors(
   form: FormData,
   more: Record<string, string | undefined> = {},
   of?: 'user' | 'admin',
 ) {
   const newPassword = textOf(form, 'newPassword')
-  return problemsIn({
+  return fieldErrors({
     ...more,
-    newPassword: passwordProblem(newPassword, of),
+    newPassword: passwordError(newPassword, of),
     confirm: newPassword === textOf(form, 'confirm') ? undefined : accountMessages.passwordsDiffer,
   })
 }

@@ -5,14 +5,14 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { NoticeType } from '../../ui/notice.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import styles from './form-parts.module.css'
+import styles from './form.module.css'
 
 interface ScriptedFormProps extends Omit<ComponentProps<'form'>, 'method'> {
-  /** What goes on while it is busy, for those who do not see the button. */
+  /** Announced to screen readers while pending. */
   busy?: string | false
 }
 
-/** A form that only scripts can send, and that says so. A POST, so that what is in it never gets into an address. */
+/** A form that is sent by script only; `method="post"` keeps its values out of the address. */
 export function ScriptedForm({ busy, className, children, ...rest }: ScriptedFormProps) {
   return (
     <form {...rest} method="post" className={className ?? styles.form}>
@@ -25,15 +25,15 @@ export function ScriptedForm({ busy, className, children, ...rest }: ScriptedFor
   )
 }
 
-interface SendButtonProps {
+interface SubmitButtonProps {
   pending: boolean
   pendingText: string
   disabled?: boolean
   children: ReactNode
 }
 
-/** The one button of a form. It sends nothing before a script can take the form over. */
-export function SendButton({ children, ...rest }: SendButtonProps) {
+/** Not a submit button before hydration, so that the browser does not send the form by itself. */
+export function SubmitButton({ children, ...rest }: SubmitButtonProps) {
   return (
     <Button {...rest} type={useHydrated() ? 'submit' : 'button'} variant="primary" size="large" block>
       {children}
@@ -47,7 +47,6 @@ interface FormNoticeProps {
   children: ReactNode
 }
 
-/** What a page has to say, in place of a form or above one. */
 export function FormNotice({ type = 'danger', className, children }: FormNoticeProps) {
   return children ? (
     <Banner type={type} duration={null} isClosable={false} className={className}>
@@ -56,16 +55,16 @@ export function FormNotice({ type = 'danger', className, children }: FormNoticeP
   ) : null
 }
 
-interface RefusedProps {
+interface RefusalNoticeProps {
   refusal: { message?: string; attempt: number } | undefined
   pending: boolean
 }
 
 /**
- * Why a form was not taken: beside the button that sends it again, where it moves no field and where a phone shows it
- * with its keyboard open. Each attempt has its own, so that the same words are announced again.
+ * Placed beside the submit button, where it moves no field and stays visible above a phone's keyboard. Keyed by attempt,
+ * so that the same message is announced again.
  */
-export function Refused({ refusal, pending }: RefusedProps) {
+export function RefusalNotice({ refusal, pending }: RefusalNoticeProps) {
   return (
     <FormNotice key={refusal?.attempt} className={classNames(styles.refused, pending && styles.past)}>
       {refusal?.message}
