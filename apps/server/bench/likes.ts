@@ -3,8 +3,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { addMovies } from '../seed/add-movies.ts'
 import { findMiscounted } from '../src/features/movies/counts.service.ts'
-import { Clicks } from '../src/features/reactions/clicks.ts'
-import { react } from '../src/features/reactions/reactions.service.ts'
+import { Reactions } from '../src/features/reactions/reactions.service.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { createDatabase } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
@@ -86,16 +85,13 @@ try {
       await pool.query({ ...bare, values: given })
     })
 
-  const processes = Array.from({ length: 4 }, () => new Clicks({ pool, clock: systemClock }))
+  const processes = Array.from({ length: 4 }, () => new Reactions({ pool, clock: systemClock }))
   let wrongAnswers = 0
   const countedBy = (among: number) =>
     crowd(async (client, n) => {
-      const { likes, dislikes, value } = await react(processes[client % among]!, {
-        userId: people[client]!.id,
-        movieId,
-        opinion: n % 3 ? 'like' : 'dislike',
-        key: randomUUID(),
-      })
+      const opinion = n % 3 ? 'like' : 'dislike'
+      const reactions = processes[client % among]!
+      const { likes, dislikes, value } = await reactions.react(movieId, people[client]!.id, opinion, randomUUID())
       const mine = { likes: value === 1 ? 1 : 0, dislikes: value === -1 ? 1 : 0 }
       if (likes < 128 + mine.likes || dislikes < mine.dislikes || likes + dislikes > 128 + clients) wrongAnswers += 1
     })
@@ -153,7 +149,7 @@ try {
   zero('people in both columns', after?.both ?? NaN)
   zero('counters that differ from a plain recount', after?.differs ?? NaN)
   await db.destroy()
-  report('likes', lines)
+  report('bench:likes', lines)
 } finally {
   await bench.close()
 }

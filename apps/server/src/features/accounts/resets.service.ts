@@ -154,6 +154,6 @@ export async function applyPassword(
     await queueMail(tx, clock, adminPasswordChangedNotice(config.site, { email: other.email, whose: email }))
 }
 
-export async function forgetOldResets({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+export async function deleteExpiredResets({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await deleteResetsBefore(db, clock.now())
 }

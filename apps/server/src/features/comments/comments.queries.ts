@@ -11,10 +11,6 @@ interface CommentRow {
   created_at: Date
 }
 
-/** A movie without comments is one row without a comment. */
-type Nothing = Record<keyof CommentRow, null>
-
-/** The one mapping from columns to the wire. */
 const toComment = (row: CommentRow): Comment => ({
   _id: row.id,
   text: row.text,
@@ -23,16 +19,15 @@ const toComment = (row: CommentRow): Comment => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** Where a page ended: the comment that stands last on it. */
-export interface Place {
+/** The last comment of a page. */
+export interface Cursor {
   createdAt: Date
   id: string
 }
 
 /**
- * The number and the comments from one look, so that they fit each other. Whoever has been disabled keeps the name over
- * what they said: it is their words that an admin hides, and those of two such people must not look like one person's.
- * A name makes PostgreSQL keep the plan.
+ * Total and comments in one statement, so that they agree. Comments of disabled users keep their username. Named, so that
+ * it is prepared once per connection.
  */
 const commentsOfMovie = {
   name: 'comments-of-movie',
@@ -47,13 +42,17 @@ const commentsOfMovie = {
     order by c.created_at desc, c.id desc`,
 }
 
-/** Newest first, from behind a place on. Undefined when there is no such movie. */
+/** Newest first, after the cursor. Undefined when there is no such movie. */
 export async function selectComments(
   pool: pg.Pool,
-  { movieId, before, limit }: { movieId: string; before: Place | undefined; limit: number },
+  { movieId, before, limit }: { movieId: string; before: Cursor | undefined; limit: number },
 ): Promise<{ total: number; comments: Comment[] } | undefined> {
   const values = [movieId, before?.createdAt ?? 'infinity', before?.id ?? '', limit]
-  const { rows } = await pool.query<{ total: number } & (CommentRow | Nothing)>({ ...commentsOfMovie, values })
+  // A movie without comments is one row without a comment.
+  const { rows } = await pool.query<{ total: number } & (CommentRow | Record<keyof CommentRow, null>)>({
+    ...commentsOfMovie,
+    values,
+  })
   if (!rows[0]) return undefined
   return { total: rows[0].total, comments: rows.flatMap((row) => (row.id === null ? [] : toComment(row))) }
 }
@@ -63,13 +62,13 @@ export interface NewComment {
   userId: string
   text: string
   at: Date
-  /** The same text since then is the same comment. */
+  /** The same text since then is a repeat, not a new comment. */
   repeatsSince: Date
 }
 
 /**
- * The new comment, or the one that it repeats, hidden or not: else hiding would only ask for the same again. Undefined
- * when there is nobody with this id any more. It is exact behind `lockPerson` and `holdMovie`, and only there.
+ * The new comment, or the one that it repeats, hidden or not. Undefined when the user does not exist. Requires the locks
+ * of `lockPerson` and `holdMovie`.
  */
 export async function insertComment(
   db: Connection,
@@ -92,41 +91,37 @@ export async function insertComment(
   return rows[0] && toComment(rows[0])
 }
 
-/** Removes a person's own. Of another's it says that it is there, unless nobody is shown it. */
+/** Deletes the user's own comment. A hidden comment of another user counts as absent. */
 export async function deleteComment(
   db: Connection,
   { id, userId }: { id: string; userId: string },
-): Promise<'removed' | 'of another' | 'absent'> {
-  const { rows } = await sql<{ removed: boolean; of_another: boolean }>`
-    with gone as (delete from comment where id = ${id} and user_id = ${userId} returning id)
-    select exists (select from gone) as removed, exists (
+): Promise<'deleted' | 'of another user' | 'absent'> {
+  const { rows } = await sql<{ is_deleted: boolean; is_of_another: boolean }>`
+    with deleted as (delete from comment where id = ${id} and user_id = ${userId} returning id)
+    select exists (select from deleted) as is_deleted, exists (
       select from comment where id = ${id} and user_id is distinct from ${userId} and hidden_at is null
         and movie_id in (select movie_id from movie_counter)
-    ) as of_another`.execute(db)
-  return rows[0]?.removed ? 'removed' : rows[0]?.of_another ? 'of another' : 'absent'
+    ) as is_of_another`.execute(db)
+  return rows[0]?.is_deleted ? 'deleted' : rows[0]?.is_of_another ? 'of another user' : 'absent'
 }
 
-/** Whose comment it is, on what, and whether anything changed. */
-interface Hidden {
+interface HiddenComment {
   isChanged: boolean
   username: string | null
   title: string
 }
 
-/**
- * Who hid it first, and when, stays. Pages that are kept with it in them are dropped. Undefined when there is no such
- * comment.
- */
+/** Hiding twice keeps the first `hidden_by`. Invalidates cached pages. Undefined when there is no such comment. */
 export async function updateHidden(
   db: Connection,
   { id, hidden, by, at }: { id: string; hidden: boolean; by: string; at: Date },
-): Promise<Hidden | undefined> {
-  const { rows } = await sql<Hidden>`
+): Promise<HiddenComment | undefined> {
+  const { rows } = await sql<HiddenComment>`
     with changed as (
       update comment set hidden_at = ${hidden ? at : null}, hidden_by = ${hidden ? by : null}
       where id = ${id} and (hidden_at is null) = ${hidden} returning id
-    ), told as (select pg_notify('catalogue', '') from changed)
-    select u.username, m.title, exists (select from told) as "isChanged"
+    ), notified as (select pg_notify('catalogue', '') from changed)
+    select u.username, m.title, exists (select from notified) as "isChanged"
     from comment c join movie m on m.id = c.movie_id left join users u on u.id = c.user_id
     where c.id = ${id}`.execute(db)
   return rows[0]

@@ -7,7 +7,7 @@ import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { hideComment, listComments, postComment, removeComment } from './comments.service.ts'
 
-const posts: readonly Limit[] = [
+const postLimits: readonly Limit[] = [
   { name: 'comments', by: 'address', times: 30, seconds: 60 },
   { name: 'comments', by: 'caller', times: 5, seconds: 60 },
   { name: 'comments', by: 'caller', times: 30, seconds: 60 * 60 },
@@ -16,7 +16,7 @@ const posts: readonly Limit[] = [
 
 export function commentRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'pool' | 'clock'>) {
   serve(app, commentEndpoints.list, commentSchemas.list, async ({ params, query, reply }) => {
-    // The same for everyone, and another with every comment.
+    // Changes with every comment: revalidate.
     reply.header('cache-control', 'no-cache')
     return {
       success: true as const,
@@ -33,7 +33,7 @@ export function commentRoutes(app: FastifyInstance, services: Pick<Services, 'db
       const data = await postComment(services, { movieId: params.id, userId: caller.id, text: body.text })
       return { success: true as const, message: commentMessages.posted, data }
     },
-    { limits: posts },
+    { limits: postLimits },
   )
 
   serve(app, commentEndpoints.remove, commentSchemas.remove, async ({ params, caller }) => {

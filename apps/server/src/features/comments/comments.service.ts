@@ -7,52 +7,52 @@ import { lockPerson } from '../../platform/database/lock-person.ts'
 import type { Services } from '../../platform/services.ts'
 import { holdMovie } from '../movies/movies.service.ts'
 import { writeRecord } from '../record/record.service.ts'
-import { deleteComment, insertComment, type Place, selectComments, updateHidden } from './comments.queries.ts'
+import { type Cursor, deleteComment, insertComment, selectComments, updateHidden } from './comments.queries.ts'
 
-/** `1772366400000-65e1c2…`: when the last comment of a page was made, and which it was. */
-const placeIn = (before: string): Place => {
+/** `1772366400000-65e1c2…`: creation time and id of the last comment of a page. */
+const parseCursor = (before: string): Cursor => {
   const [at, id = ''] = before.split('-')
   return { createdAt: new Date(Number(at)), id }
 }
-const placeOf = ({ createdAt, _id }: Comment) => `${Date.parse(createdAt)}-${_id}`
+const cursorOf = ({ createdAt, _id }: Comment) => `${Date.parse(createdAt)}-${_id}`
 
 export async function listComments(
   { pool }: Pick<Services, 'pool'>,
   movieId: string,
   { before, limit }: { before?: string | undefined; limit: number },
 ): Promise<{ comments: Comment[]; total: number; next: string | null }> {
-  // One more than is shown tells whether there are others.
-  const asked = { movieId, before: before === undefined ? undefined : placeIn(before), limit: limit + 1 }
-  const found = isId(movieId) ? await selectComments(pool, asked) : undefined
-  if (!found) throw movieErrors.notFound()
-  const comments = found.comments.slice(0, limit)
+  // One more than the page shows whether there is a next page.
+  const params = { movieId, before: before === undefined ? undefined : parseCursor(before), limit: limit + 1 }
+  const result = isId(movieId) ? await selectComments(pool, params) : undefined
+  if (!result) throw movieErrors.notFound()
+  const comments = result.comments.slice(0, limit)
   const last = comments.at(-1)
-  return { comments, total: found.total, next: last && found.comments.length > limit ? placeOf(last) : null }
+  return { comments, total: result.total, next: last && result.comments.length > limit ? cursorOf(last) : null }
 }
 
-/** COMM-3, COMM-5: what would be kept of a text. */
-function readComment(text: string): string {
+/** COMM-3, COMM-5: the text as it is stored. */
+function parseText(text: string): string {
   const cleaned = cleanComment(text)
   if (cleaned === '') throw commentErrors.empty()
   if (cleaned.length > commentLimits.characters) throw commentErrors.tooLong()
-  // What there was to see may have stood behind the last word that is kept.
-  const kept = cleanComment(firstWords(cleaned))
-  if (kept === '') throw commentErrors.empty()
-  return kept
+  // Cutting may leave only invisible characters.
+  const cut = cleanComment(firstWords(cleaned))
+  if (cut === '') throw commentErrors.empty()
+  return cut
 }
 
 export async function postComment(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { movieId, userId, text: given }: { movieId: string; userId: string; text: string },
+  { movieId, userId, text: input }: { movieId: string; userId: string; text: string },
 ): Promise<Comment> {
-  const text = readComment(given)
+  const text = parseText(input)
   if (!isId(movieId)) throw movieErrors.notFound()
-  const comment = await db.transaction().execute(async (trx) => {
-    await lockPerson(trx, userId)
-    if (!(await holdMovie(trx, movieId))) return undefined
+  const comment = await db.transaction().execute(async (tx) => {
+    await lockPerson(tx, userId)
+    if (!(await holdMovie(tx, movieId))) return undefined
     const at = clock.now()
     const repeatsSince = new Date(at.getTime() - commentLimits.repeatSeconds * 1000)
-    return insertComment(trx, { movieId, userId, text, at, repeatsSince })
+    return insertComment(tx, { movieId, userId, text, at, repeatsSince })
   })
   if (!comment) throw movieErrors.notFound()
   return comment
@@ -60,7 +60,7 @@ export async function postComment(
 
 export async function removeComment({ db }: Pick<Services, 'db'>, id: string, userId: string): Promise<void> {
   const outcome = isId(id) ? await deleteComment(db, { id, userId }) : 'absent'
-  if (outcome === 'of another') throw commentErrors.notYours()
+  if (outcome === 'of another user') throw commentErrors.notYours()
   if (outcome === 'absent') throw commentErrors.notFound()
 }
 
@@ -74,7 +74,7 @@ export async function hideComment(
     if (!comment) throw commentErrors.notFound()
     if (!comment.isChanged) return
     const target = { kind: 'comment' as const, id, name: recordMessages.comment(comment.username, comment.title) }
-    const facts = { before: { hidden: !hidden }, after: { hidden } }
-    await writeRecord(tx, actor, { action: hidden ? 'comment.hide' : 'comment.show', target, ...facts })
+    const action = hidden ? 'comment.hide' : 'comment.show'
+    await writeRecord(tx, actor, { action, target, before: { hidden: !hidden }, after: { hidden } })
   })
 }

@@ -22,7 +22,7 @@ export function noteForOperator(site: Site, { name, email, message }: ContactMes
   }
 }
 
-/** Holds not one word of what was sent, not even the name: anybody may have typed this address. */
+/** Quotes nothing of the message, not even the name: anybody may have typed this address. */
 export function acknowledgement(site: Site, { email }: Pick<ContactMessage, 'email'>): Mail {
   return {
     recipient: email,

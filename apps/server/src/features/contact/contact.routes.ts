@@ -14,7 +14,7 @@ export function contactRoutes(app: FastifyInstance, services: Pick<Services, 'db
       await sendMessage(services, body)
       return { message: contactMessages.sent }
     },
-    // Each message makes a mail to the operator; how often one goes to the address that was typed, queueMail decides.
+    // Limits mails to the operator; queueMail limits those to the typed address.
     { limits: [{ name: 'contact', by: 'address', times: 5, seconds: 3600 }] },
   )
 }

@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts'
 import { acknowledgement, noteForOperator } from './contact.emails.ts'
 import { deleteMessagesBefore, insertMessage, type ContactMessage } from './contact.queries.ts'
 
-/** Keeps the message and queues its mails, all or nothing: the operator gets it, and the sender is told so. */
+/** Stores the message and queues the mails to the operator and the sender, in one transaction. */
 export async function sendMessage(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   message: ContactMessage,
@@ -15,8 +15,8 @@ export async function sendMessage(
   })
 }
 
-const daysKept = 365
+const retentionDays = 365
 
-export async function forgetOldMessages({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  await deleteMessagesBefore(db, new Date(clock.now().getTime() - daysKept * 86_400_000))
+export async function deleteOldMessages({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await deleteMessagesBefore(db, new Date(clock.now().getTime() - retentionDays * 86_400_000))
 }

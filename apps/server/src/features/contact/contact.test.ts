@@ -2,7 +2,7 @@ import { contactEndpoints, contactMessages } from '@matinee/contract/contact'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
 import { someAddress } from '../../../test/people.ts'
-import { forgetOldMessages } from './contact.service.ts'
+import { deleteOldMessages } from './contact.service.ts'
 
 let house: House
 beforeEach(async () => void (house = await openHouse()))
@@ -84,10 +84,10 @@ it('an address that was typed gets one mail an hour, from however many addresses
 it('is forgotten after a year', async () => {
   await house.call(contactEndpoints.send, { body: message })
   house.clock.forward(364 * 86_400_000)
-  await forgetOldMessages(house.services)
+  await deleteOldMessages(house.services)
   expect(await house.services.db.selectFrom('contact_message').selectAll().execute()).toHaveLength(1)
   house.clock.forward(2 * 86_400_000)
-  await forgetOldMessages(house.services)
+  await deleteOldMessages(house.services)
   expect(await house.services.db.selectFrom('contact_message').selectAll().execute()).toEqual([])
 })
 

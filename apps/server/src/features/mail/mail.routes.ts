@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { deskLimits as limits } from '../../platform/http/desk-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
-import { dismissEmails, retryEmails, showUnsent } from './mail.service.ts'
+import { dismissEmails, retryEmails, listUnsentEmails } from './mail.service.ts'
 
 export function mailRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'clock'>) {
-  serve(app, endpoints.list, schemas.list, () => showUnsent(services))
+  serve(app, endpoints.list, schemas.list, () => listUnsentEmails(services))
   serve(
     app,
     endpoints.retry,

@@ -6,12 +6,12 @@ import { countUnsent, listUnsent } from '../../platform/mail/unsent.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeRecord } from '../record/record.service.ts'
 
-/** How many emails have not arrived, and the newest of those in trouble. */
-export async function showUnsent({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<UnsentEmails> {
+/** How many emails have not arrived, and the newest that failed. */
+export async function listUnsentEmails({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<UnsentEmails> {
   return inOneMoment(db, async (tx) => {
     const counts = await countUnsent(tx, clock.now())
-    const isAnyInTrouble = counts.failing + counts.failed + counts.uncertain > 0
-    const mails = isAnyInTrouble ? await listUnsent(tx, deskMailLimits.shown) : []
+    const hasFailures = counts.failing + counts.failed + counts.uncertain > 0
+    const mails = hasFailures ? await listUnsent(tx, deskMailLimits.shown) : []
     const emails = mails.map(({ createdAt, nextTryAt, ...mail }) =>
       Object.assign(mail, { createdAt: createdAt.toISOString(), nextTryAt: nextTryAt?.toISOString() ?? null }),
     )
@@ -19,11 +19,14 @@ export async function showUnsent({ db, clock }: Pick<Services, 'db' | 'clock'>):
   })
 }
 
-/** The record names emails by their numbers: whom they were for is nobody's business for ever. */
-const asTarget = { kind: 'list' as const, id: null, name: 'emails' }
-const told = (ids: readonly string[] | undefined, done: number) => ({ emails: done, ...(ids && { ids }) })
+/** The record keeps the ids of the emails only: recipients must not stay in it for ever. */
+const entry = <A extends string>(action: A, ids: readonly string[] | undefined, emails: number) => ({
+  action,
+  target: { kind: 'list' as const, id: null, name: 'emails' },
+  after: { emails, ...(ids && { ids }) },
+})
 
-/** Sends emails again at once: those that were named and are still in trouble, or all. */
+/** Sends failed emails again at once: those named, or all. */
 export async function retryEmails(
   { db }: Pick<Services, 'db'>,
   ids: readonly string[] | undefined,
@@ -32,12 +35,12 @@ export async function retryEmails(
   return db.transaction().execute(async (tx) => {
     const retried = await retryMails(tx, ids ?? 'all')
     if (retried === 0) throw deskMailErrors.nothingThere()
-    await writeRecord(tx, actor, { action: 'mail.retry', target: asTarget, after: told(ids, retried) })
+    await writeRecord(tx, actor, entry('mail.retry', ids, retried))
     return retried
   })
 }
 
-/** Takes emails off the list of troubles: they are not sent. */
+/** Takes failed emails off the list without sending them. */
 export async function dismissEmails(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   ids: readonly string[] | undefined,
@@ -46,7 +49,7 @@ export async function dismissEmails(
   return db.transaction().execute(async (tx) => {
     const dismissed = await dismissMails(tx, clock, ids ?? 'all')
     if (dismissed === 0) throw deskMailErrors.nothingThere()
-    await writeRecord(tx, actor, { action: 'mail.dismiss', target: asTarget, after: told(ids, dismissed) })
+    await writeRecord(tx, actor, entry('mail.dismiss', ids, dismissed))
     return dismissed
   })
 }

@@ -2,8 +2,6 @@ import type { Person, TimelineEntry } from '@matinee/contract/desk-people'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 
-type Held = Pick<Person, 'subscriptions'>['subscriptions'][number]
-
 export interface PersonRow {
   createdAt: Date
   lastSeenOn: string | null
@@ -13,13 +11,13 @@ export interface PersonRow {
   comments: number
   watchlist: number
   now: Date
-  /** The newest first, as JSON has them. */
-  subscriptions: (Omit<Held, 'cost'> & { cents: number })[]
+  /** The newest first. */
+  subscriptions: (Omit<Person['subscriptions'][number], 'cost'> & { cents: number })[]
 }
 
 const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-/** All of it at one moment. Past its end a subscription is shown as expired, whatever the hourly sweep has noted. */
+/** A subscription past its end is expired, also before the hourly job has marked it. */
 export async function selectPerson(db: Connection, id: string): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
     select u.created_at as "createdAt", u.last_seen_on::text as "lastSeenOn", u.disabled_at is not null as "isDisabled",
@@ -39,36 +37,36 @@ export async function selectPerson(db: Connection, id: string): Promise<PersonRo
   return rows[0]
 }
 
-/** Where a page of a timeline ended. */
-export interface Place {
-  /** In microseconds: what happened within one millisecond is told apart. */
+/** The last entry of a page. */
+export interface Cursor {
+  /** Microseconds, as several entries may fall into one millisecond. */
   micros: string
   rank: number
   id: string
 }
 
-type Facts = TimelineEntry extends infer E ? (E extends { at: string } ? Omit<E, 'at'> : never) : never
-export interface TimelineRow extends Place {
+type Details = TimelineEntry extends infer E ? (E extends { at: string } ? Omit<E, 'at'> : never) : never
+export interface TimelineRow extends Cursor {
   at: Date
-  facts: Facts
+  details: Details
 }
 
 /**
- * What happened to one person and what they did, the newest first, from behind a place on. Each source is read along its
- * own index and gives no more than is asked for. Of what happened at the same moment, what came of it stands above.
+ * The newest first, after the cursor. Each source is read along its own index and gives at most one page. Entries of the
+ * same moment are ordered by rank, so that a consequence stands above its cause.
  */
 export async function selectTimeline(
   db: Connection,
-  { userId, before, limit }: { userId: string; before: Place | undefined; limit: number },
+  { userId, before, limit }: { userId: string; before: Cursor | undefined; limit: number },
 ): Promise<TimelineRow[]> {
   const from = before
     ? sql`(to_timestamp(0) + ${before.micros}::bigint * interval '1 microsecond', ${before.rank}::int, ${before.id}::text collate "C")`
     : sql`('infinity'::timestamptz, 0, '' collate "C")`
-  const source = (rank: number, at: string, id: string, facts: string, tables: string) => sql`(
+  const source = (rank: number, at: string, id: string, details: string, tables: string) => sql`(
     select ${sql.raw(at)}::timestamptz as at, ${sql.lit(rank)}::int as rank, (${sql.raw(id)})::text collate "C" as id,
-      ${sql.raw(facts)} as facts
+      ${sql.raw(details)} as details
     from ${sql.raw(tables)} cross join (select ${userId}::text as id) person
-    where ${sql.raw(whose[rank]!)} and (${sql.raw(at)}::timestamptz, ${sql.lit(rank)}::int, (${sql.raw(id)})::text collate "C") < ${from}
+    where ${sql.raw(conditions[rank]!)} and (${sql.raw(at)}::timestamptz, ${sql.lit(rank)}::int, (${sql.raw(id)})::text collate "C") < ${from}
     order by 1 desc, 3 desc limit ${limit})`
   const sources = [
     source(0, 'u.created_at', `''`, `json_build_object('kind', 'joined')`, 'users u'),
@@ -99,7 +97,7 @@ export async function selectTimeline(
       'm.created_at',
       `lpad(m.id::text, 20, '0')`,
       `json_build_object('kind', 'mail', 'subject', m.subject, 'state', m.state)`,
-      // An address may have been somebody else's before.
+      // Before that the address may have belonged to another user.
       'users u join mail m on lower_case(m.recipient) = lower_case(u.email) and m.created_at >= u.created_at',
     ),
     source(
@@ -111,14 +109,14 @@ export async function selectTimeline(
     ),
   ]
   const { rows } = await sql<TimelineRow>`
-    select at, rank, id, facts, (extract(epoch from at) * 1000000)::bigint::text as micros
-    from (${sql.join(sources, sql` union all `)}) happened
+    select at, rank, id, details, (extract(epoch from at) * 1000000)::bigint::text as micros
+    from (${sql.join(sources, sql` union all `)}) entry
     order by at desc, rank desc, id desc limit ${limit}`.execute(db)
   return rows
 }
 
 /** By rank. */
-const whose = [
+const conditions = [
   'u.id = person.id',
   'p.user_id = person.id',
   'g.user_id = person.id',

@@ -4,29 +4,31 @@ import { subscriptionErrors } from '@matinee/contract/subscriptions'
 import { httpErrors } from '@matinee/contract/http/errors'
 import type { Services } from '../../platform/services.ts'
 import { findUser } from '../accounts/accounts.service.ts'
-import { type Place, selectPerson, selectTimeline } from './people.queries.ts'
+import { type Cursor, selectPerson, selectTimeline } from './people.queries.ts'
 
 /** SUBS-5 */
 export async function showPerson({ db }: Pick<Services, 'db'>, userId: string): Promise<Person> {
   const user = await findUser({ db }, userId)
-  const found = user && (await selectPerson(db, userId))
-  if (!found) throw subscriptionErrors.userUnknown()
-  const { now, createdAt, subscriptions, ...row } = found
+  const row = user && (await selectPerson(db, userId))
+  if (!row) throw subscriptionErrors.userUnknown()
+  const { now, createdAt, subscriptions, ...rest } = row
   const newest = subscriptions[0]
   const isActive = newest?.status === 'active'
   return {
     ...user,
-    ...row,
+    ...rest,
     createdAt: createdAt.toISOString(),
     plan: newest?.subscriptionType ?? null,
     expirationDate: newest?.expirationDate ?? null,
     daysRemaining: isActive ? daysLeft(new Date(newest.expirationDate), now) : 0,
-    subscriptions: subscriptions.map(({ cents, ...held }) => Object.assign(held, { cost: dollarsOf(cents) })),
+    subscriptions: subscriptions.map(({ cents, ...subscription }) =>
+      Object.assign(subscription, { cost: dollarsOf(cents) }),
+    ),
   }
 }
 
-/** `1772366400000000-3-00000000000000000012`: when, of what kind, and which. */
-function placeIn(before: string): Place {
+/** `1772366400000000-3-00000000000000000012`: time, rank and id. */
+function parseCursor(before: string): Cursor {
   const [, micros, rank, id] = /^(\d{1,17})-([0-5])-([0-9a-f]{0,24})$/.exec(before) ?? []
   if (micros === undefined || rank === undefined || id === undefined) throw httpErrors.invalid()
   return { micros, rank: Number(rank), id }
@@ -37,14 +39,14 @@ export async function showTimeline(
   userId: string,
   before: string | undefined,
 ): Promise<{ entries: TimelineEntry[]; next: string | null }> {
-  const place = before === undefined ? undefined : placeIn(before)
+  const cursor = before === undefined ? undefined : parseCursor(before)
   if (!(await findUser({ db }, userId))) throw subscriptionErrors.userUnknown()
-  // One more than is shown tells whether there are others.
-  const found = await selectTimeline(db, { userId, before: place, limit: limits.timeline + 1 })
-  const shown = found.slice(0, limits.timeline)
-  const last = found.length > limits.timeline ? shown.at(-1) : undefined
+  // One more than the page shows whether there is a next page.
+  const rows = await selectTimeline(db, { userId, before: cursor, limit: limits.timeline + 1 })
+  const page = rows.slice(0, limits.timeline)
+  const last = rows.length > limits.timeline ? page.at(-1) : undefined
   return {
-    entries: shown.map(({ at, facts }): TimelineEntry => Object.assign(facts, { at: at.toISOString() })),
+    entries: page.map(({ at, details }): TimelineEntry => Object.assign(details, { at: at.toISOString() })),
     next: last ? `${last.micros}-${last.rank}-${last.id}` : null,
   }
 }

@@ -7,34 +7,34 @@ import type { Limit } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { showCounts } from '../movies/counts.service.ts'
-import { Clicks } from './clicks.ts'
-import { type Opinion, react, showReaction } from './reactions.service.ts'
+import { type Opinion, Reactions, showReaction } from './reactions.service.ts'
 
-/** Both together: changing one's mind is using it twice. */
+/** Likes and dislikes together. */
 const limits: readonly Limit[] = [
   { name: 'react', by: 'address', times: 120, seconds: 60 },
   { name: 'react', by: 'caller', times: 30, seconds: 60 },
 ]
 
-/** Made by a program, for itself: any few words without control signs will do. */
-function clickOf({ headers }: FastifyRequest): string | undefined {
-  const given = headers[clickHeader]
-  if (given === undefined) return undefined
-  if (typeof given !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(given)) throw httpErrors.invalid()
-  return given
+function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers[clickHeader]
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw httpErrors.invalid()
+  return key
 }
 
-const said = {
+const messages = {
   like: { 1: reactionMessages.liked, 0: reactionMessages.likeCleared, [-1]: reactionMessages.disliked },
   dislike: { 1: reactionMessages.liked, 0: reactionMessages.dislikeCleared, [-1]: reactionMessages.disliked },
 } as const
 
 export function reactionRoutes(app: FastifyInstance, services: Services) {
-  const count = (column: 'likes' | 'dislikes') => async (given: { params: { id: string }; reply: FastifyReply }) => {
-    const { [column]: n } = await showCounts(services, given.params.id)
-    given.reply.header('cache-control', 'no-cache')
-    return { success: true as const, count: n, data: { count: n } }
-  }
+  const count =
+    (column: 'likes' | 'dislikes') =>
+    async ({ params, reply }: { params: { id: string }; reply: FastifyReply }) => {
+      const { [column]: n } = await showCounts(services, params.id)
+      reply.header('cache-control', 'no-cache')
+      return { success: true as const, count: n, data: { count: n } }
+    }
   serve(app, reactionEndpoints.likes, reactionSchemas.count, count('likes'))
   serve(app, reactionEndpoints.dislikes, reactionSchemas.count, count('dislikes'))
 
@@ -47,7 +47,7 @@ export function reactionRoutes(app: FastifyInstance, services: Services) {
     data: { hasDisliked: (await showReaction(services, caller.id, params.id)) === -1 },
   }))
 
-  const clicks = new Clicks(services)
+  const reactions = new Reactions(services)
   for (const opinion of ['like', 'dislike'] satisfies Opinion[]) {
     serve(
       app,
@@ -56,10 +56,10 @@ export function reactionRoutes(app: FastifyInstance, services: Services) {
       async ({ caller, body: { movieId, userId }, request }) => {
         if (movieId === undefined || userId === undefined || !isId(movieId))
           throw opinion === 'like' ? reactionErrors.invalidIds() : reactionErrors.missingIds()
-        const pressed = { userId: caller.id, movieId, opinion, key: clickOf(request) }
-        const { value, likes, dislikes } = await react(clicks, pressed)
+        const key = idempotencyKeyOf(request)
+        const { value, likes, dislikes } = await reactions.react(movieId, caller.id, opinion, key)
         const data = { likes, dislikes, hasLiked: value === 1, hasDisliked: value === -1 }
-        return { success: true as const, message: said[opinion][value], ...data, data }
+        return { success: true as const, message: messages[opinion][value], ...data, data }
       },
       { limits },
     )

@@ -5,7 +5,7 @@ import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, type Person, tokenOf } from '../../../test/people.ts'
 import { listLikes } from '../catalogue/catalogue.service.ts'
 import { findMiscounted } from '../movies/counts.service.ts'
-import { forgetTakenBack } from './reactions.service.ts'
+import { deleteClearedReactions } from './reactions.service.ts'
 
 let house: House
 beforeAll(async () => {
@@ -266,10 +266,10 @@ describe('what was taken back', () => {
           movieId,
         ])
       ).rows.map((row) => row.user_id)
-    await forgetTakenBack(house.services)
+    await deleteClearedReactions(house.services)
     expect(await people()).toHaveLength(2)
     house.clock.forward(25 * 60 * 60 * 1000)
-    await forgetTakenBack(house.services)
+    await deleteClearedReactions(house.services)
     expect(await people()).toEqual([stays.id])
   })
 
@@ -304,7 +304,7 @@ describe('what was taken back', () => {
       await client.query('begin')
       await client.query('select from reaction where user_id = $1 for update', [second!.id])
       // A delete that waits for the second row holds the first by then.
-      const forgetting = forgetTakenBack(house.services)
+      const forgetting = deleteClearedReactions(house.services)
       await settledOrWaiting(forgetting, 1)
       const pressing = press('like', { ...first!, headers: bearer(await tokenOf(house, first!)) }, movieId)
       await settledOrWaiting(pressing, 2)

@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** The variables of the configuration that name the files of a folder's keys. */
+/** The environment variables for the key files in a folder. */
 export const keyFiles = (folder: string) => ({
   USER_TOKEN_KEY_FILE: path.join(folder, 'user-token.pem'),
   ADMIN_TOKEN_KEY_FILE: path.join(folder, 'admin-token.pem'),
@@ -10,11 +10,8 @@ export const keyFiles = (folder: string) => ({
 
 const isNodeError = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
 
-/**
- * Makes a file that is not there yet, whole or not at all: a name is given to it only once it is written, and only if
- * nobody else has taken that name meanwhile.
- */
-async function makeOnce(file: string): Promise<void> {
+/** Atomic, and never overwrites: the complete file is linked to its name, unless another process was faster. */
+async function createKeyFile(file: string): Promise<void> {
   const { privateKey } = generateKeyPairSync('ed25519')
   const draft = `${file}.${randomUUID()}`
   try {
@@ -35,18 +32,18 @@ async function ensureKey(file: string): Promise<string> {
   const read = () => readFile(file, 'utf8')
   const pem = await read().catch(async (error: unknown) => {
     if (!isNodeError(error, 'ENOENT')) throw error
-    await makeOnce(file)
+    await createKeyFile(file)
     return read()
   })
   try {
     if (createPrivateKey(pem).asymmetricKeyType === 'ed25519') return pem
   } catch {
-    // Said below. What it says itself might quote the file.
+    // Its message might quote the file.
   }
   throw new Error(`${file} holds no Ed25519 private key. It was left as it is.`)
 }
 
-/** The keys in a folder: made at the first call, read at every later one, never written over. */
+/** The keys in a folder, created at the first call. */
 export async function ensureKeys(folder: string): Promise<{ USER_TOKEN_KEY: string; ADMIN_TOKEN_KEY: string }> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const files = keyFiles(folder)

@@ -3,7 +3,7 @@ import type { Site } from '@matinee/contract/site.schemas'
 import { asName, letter } from '../../platform/mail/letter.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 
-/** AUTH-6: a token that had a successor was used again. It may have been copied, or a browser was set back to a backup. */
+/** AUTH-6: a replaced token was used again: it was copied, or a browser was restored from a backup. */
 export function sessionReused(site: Site, { email, username }: { email: string; username: string }): Mail {
   return {
     recipient: email,

@@ -19,7 +19,7 @@ export interface SessionRow {
 const columns = `s.user_id as "userId", s.audience, s.remembered, s.generation, s.refreshed_at as "refreshedAt",
   s.is_confirmed as "isConfirmed", s.expires_at as "expiresAt", s.ends_at as "endsAt", s.ended_at as "endedAt",
   u.role, u.disabled_at as "disabledAt"`
-// Written once: every request asks this, and to put it together each time would cost as much as the answer.
+// A constant string, as every request runs it: building it with Kysely would take as long as the query.
 const select = `select ${columns} from session s join users u on u.id = s.user_id where s.id = $1`
 
 export async function readSession(db: Connection, id: string): Promise<SessionRow | undefined> {
@@ -27,8 +27,7 @@ export async function readSession(db: Connection, id: string): Promise<SessionRo
   return rows[0]
 }
 
-/** The same, and nobody else changes it until this transaction ends. */
-export async function lockSession(db: Connection, id: string): Promise<SessionRow | undefined> {
+export async function selectSessionForUpdate(db: Connection, id: string): Promise<SessionRow | undefined> {
   const { rows } = await db.executeQuery<SessionRow>(CompiledQuery.raw(`${select} for update of s`, [id]))
   return rows[0]
 }
@@ -43,10 +42,7 @@ interface NewSession {
   endsAt: Date
 }
 
-/**
- * Opens a session for somebody who is still who they were when their credential was checked: the password may be changed
- * in this very moment. Whoever changes it waits for us, or we for them.
- */
+/** False when the user was disabled, or the password changed, since the credential was checked. */
 export async function insertSession(
   db: Connection,
   { id, userId, audience, remembered, at, expiresAt, endsAt }: NewSession,
@@ -62,7 +58,7 @@ export async function insertSession(
       query.where((eb) => eb.or([eb('password_changed_at', 'is', null), eb('password_changed_at', '<=', vouchedAt!)])),
     )
     .$if(audience === 'admin', (query) => query.where('role', '=', 'admin'))
-    // Not a lock that two may share: who signs in is noted as seen today, by whoever has the person to themselves.
+    // Serializes with password changes. Not a shared lock, as the session's trigger updates the user.
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!owner) return false
@@ -82,7 +78,7 @@ export async function insertSession(
   return true
 }
 
-/** The newest token has been seen: from now on its predecessor can only come from somebody else. */
+/** The newest token was used: from now on its predecessor counts as reused. */
 export async function confirmGeneration(db: Connection, id: string, generation: number): Promise<void> {
   await db
     .updateTable('session')
@@ -104,35 +100,30 @@ export async function advanceGeneration(
     .execute()
 }
 
-export type EndedBecause = 'logout' | 'password' | 'reused' | 'role' | 'disabled'
+export type EndReason = 'logout' | 'password' | 'reused' | 'role' | 'disabled'
 
-/** False when it had ended before. */
-export async function endSession(db: Connection, id: string, because: EndedBecause, at: Date): Promise<boolean> {
+/** False when it had already ended. */
+export async function endSession(db: Connection, id: string, reason: EndReason, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('session')
-    .set({ ended_at: at, ended_because: because })
+    .set({ ended_at: at, ended_because: reason })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-export async function endSessionsOf(db: Connection, userId: string, because: EndedBecause, at: Date): Promise<void> {
+/** In the caller's transaction. */
+export async function endAllSessions(db: Connection, userId: string, reason: EndReason, at: Date): Promise<void> {
   await db
     .updateTable('session')
-    .set({ ended_at: at, ended_because: because })
+    .set({ ended_at: at, ended_because: reason })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .execute()
 }
 
-interface Owner {
-  userId: string
-  email: string
-  username: string
-}
-
-/** How many sessions of somebody have ended because an old token was shown. */
+/** How many sessions of a user ended because a replaced token was used: 0, 1, or 2 for more. */
 export async function countReused(db: Connection, userId: string, since: Date): Promise<number> {
   const rows = await db
     .selectFrom('session')
@@ -145,7 +136,10 @@ export async function countReused(db: Connection, userId: string, since: Date): 
   return rows.length
 }
 
-export async function readOwner(db: Connection, id: string): Promise<Owner | undefined> {
+export async function readOwner(
+  db: Connection,
+  id: string,
+): Promise<{ userId: string; email: string; username: string } | undefined> {
   return db
     .selectFrom('session')
     .innerJoin('users', 'users.id', 'session.user_id')

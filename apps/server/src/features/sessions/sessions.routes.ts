@@ -5,7 +5,7 @@ import type { Identify } from '../../platform/http/access.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { identify, logOut, refresh, type SessionServices } from './sessions.service.ts'
 
-/** How requests say who they are: `Authorization: Bearer <token>`, and in no other way. */
+/** Tokens are accepted in `Authorization: Bearer <token>` only. */
 export const identifyBearer =
   (services: SessionServices, admit?: (userId: string) => Promise<void>): Identify =>
   async ({ headers }: FastifyRequest) => {
@@ -19,18 +19,18 @@ const refreshLimits = [
 ] as const
 
 export function sessionRoutes(app: FastifyInstance, services: SessionServices) {
-  for (const [again, out] of [
+  for (const [refreshEndpoint, logoutEndpoint] of [
     [endpoints.refresh, endpoints.logout],
     [endpoints.adminRefresh, endpoints.adminLogout],
   ] as const) {
     serve(
       app,
-      again,
+      refreshEndpoint,
       schemas.refresh,
       async ({ caller }) => ({ success: true as const, token: await refresh(services, caller) }),
       { limits: refreshLimits, takesReplacedToken: true },
     )
-    serve(app, out, schemas.logout, async ({ caller }) => {
+    serve(app, logoutEndpoint, schemas.logout, async ({ caller }) => {
       await logOut(services, caller)
       return { success: true as const, message: messages.loggedOut }
     })

@@ -3,7 +3,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse, testKeys } from '../../../test/house.ts'
 import { aUser, bearer, type Person, tokenOf } from '../../../test/people.ts'
-import { createTokens, forgetOldSessions, openSession } from './sessions.service.ts'
+import { createTokens, deleteOldSessions, openSession } from './sessions.service.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -237,7 +237,7 @@ it('whoever a provider vouched for before the password was changed gets no sessi
 it('sessions that ended long ago are forgotten', async () => {
   await tokenOf(house, ann)
   house.clock.forward(31 * day)
-  await forgetOldSessions(house.services)
+  await deleteOldSessions(house.services)
   const left = await house.services.db.selectFrom('session').select('id').where('remembered', '=', false).execute()
   expect(left).toEqual([])
 })

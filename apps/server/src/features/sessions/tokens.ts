@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.ts'
 
 export type Audience = 'user' | 'admin'
 
-/** What a token says once it is known to be ours. Nothing of it is believed about the person: the session row decides. */
+/** The claims of a verified token. What the user may do is decided by the session row. */
 export interface Claims {
   userId: string
   audience: Audience
@@ -14,39 +14,39 @@ export interface Claims {
 
 export interface Tokens {
   sign(claims: Claims, issuedAt: Date, expiresAt: Date): Promise<string>
-  /** Undefined for whatever is not a token of ours that holds right now. */
+  /** Undefined for anything but a valid, current token. */
   verify(token: string, now: Date): Promise<Claims | undefined>
 }
 
 const algorithm = 'EdDSA'
-const longest = 2048
-/** Clocks of two machines are never quite the same. */
+const maximumLength = 2048
+/** Clock skew. */
 const toleranceSeconds = 30
 
 interface Key {
   id: string
-  secret: KeyObject
-  open: KeyObject
+  privateKey: KeyObject
+  publicKey: KeyObject
 }
 
 function readKey(pem: string): Key {
-  const secret = createPrivateKey(pem)
-  const open = createPublicKey(secret)
-  const id = hash('sha256', open.export({ type: 'spki', format: 'der' }), 'base64url').slice(0, 16)
-  return { id, secret, open }
+  const privateKey = createPrivateKey(pem)
+  const publicKey = createPublicKey(privateKey)
+  const id = hash('sha256', publicKey.export({ type: 'spki', format: 'der' }), 'base64url').slice(0, 16)
+  return { id, privateKey, publicKey }
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /**
- * Users and admins have key pairs of their own, and each kind of token names its kind twice: in the type of its header and
- * in its audience. A key is found by its id among ours alone; whatever else a header offers is not looked at.
+ * Users and admins have separate key pairs, and a token carries its kind in both `typ` and `aud`. Keys are looked up by
+ * `kid` among the configured ones only; `jwk`, `jku` and the like are ignored.
  */
 export function createTokens(config: Pick<Config, 'tokens' | 'site'>): Tokens {
   const keysOf = ({ key, old }: { key: string; old?: string | undefined }) => {
     const current = readKey(key)
     const known = [current, ...(old ? [readKey(old)] : [])]
-    return { current, known: new Map(known.map((each) => [each.id, each.open])) }
+    return { current, known: new Map(known.map((each) => [each.id, each.publicKey])) }
   }
   const keys = { user: keysOf(config.tokens.user), admin: keysOf(config.tokens.admin) }
   const types = { 'user+jwt': 'user', 'admin+jwt': 'admin' } as const
@@ -63,18 +63,18 @@ export function createTokens(config: Pick<Config, 'tokens' | 'site'>): Tokens {
         .setIssuedAt(issuedAt)
         .setNotBefore(issuedAt)
         .setExpirationTime(expiresAt)
-        .sign(current.secret)
+        .sign(current.privateKey)
     },
 
     async verify(token, now) {
-      if (token.length > longest) return undefined
+      if (token.length > maximumLength) return undefined
       try {
         const { typ } = decodeProtectedHeader(token)
         const audience = types[typ as keyof typeof types] as Audience | undefined
         if (!audience) return undefined
         const findKey = ({ kid }: { kid?: string }) => {
           const key = keys[audience].known.get(kid ?? '')
-          if (!key) throw new Error('This token names no key of ours.')
+          if (!key) throw new Error('unknown kid')
           return key
         }
         const { payload } = await jwtVerify(token, findKey, {
@@ -90,7 +90,7 @@ export function createTokens(config: Pick<Config, 'tokens' | 'site'>): Tokens {
         if (!isText(sub) || !isText(sid) || !Number.isInteger(gen)) return undefined
         return { userId: sub, audience, sessionId: sid, generation: gen as number }
       } catch {
-        // Nothing in here waits for anything: whatever went wrong, it is the token.
+        // No I/O happens above: the token is invalid.
         return undefined
       }
     },

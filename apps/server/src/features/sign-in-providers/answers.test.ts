@@ -3,7 +3,7 @@ import { sessionMessages } from '@matinee/contract/sessions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type HouseWithProviders, openHouseWithProviders } from '../../../test/house-with-providers.ts'
 import type { SmallBrowser } from '../../../test/small-browser.ts'
-import { forgetOldCodes } from './sign-in-providers.service.ts'
+import { deleteExpiredCodes } from './sign-in-providers.service.ts'
 
 let house: HouseWithProviders
 beforeAll(async () => {
@@ -113,7 +113,7 @@ describe('the code that finishes a sign-in', () => {
     expect(await outcome(browser, code)).toEqual(refusal)
     await house.throughTheProvider(house.newBrowser(), 'dawdler')
     house.clock.forward(60_001)
-    await forgetOldCodes(house.services)
+    await deleteExpiredCodes(house.services)
     expect((await house.counts()).codes).toBe(0)
   })
 

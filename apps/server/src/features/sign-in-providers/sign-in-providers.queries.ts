@@ -49,7 +49,7 @@ export async function insertCode(db: Connection, code: SignInCode): Promise<void
     .execute()
 }
 
-/** Once, however many ask at the same moment, and whoever they are. */
+/** Single use: the code is deleted. */
 export async function takeCode(db: Connection, codeHash: Buffer): Promise<Omit<SignInCode, 'codeHash'> | undefined> {
   return db
     .deleteFrom('sign_in_code')

@@ -7,8 +7,8 @@ import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { addVouchedUser, hashSecret, isSecret, newSecret, showUser } from '../accounts/accounts.service.ts'
 import { openSession, type SessionServices } from '../sessions/sessions.service.ts'
-import { Issuers, type Profile, type ProviderConfig, ProviderRefusal, type Stranger } from './issuers.ts'
-import { createTrips, type Trip } from './sealed-trip.ts'
+import { type Profile, type ProviderConfig, ProviderError, Providers } from './providers.ts'
+import { type PendingSignIn, pendingSignInCookie } from './pending-sign-in.ts'
 import {
   deleteCodesBefore,
   findOwner,
@@ -18,13 +18,13 @@ import {
   takeCode,
 } from './sign-in-providers.queries.ts'
 
-/** The page finishes at once, or it never will. */
+/** The login page exchanges the code at once. */
 export const codeSeconds = 60
 
-/** A trip has to fit into a cookie, for which browsers have 4096 bytes. */
-const longestReturn = 1500
+/** A pending sign-in has to fit into a cookie of 4096 bytes. */
+const longestReturnTo = 1500
 
-/** Why the way back from a provider ends at the login page, as its address says it. */
+/** In the query of the login page. */
 export type SignInProblem = 'failed' | 'emailTaken'
 
 export type Outcome = { problem: SignInProblem } | { code: string; browserSecret: string }
@@ -34,104 +34,105 @@ export const listProviders = ({ signIn }: Pick<Config, 'signIn'>): Provider[] =>
 
 const callbackUrl = ({ site }: Pick<Config, 'site'>, { id }: ProviderConfig) => `${site.url}/api/sign-in/${id}/callback`
 
-interface Wish {
-  returnTo: string | undefined
-  remembered: boolean
-}
-
 /** Sign-in with the providers that the operator configured (LOGIN-6). */
 export class ProviderSignIn {
   readonly #services: SessionServices
-  readonly #issuers: Issuers
-  readonly #trips
+  readonly #providers: Providers
+  readonly #pending
 
   constructor(services: SessionServices) {
     const { config, clock } = services
     this.#services = services
-    this.#issuers = new Issuers(clock)
-    this.#trips = createTrips(config.tokens.user.key, clock)
+    this.#providers = new Providers(clock)
+    this.#pending = pendingSignInCookie(config.tokens.user.key, clock)
   }
 
   #provider(id: string): ProviderConfig | undefined {
     return this.#services.config.signIn.providers.find((provider) => provider.id === id)
   }
 
-  #refuse(provider: string, reason: string) {
-    this.#services.log.warn({ provider, reason }, 'a sign-in with a provider did not work')
-  }
-
-  /** The provider's page, and what the browser keeps until it comes back. Undefined when the provider cannot be asked. */
-  async start(providerId: string, wish: Wish): Promise<{ url: string; trip: string } | undefined> {
-    const provider = this.#provider(providerId)
-    if (!provider) return undefined
+  /** Undefined, and a log line, for what the provider did wrong. */
+  async #unlessProviderFails<T>({ id }: ProviderConfig, work: () => Promise<T>): Promise<T | undefined> {
     try {
-      const { url, ...secrets } = await this.#issuers.begin(provider, callbackUrl(this.#services.config, provider))
-      const wanted = returnPath(wish.returnTo, paths.profile[0])
-      const returnTo = wanted.length <= longestReturn ? wanted : paths.profile[0]
-      const trip = this.#trips.seal({ provider: provider.id, returnTo, remembered: wish.remembered, ...secrets })
-      return { url, trip }
+      return await work()
     } catch (error) {
-      if (!(error instanceof ProviderRefusal)) throw error
-      this.#refuse(provider.id, error.reason)
+      if (!(error instanceof ProviderError)) throw error
+      this.#services.log.warn({ provider: id, reason: error.reason }, 'sign-in with a provider failed')
       return undefined
     }
   }
 
-  /**
-   * The trip that an answer of a provider belongs to. Undefined for an answer that this browser has not asked for: who
-   * follows a stranger's link must not find themselves signed in as that stranger.
-   */
-  tripOf(providerId: string, state: string | null, kept: string | undefined): Trip | undefined {
-    const trip = this.#trips.open(kept)
-    return trip && trip.provider === providerId && trip.state === state ? trip : undefined
+  /** The provider's page, and the cookie until the browser comes back. Undefined when the provider does not answer. */
+  async start(
+    providerId: string,
+    params: { returnTo: string | undefined; remembered: boolean },
+  ): Promise<{ url: string; cookie: string } | undefined> {
+    const provider = this.#provider(providerId)
+    if (!provider) return undefined
+    return this.#unlessProviderFails(provider, async () => {
+      const { url, ...secrets } = await this.#providers.start(provider, callbackUrl(this.#services.config, provider))
+      const path = returnPath(params.returnTo, paths.profile[0])
+      const returnTo = path.length <= longestReturnTo ? path : paths.profile[0]
+      const { remembered } = params
+      return { url, cookie: await this.#pending.encrypt({ provider: provider.id, returnTo, remembered, ...secrets }) }
+    })
   }
 
-  /** From the provider's answer to a code that this browser, and no other, can turn into a session. */
-  async answered(trip: Trip, query: string): Promise<Outcome> {
+  /** Undefined for a callback that this browser did not start: a link must not sign anybody in as another user. */
+  async findPending(
+    providerId: string,
+    state: string | null,
+    cookie: string | undefined,
+  ): Promise<PendingSignIn | undefined> {
+    const pending = await this.#pending.decrypt(cookie)
+    return pending?.provider === providerId && pending.state === state ? pending : undefined
+  }
+
+  /** Exchanges the provider's answer for a code that only this browser can turn into a session. */
+  async handleCallback(pending: PendingSignIn, query: string): Promise<Outcome> {
     const { db, clock, config } = this.#services
-    const provider = this.#provider(trip.provider)
-    if (!provider) return { problem: 'failed' }
-    try {
-      const answer = new URL(`${callbackUrl(config, provider)}?${query}`)
-      const stranger = await this.#issuers.finish(provider, answer, trip)
-      const identity = identityOf(provider, stranger)
-      const isKnown = (await findOwner(db, identity)) !== undefined
-      // Asked for before the transaction begins: it holds a connection, and a provider may be slow.
-      const profile = isKnown ? undefined : await stranger.profile()
-      return await db.transaction().execute(async (tx) => {
-        const userId = await findOrMakeUser({ tx, clock }, identity, profile)
-        if (!userId) return { problem: 'emailTaken' as const }
-        const code = newSecret()
-        const browserSecret = newSecret()
-        await insertCode(tx, {
-          codeHash: hashSecret(code),
-          browserHash: hashSecret(browserSecret),
-          userId,
-          remembered: trip.remembered,
-          returnTo: trip.returnTo,
-          expiresAt: new Date(clock.now().getTime() + codeSeconds * 1000),
+    const provider = this.#provider(pending.provider)
+    const outcome =
+      provider &&
+      (await this.#unlessProviderFails(provider, async () => {
+        const callback = new URL(`${callbackUrl(config, provider)}?${query}`)
+        const { subject, readProfile } = await this.#providers.finish(provider, callback, pending)
+        if (subject.length > 255) throw new ProviderError('the subject is too long')
+        const identity = { provider: provider.id, subject }
+        const isKnown = (await findOwner(db, identity)) !== undefined
+        // Before the transaction, as a slow provider would hold its connection.
+        const profile = isKnown ? undefined : await readProfile()
+        return db.transaction().execute(async (tx): Promise<Outcome> => {
+          const userId = await findOrCreateUser({ tx, clock }, identity, profile)
+          if (!userId) return { problem: 'emailTaken' }
+          const code = newSecret()
+          const browserSecret = newSecret()
+          await insertCode(tx, {
+            codeHash: hashSecret(code),
+            browserHash: hashSecret(browserSecret),
+            userId,
+            remembered: pending.remembered,
+            returnTo: pending.returnTo,
+            expiresAt: new Date(clock.now().getTime() + codeSeconds * 1000),
+          })
+          return { code, browserSecret }
         })
-        return { code, browserSecret }
-      })
-    } catch (error) {
-      if (!(error instanceof ProviderRefusal)) throw error
-      this.#refuse(provider.id, error.reason)
-      return { problem: 'failed' }
-    }
+      }))
+    return outcome ?? { problem: 'failed' }
   }
 
-  /** The page shows the code that it was opened with. An admin gets what everyone gets: the desk has a door of its own. */
+  /** Admins get a user's session too: the desk has its own login. */
   async finish(
     code: string,
     browserSecret: string | undefined,
   ): Promise<{ token: string; user: User; returnTo: string }> {
     const services = this.#services
-    // Spent by whoever shows it: a code that turns up in another browser has been seen by somebody.
+    // Deleted even if another browser sends it: then it has leaked.
     const taken = await takeCode(services.db, hashSecret(code))
     if (!taken || taken.expiresAt <= services.clock.now() || !isSecret(browserSecret, taken.browserHash))
       throw sessionErrors.signInFailed()
     const { userId, remembered, returnTo } = taken
-    // A password that was changed meanwhile ends whatever was open, and this was about to be.
+    // A password changed since then must also end this sign-in.
     const vouchedAt = new Date(taken.expiresAt.getTime() - codeSeconds * 1000)
     const token = await openSession(services, { userId, audience: 'user', remembered, vouchedAt })
     if (!token) throw sessionErrors.signInFailed()
@@ -139,32 +140,26 @@ export class ProviderSignIn {
   }
 }
 
-function identityOf({ id }: ProviderConfig, { subject }: Stranger): Identity {
-  if (subject.length > 255) throw new ProviderRefusal('the subject is too long')
-  return { provider: id, subject }
-}
-
 /** Undefined when the address has an account that is not this identity's. */
-async function findOrMakeUser(
+async function findOrCreateUser(
   { tx, clock }: { tx: Connection; clock: Services['clock'] },
   identity: Identity,
   profile: Profile | undefined,
 ): Promise<string | undefined> {
   const owner = await findOwner(tx, identity)
-  if (owner?.disabledAt) throw new ProviderRefusal('the account is disabled')
+  if (owner?.disabledAt) throw new ProviderError('the account is disabled')
   if (owner) return owner.userId
-  // With an address that the provider has not checked, anybody could take the place of its owner here: the account would
-  // be theirs, and whoever reads the mail could never have it alone. A provider that says nothing has not checked either.
-  if (!profile?.email || !profile.isEmailVerified) throw new ProviderRefusal('no verified e-mail')
+  // An unverified address may belong to somebody else, who would then share the account with this user.
+  if (!profile?.email || !profile.isEmailVerified) throw new ProviderError('no verified e-mail')
   const at = clock.now()
   const added = await addVouchedUser(tx, { email: profile.email, names: profile.names, at })
-  if (added === 'emailInvalid') throw new ProviderRefusal('the e-mail cannot be used')
-  // Never linked by the address alone. Taken it may also be by this same person, in another tab, a moment ago.
+  if (added === 'emailInvalid') throw new ProviderError('the e-mail cannot be used')
+  // Never linked by address alone. The same user in another tab may just have created it.
   if (added === 'emailTaken') return (await findOwner(tx, identity))?.userId
   await insertIdentity(tx, identity, { userId: added.id, at })
   return added.id
 }
 
-export async function forgetOldCodes({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+export async function deleteExpiredCodes({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await deleteCodesBefore(db, clock.now())
 }

@@ -2,7 +2,7 @@ import { watchlistLimits } from '@matinee/contract/watchlist'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 
-/** The newest added first. What waits for a deleted movie is not shown. */
+/** The newest first, without deleted movies. */
 export async function listEntries(db: Connection, userId: string): Promise<{ movieId: string; addedAt: Date }[]> {
   return db
     .selectFrom('watchlist_entry')
@@ -14,28 +14,28 @@ export async function listEntries(db: Connection, userId: string): Promise<{ mov
     .execute()
 }
 
-/** How full the list is, is exact behind `lockPerson`, and only there; that the movie is shown, behind `holdMovie`. */
+/** Requires the locks of `lockPerson`, for the size of the list, and `holdMovie`. */
 export async function insertEntry(
   db: Connection,
   { userId, movieId, at }: { userId: string; movieId: string; at: Date },
-): Promise<'added' | 'there' | 'full' | 'no such movie'> {
-  const { rows } = await sql<{ known: boolean; there: boolean; added: boolean }>`
+): Promise<'added' | 'duplicate' | 'full' | 'no such movie'> {
+  const { rows } = await sql<{ known: boolean; duplicate: boolean; added: boolean }>`
     with known as (
       select m.id from movie m, users u where m.id = ${movieId} and u.id = ${userId} for key share
-    ), there as (
+    ), duplicate as (
       select movie_id from watchlist_entry where user_id = ${userId} and movie_id = ${movieId}
     ), added as (
       insert into watchlist_entry (user_id, movie_id, added_at)
       select ${userId}, id, ${at} from known
-      where not exists (select from there)
+      where not exists (select from duplicate)
         and (select count(*) from watchlist_entry w join movie_counter using (movie_id) where w.user_id = ${userId})
           < ${watchlistLimits.movies}
       returning movie_id
     )
-    select exists (select from known) as known, exists (select from there) as there,
+    select exists (select from known) as known, exists (select from duplicate) as duplicate,
       exists (select from added) as added`.execute(db)
-  const found = rows[0]
-  return found?.added ? 'added' : !found?.known ? 'no such movie' : found.there ? 'there' : 'full'
+  const row = rows[0]
+  return row?.added ? 'added' : !row?.known ? 'no such movie' : row.duplicate ? 'duplicate' : 'full'
 }
 
 export async function deleteEntry(db: Connection, userId: string, movieId: string): Promise<boolean> {

@@ -7,17 +7,17 @@ import type { Services } from '../../platform/services.ts'
 import { deleteEntries, deleteEntry, listEntries } from './watchlist.queries.ts'
 import { addToWatchlist, showWatchlist } from './watchlist.service.ts'
 
-const changes: readonly Limit[] = [
+const changeLimits: readonly Limit[] = [
   { name: 'watchlist', by: 'address', times: 120, seconds: 60 },
   { name: 'watchlist', by: 'caller', times: 60, seconds: 60 },
 ]
 
-/** Two thousand movies are a quarter of a megabyte. */
-const readings: readonly Limit[] = [{ name: 'watchlist-show', by: 'caller', times: 30, seconds: 60 }]
+/** 2000 movies are a quarter of a megabyte. */
+const readLimits: readonly Limit[] = [{ name: 'watchlist-show', by: 'caller', times: 30, seconds: 60 }]
 
-const said = (message: string) => ({ success: true as const, message })
+const success = (message: string) => ({ success: true as const, message })
 
-/** Whoever a path names is the caller: another was refused before. */
+/** `userId` in a path is always the caller's: `ownOnly` has checked it. */
 export function watchlistRoutes(
   app: FastifyInstance,
   services: Pick<Services, 'db' | 'pool' | 'clock' | 'config' | 'storage'>,
@@ -43,14 +43,14 @@ export function watchlistRoutes(
     watchlistSchemas.add,
     async ({ caller, body: { movieId, addedToWatchlistAt: addedAt } }) => {
       await addToWatchlist(services, { userId: caller.id, movieId, addedAt })
-      return said(watchlistMessages.added)
+      return success(watchlistMessages.added)
     },
-    { limits: changes },
+    { limits: changeLimits },
   )
 
   serve(app, watchlistEndpoints.show, watchlistSchemas.show, ({ params }) => showWatchlist(services, params.userId), {
     compress: true,
-    limits: readings,
+    limits: readLimits,
   })
 
   serve(
@@ -59,9 +59,9 @@ export function watchlistRoutes(
     watchlistSchemas.remove,
     async ({ params: { movieId, userId } }) => {
       if (!(await deleteEntry(db, userId, movieId))) throw watchlistErrors.notThere()
-      return said(watchlistMessages.removed)
+      return success(watchlistMessages.removed)
     },
-    { limits: changes },
+    { limits: changeLimits },
   )
 
   serve(
@@ -70,8 +70,8 @@ export function watchlistRoutes(
     watchlistSchemas.clear,
     async ({ params }) => {
       await deleteEntries(db, params.userId)
-      return said(watchlistMessages.cleared)
+      return success(watchlistMessages.cleared)
     },
-    { limits: changes },
+    { limits: changeLimits },
   )
 }

@@ -11,20 +11,20 @@ export async function addToWatchlist(
   { userId, movieId, addedAt }: { userId: string; movieId: string; addedAt: string | undefined },
 ): Promise<void> {
   if (!isId(movieId)) throw movieErrors.notFound()
-  const outcome = await db.transaction().execute(async (trx) => {
-    await lockPerson(trx, userId)
-    if (!(await holdMovie(trx, movieId))) return 'no such movie'
+  const outcome = await db.transaction().execute(async (tx) => {
+    await lockPerson(tx, userId)
+    if (!(await holdMovie(tx, movieId))) return 'no such movie'
     const now = clock.now()
-    // Nobody keeps a movie on top of all that they will ever add.
+    // A time in the future would pin the movie to the top.
     const at = addedAt === undefined ? now : new Date(Math.min(Date.parse(addedAt), now.getTime()))
-    return insertEntry(trx, { userId, movieId, at })
+    return insertEntry(tx, { userId, movieId, at })
   })
   if (outcome === 'no such movie') throw movieErrors.notFound()
-  if (outcome === 'there') throw watchlistErrors.alreadyAdded()
+  if (outcome === 'duplicate') throw watchlistErrors.alreadyAdded()
   if (outcome === 'full') throw watchlistErrors.full()
 }
 
-/** WL-2: the movies themselves, as they are everywhere. */
+/** WL-2 */
 export async function showWatchlist(
   services: Pick<Services, 'db' | 'pool' | 'config' | 'storage'>,
   userId: string,
