@@ -174,7 +174,7 @@ test('Show older brings the rest, each once and none left out', async ({ page })
   await expect(older).toHaveCount(0)
   await expect(panel(page).getByText('There are no older entries.')).toBeFocused()
   const [{ count } = { count: 0 }] = await askDatabase<{ count: number }>(
-    'select count(*)::integer as count from desk_record where actor_id = $1',
+    'select count(*)::integer as count from audit_log where actor_id = $1',
     [me!.id],
   )
   await expect(entries(page)).toHaveCount(count)

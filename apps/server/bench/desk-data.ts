@@ -50,7 +50,7 @@ export async function fill(
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    await client.query(`create or replace function house_time() returns timestamptz language sql stable parallel safe
+    await client.query(`create or replace function app_now() returns timestamptz language sql stable parallel safe
       return timestamptz '${standsAt.toISOString()}'`)
     await client.query(
       `insert into users (username, username_key, email, email_key, role, password_hash, created_at)

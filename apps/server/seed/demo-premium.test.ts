@@ -36,7 +36,7 @@ describe("the demo's Premium", () => {
   beforeEach(async () => {
     database = await createTestDatabase()
     db = createDatabase(createPool({ database: { url: database.url, pool: 3 } }, pino({ level: 'silent' })))
-    await sql`create or replace function house_time() returns timestamptz language sql stable parallel safe
+    await sql`create or replace function app_now() returns timestamptz language sql stable parallel safe
       return timestamptz ${sql.lit(now.toISOString())}`.execute(db)
   })
   afterEach(async () => {
@@ -53,7 +53,7 @@ describe("the demo's Premium", () => {
   const newest = async () => {
     const { rows } = await sql<{ email: string; plan: string; status: string; left: number }>`
       select distinct on (u.id) u.email, s.plan, s.status,
-        (extract(epoch from s.expires_at - house_time()) / 86400)::float as left
+        (extract(epoch from s.expires_at - app_now()) / 86400)::float as left
       from subscription s join users u on u.id = s.user_id
       order by u.id, s.status = 'active' desc, s.created_at desc`.execute(db)
     return rows
@@ -143,7 +143,7 @@ describe("the demo's Premium", () => {
   it('has taken money in each of the last twelve months', async () => {
     await seedAll()
     const { rows } = await sql<{ month: number; payments: number }>`
-      select floor(extract(epoch from house_time() - paid_at) / 86400 / 30.5)::int as month, count(*)::int as payments
+      select floor(extract(epoch from app_now() - paid_at) / 86400 / 30.5)::int as month, count(*)::int as payments
       from payment group by 1 order by 1`.execute(db)
     expect(rows.map(({ month }) => month)).toEqual(expect.arrayContaining([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]))
     const sum = (from: number, to: number) =>
@@ -158,7 +158,7 @@ describe("the demo's Premium", () => {
     expect(await count('mail')).toBe('0')
     const { rows } = await sql<{ windows: number[] }>`
       select array_agg(within_days::int order by within_days) as windows from reminder
-      where created_at <= house_time() group by subscription_id order by count(*) desc, subscription_id`.execute(db)
+      where created_at <= app_now() group by subscription_id order by count(*) desc, subscription_id`.execute(db)
     expect(rows.map(({ windows }) => windows)).toEqual([[1, 3, 7], [3, 7], [7], [7], [7]])
     expect(await countDue(db, { now, days: 7, windows: [1, 3, 7, 90] })).toEqual({ due: 0, reminded: 5 })
   })

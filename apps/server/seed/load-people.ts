@@ -158,7 +158,7 @@ export async function loadPeople(databaseUrl: string, { count, now, entries }: O
     await client.query('commit')
     // Each follows the one before it: these are written as the desk writes them.
     await client.query(
-      `insert into desk_record (at, actor_id, actor_email, address, request_id, action, target_kind, target_id, target_name, before, after)
+      `insert into audit_log (at, actor_id, actor_email, address, request_id, action, target_kind, target_id, target_name, before, after)
        select $1::timestamptz - make_interval(mins => 10 * ($2::int - n)), a.id, a.email, '192.0.2.1', 'seed-' || n,
          case n % 3 when 0 then 'subscription.cancel' when 1 then 'subscription.reactivate' else 'subscription.remind' end,
          'person', u.id, u.username, '{"status": "active"}', '{"status": "cancelled"}'

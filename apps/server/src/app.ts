@@ -16,7 +16,7 @@ import { movieRoutes } from './features/movies/movies.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
 import { reactionRoutes } from './features/reactions/reactions.routes.ts'
-import { recordRoutes } from './features/record/record.routes.ts'
+import { auditLogRoutes } from './features/audit-log/audit-log.routes.ts'
 import { identifyBearer, sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { createTokens, type Tokens } from './features/sessions/sessions.service.ts'
 import { signInProviderRoutes } from './features/sign-in-providers/sign-in-providers.routes.ts'
@@ -74,7 +74,7 @@ function featureRoutes(
   statisticsRoutes(app, services)
   catalogueRoutes(app, services, answers)
   deskCatalogueRoutes(app, services)
-  recordRoutes(app, services)
+  auditLogRoutes(app, services)
   peopleRoutes(app, services)
   mailRoutes(app, services)
   sitemapRoutes(app, services)

@@ -87,7 +87,7 @@ export async function openHouse({ env, extraRoutes, callers, payments, postgres 
 
   const setDatabaseClock = async () => {
     const now = sql.lit(clock.now().toISOString())
-    await sql`create or replace function house_time() returns timestamptz language sql stable parallel safe
+    await sql`create or replace function app_now() returns timestamptz language sql stable parallel safe
       return timestamptz ${now}`.execute(services.db)
   }
   // Some come with a database of their own, or with one that is not there.

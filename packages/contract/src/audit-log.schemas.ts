@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Schemas } from './http/endpoint.ts'
 import { idPattern } from './ids.ts'
-import { recordActionNames, recordLimits as limits, recordTargets } from './record.ts'
+import { auditActionNames, auditLogLimits as limits, auditTargets } from './audit-log.ts'
 
 const facts = z.record(z.string(), z.unknown()).nullable()
 
@@ -9,27 +9,27 @@ const entry = z
   .object({
     id: z.int().min(1),
     at: z.iso.datetime(),
-    /** Null: the house did it by itself. */
+    /** Null: the system. */
     by: z.object({ id: z.string(), email: z.string() }).nullable(),
     /** From where. */
     address: z.string().nullable(),
     requestId: z.string().nullable(),
-    action: z.enum(recordActionNames),
-    target: z.object({ kind: z.enum(recordTargets), id: z.string().nullable(), name: z.string() }),
+    action: z.enum(auditActionNames),
+    target: z.object({ kind: z.enum(auditTargets), id: z.string().nullable(), name: z.string() }),
     before: facts,
     after: facts,
   })
-  .meta({ id: 'RecordEntry' })
+  .meta({ id: 'AuditEntry' })
 
 const filters = {
-  action: z.enum(recordActionNames).optional(),
+  action: z.enum(auditActionNames).optional(),
   /** Who did it. */
   actor: z.string().regex(idPattern).optional(),
   /** To what: a movie's, a person's or a comment's id. */
   target: z.string().regex(idPattern).optional(),
 }
 
-export const recordSchemas = {
+export const auditLogSchemas = {
   list: {
     query: z.object({
       ...filters,
@@ -41,4 +41,4 @@ export const recordSchemas = {
   download: { query: z.object(filters), response: z.string() },
 } satisfies Record<string, Schemas>
 
-export type RecordEntry = z.output<typeof entry>
+export type AuditEntry = z.output<typeof entry>

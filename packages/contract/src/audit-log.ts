@@ -1,18 +1,18 @@
 import { adminCall } from './http/endpoint.ts'
-import type { recordSchemas } from './record.schemas.ts'
+import type { auditLogSchemas } from './audit-log.schemas.ts'
 
-export const recordLimits = { perPage: 25, largestPage: 100 } as const
+export const auditLogLimits = { perPage: 25, largestPage: 100 } as const
 
-/** Everything that was done at the desk. It is read, and never changed. */
-export const recordEndpoints = {
+/** The audit log of the desk: read only. */
+export const auditLogEndpoints = {
   /** The newest first. `before` is the `next` of the answer before. */
-  list: adminCall<typeof recordSchemas.list>('GET', '/api/admin/record'),
+  list: adminCall<typeof auditLogSchemas.list>('GET', '/api/admin/record'),
   /** CSV, streamed. */
-  download: adminCall<typeof recordSchemas.download>('GET', '/api/admin/record.csv'),
+  download: adminCall<typeof auditLogSchemas.download>('GET', '/api/admin/record.csv'),
 }
 
 /** Every action there is, as the desk reads it. */
-export const recordActions = {
+export const auditActions = {
   'movie.add': 'Added a movie',
   'movie.update': 'Changed a movie',
   'movie.delete': 'Deleted a movie',
@@ -35,13 +35,13 @@ export const recordActions = {
   'admin.password': 'Changed their own password',
 } as const
 
-export type RecordAction = keyof typeof recordActions
-export const recordActionNames = Object.keys(recordActions) as [RecordAction, ...RecordAction[]]
+export type AuditAction = keyof typeof auditActions
+export const auditActionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]]
 
-export const recordTargets = ['movie', 'person', 'comment', 'list'] as const
-export type RecordTarget = (typeof recordTargets)[number]
+export const auditTargets = ['movie', 'person', 'comment', 'list'] as const
+export type AuditTarget = (typeof auditTargets)[number]
 
-export const recordMessages = {
+export const auditLogMessages = {
   title: 'Record',
   none: 'Nothing has been done here yet.',
   noneFiltered: 'No entries match your filters.',
@@ -81,4 +81,4 @@ export const recordMessages = {
   end: 'There are no older entries.',
 } as const
 
-export type { RecordEntry } from './record.schemas.ts'
+export type { AuditEntry } from './audit-log.schemas.ts'

@@ -7,7 +7,7 @@ import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
 import { deskPeopleEndpoints } from '@matinee/contract/desk-people'
 import { movieEndpoints } from '@matinee/contract/movies'
 import { reactionEndpoints } from '@matinee/contract/reactions'
-import { recordEndpoints } from '@matinee/contract/record'
+import { auditLogEndpoints } from '@matinee/contract/audit-log'
 import { sessionEndpoints } from '@matinee/contract/sessions'
 import { siteEndpoints } from '@matinee/contract/site'
 import { statisticsEndpoints } from '@matinee/contract/statistics'
@@ -210,8 +210,8 @@ export const rows: Row[] = [
     ],
   }),
   row(deskMovieEndpoints.download, { access: 'admin', call: () => ({ query: {} }) }),
-  row(recordEndpoints.list, { access: 'admin', call: () => ({ query: {} }) }),
-  row(recordEndpoints.download, { access: 'admin', call: () => ({ query: {} }) }),
+  row(auditLogEndpoints.list, { access: 'admin', call: () => ({ query: {} }) }),
+  row(auditLogEndpoints.download, { access: 'admin', call: () => ({ query: {} }) }),
   row(deskMailEndpoints.list, { access: 'admin' }),
   row(deskMailEndpoints.retry, {
     access: 'admin',

@@ -14,7 +14,7 @@ export interface UserRow {
 }
 
 export const usersWithPremium = sql<UserRow>`
-  select u.id as "_id", u.username, u.email, u.preferred_genre as "preferredGenre", u.role, house_time() as now,
+  select u.id as "_id", u.username, u.email, u.preferred_genre as "preferredGenre", u.role, app_now() as now,
     (select json_build_object('id', s.id, 'status', s.status, 'expiresAt', s.expires_at)
       from subscription s where s.user_id = u.id
       order by s.created_at desc, s.id desc limit 1) as newest

@@ -4,7 +4,7 @@ import { httpErrors } from '@matinee/contract/http/errors'
 import { sessionErrors } from '@matinee/contract/sessions'
 import type { Actor } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { writeAttempt, writeRecord } from '../record/record.service.ts'
+import { writeAnonymousAuditEntry, writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { openSession, type SessionServices } from '../sessions/sessions.service.ts'
 import { statusOf } from '../subscriptions/subscriptions.service.ts'
 import {
@@ -149,7 +149,7 @@ export async function logInAdmin(
   const passwordHash = await rehash(services, person, given.password)
   if (passwordHash === null) throw sessionErrors.adminInvalid()
   const alongside = (tx: Connection) =>
-    writeRecord(tx, { ...from, id: person.id }, { action: 'admin.login', target: asTarget(person) })
+    writeAuditEntry(tx, { ...from, id: person.id }, { action: 'admin.login', target: asTarget(person) })
   const token = await openSession(services, { userId: person.id, audience: 'admin', passwordHash, alongside })
   if (!token) throw sessionErrors.adminInvalid()
   return { token, email: person.email }
@@ -159,14 +159,14 @@ export async function logInAdmin(
 export const findMeant = ({ db }: Pick<AccountServices, 'db'>, email: string): Promise<Credential | undefined> =>
   findCredential(db, emailKey(email))
 
-/** Nobody's deed, as nobody was signed in: what it was tried on stands in its place. */
+/** Nobody was signed in, so the entry has no actor; its target is the account that was tried. */
 export async function recordFailedSignIn(
   { db }: Pick<AccountServices, 'db'>,
   admin: Pick<Credential, 'id' | 'username'>,
   from: Omit<Actor, 'id'>,
 ): Promise<void> {
-  const deed = { action: 'admin.login-failed', target: asTarget(admin) } as const
-  await db.transaction().execute((tx) => writeAttempt(tx, from, deed))
+  const entry = { action: 'admin.login-failed', target: asTarget(admin) } as const
+  await db.transaction().execute((tx) => writeAnonymousAuditEntry(tx, from, entry))
 }
 
 /** ADMIN-4: a signed-in admin changes their own password, and nobody else's. */
@@ -187,7 +187,7 @@ export async function changeOwnPassword(
     // It may have been changed while this one was hashed, and whoever did so knew better.
     if (compared === null || !(await lockAdmin(tx, actor.id, compared))) throw accountErrors.wrongPassword()
     await applyPassword(services, tx, { ...person, isAdmin: true }, hash)
-    await writeRecord(tx, actor, { action: 'admin.password', target: asTarget(person) })
+    await writeAuditEntry(tx, actor, { action: 'admin.password', target: asTarget(person) })
   })
 }
 

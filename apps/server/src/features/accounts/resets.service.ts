@@ -5,7 +5,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
-import { writeRecord } from '../record/record.service.ts'
+import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { endAllSessions } from '../sessions/sessions.service.ts'
 import { adminPasswordChangedNotice, passwordChanged } from './accounts.emails.ts'
 import { confirmEmail, findCredential, listOtherAdmins, lockPerson, updatePassword } from './accounts.queries.ts'
@@ -125,7 +125,7 @@ export async function confirmReset(
     await confirmEmail(tx, userId, now)
     await applyPassword(services, tx, { id: userId, email, username, isAdmin: role === 'admin' }, hash)
     const target = { kind: 'person' as const, id: userId, name: username }
-    if (role === 'admin') await writeRecord(tx, { ...from, id: userId }, { action: 'admin.password', target })
+    if (role === 'admin') await writeAuditEntry(tx, { ...from, id: userId }, { action: 'admin.password', target })
   })
   return { audience, email }
 }

@@ -1,14 +1,14 @@
-import { recordEndpoints as endpoints } from '@matinee/contract/record'
-import { recordSchemas as schemas } from '@matinee/contract/record.schemas'
+import { auditLogEndpoints as endpoints } from '@matinee/contract/audit-log'
+import { auditLogSchemas as schemas } from '@matinee/contract/audit-log.schemas'
 import type { FastifyInstance } from 'fastify'
 import { serveCsv } from '../../platform/http/serve-csv.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
-import { downloadRecord, pageOfRecord } from './record.service.ts'
+import { auditLogCsv, auditLogPage } from './audit-log.service.ts'
 
-/** It is read here, and written by whoever does something: there is no call that changes it. */
-export function recordRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'clock'>) {
-  serve(app, endpoints.list, schemas.list, ({ query }) => pageOfRecord(services, query))
+/** Read only: entries are written by the actions that they describe. */
+export function auditLogRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'clock'>) {
+  serve(app, endpoints.list, schemas.list, ({ query }) => auditLogPage(services, query))
 
-  serveCsv(app, endpoints.download, schemas.download, ({ query, actor }) => downloadRecord(services, query, actor))
+  serveCsv(app, endpoints.download, schemas.download, ({ query, actor }) => auditLogCsv(services, query, actor))
 }

@@ -1,58 +1,62 @@
 import { httpErrors } from '@matinee/contract/http/errors'
-import type { RecordEntry } from '@matinee/contract/record'
+import type { AuditEntry } from '@matinee/contract/audit-log'
 import type { Actor } from '../../platform/actor.ts'
 import type { CsvFile } from '../../platform/csv/csv.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { type Deed, insertRecord, type RecordFilter, selectRecord } from './record.queries.ts'
+import { type NewAuditEntry, insertAuditEntry, type AuditLogFilter, selectAuditEntries } from './audit-log.queries.ts'
 
 /**
- * Puts what is done at the desk on record, in the transaction that does it: neither is there without the other. The last
- * thing in it, as writers of the record take turns until their transaction ends.
+ * Writes an entry in the transaction of the action itself, so that neither is committed without the other. Call it last:
+ * writers of the audit log are serialized until their transaction ends.
  */
-export async function writeRecord(tx: Connection, actor: Actor | undefined, deed: Deed): Promise<void> {
-  // Whoever is no longer there does nothing any more.
-  if (!(await insertRecord(tx, actor, deed))) throw httpErrors.signedOut()
+export async function writeAuditEntry(tx: Connection, actor: Actor | undefined, entry: NewAuditEntry): Promise<void> {
+  // Deleted users cannot act.
+  if (!(await insertAuditEntry(tx, actor, entry))) throw httpErrors.signedOut()
 }
 
-/** The same of what somebody tried who was not signed in. */
-export async function writeAttempt(tx: Connection, from: Omit<Actor, 'id'>, deed: Deed): Promise<void> {
-  await insertRecord(tx, { ...from, id: null }, deed)
+/** An attempt of a client that is not signed in. */
+export async function writeAnonymousAuditEntry(
+  tx: Connection,
+  from: Omit<Actor, 'id'>,
+  entry: NewAuditEntry,
+): Promise<void> {
+  await insertAuditEntry(tx, { ...from, id: null }, entry)
 }
 
-export async function pageOfRecord(
+export async function auditLogPage(
   { db }: Pick<Services, 'db'>,
-  { before, limit, ...filter }: RecordFilter & { before?: number | undefined; limit: number },
-): Promise<{ entries: RecordEntry[]; next: number | null }> {
+  { before, limit, ...filter }: AuditLogFilter & { before?: number | undefined; limit: number },
+): Promise<{ entries: AuditEntry[]; next: number | null }> {
   // One more than is shown tells whether there are others.
-  const found = await selectRecord(db, filter, { before, limit: limit + 1 })
+  const found = await selectAuditEntries(db, filter, { before, limit: limit + 1 })
   const entries = found.slice(0, limit)
   return { entries, next: found.length > limit ? (entries.at(-1)?.id ?? null) : null }
 }
 
 const partSize = 1000
 
-async function* parts({ db }: Pick<Services, 'db'>, filter: RecordFilter): AsyncGenerator<RecordEntry[]> {
+async function* parts({ db }: Pick<Services, 'db'>, filter: AuditLogFilter): AsyncGenerator<AuditEntry[]> {
   let before: number | undefined
   for (;;) {
-    const entries = await selectRecord(db, filter, { before, limit: partSize })
+    const entries = await selectAuditEntries(db, filter, { before, limit: partSize })
     yield entries
     if (entries.length < partSize) return
     before = entries.at(-1)?.id
   }
 }
 
-const written = (facts: RecordEntry['before']) => (facts === null ? '' : JSON.stringify(facts))
+const written = (facts: AuditEntry['before']) => (facts === null ? '' : JSON.stringify(facts))
 
-/** The record as a file, the newest first. That it leaves the house is the first line of it. */
-export async function downloadRecord(
+/** Newest first. The export itself is logged before, and so is the first line. */
+export async function auditLogCsv(
   services: Pick<Services, 'db' | 'clock'>,
-  filter: RecordFilter,
+  filter: AuditLogFilter,
   actor: Actor,
-): Promise<CsvFile<RecordEntry>> {
+): Promise<CsvFile<AuditEntry>> {
   const { db, clock } = services
   await db.transaction().execute((tx) =>
-    writeRecord(tx, actor, {
+    writeAuditEntry(tx, actor, {
       action: 'export.record',
       target: { kind: 'list', id: null, name: 'record' },
       after: { ...filter },

@@ -4,7 +4,7 @@ import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
 import { deskPeopleEndpoints } from '@matinee/contract/desk-people'
 import type { Endpoint } from '@matinee/contract/http/endpoint'
 import { accountEndpoints } from '@matinee/contract/accounts'
-import { type RecordAction, recordEndpoints, type RecordEntry } from '@matinee/contract/record'
+import { type AuditAction, auditLogEndpoints, type AuditEntry } from '@matinee/contract/audit-log'
 import { sessionEndpoints } from '@matinee/contract/sessions'
 import { subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import type { LightMyRequestResponse } from 'fastify'
@@ -15,7 +15,7 @@ import { addMovies } from '../../../test/movies.ts'
 import { atDesk, aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { postComment } from '../comments/comments.service.ts'
 import { reactivate } from '../subscriptions/subscriptions.service.ts'
-import { writeRecord } from './record.service.ts'
+import { writeAuditEntry } from './audit-log.service.ts'
 
 let house: House
 beforeAll(async () => {
@@ -66,7 +66,7 @@ interface Call {
   payload?: object
 }
 interface Case {
-  action: RecordAction
+  action: AuditAction
   /** Makes what the call needs, and says what to send. */
   done: (admin: Member) => Promise<Call> | Call
   /** What is refused; where nothing can be, there is none. */
@@ -100,7 +100,7 @@ const cases: Record<string, Case> = {
     action: 'movie.restore',
     done: async () => {
       const id = await aMovie()
-      await sql`select delete_movie(${id}, house_time())`.execute(house.services.db)
+      await sql`select delete_movie(${id}, app_now())`.execute(house.services.db)
       return { url: `/api/admin/movies/${id}/restore` }
     },
     refused: async () => ({ url: `/api/admin/movies/${await aMovie()}/restore` }),
@@ -181,7 +181,7 @@ const cases: Record<string, Case> = {
     done: () => ({ url: '/api/admin/subscribers.csv' }),
     refused: () => ({ url: '/api/admin/subscribers.csv?plan=none' }),
   },
-  [key(recordEndpoints.download)]: {
+  [key(auditLogEndpoints.download)]: {
     action: 'export.record',
     done: () => ({ url: '/api/admin/record.csv' }),
     refused: () => ({ url: '/api/admin/record.csv?action=none' }),
@@ -199,13 +199,13 @@ const send = (admin: Member, name: string, { url, payload }: Call): Promise<Ligh
     ...(payload && { payload }),
   })
 const lastId = async () => {
-  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0)::int as id from desk_record`.execute(
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0)::int as id from audit_log`.execute(
     house.services.db,
   )
   return rows[0]!.id
 }
 const entriesAfter = (id: number) =>
-  house.services.db.selectFrom('desk_record').selectAll().where('id', '>', String(id)).orderBy('id').execute()
+  house.services.db.selectFrom('audit_log').selectAll().where('id', '>', String(id)).orderBy('id').execute()
 
 /** All that there is, by table, as a sum that any change of a row changes. */
 async function everything(): Promise<Record<string, string>> {
@@ -269,9 +269,7 @@ describe('what is done at the desk', () => {
     const call = await done(admin)
     await sql`create function full_disk() returns trigger language plpgsql as $$
       begin raise exception 'no space left for the record'; end $$`.execute(db)
-    await sql`create trigger full_disk before insert on desk_record for each row execute function full_disk()`.execute(
-      db,
-    )
+    await sql`create trigger full_disk before insert on audit_log for each row execute function full_disk()`.execute(db)
     const before = await everything()
     const answer = await send(admin, name, call)
     const now = await everything()
@@ -369,14 +367,14 @@ describe('what is done at the desk', () => {
   it('holds no password and no token', async () => {
     const { rows } = await sql<{
       written: string
-    }>`select string_agg(r::text, '|') as written from desk_record r`.execute(house.services.db)
+    }>`select string_agg(r::text, '|') as written from audit_log r`.execute(house.services.db)
     for (const secret of [goodPassword, 'quite another long one', 'a guess', '$argon2', 'eyJ'])
       expect(rows[0]!.written).not.toContain(secret)
   })
 })
 
 describe('the record', () => {
-  const list = async (query = ''): Promise<{ entries: RecordEntry[]; next: number | null }> => {
+  const list = async (query = ''): Promise<{ entries: AuditEntry[]; next: number | null }> => {
     const admin = (reader ??= await anAdmin())
     const answer = await send(admin, 'GET', { url: `/api/admin/record?${query}` })
     expect(answer.statusCode).toBe(200)
@@ -434,10 +432,10 @@ describe('the record', () => {
   })
 
   it.each([
-    ['changed', `update desk_record set target_name = 'x' where id = 1`],
-    ['deleted', `delete from desk_record where id = 1`],
-    ['deleted, though there is nothing to delete', `delete from desk_record where false`],
-    ['emptied', `truncate desk_record`],
+    ['changed', `update audit_log set target_name = 'x' where id = 1`],
+    ['deleted', `delete from audit_log where id = 1`],
+    ['deleted, though there is nothing to delete', `delete from audit_log where false`],
+    ['emptied', `truncate audit_log`],
   ])('is never %s', async (_, statement) => {
     await expect(sql.raw(statement).execute(house.services.db)).rejects.toMatchObject({ code: '23001' })
   })
@@ -448,7 +446,7 @@ describe('the record', () => {
     await Promise.all(
       Array.from({ length: 100 }, (_, i) =>
         house.services.db.transaction().execute((tx) =>
-          writeRecord(tx, atDesk(admin), {
+          writeAuditEntry(tx, atDesk(admin), {
             action: 'export.movies',
             target: { kind: 'list', id: null, name: `writer ${i}` },
           }),
@@ -457,7 +455,7 @@ describe('the record', () => {
     )
     await expect(
       house.services.db.transaction().execute(async (tx) => {
-        await writeRecord(tx, atDesk(admin), {
+        await writeAuditEntry(tx, atDesk(admin), {
           action: 'export.movies',
           target: { kind: 'list', id: null, name: 'undone' },
         })
@@ -471,36 +469,36 @@ describe('the record', () => {
   })
 
   const broken = async () => {
-    const { rows } = await sql<{ id: number }>`select id::int from desk_record_broken order by id`.execute(
+    const { rows } = await sql<{ id: number }>`select id::int from audit_log_broken order by id`.execute(
       house.services.db,
     )
     return rows.map(({ id }) => id)
   }
 
   it.each([
-    ['one that was changed', `update desk_record set actor_email = 'other@example.org' where id = 5`, [5]],
-    ['one whose facts were changed', `update desk_record set after = '{"days": 1}' where id = 6`, [6]],
-    ['one that was taken out', `delete from desk_record where id = 7`, [8]],
+    ['one that was changed', `update audit_log set actor_email = 'other@example.org' where id = 5`, [5]],
+    ['one whose facts were changed', `update audit_log set after = '{"days": 1}' where id = 6`, [6]],
+    ['one that was taken out', `delete from audit_log where id = 7`, [8]],
     [
       'one that was put in its place',
-      `update desk_record set id = 1000000 where id = 9; update desk_record set id = 9 where id = 10;
-       update desk_record set id = 10 where id = 1000000`,
+      `update audit_log set id = 1000000 where id = 9; update audit_log set id = 9 where id = 10;
+       update audit_log set id = 10 where id = 1000000`,
       [9, 10, 11],
     ],
     [
       'one that was put in',
-      `insert into desk_record (id, at, action, target_kind, target_name, digest)
+      `insert into audit_log (id, at, action, target_kind, target_name, digest)
        values (0, now(), 'movie.add', 'movie', 'x', sha256('x'))`,
       [0, 1],
     ],
-    ['the first that was taken out', `delete from desk_record where id = 1`, [2]],
+    ['the first that was taken out', `delete from audit_log where id = 1`, [2]],
   ])('shows %s', async (_, tampering, found) => {
     // By somebody who may do anything to the table: told apart from what was written by its digest alone.
     await expect(
       house.services.db.transaction().execute(async (tx) => {
-        await sql`alter table desk_record disable trigger user`.execute(tx)
+        await sql`alter table audit_log disable trigger user`.execute(tx)
         for (const statement of tampering.split(';')) await sql.raw(statement).execute(tx)
-        const { rows } = await sql<{ id: number }>`select id::int from desk_record_broken order by id`.execute(tx)
+        const { rows } = await sql<{ id: number }>`select id::int from audit_log_broken order by id`.execute(tx)
         throw new Error(JSON.stringify(rows.map(({ id }) => id)))
       }),
     ).rejects.toThrow(JSON.stringify(found))

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { CsvFile } from '../../platform/csv/csv.ts'
 import type { Services } from '../../platform/services.ts'
 import { listDeletedMovies, showDeskMovies } from '../movies/desk-movies.service.ts'
-import { writeRecord } from '../record/record.service.ts'
+import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { listIds } from './catalogue.service.ts'
 import { selectIdsAfter } from './desk-catalogue.queries.ts'
 import { normaliseTerm } from './search.service.ts'
@@ -59,7 +59,7 @@ export async function downloadMovies(services: Needs, filter: Filter, actor: Act
   const target = { kind: 'list' as const, id: null, name: 'movies' }
   await services.db
     .transaction()
-    .execute((tx) => writeRecord(tx, actor, { action: 'export.movies', target, after: { ...filter } }))
+    .execute((tx) => writeAuditEntry(tx, actor, { action: 'export.movies', target, after: { ...filter } }))
   return {
     name: `movies-${services.clock.now().toISOString().slice(0, 10)}`,
     columns: [

@@ -218,7 +218,7 @@ describe('the same text again', () => {
   it('does not make different people wait for each other', async () => {
     const [movieId, ben, cleo] = [await aMovie(), await aMember(), await aMember()]
     await house.services.db.transaction().execute(async (trx) => {
-      await trx.selectNoFrom((eb) => eb.fn('lock_person', [eb.val(ben.id)]).as('locked')).execute()
+      await trx.selectNoFrom((eb) => eb.fn('lock_user_advisory', [eb.val(ben.id)]).as('locked')).execute()
       expect((await post(movieId, 'Splendid.', cleo)).statusCode).toBe(200)
     })
   })

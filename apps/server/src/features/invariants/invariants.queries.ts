@@ -16,7 +16,7 @@ export const questions = {
 
   overdue: sql`
     select id as broken from subscription
-    where status = 'active' and expires_at < house_time() - make_interval(hours => ${sql.lit(sweepHours)})`,
+    where status = 'active' and expires_at < app_now() - make_interval(hours => ${sql.lit(sweepHours)})`,
 
   notEarned: sql`
     select s.id as broken
@@ -93,9 +93,9 @@ export const questions = {
     left join graphile_worker._private_jobs j on j.key = 'mail:' || m.id
       and (j.attempts < j.max_attempts or j.locked_at is not null)
     where m.state in ('queued', 'sending') and j.id is null
-      and m.created_at < house_time() - make_interval(mins => ${sql.lit(mailMinutes)})`,
+      and m.created_at < app_now() - make_interval(mins => ${sql.lit(mailMinutes)})`,
 
-  recordBroken: sql`select id::text as broken from desk_record_broken`,
+  auditLogBroken: sql`select id::text as broken from audit_log_broken`,
 
   otherTally: sql`
     select concat_ws(' ', what, status, plan, day) as broken

@@ -25,7 +25,7 @@ const asked: Readonly<Record<Question, string>> = {
   remindedOfNoEnd: 'reminders are of ends that the subscription had',
   mailedTwice: 'a reminder has a mail of its own',
   mailWithoutJob: 'a mail that waits has a job that sends it',
-  recordBroken: 'the record of the desk is as it was written, without a gap',
+  auditLogBroken: 'the record of the desk is as it was written, without a gap',
   otherTally: 'the tally is what a count gives',
   halfShown: 'a movie is in lists, searches and counters, or deleted and in none',
 }

@@ -35,15 +35,15 @@ async function pay(userId: string, reference: string) {
     const { rows } = await sql<{ id: string }>`
       with bought as (
         insert into checkout (user_id, plan, cents, currency, days, provider, state, created_at, settled_at)
-        select ${userId}, name, cents, currency, days, 'sandbox', 'paid', house_time(), house_time()
+        select ${userId}, name, cents, currency, days, 'sandbox', 'paid', app_now(), app_now()
         from plan where name = 'quarterly' returning *),
       told as (
         insert into payment_event (provider, event_id, kind, checkout_id, reference, cents, currency, happened_at,
           received_at, outcome)
-        select provider, ${reference}, 'paid', id, ${reference}, cents, currency, house_time(), house_time(), 'applied'
+        select provider, ${reference}, 'paid', id, ${reference}, cents, currency, app_now(), app_now(), 'applied'
         from bought)
       insert into payment (checkout_id, user_id, plan, cents, currency, days, provider, reference, paid_at, created_at)
-      select id, user_id, plan, cents, currency, days, provider, ${reference}, house_time(), house_time() from bought
+      select id, user_id, plan, cents, currency, days, provider, ${reference}, app_now(), app_now() from bought
       returning id`.execute(tx)
     const term = { plan: 'quarterly', days: 90, cents: 2499 } as const
     const cause = { event: 'pay', by: 'payment', actorId: userId, term, paymentId: rows[0]!.id } as const
@@ -99,17 +99,17 @@ it('memory does not grow with the data: rows come in parts, and of what is broke
     await sql`
       with crowd as (
         insert into users (username, username_key, email, email_key, created_at)
-        select 'crowd ' || n, 'crowd' || n, n || '@crowd.test', n || '@crowd.test', house_time()
+        select 'crowd ' || n, 'crowd' || n, n || '@crowd.test', n || '@crowd.test', app_now()
         from generate_series(1, ${crowd}::int) n returning id),
       given as (
         insert into premium_grant (user_id, plan, days, reason, created_at)
-        select id, 'monthly', 30, 'a present', house_time() from crowd returning id, user_id),
+        select id, 'monthly', 30, 'a present', app_now() from crowd returning id, user_id),
       held as (
         insert into subscription (user_id, plan, cents, started_at, expires_at, created_at)
-        select id, 'monthly', 0, house_time(), house_time() + interval '720 hours', house_time() from crowd
+        select id, 'monthly', 0, app_now(), app_now() + interval '720 hours', app_now() from crowd
         returning id, user_id, expires_at)
       insert into subscription_change (subscription_id, step, by, actor_id, plan, days, expires_at, grant_id, at)
-      select held.id, 'start', 'desk', ${desk.id}, 'monthly', 30, held.expires_at, given.id, house_time()
+      select held.id, 'start', 'desk', ${desk.id}, 'monthly', 30, held.expires_at, given.id, app_now()
       from held join given using (user_id)`.execute(tx)
     expect((await askAll(tx)).filter(({ broken }) => broken.length > 0)).toEqual([])
     expect(most).toBeLessThanOrEqual(1000)
@@ -169,7 +169,7 @@ it.each<[string, string]>([
   ],
   [
     'active means not over, or for less than two hours',
-    `update subscription set started_at = started_at - interval '10 days', expires_at = house_time() - interval '3 hours'
+    `update subscription set started_at = started_at - interval '10 days', expires_at = app_now() - interval '3 hours'
      where status = 'active'`,
   ],
   [
@@ -237,7 +237,7 @@ it.each<[string, string]>([
     'nobody has two payments begun',
     `drop index one_open_checkout;
      insert into checkout (user_id, plan, cents, currency, days, provider, created_at)
-     select id, 'monthly', 999, 'USD', 30, 'sandbox', house_time() from users, generate_series(1, 2)`,
+     select id, 'monthly', 999, 'USD', 30, 'sandbox', app_now() from users, generate_series(1, 2)`,
   ],
   [
     'nobody is reminded twice of one end in one window',
@@ -260,17 +260,17 @@ it.each<[string, string]>([
   [
     'a mail that waits has a job that sends it',
     `update graphile_worker._private_jobs set attempts = max_attempts where key = 'mail:' || (select max(id) from mail);
-     update mail set created_at = house_time() - interval '6 minutes' where id = (select max(id) from mail)`,
+     update mail set created_at = app_now() - interval '6 minutes' where id = (select max(id) from mail)`,
   ],
   [
     'the record of the desk is as it was written, without a gap',
-    `update desk_record set actor_email = 'other@example.org' where id = 1`,
+    `update audit_log set actor_email = 'other@example.org' where id = 1`,
   ],
-  ['the record of the desk is as it was written, without a gap', `delete from desk_record where id = 2`],
+  ['the record of the desk is as it was written, without a gap', `delete from audit_log where id = 2`],
   [
     'the record of the desk is as it was written, without a gap',
-    `insert into desk_record (id, at, action, target_kind, target_name, digest)
-     select max(id) + 1, now(), 'movie.add', 'movie', 'x', sha256('x') from desk_record`,
+    `insert into audit_log (id, at, action, target_kind, target_name, digest)
+     select max(id) + 1, now(), 'movie.add', 'movie', 'x', sha256('x') from audit_log`,
   ],
   ['the tally is what a count gives', `update tally_change set n = n + 1 where what = 'people'`],
   ['the tally is what a count gives', `delete from tally_change where what = 'payment'`],

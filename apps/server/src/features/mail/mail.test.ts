@@ -63,7 +63,7 @@ it('shows emails at their first failure, and lets the desk send them again or di
   expect((await house.sink.mailTo('ann@example.org')).subject).toBe('Second')
   await stop()
   const record = await house.services.db
-    .selectFrom('desk_record')
+    .selectFrom('audit_log')
     .select(['action', 'after'])
     .where('action', 'like', 'mail.%')
     .orderBy('id')

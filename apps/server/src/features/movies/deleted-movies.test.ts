@@ -314,7 +314,7 @@ describe('at once', () => {
     expect((await ten(restore)).toSorted()).toEqual(one)
     expect(await shownRows(id!)).toEqual({ lists: 2, searches: 1, counters: 1 })
     const written = await house.services.db
-      .selectFrom('desk_record')
+      .selectFrom('audit_log')
       .select('action')
       .where('target_id', '=', id!)
       .orderBy('id')
@@ -368,7 +368,7 @@ describe('for good', () => {
     const left = await house.services.db.selectFrom('movie').select('id').where('id', 'in', [early, late]).execute()
     expect(left).toEqual([{ id: late }])
     const written = await house.services.db
-      .selectFrom('desk_record')
+      .selectFrom('audit_log')
       .select(['action', 'actor_id', 'target_name', 'before'])
       .where('target_id', '=', early)
       .where('action', '=', 'movie.purge')

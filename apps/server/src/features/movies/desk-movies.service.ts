@@ -14,7 +14,7 @@ import { type Genre, movieErrors } from '@matinee/contract/movies'
 import type { Actor } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { writeRecord } from '../record/record.service.ts'
+import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import {
   deleteMovie,
   type DeskRow,
@@ -114,7 +114,7 @@ export async function addMovie(services: Needs, draft: MovieDraft, actor: Actor)
     await lockCatalogue(tx)
     const id = await insertMovie(tx, factsOf(draft, undefined, config), clock.now())
     const row = (await selectDeskMovie(tx, id))!
-    await writeRecord(tx, actor, { action: 'movie.add', target: asTarget(row), after: { ...toldOf(row) } })
+    await writeAuditEntry(tx, actor, { action: 'movie.add', target: asTarget(row), after: { ...toldOf(row) } })
     return toDeskMovie(row, ownFiles(services))
   })
 }
@@ -139,7 +139,7 @@ export async function changeMovie(services: Needs, edit: Edit, actor: Actor): Pr
     await updateMovie(tx, id, factsOf(draft, before, config))
     const after = (await selectDeskMovie(tx, id))!
     const changes = differences(toldOf(before), toldOf(after))
-    await writeRecord(tx, actor, { action: 'movie.update', target: asTarget(after), ...changes } as const)
+    await writeAuditEntry(tx, actor, { action: 'movie.update', target: asTarget(after), ...changes } as const)
     return toDeskMovie(after, ownFiles(services))
   })
 }
@@ -149,7 +149,7 @@ async function removeOne(tx: Connection, id: string, at: Date, actor: Actor): Pr
   await lockCatalogue(tx)
   const row = await selectDeskMovie(tx, id)
   if (!row || !(await deleteMovie(tx, id, at))) return undefined
-  await writeRecord(tx, actor, { action: 'movie.delete', target: asTarget(row), before: { ...toldOf(row) } })
+  await writeAuditEntry(tx, actor, { action: 'movie.delete', target: asTarget(row), before: { ...toldOf(row) } })
   return row.title
 }
 
@@ -195,7 +195,7 @@ export async function bringMovieBack(services: Needs, id: string, actor: Actor):
     await restoreMovie(tx, id)
     const row = (await selectDeskMovie(tx, id))!
     const before = { deletedAt: deletedAt.toISOString() }
-    await writeRecord(tx, actor, { action: 'movie.restore', target: asTarget(row), before })
+    await writeAuditEntry(tx, actor, { action: 'movie.restore', target: asTarget(row), before })
     return toDeskMovie(row, ownFiles(services))
   })
 }
@@ -212,7 +212,7 @@ export async function purgeMovies(
       const row = await selectOutlived(tx, restorableSince(clock.now()))
       if (!row) return true
       await removeMovie(tx, row.id)
-      await writeRecord(tx, undefined, { action: 'movie.purge', target: asTarget(row), before: { ...toldOf(row) } })
+      await writeAuditEntry(tx, undefined, { action: 'movie.purge', target: asTarget(row), before: { ...toldOf(row) } })
       return false
     })
     if (isDone) return purged

@@ -40,7 +40,7 @@ const add = async (given: Form = {}) => {
 }
 const records = (target: string) =>
   house.services.db
-    .selectFrom('desk_record')
+    .selectFrom('audit_log')
     .select(['action', 'actor_id', 'address', 'target_name', 'before', 'after'])
     .where('target_id', '=', target)
     .orderBy('id')

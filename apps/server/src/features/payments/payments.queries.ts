@@ -28,7 +28,7 @@ const asCheckout = [
   'days',
   'provider',
   sql<CheckoutRow['state']>`state`.as('state'),
-  sql<boolean>`asked_until is not null and asked_until > house_time()`.as('isAsked'),
+  sql<boolean>`asked_until is not null and asked_until > app_now()`.as('isAsked'),
 ] as const
 
 export async function lockAttempt(tx: Connection, userId: string, attempt: string): Promise<CheckoutRow | undefined> {
@@ -64,7 +64,7 @@ export async function lockCheckout(tx: Connection, id: string): Promise<Checkout
 }
 
 /** Longer than anybody waits for a provider's answer: after that, whoever asked has died. */
-const askedUntil = sql<Date>`house_time() + interval '60 seconds'`
+const askedUntil = sql<Date>`app_now() + interval '60 seconds'`
 const askedByNobody = { asked_until: null, askers: 0 }
 
 /** At the price of this moment, and about to be asked for. */
@@ -75,7 +75,7 @@ export async function insertCheckout(
   const { rows } = await sql<CheckoutRow>`
     insert into checkout (user_id, plan, cents, currency, days, provider, attempts, created_at, asked_until, askers)
     select ${given.userId}, name, cents, currency, days, ${given.provider}, ${given.attempt === undefined ? [] : [given.attempt]},
-      house_time(), ${askedUntil}, 1
+      app_now(), ${askedUntil}, 1
     from plan where name = ${given.plan}
     returning id, user_id as "userId", plan, cents, currency, days, provider, state, true as "isAsked"`.execute(tx)
   return rows[0]!
@@ -93,7 +93,7 @@ export async function addAttempt(tx: Connection, id: string, attempt: string): P
 export async function settleCheckout(tx: Connection, id: string, state: 'paid' | 'failed'): Promise<void> {
   await tx
     .updateTable('checkout')
-    .set({ state, settled_at: sql<Date>`house_time()`, ...askedByNobody })
+    .set({ state, settled_at: sql<Date>`app_now()`, ...askedByNobody })
     .where('id', '=', id)
     .execute()
 }
@@ -103,7 +103,7 @@ export async function markAsked(tx: Connection, id: string): Promise<void> {
   await tx
     .updateTable('checkout')
     .set({
-      askers: sql<number>`case when asked_until > house_time() then askers + 1 else 1 end`,
+      askers: sql<number>`case when asked_until > app_now() then askers + 1 else 1 end`,
       asked_until: askedUntil,
     })
     .where('id', '=', id)
@@ -142,7 +142,7 @@ export async function reopen(db: Connection, id: string): Promise<void> {
 export async function abandon(db: Connection, id: string): Promise<void> {
   await db
     .updateTable('checkout')
-    .set({ state: 'abandoned', settled_at: sql<Date>`house_time()`, ...askedByNobody })
+    .set({ state: 'abandoned', settled_at: sql<Date>`app_now()`, ...askedByNobody })
     .where('id', '=', id)
     .where('state', 'in', ['pending', 'closing'])
     .execute()
@@ -168,8 +168,8 @@ export async function closeOld(
     update checkout set state = 'closing', asked_until = null, askers = 0
     where id in (
       select id from checkout
-      where state in ('pending', 'closing') and created_at <= house_time() - make_interval(hours => ${hours})
-        and (asked_until is null or asked_until <= house_time())
+      where state in ('pending', 'closing') and created_at <= app_now() - make_interval(hours => ${hours})
+        and (asked_until is null or asked_until <= app_now())
       order by created_at limit ${limit} for update skip locked)
     returning id, provider`.execute(db)
   return rows
@@ -202,7 +202,7 @@ export async function insertEvent(
       cents: event.cents,
       currency: event.currency,
       happened_at: event.happenedAt,
-      received_at: sql<Date>`house_time()`,
+      received_at: sql<Date>`app_now()`,
       outcome: event.outcome,
       trouble: event.trouble,
     })
@@ -229,7 +229,7 @@ export async function insertUnreadEvent(
       select count(*) < ${most} as has_room from payment_event where provider = ${provider} and body is not null),
     kept as (
       insert into payment_event (provider, event_id, kind, body, happened_at, received_at, outcome, trouble)
-      select ${provider}, ${id}, 'unread', ${body}, house_time(), house_time(), 'refused', ${trouble} from room where has_room
+      select ${provider}, ${id}, 'unread', ${body}, app_now(), app_now(), 'refused', ${trouble} from room where has_room
       on conflict (provider, event_id) do nothing)
     select has_room or exists (select from payment_event where provider = ${provider} and event_id = ${id}) as has_room
     from room`.execute(db)
@@ -264,7 +264,7 @@ export async function insertPayment(
       provider: checkout.provider,
       reference,
       paid_at: paidAt,
-      created_at: sql<Date>`house_time()`,
+      created_at: sql<Date>`app_now()`,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -51,7 +51,7 @@ const count = async (table: 'payment' | 'checkout' | 'subscription') => {
   return rows[0]?.n
 }
 const setTime = (time: RawBuilder<unknown>) =>
-  sql`create or replace function house_time() returns timestamptz language sql stable parallel safe
+  sql`create or replace function app_now() returns timestamptz language sql stable parallel safe
     return ${time}`.execute(house.services.db)
 const statusOf = async ({ id }: Person) => (await showStatus(crowd, id)).subscriptionStatus
 const give = (person: Person, desk: Person) =>

@@ -21,12 +21,12 @@ const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', '
 export async function selectPerson(db: Connection, id: string): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
     select u.created_at as "createdAt", u.last_seen_on::text as "lastSeenOn", u.disabled_at is not null as "isDisabled",
-      house_time() as now, paid.cents as "paidCents", paid.n as payments,
+      app_now() as now, paid.cents as "paidCents", paid.n as payments,
       (select count(*)::int from comment c join movie_counter m using (movie_id) where c.user_id = u.id) as comments,
       (select count(*)::int from watchlist_entry w join movie_counter m using (movie_id) where w.user_id = u.id) as watchlist,
       coalesce((
         select json_agg(json_build_object('_id', s.id, 'subscriptionType', s.plan, 'cents', s.cents,
-          'status', case when s.status = 'active' and s.expires_at <= house_time() then 'expired' else s.status end,
+          'status', case when s.status = 'active' and s.expires_at <= app_now() then 'expired' else s.status end,
           'startDate', ${iso('s.started_at')}, 'expirationDate', ${iso('s.expires_at')},
           'endedAt', ${iso('s.ended_at')}, 'cancelReason', s.cancel_reason)
           order by s.created_at desc, s.id desc)
@@ -105,7 +105,7 @@ export async function selectTimeline(
       'r.at',
       `lpad(r.id::text, 20, '0')`,
       `json_build_object('kind', 'desk', 'action', r.action, 'by', r.actor_email, 'recordId', r.id)`,
-      'desk_record r',
+      'audit_log r',
     ),
   ]
   const { rows } = await sql<TimelineRow>`

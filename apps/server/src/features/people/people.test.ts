@@ -39,9 +39,9 @@ const later = async (ms: number) => {
 async function paid(person: Person, cents: number, reference: string) {
   await sql`with bought as (
       insert into checkout (user_id, plan, cents, currency, days, provider, state, created_at, settled_at)
-      values (${person.id}, 'quarterly', ${cents}, 'USD', 90, 'sandbox', 'paid', house_time(), house_time()) returning *)
+      values (${person.id}, 'quarterly', ${cents}, 'USD', 90, 'sandbox', 'paid', app_now(), app_now()) returning *)
     insert into payment (checkout_id, user_id, plan, cents, currency, days, provider, reference, paid_at, created_at)
-    select id, user_id, plan, cents, currency, days, provider, ${reference}, house_time(), house_time()
+    select id, user_id, plan, cents, currency, days, provider, ${reference}, app_now(), app_now()
     from bought`.execute(house.services.db)
 }
 
@@ -176,10 +176,10 @@ describe('a timeline', () => {
     const { db } = house.services
     await give(ann)
     await sql`insert into mail (recipient, subject, text_body, html_body, created_at)
-      select ${ann.email}, 'Mail ' || i, '', '', house_time() from generate_series(1, 130) i`.execute(db)
+      select ${ann.email}, 'Mail ' || i, '', '', app_now() from generate_series(1, 130) i`.execute(db)
     // Within one millisecond.
     await sql`insert into mail (recipient, subject, text_body, html_body, created_at)
-      select ${ann.email}, 'Quick ' || i, '', '', house_time() + i * interval '1 microsecond' from generate_series(1, 30) i`.execute(
+      select ${ann.email}, 'Quick ' || i, '', '', app_now() + i * interval '1 microsecond' from generate_series(1, 30) i`.execute(
       db,
     )
     const all: string[] = []

@@ -231,9 +231,7 @@ describe('a year of the house', () => {
       await aCrowd(db, 200, 4)
       await compare()
       const next = await sql<{ at: Date }>`
-        select min(expires_at) as at from subscription where status = 'active' and expires_at > house_time()`.execute(
-        db,
-      )
+        select min(expires_at) as at from subscription where status = 'active' and expires_at > app_now()`.execute(db)
       const end = next.rows[0]!.at
       await to(new Date(end.getTime() - 1).toISOString())
       const before = await compare()
@@ -345,7 +343,7 @@ describe('the tally', () => {
           await subscribe(services, { userId: person.id, plan: planNames[n % 4]!, attempt: undefined })
         },
         end: (n) =>
-          sql`update subscription set status = 'cancelled', ended_at = house_time()
+          sql`update subscription set status = 'cancelled', ended_at = app_now()
         where status = 'active' and hashtext(id) % 3 = ${n % 3}`.execute(db),
         expire: () => expireOverdue(services),
         leave: (n) =>

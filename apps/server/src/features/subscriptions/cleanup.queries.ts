@@ -22,7 +22,7 @@ export async function insertCleanup(tx: Connection): Promise<Cleanup> {
   await tx.deleteFrom('cleanup').execute()
   const { rows } = await sql<Cleanup>`
     insert into cleanup (total, asked_at)
-    select count(*), house_time() from subscription where status = 'active' and expires_at <= house_time()
+    select count(*), app_now() from subscription where status = 'active' and expires_at <= app_now()
     returning id, total, expired, 'running' as state`.execute(tx)
   return rows[0]!
 }
@@ -32,5 +32,5 @@ export async function addExpired(tx: Connection, id: string, expired: number): P
 }
 
 export async function finishCleanup(db: Connection, id: string): Promise<void> {
-  await sql`update cleanup set finished_at = house_time() where id = ${id}`.execute(db)
+  await sql`update cleanup set finished_at = app_now() where id = ${id}`.execute(db)
 }

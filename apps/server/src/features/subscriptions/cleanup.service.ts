@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
 import type { Services } from '../../platform/services.ts'
-import { writeRecord } from '../record/record.service.ts'
+import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { addExpired, finishCleanup, insertCleanup, lockCleanups, selectCleanup } from './cleanup.queries.ts'
 import { expireOverdue } from './subscriptions.service.ts'
 
@@ -29,7 +29,7 @@ export async function askCleanup({ db }: Pick<Services, 'db'>, actor: Actor): Pr
     const cleanup = await insertCleanup(tx)
     await enqueue(tx, cleanUpJob, { id: cleanup.id }, { key })
     const target = { kind: 'list' as const, id: null, name: 'expired subscriptions' }
-    await writeRecord(tx, actor, { action: 'subscriptions.expire', target, after: { overdue: cleanup.total } })
+    await writeAuditEntry(tx, actor, { action: 'subscriptions.expire', target, after: { overdue: cleanup.total } })
     return cleanup
   })
 }

@@ -9,7 +9,7 @@ import { lockPerson } from '../../platform/database/lock-person.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
 import { queueMail, withdrawMails } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
-import { writeRecord } from '../record/record.service.ts'
+import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import {
   countDue,
   countExpiringByDay,
@@ -97,7 +97,7 @@ export async function askReminders(
     await enqueue(tx, remindJob, { days }, { key: `subscriptions.remind:${days}` })
     const told = { sent: due, skipped: reminded }
     const target = { kind: 'list' as const, id: null, name: 'subscriptions that end soon' }
-    await writeRecord(tx, actor, { action: 'subscriptions.remind', target, after: { days, ...told } })
+    await writeAuditEntry(tx, actor, { action: 'subscriptions.remind', target, after: { days, ...told } })
     return told
   })
 }
@@ -126,7 +126,7 @@ export async function remindOne(
     await insertReminder(tx, { subscriptionId, expiresAt, withinDays, mailId, at: now })
     const target = { kind: 'person' as const, id: userId, name: person.username }
     const after = { expirationDate: expiresAt.toISOString(), daysRemaining: left }
-    await writeRecord(tx, actor, { action: 'subscription.remind', target, after })
+    await writeAuditEntry(tx, actor, { action: 'subscription.remind', target, after })
   })
 }
 

@@ -56,7 +56,7 @@ it('a formula in a name stays a name, and the download is on record before it be
   )
   expect((await download('?search=mallory')).body).toContain(`\r\nmallory,'=cmd@example.org,Monthly,active,0.00,`)
   const { rows } = await sql<{ action: string; actor_email: string; after: object }>`
-    select action, actor_email, after from desk_record order by id desc limit 1`.execute(house.services.db)
+    select action, actor_email, after from audit_log order by id desc limit 1`.execute(house.services.db)
   expect(rows).toEqual([
     {
       action: 'export.subscribers',
@@ -68,7 +68,7 @@ it('a formula in a name stays a name, and the download is on record before it be
 
 it('is nobody’s but the desk’s, and a refused one is not on record', async () => {
   const count = async () =>
-    (await sql<{ n: number }>`select count(*)::int as n from desk_record`.execute(house.services.db)).rows[0]!.n
+    (await sql<{ n: number }>`select count(*)::int as n from audit_log`.execute(house.services.db)).rows[0]!.n
   const before = await count()
   const ann = await aUser(house)
   expect((await download('', await tokenOf(house, ann))).statusCode).toBe(403)

@@ -8,7 +8,7 @@ import { type Connection, inOneMoment } from '../../platform/database/database.t
 import { findPage, sumOf } from '../../platform/database/day-pages.ts'
 import { estimateMatches, gatheredPeople, looksFor } from '../../platform/database/person-search.ts'
 import type { Services } from '../../platform/services.ts'
-import { writeRecord } from '../record/record.service.ts'
+import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import {
   countAllSubscriptions,
   countByDay,
@@ -160,7 +160,7 @@ export async function downloadSubscribers(
 ): Promise<CsvFile<SubscriberRow>> {
   const now = await readTime(services.db)
   await services.db.transaction().execute((tx) =>
-    writeRecord(tx, actor, {
+    writeAuditEntry(tx, actor, {
       action: 'export.subscribers',
       target: { kind: 'list', id: null, name: 'subscribers' },
       after: { ...asked },

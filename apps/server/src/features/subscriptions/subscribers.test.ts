@@ -28,7 +28,7 @@ beforeAll(async () => {
     await aCrowd(services.db, 17, days)
     await sql`update subscription set plan = (array['monthly', 'quarterly', 'semiAnnually', 'yearly'])[1 + abs(hashtext(id)) % 4]
       where plan = 'monthly'`.execute(services.db)
-    await sql`update subscription set status = 'cancelled', ended_at = house_time()
+    await sql`update subscription set status = 'cancelled', ended_at = app_now()
       where status = 'active' and abs(hashtext(id)) % 7 = 0`.execute(services.db)
     await sql`update users set username = username || ' r' || ${i}::text, username_key = username_key || ' r' || ${i}::text,
       email = 'r' || ${i}::text || '.' || email, email_key = 'r' || ${i}::text || '.' || email_key
@@ -40,7 +40,7 @@ beforeAll(async () => {
     await house.forward(11 * day)
     if (i === 2)
       await sql`update subscription set status = 'expired', ended_at = expires_at
-        where status = 'active' and expires_at <= house_time()`.execute(services.db)
+        where status = 'active' and expires_at <= app_now()`.execute(services.db)
   }
   // One has left.
   await sql`delete from users where id = (select min(user_id) from subscription where status = 'cancelled')`.execute(

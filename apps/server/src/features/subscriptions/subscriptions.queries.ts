@@ -6,7 +6,7 @@ import type { Subscription } from './machine.ts'
 
 /** The time by which Premium is decided; after a lock was waited for, ask again. */
 export async function readTime(db: Connection): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select house_time() as now`.execute(db)
+  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db)
   return rows[0]!.now
 }
 
@@ -89,7 +89,7 @@ export async function lockOverdue(
     select s.id, s.plan, s.status, s.started_at as "startedAt", s.expires_at as "expiresAt",
       u.id as "userId", u.email, u.username
     from subscription s join users u on u.id = s.user_id
-    where s.status = 'active' and s.expires_at <= house_time()
+    where s.status = 'active' and s.expires_at <= app_now()
     order by s.expires_at, s.id limit ${limit} for update of s skip locked`.execute(tx)
   return rows.map(({ userId: id, email, username, ...subscription }) => ({
     subscription,
@@ -202,7 +202,7 @@ export async function readHeld(db: Connection, userId: string): Promise<Held | u
       newest: (Omit<Subscription, 'startedAt' | 'expiresAt'> & Record<'startedAt' | 'expiresAt', string>) | null
     }
   >`
-    select house_time() as now,
+    select app_now() as now,
       (select json_build_object('id', s.id, 'plan', s.plan, 'status', s.status, 'startedAt', s.started_at,
           'expiresAt', s.expires_at)
         from subscription s where s.user_id = u.id order by s.created_at desc, s.id desc limit 1) as newest,
@@ -225,7 +225,7 @@ export async function updatePreferredGenre(db: Connection, userId: string, genre
   const { rows } = await sql`
     update users set preferred_genre = ${genre} where id = ${userId} and exists (
       select from subscription s
-      where s.user_id = users.id and s.status = 'active' and s.expires_at > house_time())
+      where s.user_id = users.id and s.status = 'active' and s.expires_at > app_now())
     returning id`.execute(db)
   return rows.length > 0
 }

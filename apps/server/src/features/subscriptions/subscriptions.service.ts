@@ -13,7 +13,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { lockPerson } from '../../platform/database/lock-person.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
-import { writeRecord } from '../record/record.service.ts'
+import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import {
   type Standing,
   standingOf,
@@ -239,7 +239,7 @@ export async function cancelSubscription(
     if (actor && done?.before && done.ended === 'cancelled') {
       const after = { status: 'cancelled', reason }
       const target = asTarget(done.person)
-      await writeRecord(tx, actor, { action: 'subscription.cancel', target, before: asTold(done.before)!, after })
+      await writeAuditEntry(tx, actor, { action: 'subscription.cancel', target, before: asTold(done.before)!, after })
     }
     return done
   })
@@ -293,7 +293,7 @@ export async function reactivate(
     const before = asTold(outcome.before)
     const after = { status: 'active', plan: name, days, expirationDate: outcome.expiresAt.toISOString(), reason }
     const target = asTarget(outcome.person)
-    await writeRecord(tx, actor, { action: 'subscription.reactivate', target, ...(before && { before }), after })
+    await writeAuditEntry(tx, actor, { action: 'subscription.reactivate', target, ...(before && { before }), after })
     return { subscriptionId: outcome.subscriptionId, expiresAt: outcome.expiresAt }
   })
 }

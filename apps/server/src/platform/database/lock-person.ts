@@ -6,5 +6,5 @@ import type { Connection } from './database.ts'
  * What is read afterwards needs a statement of its own: one that waits still sees what was there when it began.
  */
 export async function lockPerson(transaction: Connection, personId: string): Promise<void> {
-  await sql`select lock_person(${personId})`.execute(transaction)
+  await sql`select lock_user_advisory(${personId})`.execute(transaction)
 }

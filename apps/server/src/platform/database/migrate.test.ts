@@ -101,7 +101,7 @@ describe.each(versions)('migrations on PostgreSQL $version', ({ version, start }
   it.runIf(possible)('say what they do', async () => {
     const said: string[] = []
     await migrate(await fresh('migrate_told'), (message, { migration }) => said.push(`${message} ${migration}`))
-    expect(said.slice(0, 2)).toEqual(['applying a migration 0001_mail.sql', 'migration applied 0001_mail.sql'])
+    expect(said.slice(0, 2)).toEqual(['applying a migration 0001_schema.sql', 'migration applied 0001_schema.sql'])
   })
 
   it.runIf(possible)('tell a user who may not make tables what to do about it, without a trace', async () => {

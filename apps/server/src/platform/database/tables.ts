@@ -35,6 +35,26 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditLog {
+  action: string;
+  actor_email: string | null;
+  actor_id: string | null;
+  address: string | null;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  digest: Buffer;
+  id: Int8;
+  request_id: string | null;
+  target_id: string | null;
+  target_kind: string;
+  target_name: string;
+}
+
+export interface AuditLogBroken {
+  id: Int8 | null;
+}
+
 export interface Checkout {
   asked_until: Timestamp | null;
   askers: Generated<number>;
@@ -83,26 +103,6 @@ export interface DeletedMovie {
   imported_dislikes: number;
   imported_likes: number;
   movie_id: string;
-}
-
-export interface DeskRecord {
-  action: string;
-  actor_email: string | null;
-  actor_id: string | null;
-  address: string | null;
-  after: Json | null;
-  at: Timestamp;
-  before: Json | null;
-  digest: Buffer;
-  id: Int8;
-  request_id: string | null;
-  target_id: string | null;
-  target_kind: string;
-  target_name: string;
-}
-
-export interface DeskRecordBroken {
-  id: Int8 | null;
 }
 
 export interface Identity {
@@ -420,13 +420,13 @@ export interface WatchlistEntry {
 }
 
 export interface DB {
+  audit_log: AuditLog;
+  audit_log_broken: AuditLogBroken;
   checkout: Checkout;
   cleanup: Cleanup;
   comment: Comment;
   contact_message: ContactMessage;
   deleted_movie: DeletedMovie;
-  desk_record: DeskRecord;
-  desk_record_broken: DeskRecordBroken;
   identity: Identity;
   mail: Mail;
   mail_recipient: MailRecipient;

@@ -26,7 +26,7 @@ async function begun(pieces: AsyncGenerator<string>): Promise<Readable> {
  * before, so that no connection waits for a slow reader:
  *
  *   serveCsv(app, endpoints.download, schemas.download, async ({ query, actor }) => {
- *     await db.transaction().execute((tx) => writeRecord(tx, actor, { action: 'export.movies', ... }))
+ *     await db.transaction().execute((tx) => writeAuditEntry(tx, actor, { action: 'export.movies', ... }))
  *     return { name: 'movies-2026-11-15', columns: [{ title: 'Title', of: ({ title }) => title }], batches: ... }
  *   })
  */

@@ -65,7 +65,7 @@ export async function dismissJob(db: Connection, id: string): Promise<boolean> {
 /** A person has seen to money that fitted nothing. False when there is no such thing to see to. */
 export async function settlePayment(db: Connection, name: string): Promise<boolean> {
   const { rows } = await sql`
-    update payment_event set looked_at = house_time(), body = null
+    update payment_event set looked_at = app_now(), body = null
     where provider || ':' || event_id = ${name} and trouble is not null and looked_at is null
     returning event_id`.execute(db)
   return rows.length > 0

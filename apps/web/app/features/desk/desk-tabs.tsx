@@ -1,5 +1,5 @@
 import { type DeskTab, deskMessages as words, deskTabs } from '@matinee/contract/desk'
-import { recordMessages } from '@matinee/contract/record'
+import { auditLogMessages } from '@matinee/contract/audit-log'
 import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -30,7 +30,7 @@ export function DeskTabs({ panels }: { panels: DeskPanels }) {
     subscribers: words.subscribers,
     users: words.userManagement,
     analytics: words.analytics,
-    record: recordMessages.title,
+    record: auditLogMessages.title,
   }
   const counts: Partial<Record<DeskTab, number | undefined>> = {
     movies: answer?.movies.total,

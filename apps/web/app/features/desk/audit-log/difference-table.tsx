@@ -1,11 +1,11 @@
-import { recordMessages as words, type RecordEntry } from '@matinee/contract/record'
+import { auditLogMessages as words, type AuditEntry } from '@matinee/contract/audit-log'
 import { type Difference, differencesOf, textChange } from './differences.ts'
 
 /** Longer ones are not read side by side: what changed in them is shown within them. */
 const LONG = 60
 
 /** Before and after, field by field. */
-export function DifferenceTable({ entry }: { entry: RecordEntry }) {
+export function DifferenceTable({ entry }: { entry: AuditEntry }) {
   const differences = differencesOf(entry)
   if (differences.length === 0) return <p className="muted">{words.noChange}</p>
   const hasBefore = entry.before !== null

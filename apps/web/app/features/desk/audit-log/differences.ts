@@ -1,4 +1,4 @@
-import { recordMessages as words, type RecordEntry } from '@matinee/contract/record'
+import { auditLogMessages as words, type AuditEntry } from '@matinee/contract/audit-log'
 import { inDollars } from '@matinee/contract/plans'
 import { momentOf } from '../dates.ts'
 
@@ -10,7 +10,7 @@ export interface Difference {
 }
 
 /** Field by field, and only what is not the same: in the order in which it was written down. */
-export function differencesOf({ before, after }: Pick<RecordEntry, 'before' | 'after'>): Difference[] {
+export function differencesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Difference[] {
   const old = flattened(before)
   const now = flattened(after)
   const fields = [...new Set([...now.keys(), ...old.keys()])]

@@ -1,8 +1,8 @@
-import type { RecordEntry } from '@matinee/contract/record'
+import type { AuditEntry } from '@matinee/contract/audit-log'
 import { expect, it } from 'vitest'
 import { withNewer, withOlder } from './known-entries.ts'
 
-const entry = (id: number): RecordEntry => ({
+const entry = (id: number): AuditEntry => ({
   id,
   at: '2026-11-15T10:00:00.000Z',
   by: null,
@@ -14,7 +14,7 @@ const entry = (id: number): RecordEntry => ({
   after: null,
 })
 const page = (ids: number[], next: number | null) => ({ entries: ids.map(entry), next })
-const ids = ({ entries }: { entries: readonly RecordEntry[] }) => entries.map(({ id }) => id)
+const ids = ({ entries }: { entries: readonly AuditEntry[] }) => entries.map(({ id }) => id)
 
 it('older entries follow those that are shown', () => {
   const known = withOlder(page([9, 8], 8), page([7, 6], 6))

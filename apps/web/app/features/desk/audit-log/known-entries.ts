@@ -1,8 +1,8 @@
-import type { RecordEntry } from '@matinee/contract/record'
+import type { AuditEntry } from '@matinee/contract/audit-log'
 
 /** Entries of one choice of filters, the newest first, and where the older ones begin. */
 export interface KnownEntries {
-  entries: readonly RecordEntry[]
+  entries: readonly AuditEntry[]
   next: number | null
 }
 

@@ -1,5 +1,5 @@
 import type { InputOf } from '@matinee/contract/http/endpoint'
-import { recordEndpoints, recordMessages as words } from '@matinee/contract/record'
+import { auditLogEndpoints, auditLogMessages as words } from '@matinee/contract/audit-log'
 import { useRef, useState } from 'react'
 import { adminApi } from '../../../platform/browser-api.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +13,7 @@ import { useNow } from '../use-now.ts'
 import { type KnownEntries, withNewer, withOlder } from './known-entries.ts'
 import { RecordRow } from './record-row.tsx'
 
-export type RecordFilters = Pick<InputOf<typeof recordEndpoints.list>['query'], 'action' | 'actor' | 'target'>
+export type RecordFilters = Pick<InputOf<typeof auditLogEndpoints.list>['query'], 'action' | 'actor' | 'target'>
 
 interface RecordListProps {
   filters: RecordFilters
@@ -26,7 +26,7 @@ const { columns } = words
 export function RecordList({ filters, isFiltered }: RecordListProps) {
   const { hrefOf, patch } = useDeskAddress()
   const now = useNow()
-  const { answer, error, isLoading, reload } = useAnswer(recordEndpoints.list, { query: filters })
+  const { answer, error, isLoading, reload } = useAnswer(auditLogEndpoints.list, { query: filters })
   const [known, setKnown] = useState<KnownEntries>()
   const [isLoadingOlder, setLoadingOlder] = useState(false)
   const end = useRef<HTMLOutputElement>(null)
@@ -36,7 +36,7 @@ export function RecordList({ filters, isFiltered }: RecordListProps) {
     if (!shown?.next) return
     setLoadingOlder(true)
     try {
-      const older = await adminApi()(recordEndpoints.list, { query: { ...filters, before: shown.next } })
+      const older = await adminApi()(auditLogEndpoints.list, { query: { ...filters, before: shown.next } })
       setKnown(withOlder(shown, older))
       // The button goes with the last of them.
       if (older.next === null) end.current?.focus()

@@ -1,4 +1,4 @@
-import { recordActions, recordMessages as words, type RecordEntry } from '@matinee/contract/record'
+import { auditActions, auditLogMessages as words, type AuditEntry } from '@matinee/contract/audit-log'
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
@@ -9,7 +9,7 @@ import { When } from '../when.tsx'
 import { DifferenceTable } from './difference-table.tsx'
 
 interface RecordRowProps {
-  entry: RecordEntry
+  entry: AuditEntry
   now: Date
   hrefOf: DeskAddress['hrefOf']
 }
@@ -18,7 +18,7 @@ interface RecordRowProps {
 export function RecordRow({ entry, now, hrefOf }: RecordRowProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const action = recordActions[entry.action]
+  const action = auditActions[entry.action]
   return (
     <>
       <tr className="desk-record-entry" data-open={isOpen || undefined}>
@@ -64,7 +64,7 @@ export function RecordRow({ entry, now, hrefOf }: RecordRowProps) {
   )
 }
 
-const nameOfNobody = ({ action }: RecordEntry) => (action === 'admin.login-failed' ? words.unknown : words.house)
+const nameOfNobody = ({ action }: AuditEntry) => (action === 'admin.login-failed' ? words.unknown : words.house)
 
 /** As it was called then; it leads to what it is now. */
 function Target({ entry, hrefOf }: Pick<RecordRowProps, 'entry' | 'hrefOf'>) {
@@ -79,8 +79,8 @@ function Target({ entry, hrefOf }: Pick<RecordRowProps, 'entry' | 'hrefOf'>) {
 }
 
 function placeOf(
-  action: RecordEntry['action'],
-  kind: RecordEntry['target']['kind'],
+  action: AuditEntry['action'],
+  kind: AuditEntry['target']['kind'],
   id: string,
   hrefOf: DeskAddress['hrefOf'],
 ): string | undefined {

@@ -1,4 +1,4 @@
-import type { RecordEntry } from '@matinee/contract/record'
+import type { AuditEntry } from '@matinee/contract/audit-log'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { answers, asked, button, eachAtTheDesk, inDays, notices, openDesk, press } from '../frame/desk-fixtures.tsx'
@@ -9,7 +9,7 @@ eachAtTheDesk()
 const RECORD = 'GET /api/admin/record'
 const FILE = 'GET /api/admin/record.csv'
 
-const entry = (id: number, more: Partial<RecordEntry> = {}): RecordEntry => ({
+const entry = (id: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
   id,
   at: inDays(-1),
   by: { id: otto._id, email: otto.email },
@@ -21,7 +21,7 @@ const entry = (id: number, more: Partial<RecordEntry> = {}): RecordEntry => ({
   after: { year: 1922 },
   ...more,
 })
-const page = (entries: readonly RecordEntry[], next: number | null = null) => Response.json({ entries, next })
+const page = (entries: readonly AuditEntry[], next: number | null = null) => Response.json({ entries, next })
 const panel = () => within(screen.getByRole('tabpanel'))
 const rows = () => panel().queryAllByRole('button', { name: /^Details: / })
 const said = async (words: string) => expect(await within(notices()).findByText(words)).toBeTruthy()
@@ -51,7 +51,7 @@ describe('the record', () => {
   })
 
   it('leads to what an entry is about', async () => {
-    const about = (id: number, action: RecordEntry['action'], kind: RecordEntry['target']['kind']) =>
+    const about = (id: number, action: AuditEntry['action'], kind: AuditEntry['target']['kind']) =>
       entry(id, { action, target: { kind, id: 'a'.repeat(24), name: `Number ${id}` } })
     answers[RECORD] = () =>
       page([

@@ -1,11 +1,11 @@
 import { isId } from '@matinee/contract/ids'
 import {
-  type RecordAction,
-  recordActionNames,
-  recordActions,
-  recordEndpoints,
-  recordMessages as words,
-} from '@matinee/contract/record'
+  type AuditAction,
+  auditActionNames,
+  auditActions,
+  auditLogEndpoints,
+  auditLogMessages as words,
+} from '@matinee/contract/audit-log'
 import { adminApi } from '../../../platform/browser-api.ts'
 import { Chip } from '../../../ui/badge.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -16,7 +16,7 @@ import { useAdminSession } from '../../../platform/session/admin-session.ts'
 import { readToken } from '../../../platform/session/token.ts'
 import { type RecordFilters, RecordList } from './record-list.tsx'
 
-const isAction = (name: string): name is RecordAction => recordActionNames.some((action) => action === name)
+const isAction = (name: string): name is AuditAction => auditActionNames.some((action) => action === name)
 
 const whose = [
   { value: 'everyone', label: words.everyone },
@@ -48,9 +48,9 @@ export default function RecordTab() {
           onChange={(event) => patch({ action: event.currentTarget.value })}
         >
           <option value="">{words.everyAction}</option>
-          {recordActionNames.map((name) => (
+          {auditActionNames.map((name) => (
             <option key={name} value={name}>
-              {recordActions[name]}
+              {auditActions[name]}
             </option>
           ))}
         </Select>
@@ -69,7 +69,7 @@ export default function RecordTab() {
         <div className="desk-toolbar-end">
           <DownloadButton
             name="record"
-            call={(options) => adminApi()(recordEndpoints.download, { query: filters }, options)}
+            call={(options) => adminApi()(auditLogEndpoints.download, { query: filters }, options)}
           />
         </div>
       </div>

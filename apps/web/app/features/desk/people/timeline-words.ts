@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@matinee/contract/desk-people'
 import { inDollars, planLabels } from '@matinee/contract/plans'
-import { recordActions } from '@matinee/contract/record'
+import { auditActions } from '@matinee/contract/audit-log'
 import { dayOf } from '../dates.ts'
 
 export interface TimelineLine {
@@ -40,7 +40,7 @@ const mailTones: Partial<Record<Of<'mail'>['state'], TimelineLine['tone']>> = {
 const ended = { start: false, extend: false, cancel: true, expire: true }
 
 const actionWords = (action: string): string =>
-  Object.hasOwn(recordActions, action) ? recordActions[action as keyof typeof recordActions] : action
+  Object.hasOwn(auditActions, action) ? auditActions[action as keyof typeof auditActions] : action
 
 /** SUBS-5: what one entry of somebody's timeline says. */
 export function timelineLine(entry: TimelineEntry): TimelineLine {
