@@ -1,12 +1,12 @@
 import { cleanComment, type Comment, commentErrors, commentLimits, firstWords } from '@matinee/contract/comments'
 import { isId } from '@matinee/contract/ids'
 import { movieErrors } from '@matinee/contract/movies'
-import { recordMessages } from '@matinee/contract/record'
+import { auditLogMessages } from '@matinee/contract/audit-log'
 import type { Actor } from '../../platform/actor.ts'
 import { lockPerson } from '../../platform/database/lock-person.ts'
 import type { Services } from '../../platform/services.ts'
 import { holdMovie } from '../movies/movies.service.ts'
-import { writeRecord } from '../record/record.service.ts'
+import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { type Cursor, deleteComment, insertComment, selectComments, updateHidden } from './comments.queries.ts'
 
 /** `1772366400000-65e1c2…`: creation time and id of the last comment of a page. */
@@ -73,8 +73,8 @@ export async function hideComment(
     const comment = await updateHidden(tx, { id, hidden, by: actor.id, at: clock.now() })
     if (!comment) throw commentErrors.notFound()
     if (!comment.isChanged) return
-    const target = { kind: 'comment' as const, id, name: recordMessages.comment(comment.username, comment.title) }
+    const target = { kind: 'comment' as const, id, name: auditLogMessages.comment(comment.username, comment.title) }
     const action = hidden ? 'comment.hide' : 'comment.show'
-    await writeRecord(tx, actor, { action, target, before: { hidden: !hidden }, after: { hidden } })
+    await writeAuditEntry(tx, actor, { action, target, before: { hidden: !hidden }, after: { hidden } })
   })
 }

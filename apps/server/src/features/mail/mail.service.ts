@@ -4,7 +4,7 @@ import { inOneMoment } from '../../platform/database/database.ts'
 import { dismissMails, retryMails } from '../../platform/mail/mail.ts'
 import { countUnsent, listUnsent } from '../../platform/mail/unsent.ts'
 import type { Services } from '../../platform/services.ts'
-import { writeRecord } from '../record/record.service.ts'
+import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
 
 /** How many emails have not arrived, and the newest that failed. */
 export async function listUnsentEmails({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<UnsentEmails> {
@@ -35,7 +35,7 @@ export async function retryEmails(
   return db.transaction().execute(async (tx) => {
     const retried = await retryMails(tx, ids ?? 'all')
     if (retried === 0) throw deskMailErrors.nothingThere()
-    await writeRecord(tx, actor, entry('mail.retry', ids, retried))
+    await writeAuditEntry(tx, actor, entry('mail.retry', ids, retried))
     return retried
   })
 }
@@ -49,7 +49,7 @@ export async function dismissEmails(
   return db.transaction().execute(async (tx) => {
     const dismissed = await dismissMails(tx, clock, ids ?? 'all')
     if (dismissed === 0) throw deskMailErrors.nothingThere()
-    await writeRecord(tx, actor, entry('mail.dismiss', ids, dismissed))
+    await writeAuditEntry(tx, actor, entry('mail.dismiss', ids, dismissed))
     return dismissed
   })
 }
