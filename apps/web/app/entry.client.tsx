@@ -4,6 +4,8 @@ import { HydratedRouter } from 'react-router/dom'
 import { listenForOverlays } from './platform/overlay-entry.ts'
 
 listenForOverlays()
+// For the start guard: from here on errors reach the error screen.
+Object.assign(window, { hasStarted: true })
 
 startTransition(() => {
   hydrateRoot(

@@ -133,24 +133,6 @@ it('does not call a page good of which a part is missing', async () => {
   expect(reported).toEqual([expect.objectContaining({ message: 'the projector jammed' })])
 })
 
-it('does not take a page for empty whose text was lost on the way', async () => {
-  const copying: ServerBuild = {
-    ...siteWith(() => <h1>Tonight</h1>),
-    entry: {
-      module: {
-        ...entry,
-        default: async (...given: Parameters<typeof entry.default>) => {
-          const { body, status, headers } = await entry.default(...given)
-          return new Response(body, { status, headers })
-        },
-      },
-    },
-  }
-  const host = { transport: async () => new Response('{}'), report: () => {} }
-  const answer = entry.handle(copying, 'production', new Request('https://films.example/'), host)
-  await expect(answer).rejects.toThrow('lost its text')
-})
-
 it('shows the error screen when a page cannot be rendered, and says so once', async () => {
   const { status, html, reported } = await render(jam)
   expect(status).toBe(500)

@@ -1,15 +1,8 @@
 import { problemMessages } from '@matinee/contract/problems'
 import { siteEndpoints } from '@matinee/contract/site'
 import { themeColors } from '@matinee/contract/theme'
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  UNSAFE_useScrollRestoration as useScrollRestoration,
-} from 'react-router'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
 import { bootScript } from './boot-script.ts'
 import { Shell } from './features/layout/shell.tsx'
@@ -17,14 +10,14 @@ import { ErrorScreen } from './platform/problems/error-screen.tsx'
 import { startTheme } from './platform/theme/theme.ts'
 import { watchForUpdates } from './platform/service-worker.ts'
 import { apiCall } from './platform/api.ts'
-import { forgetReloadAfterGoodRun } from './platform/chunks.ts'
+import { forgetReloadAfterGoodRun, useNavigationRecovery } from './platform/chunks.ts'
 import { useRouteHandle } from './platform/route-handle.ts'
 import { scriptMark } from './platform/script-mark.ts'
-import { guardRouteModules } from './platform/route-modules.ts'
 import { pageMeta } from './platform/seo.ts'
 import { productName, type RootData, useSite } from './platform/site.ts'
 import archivo from './ui/fonts/archivo-latin-wdth-normal.woff2?url'
 import inter from './ui/fonts/inter-latin-wght-normal.woff2?url'
+import { useHydrated } from './ui/use-hydrated.ts'
 import './ui/base.css'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
@@ -42,10 +35,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { standalone } = useRouteHandle()
   const name = useSite()?.name ?? productName
   useLayoutEffect(startTheme, [])
-  useEffect(() => {
-    guardRouteModules()
-    return forgetReloadAfterGoodRun()
-  }, [])
+  useEffect(forgetReloadAfterGoodRun, [])
+  useNavigationRecovery()
   useEffect(watchForUpdates, [])
 
   return (
@@ -78,23 +69,19 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Scripts are the server's to write. The site's policy forbids making them in the browser, so if React has to draw the
- * document anew there, after an error, it must not find any.
+ * The site's policy forbids making scripts in the browser: there they are only hydrated. If React has to render the
+ * document anew, after an error, it must not find any.
  */
 function PageScripts() {
-  return import.meta.env.SSR ? (
+  const isRendered = useHydrated()
+  const [isHydrating] = useState(!isRendered)
+  if (!isHydrating) return null
+  return (
     <>
       <ScrollRestoration nonce={scriptMark} />
-      <Scripts nonce={scriptMark} />
+      {import.meta.env.SSR && <Scripts nonce={scriptMark} />}
     </>
-  ) : (
-    <ScrollRestorationWithoutScript />
   )
-}
-
-function ScrollRestorationWithoutScript() {
-  useScrollRestoration()
-  return null
 }
 
 export default Outlet

@@ -1,7 +1,20 @@
 // @vitest-environment happy-dom
 import { chunkTimeoutMs } from '@matinee/contract/problems'
+import { act, cleanup, render } from '@testing-library/react'
+import { createElement } from 'react'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { chunkFailurePattern, isChunkFailure, lazyPart, reloadMark, reloadOnce, withinLimit } from './chunks.ts'
+import {
+  chunkFailurePattern,
+  destinationKey,
+  isChunkFailure,
+  lazyPart,
+  reloadMark,
+  reloadOnce,
+  useNavigationRecovery,
+  withinLimit,
+} from './chunks.ts'
+import { startGuardScript } from './start-guard.ts'
 
 const named = (name: string, message: string) => Object.assign(new Error(message), { name })
 
@@ -105,5 +118,67 @@ describe('lazyPart', () => {
     line.mockReturnValue(false)
     expect(await part()).toBe('module')
     expect(load).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a page whose script does not arrive', () => {
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    sessionStorage.clear()
+  })
+
+  async function navigate() {
+    const arriving = Promise.withResolvers<null>()
+    const Root = () => {
+      useNavigationRecovery()
+      return createElement(Outlet)
+    }
+    const router = createMemoryRouter([
+      {
+        Component: Root,
+        children: [
+          { path: '/', Component: () => null },
+          { path: '/terms', Component: () => null, loader: () => arriving.promise },
+        ],
+      },
+    ])
+    render(createElement(RouterProvider, { router }))
+    await act(async () => {
+      void router.navigate('/terms?a=1#b')
+    })
+    return arriving
+  }
+
+  it('ROUTE-12 is remembered until it is there', async () => {
+    const arriving = await navigate()
+    expect(sessionStorage.getItem(destinationKey)).toBe(`${location.origin}/terms?a=1#b`)
+    await act(async () => arriving.resolve(null))
+    expect(sessionStorage.getItem(destinationKey)).toBeNull()
+  })
+
+  it('ROUTE-12 is loaded as a document after 120 000 ms', async () => {
+    vi.useFakeTimers()
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+    await navigate()
+    await vi.advanceTimersByTimeAsync(chunkTimeoutMs - 1)
+    expect(assign).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(assign.mock.calls).toEqual([[`${location.origin}/terms?a=1#b`]])
+  })
+
+  it.each([
+    ['reload', ['https://films.example/terms']],
+    ['navigate', []],
+  ])('ROUTE-12 is gone on to after a %s: %s', (type, expected) => {
+    sessionStorage.setItem(destinationKey, 'https://films.example/terms')
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry])
+    const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
+    // oxlint-disable-next-line no-implied-eval -- the very text that the page carries
+    new Function(startGuardScript())()
+    expect(replace.mock.calls.flat()).toEqual(expected)
+    expect(sessionStorage.getItem(destinationKey)).toBeNull()
+    expect(sessionStorage.getItem(reloadMark)).toBe(expected.length > 0 ? '1' : null)
   })
 })

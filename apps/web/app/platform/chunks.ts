@@ -1,15 +1,19 @@
 import { chunkTimeoutMs } from '@matinee/contract/problems'
+import { type ComponentType, lazy, useEffect } from 'react'
+import { createPath, useNavigation } from 'react-router'
 import { isOffline } from './offline.ts'
 import { readStored, writeStored } from './storage.ts'
 
-/** What browsers and bundlers say when a script, or a style it needs, did not arrive. In turn: bundlers, Chromium,
- *  Firefox, Safari, Vite. Plain text, because the start guard carries it into an inline script. */
+/** Error messages for a script, or a style it needs, that did not arrive. In turn: bundlers, Chromium, Firefox, Safari,
+ *  Vite. Plain text, because the start guard carries it into an inline script. */
 export const chunkFailurePattern =
   'ChunkLoadError|Loading (CSS )?chunk( \\S+)? failed|Failed to fetch dynamically imported module|' +
   'error loading dynamically imported module|Importing a module script failed|Unable to preload CSS'
 
-/** Set while a page that was loaded again after such a failure has yet to prove itself. */
+/** In session storage after a reload because of such a failure, until the page has run well for a while. */
 export const reloadMark = 'reloaded-after-chunk-failure'
+/** In session storage while the router loads another page: the address of that page. */
+export const destinationKey = 'navigating-to'
 
 const GOOD_RUN_MS = 30_000
 
@@ -22,19 +26,19 @@ export function isChunkFailure(error: unknown): boolean {
   return new RegExp(chunkFailurePattern, 'i').test(`${error.name}: ${error.message}`)
 }
 
-/** How long a page that asked before it went may take to go. */
-const GOING_MS = 2000
+/** How long leaving may take after the browser has asked whether to. */
+const LEAVE_MS = 2000
 
 let leaving: Promise<void> | undefined
 
 /**
- * Loads the page anew, or the one it was on its way to, unless that was done a moment ago (ROUTE-12). It settles only if
- * the page stays, also because somebody has changes there and did not want to lose them: then the caller has to say what
- * is missing. Without storage there is no telling a second failure from a first, so nothing is reloaded; without a
- * connection a page that is here is better than the one that says so.
+ * Reloads the page, or goes to `address`, unless that was done a moment ago (ROUTE-12). It settles only if the page
+ * stays, also because the person chose to keep unsaved changes: then the caller shows what is missing. Without storage a
+ * second failure could not be told from a first, so nothing is reloaded; without a connection the page that is here is
+ * better than none.
  *
- * Whoever waits for a part calls this, or lets its failure reach the error screen, which does. Nothing listens to Vite's
- * `vite:preloadError`: that comes for parts fetched ahead of need, too, and no page should vanish for one of those.
+ * Callers that wait for a part call this, or let its failure reach the error screen, which does. Nothing listens to
+ * Vite's `vite:preloadError`: that comes for parts fetched ahead of need, too, and no page should vanish for those.
  */
 export async function reloadOnce(address?: string): Promise<void> {
   if (leaving) return await leaving
@@ -54,8 +58,8 @@ const untilKept = () =>
   new Promise<void>((resolve) => {
     const look = (event: BeforeUnloadEvent) => {
       if (!event.defaultPrevented) return
-      // No timer fires while the question is open, so the second one begins with the answer.
-      setTimeout(() => setTimeout(resolve, GOING_MS))
+      // No timer fires while the browser's question is open, so the second timer begins with the answer.
+      setTimeout(() => setTimeout(resolve, LEAVE_MS))
     }
     window.addEventListener('beforeunload', look, { once: true })
   })
@@ -81,8 +85,8 @@ export async function withinLimit<T>(loading: Promise<T>): Promise<T> {
 }
 
 /**
- * A part of the page that comes later. Nothing is asked for without a connection: some browsers remember a script that
- * did not arrive, and never ask for it again.
+ * Loads a module on demand, once. Nothing is requested while offline: some browsers remember a script that did not
+ * arrive, and never request it again.
  */
 export function lazyPart<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: T | undefined
@@ -91,4 +95,28 @@ export function lazyPart<T>(load: () => Promise<T>): () => Promise<T> {
     loaded ??= await withinLimit(load())
     return loaded
   }
+}
+
+/** The same for a component, to be rendered inside `<Suspense>`: `lazyComponent(() => import('./a.tsx'), 'A')`. */
+export function lazyComponent<Props, Name extends string>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) {
+  const part = lazyPart(load)
+  return lazy(async () => ({ default: (await part())[name] }))
+}
+
+/**
+ * ROUTE-12 for pages. When a page's script does not arrive, React Router reloads the page that one is on. The start guard
+ * then goes on to the page that was wanted, whose address is kept here, and bounds the reloads.
+ */
+export function useNavigationRecovery(): void {
+  const destination = useNavigation().location
+  useEffect(() => {
+    const address = destination ? location.origin + createPath(destination) : null
+    writeStored('sessionStorage', destinationKey, address)
+    if (address === null) return
+    const timer = setTimeout(() => void reloadOnce(address), chunkTimeoutMs)
+    return () => clearTimeout(timer)
+  }, [destination])
 }

@@ -1,15 +1,18 @@
 import { problemMessages as words } from '@matinee/contract/problems'
-import { chunkFailurePattern, reloadMark } from './chunks.ts'
+import { chunkFailurePattern, destinationKey, reloadMark } from './chunks.ts'
 
 /** The element that the script below adds; the layout styles it. */
 const START_FAILURE = 'start-failure'
 
 /**
- * ROUTE-12 for the time before React runs: part of the inline script in the head. A page whose own scripts do not come
- * is loaded anew once; the second time the error screen is put on top of it, while what the server sent stays readable
- * and its links and forms keep working.
+ * ROUTE-12 for the time before React runs: part of the inline script in the head. A page whose own scripts do not arrive
+ * is reloaded once; the second time the error screen is put on top of it, while the server's HTML stays readable and its
+ * links and forms keep working. A page that React Router reloaded because the script of the next one did not arrive goes
+ * on to that one.
  */
 export const startGuardScript = (): string => `(()=>{
+try{const to=sessionStorage.getItem("${destinationKey}");sessionStorage.removeItem("${destinationKey}");
+if(to&&performance.getEntriesByType("navigation")[0]?.type==="reload"){sessionStorage.setItem("${reloadMark}",1);location.replace(to)}}catch{}
 const show=()=>{const main=document.getElementById("main");if(!main||document.getElementById("${START_FAILURE}"))return;
 const add=(to,name,text,onclick)=>{const e=document.createElement(name);e.textContent=text;e.onclick=onclick;to.append(e);return e};
 const box=add(document.createDocumentFragment(),"section","",null);box.id="${START_FAILURE}";box.role="alert";
@@ -17,7 +20,7 @@ add(box,"h2",${JSON.stringify(words.crashed)},null);
 add(box,"button",${JSON.stringify(words.refresh)},()=>location.reload());
 add(box,"button",${JSON.stringify(words.goBack)},()=>history.back());
 main.prepend(box)};
-const fail=()=>{if(window.__reactRouterDataRouter)return;
+const fail=()=>{if(window.hasStarted)return;
 try{if(!sessionStorage.getItem("${reloadMark}")){sessionStorage.setItem("${reloadMark}",1);location.reload();return}}catch{}
 show()};
 addEventListener("error",e=>{if(e.target.type==="module")fail()},true);
