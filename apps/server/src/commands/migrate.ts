@@ -3,10 +3,10 @@ import { migrate } from '../platform/database/migrate.ts'
 import { configOrExit, failCommand } from './failures.ts'
 
 const config = configOrExit(loadConfig)
-const said: Record<string, string> = { 'applying a migration': 'applying', 'migration applied': 'applied' }
+const shortened: Record<string, string> = { 'applying a migration': 'applying', 'migration applied': 'applied' }
 try {
   await migrate(config.database.url, (message, { migration, ms }) => {
-    const words = [said[message] ?? message, migration, ms === undefined ? undefined : `(${ms} ms)`]
+    const words = [shortened[message] ?? message, migration, ms === undefined ? undefined : `(${ms} ms)`]
     process.stdout.write(`${words.filter((word) => word !== undefined).join(' ')}\n`)
   })
 } catch (error) {

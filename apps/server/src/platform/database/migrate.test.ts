@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -99,9 +99,9 @@ describe.each(versions)('migrations on PostgreSQL $version', ({ version, start }
   })
 
   it.runIf(possible)('say what they do', async () => {
-    const said: string[] = []
-    await migrate(await fresh('migrate_told'), (message, { migration }) => said.push(`${message} ${migration}`))
-    expect(said.slice(0, 2)).toEqual(['applying a migration 0001_schema.sql', 'migration applied 0001_schema.sql'])
+    const reports: string[] = []
+    await migrate(await fresh('migrate_reports'), (message, { migration }) => reports.push(`${message} ${migration}`))
+    expect(reports.slice(0, 2)).toEqual(['applying a migration 0001_schema.sql', 'migration applied 0001_schema.sql'])
   })
 
   it.runIf(possible)('tell a user who may not make tables what to do about it, without a trace', async () => {
@@ -122,5 +122,77 @@ describe.each(versions)('migrations on PostgreSQL $version', ({ version, start }
     await migrate(database)
     await query(database, "update schema_migration set checksum = 'other' where name like '0001%'")
     await expect(migrate(database)).rejects.toThrow(/was changed after it had been applied/)
+  })
+
+  /** A migrated database, and a folder with further migrations. */
+  const later = async (name: string, files: Record<string, string>) => {
+    const database = await fresh(name)
+    const migrations = path.join(folder, name)
+    mkdirSync(migrations)
+    for (const [file, sql] of Object.entries(files)) writeFileSync(path.join(migrations, file), sql)
+    const reports: string[] = []
+    const run = (options: { tries?: number } = {}) =>
+      migrate(database, (message) => reports.push(message), {
+        folder: migrations,
+        lockTimeoutMs: 100,
+        pauseMs: 100,
+        tries: 200,
+        ...options,
+      })
+    await query(database, 'create table busy (id integer)')
+    return { database, migrations, reports, run }
+  }
+  const waiting = 'a migration waits for a table lock and is tried again'
+
+  it.runIf(possible)('let readers through while they wait for a table lock, and are then applied', async () => {
+    const { database, reports, run } = await later('migrate_lock', {
+      '0001_busy.sql': 'alter table busy add column note text;',
+    })
+    const reader = new pg.Client({ connectionString: database })
+    await reader.connect()
+    await reader.query('begin')
+    await reader.query('select from busy')
+    const migrated = run()
+    await expect.poll(() => reports.filter((message) => message === waiting).length).toBeGreaterThan(1)
+    // Behind a migration that waited without an end this would wait until the reader above is done.
+    expect(await query(database, 'select from busy')).toEqual([])
+    await reader.query('commit')
+    await reader.end()
+    expect(await migrated).toEqual(['0001_busy.sql'])
+    await query(database, 'select note from busy')
+  })
+
+  it.runIf(possible)('give up on a lock that is never released, and have changed nothing', async () => {
+    const { database, reports, run } = await later('migrate_stuck', {
+      '0001_busy.sql': 'create table half_done (); alter table busy add column note text;',
+    })
+    const reader = new pg.Client({ connectionString: database })
+    await reader.connect()
+    await reader.query('begin')
+    await reader.query('select from busy')
+    await expect(run({ tries: 3 })).rejects.toThrow(/0001_busy.sql was tried 3 times.+Nothing was changed/)
+    expect(reports.filter((message) => message === waiting)).toHaveLength(2)
+    await reader.end()
+    expect(await query(database, "select from pg_class where relname = 'half_done'")).toEqual([])
+    expect(await run()).toEqual(['0001_busy.sql'])
+  })
+
+  it.runIf(possible)('create an index outside a transaction, and again from the start if that failed', async () => {
+    const { database, run } = await later('migrate_concurrently', {
+      '0001_busy.sql': [
+        '-- no transaction',
+        'drop index concurrently if exists busy_id;',
+        'create unique index concurrently busy_id on busy (id);',
+        '',
+      ].join('\n'),
+    })
+    await query(database, 'insert into busy values (1), (1)')
+    await expect(run()).rejects.toThrow(/0001_busy.sql could not be applied/)
+    const isValid = `select indisvalid from pg_index where indexrelid = 'busy_id'::regclass`
+    expect(await query(database, isValid)).toEqual([{ indisvalid: false }])
+    await query(database, 'delete from busy')
+    expect(await run()).toEqual(['0001_busy.sql'])
+    expect(await query(database, isValid)).toEqual([{ indisvalid: true }])
+    expect(await run()).toEqual([])
   })
 })

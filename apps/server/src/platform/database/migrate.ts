@@ -1,14 +1,28 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { runMigrations as migrateQueue } from 'graphile-worker'
 import pg from 'pg'
 import { queueLog } from '../jobs/queue-log.ts'
 import { StartFailure } from '../start-failure.ts'
 
-const folder = path.resolve(import.meta.dirname, '../../../migrations')
-/** One number for all processes that migrate this product's databases: the letters "matinee" would not fit. */
+/** Advisory lock of all processes that migrate. */
 const lockKey = 7_719_460_113
+
+/** The first line of a file that runs outside a transaction, for CREATE INDEX CONCURRENTLY and the like. */
+const outsideTransaction = '-- no transaction'
+
+const defaults = {
+  folder: path.resolve(import.meta.dirname, '../../../migrations'),
+  /**
+   * While a statement waits for a table lock, all later readers of that table queue behind it. So it gives up soon, lets
+   * them through, and tries again.
+   */
+  lockTimeoutMs: 2_000,
+  pauseMs: 5_000,
+  tries: 60,
+}
 
 interface Migration {
   name: string
@@ -16,7 +30,7 @@ interface Migration {
   checksum: string
 }
 
-async function readMigrations(): Promise<Migration[]> {
+async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).toSorted()
   return Promise.all(
     names.map(async (name) => {
@@ -31,7 +45,7 @@ async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> 
   return new Map(rows.map((row) => [row.name, row.checksum]))
 }
 
-/** Says what is being done, for a log or a terminal. */
+/** Progress, for a log or a terminal. */
 type Report = (message: string, details: Record<string, string | number>) => void
 
 async function takeLock(client: pg.ClientBase, report: Report): Promise<void> {
@@ -41,12 +55,72 @@ async function takeLock(client: pg.ClientBase, report: Report): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [lockKey])
 }
 
+const lockNotAvailable = '55P03'
+
+async function inTransaction(client: pg.ClientBase, statements: () => Promise<unknown>): Promise<void> {
+  await client.query('begin')
+  try {
+    await statements()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** Statements end with a semicolon at the end of a line. Sent together, they would be one transaction. */
+async function runOutsideTransaction(client: pg.ClientBase, sql: string): Promise<void> {
+  for (const statement of sql.split(/;[ \t]*$/m)) if (statement.trim() !== '') await client.query(statement)
+}
+
 /**
- * Brings a database to this version of the product: our own SQL files in order, each in a transaction of its own, and
- * the job queue's schema. Processes that start together take turns; the second finds nothing left to do. There is no
- * way back: a mistake is mended by the next migration. Returns the names that were applied.
+ * Applies a migration and notes it in schema_migration, in one transaction. Outside a transaction a file that failed
+ * halfway runs again from its first statement; its statements wait for locks without blocking others.
  */
-export async function migrate(databaseUrl: string, report: Report = () => {}): Promise<string[]> {
+async function apply(
+  client: pg.ClientBase,
+  { name, sql, checksum }: Migration,
+  { lockTimeoutMs, pauseMs, tries }: typeof defaults,
+  report: Report,
+): Promise<void> {
+  const note = () => client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+  if (sql.startsWith(`${outsideTransaction}\n`)) {
+    await runOutsideTransaction(client, sql)
+    await note()
+    return
+  }
+  for (let tried = 1; ; tried++) {
+    try {
+      await inTransaction(client, async () => {
+        await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
+        await client.query(sql)
+        await note()
+      })
+      return
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== lockNotAvailable) throw error
+      if (tried === tries)
+        throw new StartFailure(
+          `${name} was tried ${tries} times, and each time another transaction held a lock on a table that it changes. ` +
+            'Nothing was changed. Look for long transactions in pg_stat_activity, and start again.',
+        )
+      report('a migration waits for a table lock and is tried again', { migration: name, tried })
+      await wait(pauseMs)
+    }
+  }
+}
+
+/**
+ * Migrates a database to this version of the product: the SQL files in order, and the job queue's schema. Processes that
+ * start together are serialized by an advisory lock. Forward only: a mistake is mended by the next migration. Returns the
+ * names that were applied.
+ */
+export async function migrate(
+  databaseUrl: string,
+  report: Report = () => {},
+  options: Partial<typeof defaults> = {},
+): Promise<string[]> {
+  const settings = { ...defaults, ...options }
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'matinee-migrate',
@@ -62,7 +136,8 @@ export async function migrate(databaseUrl: string, report: Report = () => {}): P
     await migrateQueue({ connectionString: databaseUrl, logger: queueLog() })
     const applied = await readApplied(client)
     const done: string[] = []
-    for (const { name, sql, checksum } of await readMigrations()) {
+    for (const migration of await readMigrations(settings.folder)) {
+      const { name, checksum } = migration
       const known = applied.get(name)
       if (known !== undefined) {
         if (known !== checksum)
@@ -71,14 +146,10 @@ export async function migrate(databaseUrl: string, report: Report = () => {}): P
       }
       const started = performance.now()
       report('applying a migration', { migration: name })
-      await client.query('begin')
       try {
-        await client.query(sql)
-        await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
-        await client.query('commit')
+        await apply(client, migration, settings, report)
       } catch (error) {
-        await client.query('rollback')
-        throw new Error(`${name} could not be applied`, { cause: error })
+        throw error instanceof StartFailure ? error : new Error(`${name} could not be applied`, { cause: error })
       }
       report('migration applied', { migration: name, ms: Math.round(performance.now() - started) })
       done.push(name)
@@ -86,14 +157,14 @@ export async function migrate(databaseUrl: string, report: Report = () => {}): P
     if (done.length === 0) report('the database is up to date', { migrations: applied.size })
     return done
   } finally {
-    // Ending the connection releases the lock too, whatever happened.
+    // Also releases the advisory lock.
     await client.end()
   }
 }
 
-/** The names of migrations that this version of the product has and the database has not. */
+/** The names of this version's migrations that the database does not have. */
 export async function pendingMigrations(client: pg.Pool): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migration')
   const applied = new Set(rows.map((row) => row.name))
-  return (await readMigrations()).map(({ name }) => name).filter((name) => !applied.has(name))
+  return (await readMigrations(defaults.folder)).map(({ name }) => name).filter((name) => !applied.has(name))
 }
