@@ -1,5 +1,6 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
@@ -35,7 +36,7 @@ import { decodable } from './platform/http/addresses.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { refuseOtherSites } from './platform/http/other-sites.ts'
 import { RateLimits, requireLimits } from './platform/http/rate-limits.ts'
-import { noticeProxies, trustOnly, type UntrustedProxies } from './platform/http/proxies.ts'
+import { UntrustedProxies } from './platform/http/untrusted-proxies.ts'
 import { SharedAnswers } from './platform/http/shared-answers.ts'
 import { observeRequests, requestIds } from './platform/http/requests.ts'
 import { servePages } from './platform/http/web.ts'
@@ -93,7 +94,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     childLoggerFactory: (parent) => parent,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
-    trustProxy: trustOnly(config.http.trustProxy),
+    trustProxy: config.http.trustProxy.length > 0 && config.http.trustProxy,
     bodyLimit: 32 * 1024,
     // In development Vite starts within one, which takes a busy machine its time.
     pluginTimeout: 60_000,
@@ -119,8 +120,9 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   answerErrors(app, services)
   refuseOtherSites(app, config)
   observeRequests(app, services)
-  const proxies = noticeProxies(app, config, log)
+  const proxies = new UntrustedProxies(app, log)
   if (config.http.allowFaults) allowFaults(app)
+  await app.register(cookie)
   // Only for routes that ask for it (`compress: {}`): most answers of the API are shorter than what it would cost.
   await app.register(compress, {
     global: false,

@@ -154,6 +154,7 @@ it.each([
   ['TRUST_PROXY', '10.0.0.0/'],
   ['TRUST_PROXY', 'nginx.internal'],
   ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
   ['PUBLIC_URL', 'https://films.example/cinema'],
   ['SHUTDOWN_DELAY_MS', '20000'],
   ['HSTS_SUBDOMAINS', 'yes'],

@@ -12,7 +12,7 @@ const inWorkspace = (file: string) => path.resolve(workspace, file)
 function isAddressOrRange(text: string): boolean {
   const [address = '', prefix] = text.split('/')
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  return bits > 0 && (prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= bits))
+  return bits > 0 && (prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits))
 }
 
 const list = z

@@ -1,103 +1,137 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import type pg from 'pg'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 interface QueueFigures {
   failed: number
   oldestSeconds: number
-  /** Mails that have not arrived, by why: they are counted from their first failure on. */
+  /** Mails that have not arrived, by state: they are counted from their first failure on. */
   mails: Readonly<Record<string, number>>
+}
+
+interface CacheFigures {
+  hits: number
+  misses: number
+  bytes: number
 }
 
 export interface Metrics {
   request(method: string, route: string, status: number, milliseconds: number): void
   job(name: string, outcome: 'done' | 'failed' | 'given-up', milliseconds: number): void
-  /** Asked each time the page is read. */
+  watchPool(pool: pg.Pool): void
+  watchCache(cache: string, read: () => CacheFigures): void
+  /** Read each time that the metrics are read. */
   watchQueue(read: () => Promise<QueueFigures>): void
   close(): Promise<void>
 }
 
-const off: Metrics = { request() {}, job() {}, watchQueue() {}, async close() {} }
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
-const quote = (value: string) =>
-  value.replace(/[\\"\n]/g, (character) => (character === '\n' ? '\\n' : `\\${character}`))
-
-/** How long things took, in Prometheus' sense of a histogram: one row of counters for each combination of labels. */
-class Durations {
-  readonly #name: string
-  readonly #labels: readonly string[]
-  readonly #rows = new Map<string, { values: readonly string[]; counts: number[]; count: number; sum: number }>()
-
-  constructor(name: string, labels: readonly string[]) {
-    this.#name = name
-    this.#labels = labels
-  }
-
-  record(milliseconds: number, a: string, b: string, c = '') {
-    const key = `${a} ${b} ${c}`
-    let row = this.#rows.get(key)
-    if (!row) this.#rows.set(key, (row = { values: [a, b, c], counts: bounds.map(() => 0), count: 0, sum: 0 }))
-    const seconds = milliseconds / 1000
-    row.count++
-    row.sum += seconds
-    for (let i = bounds.length - 1; i >= 0 && seconds <= bounds[i]!; i--) row.counts[i]!++
-  }
-
-  *lines(): Generator<string> {
-    yield `# TYPE ${this.#name} histogram`
-    for (const { values, counts, count, sum } of this.#rows.values()) {
-      const labels = this.#labels.map((label, i) => `${label}="${quote(values[i] ?? '')}"`).join(',')
-      for (const [i, bound] of bounds.entries()) yield `${this.#name}_bucket{${labels},le="${bound}"} ${counts[i]}`
-      yield `${this.#name}_bucket{${labels},le="+Inf"} ${count}`
-      yield `${this.#name}_sum{${labels}} ${sum}`
-      yield `${this.#name}_count{${labels}} ${count}`
-    }
-  }
-}
-
-function* processLines(): Generator<string> {
-  const { rss, heapUsed } = process.memoryUsage()
-  const { user, system } = process.cpuUsage()
-  yield `# TYPE process_resident_memory_bytes gauge\nprocess_resident_memory_bytes ${rss}`
-  yield `# TYPE nodejs_heap_used_bytes gauge\nnodejs_heap_used_bytes ${heapUsed}`
-  yield `# TYPE process_cpu_seconds_total counter\nprocess_cpu_seconds_total ${(user + system) / 1e6}`
-}
-
-/** Counts what a process does and shows it on a port of its own, which is not for the public. */
+/** Metrics in Prometheus' format, on a port of their own, which is not for the public; port 0 turns that off. */
 export async function createMetrics(host: string, port: number): Promise<Metrics> {
-  if (port === 0) return off
-  const requests = new Durations('http_server_request_duration_seconds', ['method', 'route', 'status'])
-  const jobs = new Durations('matinee_job_duration_seconds', ['name', 'outcome'])
-  let readQueue: (() => Promise<QueueFigures>) | undefined
+  const registry = new Registry()
+  const registers = [registry]
+  const requests = new Histogram({
+    name: 'http_server_request_duration_seconds',
+    help: 'Duration of requests',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers,
+  })
+  const jobs = new Histogram({
+    name: 'matinee_job_duration_seconds',
+    help: 'Duration of jobs',
+    labelNames: ['name', 'outcome'],
+    buckets,
+    registers,
+  })
+  const caches = new Map<string, () => CacheFigures>()
+  const cacheGauge = (figure: keyof CacheFigures, help: string) =>
+    new Gauge({
+      name: `matinee_response_cache_${figure}`,
+      help,
+      labelNames: ['cache'],
+      registers,
+      collect() {
+        for (const [cache, read] of caches) this.set({ cache }, read()[figure])
+      },
+    })
+  cacheGauge('hits', 'Responses that came from the cache, since the start')
+  cacheGauge('misses', 'Responses that were not in the cache, since the start')
+  cacheGauge('bytes', 'Size of the cached responses')
 
-  const server = createServer((_request, response) => {
-    void (readQueue?.() ?? Promise.resolve(undefined))
-      .catch(() => undefined)
-      .then((queue) => {
-        const gauges = queue
-          ? [
-              `# TYPE matinee_queue_failed_jobs gauge\nmatinee_queue_failed_jobs ${queue.failed}`,
-              `# TYPE matinee_queue_oldest_waiting_seconds gauge\nmatinee_queue_oldest_waiting_seconds ${queue.oldestSeconds}`,
-              '# TYPE matinee_unsent_mails gauge',
-              ...Object.entries(queue.mails).map(([state, n]) => `matinee_unsent_mails{state="${state}"} ${n}`),
-            ]
-          : []
-        response.setHeader('content-type', 'text/plain; version=0.0.4; charset=utf-8')
-        response.end([...requests.lines(), ...jobs.lines(), ...gauges, ...processLines(), ''].join('\n'))
+  const close = port === 0 ? async () => {} : await serve(registry, host, port)
+  return {
+    request: (method, route, status, milliseconds) => requests.observe({ method, route, status }, milliseconds / 1000),
+    job: (name, outcome, milliseconds) => jobs.observe({ name, outcome }, milliseconds / 1000),
+    watchPool(pool) {
+      void new Gauge({
+        name: 'matinee_database_connections',
+        help: 'Connections of the pool, and requests that wait for one',
+        labelNames: ['state'],
+        registers,
+        collect() {
+          this.set({ state: 'open' }, pool.totalCount)
+          this.set({ state: 'idle' }, pool.idleCount)
+          this.set({ state: 'waiting' }, pool.waitingCount)
+        },
       })
+    },
+    watchCache: (cache, read) => void caches.set(cache, read),
+    watchQueue(read) {
+      let reading: Promise<QueueFigures | undefined> | undefined
+      /** The gauges are collected at the same time and share one read; undefined while the database is away. */
+      const readOnce = () =>
+        (reading ??= read()
+          .catch(() => undefined)
+          .finally(() => (reading = undefined)))
+      void new Gauge({
+        name: 'matinee_queue_failed_jobs',
+        help: 'Jobs that were given up',
+        registers,
+        async collect() {
+          this.set((await readOnce())?.failed ?? Number.NaN)
+        },
+      })
+      void new Gauge({
+        name: 'matinee_queue_oldest_waiting_seconds',
+        help: 'How long the oldest job has been due',
+        registers,
+        async collect() {
+          this.set((await readOnce())?.oldestSeconds ?? Number.NaN)
+        },
+      })
+      void new Gauge({
+        name: 'matinee_unsent_mails',
+        help: 'Mails that have not arrived',
+        labelNames: ['state'],
+        registers,
+        async collect() {
+          const { mails = {} } = (await readOnce()) ?? {}
+          this.reset()
+          for (const [state, count] of Object.entries(mails)) this.set({ state }, count)
+        },
+      })
+    },
+    close,
+  }
+}
+
+/** Starts the server of the metrics; gives back how to stop it. */
+async function serve(registry: Registry, host: string, port: number): Promise<() => Promise<void>> {
+  collectDefaultMetrics({ register: registry })
+  const server = createServer((_request, response) => {
+    void registry.metrics().then(
+      (text) => response.setHeader('content-type', registry.contentType).end(text),
+      () => response.writeHead(500).end(),
+    )
   })
   server.listen(port, host)
   await once(server, 'listening')
-  return {
-    request: (method, route, status, milliseconds) => requests.record(milliseconds, method, route, String(status)),
-    job: (name, outcome, milliseconds) => jobs.record(milliseconds, name, outcome),
-    watchQueue(read) {
-      readQueue = read
-    },
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+  return async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
   }
 }

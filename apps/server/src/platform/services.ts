@@ -72,6 +72,7 @@ export async function createServices(config: Config, name: string, options: Opti
   const redis = config.redis.url ? createRedis(config.redis.url, log) : undefined
   const mailer = createMailer(config)
   const metrics = await createMetrics(config.metrics.host, options.metricsPort ?? 0)
+  metrics.watchPool(pool)
   const sandbox = createSandbox(config)
   const payments = options.payments ?? (config.payments.provider === 'sandbox' ? sandbox : undefined)
   // The sandbox can always be read, as its secret is made from keys that are there anyway.

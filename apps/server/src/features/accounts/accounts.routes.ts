@@ -6,7 +6,7 @@ import { AppError, httpErrors } from '@matinee/contract/http/errors'
 import { sessionEndpoints, sessionMessages } from '@matinee/contract/sessions'
 import { sessionSchemas } from '@matinee/contract/sessions.schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { houseCookies } from '../../platform/http/cookies.ts'
+import { siteCookies } from '../../platform/http/cookies.ts'
 import { refuseIfLimited } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { addressKey } from '../../platform/networks.ts'
@@ -35,7 +35,7 @@ const isWrongPassword = (error: unknown) =>
 
 export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   const { config, log } = services
-  const cookies = houseCookies(config)
+  const cookies = siteCookies(config)
   const made = app.limits.counter(newAccounts)
 
   serve(
@@ -65,7 +65,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   const attemptsBy = { user: attemptsOf('user'), admin: attemptsOf('admin') }
   const deviceOf = (request: FastifyRequest) => cookies.read(request, cookieNames.device)
   const rememberDevice = (reply: FastifyReply, device: string) =>
-    cookies.set(reply, cookieNames.device, device, { maxAgeSeconds: deviceSeconds, sameSite: 'Lax' })
+    cookies.set(reply, cookieNames.device, device, { maxAgeSeconds: deviceSeconds, sameSite: 'lax' })
 
   /** For the line that the request leaves in the log. The same work whether or not there is such an account. */
   const nameMeant = async (request: FastifyRequest, email: string) => {
@@ -154,7 +154,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     const isOverLimit = (await mails[audience].consume(emailKey(given.email))) > 0
     const browserSecret = await askReset(services, { ...given, audience, isOverLimit })
     const maxAgeSeconds = resetMinutes[audience] * 60
-    cookies.set(reply, cookieNames.reset, browserSecret, { maxAgeSeconds, sameSite: 'Strict' })
+    cookies.set(reply, cookieNames.reset, browserSecret, { maxAgeSeconds, sameSite: 'strict' })
   }
   const browserSecretOf = (request: FastifyRequest) => cookies.read(request, cookieNames.reset)
 

@@ -3,7 +3,7 @@ import { returnPath } from '@matinee/contract/return-to'
 import { sessionEndpoints as endpoints, sessionMessages } from '@matinee/contract/sessions'
 import { sessionSchemas as schemas } from '@matinee/contract/sessions.schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { houseCookies } from '../../platform/http/cookies.ts'
+import { siteCookies } from '../../platform/http/cookies.ts'
 import type { Limit } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { SessionServices } from '../sessions/sessions.service.ts'
@@ -24,7 +24,7 @@ type ProviderRoute = { Params: { provider: string } }
 
 export function signInProviderRoutes(app: FastifyInstance, services: SessionServices) {
   const { config, log } = services
-  const cookies = houseCookies(config)
+  const cookies = siteCookies(config)
   const signIn = new ProviderSignIn(services)
 
   serve(app, endpoints.providers, schemas.providers, async ({ reply }) => {
@@ -65,7 +65,7 @@ export function signInProviderRoutes(app: FastifyInstance, services: SessionServ
     const started = await signIn.start(params.provider, input)
     if (!started) return loginPage('failed', returnPath(input.returnTo, paths.profile[0]))
     // Lax: the callback is a navigation from the provider's site.
-    cookies.set(reply, cookieName, started.cookie, { maxAgeSeconds: pendingSeconds, sameSite: 'Lax' })
+    cookies.set(reply, cookieName, started.cookie, { maxAgeSeconds: pendingSeconds, sameSite: 'lax' })
     return started.url
   })
 
@@ -80,7 +80,7 @@ export function signInProviderRoutes(app: FastifyInstance, services: SessionServ
       cookies.clear(reply, cookieName)
       return loginPage(outcome.problem, pending.returnTo)
     }
-    cookies.set(reply, cookieName, outcome.browserSecret, { maxAgeSeconds: codeSeconds, sameSite: 'Lax' })
+    cookies.set(reply, cookieName, outcome.browserSecret, { maxAgeSeconds: codeSeconds, sameSite: 'lax' })
     // In the fragment, which is neither sent nor logged.
     return `${paths.login[0]}#code=${outcome.code}`
   })

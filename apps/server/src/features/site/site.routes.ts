@@ -1,7 +1,7 @@
 import { namedCardPath, siteEndpoints, siteMessages } from '@matinee/contract/site'
 import { siteSchemas } from '@matinee/contract/site.schemas'
 import type { FastifyInstance } from 'fastify'
-import type { UntrustedProxies } from '../../platform/http/proxies.ts'
+import type { UntrustedProxies } from '../../platform/http/untrusted-proxies.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { makeReady, sendReady } from '../../platform/http/shared-answers.ts'
 import type { Services } from '../../platform/services.ts'

@@ -81,8 +81,8 @@ it('notices a proxy that is not trusted, tells the desk, and says once what to s
     await house.request({ url: '/api/test', headers: { 'x-forwarded-for': '198.51.100.7' }, remoteAddress })
   expect(await notices()).toEqual({ untrustedProxies: ['172.30.71.1'] })
   expect(warned()).toEqual([
-    expect.objectContaining({ level: 'warn', neighbour: '172.30.71.1' }),
-    expect.objectContaining({ level: 'warn', neighbour: '203.0.113.0/24' }),
+    expect.objectContaining({ level: 'warn', proxy: '172.30.71.1' }),
+    expect.objectContaining({ level: 'warn', proxy: '203.0.113.0/24' }),
   ])
 })
 
