@@ -1,5 +1,5 @@
 import { accountSchemas } from '@matinee/contract/accounts.schemas'
-import { planNames } from '@matinee/contract/plans'
+import { planNames } from '@matinee/contract/subscriptions'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,6 +1,5 @@
 import { genres } from '@matinee/contract/movies'
-import { type PlanName, daysLeft } from '@matinee/contract/plans'
-import { subscriptionMessages } from '@matinee/contract/subscriptions'
+import { daysLeft, type PlanName, subscriptionMessages } from '@matinee/contract/subscriptions'
 import { type Insertable, sql } from 'kysely'
 import { emailKey, usernameKey } from '../src/features/accounts/names.ts'
 import { type Subscription, transition } from '../src/features/subscriptions/machine.ts'

@@ -1,4 +1,4 @@
-import type { PlanName } from '@matinee/contract/plans'
+import type { PlanName } from '@matinee/contract/subscriptions'
 import type { Subscription } from '../src/features/subscriptions/machine.ts'
 import { share } from './demo-films.ts'
 

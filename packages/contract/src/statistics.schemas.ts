@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Schemas } from './http/endpoint.ts'
 import { genres } from './movies.ts'
-import { planNames } from './plans.ts'
+import { planNames } from './subscriptions.ts'
 
 const count = z.int().min(0)
 const dollars = z.number().min(0)

@@ -2,13 +2,12 @@ import { z } from 'zod'
 import type { Schemas } from './http/endpoint.ts'
 import { idPattern } from './ids.ts'
 import { genres } from './movies.ts'
-import { planNames } from './plans.ts'
-import { subscriptionLimits as limits, subscriptionMessages as messages } from './subscriptions.ts'
+import { planNames, subscriptionLimits as limits, subscriptionMessages as messages } from './subscriptions.ts'
 import { monthPattern } from './statistics.ts'
 
 const id = z.string().regex(idPattern)
 const plan = z.enum(planNames)
-const said = z.object({ success: z.literal(true), message: z.string() })
+const success = z.object({ success: z.literal(true), message: z.string() })
 const cents = z.int().min(0)
 /** The same money in dollars, as the first clients of this API read it. */
 const cost = z.number().min(0)
@@ -38,7 +37,7 @@ const status = z
 const subscriber = z
   .object({
     _id: id,
-    /** Null, and the names empty: whoever it was has left. */
+    /** Null, and the names empty: the account was deleted. */
     userId: id.nullable(),
     username: z.string(),
     userEmail: z.string(),
@@ -65,6 +64,10 @@ const expiringUser = z
   })
   .meta({ id: 'ExpiringUser' })
 
+const cancelOutcome = z
+  .object({ userId: id, username: z.string(), ok: z.boolean(), /** Why not. */ message: z.string().nullable() })
+  .meta({ id: 'CancelOutcome' })
+
 /** DASH-2: one run of the desk's Clean Up. */
 const cleanup = z
   .object({
@@ -76,7 +79,7 @@ const cleanup = z
   })
   .meta({ id: 'Cleanup' })
 
-/** Missing: SUB-7 has words for it. Another's is refused before this is asked. */
+/** A missing one has words of its own (SUB-7); another user's is refused before this is read. */
 const userId = id.optional()
 const reason = z
   .string()
@@ -85,7 +88,7 @@ const reason = z
   .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 const days = z.number().int().min(1).max(limits.reminderDays)
 
-/** What no name holds is a blank in a search too. */
+/** Control characters count as blanks. */
 export const personTerm = z
   .string()
   .max(limits.searchLength)
@@ -98,7 +101,7 @@ export const personTerm = z
 
 const subscriberStatus = z.enum(['all', 'active', 'expiring', 'expired', 'cancelled'])
 /** SUBS-1. `expiring` is the part of the active ones that ends within 7 days. */
-export const subscriberFilters = {
+const subscriberFilters = {
   status: subscriberStatus.default('all'),
   plan: z.enum(['all', ...planNames]).default('all'),
   /** Any part of a username or an email. */
@@ -118,34 +121,27 @@ export const subscriptionSchemas = {
       payments: z.enum(['off', 'test', 'live']),
     }),
   },
-  subscribe: {
-    body: z.object({ userId, subscriptionType: plan }),
-    response: said.extend({
-      /** `pending`: the payment is made at `checkoutUrl`, and the status tells when it has come. */
-      status: z.enum(['active', 'pending']),
-      expirationDate: z.iso.datetime().nullable(),
-      subscriptionId: id.nullable(),
-      checkoutUrl: z.string().nullable(),
-      /** Whether days were added to a subscription that was running. */
-      extended: z.boolean(),
-    }),
-  },
-  cancel: { body: z.object({ userId, reason: reason.optional() }), response: said },
+  cancel: { body: z.object({ userId, reason: reason.optional() }), response: success },
   setPreferredGenre: {
     body: z.object({ userId, genre: z.enum(genres, messages.genreUnknown) }),
-    response: said.extend({ preferredGenre: z.enum(genres) }),
+    response: success.extend({ preferredGenre: z.enum(genres) }),
   },
 
   reactivate: {
     body: z.object({ userId: id, subscriptionType: plan.default('monthly'), reason: reason.optional() }),
-    response: said.extend({ expirationDate: z.iso.datetime(), subscriptionId: id }),
+    response: success.extend({ expirationDate: z.iso.datetime(), subscriptionId: id }),
   },
   remind: {
     body: z.object({ days: days.default(7) }),
-    response: said.extend({ sent: z.int().min(0), skipped: z.int().min(0) }),
+    response: success.extend({ sent: z.int().min(0), skipped: z.int().min(0) }),
+  },
+  remindOne: { params: z.object({ userId: id }), response: success },
+  cancelMany: {
+    body: z.object({ userIds: z.array(id).min(1).max(limits.cancelledAtOnce), reason: reason.optional() }),
+    response: success.extend({ cancelled: z.int().min(0), outcomes: z.array(cancelOutcome) }),
   },
   /** Starts a cleanup, or answers with the one that runs. `expired` is how many it has marked so far. */
-  expire: { response: said.extend({ expired: z.int().min(0), cleanup }) },
+  expire: { response: success.extend({ expired: z.int().min(0), cleanup }) },
   cleanup: { response: z.object({ cleanup: cleanup.nullable() }) },
   subscribers: {
     query: z.object({
@@ -153,7 +149,7 @@ export const subscriptionSchemas = {
       limit: z.coerce.number().int().min(1).max(1000).default(50),
       ...subscriberFilters,
     }),
-    response: said.extend({
+    response: success.extend({
       subscribers: z.array(subscriber),
       /** That fit the filters. */
       total: z.int().min(0),
@@ -163,6 +159,7 @@ export const subscriptionSchemas = {
       all: z.int().min(0),
     }),
   },
+  downloadSubscribers: { query: z.object(subscriberFilters), response: z.string() },
   /** The soonest first; how many there are in all stands in `X-Total-Count`. */
   expiringSoon: {
     query: z.object({
@@ -172,15 +169,12 @@ export const subscriptionSchemas = {
     }),
     response: z.array(expiringUser),
   },
-
-  /** Read as bytes, as its signature is over those. */
-  webhook: { params: z.object({ provider: z.string() }), response: z.object({ received: z.literal(true) }) },
 } satisfies Record<string, Schemas>
 
 export type SubscriptionStatus = z.output<typeof status>
 export type SubscriptionOption = z.output<typeof option>
 export type SubscriptionAnswer = z.output<(typeof subscriptionSchemas)['status']['response']>
-export type SubscribeAnswer = z.output<(typeof subscriptionSchemas)['subscribe']['response']>
+export type CancelOutcome = z.output<typeof cancelOutcome>
 export type Cleanup = z.output<typeof cleanup>
 export type Subscriber = z.output<typeof subscriber>
 export type ExpiringUser = z.output<typeof expiringUser>

@@ -1,165 +1,120 @@
-import { adminCall, publicCall, signedInCall, userCall } from './http/endpoint.ts'
+import { adminCall, signedInCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
-import { planLabels, type PlanName } from './plans.ts'
 import type { subscriptionSchemas } from './subscriptions.schemas.ts'
+
+/** Premium's plans, shortest first. What each costs and how long it lasts is in the database (SUB-3). */
+export const planNames = ['monthly', 'quarterly', 'semiAnnually', 'yearly'] as const
+export type PlanName = (typeof planNames)[number]
+
+export const planLabels: Readonly<Record<PlanName, string>> = {
+  monthly: 'Monthly',
+  quarterly: 'Quarterly',
+  semiAnnually: 'Semi-annual',
+  yearly: 'Yearly',
+}
+
+/** SUB-2: with so many days left, or fewer, a subscription is expiring soon and can be extended. */
+export const expiringSoonDays = 7
+
+const dayMs = 86_400_000
+
+/** A day of Premium is 24 hours: no change of the clocks makes one longer, no month shorter. */
+export const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs)
+
+/** A day that has begun still counts; none are left from the very moment of the end. */
+export const daysLeft = (expiresAt: Date, now: Date): number =>
+  Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / dayMs))
+
+/** Rounded to whole days. */
+export const daysBetween = (from: Date, until: Date): number => Math.round((until.getTime() - from.getTime()) / dayMs)
+
+/** SUB-2: from then on it is expiring soon. */
+export const extendableFrom = (expiresAt: Date): Date => addDays(expiresAt, -expiringSoonDays)
+
+export function isExpiringSoon(expiresAt: Date, now: Date): boolean {
+  const left = daysLeft(expiresAt, now)
+  return left > 0 && left <= expiringSoonDays
+}
+
+/** Money is whole cents everywhere; dollars exist only in API answers. */
+export const dollarsOf = (cents: number): number => cents / 100
+export const centsOf = (dollars: number): number => Math.round(dollars * 100)
+
+/** SUB-3: what 30 days come to, rounded to a cent. */
+export const perMonthCents = ({ cents, days }: { cents: number; days: number }): number =>
+  Math.round((cents * 30) / days)
+
+/** SUB-4: a year of months against the year. */
+export const yearlySavingCents = (monthly: { cents: number }, yearly: { cents: number }): number =>
+  12 * monthly.cents - yearly.cents
+
+/** `$9.99`, and `$1,234.50`. */
+export function inDollars(cents: number): string {
+  const whole = String(Math.trunc(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
+  const rest = String(Math.abs(cents) % 100).padStart(2, '0')
+  return `${cents < 0 ? '-' : ''}$${whole}.${rest}`
+}
 
 export const subscriptionLimits = {
   reasonLength: 200,
   searchLength: 200,
+  /** SUBS-1 */
+  perPage: 10,
+  /** Searches are counted so far; beyond that the answer says 'at least'. */
+  countedMatches: 1000,
+  /** Subscriptions that one call may cancel (SUBS-4). */
+  cancelledAtOnce: 100,
   /** How far ahead the desk may remind people. */
   reminderDays: 90,
   /** PROF-2 */
   mustWatch: 8,
 } as const
 
-/** Premium: its plans, who has it, and what the desk does about it. */
+/** Premium: its plans, who has it, and what the desk does about it. Buying it is in `payments.ts`. */
 export const subscriptionEndpoints = {
   /** One's own; an admin's token may ask for anybody's. */
   status: signedInCall<typeof subscriptionSchemas.status>('GET', '/api/subscription-status'),
-  /** Starts Premium, or adds days when it is about to end. An `Idempotency-Key` makes a retry safe (SUB-9). */
-  subscribe: userCall<typeof subscriptionSchemas.subscribe>('POST', '/api/subscribe'),
   cancel: signedInCall<typeof subscriptionSchemas.cancel>('POST', '/api/cancel-subscription'),
   setPreferredGenre: userCall<typeof subscriptionSchemas.setPreferredGenre>('POST', '/api/set-preferred-genre'),
 
   reactivate: adminCall<typeof subscriptionSchemas.reactivate>('POST', '/api/reactivate-subscription'),
   remind: adminCall<typeof subscriptionSchemas.remind>('POST', '/api/send-expiration-reminders'),
+  /** USERS-2: once in each window (7, 3, 1 days before the end; 90 when asked earlier). */
+  remindOne: adminCall<typeof subscriptionSchemas.remindOne>('POST', '/api/admin/people/:userId/remind'),
+  /** Each is cancelled by itself; the answer has the outcome of every one. */
+  cancelMany: adminCall<typeof subscriptionSchemas.cancelMany>('POST', '/api/admin/subscriptions/cancel'),
   /** The worker does it, one at a time; `cleanup` says how far it is. */
   expire: adminCall<typeof subscriptionSchemas.expire>('POST', '/api/check-expired-subscriptions'),
   /** The newest one; null if there was none yet. */
   cleanup: adminCall<typeof subscriptionSchemas.cleanup>('GET', '/api/admin/cleanup'),
   subscribers: adminCall<typeof subscriptionSchemas.subscribers>('GET', '/api/subscribers'),
+  /** CSV, streamed. */
+  downloadSubscribers: adminCall<typeof subscriptionSchemas.downloadSubscribers>('GET', '/api/admin/subscribers.csv'),
   expiringSoon: adminCall<typeof subscriptionSchemas.expiringSoon>('GET', '/api/users-expiring-soon'),
-
-  /** What a payment provider tells us, signed by it. */
-  webhook: publicCall<typeof subscriptionSchemas.webhook>('POST', '/api/webhooks/:provider'),
 }
 
-/** How a subscription stands, as the desk names it. */
-export const subscriptionLabels = {
-  active: 'Active',
-  expiring: 'Expiring soon',
-  expired: 'Expired',
-  cancelled: 'Cancelled',
-} as const
-
-/** Says which attempt a call is for: one that is sent again charges and extends nothing again. */
-export const attemptHeader = 'idempotency-key'
-
 export const subscriptionMessages = {
-  /** PROF-1 */
-  title: 'My Profile',
-  username: 'Username',
-  email: 'Email',
-  noUser: 'No user data found. Please log in again.',
-  statusTitle: 'Subscription Status',
-  loading: 'Loading your profile...',
-  free: 'Free',
-  premium: 'Premium',
-  expired: 'Expired',
-  freeText:
-    'You can watch all trailers and free films. Premium adds a preferred genre and a Must Watch list made from it.',
-  expiredText: 'Your Premium has ended. Choose a plan to get it back. Your preferred genre is still saved.',
-  seePlans: 'See the plans',
-  plan: 'Plan',
-  started: 'Started',
-  expires: 'Expires',
-  endedOn: 'Ended',
-  daysLeft: (days: number) => (days === 1 ? 'day left' : 'days left'),
-  timeUsed: 'Time used',
-  /** SUB-2 */
-  expiringSoon: 'Your subscription is expiring soon.',
-  extend: 'Extend',
-  /** Behind the word on the button, for who cannot see which plan it stands at. */
-  withPlan: (plan: PlanName) => ` with ${planLabels[plan]}`,
-  extendFrom: (date: string) => `You can extend from ${date}.`,
-  plans: 'Plans',
-  /** SUB-3: a plan lasts for days, not for months of the calendar. */
-  planLength: (duration: string, days: number) => `${duration} (${days} days)`,
-  perThirtyDays: 'per 30 days',
-  /** Where that is the price of the plan. */
-  paidOnce: 'Paid once',
-  billedOnce: (price: string) => `${price} paid once`,
-  ends: (date: string) => `Ends ${date}`,
-  notes:
-    'Prices in US dollars, tax included. Nothing renews by itself. If you extend, the new days are added to those you have left.',
-  /** What is bought, before it is paid. */
-  summary: 'Check your order',
-  price: 'Price',
-  duration: 'Duration',
-  premiumUntil: 'Premium until',
-  onlyPayment: 'Tax is included. Nothing renews by itself: this is the only payment.',
-  daysFromPayment: 'Your days start when the payment arrives.',
-  daysAdded: 'The new days are added to those you have left.',
-  accept: 'By paying you accept our',
-  terms: 'Terms of Service',
-  refundsIn: 'About refunds, see',
-  refunds: 'Cancelling and refunds',
-  newTab: ' (opens in a new tab)',
-  back: 'Back',
-  pay: (price: string) => `Pay ${price}`,
-  continueToPayment: 'Continue to payment',
-  /** SUB-4 */
-  bestValue: 'BEST VALUE',
-  popular: 'POPULAR',
-  save: (price: string) => `Save ${price}`,
-  currentPlan: 'Your plan',
-  subscribe: 'Subscribe',
-  toPlan: (plan: PlanName) => ` to ${planLabels[plan]}`,
-  subscribing: 'Subscribing...',
-  extending: 'Extending...',
-  /** SUB-5 */
-  subscribed: (plan: PlanName) =>
-    `Successfully subscribed to ${planLabels[plan].toLowerCase()} plan! Welcome to Premium!`,
-  extended: (date: string) => `Extended. You have Premium until ${date}.`,
-  subscribeFailed: 'Subscription failed. Please try again.',
-  /** A payment that is made elsewhere. */
-  goingToPay: 'Taking you to the payment page...',
-  pending: (plan: PlanName) =>
-    `Waiting for your payment for the ${planLabels[plan].toLowerCase()} plan. It may take a moment.`,
-  continuePayment: 'Continue to payment',
-  /** Everywhere where something is sold. */
-  testMode: 'Test mode',
-  testModeText: 'No card is needed and no money is charged.',
-  paymentsOff: 'Subscriptions are not open on this site yet.',
-  /** SUB-6 */
-  cancel: 'Cancel subscription',
-  cancelQuestion: 'Are you sure you want to cancel your subscription?',
-  keepText: (date: string) =>
-    `Nothing renews by itself. Keeping Premium costs you nothing more: it simply ends on ${date}.`,
-  cancelText: 'If you cancel, Premium ends now and the days you have left are lost.',
-  keep: 'Keep Premium',
-  cancelling: 'Cancelling...',
   cancelled: 'Subscription cancelled successfully.',
-  cancelFailed: 'Cancellation failed. Please try again.',
   cancelReason: 'User requested',
   adminCancelReason: 'Admin cancelled',
   /** SUB-7 */
   userNotFound: 'User not found. Please log in again.',
-  logIn: 'Log in',
-  /** SUB-8 */
-  statusFailed: 'Failed to load subscription status. Please refresh the page.',
-  /** Beside what is shown after that. */
-  statusUnsure: 'We could not reach the server, so this may be out of date.',
-  retry: 'Try Again',
-  /** PROF-2 */
-  mustWatch: 'Must Watch',
-  preferredGenre: 'Preferred Genre',
-  chooseGenre: 'Choose a genre',
-  saveGenre: 'Save',
-  savingGenre: 'Saving...',
   genreSaved: 'Preferred genre saved successfully!',
-  genreFailed: 'Failed to save preferred genre. Please try again.',
   genreUnknown: 'Please choose one of the genres.',
-  mustWatchEmpty: 'Choose a preferred genre to see eight movies from it here.',
-  mustWatchNone: (genre: string) => `There are no ${genre} movies yet.`,
-  loadingMovies: 'Loading movies...',
-  mustWatchFailed: 'Failed to load movies. Please try again later.',
   /** The desk (DASH-2, SUBS-3) */
   reactivated: 'Subscription reactivated successfully!',
   remindersSent: 'Expiration reminders sent successfully!',
+  reminderSent: 'Reminder sent successfully!',
   cleanupStarted: 'Cleaning up expired subscriptions.',
   grantReason: 'Reactivated at the desk',
   listed: 'ok',
+  /** SUBS-4 */
+  cancelledMany: (n: number) => `${n} subscriptions cancelled successfully!`,
+  cancelledSome: (n: number, of: number) => `${n} of ${of} subscriptions cancelled.`,
+  cancelManyFailed: 'Failed to cancel selected subscriptions',
+  cancelManyReason: 'Bulk admin cancellation',
+  nothingToCancel: 'There is nothing to cancel.',
+  cancelFailed: 'Failed to cancel subscription',
 } as const
 
 export const subscriptionErrors = /* @__PURE__ */ defineErrors('subscriptions', {
@@ -173,26 +128,19 @@ export const subscriptionErrors = /* @__PURE__ */ defineErrors('subscriptions', 
   /** For the desk. */
   alreadyActiveThere: { status: 409, message: 'This person has Premium, with more than 7 days left.' },
   premiumOnly: { status: 403, message: 'A preferred genre is part of Premium.' },
-  /** One key, two different plans. */
-  attemptReused: { status: 422, message: 'This attempt was made for another plan. Please try again.' },
-  paymentsOff: { status: 403, message: subscriptionMessages.paymentsOff },
-  /** The provider did not answer, and nothing was charged: the same attempt may be made again. */
-  paymentFailed: { status: 503, message: subscriptionMessages.subscribeFailed },
-  /** This attempt has come to nothing, and always will have: another one may be made. */
-  attemptOver: { status: 409, message: subscriptionMessages.subscribeFailed },
-  /** For another plan, in another window. */
-  paymentOpen: {
+  /** USERS-2 */
+  alreadyReminded: { status: 409, message: 'This person was reminded already. The next reminder can go out later.' },
+  tooEarlyToRemind: {
     status: 409,
-    message: 'Another payment of yours is still under way. Please wait a moment and try again.',
+    message: `It is too early: this Premium lasts for more than ${subscriptionLimits.reminderDays} days.`,
   },
-  webhookRefused: { status: 400, message: 'This event was not signed by the payment provider.' },
-  providerUnknown: { status: 404, message: 'There is no such payment provider here.' },
+  nothingEnds: { status: 409, message: 'This person does not have Premium.' },
 })
 
 export type {
+  CancelOutcome,
   Cleanup,
   ExpiringUser,
-  SubscribeAnswer,
   Subscriber,
   SubscriptionAnswer,
   SubscriptionOption,

@@ -1,12 +1,11 @@
 #!/usr/bin/env node
-import { deskMessages } from '@matinee/contract/desk'
 import { readVersion } from '../platform/version.ts'
 
 /** `npx matinee --version` */
 const [option, ...more] = process.argv.slice(2)
 if ((option === '--version' || option === '-v') && more.length === 0) {
   const { version, commit } = readVersion()
-  process.stdout.write(`${deskMessages.version(version, commit)}\n`)
+  process.stdout.write(`Matinee ${version}${commit === null ? '' : ` (${commit})`}\n`)
 } else {
   process.stderr.write('usage: matinee --version\n\nEverything else is an npm script: see docs/operations.md.\n')
   process.exitCode = 2

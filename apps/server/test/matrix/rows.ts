@@ -4,14 +4,15 @@ import { commentEndpoints } from '@matinee/contract/comments'
 import { contactEndpoints } from '@matinee/contract/contact'
 import { deskMailEndpoints } from '@matinee/contract/desk-mail'
 import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
-import { deskPeopleEndpoints } from '@matinee/contract/desk-people'
+import { paymentEndpoints } from '@matinee/contract/payments'
+import { peopleEndpoints } from '@matinee/contract/people'
+import { statisticsEndpoints } from '@matinee/contract/statistics'
+import { subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import { movieEndpoints } from '@matinee/contract/movies'
 import { reactionEndpoints } from '@matinee/contract/reactions'
 import { auditLogEndpoints } from '@matinee/contract/audit-log'
 import { sessionEndpoints } from '@matinee/contract/sessions'
 import { siteEndpoints } from '@matinee/contract/site'
-import { statisticsEndpoints } from '@matinee/contract/statistics'
-import { subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import { watchlistEndpoints } from '@matinee/contract/watchlist'
 import { sql } from 'kysely'
 import { giveToken, insertReset } from '../../src/features/accounts/resets.queries.ts'
@@ -296,7 +297,7 @@ export const rows: Row[] = [
     call: ({ userId }) => ({ query: { userId } }),
     refusals: [{ what: 'of nobody', as: 'admin', status: 404, call: () => ({ query: { userId: absent } }) }],
   }),
-  row(subscriptionEndpoints.subscribe, {
+  row(paymentEndpoints.subscribe, {
     access: 'user',
     call: ({ userId }) => ({ body: { userId, subscriptionType: 'monthly' as const } }),
   }),
@@ -337,16 +338,16 @@ export const rows: Row[] = [
   row(subscriptionEndpoints.subscribers, { access: 'admin', call: () => ({ query: {} }) }),
   row(subscriptionEndpoints.expiringSoon, { access: 'admin', call: () => ({ query: {} }) }),
   row(statisticsEndpoints.show, { access: 'admin' }),
-  row(deskPeopleEndpoints.payments, { access: 'admin', call: () => ({ query: {} }) }),
-  row(deskPeopleEndpoints.downloadSubscribers, { access: 'admin', call: () => ({ query: {} }) }),
-  row(deskPeopleEndpoints.cancelMany, {
+  row(paymentEndpoints.payments, { access: 'admin', call: () => ({ query: {} }) }),
+  row(subscriptionEndpoints.downloadSubscribers, { access: 'admin', call: () => ({ query: {} }) }),
+  row(subscriptionEndpoints.cancelMany, {
     access: 'admin',
     call: async ({ world }) => {
       await premium(world, world.victim.id, true)
       return { body: { userIds: [world.victim.id] } }
     },
   }),
-  row(deskPeopleEndpoints.remindOne, {
+  row(subscriptionEndpoints.remindOne, {
     access: 'admin',
     call: async ({ world, userId }) => {
       await premium(world, userId, true)
@@ -354,17 +355,17 @@ export const rows: Row[] = [
     },
     refusals: [{ what: 'nobody', as: 'admin', status: 404, call: () => ({ params: { userId: absent } }) }],
   }),
-  row(deskPeopleEndpoints.person, {
+  row(peopleEndpoints.person, {
     access: 'admin',
     call: ({ userId }) => ({ params: { userId } }),
     refusals: [{ what: 'nobody', as: 'admin', status: 404, call: () => ({ params: { userId: absent } }) }],
   }),
-  row(deskPeopleEndpoints.timeline, {
+  row(peopleEndpoints.timeline, {
     access: 'admin',
     call: ({ userId }) => ({ params: { userId }, query: {} }),
     refusals: [{ what: 'nobody', as: 'admin', status: 404, call: () => ({ params: { userId: absent }, query: {} }) }],
   }),
-  row(subscriptionEndpoints.webhook, { access: 'public', call: ({ world }) => signedEvent(world) }),
+  row(paymentEndpoints.webhook, { access: 'public', call: ({ world }) => signedEvent(world) }),
 
   row(accountEndpoints.register, {
     access: 'public',

@@ -1,4 +1,4 @@
-import type { PlanName } from '@matinee/contract/plans'
+import type { PlanName } from '@matinee/contract/subscriptions'
 import { endOf, type Happened, happens, plans, type Stretch } from './model.ts'
 
 /** Somebody's attempts to pay, and what is told of them: each piece of money counts once, for what it was meant, and always. */

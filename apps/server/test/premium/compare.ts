@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { PlanName } from '@matinee/contract/plans'
+import type { PlanName } from '@matinee/contract/subscriptions'
 import { sql } from 'kysely'
 import { showStatus } from '../../src/features/subscriptions/subscriptions.service.ts'
 import type { Services } from '../../src/platform/services.ts'

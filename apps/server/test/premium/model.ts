@@ -1,4 +1,4 @@
-import type { PlanName } from '@matinee/contract/plans'
+import type { PlanName } from '@matinee/contract/subscriptions'
 
 /**
  * Premium, as the requirements say it and as short as it can be said: no database, no standings, no table of rules. What

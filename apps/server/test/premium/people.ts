@@ -1,5 +1,4 @@
-import type { PlanName } from '@matinee/contract/plans'
-import type { SubscriptionStatus } from '@matinee/contract/subscriptions'
+import type { PlanName, SubscriptionStatus } from '@matinee/contract/subscriptions'
 import type { Buyer, Checkout } from './buying.ts'
 import { dayMs, endOf, type Happened, plans } from './model.ts'
 

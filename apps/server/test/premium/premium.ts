@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { AppError } from '@matinee/contract/http/errors'
-import type { PlanName } from '@matinee/contract/plans'
+import type { PlanName } from '@matinee/contract/subscriptions'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { abandonOldCheckouts, applyEvent, subscribe } from '../../src/features/payments/payments.service.ts'

@@ -1,6 +1,5 @@
-import { planNames } from '@matinee/contract/plans'
+import { type PlanName, planNames } from '@matinee/contract/subscriptions'
 import fc from 'fast-check'
-import type { PlanName } from '@matinee/contract/plans'
 import { dayMs } from './model.ts'
 
 export const peopleCount = 3

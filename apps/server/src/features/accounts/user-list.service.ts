@@ -1,5 +1,5 @@
 import type { User } from '@matinee/contract/accounts'
-import { deskPeopleLimits as limits } from '@matinee/contract/desk-people'
+import { subscriptionLimits as limits } from '@matinee/contract/subscriptions'
 import { type Connection, inOneMoment } from '../../platform/database/database.ts'
 import { findPage, sumOf } from '../../platform/database/day-pages.ts'
 import { estimateMatches, gatheredPeople, looksFor } from '../../platform/database/person-search.ts'

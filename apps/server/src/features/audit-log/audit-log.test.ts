@@ -1,12 +1,11 @@
 import { commentEndpoints } from '@matinee/contract/comments'
 import { deskMailEndpoints } from '@matinee/contract/desk-mail'
 import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
-import { deskPeopleEndpoints } from '@matinee/contract/desk-people'
+import { subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import type { Endpoint } from '@matinee/contract/http/endpoint'
 import { accountEndpoints } from '@matinee/contract/accounts'
 import { type AuditAction, auditLogEndpoints, type AuditEntry } from '@matinee/contract/audit-log'
 import { sessionEndpoints } from '@matinee/contract/sessions'
-import { subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -105,7 +104,7 @@ const cases: Record<string, Case> = {
     },
     refused: async () => ({ url: `/api/admin/movies/${await aMovie()}/restore` }),
   },
-  [key(deskPeopleEndpoints.cancelMany)]: {
+  [key(subscriptionEndpoints.cancelMany)]: {
     action: 'subscription.cancel',
     done: async () => ({
       url: '/api/admin/subscriptions/cancel',
@@ -113,7 +112,7 @@ const cases: Record<string, Case> = {
     }),
     refused: () => ({ url: '/api/admin/subscriptions/cancel', payload: { userIds: ['x'] } }),
   },
-  [key(deskPeopleEndpoints.remindOne)]: {
+  [key(subscriptionEndpoints.remindOne)]: {
     action: 'subscription.remind',
     done: async () => ({ url: `/api/admin/people/${(await aSubscriber()).id}/remind` }),
     refused: async () => ({ url: `/api/admin/people/${(await aUser(house)).id}/remind` }),
@@ -176,7 +175,7 @@ const cases: Record<string, Case> = {
     done: () => ({ url: '/api/admin/movies.csv' }),
     refused: () => ({ url: '/api/admin/movies.csv?genre=Western' }),
   },
-  [key(deskPeopleEndpoints.downloadSubscribers)]: {
+  [key(subscriptionEndpoints.downloadSubscribers)]: {
     action: 'export.subscribers',
     done: () => ({ url: '/api/admin/subscribers.csv' }),
     refused: () => ({ url: '/api/admin/subscribers.csv?plan=none' }),

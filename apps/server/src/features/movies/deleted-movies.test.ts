@@ -1,5 +1,5 @@
 import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
-import type { Person as Shown } from '@matinee/contract/desk-people'
+import type { Person as Shown } from '@matinee/contract/people'
 import type { FastifyInstance, LightMyRequestResponse, RouteOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

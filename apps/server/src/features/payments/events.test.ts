@@ -1,4 +1,4 @@
-import { addDays, type PlanName } from '@matinee/contract/plans'
+import { addDays, type PlanName } from '@matinee/contract/subscriptions'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HostedProvider, paidEvent } from '../../../test/hosted-provider.ts'
@@ -52,7 +52,7 @@ const recorded = (id: string) =>
   house.services.db.selectFrom('payment_event').selectAll().where('event_id', '=', id).executeTakeFirst()
 const paymentsFor = (checkoutId: string) =>
   house.services.db.selectFrom('payment').selectAll().where('checkout_id', '=', checkoutId).execute()
-const refusal = { success: false, code: 'subscriptions.webhookRefused' }
+const refusal = { success: false, code: 'payments.webhookRefused' }
 
 describe('POST /api/webhooks/:provider', () => {
   it('gives Premium for money that came, once, however often it is told', async () => {
@@ -79,7 +79,7 @@ describe('POST /api/webhooks/:provider', () => {
     for (const to of ['stripe', 'constructor', 'HOSTED', 'hosted%00']) {
       const answer = await send(body, headers, { to })
       expect(answer.statusCode).toBe(404)
-      expect(answer.json()).toMatchObject({ code: 'subscriptions.providerUnknown' })
+      expect(answer.json()).toMatchObject({ code: 'payments.providerUnknown' })
     }
     expect(await status()).toMatchObject({ status: 'Free' })
   })

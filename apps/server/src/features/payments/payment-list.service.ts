@@ -1,5 +1,5 @@
-import type { Payment } from '@matinee/contract/desk-people'
-import type { PlanName } from '@matinee/contract/plans'
+import type { Payment } from '@matinee/contract/payments'
+import type { PlanName } from '@matinee/contract/subscriptions'
 import { monthSpan } from '../../platform/clock.ts'
 import { inOneMoment } from '../../platform/database/database.ts'
 import { findPage, sumOf } from '../../platform/database/day-pages.ts'

@@ -1,4 +1,4 @@
-import { subscriptionMessages } from '@matinee/contract/subscriptions'
+import { paymentMessages } from '@matinee/contract/payments'
 import { expect, it } from 'vitest'
 import { testEnvironment } from '../../../test/house.ts'
 import { loadConfig } from '../../platform/config.ts'
@@ -38,14 +38,14 @@ it('a receipt says what was paid, to whom, when, for what and how it is called',
   for (const value of ['$79.99 USD', bought.paymentId, 'pi_123', '31 December 2026, 23:59 UTC'])
     expect(mail.html).toContain(value)
   expect(mail.html).not.toContain('<b>')
-  expect(mail.text).not.toContain(subscriptionMessages.testMode)
+  expect(mail.text).not.toContain(paymentMessages.testMode)
 })
 
 it('a receipt of the sandbox says everywhere that no money moved', () => {
   const mail = receipt(site, { ...bought, isTest: true })
   expect(mail.subject).toBe('Test mode: your receipt from Kino')
   for (const part of [mail.text, mail.html]) {
-    expect(part).toContain(subscriptionMessages.testModeText)
+    expect(part).toContain(paymentMessages.testModeText)
     expect(part).toContain('nothing was charged')
     expect(part).not.toMatch(/thank you|paid on/i)
   }

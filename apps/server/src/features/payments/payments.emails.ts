@@ -1,7 +1,7 @@
-import { inDollars, type PlanName, planLabels } from '@matinee/contract/plans'
+import { paymentMessages } from '@matinee/contract/payments'
+import { inDollars, planLabels, type PlanName } from '@matinee/contract/subscriptions'
 import { paths } from '@matinee/contract/paths'
 import type { Site } from '@matinee/contract/site.schemas'
-import { subscriptionMessages as words } from '@matinee/contract/subscriptions'
 import { asName, inWords, letter, toTheMinute } from '../../platform/mail/letter.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 
@@ -26,10 +26,10 @@ export function receipt(site: Site, given: Receipt): Mail {
   const price = inDollars(cents)
   return {
     recipient: buyer.email,
-    subject: `${isTest ? `${words.testMode}: your` : 'Your'} receipt from ${site.name}`,
+    subject: `${isTest ? `${paymentMessages.testMode}: your` : 'Your'} receipt from ${site.name}`,
     ...letter(site.name, {
       heading: `Receipt: ${price}`,
-      note: isTest ? { title: words.testMode, text: words.testModeText } : undefined,
+      note: isTest ? { title: paymentMessages.testMode, text: paymentMessages.testModeText } : undefined,
       opening: [
         `Hello ${asName(buyer.username)},`,
         isTest
@@ -37,7 +37,7 @@ export function receipt(site: Site, given: Receipt): Mail {
           : `Thank you for your payment of ${price} to ${site.operator}, for ${days} days of Premium.`,
       ],
       facts: [
-        { label: words.plan, value: `${planLabels[plan]}, ${days} days` },
+        { label: 'Plan', value: `${planLabels[plan]}, ${days} days` },
         { label: 'Price, tax included', value: `${price} ${currency}` },
         { label: isTest ? 'Date' : 'Paid on', value: toTheMinute(paidAt) },
         { label: 'Premium until', value: inWords(expiresAt) },

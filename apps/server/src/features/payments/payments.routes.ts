@@ -1,8 +1,12 @@
-import { deskPeopleEndpoints } from '@matinee/contract/desk-people'
-import { deskPeopleSchemas } from '@matinee/contract/desk-people.schemas'
+import {
+  attemptHeader,
+  paymentEndpoints,
+  paymentEndpoints as endpoints,
+  paymentErrors,
+} from '@matinee/contract/payments'
+import { paymentSchemas, paymentSchemas as schemas } from '@matinee/contract/payments.schemas'
+import { subscriptionErrors } from '@matinee/contract/subscriptions'
 import { httpErrors } from '@matinee/contract/http/errors'
-import { attemptHeader, subscriptionEndpoints as endpoints, subscriptionErrors } from '@matinee/contract/subscriptions'
-import { subscriptionSchemas as schemas } from '@matinee/contract/subscriptions.schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuseIfLimited } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -44,7 +48,7 @@ export function paymentRoutes(
     },
   )
 
-  serve(app, deskPeopleEndpoints.payments, deskPeopleSchemas.payments, ({ query }) => pageOfPayments(services, query))
+  serve(app, paymentEndpoints.payments, paymentSchemas.payments, ({ query }) => pageOfPayments(services, query))
 
   app.register(async (scope) => {
     // A signature is over the bytes that were sent, not over what a parser would make of them.
@@ -61,8 +65,8 @@ export function paymentRoutes(
         const event = provider?.readEvent(bytes, headers, clock.now())
         if (!provider || !event) refuseIfLimited(await unsigned.consume(addressKey(ip)))
         if (!provider) {
-          if (!(await keepUnreadEvent(services, params.provider, bytes))) throw subscriptionErrors.providerUnknown()
-        } else if (!event) throw subscriptionErrors.webhookRefused()
+          if (!(await keepUnreadEvent(services, params.provider, bytes))) throw paymentErrors.providerUnknown()
+        } else if (!event) throw paymentErrors.webhookRefused()
         else if (event !== 'ignored') await applyEvent(services, provider, event)
         return { received: true as const }
       },

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { httpErrors } from '@matinee/contract/http/errors'
-import { inDollars, planLabels, type PlanName } from '@matinee/contract/plans'
+import { paymentErrors, paymentMessages, type SubscribeAnswer } from '@matinee/contract/payments'
+import { inDollars, planLabels, type PlanName, subscriptionErrors } from '@matinee/contract/subscriptions'
 import { paths } from '@matinee/contract/paths'
-import { type SubscribeAnswer, subscriptionErrors, subscriptionMessages } from '@matinee/contract/subscriptions'
 import type { Connection } from '../../platform/database/database.ts'
 import { lockPerson } from '../../platform/database/lock-person.ts'
 import { inWords } from '../../platform/mail/letter.ts'
@@ -75,11 +75,11 @@ async function open(
   closed?: string,
 ): Promise<CheckoutRow> {
   const again = attempt === undefined ? undefined : await lockAttempt(tx, userId, attempt)
-  if (again && again.plan !== plan) throw subscriptionErrors.attemptReused()
+  if (again && again.plan !== plan) throw paymentErrors.attemptReused()
   if (again?.state === 'paid') return again
-  if (!provider) throw subscriptionErrors.paymentsOff()
+  if (!provider) throw paymentErrors.paymentsOff()
   const isOver = again && (again.state === 'failed' || again.state === 'abandoned')
-  if (isOver && again.id !== closed) throw subscriptionErrors.attemptOver()
+  if (isOver && again.id !== closed) throw paymentErrors.attemptOver()
   const offer = await readPlan(tx, plan)
   if (!(await mayBuy(tx, userId, { plan, days: offer.days }))) throw subscriptionErrors.alreadyActive()
   const found = await lockOpen(tx, userId)
@@ -90,7 +90,7 @@ async function open(
     return found
   }
   // Its money may be coming in at this moment. Or this call has closed one, and another call was quicker with the next.
-  if (found.isAsked || closed !== undefined) throw subscriptionErrors.paymentOpen()
+  if (found.isAsked || closed !== undefined) throw paymentErrors.paymentOpen()
   await startClosing(tx, found.id)
   return { ...found, state: 'closing' }
 }
@@ -121,11 +121,11 @@ async function close(
 /** The same whenever it is asked: what this money bought, not what was bought since. */
 async function whatItBought({ db }: Pick<Services, 'db'>, checkoutId: string): Promise<SubscribeAnswer> {
   const bought = await readBought(db, checkoutId)
-  if (!bought) throw subscriptionErrors.attemptOver()
+  if (!bought) throw paymentErrors.attemptOver()
   const { subscriptionId, expiresAt, isExtension, plan } = bought
   return {
     success: true,
-    message: isExtension ? subscriptionMessages.extended(inWords(expiresAt)) : subscriptionMessages.subscribed(plan),
+    message: isExtension ? paymentMessages.extended(inWords(expiresAt)) : paymentMessages.subscribed(plan),
     status: 'active',
     expirationDate: expiresAt.toISOString(),
     subscriptionId,
@@ -148,7 +148,7 @@ async function ask(
     // The checkout stays as it is: the next attempt goes on with it, under the same name.
     await markAnswered(db, id)
     log.warn({ err: error, checkoutId: id, provider: provider.name }, 'a payment could not be begun')
-    throw subscriptionErrors.paymentFailed({ cause: error })
+    throw paymentErrors.paymentFailed({ cause: error })
   }
 }
 
@@ -164,8 +164,8 @@ export async function subscribe(services: PaymentServices, wish: Wish): Promise<
   let checkout = await find()
   if (checkout.state === 'closing') {
     const outcome = await close(services, checkout)
-    if (outcome === 'not answered') throw subscriptionErrors.paymentFailed()
-    if (outcome === 'paid') throw subscriptionErrors.paymentOpen()
+    if (outcome === 'not answered') throw paymentErrors.paymentFailed()
+    if (outcome === 'paid') throw paymentErrors.paymentOpen()
     checkout = await find(checkout.id)
   }
   if (checkout.state === 'paid' || !provider) return whatItBought(services, checkout.id)
@@ -177,7 +177,7 @@ export async function subscribe(services: PaymentServices, wish: Wish): Promise<
     return whatItBought(services, checkout.id)
   return {
     success: true,
-    message: subscriptionMessages.goingToPay,
+    message: paymentMessages.goingToPay,
     status: 'pending',
     expirationDate: null,
     subscriptionId: null,

@@ -1,11 +1,11 @@
-import { addDays, planNames, type PlanName } from '@matinee/contract/plans'
 import {
   attemptHeader,
+  paymentEndpoints as endpoints,
+  paymentErrors,
+  paymentMessages as messages,
   type SubscribeAnswer,
-  subscriptionEndpoints as endpoints,
-  subscriptionErrors as errors,
-  subscriptionMessages as messages,
-} from '@matinee/contract/subscriptions'
+} from '@matinee/contract/payments'
+import { addDays, type PlanName, planNames, subscriptionErrors } from '@matinee/contract/subscriptions'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HostedProvider, paidEvent } from '../../../test/hosted-provider.ts'
 import { type House, openHouse } from '../../../test/house.ts'
@@ -67,7 +67,7 @@ const refusedWith = (make: () => { status: number; code: string; message: string
   return { status, code, message }
 }
 /** Final: whoever asks again gets the same. */
-const over = { status: 409, code: 'subscriptions.attemptOver', message: messages.subscribeFailed }
+const over = { status: 409, code: 'payments.attemptOver', message: messages.subscribeFailed }
 const status = async () => (await showStatus(house.services, ann.id)).subscriptionStatus
 const all = (table: 'checkout' | 'payment' | 'payment_event' | 'subscription' | 'mail') =>
   house.services.db.selectFrom(table).selectAll().execute()
@@ -112,10 +112,10 @@ describe('with the sandbox', () => {
 
   it('SUB-2: in the last seven days it adds to what is left, and before that it is refused', async () => {
     const first = await buy()
-    expect(await refusal()).toEqual(refusedWith(errors.alreadyActive))
-    expect(await refusal({ plan: 'yearly' })).toEqual(refusedWith(errors.alreadyActive))
+    expect(await refusal()).toEqual(refusedWith(subscriptionErrors.alreadyActive))
+    expect(await refusal({ plan: 'yearly' })).toEqual(refusedWith(subscriptionErrors.alreadyActive))
     await later(23 * day - 1)
-    expect(await refusal()).toEqual(refusedWith(errors.alreadyActive))
+    expect(await refusal()).toEqual(refusedWith(subscriptionErrors.alreadyActive))
     await later(1)
     const longer = await buy({ plan: 'yearly' })
     const expirationDate = addDays(new Date(first.expirationDate!), 365).toISOString()
@@ -143,7 +143,7 @@ describe('with the sandbox', () => {
 
   it('SUB-9: an attempt is for one plan, and for one person', async () => {
     await buy({ attempt: 'one' })
-    expect(await refusal({ attempt: 'one', plan: 'yearly' })).toEqual(refusedWith(errors.attemptReused))
+    expect(await refusal({ attempt: 'one', plan: 'yearly' })).toEqual(refusedWith(paymentErrors.attemptReused))
     const bea = await aUser(house)
     const hers = await subscribe(house.services, { userId: bea.id, plan: 'yearly', attempt: 'one' })
     expect(hers.status).toBe('active')
@@ -160,7 +160,9 @@ describe('with the sandbox', () => {
   })
 
   it('SUB-7: without a user id nothing is sold', async () => {
-    expect(await refusal({ body: { subscriptionType: 'monthly' } })).toEqual(refusedWith(errors.userMissing))
+    expect(await refusal({ body: { subscriptionType: 'monthly' } })).toEqual(
+      refusedWith(subscriptionErrors.userMissing),
+    )
   })
 
   it('refuses another person, an unknown plan and an attempt that cannot be named', async () => {
@@ -215,13 +217,13 @@ it('nothing is sold while payments are off, and what was bought before is rememb
 
 it('PAYMENTS=off: 403, as asking again changes nothing', async () => {
   await enter({ env: { PAYMENTS: 'off' } })
-  expect(await refusal()).toEqual({ ...refusedWith(errors.paymentsOff), status: 403 })
+  expect(await refusal()).toEqual({ ...refusedWith(paymentErrors.paymentsOff), status: 403 })
   expect(await all('checkout')).toEqual([])
 })
 
 it('in production the sandbox is used only when it is asked for, and then it warns', async () => {
   await enter({ env: { NODE_ENV: 'production' } })
-  expect(await refusal()).toEqual(refusedWith(errors.paymentsOff))
+  expect(await refusal()).toEqual(refusedWith(paymentErrors.paymentsOff))
   const warned = () => house.logged.filter(({ msg }) => /PAYMENTS is sandbox/.test(String(msg)))
   expect(warned()).toEqual([])
   await house.close()
@@ -317,7 +319,7 @@ describe('with a provider that has pages of its own', () => {
 
   it('a provider that does not answer is no loss: the next attempt goes on', async () => {
     provider.isDown = true
-    expect(await refusal({ attempt: 'one' })).toEqual(refusedWith(errors.paymentFailed))
+    expect(await refusal({ attempt: 'one' })).toEqual(refusedWith(paymentErrors.paymentFailed))
     expect(house.logged.filter(({ msg }) => msg === 'a payment could not be begun')).toHaveLength(1)
     expect(await status()).toMatchObject({ status: 'Free', pending: { plan: 'monthly', checkoutUrl: null } })
     provider.isDown = false
@@ -338,11 +340,11 @@ describe('with a provider that has pages of its own', () => {
     const first = provider.begun[0]!
     // It cannot be asked: both could be paid.
     provider.isDown = true
-    expect(await refusal({ plan: 'yearly' })).toEqual(refusedWith(errors.paymentFailed))
+    expect(await refusal({ plan: 'yearly' })).toEqual(refusedWith(paymentErrors.paymentFailed))
     provider.isDown = false
     // The money is there, and its event is on the way.
     provider.taken.add(first.id)
-    expect(await refusal({ plan: 'yearly' })).toEqual(refusedWith(errors.paymentOpen))
+    expect(await refusal({ plan: 'yearly' })).toEqual(refusedWith(paymentErrors.paymentOpen))
     expect(await status()).toMatchObject({ pending: { plan: 'monthly' } })
     provider.taken.clear()
     await buy({ plan: 'yearly' })
@@ -362,7 +364,7 @@ describe('with a provider that has pages of its own', () => {
       await buy({ plan: 'quarterly' })
       return cancel(id)
     }
-    expect(await refusal({ plan: 'yearly' })).toEqual(refusedWith(errors.paymentOpen))
+    expect(await refusal({ plan: 'yearly' })).toEqual(refusedWith(paymentErrors.paymentOpen))
     expect([...provider.cancelled]).toEqual([first.id])
     expect((await all('checkout')).map(({ plan, state }) => `${plan} ${state}`).toSorted()).toEqual([
       'monthly abandoned',
@@ -388,7 +390,7 @@ describe('with a provider that has pages of its own', () => {
     provider.meanwhile = () => answered
     const first = ask({ plan: 'monthly' })
     await expect.poll(() => provider.begun.length).toBe(1)
-    expect(await refusal({ plan: 'yearly' })).toEqual(refusedWith(errors.paymentOpen))
+    expect(await refusal({ plan: 'yearly' })).toEqual(refusedWith(paymentErrors.paymentOpen))
     provider.meanwhile = async () => undefined
     await later(60_001)
     expect(await buy({ plan: 'yearly' })).toMatchObject({ status: 'pending' })
@@ -401,7 +403,7 @@ describe('with a provider that has pages of its own', () => {
     await buy()
     const desk = await aUser(house, { role: 'admin' })
     await reactivate(house.services, { userId: ann.id, plan: 'yearly', reason: 'a present', actor: atDesk(desk) })
-    expect(await refusal()).toEqual(refusedWith(errors.alreadyActive))
+    expect(await refusal()).toEqual(refusedWith(subscriptionErrors.alreadyActive))
     await paid()
     expect(await status()).toMatchObject({ daysRemaining: 395 })
   })

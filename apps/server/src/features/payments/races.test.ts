@@ -1,12 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { addDays, planNames } from '@matinee/contract/plans'
-import {
-  attemptHeader,
-  type SubscribeAnswer,
-  subscriptionEndpoints as endpoints,
-  subscriptionErrors as errors,
-} from '@matinee/contract/subscriptions'
+import { attemptHeader, paymentEndpoints as endpoints, type SubscribeAnswer } from '@matinee/contract/payments'
+import { addDays, planNames, subscriptionErrors as errors } from '@matinee/contract/subscriptions'
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
@@ -147,7 +142,7 @@ describe('six at once, of two plans in turn and with a key each', () => {
     )
   const refusals = (answers: PromiseSettledResult<unknown>[]) =>
     answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as { code?: string }).code] : []))
-  const allowed = new Set<string | undefined>(['subscriptions.alreadyActive', 'subscriptions.paymentOpen'])
+  const allowed = new Set<string | undefined>(['subscriptions.alreadyActive', 'payments.paymentOpen'])
   /** More than one, as chance decides who comes when. */
   const people = async () => {
     const all: Person[] = []

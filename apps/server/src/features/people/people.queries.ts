@@ -1,4 +1,4 @@
-import type { Person, TimelineEntry } from '@matinee/contract/desk-people'
+import type { Person, TimelineEntry } from '@matinee/contract/people'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 

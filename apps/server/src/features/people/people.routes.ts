@@ -1,5 +1,5 @@
-import { deskPeopleEndpoints as endpoints } from '@matinee/contract/desk-people'
-import { deskPeopleSchemas as schemas } from '@matinee/contract/desk-people.schemas'
+import { peopleEndpoints as endpoints } from '@matinee/contract/people'
+import { peopleSchemas as schemas } from '@matinee/contract/people.schemas'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'

@@ -1,6 +1,5 @@
-import { deskPeopleLimits as limits, type Person, type TimelineEntry } from '@matinee/contract/desk-people'
-import { daysLeft, dollarsOf } from '@matinee/contract/plans'
-import { subscriptionErrors } from '@matinee/contract/subscriptions'
+import { type Person, type TimelineEntry, timelineLimit } from '@matinee/contract/people'
+import { daysLeft, dollarsOf, subscriptionErrors } from '@matinee/contract/subscriptions'
 import { httpErrors } from '@matinee/contract/http/errors'
 import type { Services } from '../../platform/services.ts'
 import { findUser } from '../accounts/accounts.service.ts'
@@ -42,9 +41,9 @@ export async function showTimeline(
   const cursor = before === undefined ? undefined : parseCursor(before)
   if (!(await findUser({ db }, userId))) throw subscriptionErrors.userUnknown()
   // One more than the page shows whether there is a next page.
-  const rows = await selectTimeline(db, { userId, before: cursor, limit: limits.timeline + 1 })
-  const page = rows.slice(0, limits.timeline)
-  const last = rows.length > limits.timeline ? page.at(-1) : undefined
+  const rows = await selectTimeline(db, { userId, before: cursor, limit: timelineLimit + 1 })
+  const page = rows.slice(0, timelineLimit)
+  const last = rows.length > timelineLimit ? page.at(-1) : undefined
   return {
     entries: page.map(({ at, details }): TimelineEntry => Object.assign(details, { at: at.toISOString() })),
     next: last ? `${last.micros}-${last.rank}-${last.id}` : null,

@@ -1,5 +1,5 @@
-import type { Person as Shown, TimelineEntry } from '@matinee/contract/desk-people'
-import type { PlanName } from '@matinee/contract/plans'
+import type { Person as Shown, TimelineEntry } from '@matinee/contract/people'
+import type { PlanName } from '@matinee/contract/subscriptions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
@@ -278,7 +278,7 @@ describe('reminding one', () => {
       const answer = await remind(ann.id)
       expect(answer.json()).toEqual({ success: true, message: 'Reminder sent successfully!' })
       const again = await remind(ann.id)
-      expect([again.statusCode, code(again)]).toEqual([409, 'desk-people.alreadyReminded'])
+      expect([again.statusCode, code(again)]).toEqual([409, 'subscriptions.alreadyReminded'])
       await later(4 * day)
       expect((await remind(ann.id)).statusCode).toBe(200)
       expect((await remind(ann.id)).statusCode).toBe(409)
@@ -314,20 +314,20 @@ describe('reminding one', () => {
 
   it('USERS-2: is refused where nothing ends, and for nobody', async () => {
     const never = await remind(ann.id)
-    expect([never.statusCode, code(never)]).toEqual([409, 'desk-people.nothingEnds'])
+    expect([never.statusCode, code(never)]).toEqual([409, 'subscriptions.nothingEnds'])
     await give(ann)
     await cancelSubscription(house.services, { userId: ann.id, reason: 'x' })
-    expect(code(await remind(ann.id))).toBe('desk-people.nothingEnds')
+    expect(code(await remind(ann.id))).toBe('subscriptions.nothingEnds')
     await give(ann)
     await later(31 * day)
-    expect(code(await remind(ann.id))).toBe('desk-people.nothingEnds')
+    expect(code(await remind(ann.id))).toBe('subscriptions.nothingEnds')
     expect((await remind('f'.repeat(24))).statusCode).toBe(404)
   })
 
   it('USERS-2: is refused as too early while more than 90 days are left', async () => {
     await give(ann, 'yearly')
     const early = await remind(ann.id)
-    expect([early.statusCode, code(early)]).toEqual([409, 'desk-people.tooEarlyToRemind'])
+    expect([early.statusCode, code(early)]).toEqual([409, 'subscriptions.tooEarlyToRemind'])
     await later((365 - 90) * day)
     expect((await remind(ann.id)).statusCode).toBe(200)
   })

@@ -1,4 +1,4 @@
-import type { PlanName } from '@matinee/contract/plans'
+import type { PlanName } from '@matinee/contract/subscriptions'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 

@@ -1,5 +1,5 @@
-import { addDays, dollarsOf, expiringSoonDays, type PlanName, planNames } from '@matinee/contract/plans'
 import { type Statistics, type StatisticsPart, statisticsSpans as spans } from '@matinee/contract/statistics'
+import { addDays, dollarsOf, expiringSoonDays, type PlanName, planNames } from '@matinee/contract/subscriptions'
 import type { Services } from '../../platform/services.ts'
 import { showShelves } from '../catalogue/catalogue.service.ts'
 import { readTime } from '../subscriptions/subscriptions.service.ts'

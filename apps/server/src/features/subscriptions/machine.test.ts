@@ -1,4 +1,4 @@
-import type { PlanName } from '@matinee/contract/plans'
+import type { PlanName } from '@matinee/contract/subscriptions'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayMs, endOf, happens, plans, type Stretch } from '../../../test/premium/model.ts'

@@ -1,4 +1,4 @@
-import { addDays, isExpiringSoon, type PlanName } from '@matinee/contract/plans'
+import { addDays, isExpiringSoon, type PlanName } from '@matinee/contract/subscriptions'
 
 /** One stretch of Premium, as its row says. */
 export interface Subscription {

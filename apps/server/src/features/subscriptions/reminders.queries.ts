@@ -1,4 +1,4 @@
-import { addDays, type PlanName } from '@matinee/contract/plans'
+import { addDays, type PlanName } from '@matinee/contract/subscriptions'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import type { DayCount } from '../../platform/database/day-pages.ts'

@@ -1,6 +1,10 @@
-import { deskPeopleErrors } from '@matinee/contract/desk-people'
-import { daysLeft, expiringSoonDays } from '@matinee/contract/plans'
-import { type ExpiringUser, subscriptionErrors, subscriptionLimits } from '@matinee/contract/subscriptions'
+import {
+  daysLeft,
+  expiringSoonDays,
+  type ExpiringUser,
+  subscriptionErrors,
+  subscriptionLimits,
+} from '@matinee/contract/subscriptions'
 import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { type Connection, inOneMoment } from '../../platform/database/database.ts'
@@ -116,11 +120,11 @@ export async function remindOne(
     const now = await readTime(tx)
     const left = newest?.status === 'active' ? daysLeft(newest.expiresAt, now) : 0
     const withinDays = windowOf(left)
-    if (!newest || left === 0) throw deskPeopleErrors.nothingEnds()
-    if (!withinDays) throw deskPeopleErrors.tooEarlyToRemind()
+    if (!newest || left === 0) throw subscriptionErrors.nothingEnds()
+    if (!withinDays) throw subscriptionErrors.tooEarlyToRemind()
     const { id: subscriptionId, expiresAt } = newest
     const before = (await narrowestReminders(tx, [subscriptionId])).get(subscriptionId) ?? Infinity
-    if (before <= withinDays) throw deskPeopleErrors.alreadyReminded()
+    if (before <= withinDays) throw subscriptionErrors.alreadyReminded()
     const mail = premiumEnding(services, person, newest, now)
     const mailId = await queueMail(tx, services.clock, { ...mail, uselessAfter: expiresAt })
     await insertReminder(tx, { subscriptionId, expiresAt, withinDays, mailId, at: now })

@@ -1,4 +1,4 @@
-import { deskPeopleEndpoints } from '@matinee/contract/desk-people'
+import { subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
@@ -17,7 +17,7 @@ afterAll(() => house.close())
 
 const download = (query: string, token = asDesk) =>
   house.request({
-    url: `${deskPeopleEndpoints.downloadSubscribers.path}${query}`,
+    url: `${subscriptionEndpoints.downloadSubscribers.path}${query}`,
     headers: bearer(token),
     remoteAddress: someAddress(),
   })
@@ -72,7 +72,7 @@ it('is nobody’s but the desk’s, and a refused one is not on record', async (
   const before = await count()
   const ann = await aUser(house)
   expect((await download('', await tokenOf(house, ann))).statusCode).toBe(403)
-  expect((await house.request({ url: deskPeopleEndpoints.downloadSubscribers.path })).statusCode).toBe(401)
+  expect((await house.request({ url: subscriptionEndpoints.downloadSubscribers.path })).statusCode).toBe(401)
   expect((await download('?status=nonsense')).statusCode).toBe(400)
   expect(await count()).toBe(before)
 })

@@ -1,4 +1,4 @@
-import { addDays, expiringSoonDays, type PlanName } from '@matinee/contract/plans'
+import { addDays, expiringSoonDays, type PlanName } from '@matinee/contract/subscriptions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import type { DayCount } from '../../platform/database/day-pages.ts'

@@ -1,6 +1,4 @@
-import { deskPeopleLimits as limits } from '@matinee/contract/desk-people'
-import { dollarsOf, planLabels } from '@matinee/contract/plans'
-import type { Subscriber } from '@matinee/contract/subscriptions'
+import { dollarsOf, planLabels, type Subscriber, subscriptionLimits as limits } from '@matinee/contract/subscriptions'
 import type { Actor } from '../../platform/actor.ts'
 import { monthSpan } from '../../platform/clock.ts'
 import type { CsvFile } from '../../platform/csv/csv.ts'

@@ -1,5 +1,4 @@
-import { planNames } from '@matinee/contract/plans'
-import { type Subscriber, subscriptionEndpoints as endpoints } from '@matinee/contract/subscriptions'
+import { planNames, type Subscriber, subscriptionEndpoints as endpoints } from '@matinee/contract/subscriptions'
 import { accountEndpoints } from '@matinee/contract/accounts'
 import { totalHeader } from '@matinee/contract/catalogue'
 import { assert, asyncProperty, constantFrom, nat, option, record } from 'fast-check'

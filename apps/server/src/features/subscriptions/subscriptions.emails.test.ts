@@ -1,5 +1,5 @@
-import { planLabels } from '@matinee/contract/plans'
-import { subscriptionMessages } from '@matinee/contract/subscriptions'
+import { paymentMessages } from '@matinee/contract/payments'
+import { planLabels } from '@matinee/contract/subscriptions'
 import { describe, expect, it } from 'vitest'
 import { testEnvironment } from '../../../test/house.ts'
 import { loadConfig } from '../../platform/config.ts'
@@ -74,7 +74,7 @@ describe.each(mails)('%s', (_, mail) => {
   })
 })
 
-const tests = subscriptionMessages.testModeText
+const tests = paymentMessages.testModeText
 
 describe('welcome', () => {
   it('after a payment announces the receipt, and says when no money moved', () => {

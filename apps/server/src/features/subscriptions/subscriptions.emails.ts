@@ -1,7 +1,7 @@
-import { daysLeft, expiringSoonDays, extendableFrom, type PlanName, planLabels } from '@matinee/contract/plans'
+import { paymentMessages } from '@matinee/contract/payments'
+import { daysLeft, expiringSoonDays, extendableFrom, planLabels, type PlanName } from '@matinee/contract/subscriptions'
 import { paths } from '@matinee/contract/paths'
 import type { Site } from '@matinee/contract/site.schemas'
-import { subscriptionMessages as words } from '@matinee/contract/subscriptions'
 import { asName, dayInWords, type Fact, inWords, letter, toTheMinute } from '../../platform/mail/letter.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import type { PaymentProvider } from '../../platform/payments/provider.ts'
@@ -20,12 +20,12 @@ interface Stretch {
 
 const footer = (site: Site) => `You get this because your account at ${site.name} has this address.`
 const hello = (username: string) => `Hello ${asName(username)},`
-const plan = (name: PlanName): Fact => ({ label: words.plan, value: planLabels[name] })
-const started = (date: Date): Fact => ({ label: words.started, value: inWords(date) })
+const plan = (name: PlanName): Fact => ({ label: 'Plan', value: planLabels[name] })
+const started = (date: Date): Fact => ({ label: 'Started', value: inWords(date) })
 
 /** Whoever is led to a price is told when it is none. */
 const testNote = ({ payments }: House) =>
-  payments?.isTest ? { title: words.testMode, text: words.testModeText } : undefined
+  payments?.isTest ? { title: paymentMessages.testMode, text: paymentMessages.testModeText } : undefined
 
 const isOpen = ({ payments }: House) => payments !== undefined
 const profile = ({ config: { site } }: House, label: string, part = '') => ({
@@ -117,8 +117,8 @@ export function premiumExpired(
           ? ['Whenever you want it back, choose a plan: your watchlist and your preferred genre are still there.']
           : ['Your account, your watchlist and your preferred genre stay as they are.']),
       ],
-      facts: [plan(name), started(startedAt), { label: words.endedOn, value: toTheMinute(expiresAt) }],
-      button: isOpen(house) ? profile(house, words.seePlans, '#plans') : profile(house, 'Open your profile'),
+      facts: [plan(name), started(startedAt), { label: 'Ended', value: toTheMinute(expiresAt) }],
+      button: isOpen(house) ? profile(house, 'See the plans', '#plans') : profile(house, 'Open your profile'),
       footer: footer(site),
     }),
   }

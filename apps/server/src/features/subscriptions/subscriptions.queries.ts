@@ -1,5 +1,5 @@
 import type { Genre } from '@matinee/contract/movies'
-import type { PlanName } from '@matinee/contract/plans'
+import type { PlanName } from '@matinee/contract/subscriptions'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Subscription } from './machine.ts'

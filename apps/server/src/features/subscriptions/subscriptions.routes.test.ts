@@ -1,10 +1,11 @@
 import { genres } from '@matinee/contract/movies'
-import { addDays } from '@matinee/contract/plans'
+import { paymentEndpoints } from '@matinee/contract/payments'
 import {
+  addDays,
   type Cleanup,
   type ExpiringUser,
   type Subscriber,
-  subscriptionEndpoints as endpoints,
+  subscriptionEndpoints,
   subscriptionErrors as errors,
   subscriptionMessages as messages,
 } from '@matinee/contract/subscriptions'
@@ -67,7 +68,7 @@ const subscriptions = () => house.services.db.selectFrom('subscription').selectA
 
 describe('GET /api/subscription-status', () => {
   it('API-8, SUB-3: has the status and what can be bought, in dollars and in cents', async () => {
-    const { status, body, headers } = await call(asAnn, endpoints.status, {
+    const { status, body, headers } = await call(asAnn, subscriptionEndpoints.status, {
       query: { userId: ann.id },
     })
     expect(status).toBe(200)
@@ -97,16 +98,18 @@ describe('GET /api/subscription-status', () => {
   it('API-8: is one’s own, with or without saying whose; the desk sees anybody’s', async () => {
     const { subscriptionId } = await give()
     const mine = { subscriptionStatus: { status: 'Premium', subscriptionId } }
-    expect((await call(asAnn, endpoints.status)).body).toMatchObject(mine)
-    expect((await call(asDesk, endpoints.status, { query: { userId: ann.id } })).body).toMatchObject(mine)
-    expect((await call(asDesk, endpoints.status)).body).toMatchObject({ subscriptionStatus: { status: 'Free' } })
-    expect((await call(asAnn, endpoints.status, { query: { userId: desk.id } })).status).toBe(403)
-    expect((await call(asAnn, endpoints.status, { query: { userId: absent } })).status).toBe(403)
-    expect((await call(undefined, endpoints.status, { query: { userId: ann.id } })).status).toBe(401)
-    expect(await call(asDesk, endpoints.status, { query: { userId: absent } })).toMatchObject(
+    expect((await call(asAnn, subscriptionEndpoints.status)).body).toMatchObject(mine)
+    expect((await call(asDesk, subscriptionEndpoints.status, { query: { userId: ann.id } })).body).toMatchObject(mine)
+    expect((await call(asDesk, subscriptionEndpoints.status)).body).toMatchObject({
+      subscriptionStatus: { status: 'Free' },
+    })
+    expect((await call(asAnn, subscriptionEndpoints.status, { query: { userId: desk.id } })).status).toBe(403)
+    expect((await call(asAnn, subscriptionEndpoints.status, { query: { userId: absent } })).status).toBe(403)
+    expect((await call(undefined, subscriptionEndpoints.status, { query: { userId: ann.id } })).status).toBe(401)
+    expect(await call(asDesk, subscriptionEndpoints.status, { query: { userId: absent } })).toMatchObject(
       refusedWith(errors.userUnknown),
     )
-    expect((await call(asDesk, endpoints.status, { query: { userId: 'ann' } })).status).toBe(400)
+    expect((await call(asDesk, subscriptionEndpoints.status, { query: { userId: 'ann' } })).status).toBe(400)
   })
 
   it('SUB-2: tells when it is expiring soon, and no sooner', async () => {
@@ -121,14 +124,14 @@ describe('GET /api/subscription-status', () => {
 describe('POST /api/cancel-subscription', () => {
   it('API-8, SUB-6, ROLE-2: ends one’s own at once, with the reason that was given or the usual one', async () => {
     await give()
-    expect(await call(asAnn, endpoints.cancel, { body: { userId: ann.id } })).toMatchObject({
+    expect(await call(asAnn, subscriptionEndpoints.cancel, { body: { userId: ann.id } })).toMatchObject({
       status: 200,
       body: { success: true, message: messages.cancelled },
     })
     await give()
-    await call(asAnn, endpoints.cancel, { body: { userId: ann.id, reason: ' Too dear ' } })
+    await call(asAnn, subscriptionEndpoints.cancel, { body: { userId: ann.id, reason: ' Too dear ' } })
     await give()
-    await call(asAnn, endpoints.cancel, { body: { userId: ann.id, reason: '' } })
+    await call(asAnn, subscriptionEndpoints.cancel, { body: { userId: ann.id, reason: '' } })
     expect((await subscriptions()).map((each) => each.cancel_reason).toSorted()).toEqual([
       'Too dear',
       'User requested',
@@ -141,41 +144,43 @@ describe('POST /api/cancel-subscription', () => {
 
   it('of an admin is the desk’s, whatever reason is given, and may be anybody’s', async () => {
     await give()
-    expect((await call(asDesk, endpoints.cancel, { body: { userId: ann.id } })).status).toBe(200)
+    expect((await call(asDesk, subscriptionEndpoints.cancel, { body: { userId: ann.id } })).status).toBe(200)
     expect(await subscriptions()).toMatchObject([{ status: 'cancelled', cancel_reason: 'Admin cancelled' }])
     expect((await changes()).at(-1)).toMatchObject({ step: 'cancel', by: 'desk', actor_id: desk.id })
-    expect(await call(asDesk, endpoints.cancel, { body: { userId: absent } })).toMatchObject(
+    expect(await call(asDesk, subscriptionEndpoints.cancel, { body: { userId: absent } })).toMatchObject(
       refusedWith(errors.userUnknown),
     )
     await give(desk.id)
-    expect(await call(asDesk, endpoints.cancel, { body: {} })).toMatchObject(refusedWith(errors.userMissing))
-    expect((await call(asDesk, endpoints.cancel, { body: { userId: desk.id } })).status).toBe(200)
+    expect(await call(asDesk, subscriptionEndpoints.cancel, { body: {} })).toMatchObject(
+      refusedWith(errors.userMissing),
+    )
+    expect((await call(asDesk, subscriptionEndpoints.cancel, { body: { userId: desk.id } })).status).toBe(200)
     expect(await statusOf(desk.id)).toMatchObject({ status: 'Free' })
   })
 
   it('a reason cannot pretend to be the desk’s', async () => {
     await give()
-    await call(asAnn, endpoints.cancel, { body: { userId: ann.id, reason: 'Admin cancelled' } })
+    await call(asAnn, subscriptionEndpoints.cancel, { body: { userId: ann.id, reason: 'Admin cancelled' } })
     expect((await changes()).at(-1)).toMatchObject({ step: 'cancel', by: 'person', actor_id: ann.id })
   })
 
   it('changes nothing where there is nothing to cancel, and says so to nobody', async () => {
-    expect((await call(asAnn, endpoints.cancel, { body: { userId: ann.id } })).status).toBe(200)
+    expect((await call(asAnn, subscriptionEndpoints.cancel, { body: { userId: ann.id } })).status).toBe(200)
     expect(await subscriptions()).toEqual([])
   })
 
   it('SUB-7: without a user id, of somebody else, or for too long a reason it is refused', async () => {
     await give()
-    expect(await call(asAnn, endpoints.cancel, { body: {} })).toMatchObject(refusedWith(errors.userMissing))
-    expect((await call(asAnn, endpoints.cancel, { body: { userId: desk.id } })).status).toBe(403)
-    expect((await call(asAnn, endpoints.cancel, { body: { userId: ann.id, reason: 'x'.repeat(201) } })).status).toBe(
-      400,
-    )
+    expect(await call(asAnn, subscriptionEndpoints.cancel, { body: {} })).toMatchObject(refusedWith(errors.userMissing))
+    expect((await call(asAnn, subscriptionEndpoints.cancel, { body: { userId: desk.id } })).status).toBe(403)
+    expect(
+      (await call(asAnn, subscriptionEndpoints.cancel, { body: { userId: ann.id, reason: 'x'.repeat(201) } })).status,
+    ).toBe(400)
     expect(await statusOf()).toMatchObject({ status: 'Premium' })
   })
 
   it('a person is limited to six an hour, and the desk is not', async () => {
-    const cancel = (token: string) => call(token, endpoints.cancel, { body: { userId: ann.id } })
+    const cancel = (token: string) => call(token, subscriptionEndpoints.cancel, { body: { userId: ann.id } })
     for (let i = 0; i < 6; i++) expect((await cancel(asAnn)).status).toBe(200)
     expect((await cancel(asAnn)).status).toBe(429)
     for (let i = 0; i < 25; i++) expect((await cancel(asDesk)).status).toBe(200)
@@ -184,14 +189,14 @@ describe('POST /api/cancel-subscription', () => {
 
 it('refuses what no database can hold', async () => {
   const odd = { userId: ann.id, reason: 'x\0y' }
-  expect(await call(asAnn, endpoints.cancel, { body: odd })).toMatchObject({ status: 400 })
-  expect(await call(asDesk, endpoints.reactivate, { body: odd })).toMatchObject({ status: 400 })
-  expect(await call(asDesk, endpoints.cancel, { body: { userId: 'a\0' } })).toMatchObject({ status: 400 })
+  expect(await call(asAnn, subscriptionEndpoints.cancel, { body: odd })).toMatchObject({ status: 400 })
+  expect(await call(asDesk, subscriptionEndpoints.reactivate, { body: odd })).toMatchObject({ status: 400 })
+  expect(await call(asDesk, subscriptionEndpoints.cancel, { body: { userId: 'a\0' } })).toMatchObject({ status: 400 })
 })
 
 describe('POST /api/set-preferred-genre', () => {
   const set = (genre: string, body: object = { userId: ann.id }) =>
-    call(asAnn, endpoints.setPreferredGenre, { body: { ...body, genre } })
+    call(asAnn, subscriptionEndpoints.setPreferredGenre, { body: { ...body, genre } })
   const saved = () =>
     house.services.db.selectFrom('users').select('preferred_genre').where('id', '=', ann.id).executeTakeFirst()
 
@@ -220,9 +225,10 @@ describe('POST /api/set-preferred-genre', () => {
     await give()
     expect(await set('Drama', {})).toMatchObject(refusedWith(errors.userMissing))
     expect((await set('Drama', { userId: desk.id })).status).toBe(403)
-    expect((await call(asDesk, endpoints.setPreferredGenre, { body: { userId: ann.id, genre: 'Drama' } })).status).toBe(
-      403,
-    )
+    expect(
+      (await call(asDesk, subscriptionEndpoints.setPreferredGenre, { body: { userId: ann.id, genre: 'Drama' } }))
+        .status,
+    ).toBe(403)
   })
 
   it('can be changed thirty times a minute, and no more', async () => {
@@ -233,7 +239,7 @@ describe('POST /api/set-preferred-genre', () => {
 
 describe('POST /api/reactivate-subscription', () => {
   it('gives a month, or what is said, is recorded as a gift and is no revenue', async () => {
-    const month = await call(asDesk, endpoints.reactivate, { body: { userId: ann.id } })
+    const month = await call(asDesk, subscriptionEndpoints.reactivate, { body: { userId: ann.id } })
     expect(month).toMatchObject({
       status: 200,
       body: {
@@ -247,7 +253,7 @@ describe('POST /api/reactivate-subscription', () => {
       subscriptionId: (month.body as { subscriptionId: string }).subscriptionId,
     })
     const bea = await aUser(house)
-    await call(asDesk, endpoints.reactivate, {
+    await call(asDesk, subscriptionEndpoints.reactivate, {
       body: { userId: bea.id, subscriptionType: 'yearly', reason: 'a prize' },
     })
     expect(await statusOf(bea.id)).toMatchObject({ plan: 'yearly', daysRemaining: 365 })
@@ -260,14 +266,14 @@ describe('POST /api/reactivate-subscription', () => {
 
   it('is refused with more than seven days left, for nobody, and to users', async () => {
     await give()
-    expect(await call(asDesk, endpoints.reactivate, { body: { userId: ann.id } })).toMatchObject(
+    expect(await call(asDesk, subscriptionEndpoints.reactivate, { body: { userId: ann.id } })).toMatchObject(
       refusedWith(errors.alreadyActiveThere),
     )
-    expect(await call(asDesk, endpoints.reactivate, { body: { userId: absent } })).toMatchObject(
+    expect(await call(asDesk, subscriptionEndpoints.reactivate, { body: { userId: absent } })).toMatchObject(
       refusedWith(errors.userUnknown),
     )
-    expect((await call(asDesk, endpoints.reactivate, { body: {} })).status).toBe(400)
-    expect((await call(asAnn, endpoints.reactivate, { body: { userId: ann.id } })).status).toBe(403)
+    expect((await call(asDesk, subscriptionEndpoints.reactivate, { body: {} })).status).toBe(400)
+    expect((await call(asAnn, subscriptionEndpoints.reactivate, { body: { userId: ann.id } })).status).toBe(403)
     expect(await house.services.db.selectFrom('premium_grant').selectAll().execute()).toHaveLength(1)
   })
 })
@@ -278,11 +284,11 @@ describe('POST /api/send-expiration-reminders', () => {
     await give(ann.id)
     await give(bea.id, 'yearly')
     await later(25 * day)
-    expect(await call(asDesk, endpoints.remind, { body: { days: 7 } })).toMatchObject({
+    expect(await call(asDesk, subscriptionEndpoints.remind, { body: { days: 7 } })).toMatchObject({
       status: 200,
       body: { success: true, message: messages.remindersSent, sent: 1, skipped: 0 },
     })
-    expect((await call(asDesk, endpoints.remind, { body: { days: 7 } })).status).toBe(429)
+    expect((await call(asDesk, subscriptionEndpoints.remind, { body: { days: 7 } })).status).toBe(429)
     const reminders = () => house.services.db.selectFrom('reminder').selectAll().execute()
     expect(await reminders()).toEqual([])
     const stop = await house.startWorker()
@@ -290,7 +296,7 @@ describe('POST /api/send-expiration-reminders', () => {
     await stop()
     const other = await aUser(house, { role: 'admin' })
     asDesk = await tokenOf(house, other, { audience: 'admin' })
-    expect((await call(asDesk, endpoints.remind, { body: {} })).body).toMatchObject({ sent: 0, skipped: 1 })
+    expect((await call(asDesk, subscriptionEndpoints.remind, { body: {} })).body).toMatchObject({ sent: 0, skipped: 1 })
   })
 
   it('is refused for no day or too many, and to users', async () => {
@@ -299,19 +305,20 @@ describe('POST /api/send-expiration-reminders', () => {
         (
           await call(
             await tokenOf(house, await aUser(house, { role: 'admin' }), { audience: 'admin' }),
-            endpoints.remind,
+            subscriptionEndpoints.remind,
             { body: { days } },
           )
         ).status,
       ).toBe(400)
-    expect((await call(asAnn, endpoints.remind, { body: { days: 7 } })).status).toBe(403)
+    expect((await call(asAnn, subscriptionEndpoints.remind, { body: { days: 7 } })).status).toBe(403)
   })
 })
 
 describe('POST /api/check-expired-subscriptions', () => {
   const statuses = async () => (await subscriptions()).map(({ status }) => status).toSorted()
-  const expire = async () => (await call(asDesk, endpoints.expire)).body as { cleanup: Cleanup }
-  const shown = async () => ((await call(asDesk, endpoints.cleanup)).body as { cleanup: Cleanup | null }).cleanup
+  const expire = async () => (await call(asDesk, subscriptionEndpoints.expire)).body as { cleanup: Cleanup }
+  const shown = async () =>
+    ((await call(asDesk, subscriptionEndpoints.cleanup)).body as { cleanup: Cleanup | null }).cleanup
   const givenBefore = async () => {
     const people = await Promise.all(Array.from({ length: 3 }, () => aUser(house)))
     for (const { id } of people) await give(id)
@@ -366,11 +373,11 @@ describe('the lists of the desk', () => {
     const { subscriptionId: first } = await give(ann.id, 'yearly')
     await later(day)
     await give(bea.id)
-    await call(asDesk, endpoints.cancel, { body: { userId: bea.id } })
+    await call(asDesk, subscriptionEndpoints.cancel, { body: { userId: bea.id } })
     await later(day)
     const { subscriptionId: last } = await give(bea.id)
     const list = async (query: Record<string, string> = {}) => {
-      const { status, body } = await call(asDesk, endpoints.subscribers, {
+      const { status, body } = await call(asDesk, subscriptionEndpoints.subscribers, {
         query,
       })
       expect(status).toBe(200)
@@ -398,12 +405,12 @@ describe('the lists of the desk', () => {
     // Past its end and not noted yet: that is what it is.
     expect((await list({ status: 'expired' })).subscribers.map(({ _id }) => _id)).toEqual([last])
     for (const [name, value] of Object.entries({ page: '0', limit: '1001', status: 'free' }))
-      expect((await call(asDesk, endpoints.subscribers, { query: { [name]: value } })).status).toBe(400)
+      expect((await call(asDesk, subscriptionEndpoints.subscribers, { query: { [name]: value } })).status).toBe(400)
   })
 
   it('DATA-4: a subscriber’s cost is what was paid, in dollars', async () => {
-    await call(asAnn, endpoints.subscribe, { body: { userId: ann.id, subscriptionType: 'quarterly' } })
-    const { body } = await call(asDesk, endpoints.subscribers)
+    await call(asAnn, paymentEndpoints.subscribe, { body: { userId: ann.id, subscriptionType: 'quarterly' } })
+    const { body } = await call(asDesk, subscriptionEndpoints.subscribers)
     expect(body).toMatchObject({ subscribers: [{ subscriptionType: 'quarterly', cost: 24.99 }] })
   })
 
@@ -414,7 +421,7 @@ describe('the lists of the desk', () => {
     await give(bea.id)
     await later(21 * day)
     const list = async (days?: string) =>
-      (await call(asDesk, endpoints.expiringSoon, { query: days ? { days } : {} })).body as ExpiringUser[]
+      (await call(asDesk, subscriptionEndpoints.expiringSoon, { query: days ? { days } : {} })).body as ExpiringUser[]
     expect(await list()).toEqual([
       {
         id: ann.id,
@@ -431,12 +438,15 @@ describe('the lists of the desk', () => {
     await later(7 * day)
     expect((await list()).map(({ id }) => id)).toEqual([bea.id])
     for (const days of ['0', '91', 'x', '1.5'])
-      expect((await call(asDesk, endpoints.expiringSoon, { query: { days } })).status).toBe(400)
+      expect((await call(asDesk, subscriptionEndpoints.expiringSoon, { query: { days } })).status).toBe(400)
   })
 
-  it.each([endpoints.subscribers, endpoints.expiringSoon])('$path is nobody’s but the desk’s', async (endpoint) => {
-    expect((await call(asAnn, endpoint)).status).toBe(403)
-    expect((await call(undefined, endpoint)).status).toBe(401)
-    expect((await call(asDesk, endpoint)).headers['cache-control']).toBe('no-store')
-  })
+  it.each([subscriptionEndpoints.subscribers, subscriptionEndpoints.expiringSoon])(
+    '$path is nobody’s but the desk’s',
+    async (endpoint) => {
+      expect((await call(asAnn, endpoint)).status).toBe(403)
+      expect((await call(undefined, endpoint)).status).toBe(401)
+      expect((await call(asDesk, endpoint)).headers['cache-control']).toBe('no-store')
+    },
+  )
 })

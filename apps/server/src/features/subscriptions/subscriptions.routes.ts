@@ -1,12 +1,12 @@
 import { totalHeader } from '@matinee/contract/catalogue'
-import { deskPeopleEndpoints, deskPeopleMessages } from '@matinee/contract/desk-people'
-import { deskPeopleSchemas } from '@matinee/contract/desk-people.schemas'
 import {
+  subscriptionEndpoints,
   subscriptionEndpoints as endpoints,
   subscriptionErrors,
+  subscriptionMessages,
   subscriptionMessages as messages,
 } from '@matinee/contract/subscriptions'
-import { subscriptionSchemas as schemas } from '@matinee/contract/subscriptions.schemas'
+import { subscriptionSchemas, subscriptionSchemas as schemas } from '@matinee/contract/subscriptions.schemas'
 import type { FastifyInstance } from 'fastify'
 import { deskLimits } from '../../platform/http/desk-limits.ts'
 import type { Limit } from '../../platform/http/rate-limits.ts'
@@ -32,10 +32,10 @@ const reminderLimits: readonly Limit[] = [{ name: 'reminders', by: 'caller', tim
 const said = (message: string) => ({ success: true as const, message })
 
 function saidOfMany(cancelled: number, asked: number): string {
-  if (cancelled === 0) return deskPeopleMessages.cancelManyFailed
+  if (cancelled === 0) return subscriptionMessages.cancelManyFailed
   return cancelled === asked
-    ? deskPeopleMessages.cancelledMany(cancelled)
-    : deskPeopleMessages.cancelledSome(cancelled, asked)
+    ? subscriptionMessages.cancelledMany(cancelled)
+    : subscriptionMessages.cancelledSome(cancelled, asked)
 }
 
 /** What is paid for is subscribed to by way of `features/payments`. Whoever a user names is the user: another was refused. */
@@ -113,10 +113,10 @@ export function subscriptionRoutes(
 
   serve(
     app,
-    deskPeopleEndpoints.cancelMany,
-    deskPeopleSchemas.cancelMany,
+    subscriptionEndpoints.cancelMany,
+    subscriptionSchemas.cancelMany,
     async ({ actor, body }) => {
-      const reason = body.reason || deskPeopleMessages.cancelManyReason
+      const reason = body.reason || subscriptionMessages.cancelManyReason
       const outcomes = await cancelSubscriptions(services, { userIds: body.userIds, reason, actor })
       const cancelled = outcomes.filter(({ ok }) => ok).length
       return { ...said(saidOfMany(cancelled, outcomes.length)), cancelled, outcomes }
@@ -126,11 +126,11 @@ export function subscriptionRoutes(
 
   serve(
     app,
-    deskPeopleEndpoints.remindOne,
-    deskPeopleSchemas.remindOne,
+    subscriptionEndpoints.remindOne,
+    subscriptionSchemas.remindOne,
     async ({ actor, params }) => {
       await remindOne(services, params.userId, actor)
-      return said(deskPeopleMessages.reminded)
+      return said(subscriptionMessages.reminderSent)
     },
     { limits: deskLimits },
   )
@@ -140,8 +140,11 @@ export function subscriptionRoutes(
     ...(await pageOfSubscribers(services, query)),
   }))
 
-  serveCsv(app, deskPeopleEndpoints.downloadSubscribers, deskPeopleSchemas.downloadSubscribers, ({ query, actor }) =>
-    downloadSubscribers(services, query, actor),
+  serveCsv(
+    app,
+    subscriptionEndpoints.downloadSubscribers,
+    subscriptionSchemas.downloadSubscribers,
+    ({ query, actor }) => downloadSubscribers(services, query, actor),
   )
 
   serve(app, endpoints.expiringSoon, schemas.expiringSoon, async ({ query, reply }) => {

@@ -1,13 +1,15 @@
-import { type CancelOutcome, deskPeopleMessages } from '@matinee/contract/desk-people'
-import { AppError, httpErrors } from '@matinee/contract/http/errors'
-import type { Genre } from '@matinee/contract/movies'
-import { daysLeft, dollarsOf, type PlanName } from '@matinee/contract/plans'
 import {
+  type CancelOutcome,
+  daysLeft,
+  dollarsOf,
+  type PlanName,
   type SubscriptionAnswer,
   subscriptionErrors,
   subscriptionMessages,
   type SubscriptionStatus,
 } from '@matinee/contract/subscriptions'
+import { AppError, httpErrors } from '@matinee/contract/http/errors'
+import type { Genre } from '@matinee/contract/movies'
 import type { Actor } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { lockPerson } from '../../platform/database/lock-person.ts'
@@ -258,11 +260,11 @@ export async function cancelSubscriptions(
     const about = { userId, username: names.get(userId) ?? '' }
     try {
       const { isCancelled } = await cancelSubscription(services, { userId, reason, actor })
-      outcomes.push({ ...about, ok: isCancelled, message: isCancelled ? null : deskPeopleMessages.nothingToCancel })
+      outcomes.push({ ...about, ok: isCancelled, message: isCancelled ? null : subscriptionMessages.nothingToCancel })
     } catch (error) {
       const isRefused = error instanceof AppError
       if (!isRefused) services.log.error({ reqId: actor.requestId, err: error }, 'a subscription was not cancelled')
-      outcomes.push({ ...about, ok: false, message: isRefused ? error.message : deskPeopleMessages.cancelFailed })
+      outcomes.push({ ...about, ok: false, message: isRefused ? error.message : subscriptionMessages.cancelFailed })
     }
   }
   return outcomes

@@ -13,7 +13,7 @@ import {
   perMonthCents,
   planNames,
   yearlySavingCents,
-} from './plans.ts'
+} from './subscriptions.ts'
 
 /** Written out: no constant of the code under test. */
 const dayMs = 24 * 60 * 60 * 1000
@@ -148,7 +148,7 @@ describe('days', () => {
       'Asia/Kathmandu',
     ]
     const program = `
-      import { addDays, daysLeft, isExpiringSoon } from './plans.ts'
+      import { addDays, daysLeft, isExpiringSoon } from './subscriptions.ts'
       const lines = []
       for (const year of [2011, 2027, 2028])
         for (let hour = 0; hour < 366 * 24; hour += 7) {

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { Schemas } from './http/endpoint.ts'
+import { idPattern } from './ids.ts'
+import { monthPattern } from './statistics.ts'
+import { planNames } from './subscriptions.ts'
+
+const id = z.string().regex(idPattern)
+const plan = z.enum(planNames)
+const cents = z.int().min(0)
+
+const payment = z
+  .object({
+    _id: id,
+    /** Null, and the names empty: the account was deleted. */
+    userId: id.nullable(),
+    username: z.string(),
+    userEmail: z.string(),
+    plan,
+    cents,
+    currency: z.literal('USD'),
+    provider: z.string(),
+    reference: z.string(),
+    paidAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Payment' })
+
+export const paymentSchemas = {
+  subscribe: {
+    /** A missing userId has words of its own (SUB-7); another user's is refused before this is read. */
+    body: z.object({ userId: id.optional(), subscriptionType: plan }),
+    response: z.object({
+      success: z.literal(true),
+      message: z.string(),
+      /** `pending`: the payment is made at `checkoutUrl`, and the status tells when it has come. */
+      status: z.enum(['active', 'pending']),
+      expirationDate: z.iso.datetime().nullable(),
+      subscriptionId: id.nullable(),
+      checkoutUrl: z.string().nullable(),
+      /** Whether days were added to a subscription that was running. */
+      extended: z.boolean(),
+    }),
+  },
+  /** Read as bytes, as its signature is over those. */
+  webhook: { params: z.object({ provider: z.string() }), response: z.object({ received: z.literal(true) }) },
+  payments: {
+    query: z.object({
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      limit: z.coerce.number().int().min(1).max(100).default(10),
+      /** `2026-11`, in UTC. */
+      month: z.string().regex(monthPattern).optional(),
+      plan: plan.optional(),
+    }),
+    /** The sum is over all pages. */
+    response: z.object({ payments: z.array(payment), total: z.int().min(0), cents }),
+  },
+} satisfies Record<string, Schemas>
+
+export type SubscribeAnswer = z.output<(typeof paymentSchemas)['subscribe']['response']>
+export type Payment = z.output<typeof payment>

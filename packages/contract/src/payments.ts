@@ -1,0 +1,49 @@
+import { adminCall, publicCall, userCall } from './http/endpoint.ts'
+import { defineErrors } from './http/errors.ts'
+import type { paymentSchemas } from './payments.schemas.ts'
+import { planLabels, type PlanName } from './subscriptions.ts'
+
+export const paymentEndpoints = {
+  /** Starts Premium, or adds days when it is about to end. An `Idempotency-Key` makes a retry safe (SUB-9). */
+  subscribe: userCall<typeof paymentSchemas.subscribe>('POST', '/api/subscribe'),
+  /** Events of a payment provider, signed by it. */
+  webhook: publicCall<typeof paymentSchemas.webhook>('POST', '/api/webhooks/:provider'),
+  /** The rows behind revenue. */
+  payments: adminCall<typeof paymentSchemas.payments>('GET', '/api/admin/payments'),
+}
+
+/** The idempotency key of a call: one that is sent again charges and extends nothing again. */
+export const attemptHeader = 'idempotency-key'
+
+export const paymentMessages = {
+  /** SUB-5 */
+  subscribed: (plan: PlanName) =>
+    `Successfully subscribed to ${planLabels[plan].toLowerCase()} plan! Welcome to Premium!`,
+  extended: (date: string) => `Extended. You have Premium until ${date}.`,
+  subscribeFailed: 'Subscription failed. Please try again.',
+  /** A payment that is made at the provider's page. */
+  goingToPay: 'Taking you to the payment page...',
+  /** Everywhere where something is sold. */
+  testMode: 'Test mode',
+  testModeText: 'No card is needed and no money is charged.',
+  paymentsOff: 'Subscriptions are not open on this site yet.',
+} as const
+
+export const paymentErrors = /* @__PURE__ */ defineErrors('payments', {
+  /** One key, two different plans. */
+  attemptReused: { status: 422, message: 'This attempt was made for another plan. Please try again.' },
+  paymentsOff: { status: 403, message: paymentMessages.paymentsOff },
+  /** The provider did not answer, and nothing was charged: the same attempt may be made again. */
+  paymentFailed: { status: 503, message: paymentMessages.subscribeFailed },
+  /** This attempt has failed for good: the next one needs another key. */
+  attemptOver: { status: 409, message: paymentMessages.subscribeFailed },
+  /** For another plan, in another window. */
+  paymentOpen: {
+    status: 409,
+    message: 'Another payment of yours is still under way. Please wait a moment and try again.',
+  },
+  webhookRefused: { status: 400, message: 'This event was not signed by the payment provider.' },
+  providerUnknown: { status: 404, message: 'There is no such payment provider here.' },
+})
+
+export type { Payment, SubscribeAnswer } from './payments.schemas.ts'
