@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import type { PlanName } from '../packages/contract/src/plans.ts'
-import type { SubscribeAnswer, SubscriptionAnswer } from '../packages/contract/src/subscriptions.ts'
+import type { SubscribeAnswer } from '../packages/contract/src/payments.ts'
+import type { PlanName, SubscriptionAnswer } from '../packages/contract/src/subscriptions.ts'
 import { askDatabase } from './database.ts'
 import { aLoggedInMember, askAs, type Member } from './members.ts'
 import type { Person } from './people.ts'

@@ -1,4 +1,4 @@
-import { deskMessages as words } from '@matinee/contract/desk'
+import { deskMessages as words } from './words.ts'
 import { siteEndpoints } from '@matinee/contract/site'
 import { classNames } from '../../ui/class-names.ts'
 import { NoticeIcon, noticeTone } from '../../ui/notice.tsx'

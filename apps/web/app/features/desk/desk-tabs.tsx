@@ -1,4 +1,4 @@
-import { type DeskTab, deskMessages as words, deskTabs } from '@matinee/contract/desk'
+import { deskMessages as words, type DeskTab, deskTabs } from './words.ts'
 import { auditLogMessages } from '@matinee/contract/audit-log'
 import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx'

@@ -1,4 +1,4 @@
-import { deskTabs } from '@matinee/contract/desk'
+import { deskTabs } from './words.ts'
 import type { Cleanup } from '@matinee/contract/subscriptions'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'

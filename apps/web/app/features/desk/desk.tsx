@@ -1,4 +1,4 @@
-import { deskMessages as words } from '@matinee/contract/desk'
+import { deskMessages as words } from './words.ts'
 import { statisticsEndpoints } from '@matinee/contract/statistics'
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'

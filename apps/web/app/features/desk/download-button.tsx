@@ -1,4 +1,4 @@
-import { deskMessages as words } from '@matinee/contract/desk'
+import { deskMessages as words } from './words.ts'
 import { AppError } from '@matinee/contract/http/errors'
 import { Download } from 'lucide-react'
 import { useState } from 'react'

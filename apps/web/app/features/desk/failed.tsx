@@ -1,4 +1,4 @@
-import { deskMessages } from '@matinee/contract/desk'
+import { deskMessages } from './words.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { serverMessage } from '../../platform/forms/refusals.ts'

@@ -3,7 +3,7 @@ import {
   deskMailMessages as words,
   type UnsentEmails,
 } from '@matinee/contract/desk-mail'
-import { deskMessages } from '@matinee/contract/desk'
+import { deskMessages } from './words.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { adminApi } from '../../platform/browser-api.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'

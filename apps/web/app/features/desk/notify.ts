@@ -1,4 +1,4 @@
-import { noticeMs } from '@matinee/contract/desk'
+import { noticeMs } from './words.ts'
 import { toast, type ToastOptions } from '../../ui/toasts.ts'
 import { serverMessage } from '../../platform/forms/refusals.ts'
 

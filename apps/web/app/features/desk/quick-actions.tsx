@@ -1,6 +1,5 @@
-import { deskMessages as words } from '@matinee/contract/desk'
-import { expiringSoonDays } from '@matinee/contract/plans'
-import { type Cleanup, subscriptionEndpoints } from '@matinee/contract/subscriptions'
+import { deskMessages as words } from './words.ts'
+import { type Cleanup, expiringSoonDays, subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { adminApi } from '../../platform/browser-api.ts'

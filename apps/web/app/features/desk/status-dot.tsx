@@ -1,5 +1,6 @@
 import type { User } from '@matinee/contract/accounts'
-import { type Subscriber, subscriptionLabels } from '@matinee/contract/subscriptions'
+import { subscriptionLabels } from './words.ts'
+import type { Subscriber } from '@matinee/contract/subscriptions'
 import { Status } from '../../ui/badge.tsx'
 
 const tones = { active: 'success', expired: 'muted', cancelled: 'outline' } as const

@@ -1,6 +1,6 @@
-import { deskMessages as words } from '@matinee/contract/desk'
-import { inDollars } from '@matinee/contract/plans'
+import { deskMessages as words } from './words.ts'
 import { type Statistics, statisticsSpans } from '@matinee/contract/statistics'
+import { inDollars } from '@matinee/contract/subscriptions'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Skeleton } from '../../ui/skeleton.tsx'

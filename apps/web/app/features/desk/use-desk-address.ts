@@ -1,4 +1,4 @@
-import { type DeskTab, deskTabs } from '@matinee/contract/desk'
+import { type DeskTab, deskTabs } from './words.ts'
 import { paths } from '@matinee/contract/paths'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import { daysLeft } from '@matinee/contract/plans'
+import { daysLeft } from '@matinee/contract/subscriptions'
 
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const format = new Intl.DateTimeFormat('en-GB', day)

@@ -1,6 +1,6 @@
 import { paths } from '@matinee/contract/paths'
-import { daysBetween, planLabels } from '@matinee/contract/plans'
-import { subscriptionMessages as words, type SubscriptionStatus } from '@matinee/contract/subscriptions'
+import { profileWords as words } from './words.ts'
+import { daysBetween, planLabels, type SubscriptionStatus } from '@matinee/contract/subscriptions'
 import {
   lazy,
   type MouseEvent,

@@ -2,11 +2,8 @@ import { catalogueEndpoints } from '@matinee/contract/catalogue'
 import { AppError } from '@matinee/contract/http/errors'
 import { type Genre, genres } from '@matinee/contract/movies'
 import type { Movie } from '@matinee/contract/movies.schemas'
-import {
-  subscriptionEndpoints,
-  subscriptionLimits,
-  subscriptionMessages as words,
-} from '@matinee/contract/subscriptions'
+import { profileWords as words } from './words.ts'
+import { subscriptionEndpoints, subscriptionLimits } from '@matinee/contract/subscriptions'
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { useSite } from '../../platform/site.ts'

@@ -1,4 +1,4 @@
-import { subscriptionMessages as words } from '@matinee/contract/subscriptions'
+import { profileWords as words } from './words.ts'
 import { useCallback, useRef, useState } from 'react'
 import { Tag } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'

@@ -1,6 +1,6 @@
 import { paths } from '@matinee/contract/paths'
-import { inDollars, planLabels, type PlanName } from '@matinee/contract/plans'
-import { type SubscriptionOption, subscriptionMessages as words } from '@matinee/contract/subscriptions'
+import { profileWords as words } from './words.ts'
+import { inDollars, planLabels, type PlanName, type SubscriptionOption } from '@matinee/contract/subscriptions'
 import type { RefObject } from 'react'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { TextLink } from '../../ui/link.tsx'

@@ -1,5 +1,5 @@
-import { addDays, planNames } from '@matinee/contract/plans'
-import { attemptHeader, type SubscriptionAnswer, type SubscriptionStatus } from '@matinee/contract/subscriptions'
+import { attemptHeader } from '@matinee/contract/payments'
+import { addDays, planNames, type SubscriptionAnswer, type SubscriptionStatus } from '@matinee/contract/subscriptions'
 import { vi } from 'vitest'
 import { free } from './remembered-status.ts'
 

@@ -1,4 +1,4 @@
-import { subscriptionMessages as words } from '@matinee/contract/subscriptions'
+import { profileWords as words } from './words.ts'
 import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
 import { SupportCard } from '../pages/support-card.tsx'
 import { MembershipOutline } from './membership.tsx'

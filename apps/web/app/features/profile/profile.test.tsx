@@ -1,4 +1,5 @@
-import { type SubscriptionStatus, subscriptionErrors } from '@matinee/contract/subscriptions'
+import { paymentErrors } from '@matinee/contract/payments'
+import type { SubscriptionStatus } from '@matinee/contract/subscriptions'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -433,7 +434,7 @@ describe('SUB-5 subscribing', () => {
     [
       'a payment that failed',
       () => {
-        const { code, message, status } = subscriptionErrors.paymentFailed()
+        const { code, message, status } = paymentErrors.paymentFailed()
         return Response.json({ success: false, code, message }, { status })
       },
       'Subscription failed. Please try again.',

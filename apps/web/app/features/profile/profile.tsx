@@ -1,5 +1,5 @@
 import type { User } from '@matinee/contract/accounts'
-import { subscriptionMessages as words } from '@matinee/contract/subscriptions'
+import { profileWords as words } from './words.ts'
 import { useLocation } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -16,4 +16,4 @@ export function refusalOf(error: unknown, fallback: string): string | undefined 
 export const hasDecided = (error: unknown): boolean =>
   error instanceof AppError &&
   error.code !== 'http.unknown' &&
-  (error.code.startsWith('subscriptions.') || (error.status >= 400 && error.status < 500))
+  (/^(subscriptions|payments)\./.test(error.code) || (error.status >= 400 && error.status < 500))

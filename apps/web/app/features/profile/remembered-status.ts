@@ -1,5 +1,4 @@
-import { daysLeft, isExpiringSoon, planNames } from '@matinee/contract/plans'
-import type { SubscriptionStatus } from '@matinee/contract/subscriptions'
+import { daysLeft, isExpiringSoon, planNames, type SubscriptionStatus } from '@matinee/contract/subscriptions'
 import { readStored, writeStored } from '../../platform/storage.ts'
 import { SUBSCRIPTION } from '../../platform/session/stored-names.ts'
 

@@ -46,7 +46,7 @@ describe('SUB-9: the key of an attempt', () => {
     expect(await keysOf([given], [done])).toEqual([0, 0])
   })
   it.each([
-    ['a payment that failed', refused(503, 'subscriptions.paymentFailed')],
+    ['a payment that failed', refused(503, 'payments.paymentFailed')],
     ['a no', refused(409, 'subscriptions.alreadyActive')],
     ['a limit', refused(429, 'http.tooMany')],
   ])('is new after %s', async (_, given) => {

@@ -1,5 +1,5 @@
-import type { PlanName } from '@matinee/contract/plans'
-import { attemptHeader, type SubscribeAnswer, subscriptionEndpoints } from '@matinee/contract/subscriptions'
+import { attemptHeader, paymentEndpoints, type SubscribeAnswer } from '@matinee/contract/payments'
+import type { PlanName } from '@matinee/contract/subscriptions'
 import { browserApi } from '../../platform/browser-api.ts'
 import { hasDecided } from './refusal.ts'
 
@@ -18,7 +18,7 @@ export async function askForPlan(userId: string, plan: PlanName): Promise<Subscr
   const headers = { [attemptHeader]: attempt.key }
   try {
     const answer = await browserApi()(
-      subscriptionEndpoints.subscribe,
+      paymentEndpoints.subscribe,
       { body: { userId, subscriptionType: plan } },
       { headers },
     )

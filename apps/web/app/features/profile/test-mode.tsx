@@ -1,4 +1,4 @@
-import { subscriptionMessages as words } from '@matinee/contract/subscriptions'
+import { profileWords as words } from './words.ts'
 import { Tag } from '../../ui/badge.tsx'
 
 /** Wherever something is sold while no money moves. */

@@ -1,6 +1,6 @@
 import { AppError } from '@matinee/contract/http/errors'
-import { daysLeft, isExpiringSoon, type PlanName } from '@matinee/contract/plans'
-import { subscriptionEndpoints, subscriptionMessages as words } from '@matinee/contract/subscriptions'
+import { profileWords as words } from './words.ts'
+import { daysLeft, isExpiringSoon, type PlanName, subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import { useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { userNow } from '../marks/list.tsx'

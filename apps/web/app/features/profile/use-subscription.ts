@@ -1,11 +1,6 @@
 import { AppError } from '@matinee/contract/http/errors'
-import { extendableFrom } from '@matinee/contract/plans'
-import {
-  type SubscriptionAnswer,
-  subscriptionEndpoints,
-  subscriptionMessages as words,
-  type SubscriptionStatus,
-} from '@matinee/contract/subscriptions'
+import { profileWords as words } from './words.ts'
+import { extendableFrom, type SubscriptionAnswer, subscriptionEndpoints, type SubscriptionStatus } from '@matinee/contract/subscriptions'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { userNow } from '../marks/list.tsx'

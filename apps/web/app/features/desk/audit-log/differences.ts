@@ -1,5 +1,5 @@
 import { auditLogMessages as words, type AuditEntry } from '@matinee/contract/audit-log'
-import { inDollars } from '@matinee/contract/plans'
+import { inDollars } from '@matinee/contract/subscriptions'
 import { momentOf } from '../dates.ts'
 
 export interface Difference {

@@ -1,4 +1,4 @@
-import { statisticsMessages as words } from '@matinee/contract/statistics'
+import { statisticsMessages as words } from './words.ts'
 import { useDesk } from '../desk-context.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { FigureCards } from './figure-cards.tsx'

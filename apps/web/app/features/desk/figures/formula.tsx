@@ -1,4 +1,4 @@
-import { statisticsMessages as words } from '@matinee/contract/statistics'
+import { statisticsMessages as words } from './words.ts'
 import { Info } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { IconButton } from '../../../ui/button.tsx'

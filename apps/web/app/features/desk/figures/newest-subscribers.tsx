@@ -1,6 +1,5 @@
-import { centsOf, inDollars, planLabels } from '@matinee/contract/plans'
-import { statisticsMessages as words } from '@matinee/contract/statistics'
-import { type Subscriber, subscriptionEndpoints } from '@matinee/contract/subscriptions'
+import { statisticsMessages as words } from './words.ts'
+import { centsOf, inDollars, planLabels, type Subscriber, subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import { Link } from 'react-router'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Failed, NotNewer } from '../failed.tsx'

@@ -1,6 +1,7 @@
-import { deskPeopleEndpoints, type Payment } from '@matinee/contract/desk-people'
-import { inDollars, planLabels } from '@matinee/contract/plans'
-import { type Statistics, statisticsMessages as words } from '@matinee/contract/statistics'
+import { statisticsMessages as words } from './words.ts'
+import { type Payment, paymentEndpoints } from '@matinee/contract/payments'
+import type { Statistics } from '@matinee/contract/statistics'
+import { inDollars, planLabels } from '@matinee/contract/subscriptions'
 import { ArrowLeft, ArrowRight, ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { IconButtonLink } from '../../../ui/button.tsx'
@@ -30,7 +31,7 @@ interface PaymentsViewProps {
 export function PaymentsView({ month, figures }: PaymentsViewProps) {
   const { page, hrefOf } = useDeskAddress()
   const query = { month, page, limit: PER_PAGE }
-  const { answeredTo, error, isLoading, reload, ...found } = useAnswer(deskPeopleEndpoints.payments, { query })
+  const { answeredTo, error, isLoading, reload, ...found } = useAnswer(paymentEndpoints.payments, { query })
   // The sum and the rows of another month are not shown under the name of this one.
   const answer = answeredTo?.query.month === month ? found.answer : undefined
   const now = useThisMonth(figures)

@@ -1,4 +1,4 @@
-import { deskPeopleWords as words } from '@matinee/contract/desk-people'
+import { deskPeopleWords as words } from '../people/words.ts'
 import { Link } from 'react-router'
 import { useDeskAddress } from '../use-desk-address.ts'
 

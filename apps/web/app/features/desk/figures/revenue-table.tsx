@@ -1,5 +1,6 @@
-import { inDollars } from '@matinee/contract/plans'
-import { type Statistics, statisticsMessages as words } from '@matinee/contract/statistics'
+import { statisticsMessages as words } from './words.ts'
+import type { Statistics } from '@matinee/contract/statistics'
+import { inDollars } from '@matinee/contract/subscriptions'
 import { Link } from 'react-router'
 import { deskHref } from '../use-desk-address.ts'
 import { grouped } from '../../../ui/movies/numbers.ts'

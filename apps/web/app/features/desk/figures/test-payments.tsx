@@ -1,4 +1,5 @@
-import { type Statistics, statisticsMessages as words } from '@matinee/contract/statistics'
+import { statisticsMessages as words } from './words.ts'
+import type { Statistics } from '@matinee/contract/statistics'
 import { FlaskConical } from 'lucide-react'
 
 /** Wherever money is shown that was none. */

@@ -1,4 +1,4 @@
-import { deskMessages } from '@matinee/contract/desk'
+import { deskMessages } from '../words.ts'
 import type { RouteHandle } from '../../../platform/route-handle.ts'
 import { pageMeta } from '../../../platform/seo.ts'
 import { Desk } from '../desk.tsx'

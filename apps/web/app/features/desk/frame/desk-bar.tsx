@@ -1,4 +1,4 @@
-import { deskMessages as words } from '@matinee/contract/desk'
+import { deskMessages as words } from '../words.ts'
 import { CircleUser, House, KeyRound, LifeBuoy } from 'lucide-react'
 import { useState } from 'react'
 import { Status } from '../../../ui/badge.tsx'

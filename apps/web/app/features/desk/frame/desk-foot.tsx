@@ -1,4 +1,4 @@
-import { deskMessages as words } from '@matinee/contract/desk'
+import { deskMessages as words } from '../words.ts'
 import { siteEndpoints } from '@matinee/contract/site'
 import { useAnswer } from '../use-answer.ts'
 

@@ -1,4 +1,4 @@
-import type { DeskTab } from '@matinee/contract/desk'
+import type { DeskTab } from '../words.ts'
 import { type ComponentType, lazy } from 'react'
 import { withinLimit } from '../../../platform/chunks.ts'
 import type { DeskPanels } from '../desk-tabs.tsx'

@@ -1,5 +1,5 @@
 import { deskMovieEndpoints, movieFormMessages as words } from '@matinee/contract/desk-movies'
-import { deskMessages } from '@matinee/contract/desk'
+import { deskMessages } from '../words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'

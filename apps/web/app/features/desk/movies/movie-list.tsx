@@ -1,4 +1,4 @@
-import { deskMessages } from '@matinee/contract/desk'
+import { deskMessages } from '../words.ts'
 import { deskMovieMessages as messages, manageMessages as words } from '@matinee/contract/desk-movies'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'

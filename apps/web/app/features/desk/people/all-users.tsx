@@ -1,9 +1,6 @@
 import { accountEndpoints, type User, type UserName } from '@matinee/contract/accounts'
-import {
-  deskPeopleLimits,
-  deskPeopleMessages as messages,
-  deskPeopleWords as words,
-} from '@matinee/contract/desk-people'
+import { deskPeopleMessages as messages, deskPeopleWords as words } from './words.ts'
+import { subscriptionLimits } from '@matinee/contract/subscriptions'
 import { Eye } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -20,7 +17,7 @@ import { PersonName } from './person-name.tsx'
 import { pagesOf } from './subscriber-row.ts'
 import { TableFoot } from './table-foot.tsx'
 
-const { perPage } = deskPeopleLimits
+const { perPage } = subscriptionLimits
 const { columns, freeAndPremium } = words
 
 /** The call answers others with names alone. */

@@ -1,4 +1,4 @@
-import { deskPeopleMessages as messages, deskPeopleWords as words } from '@matinee/contract/desk-people'
+import { deskPeopleMessages as messages, deskPeopleWords as words } from './words.ts'
 import { useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/field.tsx'

@@ -1,4 +1,4 @@
-import { deskPeopleMessages as messages, deskPeopleWords as words } from '@matinee/contract/desk-people'
+import { deskPeopleMessages as messages, deskPeopleWords as words } from './words.ts'
 import { type RefObject, useState } from 'react'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import type { Selectable } from './subscriber-row.ts'

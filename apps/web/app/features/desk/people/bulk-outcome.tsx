@@ -1,4 +1,5 @@
-import { type CancelOutcome, deskPeopleWords as words } from '@matinee/contract/desk-people'
+import { deskPeopleWords as words } from './words.ts'
+import type { CancelOutcome } from '@matinee/contract/subscriptions'
 import { CircleAlert, X } from 'lucide-react'
 import { IconButton } from '../../../ui/button.tsx'
 

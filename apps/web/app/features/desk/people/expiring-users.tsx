@@ -1,10 +1,5 @@
-import {
-  deskPeopleLimits,
-  deskPeopleMessages as messages,
-  deskPeopleWords as words,
-} from '@matinee/contract/desk-people'
-import { expiringSoonDays, planLabels, type PlanName } from '@matinee/contract/plans'
-import { type ExpiringUser, subscriptionEndpoints } from '@matinee/contract/subscriptions'
+import { deskPeopleMessages as messages, deskPeopleWords as words } from './words.ts'
+import { expiringSoonDays, type ExpiringUser, planLabels, type PlanName, subscriptionEndpoints, subscriptionLimits } from '@matinee/contract/subscriptions'
 import { Eye } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -21,7 +16,7 @@ import { TableFoot } from './table-foot.tsx'
 import { usePeopleActions } from './use-people-actions.ts'
 import { When } from '../when.tsx'
 
-const { perPage } = deskPeopleLimits
+const { perPage } = subscriptionLimits
 const { columns } = words
 const REASON = 'desk-people-reminded'
 

@@ -1,5 +1,6 @@
-import { deskMessages } from '@matinee/contract/desk'
-import { deskPeopleEndpoints, deskPeopleWords as words, type Person } from '@matinee/contract/desk-people'
+import { deskMessages } from '../words.ts'
+import { deskPeopleWords as words } from './words.ts'
+import { peopleEndpoints, type Person } from '@matinee/contract/people'
 import { AppError } from '@matinee/contract/http/errors'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router'
@@ -26,7 +27,7 @@ interface PersonDrawerProps {
 /** SUBS-5: all that the desk knows of somebody, from the edge of the screen; on a phone it is the screen. */
 export default function PersonDrawer({ id, isOpen }: PersonDrawerProps) {
   const close = useClose(isOpen)
-  const { answer, error, isLoading, reload } = useAnswer(deskPeopleEndpoints.person, { params: { userId: id } })
+  const { answer, error, isLoading, reload } = useAnswer(peopleEndpoints.person, { params: { userId: id } })
   const person = answer?._id === id ? answer : undefined
   return (
     <Dialog

@@ -1,5 +1,6 @@
-import { deskPeopleWords as words, type Person } from '@matinee/contract/desk-people'
-import { inDollars, planLabels } from '@matinee/contract/plans'
+import { deskPeopleWords as words } from './words.ts'
+import type { Person } from '@matinee/contract/people'
+import { inDollars, planLabels } from '@matinee/contract/subscriptions'
 import { PremiumDot } from '../status-dot.tsx'
 import { grouped } from '../../../ui/movies/numbers.ts'
 import { daysWords } from './subscriber-row.ts'

@@ -1,4 +1,4 @@
-import { deskPeopleWords as words } from '@matinee/contract/desk-people'
+import { deskPeopleWords as words } from './words.ts'
 
 interface PersonNameProps {
   username: string

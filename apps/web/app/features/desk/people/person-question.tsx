@@ -1,4 +1,4 @@
-import { deskPeopleWords as words } from '@matinee/contract/desk-people'
+import { deskPeopleWords as words } from './words.ts'
 import { type RefObject, useState } from 'react'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import type { Whom } from './use-people-actions.ts'

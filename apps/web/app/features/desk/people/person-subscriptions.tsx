@@ -1,5 +1,6 @@
-import { deskPeopleWords as words, type Person } from '@matinee/contract/desk-people'
-import { centsOf, inDollars, planLabels } from '@matinee/contract/plans'
+import { deskPeopleWords as words } from './words.ts'
+import type { Person } from '@matinee/contract/people'
+import { centsOf, inDollars, planLabels } from '@matinee/contract/subscriptions'
 import { StatusDot } from '../status-dot.tsx'
 import { When } from '../when.tsx'
 

@@ -1,4 +1,5 @@
-import { deskPeopleEndpoints, deskPeopleWords as words, type TimelineEntry } from '@matinee/contract/desk-people'
+import { deskPeopleWords as words } from './words.ts'
+import { peopleEndpoints, type TimelineEntry } from '@matinee/contract/people'
 import { CreditCard, Gift, Mail, RefreshCw, Stamp, UserPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -23,7 +24,7 @@ interface Older {
 
 /** Everything that ever happened about somebody, the newest first. */
 export function PersonTimeline({ userId, now }: { userId: string; now: Date }) {
-  const { answer, error, isLoading, reload } = useAnswer(deskPeopleEndpoints.timeline, {
+  const { answer, error, isLoading, reload } = useAnswer(peopleEndpoints.timeline, {
     params: { userId },
     query: {},
   })
@@ -39,7 +40,7 @@ export function PersonTimeline({ userId, now }: { userId: string; now: Date }) {
     if (next === null) return
     setIsPending(true)
     try {
-      const page = await adminApi()(deskPeopleEndpoints.timeline, { params: { userId }, query: { before: next } })
+      const page = await adminApi()(peopleEndpoints.timeline, { params: { userId }, query: { before: next } })
       setOlder({ after: answer, entries: [...(more?.entries ?? []), ...page.entries], next: page.next })
       // The button may be gone: whoever pressed it goes on reading where the older ones begin.
       if (page.next === null) list.current?.focus()

@@ -1,4 +1,4 @@
-import type { Person } from '@matinee/contract/desk-people'
+import type { Person } from '@matinee/contract/people'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,6 +1,5 @@
-import { deskPeopleWords as words } from '@matinee/contract/desk-people'
-import { addDays, planLabels, type PlanName, planNames } from '@matinee/contract/plans'
-import { subscriptionEndpoints } from '@matinee/contract/subscriptions'
+import { deskPeopleWords as words } from './words.ts'
+import { addDays, planLabels, type PlanName, planNames, subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import { type RefObject, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions, DialogClose } from '../../../ui/dialog.tsx'

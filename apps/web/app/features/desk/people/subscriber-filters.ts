@@ -1,4 +1,4 @@
-import { planNames } from '@matinee/contract/plans'
+import { planNames } from '@matinee/contract/subscriptions'
 import { isMonth } from '../months.ts'
 import type { DeskAddress } from '../use-desk-address.ts'
 

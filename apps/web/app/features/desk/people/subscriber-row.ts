@@ -1,6 +1,5 @@
-import { deskPeopleMessages as words } from '@matinee/contract/desk-people'
-import { expiringSoonDays } from '@matinee/contract/plans'
-import type { Subscriber } from '@matinee/contract/subscriptions'
+import { deskPeopleMessages as words } from './words.ts'
+import { expiringSoonDays, type Subscriber } from '@matinee/contract/subscriptions'
 
 const dayMs = 86_400_000
 /** Clocks differ, and ours goes by minutes: what has just begun for 30 days has 30 left, not 31. */

@@ -1,10 +1,6 @@
-import {
-  deskPeopleEndpoints,
-  deskPeopleMessages as messages,
-  deskPeopleWords as words,
-} from '@matinee/contract/desk-people'
-import { planLabels, planNames } from '@matinee/contract/plans'
-import { subscriptionLabels } from '@matinee/contract/subscriptions'
+import { subscriptionLabels } from '../words.ts'
+import { deskPeopleMessages as messages, deskPeopleWords as words } from './words.ts'
+import { planLabels, planNames, subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import { ListChecks, Rows3, Rows4 } from 'lucide-react'
 import type { RefObject } from 'react'
 import { adminApi } from '../../../platform/browser-api.ts'
@@ -104,7 +100,7 @@ export function SubscriberTools(props: SubscriberToolsProps) {
         <DownloadButton
           name="subscribers"
           call={async (options) =>
-            await adminApi()(deskPeopleEndpoints.downloadSubscribers, { query: filters }, options)
+            await adminApi()(subscriptionEndpoints.downloadSubscribers, { query: filters }, options)
           }
         />
         <Button

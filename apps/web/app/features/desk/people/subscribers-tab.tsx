@@ -1,10 +1,6 @@
-import { deskMessages } from '@matinee/contract/desk'
-import {
-  deskPeopleLimits,
-  deskPeopleMessages as messages,
-  deskPeopleWords as words,
-} from '@matinee/contract/desk-people'
-import { type Subscriber, subscriptionEndpoints } from '@matinee/contract/subscriptions'
+import { deskMessages } from '../words.ts'
+import { deskPeopleMessages as messages, deskPeopleWords as words } from './words.ts'
+import { type Subscriber, subscriptionEndpoints, subscriptionLimits } from '@matinee/contract/subscriptions'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -26,7 +22,7 @@ import { useBulkCancel } from './use-bulk-cancel.ts'
 import { useNow } from '../use-now.ts'
 import { usePeopleActions } from './use-people-actions.ts'
 
-const { perPage } = deskPeopleLimits
+const { perPage } = subscriptionLimits
 
 /** SUBS-1 to SUBS-4 */
 export default function SubscribersTab() {

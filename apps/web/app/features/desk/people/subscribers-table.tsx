@@ -1,6 +1,5 @@
-import { deskPeopleLimits, deskPeopleWords as words } from '@matinee/contract/desk-people'
-import { centsOf, inDollars, planLabels } from '@matinee/contract/plans'
-import type { Subscriber } from '@matinee/contract/subscriptions'
+import { deskPeopleWords as words } from './words.ts'
+import { centsOf, inDollars, planLabels, type Subscriber, subscriptionLimits } from '@matinee/contract/subscriptions'
 import { Eye } from 'lucide-react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -83,7 +82,7 @@ export function SubscribersTable(props: SubscribersTableProps) {
       <tbody>
         {subscribers
           ? subscribers.map((each) => <SubscriberRow key={each._id} {...props} subscriber={each} />)
-          : Array.from({ length: deskPeopleLimits.perPage }, (_, at) => (
+          : Array.from({ length: subscriptionLimits.perPage }, (_, at) => (
               <OutlineRow key={at} cells={selection ? 9 : 8} />
             ))}
       </tbody>

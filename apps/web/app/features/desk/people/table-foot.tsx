@@ -1,4 +1,4 @@
-import { deskPeopleMessages as messages, deskPeopleWords as words } from '@matinee/contract/desk-people'
+import { deskPeopleMessages as messages, deskPeopleWords as words } from './words.ts'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { IconButton } from '../../../ui/button.tsx'
 

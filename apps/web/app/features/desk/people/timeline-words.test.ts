@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@matinee/contract/desk-people'
+import type { TimelineEntry } from '@matinee/contract/people'
 import { describe, expect, it } from 'vitest'
 import { timelineLine } from './timeline-words.ts'
 

@@ -1,5 +1,5 @@
-import type { TimelineEntry } from '@matinee/contract/desk-people'
-import { inDollars, planLabels } from '@matinee/contract/plans'
+import type { TimelineEntry } from '@matinee/contract/people'
+import { inDollars, planLabels } from '@matinee/contract/subscriptions'
 import { auditActions } from '@matinee/contract/audit-log'
 import { dayOf } from '../dates.ts'
 

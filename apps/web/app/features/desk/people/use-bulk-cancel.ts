@@ -1,9 +1,5 @@
-import {
-  type CancelOutcome,
-  deskPeopleEndpoints,
-  deskPeopleMessages as messages,
-  deskPeopleWords as words,
-} from '@matinee/contract/desk-people'
+import { deskPeopleMessages as messages, deskPeopleWords as words } from './words.ts'
+import { type CancelOutcome, subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import { useState } from 'react'
 import { adminApi } from '../../../platform/browser-api.ts'
 import { useDesk } from '../desk-context.ts'
@@ -34,7 +30,7 @@ export function useBulkCancel({ ids, choose }: Selection) {
       setOutcomes([])
       try {
         const body = { userIds: [...ids], reason: messages.cancelManyReason }
-        const answer = await adminApi()(deskPeopleEndpoints.cancelMany, { body })
+        const answer = await adminApi()(subscriptionEndpoints.cancelMany, { body })
         tell(answer.cancelled, answer.outcomes)
         reload()
       } catch (error) {

@@ -1,7 +1,6 @@
-import { deskPeopleEndpoints, deskPeopleMessages as words } from '@matinee/contract/desk-people'
+import { deskPeopleMessages as words } from './words.ts'
+import { type PlanName, subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import { AppError } from '@matinee/contract/http/errors'
-import type { PlanName } from '@matinee/contract/plans'
-import { subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import { useRef, useState } from 'react'
 import { adminApi } from '../../../platform/browser-api.ts'
 import { useDesk } from '../desk-context.ts'
@@ -74,7 +73,7 @@ export function usePeopleActions() {
       await run(
         'remind',
         of,
-        async () => await adminApi()(deskPeopleEndpoints.remindOne, { params: { userId: of.id } }),
+        async () => await adminApi()(subscriptionEndpoints.remindOne, { params: { userId: of.id } }),
         words.reminded,
         words.remindFailed,
       ),

@@ -1,4 +1,4 @@
-import { deskPeopleWords as words } from '@matinee/contract/desk-people'
+import { deskPeopleWords as words } from './words.ts'
 import { statisticsSpans } from '@matinee/contract/statistics'
 import { Link } from 'react-router'
 import { Skeleton } from '../../../ui/skeleton.tsx'

@@ -1,4 +1,4 @@
-import { deskMessages } from '@matinee/contract/desk'
+import { deskMessages } from '../words.ts'
 import { Totals } from './user-totals.tsx'
 import { ExpiringUsers } from './expiring-users.tsx'
 import { AllUsers } from './all-users.tsx'
