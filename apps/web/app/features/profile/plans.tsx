@@ -1,5 +1,16 @@
 import { profileWords as words } from './words.ts'
-import { addDays, extendableFrom, inDollars, perMonthCents, planLabels, type PlanName, planNames, type SubscriptionOption, type SubscriptionStatus, yearlySavingCents } from '@matinee/contract/subscriptions'
+import {
+  addDays,
+  extendableFrom,
+  inDollars,
+  perMonthCents,
+  planLabels,
+  type PlanName,
+  planNames,
+  type SubscriptionOption,
+  type SubscriptionStatus,
+  yearlySavingCents,
+} from '@matinee/contract/subscriptions'
 import { Check } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Tag } from '../../ui/badge.tsx'

@@ -1,6 +1,11 @@
 import { AppError } from '@matinee/contract/http/errors'
 import { profileWords as words } from './words.ts'
-import { extendableFrom, type SubscriptionAnswer, subscriptionEndpoints, type SubscriptionStatus } from '@matinee/contract/subscriptions'
+import {
+  extendableFrom,
+  type SubscriptionAnswer,
+  subscriptionEndpoints,
+  type SubscriptionStatus,
+} from '@matinee/contract/subscriptions'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { userNow } from '../marks/list.tsx'

@@ -1,5 +1,12 @@
 import { deskPeopleMessages as messages, deskPeopleWords as words } from './words.ts'
-import { expiringSoonDays, type ExpiringUser, planLabels, type PlanName, subscriptionEndpoints, subscriptionLimits } from '@matinee/contract/subscriptions'
+import {
+  expiringSoonDays,
+  type ExpiringUser,
+  planLabels,
+  type PlanName,
+  subscriptionEndpoints,
+  subscriptionLimits,
+} from '@matinee/contract/subscriptions'
 import { Eye } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
