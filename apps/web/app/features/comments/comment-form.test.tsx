@@ -10,7 +10,7 @@ import {
   serverThat,
   tokenFor,
 } from '../../platform/session/session-fixtures.ts'
-import { forgetSession, storeSession } from '../../platform/session/session-store.ts'
+import { forgetSession, startSession } from '../../platform/session/session.ts'
 import { CommentForm } from './comment-form.tsx'
 
 const movieId = '65f000000000000000000009'
@@ -60,7 +60,7 @@ beforeEach(() => {
   answered = Promise.withResolvers()
   heard.length = 0
   outcomes = []
-  storeSession({ user: ines, token: tokenFor(ines, HOUR) })
+  startSession({ user: ines, token: tokenFor(ines, HOUR) })
 })
 afterEach(() => {
   cleanup()
@@ -203,7 +203,7 @@ describe('what one writes', () => {
   it('COMM-5: somebody else who has signed in is not asked to', async () => {
     post('')
     logOut()
-    storeSession({ user: otto, token: tokenFor(otto, HOUR) })
+    startSession({ user: otto, token: tokenFor(otto, HOUR) })
     await answer(refusal(401), 2)
     expect(toastStore.get()).toEqual([])
   })

@@ -14,8 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Counter, Field, TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { takeIntent } from '../../platform/session/intent.ts'
-import { sayExpired } from '../../platform/session/say-expired.ts'
-import { sessionState } from '../../platform/session/session-store.ts'
+import { currentSession, toastExpired } from '../../platform/session/session.ts'
 import type { ShownComment } from './comment-words.ts'
 import { postComment } from './post-comment.ts'
 import styles from './comments.module.css'
@@ -91,8 +90,8 @@ export function CommentForm({ movieId, user, onSending, onPosted, onSignedOut }:
     setText(kept)
     if (outcome.isSignedOut) {
       // Not to somebody else, who has signed in meanwhile.
-      const personNow = sessionState().session?.user._id ?? user._id
-      if (personNow === user._id) sayExpired(outcome.message)
+      const personNow = currentSession()?.user._id ?? user._id
+      if (personNow === user._id) toastExpired(outcome.message)
       onSignedOut()
     } else setProblem(outcome.message)
   }

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
 import { houseThat } from '../profile/profile-fixtures.ts'
 import { HOUR, ines, networkDown, refusal, tokenFor } from '../../platform/session/session-fixtures.ts'
-import { forgetSession, readSession, storeSession } from '../../platform/session/session-store.ts'
+import { forgetSession, readSession, startSession } from '../../platform/session/session.ts'
 // It gives calls their token.
 import '../../platform/session/session.ts'
 import type { ShownComment } from './comment-words.ts'
@@ -32,8 +32,8 @@ const heard = houseThat(({ what }) => answers[what]?.() ?? networkDown())
 
 async function open(user: typeof ines | null, fromServer: ListedComments) {
   act(() => {
-    if (user) storeSession({ user, token: tokenFor(user, HOUR) })
-    else readSession(true)
+    if (user) startSession({ user, token: tokenFor(user, HOUR) })
+    else readSession()
   })
   const Site = createRoutesStub([
     { path: '/movie/:id', Component: () => <Comments movieId={movieId} fromServer={fromServer} /> },

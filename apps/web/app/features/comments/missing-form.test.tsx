@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { reloadMark } from '../../platform/chunks.ts'
 import { HOUR, ines, networkDown, serverThat, tokenFor } from '../../platform/session/session-fixtures.ts'
-import { forgetSession, storeSession } from '../../platform/session/session-store.ts'
+import { forgetSession, startSession } from '../../platform/session/session.ts'
 import { Comments } from './comments.tsx'
 import { noComments } from './listed-comments.ts'
 
@@ -23,7 +23,7 @@ afterEach(() => {
 it('COMM-2 says that the form did not come a second time, and offers to try again', async () => {
   serverThat(networkDown)
   sessionStorage.setItem(reloadMark, '1')
-  storeSession({ user: ines, token: tokenFor(ines, HOUR) })
+  startSession({ user: ines, token: tokenFor(ines, HOUR) })
   const Site = createRoutesStub([
     { path: '/', Component: () => <Comments movieId="65f000000000000000000009" fromServer={noComments} /> },
   ])

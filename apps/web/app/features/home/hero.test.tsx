@@ -5,7 +5,7 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
 import { listOnly } from '../marks/mark-store.ts'
-import { forgetSession, storeSession } from '../../platform/session/session-store.ts'
+import { forgetSession, startSession } from '../../platform/session/session.ts'
 import { HOUR, ines, serverThat, tokenFor } from '../../platform/session/session-fixtures.ts'
 import { Hero } from './hero.tsx'
 import type { HeroMovie } from './hero-movie.ts'
@@ -109,7 +109,7 @@ describe('a slide', () => {
   })
 
   it('HOME-2 is added to the list of a member', async () => {
-    storeSession({ user: ines, token: tokenFor(ines, HOUR) })
+    startSession({ user: ines, token: tokenFor(ines, HOUR) })
     const heard = serverThat(() => Response.json({ success: true, message: 'Added to watchlist!' }))
     await open()
     press('Add Metropolis to Watchlist')

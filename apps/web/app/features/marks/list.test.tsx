@@ -10,7 +10,7 @@ import {
   serverThat,
   tokenFor,
 } from '../../platform/session/session-fixtures.ts'
-import { forgetSession, storeSession } from '../../platform/session/session-store.ts'
+import { forgetSession, startSession } from '../../platform/session/session.ts'
 // It gives calls their token.
 import '../../platform/session/session.ts'
 import { add, clear, putBack, readList, remove } from './list.tsx'
@@ -24,7 +24,7 @@ const undo = () =>
     .get()
     .find(({ action }) => action?.label === 'Undo')
     ?.action?.run()
-const signIn = (user: typeof ines) => storeSession({ user, token: tokenFor(user, HOUR) })
+const signIn = (user: typeof ines) => startSession({ user, token: tokenFor(user, HOUR) })
 
 /** The client is made once, and keeps the way to the network that it found. */
 let answer: (asked: Asked) => Response | Error | Promise<Response | Error> = done

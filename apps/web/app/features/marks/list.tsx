@@ -4,9 +4,8 @@ import { Trash2 } from 'lucide-react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { dismissToast, toast } from '../../ui/toasts.ts'
 import { keepIntent } from '../../platform/session/intent.ts'
-import { currentToken, sessionState } from '../../platform/session/session-store.ts'
-import { readToken } from '../../platform/session/token.ts'
-import { goToLogin, listOnly, type Marked, setListed } from './mark-store.ts'
+import { currentSession, currentUserId, goToLogin } from '../../platform/session/session.ts'
+import { listOnly, type Marked, setListed } from './mark-store.ts'
 
 /** CARD-8 */
 const CARD_MS = 3000
@@ -15,15 +14,6 @@ const PAGE_MS = 4000
 const STALE_MS = 60_000
 
 const words = watchlistMessages
-
-/**
- * WL-7: whoever has both, as it is stored now: in another tab a session may have ended, or one of somebody else begun.
- * Who asked for something is kept: of what comes of it, whoever is here by then sees nothing.
- */
-export function userNow(): string | undefined {
-  const userId = sessionState().session?.user._id
-  return userId !== undefined && readToken(currentToken())?.subject === userId ? userId : undefined
-}
 
 function askToLogIn(message: string, duration: number) {
   toast(message, { type: 'warning', duration, action: { label: words.logIn, run: goToLogin } })
@@ -49,7 +39,7 @@ function forgetFailure(id: string) {
 
 /** CARD-6 */
 export async function add({ id, title }: Marked): Promise<void> {
-  const userId = userNow()
+  const userId = currentUserId()
   const intent = { action: 'watchlist', subject: id, title } as const
   if (userId === undefined) {
     keepIntent(intent)
@@ -57,15 +47,15 @@ export async function add({ id, title }: Marked): Promise<void> {
   }
   try {
     const { message } = await browserApi()(watchlistEndpoints.add, { body: { movieId: id } })
-    if (userNow() !== userId) return
+    if (currentUserId() !== userId) return
     changed(id, true)
     forgetFailure(id)
     toast(message || words.added, { duration: CARD_MS })
   } catch (error) {
     const refusal = refusalOf(error)
-    if (userNow() !== userId) {
+    if (currentUserId() !== userId) {
       // With a session that has ended, that was said already (AUTH-4).
-      if (userNow() === undefined && refusal.status === 401) keepIntent(intent, userId)
+      if (currentUserId() === undefined && refusal.status === 401) keepIntent(intent, userId)
       return
     }
     if (refusal.status === 409) {
@@ -88,7 +78,7 @@ const undoToasts = new Map<string, number>()
 
 /** WL-6 */
 export async function remove(movie: Marked, shelf: Shelf = {}): Promise<void> {
-  const userId = userNow()
+  const userId = currentUserId()
   if (userId === undefined) return askToLogIn(words.logInToRemove, PAGE_MS)
   const place = { ...shelf, addedAt: shelf.addedAt ?? addedAt.get(movie.id) }
   marked(movie.id, false)
@@ -97,7 +87,7 @@ export async function remove(movie: Marked, shelf: Shelf = {}): Promise<void> {
   removals.set(movie.id, removal)
   try {
     await removal
-    if (userNow() !== userId) return
+    if (currentUserId() !== userId) return
     changed(movie.id, false)
     forgetFailure(movie.id)
     const { title } = movie
@@ -109,7 +99,7 @@ export async function remove(movie: Marked, shelf: Shelf = {}): Promise<void> {
     const said = toast(words.removed, { duration: PAGE_MS, action, detail: title, icon: <Trash2 /> })
     undoToasts.set(movie.id, said)
   } catch (error) {
-    if (userNow() !== userId) return
+    if (currentUserId() !== userId) return
     if (refusalOf(error).status === 404) {
       changed(movie.id, false)
       toast(watchlistErrors.notThere().message, { type: 'warning', duration: PAGE_MS, detail: movie.title })
@@ -123,14 +113,14 @@ export async function remove(movie: Marked, shelf: Shelf = {}): Promise<void> {
 
 /** Undo: back to its old place, also on the server. Only in the list that it was taken from. */
 export async function putBack(movie: Marked, shelf: Shelf, userId: string): Promise<void> {
-  if (userNow() === undefined) return askToLogIn(words.logInFirst, PAGE_MS)
+  if (currentUserId() === undefined) return askToLogIn(words.logInFirst, PAGE_MS)
   dismissToast(undoToasts.get(movie.id) ?? 0)
-  if (userNow() !== userId) return
+  if (currentUserId() !== userId) return
   marked(movie.id, true)
   shelf.restore?.()
   // Its removal may still be under way.
   await removals.get(movie.id)?.catch(() => {})
-  if (userNow() !== userId) return
+  if (currentUserId() !== userId) return
   const isBack = () => {
     dismissToast(undoToasts.get(movie.id) ?? 0)
     forgetFailure(movie.id)
@@ -140,9 +130,9 @@ export async function putBack(movie: Marked, shelf: Shelf, userId: string): Prom
   }
   try {
     await browserApi()(watchlistEndpoints.add, { body: { movieId: movie.id, addedToWatchlistAt: shelf.addedAt } })
-    if (userNow() === userId) isBack()
+    if (currentUserId() === userId) isBack()
   } catch (error) {
-    if (userNow() !== userId) return
+    if (currentUserId() !== userId) return
     const refusal = refusalOf(error)
     if (refusal.status === 409) return isBack()
     marked(movie.id, false)
@@ -153,21 +143,21 @@ export async function putBack(movie: Marked, shelf: Shelf, userId: string): Prom
 
 /** WL-6. Tells whether it was done. */
 export async function clear(): Promise<boolean> {
-  const userId = userNow()
+  const userId = currentUserId()
   if (userId === undefined) {
     askToLogIn(words.logInToClear, PAGE_MS)
     return false
   }
   try {
     await browserApi()(watchlistEndpoints.clear, { params: { userId } })
-    if (userNow() !== userId) return false
+    if (currentUserId() !== userId) return false
     changes += 1
     listOnly([])
     tell({ userId })
     toast(words.cleared, { duration: PAGE_MS })
     return true
   } catch {
-    if (userNow() === userId) toast(words.failedToClear, { type: 'danger', duration: PAGE_MS })
+    if (currentUserId() === userId) toast(words.failedToClear, { type: 'danger', duration: PAGE_MS })
     return false
   }
 }
@@ -187,7 +177,7 @@ export async function readList(userId: string): Promise<void> {
   const before = changes
   try {
     const entries = await browserApi()(watchlistEndpoints.list)
-    if (userNow() !== userId) return
+    if (currentUserId() !== userId) return
     // What was changed meanwhile may be in the answer, or not.
     if (changes !== before) return await readList(userId)
     addedAt.clear()
@@ -226,7 +216,7 @@ function marked(id: string, isListed: boolean) {
 function changed(id: string, isListed: boolean) {
   marked(id, isListed)
   addedAt.delete(id)
-  const userId = userNow()
+  const userId = currentUserId()
   if (userId !== undefined) tell({ userId, id, isListed })
 }
 
@@ -237,7 +227,7 @@ export function onNews(reader: () => void): () => void {
 }
 
 function hear({ data: { userId, id, isListed = false } }: MessageEvent<News>) {
-  if (userId !== sessionState().session?.user._id) return
+  if (userId !== currentSession()?.user._id) return
   changes += 1
   if (id === undefined) listOnly([])
   else setListed(id, isListed)
@@ -245,7 +235,7 @@ function hear({ data: { userId, id, isListed = false } }: MessageEvent<News>) {
 }
 
 function lookAgain() {
-  const userId = userNow()
+  const userId = currentUserId()
   if (document.visibilityState !== 'visible' || userId === undefined || Date.now() - readAt < STALE_MS) return
   void readList(userId)
   for (const read of readers) read()

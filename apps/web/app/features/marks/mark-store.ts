@@ -1,6 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { loginPath } from '../../platform/session/login-path.ts'
-import { readSession } from '../../platform/session/session-store.ts'
 
 export interface Marked {
   id: string
@@ -46,16 +44,3 @@ export const useMark = (id: string): Mark =>
     () => (pending.has(id) ? 'pending' : listed.has(id) ? 'listed' : undefined),
     () => undefined,
   )
-
-let goTo: (path: string) => void | Promise<void> = (path) => location.assign(path)
-
-/** For what is said outside of any page. */
-export function goToLogin(): void {
-  // If a session was here, it is gone: the login would still find it, and send one back.
-  readSession()
-  void goTo(loginPath(location))
-}
-
-export function setGoTo(navigate: typeof goTo): void {
-  goTo = navigate
-}

@@ -3,8 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { CardActions } from '../movies/card-actions.tsx'
 import { HOUR, ines, otto, refusal, serverThat, store, tokenFor } from '../../platform/session/session-fixtures.ts'
-import { forgetSession, storeSession } from '../../platform/session/session-store.ts'
-import { useSessionWatch } from '../../platform/session/session.ts'
+import { forgetSession, startSession, useSessionWatch } from '../../platform/session/session.ts'
 import { useMarksWatch } from './marks.ts'
 
 const wings = { id: '65f000000000000000000009', title: 'Wings' }
@@ -51,7 +50,7 @@ it('CARD-5 marks go with the session, and those of another come', async () => {
   localStorage.clear()
   act(() => void window.dispatchEvent(new Event('focus')))
   expect(marked()).toEqual([])
-  act(() => storeSession({ user: otto, token: tokenFor(otto, HOUR) }))
+  act(() => startSession({ user: otto, token: tokenFor(otto, HOUR) }))
   await waitFor(() => expect(marked()).toEqual(['Sunrise: in watchlist']))
   expect(reads()).toHaveLength(2)
 })

@@ -1,12 +1,11 @@
 import { markMessages } from '@matinee/contract/marks'
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { isChunkFailure, lazyPart, reloadOnce } from '../../platform/chunks.ts'
 import { toast } from '../../ui/toasts.ts'
 import { takeIntent } from '../../platform/session/intent.ts'
-import { sessionState } from '../../platform/session/session-store.ts'
-import { useSession } from '../../platform/session/session.ts'
-import { isListed, isPending, listOnly, type Marked, setGoTo, setPending, useMark } from './mark-store.ts'
+import { currentSession, useSession } from '../../platform/session/session.ts'
+import { isListed, isPending, listOnly, type Marked, setPending, useMark } from './mark-store.ts'
 
 /** For members, and for whoever presses a button: other visitors never load it. */
 const load = lazyPart(() => import('./list.tsx'))
@@ -14,14 +13,14 @@ const load = lazyPart(() => import('./list.tsx'))
 /** One thing at a time about each movie. Its button says so at once, also while the part that does it is on its way. */
 async function whilePending(id: string, act: (list: Awaited<ReturnType<typeof load>>) => Promise<void>) {
   if (isPending(id)) return
-  const asking = sessionState().session?.user._id
+  const asking = currentSession()?.user._id
   if (asking !== undefined) setPending(id, true)
   try {
     const list = await load().catch(async (error: unknown) => {
       if (isChunkFailure(error)) await reloadOnce()
       return undefined
     })
-    const now = sessionState().session?.user._id
+    const now = currentSession()?.user._id
     // Somebody else has signed in meanwhile, in another tab.
     if (asking !== undefined && now !== undefined && now !== asking) return
     if (list) {
@@ -85,17 +84,15 @@ function readLeftOut() {
 
 /** CARD-5. Render it once, in the layout: reads the list of whoever is signed in, once for all pages. */
 export function useMarksWatch(): void {
-  const navigate = useNavigate()
   const { pathname } = useLocation()
   const userId = useSession()?.user._id
   useEffect(() => {
-    setGoTo(navigate)
     if (watched === userId) return
     watched = userId
     leftOut = undefined
     listOnly([])
     if (userId !== undefined) readList(userId)
-  }, [navigate, userId])
+  }, [userId])
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && readLeftOut()
     window.addEventListener('online', look)

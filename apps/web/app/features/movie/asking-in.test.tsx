@@ -7,7 +7,7 @@ import { noComments } from '../comments/listed-comments.ts'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
 import { useMarksWatch } from '../marks/marks.ts'
 import { type Asked, HOUR, ines, networkDown, serverThat, tokenFor } from '../../platform/session/session-fixtures.ts'
-import { forgetSession, storeSession } from '../../platform/session/session-store.ts'
+import { forgetSession, startSession } from '../../platform/session/session.ts'
 import { Actions } from './actions.tsx'
 import type { MovieDetails } from './movie-details.ts'
 import { Reactions } from './reactions.tsx'
@@ -50,7 +50,7 @@ function LoginPage() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const signInAndReturn = () => {
-    storeSession({ user: ines, token: tokenFor(ines, HOUR) })
+    startSession({ user: ines, token: tokenFor(ines, HOUR) })
     void navigate(query.get('returnTo') ?? '/')
   }
   return <button onClick={signInAndReturn}>Sign in</button>
@@ -61,7 +61,7 @@ const Page = createRoutesStub([
   { path: '/login', Component: LoginPage },
 ])
 const page = <Page initialEntries={['/movie/9?from=mail']} />
-const signIn = () => act(() => storeSession({ user: ines, token: tokenFor(ines, HOUR) }))
+const signIn = () => act(() => startSession({ user: ines, token: tokenFor(ines, HOUR) }))
 const addToWatchlist = () => fireEvent.click(screen.getByRole('button', { name: 'Add to Watchlist' }))
 const titles = () => [/^Like/, /^Dislike/].map((name) => screen.getByRole('button', { name }).title)
 

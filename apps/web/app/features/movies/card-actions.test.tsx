@@ -4,11 +4,11 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
 import { listOnly } from '../marks/mark-store.ts'
 import { HOUR, ines, networkDown, refusal, serverThat, tokenFor } from '../../platform/session/session-fixtures.ts'
-import { forgetSession, storeSession } from '../../platform/session/session-store.ts'
+import { forgetSession, startSession } from '../../platform/session/session.ts'
 import { CardActions } from './card-actions.tsx'
 
 // So that nothing waits for them.
-beforeAll(() => Promise.all([import('../marks/list.tsx'), import('../../platform/session/keeper.ts')]))
+beforeAll(() => import('../marks/list.tsx'))
 afterEach(() => {
   cleanup()
   dismissAllToasts()
@@ -32,7 +32,7 @@ const waiting = ['Add Wings to watchlist', 'true', 'true', undefined]
 const listed = ['Wings: in watchlist', 'true', undefined, 'In watchlist']
 
 function open({ isMember }: { isMember: boolean }) {
-  if (isMember) storeSession({ user: ines, token: tokenFor(ines, HOUR) })
+  if (isMember) startSession({ user: ines, token: tokenFor(ines, HOUR) })
   render(<CardActions movie={wings} />)
 }
 const press = () => fireEvent.click(button())

@@ -11,11 +11,10 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select } from '../../ui/select.tsx'
 import { LoadingRegion } from '../../ui/skeleton.tsx'
-import { userNow } from '../marks/list.tsx'
+import { currentUserId, reloadUser } from '../../platform/session/session.ts'
 import { type CardMovie, toCards } from '../../ui/movies/card-movie.ts'
 import { MovieCard } from '../movies/movie-card.tsx'
 import { CardSkeleton } from '../movies/movie-grid.tsx'
-import { lookUpUser } from '../../platform/session/look-up.ts'
 import type { Notice } from './notices.tsx'
 import { refusalOf } from './refusal.ts'
 
@@ -45,7 +44,7 @@ export function MustWatch({ userId, preferred, notice: { say, unsay }, onPremium
     if (isSaving) return
     unsay()
     if (!isGenre(choice)) return say('danger', words.genreUnknown)
-    if (userNow() !== userId) return say('danger', words.userNotFound)
+    if (currentUserId() !== userId) return say('danger', words.userNotFound)
     setSaving(true)
     try {
       const body = { userId, genre: choice }
@@ -53,7 +52,7 @@ export function MustWatch({ userId, preferred, notice: { say, unsay }, onPremium
       setJustSaved(preferredGenre)
       setChosen((now) => (now === preferredGenre ? undefined : now))
       say('success', words.genreSaved)
-      void lookUpUser()
+      void reloadUser()
     } catch (error) {
       const refusal = refusalOf(error, words.genreFailed)
       if (refusal) say('danger', refusal)

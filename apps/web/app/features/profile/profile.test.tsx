@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOUR, ines, networkDown, refusal, tokenFor } from '../../platform/session/session-fixtures.ts'
-import { currentToken, forgetSession, sessionState, storeSession } from '../../platform/session/session-store.ts'
+import { currentToken, forgetSession, currentSession, startSession } from '../../platform/session/session.ts'
 // It gives calls their token.
 import '../../platform/session/session.ts'
 import { dayOf } from './day.ts'
@@ -32,7 +32,7 @@ const asked = (what: string) => heard.filter((each) => each.what === what)
 const site = { name: 'Rex', url: 'http://localhost', supportUrl: 'https://coffee.example' }
 
 async function open(user = ines) {
-  act(() => storeSession({ user, token: tokenFor(user, HOUR) }))
+  act(() => startSession({ user, token: tokenFor(user, HOUR) }))
   const Site = createRoutesStub([
     {
       id: 'root',
@@ -346,7 +346,7 @@ describe('what is bought', () => {
     answers[SUBSCRIBE] = () => refusal(401)
     answers['POST /api/refresh-token'] = () => refusal(401)
     await buy('Quarterly')
-    await waitFor(() => expect(sessionState().session).toBeNull())
+    await waitFor(() => expect(currentSession()).toBeNull())
     cleanup()
     answers[STATUS] = () => told()
     await open()
@@ -399,7 +399,7 @@ describe('SUB-5 subscribing', () => {
     await act(() => vi.advanceTimersByTimeAsync(200))
     expect(asked(STATUS)).toHaveLength(3)
     expect(within(card()).getByText('Premium')).toBeTruthy()
-    expect(sessionState().session?.user.subscriptionStatus).toBe('Premium')
+    expect(currentSession()?.user.subscriptionStatus).toBe('Premium')
   })
 
   it('what was bought stays on screen when the next look fails', async () => {

@@ -1,6 +1,6 @@
 import { daysLeft, isExpiringSoon, planNames, type SubscriptionStatus } from '@matinee/contract/subscriptions'
 import { readStored, writeStored } from '../../platform/storage.ts'
-import { SUBSCRIPTION } from '../../platform/session/stored-names.ts'
+import { storageKeys } from '@matinee/contract/sessions'
 
 export const free: SubscriptionStatus = {
   status: 'Free',
@@ -26,7 +26,7 @@ function asOf(status: SubscriptionStatus, now: Date): SubscriptionStatus {
  * to the person that it is about. What is past its end is discarded.
  */
 export function recallStatus(userId: string, now: Date): SubscriptionStatus | undefined {
-  const written = readStored('localStorage', SUBSCRIPTION)
+  const written = readStored('localStorage', storageKeys.subscriptionData)
   if (written === null) return undefined
   const kept = read(written)
   if (!kept || kept.userId !== userId) {
@@ -43,10 +43,10 @@ export function recallStatus(userId: string, now: Date): SubscriptionStatus | un
 
 export function rememberStatus(userId: string, status: SubscriptionStatus): void {
   // Not where a payment goes on: an address that is followed comes from the server.
-  writeStored('localStorage', SUBSCRIPTION, JSON.stringify({ userId, ...status, pending: null }))
+  writeStored('localStorage', storageKeys.subscriptionData, JSON.stringify({ userId, ...status, pending: null }))
 }
 
-const forgetStatus = () => writeStored('localStorage', SUBSCRIPTION, null)
+const forgetStatus = () => writeStored('localStorage', storageKeys.subscriptionData, null)
 
 const names = new Set<unknown>(['Free', 'Premium', 'Expired'])
 const plans = new Set<unknown>([...planNames, null])

@@ -3,9 +3,8 @@ import { profileWords as words } from './words.ts'
 import { daysLeft, isExpiringSoon, type PlanName, subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import { useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
-import { userNow } from '../marks/list.tsx'
+import { currentUserId, reloadUser } from '../../platform/session/session.ts'
 import { keepIntent } from '../../platform/session/intent.ts'
-import { lookUpUser } from '../../platform/session/look-up.ts'
 import { dayOf } from './day.ts'
 import type { Notice } from './notices.tsx'
 import { refusalOf } from './refusal.ts'
@@ -28,7 +27,7 @@ export function useActions(userId: string, subscription: Subscription, { say, un
 
   const lookAgain = () => {
     refresh()
-    void lookUpUser()
+    void reloadUser()
     clearTimeout(timer.current)
     timer.current = setTimeout(refresh, AGAIN_MS)
   }
@@ -43,7 +42,7 @@ export function useActions(userId: string, subscription: Subscription, { say, un
   const subscribe = async (plan: PlanName) => {
     try {
       const { status, expirationDate, subscriptionId, checkoutUrl, extended } = await askForPlan(userId, plan)
-      if (userNow() !== userId) return
+      if (currentUserId() !== userId) return
       if (status === 'pending' || expirationDate === null) {
         const page = paymentPage(checkoutUrl)
         say('info', page ? words.goingToPay : words.pending(plan))
@@ -81,7 +80,7 @@ export function useActions(userId: string, subscription: Subscription, { say, un
       if (isUnderWay.current) return
       unsay()
       // SUB-7
-      if (userNow() !== userId) {
+      if (currentUserId() !== userId) {
         keepWish(plan)
         return say('danger', words.userNotFound)
       }
@@ -94,7 +93,7 @@ export function useActions(userId: string, subscription: Subscription, { say, un
     /** SUB-6 */
     cancel: async (): Promise<boolean> => {
       unsay()
-      if (userNow() !== userId) {
+      if (currentUserId() !== userId) {
         say('danger', words.userNotFound)
         return false
       }

@@ -8,8 +8,8 @@ import {
 } from '@matinee/contract/subscriptions'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
-import { userNow } from '../marks/list.tsx'
-import { SUBSCRIPTION } from '../../platform/session/stored-names.ts'
+import { currentUserId } from '../../platform/session/session.ts'
+import { storageKeys } from '@matinee/contract/sessions'
 import { free, recallStatus, rememberStatus } from './remembered-status.ts'
 
 const STALE_MS = 60_000
@@ -89,9 +89,9 @@ export function useSubscription(userId: string, onTrouble: (message: string) => 
     readAt.current = Date.now()
     try {
       const answer = await browserApi()(subscriptionEndpoints.status, { query: { userId } })
-      return mine === latest.current && userNow() === userId ? answer : undefined
+      return mine === latest.current && currentUserId() === userId ? answer : undefined
     } catch (error) {
-      if (mine !== latest.current || userNow() !== userId) return undefined
+      if (mine !== latest.current || currentUserId() !== userId) return undefined
       return error instanceof AppError ? error : new AppError('http.unknown', { status: 0, message: '' })
     }
   }, [userId])
@@ -123,7 +123,7 @@ export function useSubscription(userId: string, onTrouble: (message: string) => 
       if (document.visibilityState === 'visible' && Date.now() - readAt.current > STALE_MS) refresh()
     }
     const followTabs = ({ key }: StorageEvent) => {
-      if (key === SUBSCRIPTION) refresh()
+      if (key === storageKeys.subscriptionData) refresh()
     }
     document.addEventListener('visibilitychange', lookAgain)
     window.addEventListener('focus', lookAgain)

@@ -11,7 +11,7 @@ import {
   serverThat,
   tokenFor,
 } from '../../platform/session/session-fixtures.ts'
-import { forgetSession, readSession, storeSession } from '../../platform/session/session-store.ts'
+import { forgetSession, readSession, startSession } from '../../platform/session/session.ts'
 // It gives calls their token.
 import '../../platform/session/session.ts'
 import { ReactionButtons } from './reaction-buttons.tsx'
@@ -29,14 +29,13 @@ const heard = serverThat((asked) => answer(asked))
 
 function show(user: typeof ines | null) {
   act(() => {
-    if (user) storeSession({ user, token: tokenFor(user, HOUR) })
-    else readSession(true)
+    if (user) startSession({ user, token: tokenFor(user, HOUR) })
+    else readSession()
   })
   return render(<ReactionButtons movie={movie} />)
 }
 
 // So that nothing waits for it, and no answer of one test comes in the next.
-beforeAll(() => import('../../platform/session/keeper.ts'))
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
@@ -132,7 +131,7 @@ describe('an opinion', () => {
     const data = { likes: 900, dislikes: 0, hasLiked: true, hasDisliked: false }
     return Response.json({ success: true, message: 'Movie liked!', ...data, data })
   }
-  const signInAsOtto = () => storeSession({ user: otto, token: tokenFor(otto, HOUR) })
+  const signInAsOtto = () => startSession({ user: otto, token: tokenFor(otto, HOUR) })
 
   it.each([
     ['done', liked],

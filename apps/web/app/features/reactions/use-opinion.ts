@@ -1,11 +1,8 @@
 import { reactionMessages } from '@matinee/contract/reactions'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { dismissToast, toast } from '../../ui/toasts.ts'
-import { goToLogin } from '../marks/mark-store.ts'
 import { keepIntent, takeIntent } from '../../platform/session/intent.ts'
-import { sayExpired } from '../../platform/session/say-expired.ts'
-import { sessionState } from '../../platform/session/session-store.ts'
-import { useSession, useSessionKnown } from '../../platform/session/session.ts'
+import { currentSession, goToLogin, toastExpired, useSession, useSessionKnown } from '../../platform/session/session.ts'
 import { lookAtOpinion, sayOpinion } from './ask.ts'
 import { changeOpinion, type Opinion, type Press, shownOpinion } from './opinion.ts'
 
@@ -23,7 +20,7 @@ export interface ReactedMovie {
 /** Unlike `randomUUID`, it is there without https, too. */
 const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
-const userNow = () => sessionState().session?.user._id
+const userNow = () => currentSession()?.user._id
 
 /**
  * LIKE-2, LIKE-3. A press shows at once, and is sent when those before it have been answered: the server hears them in
@@ -61,7 +58,7 @@ export function useOpinion(movie: ReactedMovie): { opinion: Opinion; press: (whi
     dismissToast(said.current)
     if (type === 'warning') {
       keepIntent({ action: which, subject: movieId }, userId)
-      said.current = sayExpired(message, { label: reactionMessages.logIn, run: goToLogin })
+      said.current = toastExpired(message, { label: reactionMessages.logIn, run: goToLogin })
     } else said.current = toast(message, { type })
     if (!isSame) return
     onTheirWay.current = onTheirWay.current.filter((each) => each.click !== click)

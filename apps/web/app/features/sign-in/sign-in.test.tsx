@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { Toasts } from '../../ui/toast.tsx'
 import { dismissAllToasts } from '../../ui/toasts.ts'
 import { ines } from '../../platform/session/session-fixtures.ts'
-import { forgetSession } from '../../platform/session/session-store.ts'
+import { forgetSession } from '../../platform/session/session.ts'
 import LoginPage from './login.page.tsx'
 import RegisterPage from './register.page.tsx'
 import ResetPasswordPage from './reset-password.page.tsx'
@@ -228,7 +228,7 @@ describe('login', () => {
   it('goes on at once for somebody who is signed in', async () => {
     localStorage.setItem('user', JSON.stringify(ines))
     localStorage.setItem('token', signedIn.token)
-    const { readSession } = await import('../../platform/session/session-store.ts')
+    const { readSession } = await import('../../platform/session/session.ts')
     readSession()
     await open('/login?returnTo=%2Fmovies').catch(() => {})
     expect(await screen.findByText('at /movies')).toBeTruthy()

@@ -4,7 +4,7 @@ import { watchlistEndpoints, watchlistMessages as words, type WatchlistMovie } f
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import * as list from '../marks/list.tsx'
-import { sayExpired } from '../../platform/session/say-expired.ts'
+import { currentUserId, toastExpired } from '../../platform/session/session.ts'
 
 type Loaded = { movies: readonly WatchlistMovie[] } | { failed: string }
 
@@ -34,11 +34,11 @@ export function useWatchlist(userId: string) {
   const latest = useRef(0)
 
   const read = useCallback(async (): Promise<Loaded> => {
-    if (list.userNow() !== userId) return { failed: words.logInToView }
+    if (currentUserId() !== userId) return { failed: words.logInToView }
     try {
       return { movies: await browserApi()(watchlistEndpoints.show, { params: { userId } }) }
     } catch (error) {
-      if (error instanceof AppError && error.status === 401) sayExpired(words.expired)
+      if (error instanceof AppError && error.status === 401) toastExpired(words.expired)
       return { failed: whyFailed(error) }
     }
   }, [userId])

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
 import { listOnly } from '../marks/mark-store.ts'
 import { HOUR, ines, networkDown, refusal, serverThat, tokenFor } from '../../platform/session/session-fixtures.ts'
-import { forgetSession, readSession, sessionState, storeSession } from '../../platform/session/session-store.ts'
+import { forgetSession, readSession, currentSession, startSession } from '../../platform/session/session.ts'
 // It gives calls their token.
 import '../../platform/session/session.ts'
 import { picturesOf } from './watchlist-picture.ts'
@@ -57,8 +57,8 @@ function Login() {
 
 async function open(list: () => Answer, isMember = true) {
   act(() => {
-    if (isMember) storeSession({ user: ines, token: tokenFor(ines, HOUR) })
-    else readSession(true)
+    if (isMember) startSession({ user: ines, token: tokenFor(ines, HOUR) })
+    else readSession()
   })
   answers[LIST] = list
   const Site = createRoutesStub([
@@ -175,7 +175,7 @@ describe('WL-5 what is said when the list does not come', () => {
     await open(done)
     await waitFor(() => expect(said()).toEqual([['Session expired. Please log in again.', 'warning']]))
     expect(await screen.findByText(/^login\?returnTo=%2Fwatchlist/)).toBeTruthy()
-    expect(sessionState().session).toBeNull()
+    expect(currentSession()).toBeNull()
   })
 
   it('a visitor is taken to the login, which is told why', async () => {
@@ -395,7 +395,7 @@ describe('WL-7 without a session', () => {
     expect(writes()).toEqual([])
     expect(toastStore.get()[0]?.action?.label).toBe('Log in')
     await runAction('Log in')
-    expect(sessionState().session).toBeNull()
+    expect(currentSession()).toBeNull()
     expect(await screen.findByText(/^login\?returnTo=%2Fwatchlist/)).toBeTruthy()
   })
 

@@ -6,10 +6,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Figures } from '../../ui/figures.tsx'
-import { userNow } from '../marks/list.tsx'
+import { currentUserId, readSession } from '../../platform/session/session.ts'
 import { movieCount } from '../../ui/movies/numbers.ts'
 import { loginPath } from '../../platform/session/login-path.ts'
-import { readSession } from '../../platform/session/session-store.ts'
 import { NextMovie } from './next-movie.tsx'
 import { statisticsOf } from './statistics.ts'
 import { useWatchlist } from './use-watchlist.ts'
@@ -193,7 +192,7 @@ function ClearAll({ onClear, page }: ClearAllProps) {
 /** WL-1, WL-5 */
 function Failed({ message, isPending, onRetry }: { message: string; isPending: boolean; onRetry: () => void }) {
   const location = useLocation()
-  const isSignedIn = userNow() !== undefined
+  const isSignedIn = currentUserId() !== undefined
   return (
     <div className={classNames('container', styles.page)}>
       <h1 className="page-title">{words.title}</h1>
@@ -248,13 +247,13 @@ function useFocusOn(page: RefObject<HTMLDivElement | null>) {
   return {
     afterRemoval: (movies: readonly WatchlistMovie[], { _id: gone }: WatchlistMovie) => {
       const at = movies.findIndex(({ _id }) => _id === gone)
-      if (userNow() !== undefined) wanted.current = { gone, next: (movies[at + 1] ?? movies[at - 1])?._id }
+      if (currentUserId() !== undefined) wanted.current = { gone, next: (movies[at + 1] ?? movies[at - 1])?._id }
     },
     afterReload: () => {
       wanted.current = 'top'
     },
     afterUndo: ({ _id: next }: WatchlistMovie) => {
-      if (userNow() !== undefined) wanted.current = { next }
+      if (currentUserId() !== undefined) wanted.current = { next }
     },
   }
 }

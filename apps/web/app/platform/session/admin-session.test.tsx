@@ -20,7 +20,7 @@ let doorComes: Promise<void> | undefined
 
 async function open() {
   vi.resetModules()
-  const admin = await import('./admin-session.ts')
+  const admin = await import('./session.ts')
   const { RequireAdminSession } = await import('./require-admin-session.tsx')
   const { toastStore } = await import('../../ui/toasts.ts')
   const element = <RequireAdminSession>{({ username }) => <p>the desk of {username}</p>}</RequireAdminSession>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { LoadingRegion, Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import styles from './guard-outline.module.css'
 
-/** Holds the place of a guarded screen while it is not known whether it may be shown. Says nothing of what is in it. */
+/** In place of a guarded screen until it is known whether it may be shown. Reveals nothing of its content. */
 export function GuardOutline({ outline, children }: { outline?: ReactNode; children?: ReactNode }) {
   if (outline) {
     return (

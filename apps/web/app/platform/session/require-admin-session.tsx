@@ -3,14 +3,13 @@ import { AppError } from '@matinee/contract/http/errors'
 import { paths } from '@matinee/contract/paths'
 import { sessionEndpoints, sessionMessages } from '@matinee/contract/sessions'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate } from 'react-router'
 import { adminApi } from '../browser-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/link.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
-import { dropAdminSession, useAdminSession, useAdminSessionWatch } from './admin-session.ts'
-import { GoTo } from './go-to.tsx'
 import { GuardOutline } from './guard-outline.tsx'
+import { dropAdminSession, useAdminSession, useAdminSessionKnown } from './session.ts'
 
 interface Admin {
   email: string
@@ -18,25 +17,21 @@ interface Admin {
 }
 type Answer = { admin: Admin } | { failed: string }
 interface GuardProps {
-  /** Holds the place of the desk until it is known. */
+  /** Shown until the server has answered. */
   outline?: ReactNode
   children: (admin: Admin) => ReactNode
 }
 
-/**
- * Around the desk (ROUTE-7). What is stored in the browser opens nothing by itself: the server says who it is, and until
- * it has, nothing of the desk is shown.
- */
+/** ROUTE-7. A stored session opens nothing by itself: nothing of the desk is shown before the server has confirmed it. */
 export function RequireAdminSession({ outline, children }: GuardProps) {
-  useAdminSessionWatch()
   const email = useAdminSession()?.email
-  const isKnown = useHydrated()
+  const isKnown = useAdminSessionKnown()
   const [tries, setTries] = useState(0)
 
   if (email === undefined) {
     return (
       <GuardOutline outline={outline}>
-        {isKnown && <GoTo to={paths.adminLogin[0]} />}
+        {isKnown && <Navigate to={paths.adminLogin[0]} replace />}
         <noscript>
           <p>
             {sessionMessages.guarded} <TextLink to={paths.adminLogin[0]}>Log in</TextLink>
@@ -46,13 +41,13 @@ export function RequireAdminSession({ outline, children }: GuardProps) {
     )
   }
   return (
-    <AskedServer key={`${tries} ${email}`} outline={outline} onRetry={() => setTries(tries + 1)}>
+    <ConfirmedByServer key={`${tries} ${email}`} outline={outline} onRetry={() => setTries(tries + 1)}>
       {children}
-    </AskedServer>
+    </ConfirmedByServer>
   )
 }
 
-function AskedServer({ outline, children, onRetry }: GuardProps & { onRetry: () => void }) {
+function ConfirmedByServer({ outline, children, onRetry }: GuardProps & { onRetry: () => void }) {
   const [answer, setAnswer] = useState<Answer>()
 
   useEffect(() => {
@@ -61,7 +56,7 @@ function AskedServer({ outline, children, onRetry }: GuardProps & { onRetry: () 
       (admin) => !gone.signal.aborted && setAnswer({ admin }),
       (error: unknown) => {
         if (gone.signal.aborted) return
-        // Refused with 401 it has ended already. A token of another kind is no admin's.
+        // A 401 has ended the session already. A 403 means that the token is not an admin's.
         if (error instanceof AppError && error.status === 403) dropAdminSession()
         else setAnswer({ failed: error instanceof AppError ? error.message : sessionMessages.adminFailed })
       },

@@ -13,8 +13,6 @@ let loginComes: Promise<void> | undefined
 async function open(address: string, before = '/about') {
   vi.resetModules()
   const session = await import('./session.ts')
-  // The page fetches it when it needs it. Here it is there before: fake timers do not wait for a file.
-  await import('./keeper.ts')
   const { RequireSession } = await import('./require-session.tsx')
   const guarded = <RequireSession>{({ user }) => <p>private things of {user.username}</p>}</RequireSession>
   function Frame() {

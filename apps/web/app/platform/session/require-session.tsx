@@ -1,27 +1,24 @@
 import { paths } from '@matinee/contract/paths'
 import { sessionMessages } from '@matinee/contract/sessions'
-import { type ReactNode, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/link.tsx'
-import { GoTo } from './go-to.tsx'
 import { GuardOutline } from './guard-outline.tsx'
-import { LoggedOut } from './logged-out.tsx'
 import { loginPath } from './login-path.ts'
-import { lookUpUser } from './look-up.ts'
-import { type Session, useLeaving, useSession, useSessionKnown } from './session.ts'
+import { reloadUser, type Session, useLeaving, useSession, useSessionKnown } from './session.ts'
+import styles from './guard-outline.module.css'
 
 interface RequireSessionProps {
-  /** Of the screen, where it has one of its own. Says nothing of what is in it. */
+  /** Of the screen, where it has one of its own. */
   outline?: ReactNode
-  /** What the login says to whoever was sent there from here. */
+  /** Shown on the login after a redirect from here. */
   reason?: string
   children: (session: Session) => ReactNode
 }
 
-/**
- * Around what only a signed-in person sees (ROUTE-6). The server does not know who is asking and sends an outline; a
- * visitor is then taken to the login, and from there back to where they wanted to be.
- */
+/** ROUTE-6. The server does not know the user and sends an outline; visitors are then redirected to the login. */
 export function RequireSession({ outline, reason, children }: RequireSessionProps) {
   const session = useSession()
   const isKnown = useSessionKnown()
@@ -30,21 +27,42 @@ export function RequireSession({ outline, reason, children }: RequireSessionProp
   const [openAt, setOpenAt] = useState<string>()
   if (session && openAt !== location.pathname) setOpenAt(location.pathname)
   const userId = session?.user._id
+  const loginState = useMemo(() => reason && { reason }, [reason])
   useEffect(() => {
-    if (userId) void lookUpUser()
+    if (userId) void reloadUser()
   }, [userId])
 
   if (session) return children(session)
-  // Who logs out on this very page waits here, to be taken home (AUTH-5).
+  // Logged out on this very page, and about to be taken home (AUTH-5).
   if (isLeaving && openAt === location.pathname) return <LoggedOut />
   return (
     <GuardOutline outline={outline}>
-      {isKnown && <GoTo to={loginPath(location)} reason={reason} />}
+      {isKnown && <Navigate to={loginPath(location)} replace state={loginState} />}
       <noscript>
         <p>
           {reason ?? sessionMessages.guarded} <TextLink to={paths.login[0]}>Log in</TextLink>
         </p>
       </noscript>
     </GuardOutline>
+  )
+}
+
+// The button that was pressed is gone, and the focus with it.
+const focus = (link: HTMLAnchorElement | null) => link?.focus({ preventScroll: true })
+
+function LoggedOut() {
+  return (
+    <div className={styles.screen}>
+      <EmptyState
+        numeral={0}
+        heading="h1"
+        title={sessionMessages.loggedOut}
+        actions={
+          <ButtonLink ref={focus} to={paths.home[0]} variant="primary">
+            Home
+          </ButtonLink>
+        }
+      />
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextStep, pauseAfter } from './schedule.ts'
+import { nextStep, retryDelay } from './token-refresh.ts'
 import { DAY, HOUR, MINUTE } from './session-fixtures.ts'
 
 const now = Date.parse('2026-11-15T12:00:00Z')
@@ -10,12 +10,12 @@ it.each([
   ['has a millisecond left', 1, { now: 'refresh' }],
   ['has 4 minutes left: the moment was slept through', 4 * MINUTE, { now: 'refresh' }],
   ['has 5 minutes left', 5 * MINUTE, { now: 'refresh' }],
-  ['has 5 minutes and a moment left', 5 * MINUTE + 1, { lookAgainInMs: 1 }],
-  ['is an admin’s fresh one', HOUR, { lookAgainInMs: 55 * MINUTE }],
-  ['is a fresh one of 12 hours', 12 * HOUR, { lookAgainInMs: 12 * HOUR - 5 * MINUTE }],
-  ['has its moment in exactly a day', DAY + 5 * MINUTE, { lookAgainInMs: DAY }],
-  ['has its moment in more than a day: nothing is planned but another look', 2 * DAY, { lookAgainInMs: DAY }],
-  ['is a remembered one', 30 * DAY, { lookAgainInMs: DAY }],
+  ['has 5 minutes and a moment left', 5 * MINUTE + 1, { checkInMs: 1 }],
+  ['is an admin’s fresh one', HOUR, { checkInMs: 55 * MINUTE }],
+  ['is a fresh one of 12 hours', 12 * HOUR, { checkInMs: 12 * HOUR - 5 * MINUTE }],
+  ['has its moment in exactly a day', DAY + 5 * MINUTE, { checkInMs: DAY }],
+  ['has its moment in more than a day: nothing is planned but another look', 2 * DAY, { checkInMs: DAY }],
+  ['is a remembered one', 30 * DAY, { checkInMs: DAY }],
 ])('AUTH-3 a token that %s', (_, left, step) => {
   expect(nextStep(now + left, now)).toEqual(step)
 })
@@ -23,7 +23,7 @@ it.each([
 it('AUTH-3 no timer is longer than a browser can count', () => {
   for (const days of [1, 24, 25, 30, 180, 36_500]) {
     const step = nextStep(now + days * DAY, now)
-    expect('lookAgainInMs' in step && step.lookAgainInMs).toBeLessThan(2 ** 31)
+    expect('checkInMs' in step && step.checkInMs).toBeLessThan(2 ** 31)
   }
 })
 
@@ -35,10 +35,10 @@ it.each([
   [6, 60_000],
   [500, 60_000],
 ])('after %i failed tries in a row the next one comes in %i ms', (failures, pause) => {
-  expect(pauseAfter(failures, now + HOUR, now)).toBe(pause)
+  expect(retryDelay(failures, now + HOUR, now)).toBe(pause)
 })
 
 it('no pause outlasts the token', () => {
-  expect(pauseAfter(9, now + 700, now)).toBe(700)
-  expect(pauseAfter(9, now - 1, now)).toBe(0)
+  expect(retryDelay(9, now + 700, now)).toBe(700)
+  expect(retryDelay(9, now - 1, now)).toBe(0)
 })

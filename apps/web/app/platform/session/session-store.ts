@@ -1,105 +1,151 @@
-import type { User } from '@matinee/contract/accounts'
+import { sessionMessages } from '@matinee/contract/sessions'
+import { useSyncExternalStore } from 'react'
+import { toast } from '../../ui/toasts.ts'
+import { setCredentials } from '../browser-api.ts'
 import { readStored, writeStored } from '../storage.ts'
-import { SUBSCRIPTION, TOKEN, USER } from './stored-names.ts'
+import { createTokenRefresh } from './token-refresh.ts'
 import { readToken } from './token.ts'
 
-export interface Session {
-  user: User
-  token: string
+interface Audience<Session extends { token: string }> {
+  name: 'user' | 'admin'
+  endpoints: Omit<Parameters<typeof createTokenRefresh>[1], 'lock'>
+  lock: string
+  tokenKey: string
+  /** The other items of a session; they are removed with it. */
+  keys: readonly string[]
+  /** The values of those keys; a key without one is not written. */
+  write: (session: Session) => Record<string, string>
+  /** Null if something is missing, undefined if it is malformed. */
+  read: (token: string, item: (key: string) => string | null) => Session | null | undefined
+  onChange?: (session: Session | null) => void
 }
 
-export interface SessionState {
+interface SessionState<Session> {
   session: Session | null
-  /** The browser has looked into its storage. */
+  /** False on the server, and until the browser has read its storage. */
   known: boolean
-  /** Somebody has logged out here, and is being taken home: no guard is to send them elsewhere meanwhile. */
+  /** Logged out here and about to be taken home: a guard must not redirect to the login meanwhile. */
   leaving: boolean
 }
 
-/** What the server sends, and what the page is until the browser knows better. */
-export const unknown: SessionState = { session: null, known: false, leaving: false }
+/**
+ * The session of one audience in local storage, shared by all tabs. It is followed and kept fresh while a component
+ * shows it, and ends only when its token expires or the server refuses it.
+ */
+export function createSessionStore<Session extends { token: string }>(audience: Audience<Session>) {
+  const unknown: SessionState<Session> = { session: null, known: false, leaving: false }
+  let state = unknown
+  /** For this page only, where storage is switched off or full. */
+  let unstored: Session | null = null
+  const listeners = new Set<() => void>()
+  const item = (key: string) => readStored('localStorage', key)
 
-let state = unknown
-/** For this page alone, where storage is switched off or full. */
-let unstored: Session | null = null
-/** What was read last, as it was written; undefined if something else happened since. */
-let seen: string | undefined
-const listeners = new Set<() => void>()
+  const currentToken = (): string | null => unstored?.token ?? item(audience.tokenKey)
 
-export const sessionState = (): SessionState => state
-
-export function subscribe(notify: () => void): () => void {
-  listeners.add(notify)
-  return () => listeners.delete(notify)
-}
-
-/** The token as it is now: another tab may have replaced it a moment ago. */
-export const currentToken = (): string | null => unstored?.token ?? readStored('localStorage', TOKEN)
-
-/** AUTH-2: logged in with both, user and token. What cannot be read is thrown away, when a page starts. */
-export function readSession(isStart = false): void {
-  const token = readStored('localStorage', TOKEN)
-  const written = readStored('localStorage', USER)
-  const claims = readToken(token)
-  const user = written === null ? undefined : readUser(written)
-  const isMalformed = (token !== null && !claims) || (written !== null && !user)
-  if (isMalformed && isStart) forget()
-  const isValid = token && user && claims && claims.expiresAt > Date.now()
-  const session = isValid ? { user, token } : unstored
-  const found = isValid ? `${token} ${written}` : (unstored?.token ?? '')
-  // The same is kept, so that nobody who shows it has to draw it again.
-  if (found !== seen) update({ session, known: true })
-  seen = found
-}
-
-export function storeSession(session: Session): void {
-  // Both or none: a tab that looks in between must not find one person's name beside another's token.
-  writeStored('localStorage', TOKEN, null)
-  const isStored =
-    writeStored('localStorage', USER, JSON.stringify(session.user)) && writeStored('localStorage', TOKEN, session.token)
-  if (!isStored) forget()
-  unstored = isStored ? null : session
-  update({ session, known: true })
-}
-
-/** The successor of a token (AUTH-3). */
-export function storeToken(token: string): void {
-  const session = state.session && { ...state.session, token }
-  if (unstored || !writeStored('localStorage', TOKEN, token)) {
-    forget()
-    unstored = session
+  const update = (change: Partial<SessionState<Session>>) => {
+    state = { ...state, ...(change.session && { leaving: false }), ...change }
+    audience.onChange?.(state.session)
+    for (const notify of listeners) notify()
   }
-  update({ session })
-}
-
-/** Of the session alone: the theme and the like are not its own. */
-export function forgetSession(): void {
-  forget()
-  update({ session: null })
-}
-
-export function setLeaving(leaving: boolean): void {
-  update({ leaving })
-}
-
-function forget() {
-  unstored = null
-  for (const key of [TOKEN, USER, SUBSCRIPTION]) writeStored('localStorage', key, null)
-}
-
-function readUser(written: string): User | undefined {
-  try {
-    const user = JSON.parse(written) as Partial<User> | null
-    return typeof user?._id === 'string' && typeof user.username === 'string' ? (user as User) : undefined
-  } catch {
-    return undefined
+  const clearStorage = () => {
+    unstored = null
+    for (const key of [audience.tokenKey, ...audience.keys]) writeStored('localStorage', key, null)
   }
-}
 
-function update(change: Partial<SessionState>) {
-  seen = undefined
-  state = { ...state, ...(change.session && { leaving: false }), ...change }
-  // Decides which corner of the bar is shown until React knows: see the boot script.
-  document.documentElement.toggleAttribute('data-session', state.session !== null)
-  for (const notify of listeners) notify()
+  /** AUTH-2 */
+  const read = (): void => {
+    const token = item(audience.tokenKey)
+    const claims = readToken(token)
+    const stored = audience.read(token ?? '', item)
+    if ((token !== null && !claims) || stored === undefined) clearStorage()
+    const isValid = claims !== undefined && claims.expiresAt > Date.now()
+    const session = unstored ?? (isValid && stored ? stored : null)
+    // An unchanged session keeps its identity, so that nothing renders again.
+    if (!state.known || JSON.stringify(session) !== JSON.stringify(state.session)) update({ session, known: true })
+  }
+
+  const forget = (): void => {
+    clearStorage()
+    update({ session: null })
+  }
+
+  const refresh = createTokenRefresh(
+    {
+      token: currentToken,
+      replace: (token) => {
+        const session = state.session && { ...state.session, token }
+        if (unstored || !writeStored('localStorage', audience.tokenKey, token)) {
+          clearStorage()
+          unstored = session
+        }
+        update({ session })
+      },
+      end: () => {
+        forget()
+        toast(sessionMessages.expired, { type: 'warning' })
+      },
+    },
+    { ...audience.endpoints, lock: audience.lock },
+  )
+  setCredentials(audience.name, { token: currentToken, refused: refresh.refused })
+
+  /** After a login. Other tabs follow. */
+  const start = (session: Session): void => {
+    // The token is removed first and written last, so that no tab sees one user's name with another's token.
+    writeStored('localStorage', audience.tokenKey, null)
+    const items = { ...audience.write(session), [audience.tokenKey]: session.token }
+    const isStored = Object.entries(items).every(([key, value]) => writeStored('localStorage', key, value))
+    if (!isStored) clearStorage()
+    unstored = isStored ? null : session
+    update({ session, known: true })
+    if (listeners.size > 0) refresh.schedule()
+  }
+
+  const follow = () => {
+    read()
+    refresh.schedule()
+  }
+  const followTabs = ({ key }: StorageEvent) => {
+    // Clearing the whole storage names no key.
+    if (key === null || key === audience.tokenKey || audience.keys.includes(key)) follow()
+  }
+  // Timers stand still while a computer sleeps or a page is in the back/forward cache.
+  const wakeUps = ['focus', 'online', 'pageshow', 'visibilitychange'] as const
+
+  const subscribe = (notify: () => void) => {
+    listeners.add(notify)
+    if (listeners.size === 1) {
+      for (const event of wakeUps) window.addEventListener(event, follow)
+      window.addEventListener('storage', followTabs)
+      follow()
+    }
+    return () => {
+      listeners.delete(notify)
+      if (listeners.size > 0) return
+      for (const event of wakeUps) window.removeEventListener(event, follow)
+      window.removeEventListener('storage', followTabs)
+      refresh.stop()
+    }
+  }
+  function useSelected<T>(select: (state: SessionState<Session>) => T): T {
+    return useSyncExternalStore(
+      subscribe,
+      () => select(state),
+      () => select(unknown),
+    )
+  }
+
+  return {
+    current: () => state.session,
+    currentToken,
+    read,
+    start,
+    forget,
+    revoke: refresh.revoke,
+    setLeaving: (leaving: boolean) => update({ leaving }),
+    /** Null on the server, and until the browser has read its storage. */
+    useSession: () => useSelected(({ session }) => session),
+    useKnown: () => useSelected(({ known }) => known),
+    useLeaving: () => useSelected(({ leaving }) => leaving),
+  }
 }

@@ -11,8 +11,6 @@ const told = () => Response.json({ success: true, message: 'ok' })
 async function openPage() {
   vi.resetModules()
   const session = await import('./session.ts')
-  // The page fetches it when it needs it. Here it is there before: fake timers do not wait for a file.
-  await import('./keeper.ts')
   const { browserApi } = await import('../browser-api.ts')
   const { toastStore } = await import('../../ui/toasts.ts')
   const { startTheme } = await import('../theme/theme.ts')
@@ -427,7 +425,7 @@ describe('AUTH-4 an authenticated call', () => {
   })
 })
 
-it('a visitor loads nothing of what keeps a session', async () => {
+it('sets no timer on the page of a visitor', async () => {
   const page = await openPage()
   expect(page.shown()).toBe('nobody')
   expect(screen.getByText('nobody')).toBeTruthy()

@@ -1,108 +1,157 @@
-import { unreachable } from '@matinee/contract/http/errors'
-import { useEffect, useSyncExternalStore } from 'react'
+import type { User } from '@matinee/contract/accounts'
+import { sessionEndpoints, sessionMessages, storageKeys } from '@matinee/contract/sessions'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { setCredentials } from '../browser-api.ts'
-import {
-  currentToken,
-  forgetSession,
-  readSession,
-  type Session,
-  type SessionState,
-  sessionState,
-  storeSession,
-  subscribe,
-  unknown,
-} from './session-store.ts'
-import { TOKEN, USER } from './stored-names.ts'
+import { dismissToast, toast, type ToastOptions, toastStore } from '../../ui/toasts.ts'
+import { browserApi } from '../browser-api.ts'
+import { writeStored } from '../storage.ts'
+import { loginPath } from './login-path.ts'
+import { createSessionStore } from './session-store.ts'
+import { readToken } from './token.ts'
 
-export type { Session }
-
-const load = async () => await import('./keeper.ts')
-let loading: ReturnType<typeof load> | undefined
-
-/** Only for those who have a session: it refreshes the token and ends the session. Visitors never load it. */
-const keeper = () =>
-  (loading ??= load().catch((error: unknown) => {
-    loading = undefined
-    throw error
-  }))
-
-function useChosen<T>(choose: (state: SessionState) => T): T {
-  return useSyncExternalStore(
-    subscribe,
-    () => choose(sessionState()),
-    () => choose(unknown),
-  )
+export interface Session {
+  user: User
+  token: string
 }
 
-/** Who is signed in. Null on the server, and until the browser has looked. */
-export const useSession = (): Session | null => useChosen(({ session }) => session)
-/** False on the server, and until the browser has looked into its storage. */
-export const useSessionKnown = (): boolean => useChosen(({ known }) => known)
-/** Somebody has logged out here, and is being taken home. */
-export const useLeaving = (): boolean => useChosen(({ leaving }) => leaving)
-
-/** After a login. The other tabs follow. */
-export function startSession(given: Session): void {
-  storeSession({ user: given.user, token: given.token })
-  keep()
+export interface AdminSession {
+  email: string
+  token: string
 }
 
-/** AUTH-5 */
-export async function logOut(): Promise<void> {
-  const present = await keeper().catch(() => undefined)
-  if (present) return await present.logOut(goHome)
-  // The part that tells the server did not come; that must not keep anybody from leaving.
-  forgetSession()
-  await goHome()
-}
+const members = createSessionStore<Session>({
+  name: 'user',
+  lock: 'session',
+  endpoints: { refresh: sessionEndpoints.refresh, logout: sessionEndpoints.logout },
+  tokenKey: storageKeys.token,
+  keys: [storageKeys.user, storageKeys.subscriptionData],
+  write: ({ user }) => ({ [storageKeys.user]: JSON.stringify(user) }),
+  read: (token, item) => {
+    const stored = item(storageKeys.user)
+    if (stored === null) return null
+    const user = parseUser(stored)
+    return user && { user, token }
+  },
+  // Selects the visitor's or the member's corner of the bar until React has rendered: see the boot script.
+  onChange: (session) => document.documentElement.toggleAttribute('data-session', session !== null),
+})
 
-setCredentials('user', {
-  token: currentToken,
-  refused: async (token, again) => {
-    const present = await keeper().catch((cause: unknown) => {
-      throw unreachable({ cause })
-    })
-    return await present.refused(token, again)
+const admins = createSessionStore<AdminSession>({
+  name: 'admin',
+  lock: 'admin-session',
+  endpoints: { refresh: sessionEndpoints.adminRefresh, logout: sessionEndpoints.adminLogout },
+  tokenKey: storageKeys.adminToken,
+  keys: [storageKeys.adminEmail, storageKeys.adminLoggedIn],
+  write: ({ email }) => ({ [storageKeys.adminEmail]: email, [storageKeys.adminLoggedIn]: 'true' }),
+  read: (token, item) => {
+    const email = item(storageKeys.adminEmail)
+    return email && item(storageKeys.adminLoggedIn) === 'true' ? { email, token } : null
   },
 })
 
-let goHome: () => void | Promise<void> = () => location.assign('/')
+function parseUser(stored: string): User | undefined {
+  try {
+    const user = JSON.parse(stored) as Partial<User> | null
+    return typeof user?._id === 'string' && typeof user.username === 'string' ? (user as User) : undefined
+  } catch {
+    return undefined
+  }
+}
 
-/** Render it once, in the layout: reads the session and keeps it, in this tab and in step with the others. */
+export const {
+  useSession,
+  useKnown: useSessionKnown,
+  useLeaving,
+  start: startSession,
+  read: readSession,
+  forget: forgetSession,
+  current: currentSession,
+  currentToken,
+} = members
+
+/** What is stored opens nothing by itself: the server decides what the desk shows. */
+export const {
+  useSession: useAdminSession,
+  useKnown: useAdminSessionKnown,
+  start: startAdminSession,
+  forget: dropAdminSession,
+} = admins
+
+/**
+ * The id of the signed-in user, checked against the token in storage: in another tab the session may have ended, or
+ * another user may have signed in.
+ */
+export function currentUserId(): string | undefined {
+  const userId = members.current()?.user._id
+  return userId !== undefined && readToken(members.currentToken())?.subject === userId ? userId : undefined
+}
+
+let navigateTo: (path: string) => void | Promise<void> = (path) => location.assign(path)
+
+/** Render it once, in the layout: follows the session, and lends the router to code outside of components. */
 export function useSessionWatch(): void {
+  members.useKnown()
   const navigate = useNavigate()
   useEffect(() => {
-    goHome = () => navigate('/')
-    const look = () => {
-      readSession()
-      keep()
-    }
-    const followTabs = ({ key }: StorageEvent) => {
-      // Clearing the whole storage names no key.
-      if (key === null || key === USER || key === TOKEN) look()
-    }
-    readSession(true)
-    keep()
-    // Timers stand still while a computer sleeps, and a page taken out of the back/forward cache has heard nothing.
-    const wakeUps = ['focus', 'online', 'pageshow'] as const
-    for (const each of wakeUps) window.addEventListener(each, look)
-    document.addEventListener('visibilitychange', look)
-    window.addEventListener('storage', followTabs)
-    return () => {
-      for (const each of wakeUps) window.removeEventListener(each, look)
-      document.removeEventListener('visibilitychange', look)
-      window.removeEventListener('storage', followTabs)
-    }
+    navigateTo = navigate
   }, [navigate])
 }
 
-/** Looks when the token has to be refreshed, or whether it has expired. */
-function keep() {
-  if (currentToken() === null) return
-  keeper().then(
-    ({ look }) => look(),
-    // Without a connection there is nothing to be kept; the next look tries again.
-    () => {},
-  )
+/** For actions of toasts. */
+export function goToLogin(): void {
+  // If the session has just ended, the login must not see it any more, or it would redirect back.
+  members.read()
+  void navigateTo(loginPath(location))
+}
+
+const HOME_AFTER_MS = 1_000
+let loggingOut: Promise<void> | undefined
+
+/** AUTH-5. A second click joins the first. */
+export async function logOut(): Promise<void> {
+  await (loggingOut ??= logOutOnce().finally(() => {
+    loggingOut = undefined
+  }))
+}
+
+async function logOutOnce() {
+  const from = location.pathname
+  // All storage is cleared, the admin's items included, so their session ends on the server too.
+  await Promise.all([members.revoke(), admins.revoke()])
+  members.setLeaving(true)
+  members.forget()
+  for (const area of ['localStorage', 'sessionStorage'] as const) {
+    try {
+      window[area].clear()
+    } catch {
+      // Storage is switched off.
+    }
+  }
+  // Browsers notify the other tabs only; in this one the theme and the admin's session follow this event.
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+  toast(sessionMessages.loggedOut)
+  await new Promise((resolve) => setTimeout(resolve, HOME_AFTER_MS))
+  if (location.pathname === from && !members.current()) await navigateTo('/')
+  else members.setLeaving(false)
+}
+
+/** AUTH-5: only the admin's own items. */
+export async function logOutAdmin(): Promise<void> {
+  await admins.revoke()
+  admins.forget()
+  toast(sessionMessages.loggedOut)
+}
+
+/** Updates the stored user from the server. A session that was ended elsewhere ends here as well (AUTH-4). */
+export async function reloadUser(): Promise<void> {
+  const answer = await browserApi()(sessionEndpoints.me).catch(() => undefined)
+  const session = members.current()
+  if (!answer || session?.user._id !== answer.user._id) return
+  if (writeStored('localStorage', storageKeys.user, JSON.stringify(answer.user))) members.read()
+}
+
+/** Replaces the general message about an expired session with that of the action which met it. */
+export function toastExpired(message: string, action?: ToastOptions['action']): number {
+  for (const each of toastStore.get()) if (each.message === sessionMessages.expired) dismissToast(each.id)
+  return toast(message, { type: 'warning', action })
 }

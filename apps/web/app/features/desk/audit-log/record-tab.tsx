@@ -12,7 +12,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { DownloadButton } from '../download-button.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
-import { useAdminSession } from '../../../platform/session/admin-session.ts'
+import { useAdminSession } from '../../../platform/session/session.ts'
 import { readToken } from '../../../platform/session/token.ts'
 import { type RecordFilters, RecordList } from './record-list.tsx'
 

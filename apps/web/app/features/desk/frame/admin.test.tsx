@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { userEvent } from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { dropAdminSession } from '../../../platform/session/admin-session.ts'
+import { dropAdminSession } from '../../../platform/session/session.ts'
 import AdminLoginPage from './admin-login.page.tsx'
 
 let sent: unknown[] = []

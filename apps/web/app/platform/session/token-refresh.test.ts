@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { sessionEndpoints } from '@matinee/contract/sessions'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createKeeper } from './refresh.ts'
+import { createTokenRefresh } from './token-refresh.ts'
 import {
   DAY,
   HOUR,
@@ -26,7 +26,7 @@ const later = (answer: Response, ms = 500) => new Promise<Response>((resolve) =>
 function browser(first: string | null) {
   const shared = { token: first, ended: 0 }
   const tab = () =>
-    createKeeper(
+    createTokenRefresh(
       {
         token: () => shared.token,
         replace: (token) => (shared.token = token),
@@ -53,7 +53,7 @@ describe('AUTH-3 the refresh', () => {
     const first = tokenFor(ines, HOUR)
     const heard = serverThat(() => given(tokenFor(ines, HOUR, heard.length + 1)))
     const { shared, tab } = browser(first)
-    tab().look()
+    tab().schedule()
     await vi.advanceTimersByTimeAsync(55 * MINUTE - 1)
     expect(heard).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
@@ -68,7 +68,7 @@ describe('AUTH-3 the refresh', () => {
     const heard = serverThat(() => given(tokenFor(ines, 30 * DAY, 2)))
     browser(tokenFor(ines, 30 * DAY))
       .tab()
-      .look()
+      .schedule()
     await vi.advanceTimersByTimeAsync(30 * DAY - 5 * MINUTE - 1)
     expect(heard).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
@@ -77,10 +77,10 @@ describe('AUTH-3 the refresh', () => {
 
   it('that was slept through is made up for at the next look', async () => {
     const heard = serverThat(() => given(tokenFor(ines, HOUR, 2)))
-    const keeper = browser(tokenFor(ines, HOUR)).tab()
-    keeper.look()
+    const refresh = browser(tokenFor(ines, HOUR)).tab()
+    refresh.schedule()
     vi.setSystemTime(Date.now() + 58 * MINUTE)
-    keeper.look()
+    refresh.schedule()
     await vi.advanceTimersByTimeAsync(0)
     expect(heard).toHaveLength(1)
   })
@@ -88,10 +88,10 @@ describe('AUTH-3 the refresh', () => {
   it('slept past the expiry ends the session without asking', async () => {
     const heard = serverThat(() => given(tokenFor(ines, HOUR, 2)))
     const { shared, tab } = browser(tokenFor(ines, HOUR))
-    const keeper = tab()
-    keeper.look()
+    const refresh = tab()
+    refresh.schedule()
     vi.setSystemTime(Date.now() + 2 * HOUR)
-    keeper.look()
+    refresh.schedule()
     await vi.advanceTimersByTimeAsync(0)
     expect([heard.length, shared.token, shared.ended]).toEqual([0, null, 1])
   })
@@ -99,7 +99,7 @@ describe('AUTH-3 the refresh', () => {
   it.each([401, 403])('that is refused with %i logs out', async (status) => {
     serverThat(() => refusal(status))
     const { shared, tab } = browser(tokenFor(ines, HOUR))
-    tab().look()
+    tab().schedule()
     await vi.advanceTimersByTimeAsync(55 * MINUTE)
     expect([shared.token, shared.ended]).toEqual([null, 1])
   })
@@ -120,7 +120,7 @@ describe('AUTH-3 the refresh', () => {
         return answer()
       })
       const { shared, tab } = browser(tokenFor(ines, HOUR))
-      tab().look()
+      tab().schedule()
       await vi.advanceTimersByTimeAsync(55 * MINUTE + 4 * MINUTE)
       expect(shared.ended).toBe(0)
       const pauses = times.slice(1).map((time, index) => time - times[index]!)
@@ -135,7 +135,7 @@ describe('AUTH-3 the refresh', () => {
     const next = tokenFor(ines, 2 * HOUR, 2)
     serverThat(() => (isDown ? networkDown() : given(next)))
     const { shared, tab } = browser(tokenFor(ines, HOUR))
-    tab().look()
+    tab().schedule()
     await vi.advanceTimersByTimeAsync(56 * MINUTE)
     isDown = false
     await vi.advanceTimersByTimeAsync(MINUTE)
@@ -146,7 +146,7 @@ describe('AUTH-3 the refresh', () => {
     const heard = serverThat(() => given(tokenFor(ines, 3 * MINUTE, heard.length + 1)))
     browser(tokenFor(ines, 3 * MINUTE))
       .tab()
-      .look()
+      .schedule()
     await vi.advanceTimersByTimeAsync(10 * MINUTE)
     expect(heard.length).toBeGreaterThan(5)
     expect(heard.length).toBeLessThan(13)
@@ -159,8 +159,8 @@ describe('two tabs', () => {
     const next = tokenFor(ines, 2 * HOUR, 2)
     const heard = serverThat(() => later(given(next)))
     const { shared, tab } = browser(tokenFor(ines, HOUR))
-    tab().look()
-    tab().look()
+    tab().schedule()
+    tab().schedule()
     await vi.advanceTimersByTimeAsync(55 * MINUTE + 1_000)
     expect([heard.length, shared.token, shared.ended]).toEqual([1, next, 0])
   })
@@ -169,8 +169,8 @@ describe('two tabs', () => {
     const answers = [tokenFor(ines, 2 * HOUR, 2), tokenFor(ines, 2 * HOUR, 3)]
     const heard = serverThat(() => later(given(answers[heard.length - 1]!)))
     const { shared, tab } = browser(tokenFor(ines, HOUR))
-    tab().look()
-    tab().look()
+    tab().schedule()
+    tab().schedule()
     await vi.advanceTimersByTimeAsync(55 * MINUTE + 1_000)
     expect([heard.length, shared.ended]).toEqual([2, 0])
     expect(shared.token).toBe(answers[0])
@@ -183,7 +183,7 @@ describe('two tabs', () => {
       shared.token = next
       return refusal(401)
     })
-    tab().look()
+    tab().schedule()
     await vi.advanceTimersByTimeAsync(55 * MINUTE)
     expect([shared.token, shared.ended]).toEqual([next, 0])
   })
@@ -211,12 +211,12 @@ describe('AUTH-4 a call that is refused with 401', () => {
     const next = tokenFor(ines, 2 * HOUR, 2)
     const heard = serverThat(() => (heard.length === 1 ? networkDown() : given(next)))
     const { shared, tab } = browser(token)
-    const keeper = tab()
+    const refresh = tab()
     vi.setSystemTime(Date.now() + 56 * MINUTE)
-    keeper.look()
+    refresh.schedule()
     await vi.advanceTimersByTimeAsync(1)
     expect(shared.token).toBe(token)
-    expect(await keeper.refused(token, false)).toBe(next)
+    expect(await refresh.refused(token, false)).toBe(next)
     expect(shared.ended).toBe(0)
   })
 
@@ -224,10 +224,10 @@ describe('AUTH-4 a call that is refused with 401', () => {
     const token = old()
     const next = tokenFor(ines, 2 * HOUR, 2)
     const heard = serverThat(() => later(given(next), 3_000))
-    const keeper = browser(token).tab()
+    const refresh = browser(token).tab()
     vi.setSystemTime(Date.now() + 56 * MINUTE)
-    keeper.look()
-    const repeatedWith = keeper.refused(token, false)
+    refresh.schedule()
+    const repeatedWith = refresh.refused(token, false)
     await vi.advanceTimersByTimeAsync(3_000)
     expect(await repeatedWith).toBe(next)
     expect(heard).toHaveLength(1)
@@ -237,8 +237,8 @@ describe('AUTH-4 a call that is refused with 401', () => {
     const token = old()
     const heard = serverThat(() => refusal(401))
     const { shared, tab } = browser(token)
-    const keeper = tab()
-    const all = await Promise.all([1, 2, 3].map(() => keeper.refused(token, false)))
+    const refresh = tab()
+    const all = await Promise.all([1, 2, 3].map(() => refresh.refused(token, false)))
     expect(all).toEqual([null, null, null])
     expect([heard.length, shared.ended]).toEqual([1, 1])
   })
@@ -282,9 +282,9 @@ describe('AUTH-6 leaving', () => {
     withLocks()
     const next = tokenFor(ines, 2 * HOUR, 2)
     const heard = serverThat(({ what }) => later(what === REFRESH ? given(next) : told()))
-    const keeper = browser(tokenFor(ines, MINUTE)).tab()
-    keeper.look()
-    const leaving = keeper.revoke()
+    const refresh = browser(tokenFor(ines, MINUTE)).tab()
+    refresh.schedule()
+    const leaving = refresh.revoke()
     await vi.advanceTimersByTimeAsync(1_000)
     await leaving
     expect(heard.map(({ what, token }) => [what, token === next])).toEqual([
@@ -297,7 +297,7 @@ describe('AUTH-6 leaving', () => {
     const next = tokenFor(ines, 2 * HOUR, 2)
     const { shared, tab } = browser(tokenFor(ines, MINUTE))
     const heard = serverThat(({ what }) => (what === REFRESH ? later(given(next), 5_000) : told()))
-    tab().look()
+    tab().schedule()
     await vi.advanceTimersByTimeAsync(1_000)
     shared.token = null
     await vi.advanceTimersByTimeAsync(5_000)
