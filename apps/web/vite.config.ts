@@ -12,7 +12,7 @@ const codeSplitting = {
     { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
     {
       name: 'shared',
-      test: /\/app\/(?!features\/(player|sign-in|desk|comments|reactions|pages\/support-card|marks\/list)|platform\/session\/(?!session|stored|token|login-path)|ui\/((alert-)?dialog|menu|tabs|field|banner|select))|packages\/contract\/src\/(?!sessions|accounts|return-to|player|comments|reactions|watchlist|subscriptions|plans|desk|statistics|record)|node_modules\/lucide-react\/(?!.+\/(eye|mail|trash|coffee|pencil|download|list-checks|chevrons|flask|rotate)[-.])/,
+      test: /\/app\/(?!features\/(player|sign-in|desk|comments|reactions|pages\/support-card|watchlist\/watchlist-actions)|platform\/(forms|query-client|session\/(?!session|token|login-path))|ui\/((alert-)?dialog|menu|tabs|field|banner|select))|packages\/contract\/src\/(?!accounts|return-to|player|comments|reactions|watchlist|subscriptions|plans|desk|statistics|record)|node_modules\/lucide-react\/(?!.+\/(eye|mail|trash|coffee|pencil|download|list-checks|chevrons|flask|rotate)[-.])/,
       minShareCount: 2,
     },
     // The two kinds of dialog are mostly the same.

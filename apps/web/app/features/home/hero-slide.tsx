@@ -1,10 +1,10 @@
 import { catalogueMessages } from '@matinee/contract/catalogue'
-import { markMessages } from '@matinee/contract/marks'
 import { cardPath } from '@matinee/contract/paths'
 import { Heart, Play, Plus } from 'lucide-react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { useMarkButton } from '../marks/marks.ts'
+import { useMarkButton } from '../watchlist/mark-button.ts'
+import { watchlistWords } from '../watchlist/words.ts'
 import { yearText } from '../../ui/movies/card-movie.ts'
 import { durationText, titleSize } from '../../ui/movies/movie-text.ts'
 import { Rating } from '../../ui/movies/rating.tsx'
@@ -74,7 +74,7 @@ function WatchlistButton({ movie }: { movie: HeroMovie }) {
       data-needs-script
     >
       {isListed ? <Heart /> : mark !== 'pending' && <Plus />}
-      {isListed ? markMessages.inWatchlist : 'Watchlist'}
+      {isListed ? watchlistWords.inWatchlist : 'Watchlist'}
     </Button>
   )
 }

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
-import { listOnly } from '../marks/mark-store.ts'
+import { listOnly } from '../watchlist/mark-store.ts'
 import { forgetSession, startSession } from '../../platform/session/session.ts'
 import { HOUR, ines, serverThat, tokenFor } from '../../platform/session/session-fixtures.ts'
 import { Hero } from './hero.tsx'
@@ -26,7 +26,7 @@ const movies = titles.map(movie)
 
 let prefersStill = false
 // So that nothing waits for it.
-beforeAll(() => import('../marks/list.tsx'))
+beforeAll(() => import('../watchlist/watchlist-actions.tsx'))
 beforeEach(() => {
   vi.useFakeTimers()
   prefersStill = false

@@ -1,4 +1,3 @@
-import { markMessages } from '@matinee/contract/marks'
 import { playerMessages } from '../player/words.ts'
 import { Heart } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -6,8 +5,9 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TrailerButton } from '../player/trailer-button.tsx'
-import { useMark } from '../marks/mark-store.ts'
-import { toggleInWatchlist } from '../marks/marks.ts'
+import { useMark } from '../watchlist/mark-store.ts'
+import { toggleInWatchlist } from '../watchlist/mark-button.ts'
+import { watchlistWords } from '../watchlist/words.ts'
 import { keepIntent } from '../../platform/session/intent.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { LogInSentence } from './log-in-sentence.tsx'
@@ -50,18 +50,18 @@ export function Actions({ movie }: { movie: MovieDetails }) {
         pending={mark === 'pending'}
         aria-pressed={mark === 'listed'}
         data-mark={mark}
-        title={mark === 'listed' ? markMessages.remove : undefined}
+        title={mark === 'listed' ? watchlistWords.remove : undefined}
         onClick={() => (isMember ? void toggleInWatchlist({ id, title }) : askToLogIn())}
         data-needs-script
       >
         {mark !== 'pending' && <Heart />}
-        <span className={styles.label}>{mark === 'listed' ? markMessages.inWatchlist : markMessages.add}</span>
+        <span className={styles.label}>{mark === 'listed' ? watchlistWords.inWatchlist : watchlistWords.add}</span>
       </Button>
       {/* MOVIE-7. It floats: what one reads must not move away and back. Here before its words, or they go unsaid. */}
       <div ref={notice} className={styles.notice} aria-live="polite">
         {warnings > 0 && !isMember && (
           <Banner key={warnings} isAnnounced className={styles.banner} onClose={keepFocus}>
-            <LogInSentence>{markMessages.logInFirst}</LogInSentence>
+            <LogInSentence>{watchlistWords.logInFirst}</LogInSentence>
           </Banner>
         )}
         {waiting && (

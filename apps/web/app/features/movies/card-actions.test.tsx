@@ -2,13 +2,13 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { watchlistErrors } from '@matinee/contract/watchlist'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
-import { listOnly } from '../marks/mark-store.ts'
+import { listOnly } from '../watchlist/mark-store.ts'
 import { HOUR, ines, networkDown, refusal, serverThat, tokenFor } from '../../platform/session/session-fixtures.ts'
 import { forgetSession, startSession } from '../../platform/session/session.ts'
 import { CardActions } from './card-actions.tsx'
 
 // So that nothing waits for them.
-beforeAll(() => import('../marks/list.tsx'))
+beforeAll(() => import('../watchlist/watchlist-actions.tsx'))
 afterEach(() => {
   cleanup()
   dismissAllToasts()

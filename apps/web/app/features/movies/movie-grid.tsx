@@ -1,10 +1,9 @@
 import { catalogueMessages } from '@matinee/contract/catalogue'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import type { CardMovie } from '../../ui/movies/card-movie.ts'
 import { MovieCard } from './movie-card.tsx'
-import styles from './movie-grid.module.css'
+import styles from '../../ui/movies/movie-grid.module.css'
 
 interface MovieGridProps {
   movies: readonly CardMovie[]
@@ -33,25 +32,5 @@ export function MovieGrid({ movies, sizes = pageWide, eager = 0, toOf, empty }: 
         </li>
       ))}
     </ul>
-  )
-}
-
-/** The grid while its movies are on their way. */
-export function MovieGridSkeleton({ count }: { count: number }) {
-  return (
-    <div className={styles.grid}>
-      {Array.from({ length: count }, (_, at) => (
-        <CardSkeleton key={at} />
-      ))}
-    </div>
-  )
-}
-
-export function CardSkeleton() {
-  return (
-    <span className={styles.skeleton}>
-      <Skeleton ratio="2 / 3" />
-      <SkeletonText lines={2} lastWidth="55%" />
-    </span>
   )
 }

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { CardMovie } from '../../ui/movies/card-movie.ts'
 import { MovieCard } from './movie-card.tsx'
-import { CardSkeleton } from './movie-grid.tsx'
+import { CardSkeleton } from '../../ui/movies/movie-grid-skeleton.tsx'
 import styles from './movie-row.module.css'
 
 const sizes = '(min-width: 90em) 18rem, (min-width: 64em) 20vw, (min-width: 48em) 27vw, 38vw'

@@ -14,7 +14,7 @@ import { LoadingRegion } from '../../ui/skeleton.tsx'
 import { currentUserId, reloadUser } from '../../platform/session/session.ts'
 import { type CardMovie, toCards } from '../../ui/movies/card-movie.ts'
 import { MovieCard } from '../movies/movie-card.tsx'
-import { CardSkeleton } from '../movies/movie-grid.tsx'
+import { CardSkeleton } from '../../ui/movies/movie-grid-skeleton.tsx'
 import type { Notice } from './notices.tsx'
 import { refusalOf } from './refusal.ts'
 

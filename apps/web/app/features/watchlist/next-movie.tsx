@@ -1,6 +1,6 @@
 import { movieMessages } from '@matinee/contract/movies'
 import { cardPath } from '@matinee/contract/paths'
-import { watchlistMessages as words, type WatchlistMovie } from '@matinee/contract/watchlist'
+import type { WatchlistMovie } from '@matinee/contract/watchlist'
 import { Play, Trash2 } from 'lucide-react'
 import { useSite } from '../../platform/site.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -11,6 +11,7 @@ import { durationText, titleSize } from '../../ui/movies/movie-text.ts'
 import { Poster, useImageFailure } from '../../ui/movies/poster.tsx'
 import { Rating } from '../../ui/movies/rating.tsx'
 import { picturesOf } from './watchlist-picture.ts'
+import { watchlistWords as words } from './words.ts'
 import styles from './next-movie.module.css'
 
 interface NextMovieProps {

@@ -1,5 +1,6 @@
-import { watchlistLimits, watchlistMessages as words, type WatchlistMovie } from '@matinee/contract/watchlist'
+import { watchlistLimits, type WatchlistMovie } from '@matinee/contract/watchlist'
 import { grouped } from '../../ui/movies/numbers.ts'
+import { watchlistWords as words } from './words.ts'
 
 type Counted = Pick<WatchlistMovie, 'year' | 'rating'>
 

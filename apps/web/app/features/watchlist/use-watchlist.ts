@@ -1,10 +1,11 @@
 import { AppError } from '@matinee/contract/http/errors'
 import { movieMessages } from '@matinee/contract/movies'
-import { watchlistEndpoints, watchlistMessages as words, type WatchlistMovie } from '@matinee/contract/watchlist'
+import { watchlistEndpoints, type WatchlistMovie } from '@matinee/contract/watchlist'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
-import * as list from '../marks/list.tsx'
+import * as list from './watchlist-actions.tsx'
 import { currentUserId, toastExpired } from '../../platform/session/session.ts'
+import { watchlistWords as words } from './words.ts'
 
 type Loaded = { movies: readonly WatchlistMovie[] } | { failed: string }
 

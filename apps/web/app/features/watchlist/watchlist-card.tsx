@@ -1,6 +1,6 @@
 import { movieMessages } from '@matinee/contract/movies'
 import { cardPath } from '@matinee/contract/paths'
-import { watchlistMessages as words, type WatchlistMovie } from '@matinee/contract/watchlist'
+import type { WatchlistMovie } from '@matinee/contract/watchlist'
 import { Play, Trash2 } from 'lucide-react'
 import { useSite } from '../../platform/site.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
@@ -8,6 +8,7 @@ import { yearText } from '../../ui/movies/card-movie.ts'
 import { Poster } from '../../ui/movies/poster.tsx'
 import { Rating } from '../../ui/movies/rating.tsx'
 import { picturesOf } from './watchlist-picture.ts'
+import { watchlistWords as words } from './words.ts'
 import styles from './watchlist-card.module.css'
 
 interface WatchlistCardProps {

@@ -1,8 +1,8 @@
-import { watchlistMessages as words } from '@matinee/contract/watchlist'
 import { classNames } from '../../ui/class-names.ts'
 import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx'
-import { MovieGridSkeleton } from '../movies/movie-grid.tsx'
+import { MovieGridSkeleton } from '../../ui/movies/movie-grid-skeleton.tsx'
 import { NextMovieOutline } from './next-movie.tsx'
+import { watchlistWords as words } from './words.ts'
 import styles from './watchlist.module.css'
 
 /** The page before its movies, everything in its place. */

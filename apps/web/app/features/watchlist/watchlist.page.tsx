@@ -1,10 +1,10 @@
 import { paths } from '@matinee/contract/paths'
-import { watchlistMessages as words } from '@matinee/contract/watchlist'
 import { pageMeta } from '../../platform/seo.ts'
 import { RequireSession } from '../../platform/session/require-session.tsx'
 import type { Route } from './+types/watchlist.page'
 import { Watchlist } from './watchlist.tsx'
 import { WatchlistOutline } from './watchlist-outline.tsx'
+import { watchlistWords as words } from './words.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.title, description: words.emptyText, path: paths.watchlist[0], noindex: true })

@@ -1,5 +1,5 @@
 import { paths } from '@matinee/contract/paths'
-import { watchlistMessages as words, type WatchlistMovie } from '@matinee/contract/watchlist'
+import type { WatchlistMovie } from '@matinee/contract/watchlist'
 import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -14,6 +14,7 @@ import { statisticsOf } from './statistics.ts'
 import { useWatchlist } from './use-watchlist.ts'
 import { WatchlistCard } from './watchlist-card.tsx'
 import { WatchlistOutline } from './watchlist-outline.tsx'
+import { watchlistWords as words } from './words.ts'
 import styles from './watchlist.module.css'
 
 export function Watchlist({ userId }: { userId: string }) {

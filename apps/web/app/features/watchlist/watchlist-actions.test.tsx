@@ -13,7 +13,7 @@ import {
 import { forgetSession, startSession } from '../../platform/session/session.ts'
 // It gives calls their token.
 import '../../platform/session/session.ts'
-import { add, clear, putBack, readList, remove } from './list.tsx'
+import { add, clear, putBack, readList, remove } from './watchlist-actions.tsx'
 import { isListed, listOnly } from './mark-store.ts'
 
 const movie = { id: '65f000000000000000000009', title: 'Sunrise' }

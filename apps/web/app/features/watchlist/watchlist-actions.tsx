@@ -1,19 +1,18 @@
 import { AppError } from '@matinee/contract/http/errors'
-import { watchlistEndpoints, watchlistErrors, watchlistMessages } from '@matinee/contract/watchlist'
+import { watchlistEndpoints, watchlistErrors, watchlistMessages as messages } from '@matinee/contract/watchlist'
 import { Trash2 } from 'lucide-react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { dismissToast, toast } from '../../ui/toasts.ts'
 import { keepIntent } from '../../platform/session/intent.ts'
 import { currentSession, currentUserId, goToLogin } from '../../platform/session/session.ts'
 import { listOnly, type Marked, setListed } from './mark-store.ts'
+import { watchlistWords as words } from './words.ts'
 
 /** CARD-8 */
 const CARD_MS = 3000
 /** WL-7 */
 const PAGE_MS = 4000
 const STALE_MS = 60_000
-
-const words = watchlistMessages
 
 function askToLogIn(message: string, duration: number) {
   toast(message, { type: 'warning', duration, action: { label: words.logIn, run: goToLogin } })
@@ -50,7 +49,7 @@ export async function add({ id, title }: Marked): Promise<void> {
     if (currentUserId() !== userId) return
     changed(id, true)
     forgetFailure(id)
-    toast(message || words.added, { duration: CARD_MS })
+    toast(message || messages.added, { duration: CARD_MS })
   } catch (error) {
     const refusal = refusalOf(error)
     if (currentUserId() !== userId) {
@@ -96,7 +95,7 @@ export async function remove(movie: Marked, shelf: Shelf = {}): Promise<void> {
       name: `${words.undo}: ${title}`,
       run: () => void putBack(movie, place, userId),
     }
-    const said = toast(words.removed, { duration: PAGE_MS, action, detail: title, icon: <Trash2 /> })
+    const said = toast(messages.removed, { duration: PAGE_MS, action, detail: title, icon: <Trash2 /> })
     undoToasts.set(movie.id, said)
   } catch (error) {
     if (currentUserId() !== userId) return
@@ -154,7 +153,7 @@ export async function clear(): Promise<boolean> {
     changes += 1
     listOnly([])
     tell({ userId })
-    toast(words.cleared, { duration: PAGE_MS })
+    toast(messages.cleared, { duration: PAGE_MS })
     return true
   } catch {
     if (currentUserId() === userId) toast(words.failedToClear, { type: 'danger', duration: PAGE_MS })

@@ -6,13 +6,13 @@ import { CardActions } from '../movies/card-actions.tsx'
 import { HOUR, ines, refusal, serverThat, store, tokenFor } from '../../platform/session/session-fixtures.ts'
 import { forgetSession, useSessionWatch } from '../../platform/session/session.ts'
 import { setListed } from './mark-store.ts'
-import { toggleInWatchlist, useMarksWatch } from './marks.ts'
+import { toggleInWatchlist, useMarksWatch } from './mark-button.ts'
 
 const wings = { id: '65f000000000000000000009', title: 'Wings' }
 
 /** The script that reads and changes the list, and does not always arrive. */
 const part = vi.hoisted(() => ({ isMissing: true }))
-vi.mock('./list.tsx', async (importOriginal) => {
+vi.mock('./watchlist-actions.tsx', async (importOriginal) => {
   if (part.isMissing) throw new TypeError('Failed to fetch dynamically imported module: /assets/list.js')
   return await importOriginal()
 })

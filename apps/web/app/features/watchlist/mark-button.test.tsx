@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { CardActions } from '../movies/card-actions.tsx'
 import { HOUR, ines, otto, refusal, serverThat, store, tokenFor } from '../../platform/session/session-fixtures.ts'
 import { forgetSession, startSession, useSessionWatch } from '../../platform/session/session.ts'
-import { useMarksWatch } from './marks.ts'
+import { useMarksWatch } from './mark-button.ts'
 
 const wings = { id: '65f000000000000000000009', title: 'Wings' }
 const sunrise = { id: '65f000000000000000000008', title: 'Sunrise' }
@@ -27,7 +27,7 @@ function Page() {
 const marked = () => screen.queryAllByTitle('In watchlist').map((each) => each.getAttribute('aria-label'))
 
 // So that nothing waits for it.
-beforeAll(() => import('./list.tsx'))
+beforeAll(() => import('./watchlist-actions.tsx'))
 afterEach(() => {
   cleanup()
   forgetSession()

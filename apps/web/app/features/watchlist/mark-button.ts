@@ -1,4 +1,3 @@
-import { markMessages } from '@matinee/contract/marks'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { isChunkFailure, lazyPart, reloadOnce } from '../../platform/chunks.ts'
@@ -6,9 +5,10 @@ import { toast } from '../../ui/toasts.ts'
 import { takeIntent } from '../../platform/session/intent.ts'
 import { currentSession, useSession } from '../../platform/session/session.ts'
 import { isListed, isPending, listOnly, type Marked, setPending, useMark } from './mark-store.ts'
+import { watchlistWords as words } from './words.ts'
 
 /** For members, and for whoever presses a button: other visitors never load it. */
-const load = lazyPart(() => import('./list.tsx'))
+const load = lazyPart(() => import('./watchlist-actions.tsx'))
 
 /** One thing at a time about each movie. Its button says so at once, also while the part that does it is on its way. */
 async function whilePending(id: string, act: (list: Awaited<ReturnType<typeof load>>) => Promise<void>) {
@@ -26,7 +26,7 @@ async function whilePending(id: string, act: (list: Awaited<ReturnType<typeof lo
     if (list) {
       readLeftOut()
       await act(list)
-    } else toast(isListed(id) ? markMessages.failedToRemove : markMessages.failedToAdd, { type: 'danger' })
+    } else toast(isListed(id) ? words.failedToRemove : words.failedToAdd, { type: 'danger' })
   } finally {
     setPending(id, false)
   }
@@ -49,11 +49,11 @@ export function useMarkButton(movie: Marked) {
   return {
     mark,
     button: {
-      'aria-label': isIn ? markMessages.titleInWatchlist(movie.title) : markMessages.addTitle(movie.title),
+      'aria-label': isIn ? words.titleInWatchlist(movie.title) : words.addTitle(movie.title),
       'aria-disabled': mark !== undefined || undefined,
       'aria-busy': mark === 'pending' || undefined,
       'data-mark': mark,
-      title: isIn ? markMessages.inWatchlist : undefined,
+      title: isIn ? words.inWatchlist : undefined,
       onClick: () => void addToWatchlist(movie),
     },
   }
