@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { mailResetLink } from './features/accounts/reset-link.ts'
-import { deleteExpiredResets } from './features/accounts/resets.service.ts'
+import { deleteExpiredResets, mailResetLink } from './features/accounts/resets.service.ts'
 import { countTermsJob, listLikesJob } from './features/catalogue/catalogue.jobs.ts'
 import { deleteOldMessages } from './features/contact/contact.service.ts'
 import { purgeMoviesJob } from './features/movies/movies.jobs.ts'

@@ -81,11 +81,11 @@ export const accountSchemas = {
     body: z.object({ username, email: newEmail, password: newPassword }),
     response: said,
   },
-  askReset: {
+  requestReset: {
     body: z.object({ email: newEmail, newPassword }),
     response: z.object({ message: z.string() }),
   },
-  lookAtReset: {
+  readReset: {
     body: z.object({ token: secret }),
     response: z.object({
       audience: z.enum(['user', 'admin']),

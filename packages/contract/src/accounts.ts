@@ -22,11 +22,11 @@ export const resetMinutes = { user: 30, admin: 15 } as const
 export const accountEndpoints = {
   register: publicCall<typeof accountSchemas.register>('POST', '/api/register'),
   /** Nothing changes yet: a link goes to the address, if somebody has it (RESET-2). */
-  askReset: publicCall<typeof accountSchemas.askReset>('POST', '/api/reset-password'),
+  requestReset: publicCall<typeof accountSchemas.requestReset>('POST', '/api/reset-password'),
   /** What opening the link will do, here, in this browser. Changes nothing. */
-  lookAtReset: publicCall<typeof accountSchemas.lookAtReset>('POST', '/api/reset-password/look'),
+  readReset: publicCall<typeof accountSchemas.readReset>('POST', '/api/reset-password/look'),
   confirmReset: publicCall<typeof accountSchemas.confirmReset>('POST', '/api/reset-password/confirm'),
-  /** Sends a link as `askReset` does; with an admin's token and the current password it is done at once (ADMIN-4). */
+  /** Sends a link as `requestReset` does; with an admin's token and the current password it is done at once (ADMIN-4). */
   changeAdminPassword: publicCall<typeof accountSchemas.changeAdminPassword>('POST', '/api/admin/change-password'),
   /** Names for ids; for an admin, everybody, in pages (API-6). */
   users: signedInCall<typeof accountSchemas.users>('GET', '/api/users'),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { paths } from '@matinee/contract/paths'
-import { createAdmin, findAccount, NoAdmin } from '../features/accounts/admins.service.ts'
+import { createAdmin, findAccount, CreateAdminError } from '../features/accounts/admins.service.ts'
 import { Passwords } from '../features/accounts/passwords.ts'
 import { systemClock } from '../platform/clock.ts'
 import { ConfigError, loadConfig } from '../platform/config.ts'
@@ -43,7 +43,7 @@ async function readPassword(isNew: boolean): Promise<string | undefined> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '') || undefined
   const password = await askSecretly(isNew ? 'Password: ' : 'New password (empty: it stays as it is): ')
   if (password === '') return undefined
-  if ((await askSecretly('The same again: ')) !== password) throw new NoAdmin('The two passwords differ.')
+  if ((await askSecretly('The same again: ')) !== password) throw new CreateAdminError('The two passwords differ.')
   return password
 }
 
@@ -80,7 +80,7 @@ try {
   await run()
 } catch (error) {
   if (error instanceof Cancelled) process.exitCode = 130
-  else if (error instanceof Usage || error instanceof NoAdmin || error instanceof ConfigError) {
+  else if (error instanceof Usage || error instanceof CreateAdminError || error instanceof ConfigError) {
     process.stderr.write(`${error.message.trimEnd()}\n`)
     process.exitCode = error instanceof Usage ? 2 : 1
   } else throw error

@@ -15,7 +15,7 @@ import { sessionEndpoints } from '@matinee/contract/sessions'
 import { siteEndpoints } from '@matinee/contract/site'
 import { watchlistEndpoints } from '@matinee/contract/watchlist'
 import { sql } from 'kysely'
-import { giveToken, insertReset } from '../../src/features/accounts/resets.queries.ts'
+import { setToken, insertReset } from '../../src/features/accounts/resets.queries.ts'
 import { hashSecret, newSecret } from '../../src/features/accounts/secrets.ts'
 import { insertCode } from '../../src/features/sign-in-providers/sign-in-providers.queries.ts'
 import { reactivate } from '../../src/features/subscriptions/subscriptions.service.ts'
@@ -41,7 +41,7 @@ async function linkFor(world: World): Promise<string> {
     at: world.now,
     expiresAt: world.later(600),
   })
-  await giveToken(db, id, hashSecret(secret), world.now)
+  await setToken(db, id, hashSecret(secret), world.now)
   return secret
 }
 
@@ -394,12 +394,12 @@ export const rows: Row[] = [
       return { body: { code }, headers: { cookie } }
     },
   }),
-  row(accountEndpoints.askReset, {
+  row(accountEndpoints.requestReset, {
     access: 'public',
     isSlow: true,
     call: ({ world }) => ({ body: { email: world.victim.email, newPassword } }),
   }),
-  row(accountEndpoints.lookAtReset, {
+  row(accountEndpoints.readReset, {
     access: 'public',
     call: async ({ world }) => ({ body: { token: await linkFor(world) } }),
   }),

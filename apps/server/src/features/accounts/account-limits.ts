@@ -6,27 +6,26 @@ const day = 24 * hour
 
 const ofAddress = (name: string, times: number, seconds: number): Limit => ({ name, by: 'address', times, seconds })
 
-/** Refused with 429, beside the limits that all calls share. Failed sign-ins are counted by `sign-in-attempts.ts` too. */
+/** Beside the limits of all calls. Failed sign-ins are also counted by `sign-in-attempts.ts`. */
 export const accountCallLimits = {
   login: [ofAddress('login', 20, 5 * minute)],
   adminLogin: [ofAddress('admin-login', 10, 15 * minute)],
-  /** Tries: who finds one name after the other taken is no crowd. What is made is counted by `newAccounts`. */
+  /** Attempts; `newAccounts` limits the accounts. */
   register: [ofAddress('register', 30, hour)],
   reset: [ofAddress('reset', 10, hour)],
   adminReset: [ofAddress('admin-reset', 5, hour)],
-  /** Looking at a link and opening it: together, as both try a secret. */
+  /** Reading and confirming a link together, as both try a token. */
   confirm: [ofAddress('confirm', 20, 10 * minute)],
-  /** The desk pages and searches through them all day. */
+  /** Not for admins: the desk pages through users all day. */
   users: [ofAddress('users', 120, minute), { name: 'users', by: 'user', times: 10, seconds: minute }],
 } satisfies Record<string, readonly Limit[]>
 
-/** Accounts that an address makes. */
+/** New accounts per address. */
 export const newAccounts: KeyedLimit = { name: 'new-accounts', times: 5, seconds: hour }
 
 /**
- * Mails with a link to a new password, by the address that was typed, whether or not somebody has it. Over these the
- * answer is the same as always and no mail goes out: a refusal would tell a stranger what others have asked for. All of
- * them are one counter, so that what the hour refuses does not use up the day; links that were sent stay good.
+ * Reset mails, by the typed address, whether or not it has an account. Over the limit the response is the same and no
+ * mail is sent. Both limits of users are one counter: what the hour refuses does not count for the day.
  */
 export const mailLimits = {
   user: [

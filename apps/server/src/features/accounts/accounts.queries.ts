@@ -2,7 +2,7 @@ import type { UserName } from '@matinee/contract/accounts'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 
-/** Somebody, with the subscription that counts (the last there was) and the time by which it does. */
+/** A user with their newest subscription. */
 export interface UserRow {
   _id: string
   username: string
@@ -25,7 +25,6 @@ export async function readUser(db: Connection, id: string): Promise<UserRow | un
   return rows[0]
 }
 
-/** What signing in compares with. The hash goes no further than to whoever compares it. */
 export interface Credential {
   id: string
   email: string
@@ -35,7 +34,7 @@ export interface Credential {
   disabledAt: Date | null
 }
 
-const asCredential = [
+const credentialColumns = [
   'id',
   'email',
   'username',
@@ -45,11 +44,11 @@ const asCredential = [
 ] as const
 
 export async function findCredential(db: Connection, emailKey: string): Promise<Credential | undefined> {
-  return db.selectFrom('users').select(asCredential).where('email_key', '=', emailKey).executeTakeFirst()
+  return db.selectFrom('users').select(credentialColumns).where('email_key', '=', emailKey).executeTakeFirst()
 }
 
 export async function readCredential(db: Connection, id: string): Promise<Credential | undefined> {
-  return db.selectFrom('users').select(asCredential).where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('users').select(credentialColumns).where('id', '=', id).executeTakeFirst()
 }
 
 export interface NewUser {
@@ -62,7 +61,7 @@ export interface NewUser {
   at: Date
 }
 
-/** Undefined when the name or the address belongs to somebody. */
+/** Undefined when the username or the email is taken. */
 export async function insertUser(db: Connection, user: NewUser): Promise<string | undefined> {
   const row = await db
     .insertInto('users')
@@ -81,8 +80,8 @@ export async function insertUser(db: Connection, user: NewUser): Promise<string 
   return row?.id
 }
 
-export async function isTaken(db: Connection, what: 'username_key' | 'email_key', key: string): Promise<boolean> {
-  const row = await db.selectFrom('users').select('id').where(what, '=', key).executeTakeFirst()
+export async function isTaken(db: Connection, column: 'username_key' | 'email_key', key: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where(column, '=', key).executeTakeFirst()
   return row !== undefined
 }
 
@@ -90,27 +89,14 @@ export async function updatePassword(db: Connection, id: string, hash: string, a
   await db.updateTable('users').set({ password_hash: hash, password_changed_at: at }).where('id', '=', id).execute()
 }
 
-/** Nobody else changes this person until the transaction ends. False when there is nobody, or not any more. */
-export async function lockPerson(db: Connection, id: string): Promise<boolean> {
+/** False when the user is gone or disabled. With a hash, also when it is not that of an admin any more. */
+export async function selectUserForUpdate(db: Connection, id: string, adminHash?: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
     .where('id', '=', id)
     .where('disabled_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** The same for an admin whose password is still the one that was compared. */
-export async function lockAdmin(db: Connection, id: string, passwordHash: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('password_hash', '=', passwordHash)
-    .where('role', '=', 'admin')
-    .where('disabled_at', 'is', null)
+    .$if(adminHash !== undefined, (query) => query.where('password_hash', '=', adminHash!).where('role', '=', 'admin'))
     .forUpdate()
     .executeTakeFirst()
   return row !== undefined
@@ -125,7 +111,7 @@ export async function confirmEmail(db: Connection, id: string, at: Date): Promis
     .execute()
 }
 
-/** The same password under newer settings: not if somebody has changed it meanwhile. */
+/** Rehashes the same password, unless it was changed meanwhile. */
 export async function replaceHash(db: Connection, id: string, before: string, after: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -136,7 +122,7 @@ export async function replaceHash(db: Connection, id: string, before: string, af
   return numUpdatedRows > 0n
 }
 
-/** For the desk. */
+/** For admins. */
 export async function listNames(db: Connection, ids: readonly string[]): Promise<UserName[]> {
   if (ids.length === 0) return []
   return db
@@ -147,7 +133,7 @@ export async function listNames(db: Connection, ids: readonly string[]): Promise
     .execute()
 }
 
-/** The same for everybody else: of those alone whose name stands over a comment that all can read. */
+/** For users: only names that a visible comment shows. */
 export async function listNamesOfCommenters(db: Connection, ids: readonly string[]): Promise<UserName[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<UserName>`
@@ -167,4 +153,34 @@ export async function listOtherAdmins(db: Connection, id: string): Promise<{ ema
     .where('disabled_at', 'is', null)
     .where('id', '<>', id)
     .execute()
+}
+
+/** For `createAdmin`. */
+export interface Account {
+  id: string
+  username: string
+  email: string
+  isAdmin: boolean
+  hasPassword: boolean
+  isDisabled: boolean
+}
+
+export async function selectAccountForUpdate(db: Connection, emailKey: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('users')
+    .select((eb) => [
+      'id',
+      'username',
+      'email',
+      eb('role', '=', 'admin').$castTo<boolean>().as('isAdmin'),
+      eb('password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),
+      eb('disabled_at', 'is not', null).$castTo<boolean>().as('isDisabled'),
+    ])
+    .where('email_key', '=', emailKey)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function makeAdmin(db: Connection, id: string): Promise<void> {
+  await db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute()
 }

@@ -14,7 +14,7 @@ import { accountCallLimits as limits, mailLimits, newAccounts } from './account-
 import {
   type AccountServices,
   changeOwnPassword,
-  findMeant,
+  findByEmail,
   logIn,
   logInAdmin,
   recordFailedSignIn,
@@ -23,11 +23,11 @@ import {
 } from './accounts.service.ts'
 import { listNames, listNamesOfCommenters } from './accounts.queries.ts'
 import { emailKey } from './names.ts'
-import { askReset, confirmReset, lookAtReset } from './resets.service.ts'
+import { confirmReset, readReset, requestReset } from './resets.service.ts'
 import { pageOfUsers } from './user-list.service.ts'
 import { deviceSeconds, SignInAttempts } from './sign-in-attempts.ts'
 
-/** A browser in which somebody has signed in before, and the one that asked for a new password. */
+/** Known devices (`SignInAttempts`), and the browser that requested a reset. */
 const cookieNames = { device: 'dev', reset: 'pwr' } as const
 
 const isWrongPassword = (error: unknown) =>
@@ -44,7 +44,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     accountSchemas.register,
     async ({ body, request }) => {
       const from = addressKey(request.ip)
-      // Taken beforehand, so that many at once are no way around it.
+      // Counted beforehand, so that parallel requests cannot exceed it.
       refuseIfLimited(await made.consume(from))
       try {
         await register(services, body)
@@ -57,7 +57,6 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     { limits: limits.register },
   )
 
-  /** Counts what fails, and tells a browser apart in which its owner has signed in before. */
   const attemptsOf = (kind: 'user' | 'admin') => {
     const secret = Buffer.from(hkdfSync('sha256', config.tokens[kind].key, '', `known browsers of ${kind}s`, 32))
     return new SignInAttempts({ limits: app.limits, secret, kind })
@@ -67,18 +66,22 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   const rememberDevice = (reply: FastifyReply, device: string) =>
     cookies.set(reply, cookieNames.device, device, { maxAgeSeconds: deviceSeconds, sameSite: 'lax' })
 
-  /** For the line that the request leaves in the log. The same work whether or not there is such an account. */
-  const nameMeant = async (request: FastifyRequest, email: string) => {
-    const meant = await findMeant(services, email).catch(() => undefined)
-    request.failedSignIn = { account: meant?.id ?? null }
-    return meant
+  /** For the request's log line. The same work whether or not the account exists. */
+  const noteFailedSignIn = async (request: FastifyRequest, email: string) => {
+    const account = await findByEmail(services, email).catch(() => undefined)
+    request.failedSignIn = { account: account?.id ?? null }
+    return account
   }
-  /** Written once the answer has left: its time must not tell who is an admin. */
-  const recordGuess = (request: FastifyRequest, { raw }: FastifyReply, admin: { id: string; username: string }) => {
+  /** Written after the response: its time must not reveal who is an admin. */
+  const recordFailedAdminSignIn = (
+    request: FastifyRequest,
+    { raw }: FastifyReply,
+    admin: { id: string; username: string },
+  ) => {
     const from = { address: request.ip, requestId: request.id }
     const write = () =>
       void recordFailedSignIn(services, admin, from).catch((error: unknown) =>
-        log.error({ reqId: from.requestId, err: error }, 'a failed sign-in is not on record'),
+        log.error({ reqId: from.requestId, err: error }, 'failed admin sign-in could not be recorded'),
       )
     if (raw.destroyed) write()
     else raw.once('close', write)
@@ -91,24 +94,25 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
       email: string,
       work: () => Promise<T>,
     ): Promise<T> => {
-      const who = { emailKey: emailKey(email), address: request.ip, device: deviceOf(request) }
+      const attempt = { emailKey: emailKey(email), address: request.ip, device: deviceOf(request) }
       try {
-        await attempts.admit(who)
+        await attempts.admit(attempt)
       } catch (error) {
-        await nameMeant(request, email)
+        await noteFailedSignIn(request, email)
         throw error
       }
       try {
         const result = await work()
-        rememberDevice(reply, await attempts.succeeded(who))
+        rememberDevice(reply, await attempts.succeeded(attempt))
         return result
       } catch (error) {
-        // A wrong password stays counted; whatever else went wrong says nothing about it.
-        if (!isWrongPassword(error)) await attempts.undecided(who)
+        // Only wrong passwords stay counted.
+        if (!isWrongPassword(error)) await attempts.undecided(attempt)
         else {
-          const meant = await nameMeant(request, email)
-          // Whoever is signed in already and mistypes their current password is no stranger at the door.
-          if (kind === 'admin' && meant?.role === 'admin' && !request.caller) recordGuess(request, reply, meant)
+          const account = await noteFailedSignIn(request, email)
+          // A signed-in admin who mistypes the current password is not recorded.
+          if (kind === 'admin' && account?.role === 'admin' && !request.caller)
+            recordFailedAdminSignIn(request, reply, account)
         }
         throw error
       }
@@ -144,15 +148,15 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   }))
   serve(app, sessionEndpoints.adminMe, sessionSchemas.adminMe, ({ caller }) => showUser(services, caller.id))
 
-  /** No answer says that a limit was reached: it would tell a stranger what others ask for. */
+  /** The response does not reveal that a limit was reached, which would reveal the requests of others. */
   const mails = { user: app.limits.counter(...mailLimits.user), admin: app.limits.counter(...mailLimits.admin) }
-  const ask = async (
+  const mailLink = async (
     reply: FastifyReply,
     audience: 'user' | 'admin',
-    given: { email: string; newPassword: string },
+    input: { email: string; newPassword: string },
   ) => {
-    const isOverLimit = (await mails[audience].consume(emailKey(given.email))) > 0
-    const browserSecret = await askReset(services, { ...given, audience, isOverLimit })
+    const isOverLimit = (await mails[audience].consume(emailKey(input.email))) > 0
+    const browserSecret = await requestReset(services, { ...input, audience, isOverLimit })
     const maxAgeSeconds = resetMinutes[audience] * 60
     cookies.set(reply, cookieNames.reset, browserSecret, { maxAgeSeconds, sameSite: 'strict' })
   }
@@ -160,19 +164,19 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
 
   serve(
     app,
-    accountEndpoints.askReset,
-    accountSchemas.askReset,
+    accountEndpoints.requestReset,
+    accountSchemas.requestReset,
     async ({ body, reply }) => {
-      await ask(reply, 'user', body)
+      await mailLink(reply, 'user', body)
       return { message: accountMessages.resetAsked }
     },
     { limits: limits.reset },
   )
   serve(
     app,
-    accountEndpoints.lookAtReset,
-    accountSchemas.lookAtReset,
-    ({ body, request }) => lookAtReset(services, { ...body, browserSecret: browserSecretOf(request) }),
+    accountEndpoints.readReset,
+    accountSchemas.readReset,
+    ({ body, request }) => readReset(services, { ...body, browserSecret: browserSecretOf(request) }),
     { limits: limits.confirm },
   )
   serve(
@@ -184,9 +188,9 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
       const opened = { token, newPassword, browserSecret: browserSecretOf(request), from }
       const { audience, email } = await confirmReset(services, opened)
       cookies.clear(reply, cookieNames.reset)
-      // Whoever reads the owner's mail is the owner: others who guess do not make them wait.
-      const known = { emailKey: emailKey(email), device: deviceOf(request) }
-      rememberDevice(reply, attemptsBy[audience].introduce(known))
+      // The link proves ownership: from now on the guesses of others do not delay logins in this browser.
+      const attempt = { emailKey: emailKey(email), device: deviceOf(request) }
+      rememberDevice(reply, attemptsBy[audience].introduce(attempt))
       const message = audience === 'admin' ? accountMessages.adminPasswordChanged : accountMessages.resetDone
       return { message, audience }
     },
@@ -198,7 +202,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     accountSchemas.changeAdminPassword,
     async ({ body: { email, newPassword, currentPassword }, request, reply }) => {
       if (currentPassword === undefined) {
-        await ask(reply, 'admin', { email, newPassword })
+        await mailLink(reply, 'admin', { email, newPassword })
         return { success: true as const, message: accountMessages.resetAsked }
       }
       const caller = await app.identify(request)
@@ -217,13 +221,13 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     app,
     accountEndpoints.users,
     accountSchemas.users,
-    async ({ caller, query: { ids, ...asked }, reply }) => {
+    async ({ caller, query: { ids, ...params }, reply }) => {
       if (caller.audience === 'user') return listNamesOfCommenters(services.db, ids ?? [])
       if (ids) return listNames(services.db, ids)
-      const { users, total, isAtLeast } = await pageOfUsers(services, asked)
+      const { users, total, isAtLeast } = await pageOfUsers(services, params)
       reply.header(totalHeader, total)
       if (isAtLeast) reply.header(atLeastHeader, 'true')
-      const { page, limit, search, premium } = asked
+      const { page, limit, search, premium } = params
       const next = new URLSearchParams({ page: String(page + 1), limit: String(limit) })
       if (search) next.set('search', search)
       if (premium !== 'all') next.set('premium', premium)

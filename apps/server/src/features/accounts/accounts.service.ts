@@ -12,19 +12,19 @@ import {
   findCredential,
   insertUser,
   isTaken,
-  lockAdmin,
   readCredential,
   readUser,
   replaceHash,
+  selectUserForUpdate,
   type UserRow,
 } from './accounts.queries.ts'
 import { emailKey, isReservedName, usernameKey } from './names.ts'
 import { passwordProblem } from './password-strength.ts'
 import type { Passwords } from './passwords.ts'
-import { provideNames } from './provided-names.ts'
+import { usernameCandidates } from './provided-names.ts'
 import { applyPassword } from './resets.service.ts'
 
-export { hashSecret, isSecret, newSecret } from './secrets.ts'
+export { hashSecret, matchesSecret, newSecret } from './secrets.ts'
 
 export type AccountServices = SessionServices & { passwords: Passwords }
 
@@ -34,7 +34,7 @@ interface Registration {
   password: string
 }
 
-/** REG-3. Each refusal names the field that has to change. */
+/** REG-3. Errors name the field to change. */
 export async function register(services: AccountServices, { username, email, password }: Registration): Promise<void> {
   const { db, clock, config, passwords } = services
   if (isReservedName(username) || usernameKey(username) === usernameKey(config.site.name))
@@ -44,7 +44,7 @@ export async function register(services: AccountServices, { username, email, pas
   const keys = { usernameKey: usernameKey(username), emailKey: emailKey(email) }
   const passwordHash = await passwords.hash(password)
   if (await insertUser(db, { username, email, ...keys, passwordHash, at: clock.now() })) return
-  // Both at once, so that nobody has to find out one after the other.
+  // Report both at once.
   const [isNameTaken, isEmailTaken] = await Promise.all([
     isTaken(db, 'username_key', keys.usernameKey),
     isTaken(db, 'email_key', keys.emailKey),
@@ -56,22 +56,22 @@ export async function register(services: AccountServices, { username, email, pas
   throw fields.email ? accountErrors.emailTaken({ fields }) : accountErrors.usernameTaken({ fields })
 }
 
-interface Vouched {
+interface ProviderUser {
   email: string
-  /** What a sign-in provider calls them, the best first. */
+  /** The best first. */
   names: readonly string[]
   at: Date
 }
 
-/** Somebody whose address a sign-in provider has verified: without a password, in the caller's transaction. */
-export async function addVouchedUser(
+/** A user whose address a sign-in provider has verified: without a password, in the caller's transaction. */
+export async function addProviderUser(
   tx: Connection,
-  { email: given, names, at }: Vouched,
+  { email: input, names, at }: ProviderUser,
 ): Promise<{ id: string } | 'emailInvalid' | 'emailTaken'> {
-  const { data: email } = accountSchemas.register.body.shape.email.safeParse(given)
+  const { data: email } = accountSchemas.register.body.shape.email.safeParse(input)
   if (email === undefined) return 'emailInvalid'
   const key = emailKey(email)
-  for (const username of provideNames(names)) {
+  for (const username of usernameCandidates(names)) {
     const keys = { usernameKey: usernameKey(username), emailKey: key }
     const id = await insertUser(tx, { username, email, ...keys, passwordHash: null, emailConfirmedAt: at, at })
     if (id) return { id }
@@ -80,16 +80,16 @@ export async function addVouchedUser(
   throw new Error('Every username that was tried is taken.')
 }
 
-/** DATA-3. Premium as it is at this moment, not as somebody last noted it. */
-export function asUser({ newest, now, ...person }: UserRow): User {
+/** DATA-3. A subscription past its end is expired, also before the hourly job has marked it. */
+export function toUser({ newest, now, ...user }: UserRow): User {
   const subscriptionStatus = statusOf(newest && { ...newest, expiresAt: new Date(newest.expiresAt) }, now)
   const hasActiveSubscription = subscriptionStatus === 'Premium'
   return {
-    ...person,
+    ...user,
     subscriptionStatus,
     hasActiveSubscription,
     activeSubscriptionId: hasActiveSubscription ? (newest?.id ?? null) : null,
-    isAdmin: person.role === 'admin',
+    isAdmin: user.role === 'admin',
   }
 }
 
@@ -98,8 +98,8 @@ interface SignIn {
   password: string
 }
 
-/** One comparison whether or not there is such a person: neither the answer nor its time tells. */
-async function compare(
+/** Takes the same time whether or not the account exists. */
+async function checkPassword(
   { db, passwords }: AccountServices,
   { email, password }: SignIn,
 ): Promise<Credential | undefined> {
@@ -112,7 +112,7 @@ async function rehash({ db, passwords }: AccountServices, { id, passwordHash }: 
   if (passwordHash === null || !passwords.needsRehash(passwordHash)) return passwordHash
   const renewed = await passwords.hash(password)
   if (await replaceHash(db, id, passwordHash, renewed)) return renewed
-  // Somebody was faster: with the same password, as in another tab, or with a new one.
+  // Changed meanwhile: by another login with the same password, or to a new password.
   const current = (await readCredential(db, id))?.passwordHash ?? null
   return (await passwords.verify(current, password)) ? current : null
 }
@@ -121,15 +121,15 @@ export async function logIn(
   services: AccountServices,
   { email, password, rememberMe }: SignIn & { rememberMe: boolean },
 ): Promise<{ token: string; user: User }> {
-  const person = await compare(services, { email, password })
+  const person = await checkPassword(services, { email, password })
   if (!person) throw sessionErrors.loginFailed()
   const passwordHash = await rehash(services, person, password)
   if (passwordHash === null) throw sessionErrors.loginFailed()
-  const opening = { userId: person.id, audience: 'user', remembered: rememberMe, passwordHash } as const
-  const token = await openSession(services, opening)
+  const session = { userId: person.id, audience: 'user', remembered: rememberMe, passwordHash } as const
+  const token = await openSession(services, session)
   const user = await readUser(services.db, person.id)
   if (!token || !user) throw sessionErrors.loginFailed()
-  return { token, user: asUser(user) }
+  return { token, user: toUser(user) }
 }
 
 const asTarget = ({ id, username }: { id: string; username: string }) => ({
@@ -138,15 +138,15 @@ const asTarget = ({ id, username }: { id: string; username: string }) => ({
   name: username,
 })
 
-/** Only here does anybody get a token of the desk, and only who is an admin. */
+/** The only source of admin tokens. */
 export async function logInAdmin(
   services: AccountServices,
-  given: SignIn,
+  input: SignIn,
   from: Omit<Actor, 'id'>,
 ): Promise<{ token: string; email: string }> {
-  const person = await compare(services, given)
+  const person = await checkPassword(services, input)
   if (!person || person.role !== 'admin') throw sessionErrors.adminInvalid()
-  const passwordHash = await rehash(services, person, given.password)
+  const passwordHash = await rehash(services, person, input.password)
   if (passwordHash === null) throw sessionErrors.adminInvalid()
   const alongside = (tx: Connection) =>
     writeAuditEntry(tx, { ...from, id: person.id }, { action: 'admin.login', target: asTarget(person) })
@@ -155,8 +155,8 @@ export async function logInAdmin(
   return { token, email: person.email }
 }
 
-/** Whom somebody meant who could not sign in: for the log and the record, never for the answer. */
-export const findMeant = ({ db }: Pick<AccountServices, 'db'>, email: string): Promise<Credential | undefined> =>
+/** The account of a failed login: for the logs, never for the response. */
+export const findByEmail = ({ db }: Pick<AccountServices, 'db'>, email: string): Promise<Credential | undefined> =>
   findCredential(db, emailKey(email))
 
 /** Nobody was signed in, so the entry has no actor; its target is the account that was tried. */
@@ -169,7 +169,7 @@ export async function recordFailedSignIn(
   await db.transaction().execute((tx) => writeAnonymousAuditEntry(tx, from, entry))
 }
 
-/** ADMIN-4: a signed-in admin changes their own password, and nobody else's. */
+/** ADMIN-4: for signed-in admins, their own password only. */
 export async function changeOwnPassword(
   services: AccountServices,
   actor: Actor,
@@ -182,24 +182,23 @@ export async function changeOwnPassword(
   const problem = passwordProblem('admin', newPassword, { ...person, siteName: config.site.name })
   if (problem) throw httpErrors.invalid({ fields: { newPassword: problem } })
   const hash = await passwords.hash(newPassword)
-  const compared = person.passwordHash
+  const { passwordHash } = person
   await db.transaction().execute(async (tx) => {
-    // It may have been changed while this one was hashed, and whoever did so knew better.
-    if (compared === null || !(await lockAdmin(tx, actor.id, compared))) throw accountErrors.wrongPassword()
+    // It may have been changed while the new one was hashed.
+    if (passwordHash === null || !(await selectUserForUpdate(tx, actor.id, passwordHash)))
+      throw accountErrors.wrongPassword()
     await applyPassword(services, tx, { ...person, isAdmin: true }, hash)
     await writeAuditEntry(tx, actor, { action: 'admin.password', target: asTarget(person) })
   })
 }
 
-/** Who is asking, as they are now. */
-export async function showUser({ db }: Pick<AccountServices, 'db'>, id: string): Promise<User> {
-  const user = await readUser(db, id)
-  if (!user) throw httpErrors.signedOut()
-  return asUser(user)
-}
-
-/** Anybody, as they are now; undefined for nobody. */
 export async function findUser({ db }: Pick<AccountServices, 'db'>, id: string): Promise<User | undefined> {
   const user = await readUser(db, id)
-  return user && asUser(user)
+  return user && toUser(user)
+}
+
+export async function showUser(services: Pick<AccountServices, 'db'>, id: string): Promise<User> {
+  const user = await findUser(services, id)
+  if (!user) throw httpErrors.signedOut()
+  return user
 }

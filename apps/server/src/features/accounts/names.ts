@@ -1,80 +1,30 @@
 import { domainToASCII } from 'node:url'
 
-/**
- * Letters of other scripts that are read as Latin ones, in lower case, as case never counts. A letter has one reading:
- * Greek ν is a v here, though its capital looks like N. Not a whole table of Unicode's: what a name can be taken for
- * at a glance.
- */
+/** Characters that look like Latin letters, each followed by the letter, in lower case as case is folded first. */
 const lookAlikes = new Map(
-  Object.entries({
+  [
     // Cyrillic, small letters and capitals
-    а: 'a',
-    в: 'b',
-    с: 'c',
-    ԁ: 'd',
-    е: 'e',
-    һ: 'h',
-    н: 'h',
-    і: 'i',
-    ј: 'j',
-    к: 'k',
-    ӏ: 'l',
-    м: 'm',
-    о: 'o',
-    р: 'p',
-    ԛ: 'q',
-    ѕ: 's',
-    т: 't',
-    ѵ: 'v',
-    ԝ: 'w',
-    х: 'x',
-    у: 'y',
-    ү: 'y',
+    'аa вb сc ԁd еe һh нh іi јj кk ӏl мm оo рp ԛq ѕs тt ѵv ԝw хx уy үy',
     // Greek
-    α: 'a',
-    β: 'b',
-    ε: 'e',
-    ι: 'i',
-    κ: 'k',
-    ν: 'v',
-    ο: 'o',
-    ρ: 'p',
-    ς: 'c',
-    σ: 'c',
-    τ: 't',
-    υ: 'u',
-    χ: 'x',
-    γ: 'y',
-    ζ: 'z',
+    'αa βb εe ιi κk νv οo ρp ςc σc τt υu χx γy ζz',
     // Latin ones that carry their mark inside
-    æ: 'ae',
-    œ: 'oe',
-    ø: 'o',
-    ł: 'l',
-    đ: 'd',
-    ħ: 'h',
-    ŧ: 't',
-    ı: 'i',
-    ɑ: 'a',
-    ɡ: 'g',
+    'æae œoe øo łl đd ħh ŧt ıi ɑa ɡg',
     // Digits
-    '0': 'o',
-    '1': 'l',
-  }),
+    '0o 1l',
+  ].flatMap((pairs) => pairs.split(' ').map(([character = '', ...latin]) => [character, latin.join('')] as const)),
 )
 
-/** To capitals and back, because some letters have no capital of their own: ß is SS, and ı is I. */
+/** Via capitals, as some letters have no capital of their own: ß is SS, and ı is I. */
 const foldCase = (text: string) => text.toLowerCase().toUpperCase().toLowerCase()
 
 /**
- * What looks the same gets the same key, so that nobody is taken for somebody else. An i is an l: case does not count,
- * and a capital I cannot be told from a small l. (Ali and All are one name then, which costs somebody a choice; the
- * other way costs somebody a name.) Two letters that close up into one, rn and vv, are that one.
+ * Usernames that look alike get the same key, against impersonation. An i becomes an l, as a capital I looks like a small
+ * l (so Ali and All are one name); rn becomes m and vv becomes w.
  */
 export function usernameKey(username: string): string {
   const plain = foldCase(username.normalize('NFKC'))
     .normalize('NFKD')
-    // Marks, separators, and letters that nobody can see.
+    // Marks, separators and invisible characters.
     .replace(/[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, '')
   return Array.from(plain, (letter) => lookAlikes.get(letter) ?? letter)
     .join('')
@@ -83,7 +33,7 @@ export function usernameKey(username: string): string {
     .replaceAll('vv', 'w')
 }
 
-/** One mailbox, one key. Servers may tell capitals apart before the @; people do not. */
+/** One key per mailbox: case is folded, also before the @, and the domain is in ASCII. */
 export function emailKey(email: string): string {
   const folded = email.normalize('NFC').toLowerCase().normalize('NFC')
   const at = folded.lastIndexOf('@')
@@ -91,7 +41,7 @@ export function emailKey(email: string): string {
   return folded.slice(0, at + 1) + (at < 0 ? domain : domainToASCII(domain) || domain)
 }
 
-/** Names that would speak for the house, or for nobody. */
+/** Names that would seem official, or like no user at all. */
 const reserved = new Set(
   `abuse admin administrator administrators admins anonymous api billing bot contact daemon deleted deleted-user desk editor
   everyone guest help helpdesk hostmaster house info mailer-daemon matinee me member mod moderator nil no-reply nobody none
@@ -101,7 +51,7 @@ const reserved = new Set(
     .map(usernameKey),
 )
 
-/** Also true for what leaves nothing to be seen. */
+/** Also true for a name without visible characters. */
 export function isReservedName(username: string): boolean {
   const key = usernameKey(username)
   return key === '' || reserved.has(key)

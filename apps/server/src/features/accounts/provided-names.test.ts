@@ -2,9 +2,9 @@ import { accountSchemas } from '@matinee/contract/accounts.schemas'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isReservedName } from './names.ts'
-import { provideNames } from './provided-names.ts'
+import { usernameCandidates } from './provided-names.ts'
 
-const first = (...names: string[]) => [...provideNames(names)][0]
+const first = (...names: string[]) => [...usernameCandidates(names)][0]
 
 it.each([
   [['ann'], 'ann'],
@@ -28,7 +28,7 @@ it('what leaves no name gets one of the house', () => {
 it('every name that is tried is one that could be registered, whatever a provider says', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 60 }), { maxLength: 3 }), (given) => {
-      const tried = [...provideNames(given)]
+      const tried = [...usernameCandidates(given)]
       expect(tried.length).toBeGreaterThan(5)
       for (const name of tried) {
         expect(accountSchemas.register.body.shape.username.parse(name)).toBe(name)

@@ -25,22 +25,8 @@ export async function insertReset(db: Connection, reset: NewReset): Promise<stri
   return id
 }
 
-export interface Addressee {
-  userId: string
-  email: string
-  username: string
-  audience: 'user' | 'admin'
-  createdAt: Date
-  expiresAt: Date
-}
-
-/** Gives a reset the token that its mail will carry. Undefined when it has one, or when nobody is to get it. */
-export async function giveToken(
-  db: Connection,
-  id: string,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<Addressee | undefined> {
+/** Undefined when it already has a token, has expired or belongs to no user. */
+export async function setToken(db: Connection, id: string, tokenHash: Buffer, now: Date) {
   return db
     .updateTable('password_reset')
     .from('users')
@@ -50,7 +36,6 @@ export async function giveToken(
     .where('password_reset.expires_at', '>', now)
     .whereRef('users.id', '=', 'password_reset.user_id')
     .returning([
-      'users.id as userId',
       'users.email',
       'users.username',
       'password_reset.audience as audience',
@@ -72,7 +57,7 @@ export interface Reset {
   createdAt: Date
 }
 
-const asReset = [
+const resetColumns = [
   'users.id as userId',
   'users.email',
   'users.username',
@@ -87,7 +72,7 @@ export async function findReset(db: Connection, tokenHash: Buffer, now: Date): P
   return db
     .selectFrom('password_reset')
     .innerJoin('users', 'users.id', 'password_reset.user_id')
-    .select(asReset)
+    .select(resetColumns)
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .where('users.disabled_at', 'is', null)
@@ -95,8 +80,8 @@ export async function findReset(db: Connection, tokenHash: Buffer, now: Date): P
     .executeTakeFirst()
 }
 
-/** Once, however many ask at the same moment. */
-export async function takeReset(db: Connection, tokenHash: Buffer, now: Date): Promise<boolean> {
+/** Single use: true for the first caller only. */
+export async function deleteReset(db: Connection, tokenHash: Buffer, now: Date): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('password_reset')
     .where('token_hash', '=', tokenHash)
@@ -105,7 +90,7 @@ export async function takeReset(db: Connection, tokenHash: Buffer, now: Date): P
   return numDeletedRows > 0n
 }
 
-/** Whether a link that somebody was mailed can still be opened. */
+/** Whether an earlier link is still valid. */
 export async function hasLiveReset(db: Connection, userId: string | null, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('password_reset')

@@ -2,57 +2,89 @@ import { accountErrors, accountLimits, accountMessages as messages, resetMinutes
 import { httpErrors } from '@matinee/contract/http/errors'
 import type { Actor } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { enqueue } from '../../platform/jobs/job.ts'
+import { paths } from '@matinee/contract/paths'
+import { z } from 'zod'
+import { defineJob, enqueue } from '../../platform/jobs/job.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { endAllSessions } from '../sessions/sessions.service.ts'
-import { adminPasswordChangedNotice, passwordChanged } from './accounts.emails.ts'
-import { confirmEmail, findCredential, listOtherAdmins, lockPerson, updatePassword } from './accounts.queries.ts'
+import { adminPasswordChangedNotice, passwordChanged, resetLink } from './accounts.emails.ts'
+import {
+  confirmEmail,
+  findCredential,
+  listOtherAdmins,
+  selectUserForUpdate,
+  updatePassword,
+} from './accounts.queries.ts'
 import { emailKey } from './names.ts'
 import { type PasswordContext, passwordProblem } from './password-strength.ts'
 import type { Passwords } from './passwords.ts'
-import { mailResetLink } from './reset-link.ts'
 import {
+  deleteReset,
   deleteResetsBefore,
   deleteResetsOf,
   discardNewHash,
   findReset,
   hasLiveReset,
+  setToken,
   insertReset,
   type Reset,
-  takeReset,
 } from './resets.queries.ts'
-import { hashSecret, isSecret, newSecret } from './secrets.ts'
+import { hashSecret, matchesSecret, newSecret } from './secrets.ts'
 
 type ResetServices = Pick<Services, 'db' | 'clock' | 'config'> & { passwords: Passwords }
 type Audience = 'user' | 'admin'
 
-interface Asked {
+/**
+ * Mails the link, if the address has an account. Queued for every address, so that the response takes the same time; the
+ * link's token is created here, where no request can see it.
+ */
+export const mailResetLink = defineJob({
+  name: 'accounts.mailResetLink',
+  payload: z.object({ resetId: z.string() }),
+  tries: 8,
+  async run({ resetId }, { db, clock, config }) {
+    const token = newSecret()
+    await db.transaction().execute(async (tx) => {
+      const reset = await setToken(tx, resetId, hashSecret(token), clock.now())
+      if (!reset) return
+      const { email, username, audience, createdAt, expiresAt } = reset
+      const minutes = Math.round((expiresAt.getTime() - createdAt.getTime()) / 60_000)
+      // The configured URL, never the request's host; the token in the fragment, which is not logged.
+      const url = `${config.site.url}${paths.resetPassword[0]}#t=${token}`
+      const mail = resetLink(config.site, { email, username, url, minutes, audience })
+      await queueMail(tx, clock, { ...mail, secretUntil: expiresAt })
+    })
+  },
+})
+
+interface ResetRequest {
   email: string
   newPassword: string
   audience: Audience
-  /** More mails were asked for to this address than anybody wants. */
+  /** Too many mails to this address. */
   isOverLimit: boolean
 }
 
 /**
- * RESET-2, ADMIN-4. The same work for an address that somebody has and for one that nobody has. Gives the secret that the
- * asking browser keeps: only there does the link complete the change by itself.
+ * RESET-2, ADMIN-4. The same work whether or not the address has an account. Returns the secret for the requesting
+ * browser: only there does the link complete the change without asking for the password again.
  */
-export async function askReset({ db, clock, config, passwords }: ResetServices, asked: Asked): Promise<string> {
-  const { email, newPassword, audience, isOverLimit } = asked
+export async function requestReset(
+  { db, clock, config, passwords }: ResetServices,
+  { email, newPassword, audience, isOverLimit }: ResetRequest,
+): Promise<string> {
   rejectWeakPassword(audience, newPassword, { email, siteName: config.site.name })
   const newHash = await passwords.hash(newPassword)
   const browserSecret = newSecret()
   const at = clock.now()
   await db.transaction().execute(async (tx) => {
     const person = await findCredential(tx, emailKey(email))
-    const isMeant = person && !person.disabledAt && (audience === 'user' || person.role === 'admin')
-    // Over the limit nothing comes of it while an earlier link is good: who asked for too many, or for whom a stranger
-    // did, always holds one that can be opened.
+    const isAllowed = person && !person.disabledAt && (audience === 'user' || person.role === 'admin')
+    // Over the limit no further mail is sent while an earlier link is valid, so that the owner always has one.
     const hasLink = await hasLiveReset(tx, person?.id ?? null, at)
-    const userId = isMeant && !(isOverLimit && hasLink) ? person.id : null
+    const userId = isAllowed && !(isOverLimit && hasLink) ? person.id : null
     const minutes = resetMinutes[person?.role === 'admin' ? 'admin' : audience]
     const expiresAt = new Date(at.getTime() + minutes * 60_000)
     const reset = { audience, browserHash: hashSecret(browserSecret), newHash, at, expiresAt }
@@ -68,35 +100,40 @@ function rejectWeakPassword(role: Audience, password: string, context: PasswordC
 }
 
 /**
- * What was typed when this browser asked. Not that of an admin who asked as members do: it was held against the rules
- * for members, as asking must not tell who is an admin.
+ * The password given with the request, if this browser made it. Not for an admin who used the form of users: it was only
+ * checked by the rules for users, as the form must not reveal who is an admin.
  */
-const typedBefore = ({ newHash, browserHash, audience, role }: Reset, browserSecret: string | undefined) =>
-  isSecret(browserSecret, browserHash) && (role === 'user' || audience === 'admin') ? newHash : null
+const requestedHash = ({ newHash, browserHash, audience, role }: Reset, browserSecret: string | undefined) =>
+  matchesSecret(browserSecret, browserHash) && (role === 'user' || audience === 'admin') ? newHash : null
 
-interface Opened {
+interface OpenedLink {
   token: string
-  /** What this browser keeps from when it asked, if it is the one that did. */
+  /** From the cookie of the browser that made the request. */
   browserSecret: string | undefined
 }
 
-export async function lookAtReset({ db, clock }: Pick<Services, 'db' | 'clock'>, { token, browserSecret }: Opened) {
+export async function readReset({ db, clock }: Pick<Services, 'db' | 'clock'>, { token, browserSecret }: OpenedLink) {
   const reset = await findReset(db, hashSecret(token), clock.now())
   if (!reset) throw accountErrors.linkGone()
   return {
     audience: reset.audience,
     askedAt: reset.createdAt.toISOString(),
-    needsPassword: typedBefore(reset, browserSecret) === null,
+    needsPassword: requestedHash(reset, browserSecret) === null,
   }
 }
 
 /**
- * Changes the password that a mailed link is for. In any browser but the one that asked, what was typed when asking is
- * thrown away: it may be a stranger's, who hopes that the owner of the address opens the link.
+ * Changes the password by a mailed link. In another browser the password given with the request is discarded: it may be
+ * a stranger's, who hopes that the owner opens the link.
  */
 export async function confirmReset(
   services: ResetServices,
-  { token, browserSecret, newPassword, from }: Opened & { newPassword: string | undefined; from: Omit<Actor, 'id'> },
+  {
+    token,
+    browserSecret,
+    newPassword,
+    from,
+  }: OpenedLink & { newPassword: string | undefined; from: Omit<Actor, 'id'> },
 ): Promise<{ audience: Audience; email: string }> {
   const { db, clock, config, passwords } = services
   const now = clock.now()
@@ -105,7 +142,7 @@ export async function confirmReset(
   if (!reset) throw accountErrors.linkGone()
   const { userId, email, username, audience, role } = reset
 
-  let newHash = typedBefore(reset, browserSecret)
+  let newHash = requestedHash(reset, browserSecret)
   if (newPassword !== undefined) {
     if (audience === 'user' && Array.from(newPassword).length < accountLimits.passwordMin)
       throw httpErrors.invalid({ fields: { newPassword: messages.passwordLength } })
@@ -118,10 +155,10 @@ export async function confirmReset(
   }
   const hash = newHash
   await db.transaction().execute(async (tx) => {
-    // The person's row first, as everyone does who changes a password: two links opened at once then wait in line.
-    const isThere = await lockPerson(tx, userId)
-    if (!isThere || !(await takeReset(tx, tokenHash, now))) throw accountErrors.linkGone()
-    // Who opened the link reads the mail of this address.
+    // Lock the user first, as every change of a password does: two links opened at once then run one after the other.
+    const exists = await selectUserForUpdate(tx, userId)
+    if (!exists || !(await deleteReset(tx, tokenHash, now))) throw accountErrors.linkGone()
+    // Opening the link proves access to the mailbox.
     await confirmEmail(tx, userId, now)
     await applyPassword(services, tx, { id: userId, email, username, isAdmin: role === 'admin' }, hash)
     const target = { kind: 'person' as const, id: userId, name: username }
@@ -137,14 +174,14 @@ interface Owner {
   isAdmin: boolean
 }
 
-/** A new password ends whatever the old one had opened, and the links that are still on their way. */
+/** A new password ends all sessions and open links. */
 export async function applyPassword(
   { clock, config }: Pick<Services, 'clock' | 'config'>,
   tx: Connection,
   { id, email, username, isAdmin }: Owner,
   hash: string,
 ): Promise<void> {
-  // The row of the person first: who is signing in with the old password right now waits for us, or we for them.
+  // The user's row first: it serializes with logins that use the old password.
   await updatePassword(tx, id, hash, clock.now())
   await endAllSessions(tx, id, 'password', clock.now())
   await deleteResetsOf(tx, id)

@@ -1,9 +1,9 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Something that opens a door once: given to one browser or mailbox, and kept here only as what it hashes to. */
+/** Single-use secrets for one browser or mailbox. Only their hash is stored. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-export const hashSecret = (secret: string): Buffer => Buffer.from(hash('sha256', secret, 'hex'), 'hex')
+export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
-export const isSecret = (shown: string | undefined, known: Buffer): boolean =>
-  shown !== undefined && timingSafeEqual(hashSecret(shown), known)
+export const matchesSecret = (secret: string | undefined, secretHash: Buffer): boolean =>
+  secret !== undefined && timingSafeEqual(hashSecret(secret), secretHash)

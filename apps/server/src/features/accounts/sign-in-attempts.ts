@@ -6,7 +6,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Who mistypes twice does not notice them; who goes through a list does. */
+/** Seconds before the next attempt: two typos cost nothing. */
 const pauses = [0, 0, 0, 1, 2, 4, 8, 16, 32, 60]
 
 const failures: Record<'user' | 'admin', { ofPair: KeyedLimit; ofAccount: KeyedLimit }> = {
@@ -20,25 +20,25 @@ const failures: Record<'user' | 'admin', { ofPair: KeyedLimit; ofAccount: KeyedL
   },
 }
 
-/** How long a browser stays known, from the last time that somebody signed in. */
+/** How long a device cookie is valid after the last login. */
 export const deviceSeconds = 180 * day
 
-/** Of how many accounts one browser is known: a household's. */
-const accountsOfBrowser = 4
+/** Accounts in one device cookie: a household's. */
+const accountsPerDevice = 4
 const entryPattern = /^[\w-]{12}\.[0-9a-z]{1,6}\.[\w-]{22}$/
 const entriesOf = (device: string | undefined) =>
   (device ?? '')
     .split('~')
-    .slice(0, accountsOfBrowser)
+    .slice(0, accountsPerDevice)
     .filter((entry) => entryPattern.test(entry))
 
 const today = () => Math.floor(Date.now() / 1000 / day)
 
 interface Attempt {
-  /** As it was typed, folded: whether there is such an account makes no difference here. */
+  /** Of the typed address, whether or not it has an account. */
   emailKey: string
   address: string
-  /** What the browser's device cookie holds. */
+  /** The value of the device cookie. */
   device: string | undefined
 }
 
@@ -50,12 +50,12 @@ interface Options {
 }
 
 /**
- * Slows down who guesses passwords without locking out who knows theirs. Guesses count for the pair of account and
- * network, and all of them together for the account. A browser that has been signed in to the account before is not
- * among them: it shows a cookie, and has a count of its own that nobody else can use up.
+ * Slows down password guessing without locking the owner out (decision 19). Failures count for the pair of account and
+ * network, and for the account. A browser that has logged in to the account before has a signed device cookie and a
+ * counter of its own.
  *
- * An attempt counts when it is admitted, before the password is looked at, so that many at once are no way around it: a
- * failure needs no further word, a success takes its own back.
+ * An attempt is counted before the password is checked, so that parallel attempts cannot exceed the limit; a success
+ * takes it back.
  */
 export class SignInAttempts {
   readonly #ofPair: Counter
@@ -70,7 +70,7 @@ export class SignInAttempts {
     this.#kind = kind
   }
 
-  /** Throws when this browser has to wait. */
+  /** Throws 429 when the limit is reached. */
   async admit(attempt: Attempt): Promise<void> {
     const { bucket, known } = this.#bucket(attempt)
     refuseIfLimited(await this.#ofPair.consume(bucket))
@@ -80,33 +80,30 @@ export class SignInAttempts {
     refuseIfLimited(wait)
   }
 
-  /** The password was right. Answers with what the browser's device cookie holds from now on. */
+  /** The password was right. Returns the new device cookie. */
   async succeeded(attempt: Attempt): Promise<string> {
     const { bucket, known } = this.#bucket(attempt)
     await this.#ofPair.delete(bucket)
-    // Only its own: the guesses of others stay counted.
+    // Only this attempt: the failures of others stay counted.
     if (!known) await this.#ofAccount.reward(attempt.emailKey)
     return this.introduce(attempt)
   }
 
-  /** Nobody could tell whether the password was right, as the database was away or there was too much to do. */
+  /** The password was not checked: the database was down, or the server too busy. */
   async undecided(attempt: Attempt): Promise<void> {
     const { bucket, known } = this.#bucket(attempt)
     await this.#ofPair.reward(bucket)
     if (!known) await this.#ofAccount.reward(attempt.emailKey)
   }
 
-  /**
-   * Makes a browser known to an account, and keeps it known to the others of its household. For whoever has shown to
-   * own the account in another way, by a link in a mail, the way in is then open whatever others are doing.
-   */
+  /** A device cookie for this account and those already in it. Also for owners who have used a mailed link. */
   introduce({ emailKey, device }: Pick<Attempt, 'emailKey' | 'device'>): string {
     const entries = entriesOf(device)
     const own = entries.find((entry) => this.#holds(entry, emailKey))
     const id = own?.split('.')[0] ?? randomBytes(9).toString('base64url')
     const until = (today() + deviceSeconds / day).toString(36)
     const renewed = `${id}.${until}.${this.#sign(id, until, emailKey)}`
-    return [renewed, ...entries.filter((entry) => entry !== own)].slice(0, accountsOfBrowser).join('~')
+    return [renewed, ...entries.filter((entry) => entry !== own)].slice(0, accountsPerDevice).join('~')
   }
 
   #bucket({ emailKey, address, device }: Attempt): { bucket: string; known: boolean } {

@@ -6,7 +6,7 @@ import { estimateMatches, gatheredPeople, looksFor } from '../../platform/databa
 import type { Services } from '../../platform/services.ts'
 import { readTime } from '../subscriptions/subscriptions.service.ts'
 import type { UserRow } from './accounts.queries.ts'
-import { asUser } from './accounts.service.ts'
+import { toUser } from './accounts.service.ts'
 import { countByDay, gatherUsers, listInDays, type Slice, type UserFilter, walkUsers } from './user-list.queries.ts'
 
 interface Page {
@@ -62,6 +62,6 @@ export async function pageOfUsers(
   return inOneMoment(db, async (tx) => {
     const filter = { premium, now: await readTime(tx) }
     const { users, ...counted } = await (term === '' ? browse(tx, filter, slice) : search(tx, filter, term, slice))
-    return { users: users.map(asUser), ...counted }
+    return { users: users.map(toUser), ...counted }
   })
 }

@@ -5,7 +5,7 @@ import { type Provider, sessionErrors } from '@matinee/contract/sessions'
 import type { Config } from '../../platform/config.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { addVouchedUser, hashSecret, isSecret, newSecret, showUser } from '../accounts/accounts.service.ts'
+import { addProviderUser, hashSecret, matchesSecret, newSecret, showUser } from '../accounts/accounts.service.ts'
 import { openSession, type SessionServices } from '../sessions/sessions.service.ts'
 import { type Profile, type ProviderConfig, ProviderError, Providers } from './providers.ts'
 import { type PendingSignIn, pendingSignInCookie } from './pending-sign-in.ts'
@@ -129,7 +129,7 @@ export class ProviderSignIn {
     const services = this.#services
     // Deleted even if another browser sends it: then it has leaked.
     const taken = await takeCode(services.db, hashSecret(code))
-    if (!taken || taken.expiresAt <= services.clock.now() || !isSecret(browserSecret, taken.browserHash))
+    if (!taken || taken.expiresAt <= services.clock.now() || !matchesSecret(browserSecret, taken.browserHash))
       throw sessionErrors.signInFailed()
     const { userId, remembered, returnTo } = taken
     // A password changed since then must also end this sign-in.
@@ -152,7 +152,7 @@ async function findOrCreateUser(
   // An unverified address may belong to somebody else, who would then share the account with this user.
   if (!profile?.email || !profile.isEmailVerified) throw new ProviderError('no verified e-mail')
   const at = clock.now()
-  const added = await addVouchedUser(tx, { email: profile.email, names: profile.names, at })
+  const added = await addProviderUser(tx, { email: profile.email, names: profile.names, at })
   if (added === 'emailInvalid') throw new ProviderError('the e-mail cannot be used')
   // Never linked by address alone. The same user in another tab may just have created it.
   if (added === 'emailTaken') return (await findOwner(tx, identity))?.userId

@@ -51,7 +51,7 @@ function AskForm({ email: known, onEmail, onAsked }: AskFormProps) {
     if (fields) return { fields }
     try {
       const body = { email, newPassword: textOf(filled, 'newPassword') }
-      const { message } = await browserApi()(accountEndpoints.askReset, { body })
+      const { message } = await browserApi()(accountEndpoints.requestReset, { body })
       onAsked({ message, email })
       return undefined
     } catch (error) {

@@ -19,7 +19,7 @@ import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
 import styles from '../../platform/forms/form.module.css'
 import resetStyles from './reset.module.css'
 
-type Found = OutputOf<typeof accountEndpoints.lookAtReset>
+type Found = OutputOf<typeof accountEndpoints.readReset>
 type Seen = { at: 'looking' } | { at: 'gone' } | { at: 'unread'; message: string } | { at: 'open'; found: Found }
 
 interface ResetLinkProps {
@@ -37,7 +37,7 @@ export function ResetLink({ token, onAskAgain }: ResetLinkProps) {
   }
 
   const look = () => {
-    browserApi()(accountEndpoints.lookAtReset, { body: { token } }).then(
+    browserApi()(accountEndpoints.readReset, { body: { token } }).then(
       (found) => setSeen({ at: 'open', found }),
       (error: unknown) => {
         if (isGone(error)) gone()
