@@ -38,7 +38,7 @@ import { refuseOtherSites } from './platform/http/other-sites.ts'
 import { RateLimits, requireLimits } from './platform/http/rate-limits.ts'
 import { UntrustedProxies } from './platform/http/untrusted-proxies.ts'
 import { SharedAnswers } from './platform/http/shared-answers.ts'
-import { observeRequests, requestIds } from './platform/http/requests.ts'
+import { logRequestIds, newRequestId, observeRequests } from './platform/http/requests.ts'
 import { servePages } from './platform/http/web.ts'
 import type { LoadBuild } from './platform/http/web-build.ts'
 import type { Services } from './platform/services.ts'
@@ -90,10 +90,10 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   const logger: FastifyBaseLogger = log
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
-    // A child logger for each request would cost more than the line it writes: whoever logs names the request.
+    // The request's id is in the log context: no child logger for each request.
     childLoggerFactory: (parent) => parent,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIds(),
+    genReqId: newRequestId,
     trustProxy: config.http.trustProxy.length > 0 && config.http.trustProxy,
     bodyLimit: 32 * 1024,
     // In development Vite starts within one, which takes a busy machine its time.
@@ -114,6 +114,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   app.decorate('identify', options.identify ?? identifyBearer(withCredentials, limits.stopFlood()))
   app.decorateRequest('caller', undefined)
 
+  logRequestIds(app)
   requireDeclaredAccess(app)
   requireLimits(app)
   secureHeaders(app, config, isStopping)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { openHouse } from '../../test/house.ts'
-import { createLog, logConsole } from './log.ts'
+import { createLog, logConsole, withLogContext, withoutRedaction } from './log.ts'
 
 it('never writes a secret or an address, however deep it stands', () => {
   const lines: string[] = []
@@ -30,6 +30,25 @@ it('of an error writes what happened, and neither addresses nor what a library h
   expect(JSON.parse(lines[0]!)).toMatchObject({
     err: { type: 'Error', code: 'EENVELOPE', message: '550 no mailbox <[address]>' },
   })
+})
+
+it('puts the request or job on every line, also where nobody knows of it', async () => {
+  const lines: string[] = []
+  const log = createLog({ log: { level: 'info' } }, 'test', { write: (line) => void lines.push(line) })
+  const work = async () => {
+    await Promise.resolve()
+    log.info('inside')
+    withoutRedaction(log).info({ reqId: 'its-own' }, 'request')
+  }
+  await Promise.all([withLogContext({ reqId: 'a' }, work), withLogContext({ job: 'tidy', jobId: '7' }, work)])
+  log.info('outside')
+  const written = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(written.filter(({ msg }) => msg === 'inside')).toEqual([
+    expect.objectContaining({ reqId: 'a' }),
+    expect.objectContaining({ job: 'tidy', jobId: '7' }),
+  ])
+  expect(written.filter(({ msg }) => msg === 'request').map(({ reqId }) => reqId)).toEqual(['its-own', 'its-own'])
+  expect(written.at(-1)).not.toHaveProperty('reqId')
 })
 
 it('says in words how grave a line is, and when it was written', () => {

@@ -1,11 +1,27 @@
-import { destination, type DestinationStream, type Logger, pino, stdTimeFunctions, symbols } from 'pino'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { destination, type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
 import type { Config } from './config.ts'
 
-/** Names that carry secrets or people, wherever they stand in what is logged. */
+interface LogContext {
+  reqId?: string
+  job?: string
+  jobId?: string
+  try?: number
+}
+
+const context = new AsyncLocalStorage<LogContext>()
+
+/** Adds these fields to every line that is logged during the work, wherever that happens. */
+export const withLogContext = <T>(fields: LogContext, work: () => T): T => context.run(fields, work)
+
+/** The request that is being answered; also of the calls that a page makes while it is rendered. */
+export const currentRequestId = (): string | undefined => context.getStore()?.reqId
+
+/** Names of fields whose values are never logged, at any depth up to three. */
 const secret = ['authorization', 'cookie', 'password', 'newPassword', 'token', 'email', 'to']
 const redact = { paths: secret.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' }
 
-/** Written in blocks, as a line at a time would cost a call of the kernel for each request; at most a second late. */
+/** Buffered: a system call for each line would cost too much. Lines are at most a second late. */
 function standardOutput(): DestinationStream {
   const output = destination({ dest: 1, sync: true, minLength: 4096, periodicFlush: 1000 })
   process.on('exit', () => output.flushSync())
@@ -22,7 +38,7 @@ interface LoggedError {
   cause?: LoggedError
 }
 
-/** Of an error only what we know to be harmless: libraries put recipients, rows and answers of servers into theirs. */
+/** Only known fields of an error: libraries add recipients, rows and responses to theirs. */
 function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: masked(String(error)) }
   const { name, message, stack, cause } = error
@@ -36,46 +52,24 @@ function describeError(error: unknown): LoggedError {
 }
 
 export function createLog(config: Pick<Config, 'log'>, name: string, to: DestinationStream = standardOutput()): Logger {
-  const formatters = { level: (label: string) => ({ level: label }) }
-  const timestamp = stdTimeFunctions.isoTime
-  return pino({ name, level: config.log.level, redact, serializers: { err: describeError }, formatters, timestamp }, to)
+  return pino(
+    {
+      name,
+      level: config.log.level,
+      redact,
+      serializers: { err: describeError },
+      formatters: { level: (label) => ({ level: label }) },
+      timestamp: stdTimeFunctions.isoTime,
+      mixin: () => ({ ...context.getStore() }),
+    },
+    to,
+  )
 }
 
-/** Who was refused: the account, where it is known, and the network, which is less than an address. */
-export interface Refused {
-  account: string | null
-  network: string
-}
+/** For lines whose fields cannot hold a secret: searching each request's line for one would cost more than writing it. */
+export const withoutRedaction = (log: Logger): Logger => log.child({}, { redact: { paths: [] } })
 
-type WriteRequest = (
-  id: string,
-  method: string,
-  route: string,
-  status: number,
-  milliseconds: number,
-  refused?: Refused,
-) => void
-
-/**
- * Writes the line that every request leaves. Its fields are ours and need no search for secrets, and it is written more
- * often than all others together: so it is put together by hand. A request that was refused is a warning.
- */
-export function requestLines(log: Logger): WriteRequest {
-  const to = (log as unknown as Record<symbol, DestinationStream>)[symbols.streamSym]!
-  const bindings = JSON.stringify(log.bindings()).slice(1, -1)
-  const headOf = (level: 'info' | 'warn') =>
-    log.isLevelEnabled(level) ? `{"level":"${level}",${bindings},"msg":"request","time":"` : undefined
-  const heads = { info: headOf('info'), warn: headOf('warn') }
-  return (id, method, route, status, milliseconds, refused) => {
-    const head = refused ? heads.warn : heads.info
-    if (head === undefined) return
-    const when = `${new Date().toISOString()}","reqId":"${id}","ms":${milliseconds.toFixed(1)}`
-    const who = refused ? `,${JSON.stringify(refused).slice(1, -1)}` : ''
-    to.write(`${head}${when},"method":"${method}","route":"${route}","status":${status}${who}}\n`)
-  }
-}
-
-/** What people typed comes quoted, or as a part of an address. */
+/** Removes what people typed: it is quoted, or part of a URL. */
 const withoutInput = (text: string) =>
   text
     .slice(0, 500)
@@ -86,8 +80,8 @@ const consoleLevels = { debug: 'debug', log: 'info', info: 'info', warn: 'warn',
 type ConsoleMethod = keyof typeof consoleLevels
 
 /**
- * Libraries write to the console, with addresses and search terms in their sentences. From now on that goes to the log
- * instead, without what people typed; of an error, where it happened stays. Gives back how to undo it.
+ * Sends what libraries write to the console to the log instead, without URLs and search terms; of an error the stack
+ * stays. Returns how to undo it.
  */
 export function logConsole(log: Logger): () => void {
   const { console: target } = globalThis

@@ -45,7 +45,7 @@ export function answerErrors(app: FastifyInstance, { outages }: Pick<Services, '
     const refusal = translate(error)
     // While the database is away every request fails in the same way: that is one line, not one for each.
     if (isConnectionLost(error) && !isOfClient(error)) outages.lost(error)
-    else if (refusal.status >= 500) request.log.error({ reqId: request.id, err: error }, 'a request failed')
+    else if (refusal.status >= 500) request.log.error({ reqId: request.id, err: error }, 'request failed')
     return send(reply, refusal)
   })
   app.setNotFoundHandler((_request, reply) => send(reply, httpErrors.notFound()))

@@ -29,7 +29,10 @@ beforeAll(async () => {
         throw Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 })
       })
       serve(app, endpoints.lies, broken, async () => ({ ok: 'yes' }) as never)
-      serve(app, endpoints.takes, taking, async ({ body }) => body)
+      serve(app, endpoints.takes, taking, async ({ body }) => {
+        app.log.info('from a service')
+        return body
+      })
     },
   })
 })
@@ -117,6 +120,12 @@ describe('every answer', () => {
     )
     // All but the last group were the same for a whole process, and that one counted.
     expect(new Set(ids.map((id) => id.slice(0, 8))).size).toBe(3)
+  })
+
+  it('puts its id on every line of the log, also from a handler that read a body', async () => {
+    const { headers } = await post('{"text":"abc"}')
+    const lines = house.logged.filter((line) => line['reqId'] === headers['x-request-id'])
+    expect(lines.map(({ msg }) => msg)).toEqual(['from a service', 'request'])
   })
 
   it('is one line in the log, with the route and without the address that was asked for', async () => {

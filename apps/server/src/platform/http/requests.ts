@@ -1,21 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { moviePatterns, paths } from '@matinee/contract/paths'
 import type { FastifyInstance, FastifyRequest, onResponseHookHandler } from 'fastify'
-import { type Refused, requestLines } from '../log.ts'
+import { currentRequestId, withLogContext, withoutRedaction } from '../log.ts'
 import { networkOf } from '../networks.ts'
 import type { Services } from '../services.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set when somebody tried to sign in and was refused: the account they meant, where there is one. */
+    /** Set when a sign-in was refused: the account it was for, if there is one. */
     failedSignIn: { account: string | null } | undefined
   }
 }
 
-/** Random: a number that counts would tell every visitor how many others there are. */
-export const requestIds = () => () => randomUUID()
+/** Random, as a counter would tell visitors how many others there are. A page's calls have the id of the page. */
+export const newRequestId = () => currentRequestId() ?? randomUUID()
 
-/** A page's own routes are known to the router of the pages alone; here they are found by what the contract says. */
+/** Puts the request's id on every line that is logged while it is answered. */
+export function logRequestIds(app: FastifyInstance) {
+  const enter = (request: FastifyRequest, _reply: unknown, done: () => void) =>
+    withLogContext({ reqId: request.id }, done)
+  app.addHook('onRequest', enter)
+  // Again after the body: what follows it runs in the context of its stream.
+  app.addHook('preValidation', enter)
+}
+
+/** The router of the pages knows their routes; here they are found by the contract. */
 const screens = new Set<string>(Object.values(paths).flat())
 const movieFolders = new Map(moviePatterns.map((pattern) => [pattern.slice(0, pattern.lastIndexOf('/')), pattern]))
 
@@ -32,34 +41,37 @@ function pagePattern(url: string): string {
   return folder === paths.search[0] ? `${folder}/:query` : (movieFolders.get(folder) ?? '/*')
 }
 
-/** The path as it was registered, not as it was asked for: what people search for stays out of the log. */
+/** The registered path, not the requested one: search terms stay out of the log. */
 function labelOf(url: string): (request: FastifyRequest) => string {
   if (url === '/*') return ({ originalUrl }) => pagePattern(originalUrl)
-  // Each build has other names, and each name would be a time series of its own.
+  // File names change with each build, and each would be a time series of its own.
   const label = url.startsWith('/assets/') ? '/assets/*' : url
   return () => label
 }
 
-/** Whom a line about a refusal names. Expired sessions are not among them: everybody has one of those some day. */
-function refusalOf(request: FastifyRequest, status: number): Refused | undefined {
+/** The account, if it is known, and the network, which is less than an address. Not for 401: sessions expire all the time. */
+function refusalOf(request: FastifyRequest, status: number) {
   const { caller, failedSignIn } = request
   if (status !== 403 && status !== 429 && !failedSignIn) return undefined
   return { account: failedSignIn?.account ?? caller?.id ?? null, network: networkOf(request.ip) }
 }
 
-/** One line in the log and one measurement for each request. */
+/** One line in the log and one measurement for each request. A refused request is a warning. */
 export function observeRequests(app: FastifyInstance, { metrics, log }: Pick<Services, 'metrics' | 'log'>) {
-  const write = requestLines(log)
+  const requestLog = withoutRedaction(log)
   app.decorateRequest('failedSignIn', undefined)
-  app.addHook('onRoute', (route) => {
-    const labelFor = labelOf(route.url)
+  app.addHook('onRoute', (options) => {
+    const labelFor = labelOf(options.url)
     const observe: onResponseHookHandler = (request, reply, done) => {
-      const { statusCode, elapsedTime } = reply
-      const label = labelFor(request)
-      write(request.id, request.method, label, statusCode, elapsedTime, refusalOf(request, statusCode))
-      metrics.request(request.method, label, statusCode, elapsedTime)
+      const { id: reqId, method } = request
+      const { statusCode: status, elapsedTime } = reply
+      const route = labelFor(request)
+      const refused = refusalOf(request, status)
+      const fields = { reqId, ms: Math.round(elapsedTime * 10) / 10, method, route, status, ...refused }
+      requestLog[refused ? 'warn' : 'info'](fields, 'request')
+      metrics.request(method, route, status, elapsedTime)
       done()
     }
-    route.onResponse = [observe, ...[route.onResponse ?? []].flat()]
+    options.onResponse = [observe, ...[options.onResponse ?? []].flat()]
   })
 }

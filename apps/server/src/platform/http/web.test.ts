@@ -241,7 +241,7 @@ it.each([
   ['/assets/app-1a2b3c.js', '/assets/*'],
 ])('%s is counted and logged as %s', async (url, route) => {
   const { headers } = await ask(url)
-  const line = house.logged.find(({ reqId }) => reqId === headers['x-request-id'])
+  const line = house.logged.findLast(({ reqId }) => reqId === headers['x-request-id'])
   expect(line).toMatchObject({ level: 'info', msg: 'request', route })
 })
 

@@ -148,7 +148,7 @@ export function servePages({ config, changes }: Pick<Services, 'config' | 'chang
       const { page: answer, shows } = await renderingPage(() =>
         build.entry.module.handle(build, mode, asked, {
           transport,
-          report: (error) => request.log.error({ reqId: request.id, err: error }, 'a page could not be made'),
+          report: (error) => request.log.error({ err: error }, 'page could not be rendered'),
         }),
       )
       const { page, hashes } = unmark(await answer.text(), build.entry.module.scriptMark)

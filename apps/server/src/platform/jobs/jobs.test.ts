@@ -107,7 +107,9 @@ describe('a job', () => {
       .toMatchObject([{ what: 'planted.break', state: 'given up', tries: 1, error: 'the reel tore' }])
     expect(givenUp).toEqual(['the reel tore'])
     expect(await countTrouble(db)).toMatchObject({ failed: 1 })
-    expect(house.logged).toContainEqual(expect.objectContaining({ msg: 'a job was given up', job: 'planted.break' }))
+    expect(house.logged).toContainEqual(
+      expect.objectContaining({ msg: 'job failed for the last time', job: 'planted.break' }),
+    )
 
     mended = true
     const [trouble] = await listTrouble(db)

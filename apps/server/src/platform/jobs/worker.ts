@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { type CronItem, parseCronItems, run, type Task, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
+import { withLogContext } from '../log.ts'
 import type { Services } from '../services.ts'
 import type { RunnableJob, Schedule } from './job.ts'
 import { Liveness } from './liveness.ts'
@@ -17,9 +18,8 @@ interface WorkerOptions {
 }
 
 function task(job: RunnableJob, services: Services): Task {
-  return async (given, { job: entry, abortSignal }) => {
-    const log = services.log.child({ job: job.name, jobId: entry.id, try: entry.attempts })
-    const context = { ...services, log, signal: abortSignal }
+  const perform: Task = async (given, { job: entry, abortSignal }) => {
+    const context = { ...services, signal: abortSignal }
     // The queue hands a scheduled job its time as `_cron`, which is no part of what the job declares.
     const { _cron, ...payload } = (given ?? {}) as Record<string, unknown>
     const started = performance.now()
@@ -28,11 +28,15 @@ function task(job: RunnableJob, services: Services): Task {
       services.metrics.job(job.name, 'done', performance.now() - started)
     } catch (error) {
       const last = entry.attempts >= entry.max_attempts
-      log.error({ err: error }, last ? 'a job was given up' : 'a job failed and will be tried again')
+      services.log.error({ err: error }, last ? 'job failed for the last time' : 'job failed and will be tried again')
       services.metrics.job(job.name, last ? 'given-up' : 'failed', performance.now() - started)
       if (last) await job.giveUp(payload, context, error instanceof Error ? error : new Error(String(error)))
       throw error
     }
+  }
+  return (given, helpers) => {
+    const { id: jobId, attempts } = helpers.job
+    return withLogContext({ job: job.name, jobId, try: attempts }, () => perform(given, helpers))
   }
 }
 
