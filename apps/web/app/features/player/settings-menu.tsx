@@ -2,7 +2,8 @@ import { captionSizeNames, captionSizes, playerMessages as words, speeds } from 
 import { ArrowLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import { itemsIn, moveByKey } from '../../ui/menu-items.ts'
+import { itemsIn, moveByKey } from './menu-items.ts'
+import menuStyles from '../../ui/menu.module.css'
 import type { Playback, PlaybackState } from './playback.ts'
 import styles from './settings-menu.module.css'
 
@@ -101,13 +102,13 @@ export function SettingsMenu({ id, playback, state, button, onClose, onShortcuts
       tabIndex={-1}
       aria-label={setting?.label ?? words.settings}
       popover="manual"
-      className={styles.menu}
+      className={classNames(menuStyles.menu, styles.menu)}
       onKeyDown={press}
     >
       {setting ? (
         <>
           <Item
-            className={styles.title}
+            className={classNames(menuStyles.item, styles.title)}
             label={`${setting.label}, ${words.backToSettings}`}
             onClick={() => setPage(null)}
           >
@@ -121,29 +122,29 @@ export function SettingsMenu({ id, playback, state, button, onClose, onShortcuts
               role="menuitemradio"
               tabIndex={-1}
               aria-checked={chosen}
-              className={styles.item}
+              className={menuStyles.item}
               onClick={() => {
                 choose()
                 onClose(true)
               }}
             >
-              <span className={styles.label}>{label}</span>
-              {hint && <span className={styles.hint}>{hint}</span>}
+              <span className={menuStyles.label}>{label}</span>
+              {hint && <span className={menuStyles.hint}>{hint}</span>}
             </button>
           ))}
         </>
       ) : (
         <>
           {settings.map(({ key, label, value }) => (
-            <Item key={key} setting={key} className={styles.item} onClick={() => setPage(key)}>
-              <span className={styles.label}>{label}</span>
-              <span className={styles.hint}>{value}</span>
+            <Item key={key} setting={key} className={menuStyles.item} onClick={() => setPage(key)}>
+              <span className={menuStyles.label}>{label}</span>
+              <span className={menuStyles.hint}>{value}</span>
               <ChevronRight />
             </Item>
           ))}
-          <Item className={classNames(styles.item, styles.shortcuts)} onClick={onShortcuts}>
-            <span className={styles.label}>{words.shortcuts}</span>
-            <span className={styles.hint}>?</span>
+          <Item className={classNames(menuStyles.item, styles.shortcuts)} onClick={onShortcuts}>
+            <span className={menuStyles.label}>{words.shortcuts}</span>
+            <span className={menuStyles.hint}>?</span>
           </Item>
         </>
       )}
