@@ -1,5 +1,13 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import { createContext, use, useRef, type ComponentProps, type ReactElement, type ReactNode, type RefObject } from 'react'
+import {
+  createContext,
+  use,
+  useRef,
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import styles from './menu.module.css'
