@@ -94,6 +94,12 @@ export default {
       { path: '^apps/server/(local|test|bench)/' },
     ),
     forbid(
+      'product-needs-no-demo',
+      'apps/demo is no part of a production install: the product runs without it.',
+      { path: '^(apps/server/src|apps/web|packages)/', pathNot: tests },
+      { path: '^apps/demo/' },
+    ),
+    forbid(
       'no-feature-cycles',
       'Two features that need each other are one feature, or hide a third.',
       { path: '/features/' },

@@ -19,8 +19,20 @@ export default defineConfig({
         test: {
           name: 'server',
           retry,
-          include: ['{src,local,seed,test}/**/*.test.ts'],
+          include: ['{src,local,test}/**/*.test.ts'],
           globalSetup: 'test/global-setup.ts',
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 60_000 } },
+        },
+      },
+      {
+        root: 'apps/demo',
+        test: {
+          name: 'demo',
+          retry,
+          include: ['src/**/*.test.ts'],
+          globalSetup: '../server/test/global-setup.ts',
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 60_000 } },

@@ -28,7 +28,7 @@ const reuseExistingServer = process.env['CI'] === undefined
 const atTheDesk = '**/desk*.spec.ts'
 
 const theDemo = ({ url, port, mailPort, data, log }: typeof demo, more: Record<string, string> = {}) => ({
-  command: `mkdir -p .data && exec node apps/server/local/demo.ts > ${log}`,
+  command: `mkdir -p .data && exec node apps/demo/src/demo.ts > ${log}`,
   cwd: '..',
   url: `${url}/readyz`,
   // With the pictures of the demo, and a trailer of each kind.

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { demoPassword } from '../apps/server/seed/demo-people.ts'
+import { demoPassword } from '../apps/demo/src/demo-people.ts'
 import { browser as browserOptions } from './browser.ts'
 
 /**
@@ -167,7 +167,7 @@ async function shoot(page: Page, file: string, screenOnly: boolean) {
 
 mkdirSync(folder, { recursive: true })
 let taken = 0
-const demo = spawn(process.execPath, ['apps/server/local/demo.ts'], {
+const demo = spawn(process.execPath, ['apps/demo/src/demo.ts'], {
   cwd: root,
   env: {
     ...process.env,

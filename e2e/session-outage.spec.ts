@@ -13,7 +13,7 @@ const admin = { ...person, email: 'admin@matinee.test' }
 
 /** A house for one test, which may take its database away. */
 async function startHouse() {
-  const house = spawn(process.execPath, ['apps/server/local/demo.ts'], {
+  const house = spawn(process.execPath, ['apps/demo/src/demo.ts'], {
     cwd: path.join(import.meta.dirname, '..'),
     stdio: 'ignore',
     env: {

@@ -48,6 +48,10 @@ const planted: Record<string, Record<string, string>> = {
     'apps/server/src/api.ts': value('../local/ports.ts'),
     'apps/server/local/ports.ts': x,
   },
+  'product-needs-no-demo': {
+    'apps/server/src/api.ts': value('../../demo/src/films.ts'),
+    'apps/demo/src/films.ts': x,
+  },
   'no-feature-cycles': {
     [`${feature}/plans/plans.service.ts`]: value('../movies/movies.service.ts'),
     [`${feature}/movies/movies.service.ts`]: x,

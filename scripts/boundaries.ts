@@ -13,7 +13,7 @@ export interface Violation {
 export const ruleNames = rules.forbidden.map(({ name }) => name)
 
 /** Tests stand on the whole product, and so would close a circle around any two features. */
-const testFiles = '[.]test[.]tsx?$|^apps/server/(test|seed|local|bench)/'
+const testFiles = '[.]test[.]tsx?$|^apps/demo/|^apps/server/(test|local|bench)/'
 
 type Rule = (typeof rules.forbidden)[number]
 

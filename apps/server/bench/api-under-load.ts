@@ -8,7 +8,8 @@ import { demoSite } from '../local/demo-site.ts'
 import { ensureKeys } from '../src/features/sessions/keys.ts'
 import { freePort } from '../local/ports.ts'
 import { startPostgres } from '../local/postgres.ts'
-import { untilAnswers, workspace } from '../local/processes.ts'
+import { untilAnswers } from '../local/until-answers.ts'
+import { workspace } from '../src/platform/child-process.ts'
 
 export interface RunningProcess {
   url: string

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { loadLarge } from '../seed/load-large.ts'
-import { loadPeople } from '../seed/load-people.ts'
+import { loadLarge } from '../../demo/src/load-large.ts'
+import { loadPeople } from '../../demo/src/load-people.ts'
 import { countCommonTerms } from '../src/features/catalogue/totals.service.ts'
 import { createDatabase } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
@@ -25,7 +25,7 @@ function madeOf(size: Size): string {
     ...readdirSync(path.resolve(import.meta.dirname, '../migrations'))
       .toSorted()
       .map((name) => path.resolve(import.meta.dirname, '../migrations', name)),
-    path.resolve(import.meta.dirname, '../seed/load-people.ts'),
+    path.resolve(import.meta.dirname, '../../demo/src/load-people.ts'),
   ]
   for (const file of files) hash.update(readFileSync(file))
   return hash.digest('hex')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { addMovies } from '../seed/add-movies.ts'
+import { addMovies } from '../../demo/src/add-movies.ts'
 import { findMiscounted } from '../src/features/movies/counts.service.ts'
 import { Reactions } from '../src/features/reactions/reactions.service.ts'
 import { systemClock } from '../src/platform/clock.ts'

@@ -1,9 +1,10 @@
 import { watch } from 'node:fs'
 import path from 'node:path'
 import { styleText } from 'node:util'
-import { demoPassword, demoPeople } from '../seed/demo-people.ts'
-import { onSignal, untilAnswers, workspace } from './processes.ts'
-import { setUp } from './surroundings.ts'
+import { demoPassword, demoPeople } from '../../demo/src/demo-people.ts'
+import { untilAnswers } from './until-answers.ts'
+import { onSignal, workspace } from '../src/platform/child-process.ts'
+import { setUp } from '../../demo/src/surroundings.ts'
 
 const started = performance.now()
 const print = (line: string) => process.stdout.write(`${line}\n`)

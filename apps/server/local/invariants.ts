@@ -1,7 +1,3 @@
-import { seedFilms } from '../seed/demo-films.ts'
-import { seedLife } from '../seed/demo-life.ts'
-import { seedPeople } from '../seed/demo-people.ts'
-import { seedPremium } from '../seed/demo-premium.ts'
 import { createDatabase, createPool } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -19,11 +15,9 @@ else {
     await migrate(url)
     const log = createLog({ log: { level: 'warn' } }, 'seed')
     const db = createDatabase(createPool({ database: { url, pool: 2 } }, log))
-    const now = new Date()
-    await seedFilms({ db }, now)
-    await seedPeople({ db }, 'development', now)
-    await seedLife({ db }, 'development', now)
-    await seedPremium({ db }, 'development', now)
+    // Loaded here only: a production install does not have the demo.
+    const { seedDemo } = await import('../../demo/src/seed-demo.ts')
+    await seedDemo({ db }, 'development', new Date())
     await db.destroy()
     process.stderr.write('No DATABASE_URL: this is about the development database.\n\n')
     process.env['DATABASE_URL'] = url

@@ -1,4 +1,4 @@
-import { addMovies as addWhole, type NewMovie } from '../seed/add-movies.ts'
+import { addMovies as addWhole, type NewMovie } from '../../demo/src/add-movies.ts'
 import type { Connection } from '../src/platform/database/database.ts'
 
 /** A movie of which a test says only what matters to it. */

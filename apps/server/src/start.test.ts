@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Child, keepRunning, workspace } from './processes.ts'
+import { Child, keepRunning, workspace } from './platform/child-process.ts'
 
 let folder: string
 beforeEach(() => {
@@ -66,7 +66,7 @@ describe('npm', () => {
 })
 
 it('Ctrl-C, which npm passes on to what it has got already, lets everything stop in its time', async () => {
-  const processes = pathToFileURL(path.join(import.meta.dirname, 'processes.ts')).href
+  const processes = pathToFileURL(path.join(import.meta.dirname, 'platform/child-process.ts')).href
   const program = path.join(folder, 'stopping.mjs')
   writeFileSync(
     program,

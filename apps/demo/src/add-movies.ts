@@ -1,6 +1,6 @@
 import type { Genre } from '@matinee/contract/movies'
 import { sql } from 'kysely'
-import type { Connection } from '../src/platform/database/database.ts'
+import type { Connection } from '../../server/src/platform/database/database.ts'
 
 export interface NewMovie {
   id?: string

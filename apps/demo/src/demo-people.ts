@@ -1,6 +1,6 @@
-import { emailKey, usernameKey } from '../src/features/accounts/names.ts'
-import { Passwords } from '../src/features/accounts/passwords.ts'
-import type { Database } from '../src/platform/database/database.ts'
+import { emailKey, usernameKey } from '../../server/src/features/accounts/names.ts'
+import { Passwords } from '../../server/src/features/accounts/passwords.ts'
+import type { Database } from '../../server/src/platform/database/database.ts'
 
 /** Written in the README: whoever has read it can sign in. */
 export const demoPassword = 'popcorn-and-velvet'

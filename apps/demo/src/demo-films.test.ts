@@ -1,6 +1,6 @@
 import { catalogueEndpoints } from '@matinee/contract/catalogue'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type House, openHouse } from '../test/house.ts'
+import { type House, openHouse } from '../../server/test/house.ts'
 import { seedFilms } from './demo-films.ts'
 
 let house: House

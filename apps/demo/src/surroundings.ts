@@ -1,16 +1,14 @@
 import path from 'node:path'
-import { seedFilms } from '../seed/demo-films.ts'
-import { seedLife } from '../seed/demo-life.ts'
-import { type LocalHouse, seedPeople } from '../seed/demo-people.ts'
-import { seedPremium } from '../seed/demo-premium.ts'
-import { createDatabase, createPool } from '../src/platform/database/database.ts'
-import { migrate } from '../src/platform/database/migrate.ts'
-import { createLog } from '../src/platform/log.ts'
-import { localDisk } from '../src/platform/storage/local-disk.ts'
-import { dataFolder, localEnvironment } from './environment.ts'
-import { MailSink } from './mail-sink.ts'
-import { startPostgres } from './postgres.ts'
-import { Child, workspace } from './processes.ts'
+import type { LocalHouse } from './demo-people.ts'
+import { seedDemo } from './seed-demo.ts'
+import { createDatabase, createPool } from '../../server/src/platform/database/database.ts'
+import { migrate } from '../../server/src/platform/database/migrate.ts'
+import { createLog } from '../../server/src/platform/log.ts'
+import { localDisk } from '../../server/src/platform/storage/local-disk.ts'
+import { dataFolder, localEnvironment } from '../../server/local/environment.ts'
+import { MailSink } from '../../server/local/mail-sink.ts'
+import { startPostgres } from '../../server/local/postgres.ts'
+import { Child, workspace } from '../../server/src/platform/child-process.ts'
 
 interface Options {
   house: LocalHouse
@@ -29,10 +27,7 @@ export async function setUp({ house, data, database, port, mailPort = 0 }: Optio
   await migrate(databaseUrl)
   const log = createLog({ log: { level: 'warn' } }, 'seed')
   const db = createDatabase(createPool({ database: { url: databaseUrl, pool: 3 } }, log))
-  await seedFilms({ db }, new Date())
-  await seedPeople({ db }, house, new Date())
-  await seedLife({ db }, house, new Date())
-  await seedPremium({ db }, house, new Date())
+  await seedDemo({ db }, house, new Date())
   const sink = new MailSink()
   const { smtpUrl, webUrl: mailUrl } = await sink.start(0, mailPort)
 
@@ -44,13 +39,13 @@ export async function setUp({ house, data, database, port, mailPort = 0 }: Optio
     url: env.PUBLIC_URL,
     mailUrl,
     databaseUrl,
-    children: [new Child('api', '../src/api.ts', env), new Child('worker', '../src/worker.ts', env)],
+    children: [new Child('api', 'api.ts', env), new Child('worker', 'worker.ts', env)],
     /** Pictures and trailers that are not made yet. Pages show what there is, and more at each look. */
     makeMedia: ({ trailers }: { trailers: number }): Promise<void> => {
       const cacheDirectory = path.join(workspace, '.data/media-cache')
       const options = { cacheDirectory, trailers, signal: stopping.signal }
       // Fonts and renderers take a while to load, and nobody waits for them.
-      making = import('../seed/demo-media.ts')
+      making = import('./demo-media.ts')
         .then(({ seedMedia }) => seedMedia({ db, storage: localDisk(env.STORAGE_PATH) }, options))
         .catch((error: unknown) => {
           if (!stopping.signal.aborted) log.error({ err: error }, 'the demo has not all of its pictures and trailers')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../src/platform/database/database.ts'
+import type { Database } from '../../server/src/platform/database/database.ts'
 import { addMovies } from './add-movies.ts'
 import type { Film } from './film.ts'
 import { films } from './films.ts'

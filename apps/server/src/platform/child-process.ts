@@ -2,23 +2,23 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { cannotStart } from '../src/platform/start-failure.ts'
+import { cannotStart } from './start-failure.ts'
 
-export const workspace = path.resolve(import.meta.dirname, '../../..')
+export const workspace = path.resolve(import.meta.dirname, '../../../..')
 
-/** A process of ours that is kept running, and can be started afresh. */
+/** A Node process with a script of apps/server/src; it can be stopped and started again. */
 export class Child {
   readonly name: string
   readonly #script: string
   readonly #env: NodeJS.ProcessEnv
   #process: ChildProcess | undefined
   #stopping = false
-  /** Called when it ended without being asked to. */
+  /** Called when it exits without `stop`. */
   onDeath: (code: number | null) => void = () => {}
 
   constructor(name: string, script: string, env: NodeJS.ProcessEnv) {
     this.name = name
-    this.#script = path.resolve(import.meta.dirname, script)
+    this.#script = path.resolve(import.meta.dirname, '..', script)
     this.#env = env
   }
 
@@ -28,11 +28,11 @@ export class Child {
 
   start() {
     this.#stopping = false
-    // A process group of its own: Ctrl-C must reach it once, from us, and not from the terminal as well.
+    // Its own process group, so that Ctrl-C reaches it once, from this process, and not from the terminal as well.
     const child = spawn(process.execPath, ['--enable-source-maps', this.#script], {
       env: { ...process.env, ...this.#env },
       cwd: workspace,
-      // The channel says nothing; that it closes tells the child that we are gone.
+      // The IPC channel carries no messages; its end tells the child that this process is gone.
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: true,
     })
@@ -55,16 +55,16 @@ export class Child {
 }
 
 interface KeepOptions {
-  /** Called when the child cannot start before somebody has changed something. It has said what. */
+  /** Called when the child exits with `cannotStart`: its configuration must be changed first. */
   onCannotStart: () => void
   print?: (line: string) => void
   firstPauseMs?: number
   longestPauseMs?: number
-  /** After so long a run the next pause is the first one again. */
+  /** After a run of this length the pauses begin at the first one again. */
   healthyAfterMs?: number
 }
 
-/** Starts a child, and again whenever it dies, after pauses that double. Returns how to end it. */
+/** Starts a child, and restarts it whenever it exits, after pauses that double. Returns a function that stops it. */
 export function keepRunning(child: Child, options: KeepOptions): () => Promise<void> {
   const { firstPauseMs = 1_000, longestPauseMs = 30_000, healthyAfterMs = 60_000 } = options
   const print = options.print ?? ((line) => process.stderr.write(`${line}\n`))
@@ -80,7 +80,7 @@ export function keepRunning(child: Child, options: KeepOptions): () => Promise<v
   }
   child.onDeath = (code) => {
     if (isStopped) return
-    // Later it may be a password that was changed under it: the other processes still do their work.
+    // Only at the first start: later it may be a changed password, and the other processes still work.
     if (code === cannotStart && !hasRun) return options.onCannotStart()
     hasRun = true
     if (Date.now() - startedAt >= healthyAfterMs) pauseMs = firstPauseMs
@@ -96,33 +96,19 @@ export function keepRunning(child: Child, options: KeepOptions): () => Promise<v
   }
 }
 
-/** Waits until an address answers with success. */
-export async function untilAnswers(url: string, withinMs: number, isAlive: () => boolean = () => true) {
-  const deadline = Date.now() + withinMs
-  while (Date.now() < deadline && isAlive()) {
-    const ok = await fetch(url, { signal: AbortSignal.timeout(20_000) }).then(
-      (response) => response.ok,
-      () => false,
-    )
-    if (ok) return
-    await wait(100)
-  }
-  throw new Error(`${url} does not answer`)
-}
-
 /** One Ctrl-C comes twice: from the terminal, and from npm, which passes on what it gets. */
 const sameSignalMs = 1_000
 
 /** Runs `stop` once, at the first signal, and then ends the process. A second signal does not wait. */
 export function onSignal(stop: () => Promise<void>) {
-  let toldAt: number | undefined
+  let signalledAt: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (toldAt !== undefined) {
-        if (Date.now() - toldAt > sameSignalMs) process.exit(1)
+      if (signalledAt !== undefined) {
+        if (Date.now() - signalledAt > sameSignalMs) process.exit(1)
         return
       }
-      toldAt = Date.now()
+      signalledAt = Date.now()
       stop().then(
         () => process.exit(0),
         (error: unknown) => {

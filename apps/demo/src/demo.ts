@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { demoPassword, demoPeople } from '../seed/demo-people.ts'
-import { onSignal, untilAnswers, workspace } from './processes.ts'
+import { demoPassword, demoPeople } from './demo-people.ts'
+import { untilAnswers } from '../../server/local/until-answers.ts'
+import { onSignal, workspace } from '../../server/src/platform/child-process.ts'
 import { setUp } from './surroundings.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)

@@ -1,11 +1,11 @@
 import { accountSchemas } from '@matinee/contract/accounts.schemas'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { passwordProblem } from '../src/features/accounts/password-strength.ts'
-import { isReservedName } from '../src/features/accounts/names.ts'
-import { Passwords } from '../src/features/accounts/passwords.ts'
-import { createDatabase, createPool, type Database } from '../src/platform/database/database.ts'
-import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { passwordProblem } from '../../server/src/features/accounts/password-strength.ts'
+import { isReservedName } from '../../server/src/features/accounts/names.ts'
+import { Passwords } from '../../server/src/features/accounts/passwords.ts'
+import { createDatabase, createPool, type Database } from '../../server/src/platform/database/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../server/test/database.ts'
 import { demoPassword, demoPeople, seedPeople } from './demo-people.ts'
 
 let database: TestDatabase
