@@ -508,7 +508,7 @@ test.describe('for everybody', () => {
         expect(right).toBeLessThanOrEqual(390)
       }
       for (const name of ['Monthly', 'Quarterly', 'Semi-annual', 'Yearly']) {
-        const price = (await ticket(theirs, name).locator('.plan-price .figure').boundingBox())!
+        const price = (await ticket(theirs, name).locator('.figure').boundingBox())!
         const pressed = (await button(theirs, name).boundingBox())!
         const isApart =
           price.x + price.width <= pressed.x ||

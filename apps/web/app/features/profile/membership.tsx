@@ -18,6 +18,8 @@ import { TextLink } from '../../ui/link.tsx'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { dayOf } from './day.ts'
 import { paymentPage } from './subscribe.ts'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './profile.module.css'
 
 interface MembershipProps {
   status: SubscriptionStatus
@@ -41,34 +43,34 @@ export function Membership({ status, isUnsure, isLoading, isOffered, onRetry, on
   if (isCancelling && !isPremium) setCancelling(false)
 
   return (
-    <section className="membership" aria-labelledby="membership" aria-busy={isLoading || undefined}>
-      <div className="membership-head">
+    <section className={styles.membership} aria-labelledby="membership" aria-busy={isLoading || undefined}>
+      <div className={styles.membershipHead}>
         <div>
-          <h2 ref={title} id="membership" className="membership-title" tabIndex={-1}>
+          <h2 ref={title} id="membership" className={styles.membershipTitle} tabIndex={-1}>
             {words.statusTitle}
           </h2>
-          <p className="membership-state display">{stateWords[status.status]}</p>
+          <p className={classNames(styles.membershipState, 'display')}>{stateWords[status.status]}</p>
         </div>
         {isPremium && (
-          <p className="membership-days">
+          <p className={styles.membershipDays}>
             <span className="figure">{status.daysRemaining}</span>{' '}
             <span className="muted">{words.daysLeft(status.daysRemaining)}</span>
           </p>
         )}
       </div>
       {isPremium && <Meter status={status} />}
-      {status.status === 'Free' && !isUnsure && <p className="membership-text">{words.freeText}</p>}
-      {status.status === 'Expired' && <p className="membership-text">{words.expiredText}</p>}
+      {status.status === 'Free' && !isUnsure && <p className={styles.membershipText}>{words.freeText}</p>}
+      {status.status === 'Expired' && <p className={styles.membershipText}>{words.expiredText}</p>}
       {status.status !== 'Free' && <Facts status={status} />}
-      <div className="membership-foot">
+      <div className={styles.membershipFoot}>
         <Standing status={status} isUnsure={isUnsure} />
-        <div className="membership-actions">
+        <div className={styles.membershipActions}>
           {isUnsure && <Retry isPending={isLoading} onRetry={onRetry} title={title} />}
           {isPremium && (
             <Button
               ref={cancelButton}
               variant="quiet"
-              className="membership-cancel"
+              className={styles.membershipCancel}
               aria-haspopup="dialog"
               onClick={() => setCancelling(true)}
             >
@@ -121,12 +123,12 @@ function Meter({ status: { startDate, expirationDate, daysRemaining } }: { statu
   if (startDate === null || expirationDate === null) return null
   const days = Math.max(1, daysBetween(new Date(startDate), new Date(expirationDate)))
   const used = Math.min(days, Math.max(0, days - daysRemaining))
-  return <progress className="membership-meter" aria-label={words.timeUsed} max={days} value={used} />
+  return <progress className={styles.membershipMeter} aria-label={words.timeUsed} max={days} value={used} />
 }
 
 function Facts({ status: { status, plan, startDate, expirationDate } }: { status: SubscriptionStatus }) {
   return (
-    <dl className="membership-facts">
+    <dl className={styles.membershipFacts}>
       {plan && <Fact name={words.plan}>{planLabels[plan]}</Fact>}
       {startDate && (
         <Fact name={words.started}>
@@ -160,7 +162,7 @@ function Standing({ status, isUnsure }: Pick<MembershipProps, 'status' | 'isUnsu
 
 function StandingLine({ children }: { children: ReactNode }) {
   return (
-    <Status tone="warning" className="membership-standing">
+    <Status tone="warning" className={styles.membershipStanding}>
       {children}
     </Status>
   )
@@ -264,15 +266,15 @@ function Cancel({ open, onClose, status, onCancel, button, title }: CancelProps)
 
 export function MembershipOutline() {
   return (
-    <div className="membership">
+    <div className={styles.membership}>
       <div>
-        <p className="membership-title">{words.statusTitle}</p>
-        <Skeleton className="membership-state-outline" />
+        <p className={styles.membershipTitle}>{words.statusTitle}</p>
+        <Skeleton className={styles.membershipStateOutline} />
       </div>
-      <div className="membership-text">
+      <div className={styles.membershipText}>
         <SkeletonText lines={2} />
       </div>
-      <Skeleton className="membership-foot-outline" />
+      <Skeleton className={styles.membershipFootOutline} />
     </div>
   )
 }

@@ -1,10 +1,9 @@
 import { catalogueEndpoints } from '@matinee/contract/catalogue'
 import { AppError } from '@matinee/contract/http/errors'
 import { type Genre, genres } from '@matinee/contract/movies'
-import type { Movie } from '@matinee/contract/movies.schemas'
-import { profileWords as words } from './words.ts'
 import { subscriptionEndpoints, subscriptionLimits } from '@matinee/contract/subscriptions'
-import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { useSite } from '../../platform/site.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,11 +11,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select } from '../../ui/select.tsx'
 import { LoadingRegion } from '../../ui/skeleton.tsx'
 import { currentUserId, reloadUser } from '../../platform/session/session.ts'
-import { type CardMovie, toCards } from '../../ui/movies/card-movie.ts'
+import { toCards } from '../../ui/movies/card-movie.ts'
 import { MovieCard } from '../movies/movie-card.tsx'
 import { CardSkeleton } from '../../ui/movies/movie-grid-skeleton.tsx'
 import type { Notice } from './notices.tsx'
 import { refusalOf } from './refusal.ts'
+import { profileWords as words } from './words.ts'
+import styles from './profile.module.css'
 
 interface MustWatchProps {
   userId: string
@@ -64,15 +65,15 @@ export function MustWatch({ userId, preferred, notice: { say, unsay }, onPremium
 
   return (
     <section className="section" aria-labelledby="must-watch">
-      <div className="profile-section-head">
-        <h2 id="must-watch" className="profile-section-title">
+      <div className={styles.sectionHead}>
+        <h2 id="must-watch" className={styles.sectionTitle}>
           {words.mustWatch}
         </h2>
-        <form className="genre-picker" onSubmit={(event) => void save(event)} noValidate>
+        <form className={styles.genrePicker} onSubmit={(event) => void save(event)} noValidate>
           <label htmlFor="preferred-genre">{words.preferredGenre}</label>
           <Select
             id="preferred-genre"
-            className="genre-select"
+            className={styles.genreSelect}
             value={choice}
             onChange={(event) => setChosen(event.currentTarget.value)}
           >
@@ -100,66 +101,45 @@ export function MustWatch({ userId, preferred, notice: { say, unsay }, onPremium
   )
 }
 
-type Found = { movies: readonly CardMovie[] } | 'failed' | undefined
-
-const moviesOf = async (genre: Genre) => {
-  const input = { params: { genre }, query: { limit: subscriptionLimits.mustWatch } }
-  return await browserApi()(catalogueEndpoints.genre, input).catch(() => undefined)
-}
-
-/** Which genre they are of is said above. */
-function cardsOf(movies: readonly Movie[], siteUrl: string): CardMovie[] {
-  const cards = toCards(movies, { siteUrl, now: Date.now() })
-  for (const card of cards) card.genre = ''
-  return cards
-}
-
-/** The first eight of a genre. */
+/** The first eight of a genre, without its name on each card. */
 function Movies({ genre }: { genre: Genre }) {
   const siteUrl = useSite()?.url ?? location.origin
-  const [found, setFound] = useState<Found>()
-  const [isLoading, setLoading] = useState(true)
+  const [now] = useState(Date.now)
+  const {
+    data: movies,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: ['must-watch', genre],
+    staleTime: Infinity,
+    // A failure is a result, so that the retry button stays where it is while it works.
+    queryFn: async () => {
+      const input = { params: { genre }, query: { limit: subscriptionLimits.mustWatch } }
+      return await browserApi()(catalogueEndpoints.genre, input).catch(() => null)
+    },
+  })
 
-  const latest = useRef(0)
-
-  const read = useCallback(async () => {
-    const mine = (latest.current += 1)
-    const answer = await moviesOf(genre)
-    if (mine !== latest.current) return
-    setFound(answer ? { movies: cardsOf(answer, siteUrl) } : 'failed')
-    setLoading(false)
-  }, [genre, siteUrl])
-  useEffect(() => {
-    void read()
-    return () => {
-      latest.current += 1
-    }
-  }, [read])
-
-  if (!found) return <MoviesOutline />
-  if (found === 'failed') {
-    const again = () => {
-      setLoading(true)
-      void read()
-    }
+  if (movies === undefined) return <MoviesOutline />
+  if (movies === null) {
     return (
       <EmptyState
         numeral="!"
         heading="h3"
         alert
-        title={isLoading ? words.loadingMovies : words.mustWatchFailed}
+        title={isFetching ? words.loadingMovies : words.mustWatchFailed}
         actions={
-          <Button pending={isLoading} onClick={again}>
+          <Button pending={isFetching} onClick={() => void refetch()}>
             {words.retry}
           </Button>
         }
       />
     )
   }
-  if (found.movies.length === 0) return <EmptyState numeral={0} heading="h3" title={words.mustWatchNone(genre)} />
+  if (movies.length === 0) return <EmptyState numeral={0} heading="h3" title={words.mustWatchNone(genre)} />
+  const cards = toCards(movies, { siteUrl, now }).map((card) => ({ ...card, genre: '' }))
   return (
-    <ul className="must-watch">
-      {found.movies.slice(0, subscriptionLimits.mustWatch).map((movie) => (
+    <ul className={styles.mustWatch}>
+      {cards.slice(0, subscriptionLimits.mustWatch).map((movie) => (
         <li key={movie.id}>
           <MovieCard movie={movie} sizes="(min-width: 80em) 9.5rem, (min-width: 48em) 21vw, 45vw" />
         </li>
@@ -172,7 +152,7 @@ function MoviesOutline() {
   return (
     <>
       <output className="visually-hidden">{words.loadingMovies}</output>
-      <LoadingRegion className="must-watch">
+      <LoadingRegion className={styles.mustWatch}>
         {Array.from({ length: subscriptionLimits.mustWatch }, (_, at) => (
           <CardSkeleton key={at} />
         ))}

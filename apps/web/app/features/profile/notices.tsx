@@ -2,6 +2,8 @@ import { profileWords as words } from './words.ts'
 import { useCallback, useRef, useState } from 'react'
 import { Tag } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './profile.module.css'
 
 interface Said {
   id: number
@@ -59,7 +61,7 @@ export function Notices({ notice, onClose }: NoticesProps) {
     </Banner>
   )
   return (
-    <div ref={root} className="profile-notices container">
+    <div ref={root} className={classNames(styles.notices, 'container')}>
       <div aria-live="polite">{notice?.type !== 'danger' && banner}</div>
       <div role="alert">{notice?.type === 'danger' && banner}</div>
     </div>

@@ -7,6 +7,7 @@ import { TextLink } from '../../ui/link.tsx'
 import { dayOf } from './day.ts'
 import { TestMode } from './test-mode.tsx'
 import type { Offer } from './use-subscription.ts'
+import styles from './profile.module.css'
 
 interface OrderSummaryProps {
   open: boolean
@@ -37,7 +38,7 @@ export function OrderSummary({ plan, option, endsAt, isExtension, payments, ...p
       onConfirm={props.onPay}
       finalFocus={props.finalFocus}
     >
-      <dl className="order">
+      <dl className={styles.order}>
         <dt>{words.plan}</dt>
         <dd>{planLabels[plan]}</dd>
         <dt>{words.price}</dt>
@@ -49,10 +50,10 @@ export function OrderSummary({ plan, option, endsAt, isExtension, payments, ...p
           <time dateTime={endsAt.toISOString()}>{dayOf(endsAt)}</time>
         </dd>
       </dl>
-      <p className="order-note">
+      <p className={styles.orderNote}>
         {words.onlyPayment} {isExtension ? words.daysAdded : !isTest && words.daysFromPayment}
       </p>
-      <p className="order-note">
+      <p className={styles.orderNote}>
         {words.accept} <TermsLink to={paths.terms[0]}>{words.terms}</TermsLink>. {words.refundsIn}{' '}
         <TermsLink to={`${paths.terms[0]}#cancelling`}>{words.refunds}</TermsLink>.
       </p>

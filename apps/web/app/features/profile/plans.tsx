@@ -21,6 +21,7 @@ import { takeIntent } from '../../platform/session/intent.ts'
 import { dayOf, momentOf } from './day.ts'
 import { TestMode } from './test-mode.tsx'
 import type { Offer } from './use-subscription.ts'
+import styles from './profile.module.css'
 
 interface PlansProps {
   userId: string
@@ -83,20 +84,20 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
   const saving = yearlySavingCents(options.monthly, options.yearly)
   return (
     <section className="section" aria-labelledby="plans">
-      <div className="profile-section-head">
-        <div className="plans-title">
-          <h2 ref={heading} id="plans" className="profile-section-title" tabIndex={-1}>
+      <div className={styles.sectionHead}>
+        <div className={styles.plansTitle}>
+          <h2 ref={heading} id="plans" className={styles.sectionTitle} tabIndex={-1}>
             {words.plans}
           </h2>
           {reason && (
-            <p id="plans-reason" className="plans-reason">
+            <p id="plans-reason" className={styles.plansReason}>
               {reason}
             </p>
           )}
         </div>
         {payments === 'test' && <TestMode />}
       </div>
-      <ul className="plans">
+      <ul className={styles.plans}>
         {planNames.map((plan) => (
           <Ticket
             key={plan}
@@ -115,7 +116,7 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
           />
         ))}
       </ul>
-      <p className="plans-note">{words.notes}</p>
+      <p className={styles.plansNote}>{words.notes}</p>
       {order && (
         <Suspense>
           <OrderSummary
@@ -161,25 +162,32 @@ function Ticket(props: TicketProps) {
   const monthCents = perMonthCents(option)
   const isBest = isSold && plan === 'yearly'
   return (
-    <li className={classNames('plan', isBest && 'plan-best', isCurrent && 'plan-current', !isSold && 'plan-whole')}>
-      <div className="plan-offer">
+    <li
+      className={classNames(
+        styles.plan,
+        isBest && styles.planBest,
+        isCurrent && styles.planCurrent,
+        !isSold && styles.planWhole,
+      )}
+    >
+      <div className={styles.planOffer}>
         {isSold && tag && (
-          <Tag inverse={!isBest} className="plan-tag">
+          <Tag inverse={!isBest} className={styles.planTag}>
             {tag}
           </Tag>
         )}
-        <h3 className="plan-name">{planLabels[plan]}</h3>
-        <p className="plan-duration">{words.planLength(option.duration, option.days)}</p>
-        <p className="plan-price">
+        <h3 className={styles.planName}>{planLabels[plan]}</h3>
+        <p className={styles.planDuration}>{words.planLength(option.duration, option.days)}</p>
+        <p className={styles.planPrice}>
           <Price cents={monthCents} /> <span>{words.perThirtyDays}</span>
         </p>
-        <p className="plan-billed">
+        <p className={styles.planBilled}>
           {option.cents === monthCents ? words.paidOnce : words.billedOnce(inDollars(option.cents))}
         </p>
-        {isSold && <p className="plan-ends">{words.ends(dayOf(endsAt))}</p>}
-        {saving && <p className="plan-saving">{saving}</p>}
+        {isSold && <p className={styles.planEnds}>{words.ends(dayOf(endsAt))}</p>}
+        {saving && <p className={styles.planSaving}>{saving}</p>}
         {isCurrent && (
-          <p className="plan-mark">
+          <p className={styles.planMark}>
             <Check /> {words.currentPlan}
           </p>
         )}
@@ -191,7 +199,7 @@ function Ticket(props: TicketProps) {
 
 function Stub({ plan, isBest, isExtension, isPending, isUnavailable, reasonId, onChoose }: StubProps) {
   return (
-    <div className="plan-stub">
+    <div className={styles.planStub}>
       <Button
         block
         variant={isBest ? 'primary' : 'plain'}
@@ -224,25 +232,25 @@ function Price({ cents }: { cents: number }) {
 export function PlansOutline() {
   return (
     <div className="section">
-      <div className="profile-section-head">
-        <p className="display profile-section-title">{words.plans}</p>
+      <div className={styles.sectionHead}>
+        <p className={classNames('display', styles.sectionTitle)}>{words.plans}</p>
       </div>
-      <div className="plans">
+      <div className={styles.plans}>
         {planNames.map((plan) => (
-          <div key={plan} className="plan">
-            <div className="plan-offer">
-              <p className="display plan-name">{planLabels[plan]}</p>
-              <p className="plan-duration">
+          <div key={plan} className={styles.plan}>
+            <div className={styles.planOffer}>
+              <p className={classNames('display', styles.planName)}>{planLabels[plan]}</p>
+              <p className={styles.planDuration}>
                 <SkeletonText lines={1} lastWidth="40%" />
               </p>
-              <p className="plan-price">
-                <Skeleton className="plan-price-outline" />
+              <p className={styles.planPrice}>
+                <Skeleton className={styles.planPriceOutline} />
               </p>
-              <p className="plan-billed">
+              <p className={styles.planBilled}>
                 <SkeletonText lines={2} lastWidth="75%" />
               </p>
             </div>
-            <div className="plan-stub">
+            <div className={styles.planStub}>
               <Skeleton height="var(--control)" />
             </div>
           </div>

@@ -171,21 +171,23 @@ describe('SUB-1 SUB-2 the status', () => {
 
   it('is asked for again when it becomes expiring, and when it ends, while one looks at it', async () => {
     vi.useFakeTimers()
-    answers[STATUS] = () => told(premiumFor(40))
+    const premium = premiumFor(40)
+    answers[STATUS] = () => told(premium)
     await open()
     await act(() => vi.advanceTimersByTimeAsync(32.9 * 86_400_000))
-    expect(asked(STATUS)).toHaveLength(1)
+    // Once in between: no timer of a browser is longer than 24.8 days.
+    expect(asked(STATUS)).toHaveLength(2)
     const left = { expirationDate: inDays(40 - 32.9), startDate: inDays(-30) }
     answers[STATUS] = () => told(premiumFor(7, left))
     await act(() => vi.advanceTimersByTimeAsync(0.2 * 86_400_000))
-    expect(asked(STATUS)).toHaveLength(2)
+    expect(asked(STATUS)).toHaveLength(3)
     expect(within(card()).getByText('Your subscription is expiring soon.')).toBeTruthy()
     answers[STATUS] = () => told(expired())
     await act(() => vi.advanceTimersByTimeAsync(7 * 86_400_000))
-    expect(asked(STATUS)).toHaveLength(3)
+    expect(asked(STATUS)).toHaveLength(4)
     expect(within(card()).getByText('Expired')).toBeTruthy()
     await act(() => vi.advanceTimersByTimeAsync(100 * 86_400_000))
-    expect(asked(STATUS)).toHaveLength(3)
+    expect(asked(STATUS)).toHaveLength(4)
   })
 
   it('what one has stands before what cannot be bought yet, and after what can', async () => {
@@ -553,7 +555,7 @@ describe('SUB-6 cancelling', () => {
     answers[CANCEL] = answer
     await yes(dialog)
     await untilSaid(message)
-    expect(document.querySelector('.membership-state')?.textContent).toBe('Premium')
+    expect(document.getElementById('membership')?.nextElementSibling?.textContent).toBe('Premium')
   })
 
   it.each(signedOut)('SUB-7: not without a user, %s', async (_, signOut) => {

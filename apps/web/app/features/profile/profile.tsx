@@ -1,6 +1,7 @@
 import type { User } from '@matinee/contract/accounts'
 import { profileWords as words } from './words.ts'
 import { useLocation } from 'react-router'
+import { QueryProvider } from '../../platform/query-client.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadingRegion } from '../../ui/skeleton.tsx'
@@ -14,9 +15,16 @@ import { Plans, PlansOutline } from './plans.tsx'
 import { free } from './remembered-status.ts'
 import { useActions } from './use-actions.ts'
 import { useSubscription } from './use-subscription.ts'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './profile.module.css'
 
 export function Profile({ user }: { user: User }) {
-  return user._id === '' ? <NoUser /> : <Member user={user} />
+  if (user._id === '') return <NoUser />
+  return (
+    <QueryProvider>
+      <Member user={user} />
+    </QueryProvider>
+  )
 }
 
 function Member({ user }: { user: User }) {
@@ -28,7 +36,7 @@ function Member({ user }: { user: User }) {
   const { pending, pay, cancel } = useActions(userId, subscription, notices)
   const reload = () => {
     unsay()
-    subscription.reload()
+    subscription.refresh()
   }
   const mustWatch = status?.status === 'Premium' && (
     <MustWatch userId={userId} preferred={user.preferredGenre} notice={notices} onPremiumOver={subscription.refresh} />
@@ -36,14 +44,14 @@ function Member({ user }: { user: User }) {
   // What one has comes before what one cannot buy yet.
   const isSettled = status?.expiringSoon === false
   return (
-    <div className="container profile">
+    <div className={classNames('container', styles.page)}>
       <Notices notice={notice} onClose={unsay} />
       {!status && <output className="visually-hidden">{words.loading}</output>}
-      <header className="profile-head">
+      <header className={styles.head}>
         <h1 className="page-title" tabIndex={-1}>
           {words.title}
         </h1>
-        <dl className="profile-account">
+        <dl className={styles.account}>
           <div>
             <dt>{words.username}</dt>
             <dd>
@@ -58,7 +66,7 @@ function Member({ user }: { user: User }) {
           </div>
         </dl>
       </header>
-      <div className="profile-grid">
+      <div className={styles.grid}>
         {status ? (
           <Membership
             status={status}
@@ -94,7 +102,7 @@ function Member({ user }: { user: User }) {
 function NoUser() {
   const location = useLocation()
   return (
-    <div className="container profile">
+    <div className={classNames('container', styles.page)}>
       <h1 className="page-title">{words.title}</h1>
       <EmptyState
         numeral="!"

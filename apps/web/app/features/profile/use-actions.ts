@@ -15,29 +15,29 @@ import type { useSubscription } from './use-subscription.ts'
 type Subscription = ReturnType<typeof useSubscription>
 
 /** SUB-5 */
-const AGAIN_MS = 2_000
+const READ_AGAIN_MS = 2_000
 
-/** What a member does about Premium. What was shown is true again at once, and asked for again a moment later (SUB-5). */
+/** Buying and cancelling Premium. The new status shows at once, and is read again, twice (SUB-5). */
 export function useActions(userId: string, subscription: Subscription, { say, unsay }: Notice) {
-  const { offer, change, refresh } = subscription
+  const { offer, setStatus, refresh } = subscription
   const [pending, setPending] = useState<PlanName>()
-  const isUnderWay = useRef(false)
+  const isPaying = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const lookAgain = () => {
+  const readAgain = () => {
     refresh()
     void reloadUser()
     clearTimeout(timer.current)
-    timer.current = setTimeout(refresh, AGAIN_MS)
+    timer.current = setTimeout(refresh, READ_AGAIN_MS)
   }
-  const sayRefused = (error: unknown, fallback: string) => {
+  const sayRefusal = (error: unknown, fallback: string) => {
     const refusal = refusalOf(error, fallback)
     if (refusal) say('danger', refusal)
   }
 
-  /** Whose session has ended finds the summary of this plan again after logging in. */
-  const keepWish = (plan: PlanName) => keepIntent({ action: 'subscribe', subject: plan }, userId)
+  /** After a new login the summary of this plan opens again. */
+  const keepPlanIntent = (plan: PlanName) => keepIntent({ action: 'subscribe', subject: plan }, userId)
 
   const subscribe = async (plan: PlanName) => {
     try {
@@ -52,7 +52,7 @@ export function useActions(userId: string, subscription: Subscription, { say, un
       }
       const expiresAt = new Date(expirationDate)
       const now = new Date()
-      change((before) => ({
+      setStatus((before) => ({
         ...before,
         status: 'Premium',
         subscribed: true,
@@ -66,10 +66,10 @@ export function useActions(userId: string, subscription: Subscription, { say, un
       }))
       const message = extended ? words.extended(dayOf(expirationDate)) : words.subscribed(plan)
       say('success', message, offer?.payments === 'test')
-      lookAgain()
+      readAgain()
     } catch (error) {
-      if (error instanceof AppError && error.status === 401) keepWish(plan)
-      sayRefused(error, words.subscribeFailed)
+      if (error instanceof AppError && error.status === 401) keepPlanIntent(plan)
+      sayRefusal(error, words.subscribeFailed)
       refresh()
     }
   }
@@ -77,17 +77,17 @@ export function useActions(userId: string, subscription: Subscription, { say, un
   return {
     pending,
     pay: async (plan: PlanName) => {
-      if (isUnderWay.current) return
+      if (isPaying.current) return
       unsay()
       // SUB-7
       if (currentUserId() !== userId) {
-        keepWish(plan)
+        keepPlanIntent(plan)
         return say('danger', words.userNotFound)
       }
-      isUnderWay.current = true
+      isPaying.current = true
       setPending(plan)
       await subscribe(plan)
-      isUnderWay.current = false
+      isPaying.current = false
       setPending(undefined)
     },
     /** SUB-6 */
@@ -100,12 +100,12 @@ export function useActions(userId: string, subscription: Subscription, { say, un
       try {
         await browserApi()(subscriptionEndpoints.cancel, { body: { userId, reason: words.cancelReason } })
       } catch (error) {
-        sayRefused(error, words.cancelFailed)
+        sayRefusal(error, words.cancelFailed)
         return false
       }
-      change(() => free)
+      setStatus(() => free)
       say('success', words.cancelled)
-      lookAgain()
+      readAgain()
       return true
     },
   }

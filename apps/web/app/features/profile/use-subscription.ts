@@ -1,173 +1,127 @@
 import { AppError } from '@matinee/contract/http/errors'
-import { profileWords as words } from './words.ts'
+import { storageKeys } from '@matinee/contract/sessions'
 import {
   extendableFrom,
   type SubscriptionAnswer,
   subscriptionEndpoints,
   type SubscriptionStatus,
 } from '@matinee/contract/subscriptions'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { currentUserId } from '../../platform/session/session.ts'
-import { storageKeys } from '@matinee/contract/sessions'
+import { profileWords as words } from './words.ts'
 import { free, recallStatus, rememberStatus } from './remembered-status.ts'
 
 const STALE_MS = 60_000
-/** A payment that is made elsewhere is looked for so often, for so long. */
-const PAYMENT_MS = 4_000
-const PAYMENT_LOOKS = 30
+/** A payment on another page is polled this often, this many times. */
+const PAYMENT_POLL_MS = 4_000
+const PAYMENT_POLLS = 30
+/** The longest delay of a browser's timer: 24.8 days. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+/** The server's clock may be behind. */
+const CLOCK_TOLERANCE_MS = 1_000
 
-/** Beyond this a timer of a browser goes off at once: 24.8 days. */
-const TIMER_MS = 2 ** 31 - 1
-/** Clocks differ. */
-const AFTER_MS = 1_000
-
-/** What is sold here, and how. */
+/** What is sold, and how. */
 export type Offer = Pick<SubscriptionAnswer, 'subscriptionOptions' | 'payments'>
 
 interface Subscription {
-  /** Undefined while nothing is known. */
-  status: SubscriptionStatus | undefined
-  /** Undefined while the server has not said. */
+  status: SubscriptionStatus
+  /** Undefined until the server has answered. */
   offer: Offer | undefined
-  /** SUB-8: what is shown is a guess. */
+  /** SUB-8: the server could not be asked, and Free is a guess. */
   isUnsure: boolean
-  /** The server has said it, so that it is worth remembering. */
-  isTold: boolean
-  isLoading: boolean
+  /** The status comes from the server, and is remembered. */
+  isConfirmed: boolean
+  paymentPolls: number
 }
 
-/** What to show then; undefined for what is already shown. */
-function afterAnswer(answer: SubscriptionAnswer | AppError, isKept: boolean) {
-  if (!(answer instanceof AppError)) {
-    const { subscriptionStatus: status, ...offer } = answer
-    return { status, offer, isUnsure: false, isTold: true }
-  }
-  // Nothing is known of this person: Free, and no reason to worry anybody.
-  if (answer.status === 404) return { status: free, isUnsure: false, isTold: false }
-  return isKept ? undefined : { status: free, isUnsure: true, isTold: false }
+const isNotFound = (error: unknown) => error instanceof AppError && error.status === 404
+
+/** After a failed request. A confirmed status stays; an unknown user is Free; otherwise Free is a guess (SUB-8). */
+function afterFailure(error: unknown, before: Subscription | undefined): Subscription {
+  if (before?.isConfirmed && !isNotFound(error)) return { ...before, paymentPolls: before.paymentPolls + 1 }
+  return { status: free, offer: before?.offer, isUnsure: !isNotFound(error), isConfirmed: false, paymentPolls: 0 }
 }
 
-/** Does something just after each of these moments, as far as they are still to come. */
-function atEach(moments: readonly Date[], act: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout>
-  const wait = () => {
-    const now = Date.now()
-    const next = moments.map((moment) => moment.getTime() + AFTER_MS).find((at) => at > now)
-    if (next === undefined) return
-    timer = setTimeout(
-      () => {
-        if (Date.now() >= next) act()
-        wait()
-      },
-      Math.min(next - now, TIMER_MS),
-    )
-  }
-  wait()
-  return () => clearTimeout(timer)
+/** The delay until the status is to be read again: for a payment, or when Premium can be extended or ends. */
+function nextRead(subscription: Subscription | undefined): number | false {
+  if (!subscription) return false
+  const { status, paymentPolls } = subscription
+  if (status.pending) return paymentPolls <= PAYMENT_POLLS && PAYMENT_POLL_MS
+  if (status.status !== 'Premium' || status.expirationDate === null) return false
+  const endsAt = new Date(status.expirationDate)
+  const delays = [extendableFrom(endsAt), endsAt].map((at) => at.getTime() + CLOCK_TOLERANCE_MS - Date.now())
+  const delay = delays.find((each) => each > 0)
+  return delay !== undefined && Math.min(delay, LONGEST_TIMER_MS)
 }
 
-/** Where somebody stands with Premium. What was so last time is shown at once, and asked for again. */
-export function useSubscription(userId: string, onTrouble: (message: string) => void) {
-  const [known, setKnown] = useState<Subscription>(() => ({
-    status: recallStatus(userId, new Date()),
-    offer: undefined,
-    isUnsure: false,
-    isTold: false,
-    isLoading: true,
-  }))
-  const latest = useRef(0)
-  const readAt = useRef(0)
-  const hasAnswered = useRef(false)
-  const say = useRef(onTrouble)
-  useEffect(() => {
-    say.current = onTrouble
+/** The user's subscription. The status of the last visit is shown until the server has answered. */
+export function useSubscription(userId: string, onFailure: (message: string) => void) {
+  const queryClient = useQueryClient()
+  const queryKey = ['subscription', userId]
+  const [recalled] = useState(() => recallStatus(userId, new Date()))
+  const { data, dataUpdatedAt, isFetching, refetch } = useQuery({
+    queryKey,
+    refetchInterval: ({ state }) => nextRead(state.data),
+    queryFn: async (): Promise<Subscription> => {
+      const before = queryClient.getQueryData<Subscription>(queryKey)
+      const answer = await browserApi()(subscriptionEndpoints.status, { query: { userId } }).catch((error: unknown) =>
+        afterFailure(error, before),
+      )
+      // Another user's session must not show or store anything of this one.
+      if (currentUserId() !== userId) throw new Error('The session has ended')
+      if ('isConfirmed' in answer) return answer
+      const { subscriptionStatus: status, ...offer } = answer
+      const paymentPolls = status.pending ? (before?.paymentPolls ?? 0) + 1 : 0
+      return { status, offer, isUnsure: false, isConfirmed: true, paymentPolls }
+    },
   })
 
-  const ask = useCallback(async (): Promise<SubscriptionAnswer | AppError | undefined> => {
-    const mine = (latest.current += 1)
-    readAt.current = Date.now()
-    try {
-      const answer = await browserApi()(subscriptionEndpoints.status, { query: { userId } })
-      return mine === latest.current && currentUserId() === userId ? answer : undefined
-    } catch (error) {
-      if (mine !== latest.current || currentUserId() !== userId) return undefined
-      return error instanceof AppError ? error : new AppError('http.unknown', { status: 0, message: '' })
-    }
-  }, [userId])
-
-  /** SUB-8. Once the server has answered, what one looks at stays when it does not answer again. */
-  const look = useCallback(
-    async (isAsked: boolean) => {
-      const answer = await ask()
-      const next = answer && afterAnswer(answer, hasAnswered.current && !isAsked)
-      if (!next) return
-      if (next.isTold) hasAnswered.current = true
-      setKnown((before) => ({ ...before, ...next, isLoading: false }))
-      if (next.isUnsure) say.current(words.statusFailed)
-    },
-    [ask],
-  )
-  const refresh = useCallback(() => void look(false), [look])
+  const reportFailure = useEffectEvent(() => onFailure(words.statusFailed))
+  useEffect(() => {
+    if (data?.isUnsure) reportFailure()
+  }, [data?.isUnsure, dataUpdatedAt])
 
   useEffect(() => {
-    void look(false)
+    if (data?.isConfirmed) rememberStatus(userId, data.status)
+  }, [userId, data])
+
+  // Paid in another tab or on another device.
+  const refetchIfStale = useEffectEvent(() => {
+    if (document.visibilityState === 'visible' && Date.now() - dataUpdatedAt > STALE_MS) void refetch()
+  })
+  const followTabs = useEffectEvent(({ key }: StorageEvent) => {
+    if (key === storageKeys.subscriptionData) void refetch()
+  })
+  useEffect(() => {
+    const onFocus = () => refetchIfStale()
+    const onStorage = (event: StorageEvent) => followTabs(event)
+    window.addEventListener('focus', onFocus)
+    window.addEventListener('visibilitychange', onFocus)
+    window.addEventListener('storage', onStorage)
     return () => {
-      latest.current += 1
+      window.removeEventListener('focus', onFocus)
+      window.removeEventListener('visibilitychange', onFocus)
+      window.removeEventListener('storage', onStorage)
     }
-  }, [look])
-
-  useEffect(() => {
-    // Paid in another tab, or expired while this one was not looked at.
-    const lookAgain = () => {
-      if (document.visibilityState === 'visible' && Date.now() - readAt.current > STALE_MS) refresh()
-    }
-    const followTabs = ({ key }: StorageEvent) => {
-      if (key === storageKeys.subscriptionData) refresh()
-    }
-    document.addEventListener('visibilitychange', lookAgain)
-    window.addEventListener('focus', lookAgain)
-    window.addEventListener('storage', followTabs)
-    return () => {
-      document.removeEventListener('visibilitychange', lookAgain)
-      window.removeEventListener('focus', lookAgain)
-      window.removeEventListener('storage', followTabs)
-    }
-  }, [refresh])
-
-  const { status, isTold } = known
-  useEffect(() => {
-    if (status && isTold) rememberStatus(userId, status)
-  }, [userId, status, isTold])
-
-  const endsAt = status?.status === 'Premium' ? status.expirationDate : null
-  useEffect(() => {
-    if (endsAt === null) return
-    return atEach([extendableFrom(new Date(endsAt)), new Date(endsAt)], refresh)
-  }, [endsAt, refresh])
-
-  const isPaying = status?.pending != null
-  useEffect(() => {
-    if (!isPaying) return
-    let looks = 0
-    const timer = setInterval(() => {
-      looks += 1
-      if (looks > PAYMENT_LOOKS) clearInterval(timer)
-      else if (document.visibilityState === 'visible') refresh()
-    }, PAYMENT_MS)
-    return () => clearInterval(timer)
-  }, [isPaying, refresh])
+  }, [])
 
   return {
-    ...known,
-    refresh,
-    reload: () => {
-      setKnown((before) => ({ ...before, isLoading: true }))
-      void look(true)
-    },
-    /** What the answer to a press already says. */
-    change: (to: (before: SubscriptionStatus) => SubscriptionStatus) => {
-      setKnown((before) => ({ ...before, status: to(before.status ?? free), isUnsure: false, isTold: true }))
+    status: data?.status ?? recalled,
+    offer: data?.offer,
+    isUnsure: data?.isUnsure ?? false,
+    isLoading: data === undefined || (data.isUnsure && isFetching),
+    refresh: () => void refetch(),
+    /** What the answer to a purchase or a cancellation says already. */
+    setStatus: (next: (before: SubscriptionStatus) => SubscriptionStatus) => {
+      queryClient.setQueryData<Subscription>(queryKey, (before) => ({
+        offer: before?.offer,
+        status: next(before?.status ?? recalled ?? free),
+        isUnsure: false,
+        isConfirmed: true,
+        paymentPolls: 0,
+      }))
     },
   }
 }
