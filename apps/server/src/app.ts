@@ -34,10 +34,10 @@ import { allowFaults } from './platform/http/faults.ts'
 import { secureHeaders } from './platform/http/headers.ts'
 import { decodable } from './platform/http/addresses.ts'
 import { serveHealth } from './platform/http/health.ts'
-import { refuseOtherSites } from './platform/http/other-sites.ts'
+import { rejectCrossSiteRequests } from './platform/http/csrf.ts'
 import { RateLimits, requireLimits } from './platform/http/rate-limits.ts'
 import { UntrustedProxies } from './platform/http/untrusted-proxies.ts'
-import { SharedAnswers } from './platform/http/shared-answers.ts'
+import { ResponseCache } from './platform/http/response-cache.ts'
 import { logRequestIds, newRequestId, observeRequests } from './platform/http/requests.ts'
 import { servePages } from './platform/http/web.ts'
 import type { LoadBuild } from './platform/http/web-build.ts'
@@ -64,8 +64,8 @@ function featureRoutes(
   contactRoutes(app, services)
   mediaRoutes(app, services)
   imageRoutes(app, services)
-  const answers = new SharedAnswers(services.changes, { channel: 'catalogue' })
-  movieRoutes(app, services, answers)
+  const cache = new ResponseCache(services, { name: 'api', channel: 'catalogue' })
+  movieRoutes(app, services, cache)
   deskMovieRoutes(app, services)
   reactionRoutes(app, services)
   commentRoutes(app, services)
@@ -73,7 +73,7 @@ function featureRoutes(
   subscriptionRoutes(app, services)
   paymentRoutes(app, services)
   statisticsRoutes(app, services)
-  catalogueRoutes(app, services, answers)
+  catalogueRoutes(app, services, cache)
   deskCatalogueRoutes(app, services)
   auditLogRoutes(app, services)
   peopleRoutes(app, services)
@@ -119,7 +119,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   requireLimits(app)
   secureHeaders(app, config, isStopping)
   answerErrors(app, services)
-  refuseOtherSites(app, config)
+  rejectCrossSiteRequests(app, config)
   observeRequests(app, services)
   const proxies = new UntrustedProxies(app, log)
   if (config.http.allowFaults) allowFaults(app)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { accountErrors } from '@matinee/contract/accounts'
 import { hash, hashSync, type Options, verify } from '@node-rs/argon2'
-import { Turns } from '../../platform/turns.ts'
+import { Semaphore } from '../../platform/semaphore.ts'
 
 /** The same for admins: other settings would reveal by their time who is one. */
 const settings: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -12,21 +12,21 @@ const normalize = (password: string) => password.normalize('NFC')
 
 /** Hashes and compares passwords: a few at once, some waiting, and no more, so that a crowd cannot fill every core. */
 export class Passwords {
-  readonly #turns = new Turns({
-    atOnce: 2,
-    mostWaiting: 32,
-    refusal: () => accountErrors.busy({ retryAfter: 2 }),
+  readonly #semaphore = new Semaphore({
+    concurrency: 2,
+    maxQueued: 32,
+    overflowError: () => accountErrors.busy({ retryAfter: 2 }),
   })
   /** Compared with when there is no hash, so that this takes as long. */
   readonly #dummy = hashSync(randomBytes(32), settings)
 
   hash(password: string): Promise<string> {
-    return this.#turns.run(() => hash(normalize(password), settings))
+    return this.#semaphore.run(() => hash(normalize(password), settings))
   }
 
   /** Takes the same time without a hash. */
   async verify(hashed: string | null | undefined, password: string): Promise<boolean> {
-    const isSame = await this.#turns.run(() => verify(hashed ?? this.#dummy, normalize(password)))
+    const isSame = await this.#semaphore.run(() => verify(hashed ?? this.#dummy, normalize(password)))
     return isSame && typeof hashed === 'string'
   }
 

@@ -2,7 +2,7 @@ import { catalogueEndpoints as endpoints, catalogueLimits as limits, totalHeader
 import { catalogueSchemas as schemas } from '@matinee/contract/catalogue.schemas'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import type { FastifyInstance } from 'fastify'
-import { serveShared, type SharedAnswers } from '../../platform/http/shared-answers.ts'
+import { serveCached, type ResponseCache } from '../../platform/http/response-cache.ts'
 import type { Services } from '../../platform/services.ts'
 import { popularity } from './catalogue.queries.ts'
 import { listMovies, searchMovies, showFacets, showHome, showStatistics, suggestMovies } from './catalogue.service.ts'
@@ -30,7 +30,7 @@ function pagingHeaders(path: string, query: object, { page, pageSize, total }: P
 }
 
 /** Likes are shown with every movie, and some lists are sorted by them; searches are, where all else is equal. */
-const shownIn = (movies: readonly Movie[], sort?: string) => [
+const tagsOf = (movies: readonly Movie[], sort?: string) => [
   ...movies.map(({ _id }) => _id),
   ...(sort === 'popular' ? [popularity] : []),
 ]
@@ -38,22 +38,22 @@ const shownIn = (movies: readonly Movie[], sort?: string) => [
 /** Lists change with the clock too (what is new this week): a minute is the most they may lag. */
 const seconds = 60
 
-export function catalogueRoutes(app: FastifyInstance, services: Services, answers: SharedAnswers) {
-  serveShared(app, answers, endpoints.list, schemas.list, { seconds }, async ({ query }) => {
+export function catalogueRoutes(app: FastifyInstance, services: Services, cache: ResponseCache) {
+  serveCached(app, cache, endpoints.list, schemas.list, { seconds }, async ({ query }) => {
     const isBare = Object.values(query).every((value) => value === undefined)
     const pageSize = query.limit ?? (isBare ? limits.largestPage : limits.pageSize)
     const { movies, total, page } = await listMovies(services, query, pageSize)
     const asked = { ...query, limit: pageSize }
     const headers = pagingHeaders(endpoints.list.path, asked, { page, pageSize, total })
-    return { body: movies, headers, shows: shownIn(movies, query.sort) }
+    return { body: movies, headers, tags: tagsOf(movies, query.sort) }
   })
 
-  serveShared(app, answers, endpoints.page, schemas.page, { seconds }, async ({ query }) => {
+  serveCached(app, cache, endpoints.page, schemas.page, { seconds }, async ({ query }) => {
     const body = await listMovies(services, query, query.limit ?? limits.pageSize)
-    return { body, shows: shownIn(body.movies, query.sort) }
+    return { body, tags: tagsOf(body.movies, query.sort) }
   })
 
-  serveShared(app, answers, endpoints.genre, schemas.genre, { seconds }, async ({ params, query }) => {
+  serveCached(app, cache, endpoints.genre, schemas.genre, { seconds }, async ({ params, query }) => {
     const pageSize = query.limit ?? (query.page === undefined ? limits.largestPage : limits.pageSize)
     const { movies, total, page } = await listMovies(
       services,
@@ -62,10 +62,10 @@ export function catalogueRoutes(app: FastifyInstance, services: Services, answer
     )
     const path = `/api/movies/genre/${encodeURIComponent(params.genre)}`
     const headers = pagingHeaders(path, { ...query, limit: pageSize }, { page, pageSize, total })
-    return { body: movies, headers, shows: shownIn(movies) }
+    return { body: movies, headers, tags: tagsOf(movies) }
   })
 
-  serveShared(app, answers, endpoints.search, schemas.search, { seconds }, async ({ query }) => {
+  serveCached(app, cache, endpoints.search, schemas.search, { seconds }, async ({ query }) => {
     const { page, limit = limits.searchPage } = query
     const { movies, total } = await searchMovies(services, query.query ?? query.q ?? '', { page, limit })
     const headers = pagingHeaders(
@@ -76,25 +76,25 @@ export function catalogueRoutes(app: FastifyInstance, services: Services, answer
     return {
       body: query.query === undefined ? { results: movies } : movies,
       headers,
-      shows: shownIn(movies, 'popular'),
+      tags: tagsOf(movies, 'popular'),
     }
   })
 
-  serveShared(app, answers, endpoints.suggest, schemas.suggest, { seconds: 300 }, async ({ query }) => ({
+  serveCached(app, cache, endpoints.suggest, schemas.suggest, { seconds: 300 }, async ({ query }) => ({
     body: await suggestMovies(services, query.q),
-    shows: [popularity],
+    tags: [popularity],
   }))
 
-  serveShared(app, answers, endpoints.home, schemas.home, { seconds }, async () => {
+  serveCached(app, cache, endpoints.home, schemas.home, { seconds }, async () => {
     const body = await showHome(services)
-    return { body, shows: shownIn(Object.values(body).flat(), 'popular') }
+    return { body, tags: tagsOf(Object.values(body).flat(), 'popular') }
   })
 
-  serveShared(app, answers, endpoints.facets, schemas.facets, { seconds }, async ({ query }) => ({
+  serveCached(app, cache, endpoints.facets, schemas.facets, { seconds }, async ({ query }) => ({
     body: await showFacets(services, query),
   }))
 
-  serveShared(app, answers, endpoints.statistics, schemas.statistics, { seconds }, async () => ({
+  serveCached(app, cache, endpoints.statistics, schemas.statistics, { seconds }, async () => ({
     body: await showStatistics(services),
   }))
 }

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 import { NoRoomForPicture, NotAPicture, resizePicture } from '../../platform/pictures/pictures.ts'
 import type { Services } from '../../platform/services.ts'
 import { versionAt } from '../../platform/storage/storage.ts'
-import { Turns } from '../../platform/turns.ts'
+import { Semaphore } from '../../platform/semaphore.ts'
 
 /** A picture that is larger than this is no poster, and every one that is being made stands in memory. */
 const mostBytes = 32 * 1024 * 1024
@@ -55,7 +55,7 @@ export class Images {
   readonly #storage: Services['storage']
   readonly #log: Services['log']
   /** Of the four threads that Node has for such work, one is left for files and names. */
-  readonly #turns = new Turns({ atOnce: Math.min(3, availableParallelism()), mostWaiting: 200 })
+  readonly #semaphore = new Semaphore({ concurrency: Math.min(3, availableParallelism()), maxQueued: 200 })
   readonly #underWay = new Map<string, Making>()
   /** A broken picture on the first page would be asked for by everyone. */
   readonly #broken = new LRUCache<string, true>({ max: 1000, ttl: 10 * 60_000 })
@@ -111,7 +111,7 @@ export class Images {
       const original = await this.#storage.read(key)
       return original && resizePicture(await buffer(original), width)
     }
-    making.picture = this.#turns.run(make, nobodyWaits.signal).catch((error: unknown) => {
+    making.picture = this.#semaphore.run(make, nobodyWaits.signal).catch((error: unknown) => {
       if (nobodyWaits.signal.aborted) return undefined
       if (error instanceof NotAPicture) return this.#refuse(task, error)
       if (error instanceof NoRoomForPicture) throw httpErrors.unavailable({ cause: error, retryAfter: 10 })

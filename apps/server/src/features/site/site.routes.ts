@@ -3,7 +3,7 @@ import { siteSchemas } from '@matinee/contract/site.schemas'
 import type { FastifyInstance } from 'fastify'
 import type { UntrustedProxies } from '../../platform/http/untrusted-proxies.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { makeReady, sendReady } from '../../platform/http/shared-answers.ts'
+import { prepareResponse, sendPrepared } from '../../platform/http/response-cache.ts'
 import type { Services } from '../../platform/services.ts'
 import { readVersion } from '../../platform/version.ts'
 import { webManifest } from './manifest.ts'
@@ -48,7 +48,7 @@ export function siteRoutes(app: FastifyInstance, { config, clock, proxies }: Sit
 /** A file that is made from the configuration alone, once for the life of the process. */
 function serveFile(app: FastifyInstance, url: string, contentType: string, make: () => Promise<Buffer>) {
   const headers = { 'content-type': contentType, 'cache-control': 'public, max-age=3600', vary: 'accept-encoding' }
-  let made: Promise<ReturnType<typeof makeReady>> | undefined
+  let made: Promise<ReturnType<typeof prepareResponse>> | undefined
   app.route({
     method: 'GET',
     url,
@@ -56,8 +56,8 @@ function serveFile(app: FastifyInstance, url: string, contentType: string, make:
     schema: { hide: true },
     onRequest: app.limits.forCall(),
     handler: async (request, reply) => {
-      made ??= make().then((body) => makeReady({ body, headers }))
-      return sendReady(request, reply, await made)
+      made ??= make().then((body) => prepareResponse({ body, headers }))
+      return sendPrepared(request, reply, await made)
     },
   })
 }

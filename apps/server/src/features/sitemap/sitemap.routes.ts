@@ -1,7 +1,7 @@
 import { httpErrors } from '@matinee/contract/http/errors'
 import { moviePath, paths } from '@matinee/contract/paths'
 import type { FastifyInstance } from 'fastify'
-import { serveSharedFile, SharedAnswers } from '../../platform/http/shared-answers.ts'
+import { serveCachedFile, ResponseCache } from '../../platform/http/response-cache.ts'
 import type { Services } from '../../platform/services.ts'
 import { type MovieEntry, selectPage, selectPageStarts } from './sitemap.queries.ts'
 
@@ -41,24 +41,24 @@ function movieEntry({ id, updated_at, image_url }: MovieEntry, origin: string): 
  */
 export function sitemapRoutes(
   app: FastifyInstance,
-  { db, config, changes }: Pick<Services, 'db' | 'config' | 'changes'>,
+  { db, config, ...services }: Pick<Services, 'db' | 'config' | 'changes' | 'metrics'>,
 ) {
   const origin = config.site.url
-  const answers = new SharedAnswers(changes, { channel: 'catalogue', bytes: 20 * 1024 * 1024 })
+  const cache = new ResponseCache(services, { name: 'sitemap', channel: 'catalogue', bytes: 20 * 1024 * 1024 })
 
   /** Counting the whole catalogue takes a while: it is done once for all numbers, right and wrong. */
   async function pageStarts(): Promise<string[]> {
     const read = async () => ({ body: Buffer.from(JSON.stringify(await selectPageStarts(db, pageSize))), headers: {} })
-    const { body } = answers.find('starts') ?? (await answers.make('starts', xml.seconds, read))
+    const { body } = cache.get('starts') ?? (await cache.load('starts', xml.seconds, read))
     return JSON.parse(body.toString()) as string[]
   }
 
   // Pages that ask not to be listed, such as a search, are not forbidden: who may not read a page cannot read that in it.
-  serveSharedFile(app, answers, '/robots.txt', { contentType: 'text/plain; charset=utf-8', seconds: 3600 }, async () =>
+  serveCachedFile(app, cache, '/robots.txt', { contentType: 'text/plain; charset=utf-8', seconds: 3600 }, async () =>
     ['User-agent: *', 'Disallow: /api/', 'Disallow: /admin/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n'),
   )
 
-  serveSharedFile(app, answers, '/sitemap.xml', xml, async () => {
+  serveCachedFile(app, cache, '/sitemap.xml', xml, async () => {
     const starts = await pageStarts()
     const files = ['screens', ...starts.map((_, i) => `movies-${i + 1}`)]
     return document(
@@ -67,14 +67,14 @@ export function sitemapRoutes(
     )
   })
 
-  serveSharedFile(app, answers, '/sitemaps/screens.xml', xml, async () =>
+  serveCachedFile(app, cache, '/sitemaps/screens.xml', xml, async () =>
     document(
       'urlset',
       screens.map((path) => `<url><loc>${origin}${path}</loc></url>`),
     ),
   )
 
-  serveSharedFile(app, answers, '/sitemaps/movies-:page.xml', xml, async ({ page = '' }) => {
+  serveCachedFile(app, cache, '/sitemaps/movies-:page.xml', xml, async ({ page = '' }) => {
     const starts = /^[1-9]\d{0,5}$/.test(page) ? await pageStarts() : []
     const start = starts[Number(page) - 1]
     if (start === undefined) throw httpErrors.notFound()

@@ -5,7 +5,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import type { Config } from '../config.ts'
 import { declareAccess } from './access.ts'
 import { limitRoutes } from './rate-limits.ts'
-import { makeReady, sendReady } from './shared-answers.ts'
+import { prepareResponse, sendPrepared } from './response-cache.ts'
 
 /** Must be registered before the routes that it describes. */
 export async function describeApi(app: FastifyInstance, config: Pick<Config, 'site'>) {
@@ -41,11 +41,11 @@ export async function serveDocumentation(app: FastifyInstance) {
     vary: 'accept-encoding',
   }
   // Every route is known by the time that somebody asks, and none is added later: the bytes stay the same.
-  let document: ReturnType<typeof makeReady> | undefined
+  let document: ReturnType<typeof prepareResponse> | undefined
   const onRequest = app.limits.only(documentation)
   app.get(documentPath, { config: { access: 'public' }, schema: { hide: true }, onRequest }, (request, reply) => {
-    document ??= makeReady({ body: Buffer.from(JSON.stringify(app.swagger())), headers })
-    return sendReady(request, reply, document)
+    document ??= prepareResponse({ body: Buffer.from(JSON.stringify(app.swagger())), headers })
+    return sendPrepared(request, reply, document)
   })
   await app.register(async (docs) => {
     declareAccess(docs, 'public')

@@ -1,20 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Set while a page is being rendered, to what the answers show that it is made of. */
+/** While a page is rendered: the cache tags of the responses that it was made from. */
 const rendering = new AsyncLocalStorage<Set<string>>()
 
-/** A page's reads inside the process are part of one request, not requests of a crowd. */
+/** Calls that a page makes while it is rendered belong to its request and are not counted again. */
 export const isRenderingPage = (): boolean => rendering.getStore() !== undefined
 
-/** Gives what came of the work, and what the answers show that were read meanwhile. */
-export async function renderingPage<T>(work: () => Promise<T>): Promise<{ page: T; shows: string[] }> {
-  const shows = new Set<string>()
-  const page = await rendering.run(shows, work)
-  return { page, shows: [...shows] }
+export async function collectCacheTags<T>(render: () => Promise<T>): Promise<{ page: T; tags: string[] }> {
+  const tags = new Set<string>()
+  const page = await rendering.run(tags, render)
+  return { page, tags: [...tags] }
 }
 
-/** A page shows what the answers show that it is made of. */
-export function noteShown(shows: readonly string[]): void {
+/** A page has the tags of all responses that it was made from. */
+export function addCacheTags(tags: readonly string[]): void {
   const page = rendering.getStore()
-  if (page) for (const each of shows) page.add(each)
+  if (page) for (const tag of tags) page.add(tag)
 }

@@ -3,7 +3,7 @@ import type { Access, Endpoint, Schemas } from '@matinee/contract/http/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { type CsvFile, csvOf } from '../csv/csv.ts'
 import type { Limit } from './rate-limits.ts'
-import { type Given, givenBy, route } from './serve.ts'
+import { type HandlerContext, handlerContext, route } from './serve.ts'
 
 /** Reading a whole list is work: nobody needs it more often. */
 const downloads: readonly Limit[] = [{ name: 'download', by: 'caller', times: 20, seconds: 60 }]
@@ -34,13 +34,13 @@ export function serveCsv<S extends Schemas, A extends Access, Row>(
   app: FastifyInstance,
   endpoint: Endpoint<S, A>,
   schemas: S,
-  handler: (given: Given<S, A>) => Promise<CsvFile<Row>>,
+  handler: (given: HandlerContext<S, A>) => Promise<CsvFile<Row>>,
 ) {
   route(app, endpoint, schemas, {
     limits: downloads,
     produces: 'text/csv',
     handler: async (request, reply) => {
-      const file = await handler(givenBy<S, A>(request, reply))
+      const file = await handler(handlerContext<S, A>(request, reply))
       const body = await begun(csvOf(file))
       return reply
         .header('content-disposition', `attachment; filename="${file.name}.csv"`)

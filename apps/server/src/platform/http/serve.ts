@@ -16,7 +16,7 @@ declare module 'fastify' {
 /** What is left of one part of a request once its schema has read it. */
 export type Part<S, K extends string> =
   S extends Record<K, infer T extends z.ZodType> ? { [key in K]: z.output<T> } : unknown
-export type Given<S extends Schemas, A extends Access> = Part<S, 'params'> &
+export type HandlerContext<S extends Schemas, A extends Access> = Part<S, 'params'> &
   Part<S, 'query'> &
   Part<S, 'body'> & {
     caller: A extends 'public' ? Caller | undefined : Caller
@@ -76,13 +76,13 @@ export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas
 }
 
 /** What a handler is given of a request that was let in and read. */
-export function givenBy<S extends Schemas, A extends Access>(
+export function handlerContext<S extends Schemas, A extends Access>(
   request: FastifyRequest,
   reply: FastifyReply,
-): Given<S, A> {
+): HandlerContext<S, A> {
   const { params, query, body, caller } = request
   const actor: Actor | undefined = caller && { id: caller.id, address: request.ip, requestId: request.id }
-  return { params, query, body, caller, actor, request, reply } as unknown as Given<S, A>
+  return { params, query, body, caller, actor, request, reply } as unknown as HandlerContext<S, A>
 }
 
 /** Registers one call of the contract: access guards it, schemas check what comes in and filter what leaves. */
@@ -90,7 +90,7 @@ export function serve<S extends Schemas, A extends Access>(
   app: FastifyInstance,
   endpoint: Endpoint<S, A>,
   schemas: S,
-  handler: (given: Given<S, A>) => Promise<z.input<S['response']>>,
+  handler: (given: HandlerContext<S, A>) => Promise<z.input<S['response']>>,
   options: ServeOptions = {},
 ) {
   // An answer that looked at a token, or changed something, is nobody else's.
@@ -99,7 +99,7 @@ export function serve<S extends Schemas, A extends Access>(
     ...options,
     handler: (request, reply) => {
       if (isPrivate) reply.header('cache-control', 'no-store')
-      return handler(givenBy<S, A>(request, reply))
+      return handler(handlerContext<S, A>(request, reply))
     },
   })
 }

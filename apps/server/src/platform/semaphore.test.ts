@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Turns } from './turns.ts'
+import { Semaphore } from './semaphore.ts'
 
 const staying = new AbortController().signal
 
@@ -15,9 +15,9 @@ function work() {
 }
 
 it('lets so many work at once, and the others in the order in which they came', async () => {
-  const turns = new Turns({ atOnce: 2, mostWaiting: 5 })
+  const semaphore = new Semaphore({ concurrency: 2, maxQueued: 5 })
   const works = Array.from({ length: 4 }, work)
-  const results = works.map(({ run }) => turns.run(run, staying))
+  const results = works.map(({ run }) => semaphore.run(run, staying))
   const begun = () => works.map(({ isBegun }) => isBegun())
   await Promise.resolve()
   expect(begun()).toEqual([true, true, false, false])
@@ -32,22 +32,22 @@ it('lets so many work at once, and the others in the order in which they came', 
 })
 
 it('sends away who finds too many waiting, and takes the next once there is room', async () => {
-  const turns = new Turns({ atOnce: 1, mostWaiting: 1 })
+  const semaphore = new Semaphore({ concurrency: 1, maxQueued: 1 })
   const [first, second, third] = [work(), work(), work()]
-  const results = [turns.run(first.run, staying), turns.run(second.run, staying)]
-  await expect(turns.run(third.run, staying)).rejects.toMatchObject({ status: 503, retryAfter: 2 })
+  const results = [semaphore.run(first.run, staying), semaphore.run(second.run, staying)]
+  await expect(semaphore.run(third.run, staying)).rejects.toMatchObject({ status: 503, retryAfter: 2 })
   expect(third.isBegun()).toBe(false)
   for (const { resolve } of [first, second, third]) resolve('done')
   await Promise.all(results)
-  expect(await turns.run(third.run, staying)).toBe('done')
+  expect(await semaphore.run(third.run, staying)).toBe('done')
 })
 
-it('lets clients take turns, and keeps no room for one alone', async () => {
-  const turns = new Turns({ atOnce: 1, mostWaiting: 10, mostWaitingOfOne: 3 })
+it('lets clients take semaphore, and keeps no room for one alone', async () => {
+  const semaphore = new Semaphore({ concurrency: 1, maxQueued: 10, maxQueuedPerClient: 3 })
   const order: string[] = []
-  const run = (client: string, name: string) => turns.run(async () => void order.push(name), staying, client)
+  const run = (client: string, name: string) => semaphore.run(async () => void order.push(name), staying, client)
   const first = work()
-  const working = turns.run(first.run, staying, 'greedy')
+  const working = semaphore.run(first.run, staying, 'greedy')
   const waiting = ['g1', 'g2', 'g3'].map((name) => run('greedy', name))
   await expect(run('greedy', 'g4')).rejects.toMatchObject({ status: 503 })
   waiting.push(run('ann', 'a1'), run('ben', 'b1'), run('ann', 'a2'))
@@ -57,12 +57,12 @@ it('lets clients take turns, and keeps no room for one alone', async () => {
 })
 
 it('gives the place of who has gone to the next, and finishes what has begun', async () => {
-  const turns = new Turns({ atOnce: 1, mostWaiting: 2 })
+  const semaphore = new Semaphore({ concurrency: 1, maxQueued: 2 })
   const gone = new AbortController()
   const [first, second, third] = [work(), work(), work()]
-  const begun = turns.run(first.run, gone.signal)
-  const left = turns.run(second.run, gone.signal)
-  const stayed = turns.run(third.run, staying)
+  const begun = semaphore.run(first.run, gone.signal)
+  const left = semaphore.run(second.run, gone.signal)
+  const stayed = semaphore.run(third.run, staying)
   gone.abort()
   await expect(left).rejects.toThrow()
   first.resolve('finished')

@@ -7,7 +7,7 @@ import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { listLikes } from '../../features/catalogue/catalogue.service.ts'
 import { createServices } from '../services.ts'
-import { SharedAnswers } from './shared-answers.ts'
+import { ResponseCache } from './response-cache.ts'
 
 let house: House
 let ids: string[]
@@ -141,15 +141,15 @@ describe('over HTTP', () => {
   })
 })
 
-describe('what is kept', () => {
-  const open = () => new SharedAnswers(house.services.changes, { channel: 'numbers', bytes: 100_000 })
+describe('a response cache', () => {
+  const open = () => new ResponseCache(house.services, { name: 'numbers', channel: 'numbers', bytes: 100_000 })
   const answer = (text: string) => ({ body: Buffer.from(text), headers: {} })
 
-  it('is made once for all who ask at once', async () => {
-    const answers = open()
+  it('loads once for all requests at the same time', async () => {
+    const cache = open()
     let made = 0
     const make = () =>
-      answers.make('/a', 60, async () => {
+      cache.load('/a', 60, async () => {
         made++
         await new Promise((resolve) => setTimeout(resolve, 20))
         return answer('a')
@@ -157,39 +157,39 @@ describe('what is kept', () => {
     const all = await Promise.all(Array.from({ length: 50 }, make))
     expect(made).toBe(1)
     expect(new Set(all).size).toBe(1)
-    expect(answers.find('/a')?.body.toString()).toBe('a')
+    expect(cache.get('/a')?.body.toString()).toBe('a')
   })
 
-  it('is not what was read before a change and finished after it', async () => {
-    const answers = open()
+  it('does not hold what was read before a change and finished after it', async () => {
+    const cache = open()
     let finish = () => {}
-    const reading = answers.make('/a', 60, async () => {
+    const reading = cache.load('/a', 60, async () => {
       await new Promise<void>((resolve) => (finish = resolve))
       return answer('old')
     })
-    answers.drop()
-    // Whoever asks after the change does not share what was begun before it.
-    const fresh = await answers.make('/a', 60, async () => answer('new'))
+    cache.clear()
+    // A request after the change does not share the load that was started before it.
+    const fresh = await cache.load('/a', 60, async () => answer('new'))
     finish()
     expect((await reading).body.toString()).toBe('old')
     expect(fresh.body.toString()).toBe('new')
-    expect(answers.find('/a')?.body.toString()).toBe('new')
+    expect(cache.get('/a')?.body.toString()).toBe('new')
   })
 
-  it('is made again after it failed', async () => {
-    const answers = open()
-    await expect(answers.make('/a', 60, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect((await answers.make('/a', 60, async () => answer('yes'))).body.toString()).toBe('yes')
+  it('loads again after a failure', async () => {
+    const cache = open()
+    await expect(cache.load('/a', 60, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect((await cache.load('/a', 60, async () => answer('yes'))).body.toString()).toBe('yes')
   })
 
-  it('goes when its time is over, and when there is no room', async () => {
-    const answers = open()
-    await answers.make('/short', 0.02, async () => answer('short'))
-    await expect.poll(() => answers.find('/short')).toBeUndefined()
-    for (let i = 0; i < 60; i++) await answers.make(`/${i}`, 60, async () => answer('x'.repeat(2000)))
-    expect(answers.find('/0')).toBeUndefined()
-    expect(answers.find('/59')).toBeDefined()
-    await answers.make('/huge', 60, async () => answer('x'.repeat(50_000)))
-    expect(answers.find('/huge')).toBeUndefined()
+  it('drops entries when their time is over, and when there is no room', async () => {
+    const cache = open()
+    await cache.load('/short', 0.02, async () => answer('short'))
+    await expect.poll(() => cache.get('/short')).toBeUndefined()
+    for (let i = 0; i < 60; i++) await cache.load(`/${i}`, 60, async () => answer('x'.repeat(2000)))
+    expect(cache.get('/0')).toBeUndefined()
+    expect(cache.get('/59')).toBeDefined()
+    await cache.load('/huge', 60, async () => answer('x'.repeat(50_000)))
+    expect(cache.get('/huge')).toBeUndefined()
   })
 })

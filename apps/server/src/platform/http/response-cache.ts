@@ -1,0 +1,244 @@
+import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Endpoint, Schemas } from '@matinee/contract/http/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { z } from 'zod'
+import type { Changes } from '../database/changes.ts'
+import type { Services } from '../services.ts'
+import { addCacheTags } from './page-rendering.ts'
+import { type Part, route } from './serve.ts'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+const encodings = {
+  br: (body: Buffer) => compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (body: Buffer) => compressGzip(body),
+}
+type Encoding = keyof typeof encodings
+
+/** Shorter responses fit into one packet uncompressed. */
+const minCompressedBytes = 1024
+
+type Headers = Record<string, string | string[]>
+
+interface ResponseParts {
+  status?: number
+  body: Buffer
+  headers: Headers
+  /** How long it may be cached, if that is known only afterwards; 0: not at all. */
+  seconds?: number
+  /** A notification that names one of these removes it from the cache. */
+  tags?: readonly string[]
+}
+
+/** A response with its ETag and its compressed forms. */
+interface PreparedResponse {
+  status: number
+  body: Buffer
+  etag: string | undefined
+  headers: Headers
+  tags: readonly string[]
+  encoded: Partial<Record<Encoding, Promise<Buffer>>>
+}
+
+export function prepareResponse({ status = 200, body, headers, tags = [] }: ResponseParts): PreparedResponse {
+  // Weak, as the compressed forms have other bytes. Only for successes.
+  const etag = status === 200 ? `W/"${hash('sha1', body, 'base64url')}"` : undefined
+  return { status, body, etag, headers, tags, encoded: {} }
+}
+
+interface CacheOptions {
+  /** How long this cache, and shared caches in front of the server, may hold it. */
+  seconds: number
+}
+
+type Input<S extends Schemas> = Part<S, 'params'> & Part<S, 'query'>
+interface Answer<S extends Schemas> {
+  body: z.input<S['response']>
+  headers?: Record<string, string>
+  tags?: readonly string[]
+}
+
+/** The best encoding that the client accepts. */
+function chooseEncoding(accepted: string | undefined): Encoding | undefined {
+  if (!accepted) return undefined
+  const refused = /\b(br|gzip)\s*;\s*q=0(\.0*)?\s*(,|$)/i
+  if (refused.test(accepted)) return undefined
+  return /\bbr\b/i.test(accepted) ? 'br' : /\bgzip\b/i.test(accepted) ? 'gzip' : undefined
+}
+
+const bare = (tag: string) => tag.replace(/^W\//, '')
+const hasTag = (header: string | undefined, etag: string) =>
+  header !== undefined && (header === '*' || header.split(',').some((tag) => bare(tag.trim()) === bare(etag)))
+
+/**
+ * Caches responses that are the same for everyone until a notification on their channel, sent by any process, says that
+ * they may have changed: all of them, or those with one of the tags that it names (with commas). Requests for the same
+ * response at the same time share one load. While the LISTEN connection is lost nothing is cached.
+ */
+export class ResponseCache {
+  readonly #entries: LRUCache<string, PreparedResponse>
+  readonly #pending = new Map<string, Promise<PreparedResponse>>()
+  readonly #changes: Changes
+  #generation = 0
+  #hits = 0
+  #misses = 0
+
+  constructor(
+    { changes, metrics }: Pick<Services, 'changes' | 'metrics'>,
+    { name, channel, bytes = 48 * 1024 * 1024 }: { name: string; channel: string; bytes?: number },
+  ) {
+    this.#changes = changes
+    this.#entries = new LRUCache({
+      maxSize: bytes,
+      maxEntrySize: Math.floor(bytes / 3),
+      // The key, the headers (a page's are long) and the compressed forms take space too.
+      sizeCalculation: ({ body, tags }, key) => 2 * body.length + key.length + 16 * tags.length + 2048,
+    })
+    changes.on(channel, (payload) => (payload === '' ? this.clear() : this.#deleteTagged(payload.split(','))))
+    metrics.watchCache(name, () => ({
+      hits: this.#hits,
+      misses: this.#misses,
+      bytes: this.#entries.calculatedSize,
+    }))
+  }
+
+  clear() {
+    this.#abandonPending()
+    this.#entries.clear()
+  }
+
+  #deleteTagged(names: readonly string[]) {
+    this.#abandonPending()
+    const changed = new Set(names)
+    const stale = [...this.#entries.entries()].filter(([, { tags }]) => tags.some((tag) => changed.has(tag)))
+    for (const [address] of stale) this.#entries.delete(address)
+  }
+
+  /** What is being loaded now may be stale: it is not cached, and later requests do not share it. */
+  #abandonPending() {
+    this.#generation++
+    this.#pending.clear()
+  }
+
+  get(address: string): PreparedResponse | undefined {
+    const found = this.#entries.get(address)
+    if (found) this.#hits++
+    else this.#misses++
+    return found
+  }
+
+  /** Whether it is being loaded: `load` then shares that. */
+  isPending(address: string): boolean {
+    return this.#pending.has(address)
+  }
+
+  async load(address: string, seconds: number, read: () => Promise<ResponseParts>): Promise<PreparedResponse> {
+    const pending = this.#pending.get(address)
+    if (pending) return pending
+    const generation = this.#generation
+    const loading = read().then((parts) => {
+      const response = prepareResponse(parts)
+      const ttl = 1000 * Math.min(seconds, parts.seconds ?? seconds)
+      if (ttl > 0 && generation === this.#generation && this.#changes.isListening())
+        this.#entries.set(address, response, { ttl })
+      return response
+    })
+    this.#pending.set(address, loading)
+    try {
+      return await loading
+    } finally {
+      if (this.#pending.get(address) === loading) this.#pending.delete(address)
+    }
+  }
+}
+
+/** Compressed once and then shared; a failure is not. */
+const compressed = (response: PreparedResponse, encoding: Encoding) =>
+  (response.encoded[encoding] ??= encodings[encoding](response.body).catch((error: unknown) => {
+    delete response.encoded[encoding]
+    throw error
+  }))
+
+export async function sendPrepared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: PreparedResponse,
+): Promise<FastifyReply> {
+  addCacheTags(response.tags)
+  const isKnown = response.etag !== undefined && hasTag(request.headers['if-none-match'], response.etag)
+  const isSmall = isKnown || response.body.length < minCompressedBytes
+  const encoding = isSmall ? undefined : chooseEncoding(request.headers['accept-encoding'])
+  // Before the first header is set, so that an error response does not get these headers.
+  const body = encoding ? await compressed(response, encoding) : response.body
+  reply.code(isKnown ? 304 : response.status).headers(response.headers)
+  if (response.etag) reply.header('etag', response.etag)
+  if (encoding) reply.header('content-encoding', encoding)
+  return isKnown ? reply.send() : reply.send(body)
+}
+
+const cacheHeaders = (seconds: number) => ({
+  'cache-control': `public, max-age=0, s-maxage=${seconds}`,
+  vary: 'accept-encoding',
+})
+
+/** Registers a public call whose response depends on its URL alone. */
+export function serveCached<S extends Schemas>(
+  app: FastifyInstance,
+  cache: ResponseCache,
+  endpoint: Endpoint<S, 'public'>,
+  schemas: S,
+  { seconds }: CacheOptions,
+  handler: (input: Input<S>) => Promise<Answer<S>>,
+) {
+  const defaultHeaders = { 'content-type': 'application/json; charset=utf-8', ...cacheHeaders(seconds) }
+  route(app, endpoint, schemas, {
+    // Before anything is parsed and checked: a cached address is known to be valid.
+    early: (request, reply) => {
+      const response = cache.get(request.raw.url ?? '')
+      return response && sendPrepared(request, reply, response)
+    },
+    handler: async (request, reply) => {
+      const { params, query } = request
+      const response = await cache.load(request.raw.url ?? '', seconds, async () => {
+        const { body, headers, tags = [] } = await handler({ params, query } as unknown as Input<S>)
+        return {
+          body: Buffer.from(JSON.stringify(schemas.response.parse(body))),
+          headers: { ...defaultHeaders, ...headers },
+          tags,
+        }
+      })
+      return sendPrepared(request, reply, response)
+    },
+  })
+}
+
+/** Registers a public text file outside the API, such as a sitemap. */
+export function serveCachedFile(
+  app: FastifyInstance,
+  cache: ResponseCache,
+  url: string,
+  { seconds, contentType }: CacheOptions & { contentType: string },
+  make: (params: Record<string, string | undefined>) => Promise<string>,
+) {
+  app.route<{ Params: Record<string, string | undefined> }>({
+    method: 'GET',
+    url,
+    config: { access: 'public' },
+    schema: { hide: true },
+    onRequest: app.limits.forCall(),
+    handler: async (request, reply) => {
+      // The query changes nothing.
+      const [address = ''] = (request.raw.url ?? '').split('?')
+      const response =
+        cache.get(address) ??
+        (await cache.load(address, seconds, async () => ({
+          body: Buffer.from(await make(request.params)),
+          headers: { 'content-type': contentType, ...cacheHeaders(seconds) },
+        })))
+      return sendPrepared(request, reply, response)
+    },
+  })
+}
