@@ -213,6 +213,7 @@ test('THEME-5 axe finds nothing wrong with the frame; the account menu: who one 
   await press(page, 'Your account')
   const menu = page.getByRole('menu', { name: 'Your account' })
   await expect(menu).toContainText(admin.email)
+  await page.keyboard.press('ArrowDown')
   await expect(menu.getByRole('menuitem', { name: 'Change password' })).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.press('Enter')
