@@ -210,7 +210,7 @@ test('SUBS-3 an active one is cancelled after a question that names the person, 
   expect((await asked).postDataJSON()).toMatchObject({ userId: member.id, subscriptionType: 'monthly' })
   await expect(notice(page, 'Subscription reactivated successfully!')).toBeVisible()
   await expect(rows(page).first().locator('[data-cell=status]')).toHaveText('Active')
-  await expect(eye.last()).toBeFocused()
+  await expect(reactivate).toBeFocused()
   const { plan, daysRemaining } = await statusOf(member)
   expect([plan, daysRemaining]).toEqual(['monthly', 30])
 })

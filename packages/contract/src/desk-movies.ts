@@ -142,8 +142,6 @@ export const manageMessages = {
   bulk: 'Bulk Actions',
   selectAll: 'Select All',
   select: (title: string) => `Select ${title}`,
-  selected: (n: number) => `${n} selected`,
-  clearSelection: 'Clear selection',
   deleteSelected: (n: number) => `Delete (${n})`,
   /** Below the words of MANAGE-2. */
   deleteRestorable: (n: number) =>

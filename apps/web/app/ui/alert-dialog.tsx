@@ -21,7 +21,7 @@ interface AlertDialogProps {
   cancelLabel?: string
   /** The answer that we would give ourselves: it looks and stands like the one that dialogs are usually closed with. */
   prefersCancel?: boolean
-  finalFocus?: React.RefObject<HTMLElement | null>
+  finalFocus?: React.RefObject<HTMLElement | null> | (() => HTMLElement | true)
   /** Between the text and the buttons, such as a field to type the name into. */
   children?: ReactNode
 }

@@ -23,7 +23,7 @@ interface DialogProps {
   /** A dialog hangs from <body>, outside the theme of the part that opened it. */
   theme?: 'light' | 'dark'
   initialFocus?: RefObject<HTMLElement | null>
-  finalFocus?: RefObject<HTMLElement | null>
+  finalFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | true)
   className?: string
   children?: ReactNode
 }

@@ -1,4 +1,6 @@
-/** The desk counts days in UTC, as its figures do: whoever looks, from wherever, sees the same day. */
+import { monthPattern } from '@matinee/contract/statistics'
+
+/** The desk counts days in UTC, as its figures do: the same day for everybody. */
 const zone = { timeZone: 'UTC' } as const
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', ...zone })
 const inFull = {
@@ -19,7 +21,7 @@ const toTheMinute = new Intl.DateTimeFormat('en-GB', {
   ...zone,
 })
 const toTheSecond = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', ...zone })
-/** The one that goes by the wall: what time it is where one sits. */
+/** In the time zone of the browser. */
 const wall = new Intl.DateTimeFormat('en-GB', inFull)
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
@@ -59,4 +61,29 @@ export function agoOf(date: string | Date, now: Date): string {
   if (size > 30 * 86_400_000) return dayOf(date)
   const [unit, length] = steps.findLast(([, each]) => size >= each) ?? steps[0]
   return relative.format(Math.trunc(distance / length), unit)
+}
+
+const monthAndYear = new Intl.DateTimeFormat('en-GB', { ...zone, month: 'long', year: 'numeric' })
+const monthOnly = new Intl.DateTimeFormat('en-GB', { ...zone, month: 'long' })
+const shortMonth = new Intl.DateTimeFormat('en-US', { ...zone, month: 'short' })
+
+/** '2026-11', as addresses and the server have it: months are UTC's. */
+const startOf = (month: string) => new Date(`${month}-01T00:00:00Z`)
+
+/** What an address asks for may be anything. */
+export const isMonth = (given: string | null): given is string => given !== null && monthPattern.test(given)
+
+/** 'November 2026' */
+export const monthName = (month: string): string => monthAndYear.format(startOf(month))
+/** 'November' */
+export const monthAlone = (month: string): string => monthOnly.format(startOf(month))
+/** 'Nov' */
+export const monthShort = (month: string): string => shortMonth.format(startOf(month))
+
+export const monthOf = (moment: Date): string => moment.toISOString().slice(0, 7)
+
+export function monthsLater(month: string, by: number): string {
+  const start = startOf(month)
+  start.setUTCMonth(start.getUTCMonth() + by)
+  return monthOf(start)
 }

@@ -1,17 +1,17 @@
-import { deskMessages as words, type DeskTab, deskTabs } from './words.ts'
 import { auditLogMessages } from '@matinee/contract/audit-log'
 import { type ComponentType, Suspense, useEffect, useRef } from 'react'
+import { deskMessages as words, type DeskTab, deskTabs } from './words.ts'
 import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { grouped } from '../../ui/movies/numbers.ts'
-import { useDesk } from './desk-context.ts'
+import { useStatistics } from './desk-query.ts'
 import { useDeskAddress, useRememberedPlace } from './use-desk-address.ts'
 
 export type DeskPanels = Record<DeskTab, ComponentType>
 
 /** DASH-3 */
 export function DeskTabs({ panels }: { panels: DeskPanels }) {
-  const { answer } = useDesk().statistics
+  const { data } = useStatistics()
   const { tab, openTab, read, leftAt } = useDeskAddress()
   const row = useRef<HTMLDivElement>(null)
   useRememberedPlace()
@@ -22,7 +22,7 @@ export function DeskTabs({ panels }: { panels: DeskPanels }) {
     const list = open?.parentElement
     if (list) list.scrollLeft += middleOf(open) - middleOf(list)
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the counts come with it
-  }, [tab, answer])
+  }, [tab, data])
 
   const labels: Record<DeskTab, string> = {
     movie: (tab === 'movie' ? read('id') : leftAt('movie', 'id')) ? words.editMovie : words.addMovie,
@@ -33,8 +33,8 @@ export function DeskTabs({ panels }: { panels: DeskPanels }) {
     record: auditLogMessages.title,
   }
   const counts: Partial<Record<DeskTab, number | undefined>> = {
-    movies: answer?.movies.total,
-    subscribers: answer?.totalSubscriptions,
+    movies: data?.movies.total,
+    subscribers: data?.totalSubscriptions,
   }
   return (
     <div ref={row} className="desk-tabs">

@@ -1,25 +1,20 @@
-import { deskMessages as words } from './words.ts'
-import { statisticsEndpoints } from '@matinee/contract/statistics'
+import { siteEndpoints } from '@matinee/contract/site'
 import { RotateCw } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { deskMessages as words } from './words.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { NoticeIcon, noticeTone } from '../../ui/notice.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { DeskContext, DeskTurn, useDesk } from './desk-context.ts'
-import { DeskNotices } from './desk-notices.tsx'
-import { type DeskPanels, DeskTabs } from './desk-tabs.tsx'
+import { NoticeIcon, noticeTone } from '../../ui/notice.tsx'
+import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx'
 import { wallClock } from './dates.ts'
+import { useDeskQuery, useRefreshDesk, useStatistics } from './desk-query.ts'
+import { type DeskPanels, DeskTabs } from './desk-tabs.tsx'
 import { MailNotice } from './mail-notice.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { Tiles } from './tiles.tsx'
-import { useAnswer } from './use-answer.ts'
 import { useNow } from './use-now.ts'
 
-const STALE_MS = 60_000
-const nothing = {}
-
 interface DeskProps {
-  email: string
   /** What each tab shows. */
   panels: DeskPanels
   /** Over all of them. */
@@ -27,84 +22,94 @@ interface DeskProps {
 }
 
 /** ROUTE-7: everything behind the guard. */
-export function Desk({ email, panels, children }: DeskProps) {
-  const [turn, setTurn] = useState(0)
-  const reload = useCallback(() => setTurn((before) => before + 1), [])
+export function Desk({ panels, children }: DeskProps) {
   return (
-    <DeskTurn value={turn}>
-      <DeskParts email={email} panels={panels} reload={reload}>
-        {children}
-      </DeskParts>
-    </DeskTurn>
-  )
-}
-
-function DeskParts({ email, panels, reload, children }: DeskProps & { reload: () => void }) {
-  const { answer, error, isLoading, reload: reloadFigures } = useAnswer(statisticsEndpoints.show, nothing)
-  useReturn(reload)
-  const desk = useMemo(
-    () => ({ email, statistics: { answer, error, isLoading, reload: reloadFigures }, reload }),
-    [email, answer, error, isLoading, reloadFigures, reload],
-  )
-  return (
-    <DeskContext value={desk}>
+    <>
       <div className="desk-head">
         <h1 className="page-title">{words.title}</h1>
         <Now />
       </div>
-      <DeskNotices />
+      <InstallationNotice />
       <MailNotice />
       <Tiles />
       <FiguresFailed />
       <QuickActions />
       <DeskTabs panels={panels} />
       {children}
-    </DeskContext>
+      <Version />
+    </>
   )
 }
 
-/** What happened while one was elsewhere is there when one comes back. */
-function useReturn(reload: () => void) {
-  const leftAt = useRef<number>(null)
-  const look = useEffectEvent(() => {
-    if (document.visibilityState === 'hidden') leftAt.current = Date.now()
-    else if (leftAt.current !== null && Date.now() - leftAt.current > STALE_MS) reload()
-  })
-  useEffect(() => {
-    const follow = () => look()
-    document.addEventListener('visibilitychange', follow)
-    return () => document.removeEventListener('visibilitychange', follow)
-  }, [])
-}
-
 function Now() {
-  const { statistics, reload } = useDesk()
+  const refresh = useRefreshDesk()
+  const { isFetching } = useStatistics()
   const now = useNow()
   return (
     <p className="desk-now muted">
       <time dateTime={now.toISOString()}>{wallClock(now)}</time>
-      <IconButton label={words.refresh} pending={statistics.isLoading} size="small" onClick={reload}>
+      <IconButton label={words.refresh} pending={isFetching} size="small" onClick={refresh}>
         <RotateCw />
       </IconButton>
     </p>
   )
 }
 
+/** What the operator should change about the installation. */
+function InstallationNotice() {
+  const proxies = useDeskQuery(siteEndpoints.notices, {}).data?.untrustedProxies ?? []
+  return (
+    <output>
+      {proxies.length > 0 && (
+        <span className={classNames('desk-notice', noticeTone('warning'))}>
+          <NoticeIcon type="warning" />
+          <span>{words.untrustedProxies(proxies)}</span>
+        </span>
+      )}
+    </output>
+  )
+}
+
 /** DASH-1: the zeros above are no figures. */
 function FiguresFailed() {
-  const { answer, error, isLoading, reload } = useDesk().statistics
-  const failed = error !== undefined || (answer !== undefined && answer.failed.length > 0)
+  const { data, hasFailed, isFetching, refetch } = useStatistics()
   return (
     <output className="desk-figures-failed">
-      {failed && (
+      {(hasFailed || (data !== undefined && data.failed.length > 0)) && (
         <span className={classNames('desk-line', noticeTone('warning'))}>
           <NoticeIcon type="warning" />
           {words.figuresFailed}
-          <Button size="small" pending={isLoading} onClick={reload}>
+          <Button size="small" pending={isFetching} onClick={refetch}>
             {words.retry}
           </Button>
         </span>
       )}
     </output>
+  )
+}
+
+/** Which release runs here: what an operator is asked for first when something is wrong. */
+function Version() {
+  const { data } = useDeskQuery(siteEndpoints.version, {})
+  return <footer className="desk-version">{data && words.version(data.version, data.commit)}</footer>
+}
+
+/** What the server sends before it is known who looks: the places of things, and nothing in them. */
+export function DeskOutline() {
+  return (
+    <LoadingRegion>
+      <div className="desk-head">
+        <Skeleton width="16rem" height="3rem" className="desk-title-outline" />
+      </div>
+      <div className="desk-tiles">
+        {['a', 'b', 'c', 'd'].map((tile) => (
+          <div key={tile} className="desk-tile">
+            <Skeleton width="6rem" height="1rem" />
+            <Skeleton width="4rem" height="2rem" />
+            <Skeleton width="8rem" height="1rem" />
+          </div>
+        ))}
+      </div>
+    </LoadingRegion>
   )
 }

@@ -1,7 +1,7 @@
-import { deskMessages as words } from './words.ts'
 import { AppError } from '@matinee/contract/http/errors'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { deskMessages as words } from './words.ts'
 import { Button } from '../../ui/button.tsx'
 import { downloadCsv, type FileCallOptions } from './download.ts'
 import { notify } from './notify.ts'

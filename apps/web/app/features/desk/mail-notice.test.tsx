@@ -129,7 +129,11 @@ describe('emails that were not delivered', () => {
   })
 
   it('are dismissed once that was confirmed: one, or all', async () => {
-    answers[DISMISS] = ({ body }) => Response.json({ dismissed: doneTo(body) })
+    answers[DISMISS] = ({ body }) => {
+      // Letter 2 goes, and another one has failed meanwhile.
+      answers[LIST] = () => unsent([email(3), email(1)], { failing: 2 })
+      return Response.json({ dismissed: doneTo(body) })
+    }
     await openList()
     await press(button('Dismiss Letter 2, to person.2@example.org'))
     expect((await question()).getByText('Dismiss this email?')).toBeTruthy()

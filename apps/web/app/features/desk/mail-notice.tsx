@@ -1,184 +1,196 @@
 import {
   deskMailEndpoints as endpoints,
   deskMailMessages as words,
-  type UnsentEmails,
+  type UnsentEmail,
 } from '@matinee/contract/desk-mail'
+import { useId, useRef, useState } from 'react'
 import { deskMessages } from './words.ts'
-import { useEffect, useId, useRef, useState } from 'react'
 import { adminApi } from '../../platform/browser-api.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { NoticeIcon, noticeTone } from '../../ui/notice.tsx'
-import { useDesk } from './desk-context.ts'
-import { MailTable } from './mail-table.tsx'
+import { agoOf } from './dates.ts'
+import { useDeskAction, useDeskQuery, useRefreshDesk } from './desk-query.ts'
+import { type Column, DeskTable } from './desk-table.tsx'
 import { notify } from './notify.ts'
-import { useAnswer } from './use-answer.ts'
+import { useFocusAfterRefresh } from './use-desk-list.ts'
+import { useLast } from './use-last.ts'
+import { useNow } from './use-now.ts'
 
 const LOOK_MS = 60_000
 const WORKER_MS = 4000
-const nothing = {}
+const SOON_MS = 60_000
 
-/** One email, or all of them. */
-interface Which {
-  id?: string
-  count: number
-}
+/** The id of one email; undefined for all of them. */
+type Which = string | undefined
+
+const noEmails = { counts: { waiting: 0, failing: 0, failed: 0, uncertain: 0 }, emails: [] }
 
 /** Emails that were not delivered, from their first failure on: how many, why, and what can be done about it. */
 export function MailNotice() {
-  const { answer, error, isLoading, reload } = useAnswer(endpoints.list, nothing)
-  // Whoever has the desk open all day sees it too.
-  useEffect(() => {
-    const timer = setInterval(reload, LOOK_MS)
-    return () => clearInterval(timer)
-  }, [reload])
-  return (
-    <>
-      {error !== undefined && !isLoading && (
-        <p role="alert" className={classNames('desk-line', noticeTone('warning'))}>
-          <NoticeIcon type="warning" />
-          {words.loadFailed}
-          <Button size="small" onClick={reload}>
-            {deskMessages.retry}
-          </Button>
-        </p>
-      )}
-      <Unsent answer={answer ?? { counts: { waiting: 0, failing: 0, failed: 0, uncertain: 0 }, emails: [] }} />
-    </>
-  )
-}
-
-function Unsent({ answer: { counts, emails } }: { answer: UnsentEmails }) {
-  const { pending, retry, dismiss } = useMailActions()
-  const [isOpen, setOpen] = useState(false)
-  const [asked, setAsked] = useState<Which>()
+  const { data, hasFailed, isFetching, refetch } = useDeskQuery(endpoints.list, {}, { pollMs: () => LOOK_MS })
+  const { counts, emails } = data ?? noEmails
+  const { retry, dismiss } = useMailActions()
+  const [isOpen, setIsOpen] = useState(false)
+  const [asked, setAsked] = useState<{ id: Which; count: number }>()
+  const { count: shownCount = 1 } = useLast(asked) ?? {}
+  const notice = useRef<HTMLDivElement>(null)
   const status = useRef<HTMLOutputElement>(null)
-  const focusAfter = useRef<HTMLElement>(null)
   const table = useId()
   const { waiting, failing, failed, uncertain } = counts
   const count = failing + failed + uncertain
   const isEmpty = count + waiting === 0
-
-  const ask = (which: Which) => {
-    focusAfter.current = null
-    setAsked(which)
-  }
-  const confirm = async ({ id }: Which) => {
-    // The row of the button goes, and perhaps the whole notice.
-    if (await dismiss(id)) focusAfter.current = status.current
-    setAsked(undefined)
-  }
+  // The row of the button goes, and perhaps the whole notice.
+  const finalFocus = useFocusAfterRefresh(notice, status, data)
   return (
-    <div className={classNames('desk-mail', noticeTone('warning'))} data-empty={isEmpty || undefined}>
-      <div className="desk-mail-head">
-        {!isEmpty && <NoticeIcon type="warning" />}
-        <output ref={status} tabIndex={-1} className="desk-mail-status">
+    <>
+      {hasFailed && !isFetching && (
+        <p role="alert" className={classNames('desk-line', noticeTone('warning'))}>
+          <NoticeIcon type="warning" />
+          {words.loadFailed}
+          <Button size="small" onClick={refetch}>
+            {deskMessages.retry}
+          </Button>
+        </p>
+      )}
+      <div ref={notice} className={classNames('desk-mail', noticeTone('warning'))} data-empty={isEmpty || undefined}>
+        <div className="desk-mail-head">
+          {!isEmpty && <NoticeIcon type="warning" />}
+          <output ref={status} tabIndex={-1} className="desk-mail-status">
+            {count > 0 && (
+              <>
+                <strong>{words.notDelivered(count)}</strong> {words.reason(emails[0]?.reason || words.noReason)}
+              </>
+            )}
+            {count > 0 && waiting > 0 && <br />}
+            {waiting > 0 && <strong>{words.waiting(waiting)}</strong>}
+          </output>
           {count > 0 && (
+            <div className="desk-mail-actions">
+              <Button size="small" aria-expanded={isOpen} aria-controls={table} onClick={() => setIsOpen(!isOpen)}>
+                {isOpen ? words.hide : words.show}
+              </Button>
+              <Button
+                size="small"
+                pending={retry.isPending && retry.pending === undefined}
+                onClick={() => void retry.run(undefined)}
+              >
+                {words.retryAll}
+              </Button>
+              <Button size="small" onClick={() => setAsked({ id: undefined, count })}>
+                {words.dismissAll}
+              </Button>
+            </div>
+          )}
+        </div>
+        <div id={table} hidden={!isOpen || count === 0}>
+          {isOpen && count > 0 && (
             <>
-              <strong>{words.notDelivered(count)}</strong> {words.reason(emails[0]?.reason || words.noReason)}
+              <MailTable
+                emails={emails}
+                pending={retry.pending}
+                onRetry={({ id }) => void retry.run(id)}
+                onDismiss={({ id }) => setAsked({ id, count: 1 })}
+              />
+              {count > emails.length && <p className="desk-mail-more">{words.shownOf(emails.length, count)}</p>}
             </>
           )}
-          {count > 0 && waiting > 0 && <br />}
-          {waiting > 0 && <strong>{words.waiting(waiting)}</strong>}
-        </output>
-        {count > 0 && (
-          <div className="desk-mail-actions">
-            <Button size="small" aria-expanded={isOpen} aria-controls={table} onClick={() => setOpen(!isOpen)}>
-              {isOpen ? words.hide : words.show}
-            </Button>
-            <Button size="small" pending={pending === 'all'} onClick={() => void retry()}>
-              {words.retryAll}
-            </Button>
-            <Button size="small" onClick={() => ask({ count })}>
-              {words.dismissAll}
-            </Button>
-          </div>
-        )}
+        </div>
+        <AlertDialog
+          open={asked !== undefined}
+          onOpenChange={(open) => !open && setAsked(undefined)}
+          title={words.dismissQuestion(shownCount)}
+          text={words.dismissText(shownCount)}
+          cancelLabel={words.keep}
+          confirmLabel={words.dismiss}
+          confirmVariant="danger"
+          pending={dismiss.isPending}
+          pendingText={words.dismissing}
+          finalFocus={finalFocus}
+          onConfirm={() => asked && void dismiss.run(asked.id).then(() => setAsked(undefined))}
+        />
       </div>
-      <div id={table} hidden={!isOpen || count === 0}>
-        {isOpen && count > 0 && (
-          <MailTable
-            emails={emails}
-            total={count}
-            pending={pending}
-            onRetry={({ id }) => void retry(id)}
-            onDismiss={({ id }) => ask({ id, count: 1 })}
-          />
-        )}
-      </div>
-      <DismissDialog
-        asked={asked}
-        pending={pending === 'dismiss'}
-        onCancel={() => setAsked(undefined)}
-        onConfirm={(which) => void confirm(which)}
-        focusAfter={focusAfter}
-      />
-    </div>
+    </>
   )
 }
 
 /** Each shows what came of it, now and once the worker has tried. */
 function useMailActions() {
-  const { reload } = useDesk()
-  /** `all`, the id of an email that is sent again, or `dismiss`. */
-  const [pending, setPending] = useState<string>()
-
-  const run = async (what: string, failed: string, act: () => Promise<string>): Promise<boolean> => {
-    setPending(what)
-    try {
-      notify.success(await act())
-      setTimeout(reload, WORKER_MS)
-      return true
-    } catch (error) {
-      notify.failed(failed, error)
-      return false
-    } finally {
-      setPending(undefined)
-      // Somebody else may have been there before.
-      reload()
-    }
+  const refresh = useRefreshDesk()
+  const body = (id: Which) => ({ body: id === undefined ? {} : { ids: [id] } })
+  const tell = (text: string) => {
+    notify.success(text)
+    setTimeout(refresh, WORKER_MS)
   }
-  const which = (id: string | undefined) => ({ body: id === undefined ? {} : { ids: [id] } })
   return {
-    pending,
-    retry: (id?: string) =>
-      run(id ?? 'all', words.retryFailed, async () =>
-        words.retried((await adminApi()(endpoints.retry, which(id))).retried),
-      ),
-    dismiss: (id?: string) =>
-      run('dismiss', words.dismissFailed, async () =>
-        words.dismissed((await adminApi()(endpoints.dismiss, which(id))).dismissed),
-      ),
+    retry: useDeskAction(async (id: Which) => await adminApi()(endpoints.retry, body(id)), {
+      failed: words.retryFailed,
+      onDone: ({ retried }) => tell(words.retried(retried)),
+    }),
+    dismiss: useDeskAction(async (id: Which) => await adminApi()(endpoints.dismiss, body(id)), {
+      failed: words.dismissFailed,
+      onDone: ({ dismissed }) => tell(words.dismissed(dismissed)),
+    }),
   }
 }
 
-interface DismissDialogProps {
-  asked: Which | undefined
-  pending: boolean
-  onCancel: () => void
-  onConfirm: (asked: Which) => void
-  focusAfter: React.RefObject<HTMLElement | null>
+interface MailTableProps {
+  emails: readonly UnsentEmail[]
+  /** The one that is being sent again. */
+  pending: Which
+  onRetry: (email: UnsentEmail) => void
+  onDismiss: (email: UnsentEmail) => void
 }
 
-/** Keeps its words while it fades. */
-function DismissDialog({ asked, pending, onCancel, onConfirm, focusAfter }: DismissDialogProps) {
-  const [shown, setShown] = useState(asked)
-  if (asked && asked !== shown) setShown(asked)
-  const { count = 1 } = shown ?? {}
-  return (
-    <AlertDialog
-      open={asked !== undefined}
-      onOpenChange={(open) => !open && onCancel()}
-      title={words.dismissQuestion(count)}
-      text={words.dismissText(count)}
-      cancelLabel={words.keep}
-      confirmLabel={words.dismiss}
-      confirmVariant="danger"
-      pending={pending}
-      pendingText={words.dismissing}
-      onConfirm={() => asked && onConfirm(asked)}
-      finalFocus={focusAfter}
-    />
-  )
+function MailTable({ emails, pending, onRetry, onDismiss }: MailTableProps) {
+  const now = useNow()
+  const columns: Column<UnsentEmail>[] = [
+    {
+      name: 'email',
+      title: words.columns.email,
+      cellProps: () => ({ className: 'desk-user' }),
+      cell: ({ recipient, subject }) => (
+        <>
+          <strong>
+            <bdi>{recipient}</bdi>
+          </strong>
+          <span>{subject}</span>
+        </>
+      ),
+    },
+    { name: 'reason', title: words.columns.reason, cell: ({ reason }) => reason || words.noReason },
+    { name: 'state', title: words.columns.state, cell: (email) => stateOf(email, now) },
+    {
+      name: 'actions',
+      title: words.columns.actions,
+      isNumber: true,
+      cellProps: () => ({ className: 'desk-actions' }),
+      cell: (email) => {
+        const about = <span className="visually-hidden">{words.about(email.subject, email.recipient)}</span>
+        return (
+          <span>
+            <Button size="small" variant="quiet" pending={pending === email.id} onClick={() => onRetry(email)}>
+              {words.retry}
+              {about}
+            </Button>
+            <Button size="small" variant="quiet" onClick={() => onDismiss(email)}>
+              {words.dismiss}
+              {about}
+            </Button>
+          </span>
+        )
+      },
+    },
+  ]
+  return <DeskTable caption={words.title} columns={columns} rows={emails} keyOf={({ id }) => id} />
+}
+
+function stateOf({ state, tries, nextTryAt }: UnsentEmail, now: Date): string {
+  const parts = [words.states[state], words.tries(tries)]
+  if (nextTryAt !== null) {
+    const isSoon = new Date(nextTryAt).getTime() - now.getTime() < SOON_MS
+    parts.push(words.nextTry(isSoon ? words.soon : agoOf(nextTryAt, now)))
+  }
+  return parts.join(', ')
 }

@@ -1,36 +1,34 @@
-import { deskMessages as words } from './words.ts'
-import { type Cleanup, expiringSoonDays, subscriptionEndpoints } from '@matinee/contract/subscriptions'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { expiringSoonDays, subscriptionEndpoints } from '@matinee/contract/subscriptions'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
+import { deskMessages as words } from './words.ts'
 import { adminApi } from '../../platform/browser-api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { grouped } from '../../ui/movies/numbers.ts'
-import { useDesk } from './desk-context.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { deskKey, useDeskAction, useDeskQuery, useRefreshDesk, useStatistics } from './desk-query.ts'
 import { notify } from './notify.ts'
-import { useAnswer } from './use-answer.ts'
 import { deskHref } from './use-desk-address.ts'
 
 const WORKER_MS = 4000
 /** How often the desk asks how far a cleanup is. */
 const POLL_MS = 1000
-const nothing = {}
 
 interface QuickActionProps {
   count: number
   title: string
-  /** Whom it is about. */
+  /** The rows that it is about. */
   to: string
   label: string
   pending: boolean
-  onPress: () => Promise<void>
+  onPress: () => void
   /** What stands below the title. */
   children: ReactNode
 }
 
 function QuickAction({ count, title, to, label, pending, onPress, children }: QuickActionProps) {
-  const { answer, isLoading } = useDesk().statistics
-  const isKnown = answer !== undefined || !isLoading
+  const { isKnown } = useStatistics()
   return (
     <div className="desk-quick-action">
       <span className="figure">{isKnown ? grouped(count) : <Skeleton width="1ch" height="1em" />}</span>
@@ -42,7 +40,7 @@ function QuickAction({ count, title, to, label, pending, onPress, children }: Qu
         </h3>
         {children}
       </div>
-      <Button size="small" pending={pending} onClick={() => void onPress()}>
+      <Button size="small" pending={pending} onClick={onPress}>
         {label}
       </Button>
     </div>
@@ -50,100 +48,85 @@ function QuickAction({ count, title, to, label, pending, onPress, children }: Qu
 }
 
 function SendReminders() {
-  const { statistics, reload } = useDesk()
-  const [pending, setPending] = useState(false)
-  const send = async () => {
-    setPending(true)
-    try {
-      const { sent, skipped } = await adminApi()(subscriptionEndpoints.remind, { body: { days: expiringSoonDays } })
-      notify.success(words.remindersSent, { detail: words.remindersCount(sent, skipped) })
-      reload()
-      // What the worker does about it shows a little later.
-      setTimeout(reload, WORKER_MS)
-    } catch (error) {
-      notify.failed(words.remindersFailed, error)
-    } finally {
-      setPending(false)
-    }
-  }
+  const { data } = useStatistics()
+  const refresh = useRefreshDesk()
+  const { isPending, run } = useDeskAction(
+    async () => await adminApi()(subscriptionEndpoints.remind, { body: { days: expiringSoonDays } }),
+    {
+      failed: words.remindersFailed,
+      onDone: ({ sent, skipped }) => {
+        notify.success(words.remindersSent, { detail: words.remindersCount(sent, skipped) })
+        // What the worker does about it shows a little later.
+        setTimeout(refresh, WORKER_MS)
+      },
+    },
+  )
   return (
     <QuickAction
-      count={statistics.answer?.expiringSoon ?? 0}
+      count={data?.expiringSoon ?? 0}
       title={words.expiringSoon}
       to={deskHref('users')}
       label={words.sendReminders}
-      pending={pending}
-      onPress={send}
+      pending={isPending}
+      onPress={() => void run()}
     >
       <p>{words.expiringSoonText}</p>
     </QuickAction>
   )
 }
 
-/** The newest cleanup, asked for again and again while it runs. `onEnd` is told of each that was seen running. */
-function useCleanup(onEnd: (cleanup: Cleanup) => void) {
-  const { answer, isLoading, reload } = useAnswer(subscriptionEndpoints.cleanup, nothing)
-  const [started, setStarted] = useState<Cleanup | null>(null)
-  const answered = answer?.cleanup ?? null
-  // One that was just started counts until the server tells of it, and not any more when a later one runs.
-  if (started !== null && started.id === answered?.id) setStarted(null)
-  const cleanup = started ?? answered
-  const isRunning = cleanup?.state === 'running'
+/** The newest cleanup, asked for again and again while it runs. */
+function useCleanup() {
+  const client = useQueryClient()
+  const refresh = useRefreshDesk()
+  const { data } = useDeskQuery(
+    subscriptionEndpoints.cleanup,
+    {},
+    { pollMs: (answer) => answer?.cleanup?.state === 'running' && POLL_MS },
+  )
+  const cleanup = data?.cleanup ?? null
 
-  useEffect(() => {
-    if (!isRunning || isLoading) return undefined
-    const timer = setTimeout(reload, POLL_MS)
-    return () => clearTimeout(timer)
-  }, [isRunning, isLoading, reload])
-
+  // The outcome of each that was seen running is said once.
   const running = useRef<string>(undefined)
-  const end = useEffectEvent(onEnd)
+  const onEnd = useEffectEvent(() => {
+    if (!cleanup) return
+    const { state, expired, total } = cleanup
+    if (state === 'done') notify.success(words.cleanedUp, { detail: words.cleanedUpCount(expired) })
+    else notify.error(words.cleanUpFailed, { detail: words.cleanUpStopped(grouped(expired), grouped(total)) })
+    refresh()
+  })
   useEffect(() => {
     if (cleanup?.state === 'running') running.current = cleanup.id
     else if (cleanup && running.current === cleanup.id) {
       running.current = undefined
-      end(cleanup)
+      onEnd()
     }
   }, [cleanup])
 
-  const start = async () => {
-    const { cleanup: begun } = await adminApi()(subscriptionEndpoints.expire)
-    setStarted(begun)
-    reload()
-  }
-  return { cleanup, start }
+  const { isPending, run } = useDeskAction(async () => await adminApi()(subscriptionEndpoints.expire), {
+    failed: words.cleanUpFailed,
+    onDone: ({ cleanup: begun }) => {
+      running.current = begun?.id
+      client.setQueryData(deskKey(subscriptionEndpoints.cleanup), { answer: { cleanup: begun }, input: {} })
+    },
+  })
+  return { cleanup, isStarting: isPending, start: () => void run() }
 }
 
 function CleanUp() {
-  const { statistics, reload } = useDesk()
-  const count = statistics.answer?.needsCleanup ?? 0
-  const [pending, setPending] = useState(false)
-  const { cleanup, start } = useCleanup(({ state, expired, total }) => {
-    if (state === 'done') notify.success(words.cleanedUp, { detail: words.cleanedUpCount(expired) })
-    else notify.error(words.cleanUpFailed, { detail: words.cleanUpStopped(grouped(expired), grouped(total)) })
-    reload()
-  })
+  const count = useStatistics().data?.needsCleanup ?? 0
+  const { cleanup, isStarting, start } = useCleanup()
   const isRunning = cleanup?.state === 'running'
   // Nothing to try again once the hourly sweep has done it.
   const hasFailed = cleanup?.state === 'failed' && count > 0
-  const press = async () => {
-    setPending(true)
-    try {
-      await start()
-    } catch (error) {
-      notify.failed(words.cleanUpFailed, error)
-    } finally {
-      setPending(false)
-    }
-  }
   return (
     <QuickAction
       count={count}
       title={words.cleanupNeeded}
       to={deskHref('subscribers', { status: 'expired' })}
       label={hasFailed ? words.retry : words.cleanUp}
-      pending={pending || isRunning}
-      onPress={press}
+      pending={isStarting || isRunning}
+      onPress={start}
     >
       {isRunning ? (
         <>

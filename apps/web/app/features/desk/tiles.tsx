@@ -1,22 +1,22 @@
-import { deskMessages as words } from './words.ts'
-import { type Statistics, statisticsSpans } from '@matinee/contract/statistics'
 import { inDollars } from '@matinee/contract/subscriptions'
+import { type Statistics, statisticsSpans } from '@matinee/contract/statistics'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { deskMessages as words } from './words.ts'
+import { deskPeopleWords } from './people/words.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { grouped } from '../../ui/movies/numbers.ts'
-import { useDesk } from './desk-context.ts'
+import { useStatistics } from './desk-query.ts'
 import { shortDayOf } from './dates.ts'
-import { Sparkline } from './sparkline.tsx'
 import { deskHref } from './use-desk-address.ts'
 
 interface TileProps {
   label: string
   /** The rows behind the figure. */
-  to: string
+  to?: string
   value: string
   isKnown: boolean
-  line: readonly number[]
+  line?: readonly number[]
   children?: ReactNode
 }
 
@@ -24,16 +24,42 @@ function Tile({ label, to, value, isKnown, line, children }: TileProps) {
   return (
     <div className="desk-tile">
       <dt className="desk-tile-label">
-        <Link to={to} preventScrollReset>
-          {label}
-        </Link>
+        {to ? (
+          <Link to={to} preventScrollReset>
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
       </dt>
       <dd className="desk-tile-value figure">{isKnown ? value : <Skeleton width="4ch" height="1em" />}</dd>
       <dd className="desk-tile-delta muted">{isKnown ? children : <Skeleton width="7rem" height="1em" />}</dd>
-      <dd className="desk-tile-line">
-        <Sparkline values={line} />
-      </dd>
+      {line && (
+        <dd className="desk-tile-line">
+          <Sparkline values={line} />
+        </dd>
+      )}
     </div>
+  )
+}
+
+const WIDTH = 100
+const HEIGHT = 40
+/** So that the line is not cut at its highest and lowest. */
+const EDGE = 2
+
+/** The course of a figure, without numbers: those stand beside it. */
+function Sparkline({ values }: { values: readonly number[] }) {
+  if (values.length < 2) return null
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const x = (at: number) => (at / (values.length - 1)) * WIDTH
+  const y = (value: number) =>
+    high === low ? HEIGHT - EDGE : HEIGHT - EDGE - ((value - low) / (high - low)) * (HEIGHT - 2 * EDGE)
+  const line = values.map((value, at) => `${at === 0 ? 'M' : 'L'}${x(at).toFixed(1)} ${y(value).toFixed(1)}`).join('')
+  return (
+    <svg className="desk-sparkline" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      <path d={line} />
+    </svg>
   )
 }
 
@@ -61,13 +87,11 @@ function percentChange(from: number, to: number): string | undefined {
 
 /** DASH-1. What is not known is zero; the line below says so. */
 export function Tiles() {
-  const { statistics } = useDesk()
-  const { answer, isLoading } = statistics
-  const isKnown = answer !== undefined || !isLoading
-  const days = answer?.days ?? []
+  const { data, isKnown } = useStatistics()
+  const days = data?.days ?? []
   const series = (of: (day: Statistics['days'][number]) => number) => days.map(of)
   const since = days[0] ? words.since(shortDayOf(days[0].day)) : ''
-  const month = answer?.asOf.slice(0, 7)
+  const month = data?.asOf.slice(0, 7)
 
   const users = series(({ users: count }) => count)
   const active = series(({ activeSubscribers }) => activeSubscribers)
@@ -77,16 +101,16 @@ export function Tiles() {
       <Tile
         label={words.totalMovies}
         to={deskHref('movies')}
-        value={grouped(answer?.movies.total ?? 0)}
+        value={grouped(data?.movies.total ?? 0)}
         isKnown={isKnown}
         line={series(({ movies }) => movies)}
       >
-        {answer && <Change by={answer.movies.added} since={words.inDays(statisticsSpans.addedWithinDays)} />}
+        {data && <Change by={data.movies.added} since={words.inDays(statisticsSpans.addedWithinDays)} />}
       </Tile>
       <Tile
         label={words.totalUsers}
         to={deskHref('users')}
-        value={grouped(answer?.totalUsers ?? 0)}
+        value={grouped(data?.totalUsers ?? 0)}
         isKnown={isKnown}
         line={users}
       >
@@ -95,7 +119,7 @@ export function Tiles() {
       <Tile
         label={words.activeSubscribers}
         to={deskHref('subscribers', { status: 'active' })}
-        value={grouped(answer?.health.active ?? 0)}
+        value={grouped(data?.health.active ?? 0)}
         isKnown={isKnown}
         line={active}
       >
@@ -104,11 +128,11 @@ export function Tiles() {
       <Tile
         label={words.monthRevenue}
         to={deskHref('analytics', { month })}
-        value={inDollars(answer?.revenue.cents.month ?? 0)}
+        value={inDollars(data?.revenue.cents.month ?? 0)}
         isKnown={isKnown}
         line={series(({ revenueCents }) => revenueCents)}
       >
-        <NewSubscribers count={answer?.revenue.newSubscribersThisMonth ?? 0} />
+        <NewSubscribers count={data?.revenue.newSubscribersThisMonth ?? 0} />
       </Tile>
     </dl>
   )
@@ -121,5 +145,40 @@ function NewSubscribers({ count }: { count: number }) {
       <strong>{number}</strong>
       {rest}
     </>
+  )
+}
+
+const { totals, freeAndPremium } = deskPeopleWords
+
+/** USERS-1. What is not known is zero, which the line above says (DASH-1). */
+export function UserTiles() {
+  const { data, isKnown } = useStatistics()
+  const { free, premium } = data?.planBreakdown ?? { free: 0, premium: 0 }
+  const share = (part: number) => (part === 0 ? 0 : Math.round((part * 100) / (free + premium)))
+  return (
+    <dl className="desk-tiles desk-people-totals">
+      <Tile label={totals.users} value={grouped(data?.totalUsers ?? 0)} isKnown={isKnown}>
+        {totals.usersText}
+      </Tile>
+      <Tile label={totals.active} value={grouped(data?.activeUsers ?? 0)} isKnown={isKnown}>
+        {totals.activeText(statisticsSpans.seenWithinDays)}
+      </Tile>
+      <Tile
+        label={freeAndPremium.free}
+        to={deskHref('users', { premium: 'free' })}
+        value={grouped(free)}
+        isKnown={isKnown}
+      >
+        {totals.share(share(free))}
+      </Tile>
+      <Tile
+        label={freeAndPremium.premium}
+        to={deskHref('users', { premium: 'premium' })}
+        value={grouped(premium)}
+        isKnown={isKnown}
+      >
+        {totals.share(share(premium))}
+      </Tile>
+    </dl>
   )
 }

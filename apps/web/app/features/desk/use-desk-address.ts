@@ -1,7 +1,7 @@
-import { type DeskTab, deskTabs } from './words.ts'
 import { paths } from '@matinee/contract/paths'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { type DeskTab, deskTabs } from './words.ts'
 import { readStored, writeStored } from '../../platform/storage.ts'
 
 /** Null, undefined and '' take a name out of the address. */
@@ -40,8 +40,10 @@ export interface DeskAddress {
   tab: DeskTab
   /** '' for what the address does not say. */
   read: (name: string) => string
-  /** 1 unless the address has a whole number above it. */
-  page: number
+  /** A page; 1 unless the address has a whole number above it. */
+  pageIn: (name: string) => number
+  /** One of the names of `options`; the first unless the address has another of them. */
+  choiceIn: <T extends string>(name: string, options: Readonly<Record<T, string>>) => T
   /** This tab with some of its names changed. Anything but a page starts at the first page again. */
   hrefOf: (patch: Patch) => string
   /** A step that Back takes back; `replace` for what somebody types. */
@@ -81,11 +83,17 @@ export function useDeskAddress(): DeskAddress {
     const known = new URLSearchParams(search)
     const tab = tabIn(search)
     const go = (href: string, replace = false) => void navigate(href, { replace, preventScrollReset: true })
-    const page = Number(known.get('page') ?? 1)
     return {
       tab,
       read: (name) => known.get(name) ?? '',
-      page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+      pageIn: (name) => {
+        const page = Number(known.get(name) ?? 1)
+        return Number.isSafeInteger(page) && page > 0 ? page : 1
+      },
+      choiceIn: (name, options) => {
+        const choices = Object.keys(options) as (keyof typeof options)[]
+        return choices.find((choice) => choice === known.get(name)) ?? choices[0]!
+      },
       hrefOf,
       patch: (patch, { replace } = {}) => go(hrefOf(patch), replace),
       openTab: (next, { forget = false } = {}) => {

@@ -1,13 +1,13 @@
-import { statisticsMessages as words } from './words.ts'
 import type { Statistics } from '@matinee/contract/statistics'
 import { inDollars } from '@matinee/contract/subscriptions'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { statisticsMessages as words } from './words.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { deskHref } from '../use-desk-address.ts'
 import { grouped } from '../../../ui/movies/numbers.ts'
 import { Formula } from './formula.tsx'
-import { monthAlone, monthsLater } from '../months.ts'
+import { monthAlone, monthsLater } from '../dates.ts'
 import { useThisMonth } from './use-this-month.ts'
 
 interface CardProps {

@@ -1,6 +1,6 @@
-import { statisticsMessages as words } from './words.ts'
 import { Info } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { statisticsMessages as words } from './words.ts'
 import { IconButton } from '../../../ui/button.tsx'
 
 interface FormulaProps {

@@ -1,26 +1,49 @@
-import { statisticsMessages as words } from './words.ts'
 import { type Payment, paymentEndpoints } from '@matinee/contract/payments'
 import type { Statistics } from '@matinee/contract/statistics'
 import { inDollars, planLabels } from '@matinee/contract/subscriptions'
 import { ArrowLeft, ArrowRight, ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
+import { statisticsMessages as words } from './words.ts'
 import { IconButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { minuteOf } from '../dates.ts'
-import { Failed, NotNewer } from '../failed.tsx'
-import { useAnswer } from '../use-answer.ts'
+import { PersonLink } from '../cells.tsx'
+import { type Column, DeskTable, ListStates } from '../desk-table.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
+import { useDeskList } from '../use-desk-list.ts'
 import { grouped } from '../../../ui/movies/numbers.ts'
-import { monthName, monthsLater } from '../months.ts'
-import { OutlineRows } from './newest-subscribers.tsx'
-import { PersonLink } from './person-link.tsx'
+import { minuteOf, monthName, monthsLater } from '../dates.ts'
 import { TestPayments } from './test-payments.tsx'
 import { useThisMonth } from './use-this-month.ts'
 
 const PER_PAGE = 20
-const { paymentColumns: columns } = words
+
+const columns: Column<Payment>[] = [
+  {
+    name: 'name',
+    title: words.paymentColumns.user,
+    cell: (payment) => <PersonLink id={payment.userId} name={payment.username} email={payment.userEmail} />,
+  },
+  { name: 'first', title: words.paymentColumns.plan, cell: ({ plan }) => planLabels[plan] },
+  { name: 'last', title: words.paymentColumns.provider, cell: ({ provider }) => provider },
+  {
+    name: 'below',
+    title: words.paymentColumns.reference,
+    cellProps: () => ({ className: 'desk-reference' }),
+    cell: ({ reference }) => reference,
+  },
+  {
+    name: 'second',
+    title: words.paymentColumns.when,
+    cell: ({ paidAt }) => (
+      <time dateTime={paidAt} title={paidAt}>
+        {minuteOf(paidAt)}
+      </time>
+    ),
+  },
+  { name: 'end', title: words.paymentColumns.amount, isNumber: true, cell: ({ cents }) => inDollars(cents) },
+]
 
 interface PaymentsViewProps {
   month: string
@@ -29,18 +52,15 @@ interface PaymentsViewProps {
 
 /** The rows behind a month's revenue. */
 export function PaymentsView({ month, figures }: PaymentsViewProps) {
-  const { page, hrefOf } = useDeskAddress()
-  const query = { month, page, limit: PER_PAGE }
-  const { answeredTo, error, isLoading, reload, ...found } = useAnswer(paymentEndpoints.payments, { query })
-  // The sum and the rows of another month are not shown under the name of this one.
-  const answer = answeredTo?.query.month === month ? found.answer : undefined
-  const now = useThisMonth(figures)
-  const count = answer?.payments.length ?? 0
-  /** The page of the rows. */
-  const shown = answeredTo?.query.page ?? page
-  const from = (shown - 1) * PER_PAGE + 1
+  const { hrefOf } = useDeskAddress()
+  const list = useDeskList(paymentEndpoints.payments, {
+    query: { month },
+    perPage: PER_PAGE,
+    pageOf: ({ payments, total }) => ({ rows: payments, total }),
+  })
+  const thisMonth = useThisMonth(figures)
   return (
-    <div className="desk-payments" aria-busy={isLoading}>
+    <div className="desk-payments" aria-busy={list.isFetching}>
       <Link to={hrefOf({ month: null })} preventScrollReset className="desk-payments-back">
         <ChevronLeft />
         {words.backToFigures}
@@ -57,7 +77,7 @@ export function PaymentsView({ month, figures }: PaymentsViewProps) {
           >
             <ArrowLeft />
           </IconButtonLink>
-          {month < now && (
+          {month < thisMonth && (
             <IconButtonLink
               label={words.nextMonth}
               size="small"
@@ -70,86 +90,37 @@ export function PaymentsView({ month, figures }: PaymentsViewProps) {
           )}
         </span>
         <output className="desk-payments-sum">
-          {answer ? (
+          {list.data ? (
             <>
-              <span className="figure">{inDollars(answer.cents)}</span>
-              <span className="muted">{words.paymentCount(grouped(answer.total))}</span>
+              <span className="figure">{inDollars(list.data.cents)}</span>
+              <span className="muted">{words.paymentCount(grouped(list.total))}</span>
             </>
           ) : (
-            error === undefined && <Skeleton width="9rem" height="1.5rem" />
+            !list.hasFailed && <Skeleton width="9rem" height="1.5rem" />
           )}
         </output>
       </div>
       <TestPayments figures={figures} />
-      {error !== undefined && !answer ? (
-        <Failed words={words.paymentsFailed} isLoading={isLoading} onRetry={reload} />
-      ) : answer?.total === 0 ? (
-        <EmptyState numeral={0} title={words.noPayments(monthName(month))} heading="h3" />
-      ) : (
-        <table className="desk-table desk-rows">
-          <caption className="visually-hidden">{words.paymentsOf(monthName(month))}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{columns.user}</th>
-              <th scope="col">{columns.plan}</th>
-              <th scope="col">{columns.provider}</th>
-              <th scope="col">{columns.reference}</th>
-              <th scope="col">{columns.when}</th>
-              <th scope="col" className="desk-number">
-                {columns.amount}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {answer ? (
-              answer.payments.map((each) => <Row key={each._id} payment={each} />)
-            ) : (
-              <OutlineRows columns={6} />
-            )}
-          </tbody>
-        </table>
-      )}
-      {error !== undefined && !isLoading && answer && <NotNewer words={words.paymentsFailed} onRetry={reload} />}
-      {answer && answer.total > 0 && (
+      <ListStates
+        list={list}
+        failed={words.paymentsFailed}
+        empty={<EmptyState numeral={0} title={words.noPayments(monthName(month))} heading="h3" />}
+      >
+        <DeskTable
+          caption={words.paymentsOf(monthName(month))}
+          variant="rows"
+          columns={columns}
+          rows={list.rows}
+          keyOf={({ _id }) => _id}
+          isFetching={list.isFetching}
+        />
+      </ListStates>
+      {list.total > 0 && (
         <div className="desk-foot">
-          <p>
-            {words.paymentsShown({
-              from: grouped(count === 0 ? 0 : from),
-              to: grouped(count === 0 ? 0 : from + count - 1),
-              total: grouped(answer.total),
-            })}
-          </p>
-          <Pagination
-            page={shown}
-            pageCount={Math.ceil(answer.total / PER_PAGE)}
-            hrefFor={(next) => hrefOf({ page: next })}
-            preventScrollReset
-          />
+          <p>{words.paymentsShown({ from: grouped(list.from), to: grouped(list.to), total: grouped(list.total) })}</p>
+          <Pagination page={list.page} pageCount={list.pages} hrefFor={list.hrefFor} preventScrollReset />
         </div>
       )}
     </div>
-  )
-}
-
-function Row({ payment }: { payment: Payment }) {
-  return (
-    <tr>
-      <td data-at="name">
-        <PersonLink id={payment.userId} name={payment.username} email={payment.userEmail} />
-      </td>
-      <td data-at="first">{planLabels[payment.plan]}</td>
-      <td data-at="last">{payment.provider}</td>
-      <td data-at="below" className="desk-reference">
-        {payment.reference}
-      </td>
-      <td data-at="second">
-        <time dateTime={payment.paidAt} title={payment.paidAt}>
-          {minuteOf(payment.paidAt)}
-        </time>
-      </td>
-      <td data-at="end" className="desk-number">
-        {inDollars(payment.cents)}
-      </td>
-    </tr>
   )
 }

@@ -1,9 +1,9 @@
-import { statisticsMessages as words } from './words.ts'
 import type { Statistics } from '@matinee/contract/statistics'
 import { inDollars } from '@matinee/contract/subscriptions'
 import { useId } from 'react'
+import { statisticsMessages as words } from './words.ts'
 import { grouped } from '../../../ui/movies/numbers.ts'
-import { monthName, monthShort } from '../months.ts'
+import { monthName, monthShort } from '../dates.ts'
 import { heightOf, lineThrough, pointsOf, scaleFor, shortCount, shortDollars } from './scale.ts'
 
 type Month = Statistics['months'][number]

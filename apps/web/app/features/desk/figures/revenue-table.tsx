@@ -1,10 +1,10 @@
-import { statisticsMessages as words } from './words.ts'
 import type { Statistics } from '@matinee/contract/statistics'
 import { inDollars } from '@matinee/contract/subscriptions'
 import { Link } from 'react-router'
+import { statisticsMessages as words } from './words.ts'
 import { deskHref } from '../use-desk-address.ts'
 import { grouped } from '../../../ui/movies/numbers.ts'
-import { monthName } from '../months.ts'
+import { monthName } from '../dates.ts'
 
 interface RevenueTableProps {
   months: Statistics['months']

@@ -1,6 +1,6 @@
-import { statisticsMessages as words } from './words.ts'
 import type { Statistics } from '@matinee/contract/statistics'
 import { FlaskConical } from 'lucide-react'
+import { statisticsMessages as words } from './words.ts'
 
 /** Wherever money is shown that was none. */
 export function TestPayments({ figures }: { figures: Statistics | undefined }) {

@@ -1,16 +1,19 @@
-import { deskMessages as words } from '../words.ts'
+import { siteEndpoints } from '@matinee/contract/site'
 import { CircleUser, House, KeyRound, LifeBuoy } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { deskMessages as words } from '../words.ts'
+import { adminApi } from '../../../platform/browser-api.ts'
 import { Status } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/menu.tsx'
 import { BrandLink } from '../../layout/brand-link.tsx'
 import { logOutAdmin, useAdminSession } from '../../../platform/session/session.ts'
 import { ThemeToggle } from '../../../platform/theme/theme-toggle.tsx'
-import { useConnection } from '../use-connection.ts'
 import { OwnPassword } from './own-password.tsx'
 
-/** DASH-1. What is only for who is signed in comes when that is known. */
+const LOOK_MS = 60_000
+
+/** DASH-1. What needs a session comes when that is known. */
 export function DeskBar() {
   const email = useAdminSession()?.email
   return (
@@ -34,7 +37,30 @@ export function DeskBar() {
 }
 
 function Connection() {
-  const works = useConnection()
+  const [works, setWorks] = useState<boolean>()
+  useEffect(() => {
+    const gone = new AbortController()
+    const { signal } = gone
+    let looks = 0
+    const look = () => {
+      if (document.visibilityState === 'hidden') return
+      const current = ++looks
+      const settle = (outcome: boolean) => !signal.aborted && current === looks && setWorks(outcome)
+      adminApi()(siteEndpoints.test, undefined, { signal }).then(
+        () => settle(true),
+        () => settle(false),
+      )
+    }
+    look()
+    const timer = setInterval(look, LOOK_MS)
+    window.addEventListener('online', look, { signal })
+    window.addEventListener('offline', () => setWorks(false), { signal })
+    document.addEventListener('visibilitychange', look, { signal })
+    return () => {
+      gone.abort()
+      clearInterval(timer)
+    }
+  }, [])
   if (works === undefined) return null
   return (
     <output className="desk-connection" data-lost={works ? undefined : true}>

@@ -1,84 +1,88 @@
 import {
   deskMovieEndpoints,
   deskMovieLimits as limits,
+  deskMovieMessages as messages,
   manageMessages as words,
   type MovieOutcome,
 } from '@matinee/contract/desk-movies'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Genre, genres } from '@matinee/contract/movies'
+import { ListChecks } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { deskMessages } from '../words.ts'
+import { adminApi } from '../../../platform/browser-api.ts'
+import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Checkbox } from '../../../ui/field.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
-import { useAnswer } from '../use-answer.ts'
-import { useDeskAddress } from '../use-desk-address.ts'
 import { grouped } from '../../../ui/movies/numbers.ts'
-import { type Asked, DeleteDialog, NotDeleted } from './delete-dialog.tsx'
-import { readManage } from './manage-query.ts'
-import { ManageToolbar } from './manage-toolbar.tsx'
-import { DeletedActions, DeletedNote, type ListedMovie, MovieTile, ShownActions } from './movie-tile.tsx'
-import { MovieList } from './movie-list.tsx'
+import { noticeTone } from '../../../ui/notice.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { LoadingRegion, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
+import { DeskFilter } from '../desk-filter.tsx'
+import { DeskSearch } from '../desk-search.tsx'
+import { BulkBar, ListStates } from '../desk-table.tsx'
+import { DownloadButton } from '../download-button.tsx'
+import { useDeskAddress } from '../use-desk-address.ts'
+import { type FinalFocus, useDeskList, useFocusAfterRefresh } from '../use-desk-list.ts'
+import { useLast } from '../use-last.ts'
+import { useSelection } from '../use-selection.ts'
+import { type ListedMovie, MovieTile } from './movie-tile.tsx'
 import { rememberMovie, takeRememberedMovie } from './remembered-movie.ts'
 import { useDeleting } from './use-deleting.ts'
-import { useSelection } from '../use-selection.ts'
 
-const noMovies: readonly ListedMovie[] = []
+const genreOptions = { '': words.allGenres, ...Object.fromEntries(genres.map((genre) => [genre, genre])) } as Record<
+  Genre | '',
+  string
+>
+
+/** What the address asks the list for. What it does not know counts as not said. */
+function useFilters() {
+  const { read, choiceIn } = useDeskAddress()
+  const genre = choiceIn('genre', genreOptions)
+  const search = read('q').slice(0, 200)
+  const isDeleted = read('state') === 'deleted'
+  const filters = isDeleted ? {} : { ...(search && { search }), ...(genre && { genre }) }
+  const sorting = isDeleted ? {} : { sort: choiceIn('sort', words.sorts) }
+  return { isDeleted, filters, query: { ...filters, ...sorting, state: isDeleted ? 'deleted' : 'shown' } } as const
+}
 
 /** MANAGE-1 to MANAGE-3 */
 export default function ManageTab() {
   const address = useDeskAddress()
-  const { state, query, isFiltered } = readManage(address)
-  const { answer, error, isLoading, reload } = useAnswer(deskMovieEndpoints.list, { query })
-  const movies = answer?.movies ?? noMovies
+  const { isDeleted, filters, query } = useFilters()
+  const list = useDeskList(deskMovieEndpoints.list, {
+    query,
+    perPage: limits.perPage,
+    pageOf: ({ movies, total }): { rows: readonly ListedMovie[]; total: number } => ({ rows: movies, total }),
+  })
   const [isBulk, setIsBulk] = useState(false)
-  const place = JSON.stringify(query)
   const selection = useSelection(
-    movies.map(({ _id }) => _id),
-    place,
+    (list.rows ?? []).map(({ _id }) => _id),
+    list.key,
   )
+  const selects = isBulk && !isDeleted
   const [asked, setAsked] = useState<Asked>()
   // Of these movies: others, on another page or in another view, have nothing to do with it.
   const [refused, setRefused] = useState<{ outcomes: MovieOutcome[]; of: string }>()
-  const { pending, restoring, remove, removeMany, restoreOne } = useDeleting()
+  const { remove, removeMany, restore } = useDeleting()
+  const section = useRef<HTMLDivElement>(null)
   const top = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLUListElement>(null)
-  const focusAfter = useRef<HTMLElement>(null)
   const [now] = useState(() => Date.now())
 
-  useReturnToMovie(grid, answer !== undefined && !isLoading)
-  usePageInSight(top, query.page)
+  const finalFocus = useFocusAfterRefresh(section, top, list.rows)
+  useReturnToMovie(grid, list.rows !== undefined && !list.isFetching)
+  usePageInSight(top, list.asked)
 
-  // The last movie of the last page was deleted, or somebody typed a page that is not there.
-  const lastPage = answer?.pages
-  const correct = useEffectEvent((page: number) => address.patch({ page }, { replace: true }))
-  useEffect(() => {
-    if (lastPage !== undefined && !isLoading && query.page > lastPage) correct(lastPage)
-  }, [lastPage, isLoading, query.page])
-
-  const edit = (id: string) => {
-    rememberMovie(id)
-    address.open('movie', { id })
-  }
-
-  /** Where one goes on once what had the focus is gone. */
-  const aimBeside = (id: string) => {
-    const tiles = [...(grid.current?.querySelectorAll<HTMLElement>('[data-movie]') ?? [])]
-    const at = tiles.findIndex((tile) => tile.dataset['movie'] === id)
-    const beside = tiles[at + 1] ?? tiles[at - 1]
-    focusAfter.current = beside?.querySelector<HTMLElement>('[data-act=delete]') ?? top.current
-  }
-
-  const confirm = async () => {
-    if (!asked) return
-    if ('movie' in asked) {
-      const { _id: id } = asked.movie
-      if (await remove(asked.movie)) aimBeside(id)
-      else focusAfter.current = null
-    } else {
-      const outcomes = await removeMany(asked.ids)
-      focusAfter.current = top.current
-      if (outcomes.length > 0) {
-        const left = outcomes.filter(({ ok }) => !ok)
-        setRefused({ outcomes: left, of: place })
+  const confirm = async (input: Asked) => {
+    if ('movie' in input) await remove.run(input.movie)
+    else {
+      const outcomes = await removeMany.run(input.ids)
+      const left = outcomes?.filter(({ ok }) => !ok)
+      if (left) {
+        setRefused({ outcomes: left, of: list.key })
         // What was not deleted stays selected, so that one can try again.
         selection.choose(left.map(({ id }) => id))
       }
@@ -86,130 +90,120 @@ export default function ManageTab() {
     setAsked(undefined)
   }
 
-  const toggleBulk = () => {
-    setIsBulk(!isBulk)
-    selection.choose([])
-    setRefused(undefined)
-  }
-  const selects = isBulk && state === 'shown'
-
   return (
-    <>
-      <ManageToolbar isBulk={isBulk} onBulk={toggleBulk} />
-      <div ref={top} tabIndex={-1} className="desk-list-top">
-        {selects && (
-          <div className="desk-select-all">
-            <Checkbox
-              checked={selection.isAll}
-              indeterminate={selection.isSome}
-              disabled={movies.length === 0}
-              onChange={selection.toggleAll}
-            >
-              {words.selectAll}
-            </Checkbox>
-          </div>
+    <div ref={section}>
+      <div className="desk-toolbar">
+        {!isDeleted && (
+          <>
+            <DeskSearch label={words.search} />
+            <DeskFilter name="genre" label={words.genre} options={genreOptions} />
+            <DeskFilter name="sort" label={words.sort} options={words.sorts} />
+          </>
         )}
-        {selects && (
-          <section className="desk-bulk" aria-label={words.bulk}>
-            <output>{words.selected(selection.ids.length)}</output>
+        <Segmented
+          label={words.state}
+          className="desk-toolbar-state"
+          value={isDeleted ? 'deleted' : 'shown'}
+          onChange={(next) => address.patch({ state: next === 'deleted' ? next : '' })}
+          options={[
+            { value: 'shown', label: words.shown },
+            { value: 'deleted', label: words.deletedOnes },
+          ]}
+        />
+        {!isDeleted && (
+          <div className="desk-toolbar-end">
+            <DownloadButton
+              name="movies"
+              call={(options) => adminApi()(deskMovieEndpoints.download, { query: filters }, options)}
+            />
             <Button
               size="small"
-              variant="quiet"
-              className="desk-bulk-clear"
-              disabled={selection.ids.length === 0}
+              variant={isBulk ? 'inverse' : 'plain'}
+              aria-pressed={isBulk}
               onClick={() => {
+                setIsBulk(!isBulk)
                 selection.choose([])
-                top.current?.focus({ preventScroll: true })
+                setRefused(undefined)
               }}
             >
-              {words.clearSelection}
+              <ListChecks />
+              {words.bulk}
             </Button>
-            <Button
-              size="small"
-              variant="primary"
-              disabled={selection.ids.length === 0}
-              onClick={() => setAsked({ ids: selection.ids })}
-            >
-              {words.deleteSelected(selection.ids.length)}
-            </Button>
-          </section>
+          </div>
         )}
-        {refused?.of === place && refused.outcomes.length > 0 && <NotDeleted outcomes={refused.outcomes} />}
       </div>
-      <MovieList
-        hasAnswer={answer !== undefined}
-        isEmpty={movies.length === 0}
-        state={state}
-        isFiltered={isFiltered}
-        error={error}
-        isLoading={isLoading}
-        onRetry={reload}
+      <div ref={top} tabIndex={-1} className="desk-list-top">
+        {selects && (
+          <>
+            <div className="desk-select-all">
+              <Checkbox
+                checked={selection.isAll}
+                indeterminate={selection.isSome}
+                disabled={!list.rows?.length}
+                onChange={selection.toggleAll}
+              >
+                {words.selectAll}
+              </Checkbox>
+            </div>
+            <BulkBar
+              selection={selection}
+              label={words.bulk}
+              actionLabel={words.deleteSelected(selection.ids.length)}
+              onAction={() => setAsked({ ids: selection.ids })}
+            />
+          </>
+        )}
+        {refused?.of === list.key && refused.outcomes.length > 0 && <NotDeleted outcomes={refused.outcomes} />}
+      </div>
+      <ListStates
+        list={list}
+        failed={messages.listFailed}
+        empty={<NoMovies isDeleted={isDeleted} isFiltered={Object.keys(filters).length > 0} />}
       >
-        <ul ref={grid} className={classNames('desk-movies', isLoading && 'desk-stale')} aria-busy={isLoading}>
-          {movies.map((movie) => (
-            <li key={movie._id}>
-              <MovieTile
-                movie={movie}
-                note={'goneAt' in movie ? <DeletedNote movie={movie} now={now} /> : undefined}
-                selection={
-                  selects
-                    ? {
-                        isChosen: selection.ids.includes(movie._id),
-                        onToggle: (isChosen, isRange) => selection.toggle(movie._id, { isChosen, isRange }),
-                      }
-                    : undefined
-                }
-                actions={
-                  'goneAt' in movie ? (
-                    <DeletedActions
-                      movie={movie}
-                      pending={restoring === movie._id}
-                      onRestore={() => {
-                        top.current?.focus({ preventScroll: true })
-                        void restoreOne(movie._id)
-                      }}
-                    />
-                  ) : (
-                    <ShownActions
-                      movie={movie}
-                      onEdit={() => edit(movie._id)}
-                      onDelete={() => {
-                        focusAfter.current = null
-                        setAsked({ movie })
-                      }}
-                    />
-                  )
-                }
-              />
-            </li>
-          ))}
-        </ul>
-      </MovieList>
-      {answer && answer.total > 0 && (
+        {list.rows ? (
+          <ul
+            ref={grid}
+            className={classNames('desk-movies', list.isFetching && 'desk-stale')}
+            aria-busy={list.isFetching}
+          >
+            {list.rows.map((movie) => (
+              <li key={movie._id}>
+                <MovieTile
+                  movie={movie}
+                  now={now}
+                  selection={selects ? selection : undefined}
+                  isRestoring={restore.pending === movie._id}
+                  onEdit={() => {
+                    rememberMovie(movie._id)
+                    address.open('movie', { id: movie._id })
+                  }}
+                  onDelete={() => setAsked({ movie })}
+                  onRestore={() => {
+                    top.current?.focus({ preventScroll: true })
+                    void restore.run(movie._id)
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <MoviesOutline />
+        )}
+      </ListStates>
+      {list.total > 0 && (
         <div className="desk-movies-foot">
-          <p className="muted">
-            {words.showing(
-              grouped((answer.page - 1) * limits.perPage + 1),
-              grouped((answer.page - 1) * limits.perPage + movies.length),
-              grouped(answer.total),
-            )}
-          </p>
-          <Pagination
-            page={answer.page}
-            pageCount={answer.pages}
-            hrefFor={(page) => address.hrefOf({ page })}
-            preventScrollReset
-          />
+          <p className="muted">{words.showing(grouped(list.from), grouped(list.to), grouped(list.total))}</p>
+          <Pagination page={list.page} pageCount={list.pages} hrefFor={list.hrefFor} preventScrollReset />
         </div>
       )}
       <DeleteDialog
         asked={asked}
-        pending={pending}
+        finalFocus={finalFocus}
+        pending={remove.isPending || removeMany.isPending}
         onCancel={() => setAsked(undefined)}
-        onConfirm={() => void confirm()}
-        focusAfter={focusAfter}
+        onConfirm={(input) => void confirm(input)}
       />
-    </>
+    </div>
   )
 }
 
@@ -219,7 +213,7 @@ function useReturnToMovie(grid: RefObject<HTMLElement | null>, isThere: boolean)
     // It may have gone to another page, or out of the filter: then there is nothing to go on with, now or later.
     const id = isThere ? takeRememberedMovie() : null
     if (id === null) return
-    const tile = grid.current?.querySelector(`[data-movie="${CSS.escape(id)}"]`)
+    const tile = grid.current?.querySelector(`[data-row="${CSS.escape(id)}"]`)
     tile?.scrollIntoView({ block: 'center' })
     tile?.querySelector<HTMLElement>('[data-act=edit]')?.focus({ preventScroll: true })
   }, [grid, isThere])
@@ -233,4 +227,95 @@ function usePageInSight(top: RefObject<HTMLElement | null>, page: number) {
     seen.current = page
     top.current?.scrollIntoView({ block: 'start' })
   }, [top, page])
+}
+
+function NoMovies({ isDeleted, isFiltered }: { isDeleted: boolean; isFiltered: boolean }) {
+  const { patch, open } = useDeskAddress()
+  const [title, text] = isDeleted
+    ? [words.noneDeleted, words.noneDeletedText]
+    : isFiltered
+      ? [words.none, words.noneText]
+      : [words.noneYet, words.noneYetText]
+  const action = isFiltered ? (
+    <Button onClick={() => patch({ q: '', genre: '' })}>{words.clearFilters}</Button>
+  ) : isDeleted ? undefined : (
+    <Button variant="primary" onClick={() => open('movie')}>
+      {deskMessages.addMovie}
+    </Button>
+  )
+  return (
+    <EmptyState
+      className="desk-empty"
+      numeral={isFiltered ? 0 : 1}
+      heading="h3"
+      title={title}
+      text={text}
+      actions={action}
+    />
+  )
+}
+
+function MoviesOutline() {
+  return (
+    <LoadingRegion className="desk-movies">
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((tile) => (
+        <div key={tile} className="desk-movie">
+          <Skeleton ratio="2 / 3" className="desk-movie-art" />
+          <SkeletonText lines={5} />
+        </div>
+      ))}
+    </LoadingRegion>
+  )
+}
+
+/** What the question is about: one movie, or those that were selected. */
+type Asked = { movie: ListedMovie } | { ids: readonly string[] }
+
+interface DeleteDialogProps {
+  asked: Asked | undefined
+  finalFocus: FinalFocus
+  pending: boolean
+  onCancel: () => void
+  onConfirm: (asked: Asked) => void
+}
+
+function DeleteDialog({ asked, finalFocus, pending, onCancel, onConfirm }: DeleteDialogProps) {
+  const shown = useLast(asked)
+  const count = shown && 'ids' in shown ? shown.ids.length : 1
+  return (
+    <AlertDialog
+      open={asked !== undefined}
+      onOpenChange={(open) => !open && onCancel()}
+      title={shown && 'movie' in shown ? messages.deleteQuestion(shown.movie.title) : words.deleteManyQuestion(count)}
+      text={
+        <>
+          {messages.deleteText} <br />
+          {words.deleteRestorable(count)}
+        </>
+      }
+      cancelLabel={messages.cancel}
+      confirmLabel={messages.delete}
+      confirmVariant="danger"
+      pending={pending}
+      pendingText={messages.deleting}
+      finalFocus={finalFocus}
+      onConfirm={() => asked && onConfirm(asked)}
+    />
+  )
+}
+
+/** MANAGE-3: which ones, and why. */
+function NotDeleted({ outcomes }: { outcomes: readonly MovieOutcome[] }) {
+  return (
+    <div role="alert" className={classNames('desk-outcomes', noticeTone('danger'))}>
+      <p>{words.notDeleted(outcomes.length)}</p>
+      <ul>
+        {outcomes.map(({ id, title, message }) => (
+          <li key={id}>
+            <strong dir="auto">{title || id}</strong> {message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }

@@ -3,7 +3,7 @@ import { deskMessages } from '../words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
-import { useAnswer } from '../use-answer.ts'
+import { useDeskQuery } from '../desk-query.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { serverMessage } from '../../../platform/forms/refusals.ts'
 import { MovieForm } from './movie-form.tsx'
@@ -16,9 +16,14 @@ export default function MovieFormTab() {
 
 function EditedMovie({ id }: { id: string }) {
   const { open } = useDeskAddress()
-  const { answer, error, isLoading, reload } = useAnswer(deskMovieEndpoints.show, { params: { id } })
-  if (answer) return <MovieForm movie={answer} />
-  if (error === undefined) return <FormOutline />
+  // Not from the cache: a form that begins with an old version would be refused.
+  const { data, error, hasFailed, isFetching, refetch } = useDeskQuery(
+    deskMovieEndpoints.show,
+    { params: { id } },
+    { gcTime: 0 },
+  )
+  if (data) return <MovieForm movie={data} />
+  if (!hasFailed) return <FormOutline />
   return (
     <EmptyState
       className="desk-empty"
@@ -28,7 +33,7 @@ function EditedMovie({ id }: { id: string }) {
       alert
       actions={
         <>
-          <Button pending={isLoading} onClick={reload}>
+          <Button pending={isFetching} onClick={refetch}>
             {deskMessages.retry}
           </Button>
           <Button variant="quiet" onClick={() => open('movies', {}, { forget: true })}>

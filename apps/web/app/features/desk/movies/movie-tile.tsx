@@ -7,10 +7,10 @@ import {
 } from '@matinee/contract/desk-movies'
 import { movieMessages } from '@matinee/contract/movies'
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/field.tsx'
 import { dayOf } from '../dates.ts'
+import { SelectBox } from '../desk-table.tsx'
+import type { Selection } from '../use-selection.ts'
 import { posterOf, yearText } from '../../../ui/movies/card-movie.ts'
 import { Poster } from '../../../ui/movies/poster.tsx'
 import { Rating } from '../../../ui/movies/rating.tsx'
@@ -26,26 +26,27 @@ export function shortened(text: string): string {
 
 interface MovieTileProps {
   movie: ListedMovie
+  now: number
   /** In bulk mode. */
-  selection?: { isChosen: boolean; onToggle: (isChosen: boolean, isRange: boolean) => void }
-  actions: ReactNode
-  note?: ReactNode
+  selection: Selection | undefined
+  isRestoring: boolean
+  onEdit: () => void
+  onDelete: () => void
+  onRestore: () => void
 }
 
-export function MovieTile({ movie, selection, actions, note }: MovieTileProps) {
+export function MovieTile({ movie, now, selection, isRestoring, onEdit, onDelete, onRestore }: MovieTileProps) {
   const title = movie.title || movieMessages.untitled
   return (
-    <article className="desk-movie" data-movie={movie._id} data-chosen={selection?.isChosen || undefined}>
+    <article className="desk-movie" data-row={movie._id} data-chosen={selection?.ids.includes(movie._id) || undefined}>
       <div className="desk-movie-art">
         <Poster picture={posterOf(movie, location.origin)} sizes="7rem" />
         {selection && (
-          <Checkbox
+          <SelectBox
+            selection={selection}
+            id={movie._id}
             className="desk-movie-check"
             aria-label={words.select(title)}
-            checked={selection.isChosen}
-            // A change does not say which keys were held; the click that makes it does.
-            onClick={(event) => selection.onToggle(event.currentTarget.checked, event.shiftKey)}
-            onChange={() => undefined}
           />
         )}
       </div>
@@ -60,53 +61,51 @@ export function MovieTile({ movie, selection, actions, note }: MovieTileProps) {
           {yearText(movie.year)}
           {movie.genres.length > 0 && ` · ${movie.genres.join(', ')}`}
         </p>
-        {note ?? <p className="desk-movie-text">{shortened(movie.description) || words.noDescription}</p>}
-        <div className="desk-movie-actions">{actions}</div>
+        {'goneAt' in movie ? (
+          <DeletedNote movie={movie} now={now} />
+        ) : (
+          <p className="desk-movie-text">{shortened(movie.description) || words.noDescription}</p>
+        )}
+        <div className="desk-movie-actions">
+          {'goneAt' in movie ? (
+            <Button size="small" pending={isRestoring} aria-label={words.restoreOne(movie.title)} onClick={onRestore}>
+              <RotateCcw />
+              {words.restore}
+            </Button>
+          ) : (
+            <>
+              <Button
+                size="small"
+                variant="quiet"
+                data-act="edit"
+                aria-label={words.editOne(movie.title)}
+                onClick={onEdit}
+              >
+                <Pencil />
+                {words.edit}
+              </Button>
+              <Button
+                size="small"
+                variant="quiet"
+                data-act="delete"
+                aria-label={words.deleteOne(movie.title)}
+                onClick={onDelete}
+              >
+                <Trash2 />
+                {messages.delete}
+              </Button>
+            </>
+          )}
+        </div>
       </div>
     </article>
-  )
-}
-
-interface ShownActionsProps {
-  movie: ListedMovie
-  onEdit: () => void
-  onDelete: () => void
-}
-
-export function ShownActions({ movie: { title }, onEdit, onDelete }: ShownActionsProps) {
-  return (
-    <>
-      <Button size="small" variant="quiet" data-act="edit" aria-label={words.editOne(title)} onClick={onEdit}>
-        <Pencil />
-        {words.edit}
-      </Button>
-      <Button size="small" variant="quiet" data-act="delete" aria-label={words.deleteOne(title)} onClick={onDelete}>
-        <Trash2 />
-        {messages.delete}
-      </Button>
-    </>
-  )
-}
-
-interface DeletedActionsProps {
-  movie: ListedMovie
-  pending: boolean
-  onRestore: () => void
-}
-
-export function DeletedActions({ movie: { title }, pending, onRestore }: DeletedActionsProps) {
-  return (
-    <Button size="small" pending={pending} aria-label={words.restoreOne(title)} onClick={onRestore}>
-      <RotateCcw />
-      {words.restore}
-    </Button>
   )
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Since when, and for how long it can still be brought back. */
-export function DeletedNote({ movie, now }: { movie: DeletedMovie; now: number }) {
+function DeletedNote({ movie, now }: { movie: DeletedMovie; now: number }) {
   const days = Math.max(0, Math.ceil((Date.parse(movie.goneAt) - now) / DAY_MS))
   return (
     <p className="desk-movie-text">

@@ -1,6 +1,6 @@
 import { movieFormMessages as words } from '@matinee/contract/desk-movies'
-import { trailerTitle } from '../../player/words.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { trailerTitle } from '../../player/words.ts'
 import { EmbedPanel } from '../../player/trailer-dialog.tsx'
 import { attach } from '../../player/engine.ts'
 import type { PlayableSource } from '../../player/source.ts'

@@ -7,7 +7,7 @@ import {
 } from '@matinee/contract/desk-movies'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { adminApi } from '../../../platform/browser-api.ts'
-import { useDesk } from '../desk-context.ts'
+import { useRefreshDesk } from '../desk-query.ts'
 import { notify } from '../notify.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { serverFieldErrors, hasCode, serverMessage } from '../../../platform/forms/refusals.ts'
@@ -29,7 +29,7 @@ type Problems = Partial<Record<MovieField, string>>
 /** What the form shows, checks, keeps and sends. */
 export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLFormElement | null>) {
   const id = movie?._id
-  const { reload } = useDesk()
+  const refresh = useRefreshDesk()
   const { openTab, open, leftAt, forget } = useDeskAddress()
   /** What is changed, as it was read. */
   const [base, setBase] = useState(movie)
@@ -107,7 +107,7 @@ export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLF
       writeDraft(id, null)
       if (here.current) rememberMovie(saved._id)
       else if (leftAt('movie', 'id') === (id ?? '')) forget('movie')
-      reload()
+      refresh()
       if (id === undefined) {
         const action = { label: words.addAnother, run: () => open('movie') }
         notify.success(messages.added, { detail: saved.title, action })

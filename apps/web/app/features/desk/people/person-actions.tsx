@@ -1,11 +1,11 @@
-import { deskPeopleWords as words } from './words.ts'
 import type { Person } from '@matinee/contract/people'
 import { expiringSoonDays, subscriptionLimits } from '@matinee/contract/subscriptions'
 import { type RefObject, useId, useRef, useState } from 'react'
+import { deskPeopleWords as words } from './words.ts'
 import { Button } from '../../../ui/button.tsx'
-import { PersonQuestion } from './person-question.tsx'
+import { useFocusAfterRefresh } from '../use-desk-list.ts'
 import { PlanDialog } from './plan-dialog.tsx'
-import { usePeopleActions } from './use-people-actions.ts'
+import { type PersonAction, PersonQuestion, usePersonAction } from './use-person-action.tsx'
 
 interface PersonActionsProps {
   person: Person
@@ -16,31 +16,25 @@ interface PersonActionsProps {
 
 /** SUBS-3, USERS-2 */
 export function PersonActions({ person, now, top }: PersonActionsProps) {
-  const { pending, cancel, reactivate, extend, remind } = usePeopleActions()
+  const { pending, run } = usePersonAction()
   const [asking, setAsking] = useState<'cancel' | 'reactivate' | 'extend'>()
   const reason = useId()
-  const whom = { id: person._id, name: person.username }
-  const focusAfter = useRef<HTMLElement>(null)
-  const ask = (next: typeof asking) => {
-    focusAfter.current = null
-    setAsking(next)
-  }
+  const actions = useRef<HTMLDivElement>(null)
+  const finalFocus = useFocusAfterRefresh(actions, top, person)
+  const whom = { userId: person._id, username: person.username }
   const close = () => setAsking(undefined)
-  const done = () => {
-    focusAfter.current = top.current
-    close()
-  }
+  const act = (input: Omit<PersonAction, keyof typeof whom>) => void run({ ...whom, ...input }).then(close)
   const canExtend = person.daysRemaining <= expiringSoonDays
   const canRemind = person.daysRemaining <= subscriptionLimits.reminderDays
   return (
-    <div className="desk-details-actions">
+    <div ref={actions} className="desk-details-actions">
       {person.hasActiveSubscription ? (
         <>
           <Button
             size="small"
             aria-disabled={!canExtend || undefined}
             aria-describedby={canExtend ? undefined : reason}
-            onClick={() => canExtend && ask('extend')}
+            onClick={() => canExtend && setAsking('extend')}
           >
             {words.extend}
           </Button>
@@ -49,11 +43,11 @@ export function PersonActions({ person, now, top }: PersonActionsProps) {
             pending={pending?.act === 'remind'}
             aria-disabled={!canRemind || undefined}
             aria-describedby={canRemind ? undefined : reason}
-            onClick={() => canRemind && void remind(whom)}
+            onClick={() => canRemind && act({ act: 'remind' })}
           >
             {words.sendReminder}
           </Button>
-          <Button size="small" onClick={() => ask('cancel')}>
+          <Button size="small" onClick={() => setAsking('cancel')}>
             {words.cancelSubscription}
           </Button>
           {!canExtend && (
@@ -63,16 +57,16 @@ export function PersonActions({ person, now, top }: PersonActionsProps) {
           )}
         </>
       ) : (
-        <Button size="small" onClick={() => ask('reactivate')}>
+        <Button size="small" onClick={() => setAsking('reactivate')}>
           {words.reactivate}
         </Button>
       )}
       <PersonQuestion
-        asked={asking === 'cancel' ? { act: 'cancel', whom } : undefined}
+        asked={asking === 'cancel' ? { act: 'cancel', ...whom } : undefined}
+        finalFocus={finalFocus}
         pending={pending?.act === 'cancel'}
         onClose={close}
-        onConfirm={() => void cancel(whom).then(done)}
-        focusAfter={focusAfter}
+        onConfirm={() => act({ act: 'cancel' })}
       />
       {asking === 'reactivate' && (
         <PlanDialog
@@ -81,10 +75,10 @@ export function PersonActions({ person, now, top }: PersonActionsProps) {
           title={words.reactivateQuestion(person.username)}
           text={words.reactivateText}
           confirmLabel={words.reactivate}
+          finalFocus={finalFocus}
           pending={pending?.act === 'reactivate'}
-          focusAfter={focusAfter}
           onClose={close}
-          onConfirm={(plan) => void reactivate(whom, plan).then(done)}
+          onConfirm={(plan) => act({ act: 'reactivate', plan })}
         />
       )}
       {asking === 'extend' && (
@@ -95,10 +89,10 @@ export function PersonActions({ person, now, top }: PersonActionsProps) {
           title={words.extendQuestion(person.username)}
           text={words.extendText}
           confirmLabel={words.extend}
+          finalFocus={finalFocus}
           pending={pending?.act === 'extend'}
-          focusAfter={focusAfter}
           onClose={close}
-          onConfirm={(plan) => void extend(whom, plan).then(done)}
+          onConfirm={(plan) => act({ act: 'extend', plan })}
         />
       )}
     </div>

@@ -1,16 +1,15 @@
-import { deskMessages } from '../words.ts'
-import { deskPeopleWords as words } from './words.ts'
 import { peopleEndpoints, type Person } from '@matinee/contract/people'
 import { AppError } from '@matinee/contract/http/errors'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router'
+import { deskMessages } from '../words.ts'
+import { deskPeopleWords as words } from './words.ts'
 import { Tag } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadingRegion, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
-import { NotNewer } from '../failed.tsx'
-import { useAnswer } from '../use-answer.ts'
+import { useDeskQuery } from '../desk-query.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { serverMessage } from '../../../platform/forms/refusals.ts'
 import { PersonActions } from './person-actions.tsx'
@@ -27,8 +26,10 @@ interface PersonDrawerProps {
 /** SUBS-5: all that the desk knows of somebody, from the edge of the screen; on a phone it is the screen. */
 export default function PersonDrawer({ id, isOpen }: PersonDrawerProps) {
   const close = useClose(isOpen)
-  const { answer, error, isLoading, reload } = useAnswer(peopleEndpoints.person, { params: { userId: id } })
-  const person = answer?._id === id ? answer : undefined
+  const { data, error, hasFailed, isFetching, refetch } = useDeskQuery(peopleEndpoints.person, {
+    params: { userId: id },
+  })
+  const person = data?._id === id ? data : undefined
   return (
     <Dialog
       open={isOpen}
@@ -39,11 +40,18 @@ export default function PersonDrawer({ id, isOpen }: PersonDrawerProps) {
     >
       {person ? (
         <>
-          {error !== undefined && !isLoading && <NotNewer words={words.personFailed} onRetry={reload} />}
+          {hasFailed && !isFetching && (
+            <p role="alert" className="desk-line">
+              {words.personFailed}
+              <Button size="small" onClick={refetch}>
+                {deskMessages.retry}
+              </Button>
+            </p>
+          )}
           <Known person={person} />
         </>
-      ) : error !== undefined && !isLoading ? (
-        <Failed error={error} onRetry={reload} />
+      ) : hasFailed && !isFetching ? (
+        <Failed error={error} onRetry={refetch} />
       ) : (
         <PersonOutline />
       )}

@@ -1,10 +1,9 @@
-import { deskPeopleWords as words } from './words.ts'
 import type { Person } from '@matinee/contract/people'
 import { inDollars, planLabels } from '@matinee/contract/subscriptions'
-import { PremiumDot } from '../status-dot.tsx'
+import { deskPeopleWords as words } from './words.ts'
+import { PremiumDot, When } from '../cells.tsx'
 import { grouped } from '../../../ui/movies/numbers.ts'
 import { daysWords } from './subscriber-row.ts'
-import { When } from '../when.tsx'
 
 const { facts } = words
 

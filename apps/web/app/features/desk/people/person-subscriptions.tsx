@@ -1,8 +1,7 @@
-import { deskPeopleWords as words } from './words.ts'
 import type { Person } from '@matinee/contract/people'
 import { centsOf, inDollars, planLabels } from '@matinee/contract/subscriptions'
-import { StatusDot } from '../status-dot.tsx'
-import { When } from '../when.tsx'
+import { deskPeopleWords as words } from './words.ts'
+import { StatusDot, When } from '../cells.tsx'
 
 /** SUBS-5: every one there was, the newest first. */
 export function PersonSubscriptions({ subscriptions }: Pick<Person, 'subscriptions'>) {

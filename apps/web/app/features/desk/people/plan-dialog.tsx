@@ -1,10 +1,11 @@
-import { deskPeopleWords as words } from './words.ts'
 import { addDays, planLabels, type PlanName, planNames, subscriptionEndpoints } from '@matinee/contract/subscriptions'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
+import { deskPeopleWords as words } from './words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions, DialogClose } from '../../../ui/dialog.tsx'
-import { useAnswer } from '../use-answer.ts'
+import type { FinalFocus } from '../use-desk-list.ts'
 import { dayOf } from '../dates.ts'
+import { useDeskQuery } from '../desk-query.ts'
 
 interface PlanDialogProps {
   userId: string
@@ -17,18 +18,18 @@ interface PlanDialogProps {
   /** What the days are added to. */
   from: Date
   pending: boolean
-  focusAfter?: RefObject<HTMLElement | null>
+  finalFocus: FinalFocus
   onClose: () => void
   onConfirm: (plan: PlanName) => void
 }
 
 /** Which plan's days somebody is given. It is there while it is open. */
 export function PlanDialog(props: PlanDialogProps) {
-  const { userId, title, text, confirmLabel, first = 'monthly', from, pending, focusAfter, onClose, onConfirm } = props
+  const { userId, title, text, confirmLabel, first = 'monthly', from, pending, finalFocus, onClose, onConfirm } = props
   const [plan, setPlan] = useState<PlanName>(first)
   // How many days a plan has, only the server knows; without it one can still choose.
-  const { answer } = useAnswer(subscriptionEndpoints.status, { query: { userId } })
-  const days = answer?.subscriptionOptions[plan].days
+  const { data } = useDeskQuery(subscriptionEndpoints.status, { query: { userId } })
+  const days = data?.subscriptionOptions[plan].days
   return (
     <Dialog
       open
@@ -38,7 +39,7 @@ export function PlanDialog(props: PlanDialogProps) {
       title={<bdi>{title}</bdi>}
       description={text}
       dismissible={!pending}
-      finalFocus={focusAfter}
+      finalFocus={finalFocus}
     >
       <form
         onSubmit={(event) => {

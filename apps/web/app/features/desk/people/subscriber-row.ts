@@ -1,5 +1,5 @@
-import { deskPeopleMessages as words } from './words.ts'
 import { expiringSoonDays, type Subscriber } from '@matinee/contract/subscriptions'
+import { deskPeopleMessages as words } from './words.ts'
 
 const dayMs = 86_400_000
 /** Clocks differ, and ours goes by minutes: what has just begun for 30 days has 30 left, not 31. */
@@ -19,19 +19,9 @@ export function daysWords(expirationDate: string, now: Date): { text: string; to
 export const canCancel = ({ status, userId }: Pick<Subscriber, 'status' | 'userId'>): boolean =>
   status === 'active' && userId !== null
 
-/** Whoever has left cannot be given anything. */
+/** Deleted users cannot be given anything. */
 export const canReactivate = ({ status, userId }: Pick<Subscriber, 'status' | 'userId'>): boolean =>
   status !== 'active' && userId !== null
 
-export interface Selectable {
-  id: string
-  name: string
-}
-
 /** SUBS-4: only what can be cancelled can be chosen. */
-export const selectablesOf = (subscribers: readonly Subscriber[]): Selectable[] =>
-  subscribers.flatMap((each) =>
-    canCancel(each) && each.userId !== null ? [{ id: each.userId, name: each.username }] : [],
-  )
-
-export const pagesOf = (total: number, perPage: number): number => Math.max(1, Math.ceil(total / perPage))
+export const cancellableIds = (row: Subscriber): string[] => (canCancel(row) && row.userId !== null ? [row.userId] : [])

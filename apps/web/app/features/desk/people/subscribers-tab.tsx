@@ -1,183 +1,428 @@
-import { deskMessages } from '../words.ts'
+import {
+  type CancelOutcome,
+  subscriptionLimits,
+  centsOf,
+  inDollars,
+  planLabels,
+  type Subscriber,
+  subscriptionEndpoints,
+} from '@matinee/contract/subscriptions'
+import { CircleAlert, Eye, ListChecks, Rows3, Rows4, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { deskMessages, subscriptionLabels } from '../words.ts'
 import { deskPeopleMessages as messages, deskPeopleWords as words } from './words.ts'
-import { type Subscriber, subscriptionEndpoints, subscriptionLimits } from '@matinee/contract/subscriptions'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { adminApi } from '../../../platform/browser-api.ts'
+import { readStored, writeStored } from '../../../platform/storage.ts'
+import { AlertDialog } from '../../../ui/alert-dialog.tsx'
+import { Chip } from '../../../ui/badge.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Failed, NotNewer } from '../failed.tsx'
-import { useAnswer } from '../use-answer.ts'
+import { Checkbox } from '../../../ui/field.tsx'
+import { PersonName, StatusDot, When } from '../cells.tsx'
+import { dayOf, isMonth, monthName } from '../dates.ts'
+import { DeskFilter } from '../desk-filter.tsx'
+import { useDeskAction } from '../desk-query.ts'
+import { DeskSearch } from '../desk-search.tsx'
+import { BulkBar, type Column, DeskTable, ListStates, PageFoot } from '../desk-table.tsx'
+import { DownloadButton } from '../download-button.tsx'
+import { notify } from '../notify.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
-import { useSelection } from '../use-selection.ts'
-import { BulkBar } from './bulk-bar.tsx'
-import { BulkDialog } from './bulk-dialog.tsx'
-import { BulkOutcome } from './bulk-outcome.tsx'
-import { useDensity } from './density.ts'
-import { type AskedOf, PersonQuestion } from './person-question.tsx'
-import { filtersIn, isNarrowed, noFilters } from './subscriber-filters.ts'
-import { pagesOf, selectablesOf } from './subscriber-row.ts'
-import { SubscriberTools } from './subscriber-tools.tsx'
-import { SubscribersTable } from './subscribers-table.tsx'
-import { TableFoot } from './table-foot.tsx'
-import { useBulkCancel } from './use-bulk-cancel.ts'
+import { type FinalFocus, useDeskList, useFocusAfterRefresh } from '../use-desk-list.ts'
+import { useLast } from '../use-last.ts'
 import { useNow } from '../use-now.ts'
-import { usePeopleActions } from './use-people-actions.ts'
+import { type Selection, useSelection } from '../use-selection.ts'
+import { cancellableIds, canCancel, canReactivate, daysWords } from './subscriber-row.ts'
+import { type AskedAction, PersonQuestion, usePersonAction } from './use-person-action.tsx'
 
-const { perPage } = subscriptionLimits
+const statuses = { all: words.allStatuses, ...subscriptionLabels }
+const plans = { all: words.allPlans, ...planLabels }
+const noFilters = { status: null, plan: null, q: null, begun: null }
+
+/** SUBS-1: what the address asks the list for. What it does not know counts as not said. */
+function useFilters() {
+  const { read, choiceIn } = useDeskAddress()
+  const begun = read('begun')
+  return {
+    status: choiceIn('status', statuses),
+    plan: choiceIn('plan', plans),
+    sort: choiceIn('sort', words.sorts),
+    search: read('q').trim().slice(0, 200) || undefined,
+    begun: isMonth(begun) ? begun : undefined,
+  }
+}
 
 /** SUBS-1 to SUBS-4 */
 export default function SubscribersTab() {
-  const address = useDeskAddress()
-  const { page, read, patch } = address
-  const filters = filtersIn(read)
-  const list = useAnswer(subscriptionEndpoints.subscribers, { query: { ...filters, page, limit: perPage } })
-  const { answer, answeredTo, error, isLoading, reload } = list
-  const now = useNow()
-  const { density, toggleDensity } = useDensity()
-  const actions = usePeopleActions()
+  const { patch } = useDeskAddress()
+  const filters = useFilters()
+  const { status, plan, search, begun } = filters
+  const list = useDeskList(subscriptionEndpoints.subscribers, {
+    query: filters,
+    perPage: subscriptionLimits.perPage,
+    pageOf: ({ subscribers, total, isAtLeast }) => ({ rows: subscribers, total, isAtLeast }),
+  })
+  const { isCompact, toggleCompact } = useCompactRows()
+  const action = usePersonAction()
+  const [asked, setAsked] = useState<AskedAction>()
 
-  const rows = answer?.subscribers
-  const selectables = selectablesOf(rows ?? [])
-  // SUBS-4: chosen is what one sees. Another page, or another filter, starts with nobody.
-  const selection = useSelection(
-    selectables.map(({ id }) => id),
-    JSON.stringify({ ...filters, page }),
-  )
+  // SUBS-4: only what is seen, and can be cancelled, can be chosen.
+  const selection = useSelection((list.rows ?? []).flatMap(cancellableIds), list.key)
   const [isBulk, setIsBulk] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
   const bulk = useBulkCancel(selection)
-  const [asked, setAsked] = useState<AskedOf>()
+  const [toCancel, setToCancel] = useState<readonly Subscriber[]>()
+
   const section = useRef<HTMLElement>(null)
   const bulkButton = useRef<HTMLButtonElement>(null)
-  const focusAfter = useRef<HTMLElement>(null)
-  const row = useRef<string>(undefined)
+  const finalFocus = useFocusAfterRefresh(section, bulkButton, list.rows)
 
-  const ask = (act: AskedOf['act'], { _id, userId, username }: Subscriber) => {
-    focusAfter.current = null
-    row.current = _id
-    if (userId !== null) setAsked({ act, whom: { id: userId, name: username } })
-  }
-  const carryOut = async ({ act, whom }: AskedOf) => {
-    await actions[act](whom)
-    // The button that was pressed goes with what it was for.
-    focusAfter.current = detailsButtonOf(section.current, row.current, filters.status !== 'all')
-    setAsked(undefined)
-  }
-  const cancelSelected = async () => {
-    await bulk.cancelSelected()
-    focusAfter.current = bulkButton.current
-    setIsAsking(false)
-  }
-
-  const closeOutcome = () => {
-    bulk.clearOutcomes()
-    bulkButton.current?.focus()
-  }
-
-  const pages = pagesOf(answer?.total ?? 0, perPage)
-  /** Of the rows. */
-  const shown = answeredTo?.query ?? { ...filters, page }
-  const isPastEnd = answer !== undefined && !isLoading && page > pages
-  // Others may have taken away what the last page held.
-  const goToLast = useEffectEvent(() => patch({ page: pages }, { replace: true }))
-  useEffect(() => {
-    if (isPastEnd) goToLast()
-  }, [isPastEnd])
-
+  const columns = useColumns({
+    pending: action.pending?.userId,
+    onOpen: (person) => patch({ person }),
+    onAsk: setAsked,
+  })
+  const isNarrowed = status !== 'all' || plan !== 'all' || search !== undefined || begun !== undefined
+  const answeredSearch = list.query.search
   return (
     <section ref={section} aria-label={deskMessages.subscribers} className="desk-people">
-      <SubscriberTools
-        filters={filters}
-        address={address}
-        density={density}
-        onDensity={toggleDensity}
-        isBulk={isBulk}
-        bulkButton={bulkButton}
-        onBulk={() => {
-          bulk.clearOutcomes()
-          selection.choose([])
-          setIsBulk(!isBulk)
-        }}
-      />
+      <div className="desk-toolbar">
+        <DeskSearch label={words.search} />
+        <DeskFilter name="status" label={words.columns.status} options={statuses} />
+        <DeskFilter name="plan" label={words.columns.plan} options={plans} />
+        <DeskFilter name="sort" label={words.sortBy} options={words.sorts} className="desk-people-sort" />
+        {begun && (
+          <Chip
+            removeLabel={words.removeFilter(words.begunIn(monthName(begun)))}
+            onRemove={() => patch({ begun: null })}
+          >
+            {words.begunIn(monthName(begun))}
+          </Chip>
+        )}
+        <div className="desk-toolbar-end">
+          <IconButton
+            label={words.compactRows}
+            size="small"
+            outlined
+            aria-pressed={isCompact}
+            className="desk-people-density"
+            onClick={toggleCompact}
+          >
+            {isCompact ? <Rows4 /> : <Rows3 />}
+          </IconButton>
+          <DownloadButton
+            name="subscribers"
+            call={async (options) =>
+              await adminApi()(subscriptionEndpoints.downloadSubscribers, { query: filters }, options)
+            }
+          />
+          <Button
+            ref={bulkButton}
+            size="small"
+            variant={isBulk ? 'inverse' : 'plain'}
+            aria-pressed={isBulk}
+            onClick={() => {
+              bulk.clearOutcomes()
+              selection.choose([])
+              setIsBulk(!isBulk)
+            }}
+          >
+            <ListChecks />
+            {messages.bulk}
+          </Button>
+        </div>
+      </div>
       {isBulk && (
         <BulkBar
           selection={selection}
-          onCancel={() => {
-            focusAfter.current = null
-            setIsAsking(true)
-          }}
-        />
+          label={messages.bulk}
+          actionLabel={messages.cancelMany(selection.ids.length)}
+          onAction={() =>
+            setToCancel(list.rows?.filter((row) => cancellableIds(row).some((id) => selection.ids.includes(id))))
+          }
+        >
+          {/* A phone does not show the box that heads the column. */}
+          <Checkbox
+            className="desk-people-page-box"
+            checked={selection.isAll}
+            indeterminate={selection.isSome}
+            aria-label={words.selectAll}
+            onChange={selection.toggleAll}
+          >
+            {words.selectAllBriefly}
+          </Checkbox>
+        </BulkBar>
       )}
       <div role="alert">
-        {bulk.outcomes.length > 0 && <BulkOutcome outcomes={bulk.outcomes} onClose={closeOutcome} />}
+        {bulk.outcomes.length > 0 && (
+          <NotCancelled
+            outcomes={bulk.outcomes}
+            onClose={() => {
+              bulk.clearOutcomes()
+              bulkButton.current?.focus()
+            }}
+          />
+        )}
       </div>
-      {error !== undefined && !isLoading && !rows ? (
-        <Failed words={words.subscribersFailed} error={error} isLoading={isLoading} onRetry={reload} />
-      ) : rows?.length === 0 && !isPastEnd ? (
-        <EmptyState
-          numeral={0}
-          heading="h3"
-          className="desk-empty"
-          title={messages.none}
-          text={messages.noneText}
-          actions={isNarrowed(filters) && <Button onClick={() => patch(noFilters)}>{words.clearFilters}</Button>}
-        />
-      ) : (
-        <SubscribersTable
-          subscribers={isPastEnd ? undefined : rows}
-          isLoading={isLoading}
-          density={density}
-          now={now}
-          sort={filters.sort}
-          onSort={(sort) => patch({ sort: sort === 'newest' ? null : sort })}
-          selection={isBulk ? selection : undefined}
-          pending={actions.pending?.id}
-          onOpen={(person) => patch({ person })}
-          onCancel={(of) => ask('cancel', of)}
-          onReactivate={(of) => ask('reactivate', of)}
-        />
-      )}
-      {error !== undefined && !isLoading && rows && <NotNewer words={words.subscribersFailed} onRetry={reload} />}
-      {answer && answer.total > 0 && (
-        <TableFoot
-          page={Math.min(shown.page, pages)}
-          asked={page}
-          pages={pages}
-          isAtLeast={answer.isAtLeast}
-          label={words.pagesOf.subscribers}
-          said={
-            messages.showing({
-              from: Math.min((shown.page - 1) * perPage + 1, answer.total),
-              to: Math.min(shown.page * perPage, answer.total),
-              total: answer.total,
-              isAtLeast: answer.isAtLeast,
-            }) + (shown.search === undefined ? '' : messages.filteredFrom(answer.all))
+      <ListStates
+        list={list}
+        failed={words.subscribersFailed}
+        empty={
+          <EmptyState
+            numeral={0}
+            heading="h3"
+            className="desk-empty"
+            title={messages.none}
+            text={messages.noneText}
+            actions={isNarrowed && <Button onClick={() => patch(noFilters)}>{words.clearFilters}</Button>}
+          />
+        }
+      >
+        <DeskTable
+          caption={words.subscribers}
+          columns={columns}
+          rows={list.rows}
+          keyOf={({ _id }) => _id}
+          isFetching={list.isFetching}
+          outlineRows={subscriptionLimits.perPage}
+          isCompact={isCompact}
+          sorting={{ sort: filters.sort, onSort: (sort) => patch({ sort: sort === 'newest' ? null : sort }) }}
+          selecting={
+            isBulk
+              ? {
+                  selection,
+                  idOf: (row) => cancellableIds(row)[0] ?? null,
+                  nameOf: ({ username }) => username,
+                }
+              : undefined
           }
-          onPage={(next) => patch({ page: next })}
+        />
+      </ListStates>
+      {list.data && list.total > 0 && (
+        <PageFoot
+          list={list}
+          label={words.pagesOf.subscribers}
+          text={messages.showing(list) + (answeredSearch === undefined ? '' : messages.filteredFrom(list.data.all))}
         />
       )}
       <PersonQuestion
         asked={asked}
-        pending={actions.pending !== undefined}
+        finalFocus={finalFocus}
+        pending={action.isPending}
         onClose={() => setAsked(undefined)}
-        onConfirm={(of) => void carryOut(of)}
-        focusAfter={focusAfter}
+        onConfirm={(input) => void action.run(input).then(() => setAsked(undefined))}
       />
-      <BulkDialog
-        open={isAsking}
-        selected={selectables.filter(({ id }) => selection.ids.includes(id))}
+      <CancelManyDialog
+        asked={toCancel}
+        finalFocus={finalFocus}
         pending={bulk.isPending}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => void cancelSelected()}
-        focusAfter={focusAfter}
+        onClose={() => setToCancel(undefined)}
+        onConfirm={(rows) => void bulk.cancel(rows.flatMap(cancellableIds)).then(() => setToCancel(undefined))}
       />
     </section>
   )
 }
 
-/** Of that row; of the one beside it where the filter will take the row away. */
-function detailsButtonOf(within: HTMLElement | null, id: string | undefined, isLeaving: boolean): HTMLElement | null {
-  const rows = [...(within?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-  const at = rows.findIndex((row) => row.dataset['row'] === id)
-  const row = (isLeaving ? (rows[at + 1] ?? rows[at - 1]) : undefined) ?? rows[at]
-  return row?.querySelector<HTMLElement>('[data-act=details]') ?? null
+const DENSITY = 'deskDensity'
+
+/** How close the rows stand, remembered in this browser. */
+function useCompactRows() {
+  const [isCompact, setIsCompact] = useState(() => readStored('localStorage', DENSITY) === 'compact')
+  return {
+    isCompact,
+    toggleCompact: () => {
+      setIsCompact(!isCompact)
+      writeStored('localStorage', DENSITY, isCompact ? null : 'compact')
+    },
+  }
+}
+
+interface ColumnActions {
+  /** The user whose row is being worked on. */
+  pending: string | undefined
+  onOpen: (userId: string) => void
+  onAsk: (action: AskedAction) => void
+}
+
+const daysClass = { plain: undefined, warning: 'desk-warning', over: 'muted' }
+// A cancelled subscription ended before its day came.
+const isCancelled = ({ status }: Subscriber) => status === 'cancelled'
+
+/** SUBS-2 */
+function useColumns({ pending, onOpen, onAsk }: ColumnActions): Column<Subscriber>[] {
+  const now = useNow()
+  const { columns } = words
+  return [
+    {
+      name: 'user',
+      title: columns.user,
+      cellProps: () => ({ className: 'desk-user' }),
+      cell: ({ username, userEmail }) => <PersonName username={username} email={userEmail} />,
+    },
+    {
+      name: 'plan',
+      title: columns.plan,
+      cellProps: (row) => ({
+        'data-cost': inDollars(centsOf(row.cost)),
+        'data-until': isCancelled(row) ? undefined : dayOf(row.expirationDate),
+      }),
+      cell: ({ subscriptionType }) => planLabels[subscriptionType],
+    },
+    { name: 'status', title: columns.status, cell: ({ status }) => <StatusDot status={status} /> },
+    { name: 'cost', title: columns.cost, isNumber: true, cell: ({ cost }) => inDollars(centsOf(cost)) },
+    {
+      name: 'start',
+      title: columns.start,
+      sort: { ascending: 'oldest', descending: 'newest' },
+      cell: ({ startDate }) => <When at={startDate} />,
+    },
+    {
+      name: 'expires',
+      title: columns.expires,
+      sort: { ascending: 'expires', descending: 'expires-desc' },
+      cellProps: (row) => ({ className: isCancelled(row) ? 'muted' : undefined }),
+      cell: ({ expirationDate }) => <When at={expirationDate} />,
+    },
+    {
+      name: 'days',
+      title: columns.days,
+      isNumber: true,
+      cellProps: (row) => ({
+        className: isCancelled(row) ? 'muted' : daysClass[daysWords(row.expirationDate, now).tone],
+      }),
+      cell: ({ expirationDate }) => daysWords(expirationDate, now).text,
+    },
+    {
+      name: 'actions',
+      title: columns.actions,
+      isNumber: true,
+      cellProps: () => ({ className: 'desk-actions' }),
+      cell: (row) => {
+        const { userId, username } = row
+        if (userId === null) return null
+        const ask = (act: AskedAction['act']) => ({
+          size: 'small' as const,
+          variant: 'quiet' as const,
+          pending: pending === userId,
+          onClick: () => onAsk({ act, userId, username }),
+        })
+        return (
+          <span>
+            <IconButton
+              label={words.viewDetails(username)}
+              size="small"
+              data-act="details"
+              onClick={() => onOpen(userId)}
+            >
+              <Eye />
+            </IconButton>
+            {canCancel(row) && (
+              <Button {...ask('cancel')}>
+                {words.cancel}
+                <span className="visually-hidden">{words.cancelOf(username)}</span>
+              </Button>
+            )}
+            {canReactivate(row) && (
+              <Button {...ask('reactivate')}>
+                {words.reactivate}
+                <span className="visually-hidden">{words.reactivateWhom(username)}</span>
+              </Button>
+            )}
+          </span>
+        )
+      },
+    },
+  ]
+}
+
+/** SUBS-4. What was not done stays chosen, and is said row by row. */
+function useBulkCancel({ choose }: Selection) {
+  const [outcomes, setOutcomes] = useState<readonly CancelOutcome[]>([])
+  const { isPending, run } = useDeskAction(
+    async (userIds: string[]) =>
+      await adminApi()(subscriptionEndpoints.cancelMany, { body: { userIds, reason: messages.cancelManyReason } }),
+    {
+      failed: messages.cancelManyFailed,
+      onDone: ({ cancelled, outcomes: all }) => {
+        const failed = all.filter(({ ok }) => !ok)
+        setOutcomes(failed)
+        choose(failed.map(({ userId }) => userId))
+        if (failed.length === 0) notify.success(messages.cancelledMany(cancelled))
+        else if (cancelled > 0) notify.warning(words.cancelledSome(cancelled, all.length))
+        else notify.error(messages.cancelManyFailed)
+      },
+    },
+  )
+  const clearOutcomes = () => setOutcomes([])
+  return {
+    isPending,
+    outcomes,
+    clearOutcomes,
+    cancel: async (userIds: string[]) => {
+      clearOutcomes()
+      await run(userIds)
+    },
+  }
+}
+
+interface CancelManyDialogProps {
+  asked: readonly Subscriber[] | undefined
+  finalFocus: FinalFocus
+  pending: boolean
+  onClose: () => void
+  onConfirm: (asked: readonly Subscriber[]) => void
+}
+
+function CancelManyDialog({ asked, finalFocus, pending, onClose, onConfirm }: CancelManyDialogProps) {
+  const shown = useLast(asked) ?? []
+  return (
+    <AlertDialog
+      open={asked !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={words.cancelManyQuestion(shown.length)}
+      text={words.cancelManyText}
+      confirmLabel={messages.cancelMany(shown.length)}
+      onConfirm={() => asked && onConfirm(asked)}
+      pending={pending}
+      pendingText={words.cancelling}
+      cancelLabel={words.keepSubscriptions}
+      finalFocus={finalFocus}
+    >
+      <ul className="desk-people-names">
+        {shown.map(({ _id, username }) => (
+          <li key={_id}>
+            <bdi>{username}</bdi>
+          </li>
+        ))}
+      </ul>
+    </AlertDialog>
+  )
+}
+
+interface NotCancelledProps {
+  outcomes: readonly CancelOutcome[]
+  onClose: () => void
+}
+
+/** Those that were not cancelled, and why: it stays until it is closed. */
+function NotCancelled({ outcomes, onClose }: NotCancelledProps) {
+  return (
+    <section className="desk-people-outcome" aria-labelledby="desk-people-outcome">
+      <h3 id="desk-people-outcome">
+        <CircleAlert />
+        {words.notCancelled(outcomes.length)}
+      </h3>
+      <ul>
+        {outcomes.map(({ userId, username, message }) => (
+          <li key={userId}>
+            <strong>
+              <bdi>{username || userId}</bdi>
+            </strong>{' '}
+            <span>{message}</span>
+          </li>
+        ))}
+      </ul>
+      <IconButton label={words.close} size="small" onClick={onClose}>
+        <X />
+      </IconButton>
+    </section>
+  )
 }

@@ -1,15 +1,244 @@
+import {
+  subscriptionLimits,
+  expiringSoonDays,
+  planLabels,
+  type ExpiringUser,
+  subscriptionEndpoints,
+} from '@matinee/contract/subscriptions'
+import { accountEndpoints, type User, type UserName } from '@matinee/contract/accounts'
+import { Eye } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { deskMessages } from '../words.ts'
-import { Totals } from './user-totals.tsx'
-import { ExpiringUsers } from './expiring-users.tsx'
-import { AllUsers } from './all-users.tsx'
+import { deskPeopleMessages as messages, deskPeopleWords as words } from './words.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PersonName, PremiumDot, When } from '../cells.tsx'
+import { dayOf } from '../dates.ts'
+import { DeskFilter } from '../desk-filter.tsx'
+import { DeskSearch } from '../desk-search.tsx'
+import { type Column, DeskTable, ListStates, PageFoot } from '../desk-table.tsx'
+import { UserTiles } from '../tiles.tsx'
+import { useDeskAddress } from '../use-desk-address.ts'
+import { useDeskList, useFocusAfterRefresh } from '../use-desk-list.ts'
+import { PlanDialog } from './plan-dialog.tsx'
+import { usePersonAction } from './use-person-action.tsx'
+
+const { perPage } = subscriptionLimits
+const { columns } = words
 
 /** USERS-1, USERS-2 */
 export default function UsersTab() {
   return (
     <section aria-label={deskMessages.userManagement} className="desk-people">
-      <Totals />
+      <UserTiles />
       <ExpiringUsers />
       <AllUsers />
+    </section>
+  )
+}
+
+const REASON = 'desk-people-reminded'
+
+/** Its page stands in the address as `soon`: `page` is of the list below. */
+function ExpiringUsers() {
+  const { patch } = useDeskAddress()
+  const list = useDeskList(subscriptionEndpoints.expiringSoon, {
+    query: { days: expiringSoonDays },
+    perPage,
+    pageName: 'soon',
+    pageOf: (rows) => ({ rows }),
+  })
+  const action = usePersonAction()
+  const [toExtend, setToExtend] = useState<ExpiringUser>()
+  const section = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // After an extension the row goes: the user no longer expires soon.
+  const finalFocus = useFocusAfterRefresh(section, heading, list.rows)
+
+  const expiringColumns: Column<ExpiringUser>[] = [
+    {
+      name: 'user',
+      title: columns.user,
+      cellProps: () => ({ className: 'desk-user' }),
+      cell: ({ username, email }) => <PersonName username={username} email={email} />,
+    },
+    {
+      name: 'plan',
+      title: columns.plan,
+      cellProps: ({ expirationDate }) => ({ 'data-until': dayOf(expirationDate) }),
+      cell: ({ subscriptionType }) => planLabels[subscriptionType] ?? messages.defaultPlan,
+    },
+    { name: 'expires', title: columns.expires, cell: ({ expirationDate }) => <When at={expirationDate} /> },
+    {
+      name: 'days',
+      title: columns.days,
+      isNumber: true,
+      cellProps: () => ({ className: 'desk-warning' }),
+      cell: ({ daysRemaining }) => (daysRemaining > 0 ? messages.days(daysRemaining) : messages.expired),
+    },
+    {
+      name: 'actions',
+      title: columns.actions,
+      isNumber: true,
+      cellProps: () => ({ className: 'desk-actions' }),
+      cell: (user) => {
+        const { id: userId, username, isReminded } = user
+        return (
+          <span>
+            <IconButton label={words.viewDetails(username)} size="small" onClick={() => patch({ person: userId })}>
+              <Eye />
+            </IconButton>
+            <Button
+              size="small"
+              variant="quiet"
+              pending={action.pending?.act === 'remind' && action.pending.userId === userId}
+              {...(isReminded && {
+                'aria-disabled': true,
+                'aria-describedby': REASON,
+                title: words.remindedAlready,
+              })}
+              onClick={() => {
+                if (!isReminded) void action.run({ act: 'remind', userId, username })
+              }}
+            >
+              {isReminded ? words.reminderSent : words.sendReminder}
+              <span className="visually-hidden">{words.remindWhom(username)}</span>
+            </Button>
+            <Button size="small" variant="quiet" onClick={() => setToExtend(user)}>
+              {words.extend}
+              <span className="visually-hidden">{words.extendOf(username)}</span>
+            </Button>
+          </span>
+        )
+      },
+    },
+  ]
+  return (
+    <section ref={section} aria-labelledby="desk-people-expiring">
+      <h2 ref={heading} tabIndex={-1} id="desk-people-expiring" className="desk-people-title">
+        {messages.expiringTitle}
+      </h2>
+      <p id={REASON} hidden>
+        {words.remindedAlready}
+      </p>
+      <ListStates list={list} failed={words.expiringFailed} empty={<p className="muted">{messages.noneExpiring}</p>}>
+        <DeskTable
+          caption={messages.expiringTitle}
+          columns={expiringColumns}
+          rows={list.rows}
+          keyOf={({ id }) => id}
+          isFetching={list.isFetching}
+          outlineRows={3}
+        />
+      </ListStates>
+      {list.pages > 1 && <PageFoot list={list} label={words.pagesOf.soon} text={words.showingUsers(list)} />}
+      {toExtend && (
+        <PlanDialog
+          userId={toExtend.id}
+          first={toExtend.subscriptionType}
+          from={new Date(toExtend.expirationDate)}
+          title={words.extendQuestion(toExtend.username)}
+          text={words.extendText}
+          confirmLabel={words.extend}
+          pending={action.pending?.act === 'extend'}
+          finalFocus={finalFocus}
+          onClose={() => setToExtend(undefined)}
+          onConfirm={(plan) =>
+            void action
+              .run({ act: 'extend', userId: toExtend.id, username: toExtend.username, plan })
+              .then(() => setToExtend(undefined))
+          }
+        />
+      )}
+    </section>
+  )
+}
+
+/** The call answers others with names alone. */
+const isWhole = (user: User | UserName): user is User => 'email' in user
+
+const { all, premium, free } = words.freeAndPremium
+const premiumOptions = { all, premium, free }
+
+function AllUsers() {
+  const { read, choiceIn, patch } = useDeskAddress()
+  const list = useDeskList(accountEndpoints.users, {
+    query: {
+      search: read('q').trim().slice(0, 200) || undefined,
+      premium: choiceIn('premium', premiumOptions),
+    },
+    perPage,
+    pageOf: (users) => ({ rows: users.filter(isWhole) }),
+  })
+  const userColumns: Column<User>[] = [
+    {
+      name: 'user',
+      title: columns.user,
+      cellProps: () => ({ className: 'desk-user' }),
+      cell: ({ username, email }) => <PersonName username={username} email={email} />,
+    },
+    { name: 'status', title: columns.premium, cell: (user) => <PremiumDot status={user.subscriptionStatus} /> },
+    {
+      name: 'role',
+      title: columns.role,
+      cell: ({ isAdmin }) => (isAdmin ? words.roles.admin : words.roles.user),
+    },
+    {
+      name: 'genre',
+      title: columns.genre,
+      cell: ({ preferredGenre }) => preferredGenre ?? <span className="muted">{words.noGenre}</span>,
+    },
+    {
+      name: 'actions',
+      title: columns.actions,
+      isNumber: true,
+      cellProps: () => ({ className: 'desk-actions' }),
+      cell: ({ _id, username }) => (
+        <span>
+          <Button size="small" variant="quiet" onClick={() => patch({ person: _id })}>
+            <Eye />
+            {words.details}
+            <span className="visually-hidden">{words.detailsOf(username)}</span>
+          </Button>
+        </span>
+      ),
+    },
+  ]
+  return (
+    <section aria-labelledby="desk-people-all">
+      <h2 id="desk-people-all" className="desk-people-title">
+        {words.allUsers}
+      </h2>
+      <div className="desk-toolbar">
+        <DeskSearch label={words.search} />
+        <DeskFilter name="premium" label={columns.plan} options={premiumOptions} />
+      </div>
+      <ListStates
+        list={list}
+        failed={words.usersFailed}
+        empty={
+          <EmptyState
+            numeral={0}
+            heading="h3"
+            className="desk-empty"
+            title={words.noUsers}
+            text={messages.noneText}
+            actions={
+              <Button onClick={() => patch({ q: null, premium: null, page: null })}>{words.clearFilters}</Button>
+            }
+          />
+        }
+      >
+        <DeskTable
+          caption={words.allUsers}
+          columns={userColumns}
+          rows={list.rows}
+          keyOf={({ _id }) => _id}
+          isFetching={list.isFetching}
+          outlineRows={perPage}
+        />
+      </ListStates>
+      {list.total > 0 && <PageFoot list={list} label={words.pagesOf.users} text={words.showingUsers(list)} />}
     </section>
   )
 }

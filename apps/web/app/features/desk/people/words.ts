@@ -135,7 +135,6 @@ export const deskPeopleWords = {
   reminderSent: 'Reminder sent',
   extend: 'Extend',
   allUsers: 'All users',
-  toFirstPage: 'To the first page',
   noUsers: 'No users found',
   showingUsers: ({ from, to, total, isAtLeast }: Counted) =>
     `Showing ${thousands(from)}-${thousands(to)} of ${thousands(total)}${isAtLeast ? '+' : ''} users`,

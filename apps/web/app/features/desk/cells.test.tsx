@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { StatusDot } from './status-dot.tsx'
+import { StatusDot } from './cells.tsx'
 
 it.each([
   ['active', 'success', 'Active'],

@@ -1,18 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { TableFoot } from './table-foot.tsx'
+import { PageFoot } from './desk-table.tsx'
 
 const foot = (page: number, pages: number, isAtLeast: boolean) =>
   renderToStaticMarkup(
-    <TableFoot
-      page={page}
-      asked={page}
-      pages={pages}
-      isAtLeast={isAtLeast}
-      said=""
-      label="Pages"
-      onPage={() => undefined}
-    />,
+    <PageFoot list={{ page, asked: page, pages, isAtLeast, goTo: () => undefined }} text="" label="Pages" />,
   )
 const next = (html: string) => /<button[^>]*aria-label="Next page"[^>]*>/.exec(html)?.[0]
 
