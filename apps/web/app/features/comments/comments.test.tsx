@@ -50,9 +50,7 @@ const said = () => toastStore.get().map(({ message, type }) => [message, type])
 const older = () => screen.getByRole('button', { name: 'Older comments' })
 
 // So that nothing waits for them.
-beforeAll(() =>
-  Promise.all([import('./comment-form.tsx'), import('./delete-dialog.tsx'), import('./look-up-names.ts')]),
-)
+beforeAll(() => Promise.all([import('./comment-form.tsx'), import('./delete-dialog.tsx')]))
 beforeEach(() => {
   answers = {}
   heard.length = 0

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
-import { listOnly } from '../watchlist/mark-store.ts'
+import { setListedIds } from '../watchlist/mark-store.ts'
 import { forgetSession, startSession } from '../../platform/session/session.ts'
 import { HOUR, ines, serverThat, tokenFor } from '../../platform/session/session-fixtures.ts'
 import { Hero } from './hero.tsx'
@@ -46,7 +46,7 @@ afterEach(() => {
   forgetSession()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
-  listOnly([])
+  setListedIds([])
   vi.useRealTimers()
 })
 

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { watchlistErrors } from '@matinee/contract/watchlist'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
-import { listOnly } from '../watchlist/mark-store.ts'
+import { setListedIds } from '../watchlist/mark-store.ts'
 import { HOUR, ines, networkDown, refusal, serverThat, tokenFor } from '../../platform/session/session-fixtures.ts'
 import { forgetSession, startSession } from '../../platform/session/session.ts'
 import { CardActions } from './card-actions.tsx'
@@ -13,7 +13,7 @@ afterEach(() => {
   cleanup()
   dismissAllToasts()
   forgetSession()
-  act(() => listOnly([]))
+  act(() => setListedIds([]))
   heard.length = 0
 })
 
@@ -115,7 +115,7 @@ it('CARD-6 whoever was signed out in another tab is asked to log in', async () =
 
 it('CARD-5 what is in the list is marked, and nothing else', () => {
   render(['a', 'b'].map((id) => <CardActions key={id} movie={{ id, title: id }} />))
-  act(() => listOnly(['b']))
+  act(() => setListedIds(['b']))
   expect(screen.getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual([
     'Add a to watchlist',
     'Share a',

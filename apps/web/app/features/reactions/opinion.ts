@@ -1,4 +1,4 @@
-/** What the two buttons say of a movie: how many people, and whether the one who is looking is among them (LIKE-2). */
+/** What the two buttons show: the counts, and the user's own reaction (LIKE-2). */
 export interface Opinion {
   likes: number
   dislikes: number
@@ -8,7 +8,7 @@ export interface Opinion {
 
 export type Press = 'like' | 'dislike'
 
-/** LIKE-3: sets its own or clears it; one replaces the other. What the server will say, unless it knows better. */
+/** LIKE-3: sets or clears a reaction; one replaces the other. The expected answer of the server. */
 export function afterPress({ likes, dislikes, hasLiked, hasDisliked }: Opinion, press: Press): Opinion {
   const likesNow = press === 'like' && !hasLiked
   const dislikesNow = press === 'dislike' && !hasDisliked
@@ -26,27 +26,27 @@ interface Sent {
   press: Press
 }
 
-/** What the server has said, and the clicks that it has still to answer, in their order. */
+/** The server's last answer, and the clicks without an answer yet, in order. */
 export interface OpinionState {
   known: Opinion
   sent: readonly Sent[]
 }
 
 export type OpinionChange =
-  | { looked: Partial<Opinion> }
+  | { read: Partial<Opinion> }
   | { pressed: Sent }
-  /** Without an opinion: it was refused, and nothing came of it. */
+  /** Without an opinion: the click was refused. */
   | { answered: string; opinion: Opinion | undefined }
-  /** Somebody else is looking, or nobody. */
-  | 'left'
+  /** The user has changed. */
+  | 'userChanged'
 
 export function changeOpinion({ known, sent }: OpinionState, change: OpinionChange): OpinionState {
-  if (change === 'left') return { known: { ...known, hasLiked: false, hasDisliked: false }, sent: [] }
-  if ('looked' in change) return { known: { ...known, ...change.looked }, sent }
+  if (change === 'userChanged') return { known: { ...known, hasLiked: false, hasDisliked: false }, sent: [] }
+  if ('read' in change) return { known: { ...known, ...change.read }, sent }
   if ('pressed' in change) return { known, sent: [...sent, change.pressed] }
   return { known: change.opinion ?? known, sent: sent.filter(({ click }) => click !== change.answered) }
 }
 
-/** What is shown: each click counts at once, on top of whatever the server said last. */
+/** Optimistic: each click counts at once, on top of the server's last answer. */
 export const shownOpinion = ({ known, sent }: OpinionState): Opinion =>
   sent.reduce((opinion, { press }) => afterPress(opinion, press), known)

@@ -31,50 +31,51 @@ const words = {
   },
 } as const
 
-interface Asked {
+interface Subject {
   movieId: string
-  /** Undefined for nobody; an account without an id is a broken one. */
+  /** Undefined for a visitor; empty for a broken account. */
   userId: string | undefined
 }
 
-/** What came of a press, and what is said about it. */
 interface Outcome {
   opinion?: Opinion
   message: string
   type: NoticeType
-  /** Nobody knows whether the server has heard it. */
+  /** It is unknown whether the server has processed it. */
   isUncertain?: boolean
 }
 
-/** What a call told, or nothing where it failed. */
-const told = async <T>(asking: Promise<T>): Promise<T | Record<string, never>> => await asking.catch(() => ({}))
+/** The result, or nothing if the request failed. */
+const orNothing = async <T>(request: Promise<T>): Promise<T | Record<string, never>> => await request.catch(() => ({}))
 
-/** The numbers as they are at this moment, and for a member what they think themselves; without what was not told. */
-export async function lookAtOpinion({ movieId: id, userId }: Asked): Promise<Partial<Opinion>> {
+/** The counts, and a member's own reaction; without those parts that could not be read. */
+export async function readOpinion({ movieId: id, userId }: Subject): Promise<Partial<Opinion>> {
   const call = browserApi()
   const params = { id, userId: userId ?? '' }
   const parts = await Promise.all([
-    told<Partial<Opinion>>(call(endpoints.likes, { params }).then(({ count }) => ({ likes: count }))),
-    told<Partial<Opinion>>(call(endpoints.dislikes, { params }).then(({ count }) => ({ dislikes: count }))),
+    orNothing<Partial<Opinion>>(call(endpoints.likes, { params }).then(({ count }) => ({ likes: count }))),
+    orNothing<Partial<Opinion>>(call(endpoints.dislikes, { params }).then(({ count }) => ({ dislikes: count }))),
     userId &&
-      told<Partial<Opinion>>(call(endpoints.likeStatus, { params }).then(({ data }) => ({ hasLiked: data.hasLiked }))),
+      orNothing<Partial<Opinion>>(
+        call(endpoints.likeStatus, { params }).then(({ data }) => ({ hasLiked: data.hasLiked })),
+      ),
     userId &&
-      told<Partial<Opinion>>(
+      orNothing<Partial<Opinion>>(
         call(endpoints.dislikeStatus, { params }).then(({ data }) => ({ hasDisliked: data.hasDisliked })),
       ),
   ])
   return Object.assign({}, ...parts.map((part) => part || {})) as Partial<Opinion>
 }
 
-/** A press, said to the server. Two people may press at once, and a request may get lost: its answer decides. */
-export async function sayOpinion(press: Press, { movieId, userId }: Asked, click: string): Promise<Outcome> {
+/** Sends a press; the server's answer decides. `click` is its idempotency key. */
+export async function sendReaction(press: Press, { movieId, userId }: Subject, click: string): Promise<Outcome> {
   const { logIn, noIds, done, refused } = words[press]
   if (userId === undefined) return { message: logIn, type: 'warning' }
   if (movieId === '' || userId === '') return { message: noIds(), type: 'danger' }
   const send = () =>
     browserApi()(endpoints[press], { body: { movieId, userId } }, { headers: { [clickHeader]: click } })
   try {
-    // A click whose answer was lost is sent once more: by its key the server knows whether it has counted already.
+    // A lost answer: the same key is sent once more, so that the server counts it once.
     const answer: Partial<Awaited<ReturnType<typeof send>>> = await send().catch((error: unknown) => {
       if (isUnreachable(error)) return send()
       throw error

@@ -4,27 +4,27 @@ import { isChunkFailure, lazyPart, reloadOnce } from '../../platform/chunks.ts'
 import { toast } from '../../ui/toasts.ts'
 import { takeIntent } from '../../platform/session/intent.ts'
 import { currentSession, useSession } from '../../platform/session/session.ts'
-import { isListed, isPending, listOnly, type Marked, setPending, useMark } from './mark-store.ts'
+import { isListed, isPending, setListedIds, type Marked, setPending, useMark } from './mark-store.ts'
 import { watchlistWords as words } from './words.ts'
 
-/** For members, and for whoever presses a button: other visitors never load it. */
+/** Loaded for members, and when a visitor presses a button. */
 const load = lazyPart(() => import('./watchlist-actions.tsx'))
 
-/** One thing at a time about each movie. Its button says so at once, also while the part that does it is on its way. */
+/** One action at a time per movie. Its button is busy at once, also while the script is still loading. */
 async function whilePending(id: string, act: (list: Awaited<ReturnType<typeof load>>) => Promise<void>) {
   if (isPending(id)) return
-  const asking = currentSession()?.user._id
-  if (asking !== undefined) setPending(id, true)
+  const userId = currentSession()?.user._id
+  if (userId !== undefined) setPending(id, true)
   try {
     const list = await load().catch(async (error: unknown) => {
       if (isChunkFailure(error)) await reloadOnce()
       return undefined
     })
     const now = currentSession()?.user._id
-    // Somebody else has signed in meanwhile, in another tab.
-    if (asking !== undefined && now !== undefined && now !== asking) return
+    // Another user has signed in meanwhile, in another tab.
+    if (userId !== undefined && now !== undefined && now !== userId) return
     if (list) {
-      readLeftOut()
+      readIfUnread()
       await act(list)
     } else toast(isListed(id) ? words.failedToRemove : words.failedToAdd, { type: 'danger' })
   } finally {
@@ -37,12 +37,12 @@ async function addToWatchlist(movie: Marked): Promise<void> {
   if (!isListed(movie.id)) await whilePending(movie.id, (list) => list.add(movie))
 }
 
-/** For a button that also takes back what it did. */
+/** For the button of a movie's page, which also removes. */
 export async function toggleInWatchlist(movie: Marked): Promise<void> {
   await whilePending(movie.id, (list) => (isListed(movie.id) ? list.remove(movie) : list.add(movie)))
 }
 
-/** A card's button, which can only add. Not `disabled`, which would drop the focus of whoever has just pressed it. */
+/** A card's button, which can only add. `aria-disabled`, because `disabled` would lose the focus. */
 export function useMarkButton(movie: Marked) {
   const mark = useMark(movie.id)
   const isIn = mark === 'listed'
@@ -59,53 +59,53 @@ export function useMarkButton(movie: Marked) {
   }
 }
 
-let watched: string | undefined
-/** Whose list could not be read, because the part that reads it did not come. */
-let leftOut: string | undefined
+let readUser: string | undefined
+/** The user whose list could not be read, because the script did not load. */
+let unreadFor: string | undefined
 
 function readList(userId: string) {
   load().then(
     (list) => list.readList(userId),
     (error: unknown) => {
       // oxlint-disable-next-line no-console -- logged, and no more (CARD-5)
-      console.warn('The watchlist did not come', error)
-      if (watched === userId) leftOut = userId
+      console.warn('The script of the watchlist did not load', error)
+      if (readUser === userId) unreadFor = userId
     },
   )
 }
 
-/** With the next connection, with the next look at the page, or with the part itself. */
-function readLeftOut() {
-  if (leftOut === undefined) return
-  const userId = leftOut
-  leftOut = undefined
+/** When the browser is online again, when the page gets the focus, or when the script has loaded. */
+function readIfUnread() {
+  if (unreadFor === undefined) return
+  const userId = unreadFor
+  unreadFor = undefined
   readList(userId)
 }
 
-/** CARD-5. Render it once, in the layout: reads the list of whoever is signed in, once for all pages. */
+/** CARD-5. Render it once, in the layout: reads the user's list, once for all pages. */
 export function useMarksWatch(): void {
   const { pathname } = useLocation()
   const userId = useSession()?.user._id
   useEffect(() => {
-    if (watched === userId) return
-    watched = userId
-    leftOut = undefined
-    listOnly([])
+    if (readUser === userId) return
+    readUser = userId
+    unreadFor = undefined
+    setListedIds([])
     if (userId !== undefined) readList(userId)
   }, [userId])
   useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && readLeftOut()
-    window.addEventListener('online', look)
-    window.addEventListener('focus', look)
-    document.addEventListener('visibilitychange', look)
+    const readIfVisible = () => document.visibilityState === 'visible' && readIfUnread()
+    window.addEventListener('online', readIfVisible)
+    window.addEventListener('focus', readIfVisible)
+    document.addEventListener('visibilitychange', readIfVisible)
     return () => {
-      window.removeEventListener('online', look)
-      window.removeEventListener('focus', look)
-      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('online', readIfVisible)
+      window.removeEventListener('focus', readIfVisible)
+      document.removeEventListener('visibilitychange', readIfVisible)
     }
   }, [])
 
-  // What they wanted before they logged in. Asked for on every page, so that it is dropped on any other.
+  // The press that led to the login. Taken on every page, so that it is dropped on any other.
   useEffect(() => {
     const intent = userId === undefined ? undefined : takeIntent(userId, 'watchlist')
     if (intent) void addToWatchlist({ id: intent.subject, title: intent.title ?? '' })

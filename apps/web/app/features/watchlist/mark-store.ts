@@ -5,7 +5,7 @@ export interface Marked {
   title: string
 }
 
-/** What a button of the watchlist is: idle, waiting, or of a movie that is in the list (CARD-4). */
+/** The state of a card's button (CARD-4); undefined if the movie is not in the list. */
 type Mark = 'pending' | 'listed' | undefined
 
 const listed = new Set<string>()
@@ -31,13 +31,13 @@ export const setPending = (id: string, isPending: boolean): void => put(pending,
 export const isListed = (id: string): boolean => listed.has(id)
 export const isPending = (id: string): boolean => pending.has(id)
 
-export function listOnly(ids: readonly string[]): void {
+export function setListedIds(ids: readonly string[]): void {
   listed.clear()
   for (const id of ids) listed.add(id)
   notify()
 }
 
-/** By movie: one card is drawn anew, not all of them. The server marks none, as it does not know for whom. */
+/** Per movie, so that only its card renders again. The server does not know the user and marks none. */
 export const useMark = (id: string): Mark =>
   useSyncExternalStore(
     subscribe,

@@ -3,13 +3,13 @@ import { movieMessages } from '@matinee/contract/movies'
 import { watchlistEndpoints, type WatchlistMovie } from '@matinee/contract/watchlist'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
-import * as list from './watchlist-actions.tsx'
+import * as actions from './watchlist-actions.tsx'
 import { currentUserId, toastExpired } from '../../platform/session/session.ts'
 import { watchlistWords as words } from './words.ts'
 
 type Loaded = { movies: readonly WatchlistMovie[] } | { failed: string }
 
-/** The order of the server (WL-2), for what comes back to where it was. */
+/** The server's order (WL-2), for a movie that is restored. */
 const inOrder = (movies: readonly WatchlistMovie[]) =>
   movies.toSorted(
     (a, b) =>
@@ -18,7 +18,7 @@ const inOrder = (movies: readonly WatchlistMovie[]) =>
   )
 
 /** WL-5 */
-function whyFailed(error: unknown): string {
+function failureMessage(error: unknown): string {
   if (!(error instanceof AppError)) return words.failedToLoad
   if (error.status === 401) return words.expired
   if (error.status === 404) return words.notFound
@@ -26,7 +26,7 @@ function whyFailed(error: unknown): string {
   return (isOurServer && error.message) || words.failedToLoad
 }
 
-/** The list of whoever is signed in, and what one does to it. Undefined while it is on its way. */
+/** The user's list and its actions. `loaded` is undefined until the first answer. */
 export function useWatchlist(userId: string) {
   const [loaded, setLoaded] = useState<Loaded>()
   const [isReloading, setReloading] = useState(false)
@@ -40,7 +40,7 @@ export function useWatchlist(userId: string) {
       return { movies: await browserApi()(watchlistEndpoints.show, { params: { userId } }) }
     } catch (error) {
       if (error instanceof AppError && error.status === 401) toastExpired(words.expired)
-      return { failed: whyFailed(error) }
+      return { failed: failureMessage(error) }
     }
   }, [userId])
 
@@ -52,7 +52,7 @@ export function useWatchlist(userId: string) {
     setReloading(false)
   }, [read])
 
-  /** What one looks at stays, unless there is something newer to show. */
+  /** Keeps what is shown if the read fails, or if the list was changed meanwhile. */
   const refresh = useCallback(async () => {
     const before = changes.current
     const mine = (latest.current += 1)
@@ -68,19 +68,19 @@ export function useWatchlist(userId: string) {
       latest.current += 1
     }
   }, [load])
-  useEffect(() => list.onNews(() => void refresh()), [refresh])
+  useEffect(() => actions.onListChange(() => void refresh()), [refresh])
 
   const change = (to: (movies: readonly WatchlistMovie[]) => readonly WatchlistMovie[]) => {
     changes.current += 1
     setLoaded((before) => (before && 'movies' in before ? { movies: to(before.movies) } : before))
   }
-  const shelfOf = (movie: WatchlistMovie) => ({
+  const positionOf = (movie: WatchlistMovie) => ({
     addedAt: movie.addedToWatchlistAt,
-    drop: () => {
+    remove: () => {
       change((movies) => movies.filter(({ _id }) => _id !== movie._id))
       setRemoved(movie)
     },
-    restore: () => {
+    insert: () => {
       change((movies) => inOrder([...movies.filter(({ _id }) => _id !== movie._id), movie]))
       setRemoved((last) => (last?._id === movie._id ? undefined : last))
     },
@@ -89,18 +89,18 @@ export function useWatchlist(userId: string) {
 
   return {
     loaded,
-    /** What failed stays until there is an answer: its button has the focus. */
+    /** The failure stays on the screen meanwhile: its button has the focus. */
     isReloading,
     reload: () => {
       setReloading(true)
       void load()
     },
-    /** What was removed last, until the next thing is done. */
+    /** The last removed movie, for the Undo beside the list. */
     removed,
-    remove: (movie: WatchlistMovie) => list.remove(marked(movie), shelfOf(movie)),
-    undo: (movie: WatchlistMovie) => list.putBack(marked(movie), shelfOf(movie), userId),
+    remove: (movie: WatchlistMovie) => actions.remove(marked(movie), positionOf(movie)),
+    undo: (movie: WatchlistMovie) => actions.restore(marked(movie), positionOf(movie), userId),
     clear: async () => {
-      const isDone = await list.clear()
+      const isDone = await actions.clear()
       if (isDone) {
         change(() => [])
         setRemoved(undefined)

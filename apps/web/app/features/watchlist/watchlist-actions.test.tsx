@@ -13,8 +13,8 @@ import {
 import { forgetSession, startSession } from '../../platform/session/session.ts'
 // It gives calls their token.
 import '../../platform/session/session.ts'
-import { add, clear, putBack, readList, remove } from './watchlist-actions.tsx'
-import { isListed, listOnly } from './mark-store.ts'
+import { add, clear, restore, readList, remove } from './watchlist-actions.tsx'
+import { isListed, setListedIds } from './mark-store.ts'
 
 const movie = { id: '65f000000000000000000009', title: 'Sunrise' }
 const done = () => Response.json({ success: true, message: 'Done.' })
@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   dismissAllToasts()
-  listOnly([])
+  setListedIds([])
   forgetSession()
 })
 
@@ -92,7 +92,7 @@ describe('what one does to the list', () => {
   it('WL-7 CARD-8: messages of the page last 4 s, those of a card 3 s', async () => {
     const durations = () => toastStore.get().map(({ message, duration }) => [message, duration])
     await remove(movie)
-    await putBack(movie, {}, ines._id)
+    await restore(movie, {}, ines._id)
     answer = () => refusal(503)
     await clear()
     expect(durations()).toEqual([
@@ -116,7 +116,7 @@ describe('what one does to the list', () => {
   const calls = [
     { what: 'an addition', asking: () => add(movie) },
     { what: 'a removal', asking: () => remove(movie) },
-    { what: 'an undo', asking: () => putBack(movie, {}, ines._id) },
+    { what: 'an undo', asking: () => restore(movie, {}, ines._id) },
     { what: 'emptying it', asking: () => clear() },
   ]
   const answers = [
@@ -130,7 +130,7 @@ describe('what one does to the list', () => {
     it.each(answers)(`CARD-5: ${what} of somebody else ($how) is nothing to who is here now`, async ({ response }) => {
       await whileUnderWay(asking, response(), () => {
         signIn(otto)
-        listOnly(['65f000000000000000000007'])
+        setListedIds(['65f000000000000000000007'])
       })
       expect(toasts()).toEqual([])
       expect(isListed(movie.id)).toBe(false)
@@ -153,7 +153,7 @@ describe('what one does to the list', () => {
     const removed = Promise.withResolvers<Response>()
     answer = () => removed.promise
     const removal = remove(movie)
-    const undoing = putBack(movie, {}, ines._id)
+    const undoing = restore(movie, {}, ines._id)
     signIn(otto)
     removed.resolve(done())
     await Promise.all([removal, undoing])

@@ -5,7 +5,7 @@ import { browserApi } from '../../platform/browser-api.ts'
 import { dismissToast, toast } from '../../ui/toasts.ts'
 import { keepIntent } from '../../platform/session/intent.ts'
 import { currentSession, currentUserId, goToLogin } from '../../platform/session/session.ts'
-import { listOnly, type Marked, setListed } from './mark-store.ts'
+import { setListedIds, type Marked, setListed } from './mark-store.ts'
 import { watchlistWords as words } from './words.ts'
 
 /** CARD-8 */
@@ -14,24 +14,23 @@ const CARD_MS = 3000
 const PAGE_MS = 4000
 const STALE_MS = 60_000
 
-function askToLogIn(message: string, duration: number) {
+function toastLogIn(message: string, duration: number) {
   toast(message, { type: 'warning', duration, action: { label: words.logIn, run: goToLogin } })
 }
 
-/** What the server said no with; of what is no answer of ours, that there was none. */
-const refusalOf = (error: unknown) => (error instanceof AppError ? error : { status: 0, code: '', message: '' })
+const asRefusal = (error: unknown) => (error instanceof AppError ? error : { status: 0, code: '', message: '' })
 
-const whyNotAdded = ({ code, message }: { code: string; message: string }) =>
+const addFailure = ({ code, message }: { code: string; message: string }) =>
   code === watchlistErrors.full().code ? message : words.failedToAdd
 
 const failures = new Map<string, number>()
 
-/** Of each movie, one at a time: what failed twice, or is done by now, does not stand there any more. */
-function sayFailed(message: string, { id, title }: Marked, duration: number) {
-  forgetFailure(id)
+/** One toast per movie: a newer failure replaces it, a success removes it. */
+function toastFailure(message: string, { id, title }: Marked, duration: number) {
+  dismissFailure(id)
   failures.set(id, toast(message, { type: 'danger', duration, detail: title }))
 }
-function forgetFailure(id: string) {
+function dismissFailure(id: string) {
   dismissToast(failures.get(id) ?? 0)
   failures.delete(id)
 }
@@ -42,117 +41,117 @@ export async function add({ id, title }: Marked): Promise<void> {
   const intent = { action: 'watchlist', subject: id, title } as const
   if (userId === undefined) {
     keepIntent(intent)
-    return askToLogIn(words.logInFirst, CARD_MS)
+    return toastLogIn(words.logInFirst, CARD_MS)
   }
   try {
     const { message } = await browserApi()(watchlistEndpoints.add, { body: { movieId: id } })
     if (currentUserId() !== userId) return
     changed(id, true)
-    forgetFailure(id)
+    dismissFailure(id)
     toast(message || messages.added, { duration: CARD_MS })
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = asRefusal(error)
     if (currentUserId() !== userId) {
-      // With a session that has ended, that was said already (AUTH-4).
+      // The session has ended, which has its own message (AUTH-4).
       if (currentUserId() === undefined && refusal.status === 401) keepIntent(intent, userId)
       return
     }
     if (refusal.status === 409) {
       changed(id, true)
-      forgetFailure(id)
+      dismissFailure(id)
       toast(watchlistErrors.alreadyAdded().message, { type: 'info', duration: CARD_MS })
-    } else sayFailed(whyNotAdded(refusal), { id, title }, CARD_MS)
+    } else toastFailure(addFailure(refusal), { id, title }, CARD_MS)
   }
 }
 
-/** Where a movie stands, for those who show the list: it goes at once, and comes back if the server says no. */
-interface Shelf {
+/** Updates the page of the list: the movie goes at once, and comes back if the server refuses. */
+interface ListPosition {
   addedAt?: string
-  drop?: () => void
-  restore?: () => void
+  remove?: () => void
+  insert?: () => void
 }
 
 const removals = new Map<string, Promise<unknown>>()
 const undoToasts = new Map<string, number>()
 
 /** WL-6 */
-export async function remove(movie: Marked, shelf: Shelf = {}): Promise<void> {
+export async function remove(movie: Marked, position: ListPosition = {}): Promise<void> {
   const userId = currentUserId()
-  if (userId === undefined) return askToLogIn(words.logInToRemove, PAGE_MS)
-  const place = { ...shelf, addedAt: shelf.addedAt ?? addedAt.get(movie.id) }
+  if (userId === undefined) return toastLogIn(words.logInToRemove, PAGE_MS)
+  const stored = { ...position, addedAt: position.addedAt ?? addedAt.get(movie.id) }
   marked(movie.id, false)
-  shelf.drop?.()
+  position.remove?.()
   const removal = browserApi()(watchlistEndpoints.remove, { params: { movieId: movie.id, userId } })
   removals.set(movie.id, removal)
   try {
     await removal
     if (currentUserId() !== userId) return
     changed(movie.id, false)
-    forgetFailure(movie.id)
+    dismissFailure(movie.id)
     const { title } = movie
     const action = {
       label: words.undo,
       name: `${words.undo}: ${title}`,
-      run: () => void putBack(movie, place, userId),
+      run: () => void restore(movie, stored, userId),
     }
-    const said = toast(messages.removed, { duration: PAGE_MS, action, detail: title, icon: <Trash2 /> })
-    undoToasts.set(movie.id, said)
+    const toastId = toast(messages.removed, { duration: PAGE_MS, action, detail: title, icon: <Trash2 /> })
+    undoToasts.set(movie.id, toastId)
   } catch (error) {
     if (currentUserId() !== userId) return
-    if (refusalOf(error).status === 404) {
+    if (asRefusal(error).status === 404) {
       changed(movie.id, false)
       toast(watchlistErrors.notThere().message, { type: 'warning', duration: PAGE_MS, detail: movie.title })
       return
     }
     marked(movie.id, true)
-    shelf.restore?.()
-    sayFailed(words.failedToRemove, movie, PAGE_MS)
+    position.insert?.()
+    toastFailure(words.failedToRemove, movie, PAGE_MS)
   }
 }
 
-/** Undo: back to its old place, also on the server. Only in the list that it was taken from. */
-export async function putBack(movie: Marked, shelf: Shelf, userId: string): Promise<void> {
-  if (currentUserId() === undefined) return askToLogIn(words.logInFirst, PAGE_MS)
+/** Undo: back to its old position, also on the server, and only in the list of the same user. */
+export async function restore(movie: Marked, position: ListPosition, userId: string): Promise<void> {
+  if (currentUserId() === undefined) return toastLogIn(words.logInFirst, PAGE_MS)
   dismissToast(undoToasts.get(movie.id) ?? 0)
   if (currentUserId() !== userId) return
   marked(movie.id, true)
-  shelf.restore?.()
-  // Its removal may still be under way.
+  position.insert?.()
+  // The removal may still be pending.
   await removals.get(movie.id)?.catch(() => {})
   if (currentUserId() !== userId) return
-  const isBack = () => {
+  const onRestored = () => {
     dismissToast(undoToasts.get(movie.id) ?? 0)
-    forgetFailure(movie.id)
+    dismissFailure(movie.id)
     changed(movie.id, true)
-    if (shelf.addedAt) addedAt.set(movie.id, shelf.addedAt)
+    if (position.addedAt) addedAt.set(movie.id, position.addedAt)
     toast(words.undone, { duration: PAGE_MS, detail: movie.title })
   }
   try {
-    await browserApi()(watchlistEndpoints.add, { body: { movieId: movie.id, addedToWatchlistAt: shelf.addedAt } })
-    if (currentUserId() === userId) isBack()
+    await browserApi()(watchlistEndpoints.add, { body: { movieId: movie.id, addedToWatchlistAt: position.addedAt } })
+    if (currentUserId() === userId) onRestored()
   } catch (error) {
     if (currentUserId() !== userId) return
-    const refusal = refusalOf(error)
-    if (refusal.status === 409) return isBack()
+    const refusal = asRefusal(error)
+    if (refusal.status === 409) return onRestored()
     marked(movie.id, false)
-    shelf.drop?.()
-    sayFailed(whyNotAdded(refusal), movie, PAGE_MS)
+    position.remove?.()
+    toastFailure(addFailure(refusal), movie, PAGE_MS)
   }
 }
 
-/** WL-6. Tells whether it was done. */
+/** WL-6. True if it was done. */
 export async function clear(): Promise<boolean> {
   const userId = currentUserId()
   if (userId === undefined) {
-    askToLogIn(words.logInToClear, PAGE_MS)
+    toastLogIn(words.logInToClear, PAGE_MS)
     return false
   }
   try {
     await browserApi()(watchlistEndpoints.clear, { params: { userId } })
     if (currentUserId() !== userId) return false
     changes += 1
-    listOnly([])
-    tell({ userId })
+    setListedIds([])
+    broadcast({ userId })
     toast(messages.cleared, { duration: PAGE_MS })
     return true
   } catch {
@@ -161,42 +160,42 @@ export async function clear(): Promise<boolean> {
   }
 }
 
-/** When each was added, as far as it is known: where it goes back to. */
+/** The position that an undo restores. */
 const addedAt = new Map<string, string>()
 let readFor: string | undefined
 let changes = 0
 let readAt = 0
 
-/** CARD-5: one call for every card of every page. A failure costs the marks and nothing else. */
+/** CARD-5: one request for the cards of all pages. Without it cards have no marks, and still work. */
 export async function readList(userId: string): Promise<void> {
   listen()
-  if (readFor !== userId) forgetOther()
+  if (readFor !== userId) forgetPreviousUser()
   readFor = userId
   readAt = Date.now()
   const before = changes
   try {
     const entries = await browserApi()(watchlistEndpoints.list)
     if (currentUserId() !== userId) return
-    // What was changed meanwhile may be in the answer, or not.
+    // A change was made meanwhile, which the answer may or may not include.
     if (changes !== before) return await readList(userId)
     addedAt.clear()
     for (const entry of entries) addedAt.set(entry.movieId, entry.addedToWatchlistAt)
-    listOnly(entries.map(({ movieId }) => movieId))
+    setListedIds(entries.map(({ movieId }) => movieId))
   } catch (error) {
     // oxlint-disable-next-line no-console -- logged, and no more
     console.warn('The watchlist could not be read', error)
   }
 }
 
-/** Whoever was here before: neither their places nor their Undo are for the next. */
-function forgetOther() {
+/** The positions and the Undo toasts of the previous user. */
+function forgetPreviousUser() {
   addedAt.clear()
   for (const id of undoToasts.values()) dismissToast(id)
   undoToasts.clear()
 }
 
-/** What the tabs of one browser tell each other: one movie, or that the list is empty. */
-interface News {
+/** Sent to the other tabs: one movie, or none if the list was cleared. */
+interface ListChange {
   userId: string
   id?: string
   isListed?: boolean
@@ -204,7 +203,7 @@ interface News {
 
 let channel: BroadcastChannel | undefined
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
-const tell = (news: News) => channel?.postMessage(news)
+const broadcast = (change: ListChange) => channel?.postMessage(change)
 const readers = new Set<() => void>()
 
 function marked(id: string, isListed: boolean) {
@@ -216,35 +215,35 @@ function changed(id: string, isListed: boolean) {
   marked(id, isListed)
   addedAt.delete(id)
   const userId = currentUserId()
-  if (userId !== undefined) tell({ userId, id, isListed })
+  if (userId !== undefined) broadcast({ userId, id, isListed })
 }
 
-/** For those who show the list itself: something was changed in another tab, or may have been on another device. */
-export function onNews(reader: () => void): () => void {
+/** For the page of the list: it was changed in another tab, or may have been on another device. */
+export function onListChange(reader: () => void): () => void {
   readers.add(reader)
   return () => readers.delete(reader)
 }
 
-function hear({ data: { userId, id, isListed = false } }: MessageEvent<News>) {
+function onBroadcast({ data: { userId, id, isListed = false } }: MessageEvent<ListChange>) {
   if (userId !== currentSession()?.user._id) return
   changes += 1
-  if (id === undefined) listOnly([])
+  if (id === undefined) setListedIds([])
   else setListed(id, isListed)
   for (const read of readers) read()
 }
 
-function lookAgain() {
+function rereadIfStale() {
   const userId = currentUserId()
   if (document.visibilityState !== 'visible' || userId === undefined || Date.now() - readAt < STALE_MS) return
   void readList(userId)
   for (const read of readers) read()
 }
 
-/** Once, and in a browser: the server renders the page of the list as well. */
+/** Not at import: the server imports this module too. */
 function listen() {
   if (channel) return
   channel = new BroadcastChannel('watchlist')
-  channel.addEventListener('message', hear)
-  window.addEventListener('focus', lookAgain)
-  document.addEventListener('visibilitychange', lookAgain)
+  channel.addEventListener('message', onBroadcast)
+  window.addEventListener('focus', rereadIfStale)
+  document.addEventListener('visibilitychange', rereadIfStale)
 }

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
-import { listOnly } from './mark-store.ts'
+import { setListedIds } from './mark-store.ts'
 import { HOUR, ines, networkDown, refusal, serverThat, tokenFor } from '../../platform/session/session-fixtures.ts'
 import { forgetSession, readSession, currentSession, startSession } from '../../platform/session/session.ts'
 // It gives calls their token.
@@ -116,7 +116,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   dismissAllToasts()
-  listOnly([])
+  setListedIds([])
   forgetSession()
   localStorage.clear()
 })
