@@ -136,7 +136,8 @@ function Movies({ genre }: { genre: Genre }) {
     )
   }
   if (movies.length === 0) return <EmptyState numeral={0} heading="h3" title={words.mustWatchNone(genre)} />
-  const cards = toCards(movies, { siteUrl, now }).map((card) => ({ ...card, genre: '' }))
+  const cards = toCards(movies, { siteUrl, now })
+  for (const card of cards) card.genre = ''
   return (
     <ul className={styles.mustWatch}>
       {cards.slice(0, subscriptionLimits.mustWatch).map((movie) => (
