@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from './app.ts'
-import { countTrouble } from './platform/jobs/trouble.ts'
+import { countDeadLetters } from './features/dead-letters/dead-letters.queries.ts'
 import { countUnsent } from './platform/mail/unsent.ts'
 import { createServices } from './platform/services.ts'
 import { prepareDatabase, runProcess } from './process.ts'
@@ -14,7 +14,7 @@ await runProcess('api', async (config, starting) => {
   })
   services.metrics.watchQueue(async () => {
     const { clock, db } = services
-    const [trouble, mails] = await Promise.all([countTrouble(db), countUnsent(db, clock.now())])
+    const [trouble, mails] = await Promise.all([countDeadLetters(db), countUnsent(db, clock.now())])
     return { ...trouble, mails }
   })
   let stopping = false

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from '../local/ports.ts'
 import { type House, openHouse, testKeys } from '../test/house.ts'
-import { listTrouble } from './platform/jobs/trouble.ts'
+import { listDeadLetters } from './features/dead-letters/dead-letters.queries.ts'
 
 let house: House
 let env: NodeJS.ProcessEnv
@@ -102,11 +102,11 @@ describe('a process that is killed', () => {
       house.services.db,
     )
     await expect.poll(marks).toEqual([{ key: 'a', begun: 1, ended: 0 }])
-    expect(await listTrouble(house.services.db)).toEqual([])
+    expect(await listDeadLetters(house.services.db)).toEqual([])
     await kill(first)
     start('worker-process.ts')
     await expect
-      .poll(() => listTrouble(house.services.db))
+      .poll(() => listDeadLetters(house.services.db))
       .toMatchObject([{ what: 'planted.slow', state: 'given up', error: 'The worker died while it ran.' }])
   })
 

@@ -1,6 +1,8 @@
 import { styleText } from 'node:util'
 import { loadConfig } from '../platform/config.ts'
-import { dismissJob, listTrouble, retryJob, settlePayment } from '../platform/jobs/trouble.ts'
+import { listDeadLetters } from '../features/dead-letters/dead-letters.queries.ts'
+import { settlePaymentEvent } from '../features/payments/payments.queries.ts'
+import { dismissJob, retryJob } from '../platform/jobs/failed-jobs.ts'
 import { dismissMails, resendMail } from '../platform/mail/mail.ts'
 import { createServices } from '../platform/services.ts'
 import { configOrExit, failCommand } from './failures.ts'
@@ -10,18 +12,18 @@ const services = await createServices(configOrExit(loadConfig), 'jobs')
 const [verb, reference] = process.argv.slice(2)
 
 async function show() {
-  const trouble = await listTrouble(services.db)
-  for (const { reference: name, what, state, tries, error, since } of trouble) {
+  const deadLetters = await listDeadLetters(services.db)
+  for (const { reference: name, what, state, tries, error, since } of deadLetters) {
     print(`${styleText('bold', name)}  ${what}  ${state}, ${tries} tries, since ${since.toISOString()}`)
     print(`  ${error.split('\n')[0] ?? ''}`)
   }
-  if (trouble.length === 0) {
+  if (deadLetters.length === 0) {
     print('Nothing is in trouble.')
     return
   }
   print('\nTry one again: npm run jobs -- retry <reference>')
   print('Take one off the list, without trying it again: npm run jobs -- dismiss <reference>')
-  if (trouble.some(({ reference: name }) => name.startsWith('payment:')))
+  if (deadLetters.some(({ reference: name }) => name.startsWith('payment:')))
     print('Take off the list what you have settled with a payment provider: npm run jobs -- settled <reference>')
 }
 
@@ -49,7 +51,7 @@ try {
     print(done ? `${reference} is dismissed.` : `There is nothing in trouble called ${reference}.`)
     if (!done) process.exitCode = 1
   } else if (verb === 'settled' && reference?.startsWith('payment:')) {
-    const done = await settlePayment(services.db, reference.slice('payment:'.length))
+    const done = await settlePaymentEvent(services.db, reference.slice('payment:'.length))
     print(done ? `${reference} is settled.` : `There is nothing in trouble called ${reference}.`)
     if (!done) process.exitCode = 1
   } else {

@@ -1,8 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import type { DayCount } from '../../platform/database/day-pages.ts'
-import { allPersonsMatching, personMatches } from '../../platform/database/person-search.ts'
+import { indexMatches, textMatches } from '../../platform/database/text-search.ts'
 import { type UserRow, usersWithPremium } from './accounts.queries.ts'
+
+/** All users that match, by the indexes of users. */
+const usersMatching = (term: string) =>
+  indexMatches({ text: sql`u.search_text`, fields: [sql`u.username`, sql`u.email`] }, term)
 
 export interface UserFilter {
   now: Date
@@ -89,7 +93,7 @@ export async function gatherUsers(
 ): Promise<Found> {
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with found as materialized (
-      select u.id from (select u.id from users u where ${allPersonsMatching(term)} offset 0) u where ${eachFits(filter)})
+      select u.id from (select u.id from users u where ${usersMatching(term)} offset 0) u where ${eachFits(filter)})
     select (select count(*) from found)::float8 as total,
       array(select id from found order by id desc limit ${limit} offset ${offset}) as ids`.execute(db)
   const { total, ids } = rows[0]!
@@ -108,7 +112,7 @@ export async function walkUsers(
 ): Promise<Found & { isWhole: boolean }> {
   const { rows } = await sql<{ looked: number; total: number; ids: string[] }>`
     with walked as materialized (
-      select u.id, case when ${personMatches(term)} then ${eachFits(filter)} else false end as is_found
+      select u.id, case when ${textMatches(sql`u.search_text`, term)} then ${eachFits(filter)} else false end as is_found
       from (select u.id, u.search_text from users u order by u.id desc limit ${looks}) u)
     select count(*)::float8 as looked, (count(*) filter (where is_found))::float8 as total,
       array(select id from walked where is_found order by id desc limit ${limit} offset ${offset}) as ids

@@ -2,12 +2,12 @@ import type { User } from '@matinee/contract/accounts'
 import { subscriptionLimits as limits } from '@matinee/contract/subscriptions'
 import { type Connection, inOneMoment } from '../../platform/database/database.ts'
 import { findPage, sumOf } from '../../platform/database/day-pages.ts'
-import { estimateMatches, gatheredPeople, looksFor } from '../../platform/database/person-search.ts'
+import { estimateMatches, mostCollected, rowsToScan } from '../../platform/database/text-search.ts'
 import type { Services } from '../../platform/services.ts'
-import { readTime } from '../subscriptions/subscriptions.service.ts'
 import type { UserRow } from './accounts.queries.ts'
 import { toUser } from './accounts.service.ts'
 import { countByDay, gatherUsers, listInDays, type Slice, type UserFilter, walkUsers } from './user-list.queries.ts'
+import { databaseNow } from '../../platform/database/database-clock.ts'
 
 interface Page {
   users: UserRow[]
@@ -30,11 +30,11 @@ const furthestLooks = 400_000
 
 /** Few are gathered and counted. Where there are many, the list itself is the shortest way to the first of them. */
 async function search(db: Connection, filter: UserFilter, term: string, slice: Slice): Promise<Page> {
-  const { found, share } = await estimateMatches(db, term)
-  if (found <= gatheredPeople) return { ...(await gatherUsers(db, filter, term, slice)), isAtLeast: false }
+  const { found, share } = await estimateMatches(db, 'users', term)
+  if (found <= mostCollected) return { ...(await gatherUsers(db, filter, term, slice)), isAtLeast: false }
   const needed = slice.offset + slice.limit
   for (
-    let looks = looksFor(Math.max(limits.countedMatches, needed), share, mostLooks);
+    let looks = rowsToScan(Math.max(limits.countedMatches, needed), share, mostLooks);
     ;
     looks = Math.min(looks * 4, furthestLooks)
   ) {
@@ -60,7 +60,7 @@ export async function pageOfUsers(
   const { page, limit, search: term = '', premium } = given
   const slice = { offset: (page - 1) * limit, limit }
   return inOneMoment(db, async (tx) => {
-    const filter = { premium, now: await readTime(tx) }
+    const filter = { premium, now: await databaseNow(tx) }
     const { users, ...counted } = await (term === '' ? browse(tx, filter, slice) : search(tx, filter, term, slice))
     return { users: users.map(toUser), ...counted }
   })

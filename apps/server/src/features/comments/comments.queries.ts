@@ -68,7 +68,7 @@ export interface NewComment {
 
 /**
  * The new comment, or the one that it repeats, hidden or not. Undefined when the user does not exist. Requires the locks
- * of `lockPerson` and `holdMovie`.
+ * of `lockUserAdvisory` and `holdMovie`.
  */
 export async function insertComment(
   db: Connection,

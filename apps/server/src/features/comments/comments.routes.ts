@@ -1,7 +1,7 @@
 import { commentEndpoints, commentMessages } from '@matinee/contract/comments'
 import { commentSchemas } from '@matinee/contract/comments.schemas'
 import type { FastifyInstance } from 'fastify'
-import { deskLimits } from '../../platform/http/desk-limits.ts'
+import { adminLimits } from '../../platform/http/admin-limits.ts'
 import type { Limit } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
@@ -49,6 +49,6 @@ export function commentRoutes(app: FastifyInstance, services: Pick<Services, 'db
       await hideComment(services, { id: params.id, hidden, actor })
       return { success: true as const, message: hidden ? commentMessages.hidden : commentMessages.shown }
     },
-    { limits: deskLimits },
+    { limits: adminLimits },
   )
 }

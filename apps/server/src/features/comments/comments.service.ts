@@ -3,7 +3,7 @@ import { isId } from '@matinee/contract/ids'
 import { movieErrors } from '@matinee/contract/movies'
 import { auditLogMessages } from '@matinee/contract/audit-log'
 import type { Actor } from '../../platform/actor.ts'
-import { lockPerson } from '../../platform/database/lock-person.ts'
+import { lockUserAdvisory } from '../../platform/database/advisory-lock.ts'
 import type { Services } from '../../platform/services.ts'
 import { holdMovie } from '../movies/movies.service.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
@@ -48,7 +48,7 @@ export async function postComment(
   const text = parseText(input)
   if (!isId(movieId)) throw movieErrors.notFound()
   const comment = await db.transaction().execute(async (tx) => {
-    await lockPerson(tx, userId)
+    await lockUserAdvisory(tx, userId)
     if (!(await holdMovie(tx, movieId))) return undefined
     const at = clock.now()
     const repeatsSince = new Date(at.getTime() - commentLimits.repeatSeconds * 1000)

@@ -1,7 +1,7 @@
 import { deskMailEndpoints as endpoints } from '@matinee/contract/desk-mail'
 import { deskMailSchemas as schemas } from '@matinee/contract/desk-mail.schemas'
 import type { FastifyInstance } from 'fastify'
-import { deskLimits as limits } from '../../platform/http/desk-limits.ts'
+import { adminLimits as limits } from '../../platform/http/admin-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { dismissEmails, retryEmails, listUnsentEmails } from './mail.service.ts'

@@ -1,7 +1,7 @@
 import { deskMovieEndpoints as endpoints, deskMovieMessages as messages } from '@matinee/contract/desk-movies'
 import { deskMovieSchemas as schemas } from '@matinee/contract/desk-movies.schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { deskLimits as limits } from '../../platform/http/desk-limits.ts'
+import { adminLimits as limits } from '../../platform/http/admin-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import {

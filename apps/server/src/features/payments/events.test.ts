@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HostedProvider, paidEvent } from '../../../test/hosted-provider.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { aUser, type Person, someAddress } from '../../../test/people.ts'
-import { countTrouble, listTrouble, settlePayment } from '../../platform/jobs/trouble.ts'
+import { countDeadLetters, listDeadLetters } from '../dead-letters/dead-letters.queries.ts'
+import { settlePaymentEvent } from './payments.queries.ts'
 import type { Checkout, PaymentEvent } from '../../platform/payments/provider.ts'
 import { createSandbox } from '../../platform/payments/sandbox.ts'
 import { showStatus } from '../subscriptions/subscriptions.service.ts'
@@ -203,9 +204,9 @@ describe('a provider that sold here before', () => {
     const { db } = now.services
     const kept = () => db.selectFrom('payment_event').select(['body', 'outcome']).where('kind', '=', 'unread').execute()
     expect(await kept()).toEqual([{ body: body.toString(), outcome: 'refused' }])
-    const [trouble] = await listTrouble(db)
+    const [trouble] = await listDeadLetters(db)
     expect(trouble).toMatchObject({ what: 'unread', error: expect.stringContaining('no longer configured') })
-    expect(await settlePayment(db, trouble!.reference.slice('payment:'.length))).toBe(true)
+    expect(await settlePaymentEvent(db, trouble!.reference.slice('payment:'.length))).toBe(true)
     expect(await kept()).toEqual([{ body: null, outcome: 'refused' }])
   })
 })
@@ -287,17 +288,17 @@ it('what does not fit is counted and comes first until somebody has settled it',
     .insertInto('mail')
     .values(Array.from({ length: 200 }, () => Object.assign({ created_at: new Date(at.getTime() + 1000) }, late)))
     .execute()
-  expect((await listTrouble(db))[0]).toMatchObject({ reference: `payment:hosted:${event.id}` })
-  expect(await countTrouble(db)).toMatchObject({ failed: 1 })
-  expect(await settlePayment(db, `hosted:${event.id}`)).toBe(true)
-  expect(await settlePayment(db, `hosted:${event.id}`)).toBe(false)
-  expect((await listTrouble(db))[0]).not.toMatchObject({ reference: `payment:hosted:${event.id}` })
-  expect(await countTrouble(db)).toMatchObject({ failed: 0 })
+  expect((await listDeadLetters(db))[0]).toMatchObject({ reference: `payment:hosted:${event.id}` })
+  expect(await countDeadLetters(db)).toMatchObject({ failed: 1 })
+  expect(await settlePaymentEvent(db, `hosted:${event.id}`)).toBe(true)
+  expect(await settlePaymentEvent(db, `hosted:${event.id}`)).toBe(false)
+  expect((await listDeadLetters(db))[0]).not.toMatchObject({ reference: `payment:hosted:${event.id}` })
+  expect(await countDeadLetters(db)).toMatchObject({ failed: 0 })
 })
 
 describe('what does not fit', () => {
   const troubleWith = async (event: PaymentEvent) =>
-    (await listTrouble(house.services.db)).find(({ reference }) => reference === `payment:hosted:${event.id}`)
+    (await listDeadLetters(house.services.db)).find(({ reference }) => reference === `payment:hosted:${event.id}`)
 
   it.each([
     ['too little', { cents: 998 }],

@@ -236,6 +236,15 @@ export async function insertUnreadEvent(
   return rows[0]?.has_room === true
 }
 
+/** An operator has settled an event that could not be applied: `name` is `provider:eventId`. False if there is none. */
+export async function settlePaymentEvent(db: Connection, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    update payment_event set looked_at = app_now(), body = null
+    where provider || ':' || event_id = ${name} and trouble is not null and looked_at is null
+    returning event_id`.execute(db)
+  return rows.length > 0
+}
+
 /** For which checkout this money was counted, if it was. */
 export async function readCounted(db: Connection, provider: string, reference: string): Promise<string | undefined> {
   const row = await db

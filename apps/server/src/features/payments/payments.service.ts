@@ -4,7 +4,7 @@ import { paymentErrors, paymentMessages, type SubscribeAnswer } from '@matinee/c
 import { inDollars, planLabels, type PlanName, subscriptionErrors } from '@matinee/contract/subscriptions'
 import { paths } from '@matinee/contract/paths'
 import type { Connection } from '../../platform/database/database.ts'
-import { lockPerson } from '../../platform/database/lock-person.ts'
+import { lockUserAdvisory } from '../../platform/database/advisory-lock.ts'
 import { inWords } from '../../platform/mail/letter.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Begun, PaymentEvent, PaymentProvider } from '../../platform/payments/provider.ts'
@@ -15,7 +15,6 @@ import {
   mayBuy,
   type Plan,
   readPlan,
-  readTime,
   welcomePayer,
 } from '../subscriptions/subscriptions.service.ts'
 import { receipt } from './payments.emails.ts'
@@ -42,6 +41,7 @@ import {
   updateAddress,
   wasUsed,
 } from './payments.queries.ts'
+import { databaseNow } from '../../platform/database/database-clock.ts'
 
 type PaymentServices = Pick<Services, 'db' | 'clock' | 'config' | 'payments' | 'formerPayments' | 'log'>
 
@@ -143,7 +143,7 @@ async function ask(
   const description = `${config.site.name} Premium, ${planLabels[plan]}`
   const returnUrl = `${config.site.url}${paths.profile[0]}`
   try {
-    return await provider.begin({ id, description, cents, currency, returnUrl }, await readTime(db))
+    return await provider.begin({ id, description, cents, currency, returnUrl }, await databaseNow(db))
   } catch (error) {
     // The checkout stays as it is: the next attempt goes on with it, under the same name.
     await markAnswered(db, id)
@@ -157,7 +157,7 @@ export async function subscribe(services: PaymentServices, wish: Wish): Promise<
   const { db, payments: provider } = services
   const find = (closed?: string) =>
     db.transaction().execute(async (tx) => {
-      await lockPerson(tx, wish.userId)
+      await lockUserAdvisory(tx, wish.userId)
       if (!(await holdPerson(tx, wish.userId))) throw httpErrors.signedOut()
       return open(tx, provider, wish, closed)
     })
@@ -232,7 +232,7 @@ export async function applyEvent(
   const { db, log } = services
   const verdict = await db.transaction().execute(async (tx) => {
     const buyerId = (await readCheckout(tx, event.checkoutId))?.userId
-    if (buyerId) await lockPerson(tx, buyerId)
+    if (buyerId) await lockUserAdvisory(tx, buyerId)
     const buyer = buyerId ? await holdPerson(tx, buyerId) : undefined
     const checkout = await lockCheckout(tx, event.checkoutId)
     const countedFor = event.kind === 'paid' ? await readCounted(tx, provider.name, event.reference) : undefined

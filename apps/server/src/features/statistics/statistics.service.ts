@@ -2,8 +2,8 @@ import { type Statistics, type StatisticsPart, statisticsSpans as spans } from '
 import { addDays, dollarsOf, expiringSoonDays, type PlanName, planNames } from '@matinee/contract/subscriptions'
 import type { Services } from '../../platform/services.ts'
 import { showShelves } from '../catalogue/catalogue.service.ts'
-import { readTime } from '../subscriptions/subscriptions.service.ts'
 import { type Day, foldTally, readPaid, readPeople, readSubscribed } from './statistics.queries.ts'
+import { databaseNow } from '../../platform/database/database-clock.ts'
 
 type Needs = Pick<Services, 'db' | 'payments' | 'log'>
 
@@ -101,7 +101,7 @@ async function revenue({ db }: Needs, { days, months, firstDay, firstOfMonths }:
 
 /** DATA-5. Each part is worked out by itself: one that fails is zero and named, and the others are there (DASH-1). */
 export async function showStatistics(services: Needs): Promise<Statistics> {
-  const given = spansOf(await readTime(services.db))
+  const given = spansOf(await databaseNow(services.db))
   const failed: StatisticsPart[] = []
   const attempt = async <T>(part: StatisticsPart, work: Promise<T>): Promise<T | undefined> => {
     try {

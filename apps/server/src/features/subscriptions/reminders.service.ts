@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { type Connection, inOneMoment } from '../../platform/database/database.ts'
 import { findPage, sumOf } from '../../platform/database/day-pages.ts'
-import { lockPerson } from '../../platform/database/lock-person.ts'
+import { lockUserAdvisory } from '../../platform/database/advisory-lock.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
 import { queueMail, withdrawMails } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
@@ -24,7 +24,8 @@ import {
   narrowestReminders,
 } from './reminders.queries.ts'
 import { premiumEnding } from './subscriptions.emails.ts'
-import { holdPerson, lockNewest, readTime } from './subscriptions.queries.ts'
+import { holdPerson, lockNewest } from './subscriptions.queries.ts'
+import { databaseNow } from '../../platform/database/database-clock.ts'
 
 /** Somebody is reminded once in each. The last is only for the desk, which may ask further ahead than the clock does. */
 const windows = [1, 3, expiringSoonDays, subscriptionLimits.reminderDays] as const
@@ -48,13 +49,13 @@ export async function remindExpiring(
   for (;;) {
     signal?.throwIfAborted()
     const batch = await db.transaction().execute(async (tx) => {
-      const found = await lockDue(tx, { now: await readTime(tx), days, windows, after, limit: remindedAtOnce })
+      const found = await lockDue(tx, { now: await databaseNow(tx), days, windows, after, limit: remindedAtOnce })
       // Asked again behind the locks: another may have reminded them while this one waited, and it is later now.
       const before = await narrowestReminders(
         tx,
         found.map(({ subscriptionId }) => subscriptionId),
       )
-      const now = await readTime(tx)
+      const now = await databaseNow(tx)
       for (const { subscriptionId, expiresAt, person, ...stretch } of found) {
         const left = daysLeft(expiresAt, now)
         const withinDays = windowOf(left)
@@ -97,7 +98,7 @@ export async function askReminders(
   actor: Actor,
 ): Promise<{ sent: number; skipped: number }> {
   return db.transaction().execute(async (tx) => {
-    const { due, reminded } = await countDue(tx, { now: await readTime(tx), days, windows })
+    const { due, reminded } = await countDue(tx, { now: await databaseNow(tx), days, windows })
     await enqueue(tx, remindJob, { days }, { key: `subscriptions.remind:${days}` })
     const told = { sent: due, skipped: reminded }
     const target = { kind: 'list' as const, id: null, name: 'subscriptions that end soon' }
@@ -113,11 +114,11 @@ export async function remindOne(
   actor: Actor,
 ): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
-    await lockPerson(tx, userId)
+    await lockUserAdvisory(tx, userId)
     const person = await holdPerson(tx, userId)
     if (!person) throw subscriptionErrors.userUnknown()
     const newest = await lockNewest(tx, userId)
-    const now = await readTime(tx)
+    const now = await databaseNow(tx)
     const left = newest?.status === 'active' ? daysLeft(newest.expiresAt, now) : 0
     const withinDays = windowOf(left)
     if (!newest || left === 0) throw subscriptionErrors.nothingEnds()
@@ -140,7 +141,7 @@ export async function showExpiring(
   { days, page, limit }: { days: number; page: number; limit: number },
 ): Promise<{ users: ExpiringUser[]; total: number }> {
   return inOneMoment(db, async (tx) => {
-    const now = await readTime(tx)
+    const now = await databaseNow(tx)
     const asked = { now, days, windows }
     const byDay = await countExpiringByDay(tx, asked)
     const place = findPage(byDay, { offset: (page - 1) * limit, limit, isDescending: false })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
 import { atDesk, aUser, type Person } from '../../../test/people.ts'
 import { aCrowd } from '../../../test/subscribers.ts'
-import { listTrouble } from '../../platform/jobs/trouble.ts'
+import { listDeadLetters } from '../dead-letters/dead-letters.queries.ts'
 import { deliverMail } from '../../platform/mail/mail.ts'
 import { askReminders, remindExpiring, remindJob } from './reminders.service.ts'
 import { cancelSubscription, expireOverdue, reactivate } from './subscriptions.service.ts'
@@ -123,7 +123,7 @@ it.each([
   expect(await reminders()).toMatchObject([{ within_days: 1, state: null }])
   await deliverMail.start({ mailId: queued!.mail_id }, context())
   expect(house.sink.mails).toEqual([])
-  expect(await listTrouble(house.services.db)).toEqual([])
+  expect(await listDeadLetters(house.services.db)).toEqual([])
 })
 
 it('a reminder that is being sent when the subscription changes stays on record', async () => {
@@ -159,7 +159,7 @@ it('a reminder that the mail server takes too late is not sent, and a person can
   await house.forward(day)
   await deliverMail.start({ mailId: queued!.mail_id }, context())
   expect(house.sink.mails).toEqual([])
-  expect(await listTrouble(house.services.db)).toMatchObject([
+  expect(await listDeadLetters(house.services.db)).toMatchObject([
     { reference: `mail:${queued!.mail_id}`, state: 'failed', error: 'It came too late to be of use.' },
   ])
 })

@@ -2,8 +2,12 @@ import { addDays, expiringSoonDays, type PlanName } from '@matinee/contract/subs
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import type { DayCount } from '../../platform/database/day-pages.ts'
-import { allPersonsMatching, textMatches } from '../../platform/database/person-search.ts'
+import { indexMatches, textMatches } from '../../platform/database/text-search.ts'
 import type { Subscription } from './machine.ts'
+
+/** All users that match, by the indexes of users. */
+const usersMatching = (term: string) =>
+  indexMatches({ text: sql`u.search_text`, fields: [sql`u.username`, sql`u.email`] }, term)
 
 export interface SubscriberRow {
   id: string
@@ -177,7 +181,7 @@ export const gatherFound = (db: Connection, filter: SubscriberFilter, term: stri
     filter,
     slice,
     sql`select s.id, s.created_at, s.expires_at
-      from (select u.id from users u where ${allPersonsMatching(term)} offset 0) u
+      from (select u.id from users u where ${usersMatching(term)} offset 0) u
       cross join lateral (
         select s.id, s.created_at, s.expires_at from subscription s where s.user_id = u.id and ${fits(filter)} offset 0) s`,
   )

@@ -4,7 +4,7 @@ import { monthSpan } from '../../platform/clock.ts'
 import type { CsvFile } from '../../platform/csv/csv.ts'
 import { type Connection, inOneMoment } from '../../platform/database/database.ts'
 import { findPage, sumOf } from '../../platform/database/day-pages.ts'
-import { estimateMatches, gatheredPeople, looksFor } from '../../platform/database/person-search.ts'
+import { estimateMatches, mostCollected, rowsToScan } from '../../platform/database/text-search.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import {
@@ -19,7 +19,7 @@ import {
   type SubscriberFilter,
   type SubscriberRow,
 } from './subscribers.queries.ts'
-import { readTime } from './subscriptions.queries.ts'
+import { databaseNow } from '../../platform/database/database-clock.ts'
 
 interface Asked extends Pick<SubscriberFilter, 'status' | 'plan' | 'sort'> {
   search?: string | undefined
@@ -96,7 +96,7 @@ export async function searchAlong(
   const all = sumOf(days)
   const needed = slice.offset + slice.limit
   for (
-    let reach = Math.max(looksFor(limits.countedMatches, share, looks), looksFor(needed, share, all));
+    let reach = Math.max(rowsToScan(limits.countedMatches, share, looks), rowsToScan(needed, share, all));
     ;
     reach *= 4
   ) {
@@ -111,8 +111,8 @@ export async function searchAlong(
 
 /** Few are gathered and counted. Where there are many, the list itself is the shortest way to the first of them. */
 async function search(db: Connection, filter: SubscriberFilter, term: string, slice: Slice): Promise<Page> {
-  const { found, share } = await estimateMatches(db, term)
-  if (found <= gatheredPeople) return { ...(await gatherFound(db, filter, term, slice)), isAtLeast: false }
+  const { found, share } = await estimateMatches(db, 'users', term)
+  if (found <= mostCollected) return { ...(await gatherFound(db, filter, term, slice)), isAtLeast: false }
   if (isSpan(filter)) return { ...(await gatherSpan(db, filter, { term }, slice)), isAtLeast: false }
   return searchAlong(db, filter, { term, share, looks: gatheredRows }, slice)
 }
@@ -124,7 +124,7 @@ export async function pageOfSubscribers(
 ): Promise<Listed> {
   const slice = { offset: (page - 1) * limit, limit }
   return inOneMoment(db, async (tx) => {
-    const filter = filterOf(asked, await readTime(tx))
+    const filter = filterOf(asked, await databaseNow(tx))
     const { subscribers, total, isAtLeast } = await (term === ''
       ? browse(tx, filter, slice)
       : search(tx, filter, term, slice))
@@ -156,7 +156,7 @@ export async function downloadSubscribers(
   asked: Asked,
   actor: Actor,
 ): Promise<CsvFile<SubscriberRow>> {
-  const now = await readTime(services.db)
+  const now = await databaseNow(services.db)
   await services.db.transaction().execute((tx) =>
     writeAuditEntry(tx, actor, {
       action: 'export.subscribers',

@@ -4,12 +4,6 @@ import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Subscription } from './machine.ts'
 
-/** The time by which Premium is decided; after a lock was waited for, ask again. */
-export async function readTime(db: Connection): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db)
-  return rows[0]!.now
-}
-
 export interface Plan {
   name: PlanName
   cents: number

@@ -8,7 +8,7 @@ import {
 } from '@matinee/contract/subscriptions'
 import { subscriptionSchemas, subscriptionSchemas as schemas } from '@matinee/contract/subscriptions.schemas'
 import type { FastifyInstance } from 'fastify'
-import { deskLimits } from '../../platform/http/desk-limits.ts'
+import { adminLimits } from '../../platform/http/admin-limits.ts'
 import type { Limit } from '../../platform/http/rate-limits.ts'
 import { serveCsv } from '../../platform/http/serve-csv.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -60,7 +60,7 @@ export function subscriptionRoutes(
       return said(messages.cancelled)
     },
     // Of people alone: the desk cancels as often as it has to. Not counted with buying, which must not stand in its way.
-    { limits: [{ name: 'cancel', by: 'user', times: 6, seconds: 3600 }, ...deskLimits] },
+    { limits: [{ name: 'cancel', by: 'user', times: 6, seconds: 3600 }, ...adminLimits] },
   )
 
   serve(
@@ -84,7 +84,7 @@ export function subscriptionRoutes(
       const { subscriptionId, expiresAt } = await reactivate(services, given)
       return { ...said(messages.reactivated), expirationDate: expiresAt.toISOString(), subscriptionId }
     },
-    { limits: deskLimits },
+    { limits: adminLimits },
   )
 
   serve(
@@ -95,7 +95,7 @@ export function subscriptionRoutes(
       ...said(messages.remindersSent),
       ...(await askReminders(services, body.days, actor)),
     }),
-    { limits: [...reminderLimits, ...deskLimits] },
+    { limits: [...reminderLimits, ...adminLimits] },
   )
 
   serve(
@@ -106,7 +106,7 @@ export function subscriptionRoutes(
       const cleanup = await askCleanup(services, actor)
       return { ...said(messages.cleanupStarted), expired: cleanup.expired, cleanup }
     },
-    { limits: deskLimits },
+    { limits: adminLimits },
   )
 
   serve(app, endpoints.cleanup, schemas.cleanup, async () => ({ cleanup: await showCleanup(services) }))
@@ -121,7 +121,7 @@ export function subscriptionRoutes(
       const cancelled = outcomes.filter(({ ok }) => ok).length
       return { ...said(saidOfMany(cancelled, outcomes.length)), cancelled, outcomes }
     },
-    { limits: deskLimits },
+    { limits: adminLimits },
   )
 
   serve(
@@ -132,7 +132,7 @@ export function subscriptionRoutes(
       await remindOne(services, params.userId, actor)
       return said(subscriptionMessages.reminderSent)
     },
-    { limits: deskLimits },
+    { limits: adminLimits },
   )
 
   serve(app, endpoints.subscribers, schemas.subscribers, async ({ query }) => ({

@@ -12,7 +12,7 @@ import { AppError, httpErrors } from '@matinee/contract/http/errors'
 import type { Genre } from '@matinee/contract/movies'
 import type { Actor } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { lockPerson } from '../../platform/database/lock-person.ts'
+import { lockUserAdvisory } from '../../platform/database/advisory-lock.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
@@ -42,11 +42,11 @@ import {
   lockOverdue,
   readHeld,
   readPlan,
-  readTime,
   updatePreferredGenre,
 } from './subscriptions.queries.ts'
+import { databaseNow } from '../../platform/database/database-clock.ts'
 
-export { holdPerson, type Plan, readPlan, readTime } from './subscriptions.queries.ts'
+export { holdPerson, type Plan, readPlan } from './subscriptions.queries.ts'
 
 type SubscriptionServices = Pick<Services, 'db' | 'clock' | 'config' | 'payments'>
 
@@ -157,7 +157,7 @@ async function write(happening: Happening, newest: Subscription | undefined): Pr
 }
 
 /**
- * Something happens to somebody's subscription, in the caller's transaction, behind `lockPerson`: two things at once take
+ * Something happens to somebody's subscription, in the caller's transaction, behind `lockUserAdvisory`: two things at once take
  * turns, and the second finds what the first has left. Undefined: there is nobody with this id any more.
  */
 export async function changeSubscription(
@@ -169,7 +169,7 @@ export async function changeSubscription(
   const person = await holdPerson(tx, userId)
   if (!person) return undefined
   const newest = await lockNewest(tx, userId)
-  return write({ services, tx, person, now: await readTime(tx), cause }, newest)
+  return write({ services, tx, person, now: await databaseNow(tx), cause }, newest)
 }
 
 /** After the receipt: an address that nobody has confirmed gets one mail an hour, and that one matters more. */
@@ -184,7 +184,7 @@ export async function welcomePayer(
 /** Whether somebody could subscribe now, or extend: asked before anybody pays. In the caller's transaction. */
 export async function mayBuy(tx: Connection, userId: string, plan: Term): Promise<boolean> {
   const newest = await lockNewest(tx, userId)
-  return !transition(newest, 'subscribe', await readTime(tx), plan).isRefused
+  return !transition(newest, 'subscribe', await databaseNow(tx), plan).isRefused
 }
 
 /** API-8. The status is worked out now, from the end and the time. */
@@ -235,7 +235,7 @@ export async function cancelSubscription(
   { userId, reason, actor }: { userId: string; reason: string; actor?: Actor },
 ): Promise<{ isCancelled: boolean }> {
   const outcome = await services.db.transaction().execute(async (tx) => {
-    await lockPerson(tx, userId)
+    await lockUserAdvisory(tx, userId)
     const who = actor ? ({ by: 'desk', actorId: actor.id } as const) : ({ by: 'person', actorId: userId } as const)
     const done = await changeSubscription(services, tx, userId, { event: 'cancel', ...who, reason })
     if (actor && done?.before && done.ended === 'cancelled') {
@@ -276,10 +276,10 @@ export async function reactivate(
   { userId, plan: name, reason, actor }: { userId: string; plan: PlanName; reason: string; actor: Actor },
 ): Promise<{ subscriptionId: string; expiresAt: Date }> {
   return services.db.transaction().execute(async (tx) => {
-    await lockPerson(tx, userId)
+    await lockUserAdvisory(tx, userId)
     if (!(await holdPerson(tx, userId))) throw subscriptionErrors.userUnknown()
     const { days } = await readPlan(tx, name)
-    const at = await readTime(tx)
+    const at = await databaseNow(tx)
     const grantId = await insertGrant(tx, { userId, plan: name, days, grantedBy: actor.id, reason, at })
     const term = { plan: name, days, cents: 0 }
     const outcome = await changeSubscription(services, tx, userId, {
@@ -315,7 +315,7 @@ export async function expireOverdue(
     signal?.throwIfAborted()
     const noted = await services.db.transaction().execute(async (tx) => {
       const overdue = await lockOverdue(tx, sweptAtOnce)
-      const now = await readTime(tx)
+      const now = await databaseNow(tx)
       const cause = { event: 'expire', by: 'clock' } as const
       for (const { person, subscription } of overdue) await write({ services, tx, person, now, cause }, subscription)
       await onPart?.(tx, overdue.length)

@@ -1,7 +1,7 @@
 import { isId } from '@matinee/contract/ids'
 import { movieErrors } from '@matinee/contract/movies'
 import { watchlistErrors, type WatchlistMovie } from '@matinee/contract/watchlist'
-import { lockPerson } from '../../platform/database/lock-person.ts'
+import { lockUserAdvisory } from '../../platform/database/advisory-lock.ts'
 import type { Services } from '../../platform/services.ts'
 import { holdMovie, showMovies } from '../movies/movies.service.ts'
 import { insertEntry, listEntries } from './watchlist.queries.ts'
@@ -12,7 +12,7 @@ export async function addToWatchlist(
 ): Promise<void> {
   if (!isId(movieId)) throw movieErrors.notFound()
   const outcome = await db.transaction().execute(async (tx) => {
-    await lockPerson(tx, userId)
+    await lockUserAdvisory(tx, userId)
     if (!(await holdMovie(tx, movieId))) return 'no such movie'
     const now = clock.now()
     // A time in the future would pin the movie to the top.

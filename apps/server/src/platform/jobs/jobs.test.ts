@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { schedules } from '../../jobs.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { defineJob, enqueue } from './job.ts'
-import { countTrouble, listTrouble, retryJob } from './trouble.ts'
+import { countDeadLetters, listDeadLetters } from '../../features/dead-letters/dead-letters.queries.ts'
+import { retryJob } from './failed-jobs.ts'
 
 let house: House
 let stop: (() => Promise<void>) | undefined
@@ -103,18 +104,18 @@ describe('a job', () => {
     const { db } = house.services
     await enqueue(db, job, { n: 1 })
     await expect
-      .poll(() => listTrouble(db))
+      .poll(() => listDeadLetters(db))
       .toMatchObject([{ what: 'planted.break', state: 'given up', tries: 1, error: 'the reel tore' }])
     expect(givenUp).toEqual(['the reel tore'])
-    expect(await countTrouble(db)).toMatchObject({ failed: 1 })
+    expect(await countDeadLetters(db)).toMatchObject({ failed: 1 })
     expect(house.logged).toContainEqual(
       expect.objectContaining({ msg: 'job failed for the last time', job: 'planted.break' }),
     )
 
     mended = true
-    const [trouble] = await listTrouble(db)
+    const [trouble] = await listDeadLetters(db)
     expect(await retryJob(db, trouble!.reference.slice('job:'.length))).toBe(true)
-    await expect.poll(() => listTrouble(db)).toEqual([])
+    await expect.poll(() => listDeadLetters(db)).toEqual([])
     expect(await retryJob(db, '999999')).toBe(false)
   })
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
 import { aUser, bearer, goodPassword, someAddress } from '../../../test/people.ts'
 import { enqueue } from '../jobs/job.ts'
-import { countTrouble, listTrouble } from '../jobs/trouble.ts'
+import { countDeadLetters, listDeadLetters } from '../../features/dead-letters/dead-letters.queries.ts'
 import { deliverMail, dismissMails, forgetMail, queueMail, resendMail, retryMails } from './mail.ts'
 import { countUnsent, listUnsent } from './unsent.ts'
 
@@ -106,7 +106,7 @@ describe('a mail', () => {
     await queue()
     const [mail] = await mails()
     await deliverMail.giveUp({ mailId: mail!.id }, context(), new Error('no such host'))
-    expect(await listTrouble(house.services.db)).toMatchObject([
+    expect(await listDeadLetters(house.services.db)).toMatchObject([
       { reference: `mail:${mail!.id}`, state: 'failed', error: 'no such host' },
     ])
     expect(await resendMail(house.services.db, mail!.id)).toBe(true)
@@ -122,7 +122,9 @@ describe('a mail', () => {
     await deliverMail.start({ mailId: mail!.id }, context())
     expect(await mails()).toMatchObject([{ state: 'uncertain' }])
     expect(house.sink.mails).toEqual([])
-    expect(await listTrouble(house.services.db)).toMatchObject([{ reference: `mail:${mail!.id}`, state: 'uncertain' }])
+    expect(await listDeadLetters(house.services.db)).toMatchObject([
+      { reference: `mail:${mail!.id}`, state: 'uncertain' },
+    ])
   })
 
   it.each(['close', 'reset', 'say nothing'] as const)(
@@ -223,7 +225,7 @@ describe('a mail in trouble', () => {
       },
     ])
     await expect
-      .poll(() => listTrouble(house.services.db))
+      .poll(() => listDeadLetters(house.services.db))
       .toMatchObject([{ reference: `mail:${mail!.id}`, what: 'Tonight', state: 'will be tried again' }])
   })
 
@@ -247,13 +249,13 @@ describe('a mail in trouble', () => {
       if (state === 'failed')
         await sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'full'`.execute(db)
       expect(await unsent()).toEqual({ ...nothing, [state]: 1 })
-      expect(await countTrouble(db)).toMatchObject({ failed: state === 'failing' ? 0 : 1 })
+      expect(await countDeadLetters(db)).toMatchObject({ failed: state === 'failing' ? 0 : 1 })
 
       expect(await dismissMails(db, house.clock, [mail!.id])).toBe(1)
       expect(await dismissMails(db, house.clock, [mail!.id])).toBe(0)
       expect(await unsent()).toEqual(nothing)
-      expect(await listTrouble(db)).toEqual([])
-      expect(await countTrouble(db)).toMatchObject({ failed: 0 })
+      expect(await listDeadLetters(db)).toEqual([])
+      expect(await countDeadLetters(db)).toMatchObject({ failed: 0 })
       expect(await jobsLeft()).toBe(0)
       accept()
       await deliverMail.start({ mailId: mail!.id }, context())

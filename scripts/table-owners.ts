@@ -1,0 +1,101 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** The feature, or the part of the platform, that alone writes a table. Triggers in the schema keep derived tables. */
+export const owners: Readonly<Record<string, string>> = {
+  audit_log: 'features/audit-log',
+  checkout: 'features/payments',
+  cleanup: 'features/subscriptions',
+  comment: 'features/comments',
+  contact_message: 'features/contact',
+  deleted_movie: 'features/movies',
+  identity: 'features/sign-in-providers',
+  mail: 'platform/mail',
+  mail_recipient: 'platform/mail',
+  movie: 'features/movies',
+  movie_counter: 'features/catalogue',
+  movie_cube: 'features/catalogue',
+  movie_list: 'features/catalogue',
+  movie_list_total: 'features/catalogue',
+  movie_search: 'features/catalogue',
+  password_reset: 'features/accounts',
+  payment: 'features/payments',
+  payment_event: 'features/payments',
+  plan: 'features/subscriptions',
+  premium_grant: 'features/subscriptions',
+  reaction: 'features/reactions',
+  reminder: 'features/subscriptions',
+  schema_migration: 'platform/database',
+  search_change: 'features/catalogue',
+  search_total: 'features/catalogue',
+  search_word: 'features/catalogue',
+  session: 'features/sessions',
+  sign_in_code: 'features/sign-in-providers',
+  subscription: 'features/subscriptions',
+  subscription_change: 'features/subscriptions',
+  tally: 'features/statistics',
+  tally_change: 'features/statistics',
+  users: 'features/accounts',
+  watchlist_entry: 'features/watchlist',
+}
+
+/** SQL functions of the schema that write, and who alone calls them. */
+const functionOwners: Readonly<Record<string, string>> = {
+  react: 'features/reactions',
+  delete_movie: 'features/movies',
+  restore_movie: 'features/movies',
+}
+
+/** `file table`: writes to another's table, each with its reason. */
+const exceptions: ReadonlyMap<string, string> = new Map([
+  [
+    'features/subscriptions/subscriptions.queries.ts users',
+    'the preferred genre is set in the statement that checks Premium, so that it cannot end in between',
+  ],
+])
+
+export interface Write {
+  file: string
+  table: string
+}
+
+const kysely = /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`](\w+)/g
+const rawSql =
+  /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?("?[\w.$]+)|\bupdate\s+(?:only\s+)?("?[\w.$]+)(?:\{[^}]*\})?(?:\s+(?:as\s+)?\w+)?\s+set\b/gi
+const functionCall = new RegExp(`\\b(?:select|from|perform)\\s+(${Object.keys(functionOwners).join('|')})\\(`, 'gi')
+
+const withoutComments = (source: string) => source.replaceAll(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$|^\s*--.*$/gm, '$1')
+
+/** Each statement of a file that writes to a table of ours. A name that is computed is found as `$`. */
+export function writesIn(file: string, source: string): Write[] {
+  const text = withoutComments(source)
+  const tables = [
+    ...[...text.matchAll(kysely)].map(([, table]) => table!),
+    ...[...text.matchAll(rawSql)].map(([, table, updated]) => (table ?? updated)!.replaceAll('"', '')),
+  ].filter((table) => !table.startsWith('graphile_worker.'))
+  const called = [...text.matchAll(functionCall)].map(([, name]) => `${name!.toLowerCase()}()`)
+  return [...new Set([...tables, ...called])].map((table) => ({ file, table }))
+}
+
+const ownerOf = (table: string) => (table.endsWith('()') ? functionOwners[table.slice(0, -2)] : owners[table])
+
+/** Writes to a table by code that does not own it. */
+export const foreignWrites = (writes: readonly Write[]): Write[] =>
+  writes.filter(({ file, table }) => {
+    const owner = ownerOf(table)
+    return !(owner !== undefined && file.startsWith(`${owner}/`)) && !exceptions.has(`${file} ${table}`)
+  })
+
+/** All writes of the server's product code; files are named from its source folder. */
+export function readWrites(source: string): Write[] {
+  return globSync('**/*.ts', { cwd: source })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .toSorted()
+    .flatMap((file) => writesIn(file, readFileSync(path.join(source, file), 'utf8')))
+}
+
+/** Exceptions that no code needs any more. */
+export const unusedExceptions = (writes: readonly Write[]): string[] => {
+  const written = new Set(writes.map(({ file, table }) => `${file} ${table}`))
+  return [...exceptions.keys()].filter((exception) => !written.has(exception))
+}
