@@ -1,14 +1,14 @@
 /** How the service worker answers a request (SW-1). */
 export type Answer = 'from-network' | 'page' | 'asset' | 'poster'
 
-interface Asked {
+interface RequestParts {
   url: string
   method: string
   mode: string
 }
 
 /** Only what every visitor sees alike is ever kept; all the rest goes to the network as if there were no worker. */
-export function answerTo({ url, method, mode }: Asked, origin: string): Answer {
+export function answerTo({ url, method, mode }: RequestParts, origin: string): Answer {
   const { origin: host, pathname } = new URL(url)
   if (method !== 'GET' || host !== origin) return 'from-network'
   if (/^\/(?:api|media)(?:\/|$)/.test(pathname) || pathname.endsWith('.data')) return 'from-network'

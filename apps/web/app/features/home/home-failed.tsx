@@ -1,7 +1,7 @@
 import { productName, useSite } from '../../platform/site.ts'
 import { LoadFailed } from '../../platform/problems/load-failed.tsx'
 import { Countdown } from './countdown.tsx'
-import styles from './empty-house.module.css'
+import styles from './empty-home.module.css'
 
 /** HOME-1: the screen stays dark, and says why. */
 export function HomeFailed({ message }: { message: string }) {

@@ -10,7 +10,7 @@ import { showingAt, toCards } from '../../ui/movies/card-movie.ts'
 import { itemListData } from '../movies/movie-seo.ts'
 import { MovieRow } from '../movies/movie-row.tsx'
 import type { Route } from './+types/home.page'
-import { EmptyHouse } from './empty-house.tsx'
+import { EmptyHome } from './empty-home.tsx'
 import { Hero } from './hero.tsx'
 import { toHeroMovies } from './hero-movie.ts'
 import { HomeFailed } from './home-failed.tsx'
@@ -49,7 +49,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const site = useSite()
   if (hasFailed(loaderData)) return <HomeFailed message={loaderData.failed.message} />
   const { hero, newArrivals, mostPopular, mostRated } = loaderData
-  if (hero.length === 0) return <EmptyHouse />
+  if (hero.length === 0) return <EmptyHome />
   const shown = [...hero, ...newArrivals, ...mostPopular, ...mostRated]
   return (
     <>

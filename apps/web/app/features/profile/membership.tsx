@@ -2,7 +2,6 @@ import { paths } from '@matinee/contract/paths'
 import { profileWords as words } from './words.ts'
 import { daysBetween, planLabels, type SubscriptionStatus } from '@matinee/contract/subscriptions'
 import {
-  lazy,
   type MouseEvent,
   type ReactNode,
   type RefObject,
@@ -12,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { lazyComponent } from '../../platform/chunks.ts'
 import { Status } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -203,7 +203,7 @@ function goToPlans(event: MouseEvent) {
 }
 
 // Few people cancel.
-const AlertDialog = lazy(async () => ({ default: (await import('../../ui/alert-dialog.tsx')).AlertDialog }))
+const AlertDialog = lazyComponent(() => import('../../ui/alert-dialog.tsx'), 'AlertDialog')
 
 interface CancelProps extends Pick<MembershipProps, 'status' | 'onCancel'> {
   open: boolean

@@ -12,7 +12,8 @@ import {
   yearlySavingCents,
 } from '@matinee/contract/subscriptions'
 import { Check } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazyComponent } from '../../platform/chunks.ts'
 import { Tag } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -46,7 +47,7 @@ function endOf({ days }: SubscriptionOption, { status, expirationDate }: Subscri
 }
 
 // Few people buy.
-const OrderSummary = lazy(async () => ({ default: (await import('./order-summary.tsx')).OrderSummary }))
+const OrderSummary = lazyComponent(() => import('./order-summary.tsx'), 'OrderSummary')
 
 /** SUB-3, SUB-4: tickets, of which the stub is torn off. */
 export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {

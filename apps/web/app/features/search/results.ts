@@ -5,11 +5,11 @@ import { searchMessages } from '@matinee/contract/search'
 import { data, redirect } from 'react-router'
 import type { Failed } from '../../platform/loading.ts'
 import { type Showing, toListed } from '../../ui/movies/card-movie.ts'
-import { pageHref, readAsked } from './asked.ts'
+import { pageHref, readSearchParams } from './search-params.ts'
 
 /** The results of an address, in the server. */
 export async function findResults(call: Call, url: URL, showing: Showing) {
-  const { term, page } = readAsked(url)
+  const { term, page } = readSearchParams(url)
   if (term === undefined || term.trim() === '') return { movies: [], total: 0 }
   try {
     let total = 0

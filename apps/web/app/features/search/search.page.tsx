@@ -14,7 +14,7 @@ import { type ListedMovie, showingAt } from '../../ui/movies/card-movie.ts'
 import { MovieList } from '../movies/movie-list.tsx'
 import { grouped, movieCount } from '../../ui/movies/numbers.ts'
 import { LoadFailed } from '../../platform/problems/load-failed.tsx'
-import { pageHref, readAsked } from './asked.ts'
+import { pageHref, readSearchParams } from './search-params.ts'
 import { findResults, orSearchFailed } from './results.ts'
 import { SearchForm } from './search-form.tsx'
 import type { Route } from './+types/search.page'
@@ -30,7 +30,7 @@ const titledTerm = 60
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   // What turns the direction of writing would turn the name of the site behind it, too.
-  const term = (readAsked(location).term ?? '').replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim()
+  const term = (readSearchParams(location).term ?? '').replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim()
   const short = term.length > titledTerm ? `${term.slice(0, titledTerm).toWellFormed()}…` : term
   return pageMeta(matches, {
     title: short ? `${short}: ${searchMessages.heading}` : searchMessages.heading,
@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { term: given, page } = readAsked(useLocation())
+  const { term: given, page } = readSearchParams(useLocation())
   const term = given?.trim() ?? ''
   return (
     <div className={classNames('container', styles.page)}>

@@ -1,7 +1,8 @@
 import { paths } from '@matinee/contract/paths'
 import type { WatchlistMovie } from '@matinee/contract/watchlist'
-import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { lazyComponent } from '../../platform/chunks.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -139,7 +140,7 @@ function Movies({ movies: [next, ...others], onRemove }: MoviesProps) {
 }
 
 // Few people clear their list.
-const AlertDialog = lazy(async () => ({ default: (await import('../../ui/alert-dialog.tsx')).AlertDialog }))
+const AlertDialog = lazyComponent(() => import('../../ui/alert-dialog.tsx'), 'AlertDialog')
 
 /** WL-4: the question is the title, and what follows from it the text below. */
 const [question, consequence] = words.clearQuestion.split('? ')

@@ -3,7 +3,7 @@ import { productName, useSite } from '../../platform/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Countdown } from './countdown.tsx'
 import { ProgrammeFrame, SeatsFrame, TicketFrame } from './frames.tsx'
-import styles from './empty-house.module.css'
+import styles from './empty-home.module.css'
 
 const offers = [
   {
@@ -24,7 +24,7 @@ const offers = [
 ]
 
 /** Home before there is a single movie. */
-export function EmptyHouse() {
+export function EmptyHome() {
   const name = useSite()?.name ?? productName
   return (
     <>

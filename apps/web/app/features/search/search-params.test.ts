@@ -1,10 +1,10 @@
 import { searchPath } from '@matinee/contract/paths'
 import { describe, expect, it } from 'vitest'
-import { pageHref, readAsked } from './asked.ts'
+import { pageHref, readSearchParams } from './search-params.ts'
 
-const at = (address: string) => readAsked(new URL(address, 'https://rex.example'))
+const at = (address: string) => readSearchParams(new URL(address, 'https://rex.example'))
 
-describe('readAsked', () => {
+describe('readSearchParams', () => {
   it.each([
     ['/search', undefined],
     ['/search/', undefined],

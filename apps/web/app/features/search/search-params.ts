@@ -1,5 +1,5 @@
 /** What an address of the results asks for. */
-export interface Asked {
+export interface SearchParams {
   /** As it was given; undefined when nobody asked for anything yet, blank when they asked for nothing. */
   term: string | undefined
   page: number
@@ -9,7 +9,7 @@ export interface Asked {
  * `/search/moon`, `/search?query=moon` and `/search?q=moon` alike. Read from the address itself: the router's own
  * parameters take a `%2F` that somebody searches for as a slash.
  */
-export function readAsked({ pathname, search }: { pathname: string; search: string }): Asked {
+export function readSearchParams({ pathname, search }: { pathname: string; search: string }): SearchParams {
   const inPath = pathname.split('/')[2] ?? ''
   const query = new URLSearchParams(search)
   const page = Number(query.get('page'))
