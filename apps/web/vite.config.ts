@@ -25,7 +25,7 @@ const cssLayers: Plugin = {
 /** Parts that most pages show. Left to themselves they would be sixty small files, which compress badly. */
 const sharedFolders = /\/(app\/(ui|platform|features\/(layout|movies|search))|lucide-react)\//
 /** Of those folders, what few pages need: forms, and components that bring Base UI. */
-const rarelyNeeded = /\/app\/(platform\/forms\/|ui\/(alert-dialog|dialog|field|menu|tabs)\.)/
+const rarelyNeeded = /\/app\/(platform\/(forms\/|query-client\.)|ui\/(alert-dialog|dialog|field|menu|tabs)\.)/
 const isShared = (id: string) => sharedFolders.test(id) && !rarelyNeeded.test(id)
 
 export default defineConfig({

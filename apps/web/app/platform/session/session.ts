@@ -14,7 +14,7 @@ export interface Session {
   token: string
 }
 
-export interface AdminSession {
+interface AdminSession {
   email: string
   token: string
 }
