@@ -80,7 +80,7 @@ export const monthAlone = (month: string): string => monthOnly.format(startOf(mo
 /** 'Nov' */
 export const monthShort = (month: string): string => shortMonth.format(startOf(month))
 
-export const monthOf = (moment: Date): string => moment.toISOString().slice(0, 7)
+export const monthOf = (date: Date): string => date.toISOString().slice(0, 7)
 
 export function monthsLater(month: string, by: number): string {
   const start = startOf(month)

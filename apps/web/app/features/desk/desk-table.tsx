@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ChevronRight, ChevronsUpDown } from 'lucide-react'
-import { type ComponentProps, Fragment, type ReactNode, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
 import { deskMessages } from './words.ts'
 import { deskPeopleMessages, deskPeopleWords as words } from './people/words.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ export interface Column<Row> {
   isNumber?: boolean
   /** The two orders of the list by this column. */
   sort?: { ascending: string; descending: string }
-  cell: (row: Row) => ReactNode
+  render: (row: Row) => ReactNode
   cellProps?: (row: Row) => CellProps
 }
 
@@ -38,7 +38,7 @@ interface Selecting<Row> {
 
 interface Details<Row> {
   labelOf: (row: Row) => string
-  content: (row: Row) => ReactNode
+  render: (row: Row) => ReactNode
 }
 
 interface DeskTableProps<Row> {
@@ -140,7 +140,7 @@ function DeskRow<Row>(props: DeskTableProps<Row> & { row: Row; width: number }) 
   const id = selecting?.idOf(row) ?? null
   const isSelected = id !== null && (selecting?.selection.ids.includes(id) ?? false)
   return (
-    <Fragment>
+    <>
       <tr data-row={keyOf(row)} data-open={isOpen || undefined} aria-selected={isSelected || undefined}>
         {selecting && (
           <td data-cell="select">
@@ -164,21 +164,21 @@ function DeskRow<Row>(props: DeskTableProps<Row> & { row: Row; width: number }) 
             </IconButton>
           </td>
         )}
-        {columns.map(({ name, isNumber, cell, cellProps }) => {
+        {columns.map(({ name, isNumber, render, cellProps }) => {
           const { className, ...rest } = cellProps?.(row) ?? {}
           return (
             <td key={name} data-cell={name} className={classNames(isNumber && 'desk-number', className)} {...rest}>
-              {cell(row)}
+              {render(row)}
             </td>
           )
         })}
       </tr>
       {details && (
         <tr id={detailsId} hidden={!isOpen} className="desk-entry-details">
-          <td colSpan={width}>{isOpen && details.content(row)}</td>
+          <td colSpan={width}>{isOpen && details.render(row)}</td>
         </tr>
       )}
-    </Fragment>
+    </>
   )
 }
 

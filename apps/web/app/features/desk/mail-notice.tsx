@@ -150,7 +150,7 @@ function MailTable({ emails, pending, onRetry, onDismiss }: MailTableProps) {
       name: 'email',
       title: words.columns.email,
       cellProps: () => ({ className: 'desk-user' }),
-      cell: ({ recipient, subject }) => (
+      render: ({ recipient, subject }) => (
         <>
           <strong>
             <bdi>{recipient}</bdi>
@@ -159,14 +159,14 @@ function MailTable({ emails, pending, onRetry, onDismiss }: MailTableProps) {
         </>
       ),
     },
-    { name: 'reason', title: words.columns.reason, cell: ({ reason }) => reason || words.noReason },
-    { name: 'state', title: words.columns.state, cell: (email) => stateOf(email, now) },
+    { name: 'reason', title: words.columns.reason, render: ({ reason }) => reason || words.noReason },
+    { name: 'state', title: words.columns.state, render: (email) => stateOf(email, now) },
     {
       name: 'actions',
       title: words.columns.actions,
       isNumber: true,
       cellProps: () => ({ className: 'desk-actions' }),
-      cell: (email) => {
+      render: (email) => {
         const about = <span className="visually-hidden">{words.about(email.subject, email.recipient)}</span>
         return (
           <span>

@@ -129,6 +129,7 @@ export function useFocusAfterRefresh(
     const isInDialog = document.activeElement?.closest('[role$=dialog]')
     if (!isInDialog || part.current?.contains(document.activeElement)) replacement()?.focus({ preventScroll: true })
   })
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the focus is lost when it changes
   useEffect(() => restore(), [content])
   return () => replacement() ?? true
 }

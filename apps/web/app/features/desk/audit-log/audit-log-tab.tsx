@@ -89,24 +89,24 @@ function Entries({ filters }: { filters: Filters }) {
   const rows = pages?.flatMap(({ entries }) => entries)
   const isFiltered = Object.keys(filters).length > 0
   const columns: Column<AuditEntry>[] = [
-    { name: 'when', title: words.columns.when, cell: ({ at }) => <When at={at} from={now} /> },
+    { name: 'when', title: words.columns.when, render: ({ at }) => <When at={at} from={now} /> },
     {
       name: 'who',
       title: words.columns.who,
-      cell: ({ by, action }) =>
+      render: ({ by, action }) =>
         by ? (
           <bdi>{by.email}</bdi>
         ) : (
           <span className="muted">{action === 'admin.login-failed' ? words.unknown : words.house}</span>
         ),
     },
-    { name: 'what', title: words.columns.what, cell: ({ action }) => auditActions[action] },
-    { name: 'target', title: words.columns.target, cell: (entry) => <Target entry={entry} hrefOf={hrefOf} /> },
+    { name: 'what', title: words.columns.what, render: ({ action }) => auditActions[action] },
+    { name: 'target', title: words.columns.target, render: (entry) => <Target entry={entry} hrefOf={hrefOf} /> },
     {
       name: 'from',
       title: words.columns.from,
       cellProps: () => ({ className: 'muted' }),
-      cell: ({ address }) => address ?? '–',
+      render: ({ address }) => address ?? '–',
     },
   ]
   const clear = (
@@ -139,7 +139,7 @@ function Entries({ filters }: { filters: Filters }) {
           outlineRows={6}
           details={{
             labelOf: ({ action, target }) => words.detailsOf(auditActions[action], target.name),
-            content: (entry) => <Details entry={entry} />,
+            render: (entry) => <Details entry={entry} />,
           }}
         />
       </ListStates>

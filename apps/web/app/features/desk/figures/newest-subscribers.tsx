@@ -13,12 +13,12 @@ const columns: Column<Subscriber>[] = [
   {
     name: 'name',
     title: words.columns.user,
-    cell: (row) => <PersonLink id={row.userId} name={row.username} email={row.userEmail} />,
+    render: (row) => <PersonLink id={row.userId} name={row.username} email={row.userEmail} />,
   },
-  { name: 'first', title: words.columns.plan, cell: ({ subscriptionType }) => planLabels[subscriptionType] },
-  { name: 'end', title: words.columns.status, cell: ({ status }) => <StatusDot status={status} /> },
-  { name: 'second', title: words.columns.joined, cell: ({ startDate }) => <When at={startDate} /> },
-  { name: 'last', title: words.columns.value, isNumber: true, cell: ({ cost }) => inDollars(centsOf(cost)) },
+  { name: 'first', title: words.columns.plan, render: ({ subscriptionType }) => planLabels[subscriptionType] },
+  { name: 'end', title: words.columns.status, render: ({ status }) => <StatusDot status={status} /> },
+  { name: 'second', title: words.columns.joined, render: ({ startDate }) => <When at={startDate} /> },
+  { name: 'last', title: words.columns.value, isNumber: true, render: ({ cost }) => inDollars(centsOf(cost)) },
 ]
 
 /** STAT-2 */

@@ -23,26 +23,26 @@ const columns: Column<Payment>[] = [
   {
     name: 'name',
     title: words.paymentColumns.user,
-    cell: (payment) => <PersonLink id={payment.userId} name={payment.username} email={payment.userEmail} />,
+    render: (payment) => <PersonLink id={payment.userId} name={payment.username} email={payment.userEmail} />,
   },
-  { name: 'first', title: words.paymentColumns.plan, cell: ({ plan }) => planLabels[plan] },
-  { name: 'last', title: words.paymentColumns.provider, cell: ({ provider }) => provider },
+  { name: 'first', title: words.paymentColumns.plan, render: ({ plan }) => planLabels[plan] },
+  { name: 'last', title: words.paymentColumns.provider, render: ({ provider }) => provider },
   {
     name: 'below',
     title: words.paymentColumns.reference,
     cellProps: () => ({ className: 'desk-reference' }),
-    cell: ({ reference }) => reference,
+    render: ({ reference }) => reference,
   },
   {
     name: 'second',
     title: words.paymentColumns.when,
-    cell: ({ paidAt }) => (
+    render: ({ paidAt }) => (
       <time dateTime={paidAt} title={paidAt}>
         {minuteOf(paidAt)}
       </time>
     ),
   },
-  { name: 'end', title: words.paymentColumns.amount, isNumber: true, cell: ({ cents }) => inDollars(cents) },
+  { name: 'end', title: words.paymentColumns.amount, isNumber: true, render: ({ cents }) => inDollars(cents) },
 ]
 
 interface PaymentsViewProps {

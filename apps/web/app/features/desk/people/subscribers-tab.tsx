@@ -255,7 +255,7 @@ function useColumns({ pending, onOpen, onAsk }: ColumnActions): Column<Subscribe
       name: 'user',
       title: columns.user,
       cellProps: () => ({ className: 'desk-user' }),
-      cell: ({ username, userEmail }) => <PersonName username={username} email={userEmail} />,
+      render: ({ username, userEmail }) => <PersonName username={username} email={userEmail} />,
     },
     {
       name: 'plan',
@@ -264,22 +264,22 @@ function useColumns({ pending, onOpen, onAsk }: ColumnActions): Column<Subscribe
         'data-cost': inDollars(centsOf(row.cost)),
         'data-until': isCancelled(row) ? undefined : dayOf(row.expirationDate),
       }),
-      cell: ({ subscriptionType }) => planLabels[subscriptionType],
+      render: ({ subscriptionType }) => planLabels[subscriptionType],
     },
-    { name: 'status', title: columns.status, cell: ({ status }) => <StatusDot status={status} /> },
-    { name: 'cost', title: columns.cost, isNumber: true, cell: ({ cost }) => inDollars(centsOf(cost)) },
+    { name: 'status', title: columns.status, render: ({ status }) => <StatusDot status={status} /> },
+    { name: 'cost', title: columns.cost, isNumber: true, render: ({ cost }) => inDollars(centsOf(cost)) },
     {
       name: 'start',
       title: columns.start,
       sort: { ascending: 'oldest', descending: 'newest' },
-      cell: ({ startDate }) => <When at={startDate} />,
+      render: ({ startDate }) => <When at={startDate} />,
     },
     {
       name: 'expires',
       title: columns.expires,
       sort: { ascending: 'expires', descending: 'expires-desc' },
       cellProps: (row) => ({ className: isCancelled(row) ? 'muted' : undefined }),
-      cell: ({ expirationDate }) => <When at={expirationDate} />,
+      render: ({ expirationDate }) => <When at={expirationDate} />,
     },
     {
       name: 'days',
@@ -288,14 +288,14 @@ function useColumns({ pending, onOpen, onAsk }: ColumnActions): Column<Subscribe
       cellProps: (row) => ({
         className: isCancelled(row) ? 'muted' : daysClass[daysWords(row.expirationDate, now).tone],
       }),
-      cell: ({ expirationDate }) => daysWords(expirationDate, now).text,
+      render: ({ expirationDate }) => daysWords(expirationDate, now).text,
     },
     {
       name: 'actions',
       title: columns.actions,
       isNumber: true,
       cellProps: () => ({ className: 'desk-actions' }),
-      cell: (row) => {
+      render: (row) => {
         const { userId, username } = row
         if (userId === null) return null
         const ask = (act: AskedAction['act']) => ({

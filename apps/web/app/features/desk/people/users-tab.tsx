@@ -60,28 +60,28 @@ function ExpiringUsers() {
       name: 'user',
       title: columns.user,
       cellProps: () => ({ className: 'desk-user' }),
-      cell: ({ username, email }) => <PersonName username={username} email={email} />,
+      render: ({ username, email }) => <PersonName username={username} email={email} />,
     },
     {
       name: 'plan',
       title: columns.plan,
       cellProps: ({ expirationDate }) => ({ 'data-until': dayOf(expirationDate) }),
-      cell: ({ subscriptionType }) => planLabels[subscriptionType] ?? messages.defaultPlan,
+      render: ({ subscriptionType }) => planLabels[subscriptionType] ?? messages.defaultPlan,
     },
-    { name: 'expires', title: columns.expires, cell: ({ expirationDate }) => <When at={expirationDate} /> },
+    { name: 'expires', title: columns.expires, render: ({ expirationDate }) => <When at={expirationDate} /> },
     {
       name: 'days',
       title: columns.days,
       isNumber: true,
       cellProps: () => ({ className: 'desk-warning' }),
-      cell: ({ daysRemaining }) => (daysRemaining > 0 ? messages.days(daysRemaining) : messages.expired),
+      render: ({ daysRemaining }) => (daysRemaining > 0 ? messages.days(daysRemaining) : messages.expired),
     },
     {
       name: 'actions',
       title: columns.actions,
       isNumber: true,
       cellProps: () => ({ className: 'desk-actions' }),
-      cell: (user) => {
+      render: (user) => {
         const { id: userId, username, isReminded } = user
         return (
           <span>
@@ -175,25 +175,25 @@ function AllUsers() {
       name: 'user',
       title: columns.user,
       cellProps: () => ({ className: 'desk-user' }),
-      cell: ({ username, email }) => <PersonName username={username} email={email} />,
+      render: ({ username, email }) => <PersonName username={username} email={email} />,
     },
-    { name: 'status', title: columns.premium, cell: (user) => <PremiumDot status={user.subscriptionStatus} /> },
+    { name: 'status', title: columns.premium, render: (user) => <PremiumDot status={user.subscriptionStatus} /> },
     {
       name: 'role',
       title: columns.role,
-      cell: ({ isAdmin }) => (isAdmin ? words.roles.admin : words.roles.user),
+      render: ({ isAdmin }) => (isAdmin ? words.roles.admin : words.roles.user),
     },
     {
       name: 'genre',
       title: columns.genre,
-      cell: ({ preferredGenre }) => preferredGenre ?? <span className="muted">{words.noGenre}</span>,
+      render: ({ preferredGenre }) => preferredGenre ?? <span className="muted">{words.noGenre}</span>,
     },
     {
       name: 'actions',
       title: columns.actions,
       isNumber: true,
       cellProps: () => ({ className: 'desk-actions' }),
-      cell: ({ _id, username }) => (
+      render: ({ _id, username }) => (
         <span>
           <Button size="small" variant="quiet" onClick={() => patch({ person: _id })}>
             <Eye />
