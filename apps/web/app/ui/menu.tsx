@@ -1,19 +1,11 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import {
-  createContext,
-  use,
-  useRef,
-  type ComponentProps,
-  type ReactElement,
-  type ReactNode,
-  type RefObject,
-} from 'react'
+import { createContext, use, useCallback, useRef, type ComponentProps, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import styles from './menu.module.css'
 
-/** What was chosen, until the menu has closed. */
-const Chosen = createContext<RefObject<(() => void) | null>>({ current: null })
+/** Has something run once the menu has closed. */
+const RunWhenClosed = createContext<(run: () => void) => void>(() => undefined)
 
 interface MenuProps {
   /** The button that opens it: a Button or an IconButton. */
@@ -26,6 +18,9 @@ interface MenuProps {
 export function Menu({ trigger, align = 'end', side = 'bottom', children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const chosen = useRef<(() => void) | null>(null)
+  const runWhenClosed = useCallback((run: () => void) => {
+    chosen.current = run
+  }, [])
   const runChosen = (open: boolean) => {
     const run = chosen.current
     if (open || !run) return
@@ -39,7 +34,7 @@ export function Menu({ trigger, align = 'end', side = 'bottom', children }: Menu
       <Base.Portal>
         <Base.Positioner align={align} side={side} sideOffset={6} collisionPadding={8} className={styles.positioner}>
           <Base.Popup className={styles.menu}>
-            <Chosen value={chosen}>{children}</Chosen>
+            <RunWhenClosed value={runWhenClosed}>{children}</RunWhenClosed>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
@@ -58,12 +53,12 @@ interface MenuItemProps {
 }
 
 export function MenuItem({ icon, danger = false, disabled = false, onSelect, children }: MenuItemProps) {
-  const chosen = use(Chosen)
+  const runWhenClosed = use(RunWhenClosed)
   return (
     <Base.Item
       disabled={disabled}
       className={classNames(styles.item, danger && styles.danger)}
-      onClick={() => (chosen.current = onSelect)}
+      onClick={() => runWhenClosed(onSelect)}
     >
       {icon}
       <span className={styles.label}>{children}</span>
