@@ -33,7 +33,7 @@ const sampledRows = 2000
 /** About how many rows, and which share of all, have a `search_text` that matches: from a sample, or all of a small table. */
 export async function estimateMatches(
   db: Connection,
-  table: keyof DB & string,
+  table: keyof DB,
   term: string,
 ): Promise<{ found: number; share: number }> {
   const { rows } = await sql<{ size: number; sampled: number; found: number }>`
