@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { returnPath } from '../packages/contract/src/return-to.ts'
+import { returnPath } from '../packages/contract/src/paths.ts'
 import { hostileReturnTo } from '../packages/contract/test/hostile-return-to.ts'
 import { expect, test, untilHydrated } from './house.ts'
 import { anyAddress, type Member, openAs } from './members.ts'

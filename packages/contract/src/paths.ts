@@ -35,3 +35,25 @@ export const cardPath = (id: string): string => `/movies/${id}`
 
 /** The routes that show a movie, the canonical one first (ROUTE-2). */
 export const moviePatterns = ['/movie/:id', '/movies/:id', '/watch/:id'] as const
+
+/** A safe `returnTo`, which anybody can put into a link: only a page of this site, else the fallback. */
+export function returnPath(wanted: string | null | undefined, fallback: string): string {
+  // Browsers read a backslash as a slash, and skip line breaks and tabs.
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  if (!wanted || wanted.length > 2000 || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(wanted)) return fallback
+  const home = 'https://return.invalid'
+  if (!URL.canParse(wanted, home)) return fallback
+  const { origin, pathname, search, hash } = new URL(wanted, home)
+  const isHere = origin === home && pathname.startsWith('/') && !pathname.startsWith('//')
+  // Not pages, or the login pages themselves.
+  const isPage = !/^\/(api|media|images|login|admin\/login)(\/|$)/i.test(decoded(pathname))
+  return isHere && isPage ? pathname + search + hash : fallback
+}
+
+const decoded = (path: string) => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { friendlyReturnTo, hostileReturnTo } from '../test/hostile-return-to.ts'
-import { returnPath } from './return-to.ts'
+import { returnPath } from './paths.ts'
 
 const shown = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}...` : text)
 /** Pages from which somebody may be sent on: an address that is not whole is read from there. */

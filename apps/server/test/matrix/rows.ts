@@ -2,7 +2,7 @@ import { accountEndpoints } from '@matinee/contract/accounts'
 import { catalogueEndpoints } from '@matinee/contract/catalogue'
 import { commentEndpoints } from '@matinee/contract/comments'
 import { contactEndpoints } from '@matinee/contract/contact'
-import { deskMailEndpoints } from '@matinee/contract/desk-mail'
+import { mailEndpoints } from '@matinee/contract/mail'
 import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
 import { paymentEndpoints } from '@matinee/contract/payments'
 import { peopleEndpoints } from '@matinee/contract/people'
@@ -213,15 +213,15 @@ export const rows: Row[] = [
   row(deskMovieEndpoints.download, { access: 'admin', call: () => ({ query: {} }) }),
   row(auditLogEndpoints.list, { access: 'admin', call: () => ({ query: {} }) }),
   row(auditLogEndpoints.download, { access: 'admin', call: () => ({ query: {} }) }),
-  row(deskMailEndpoints.list, { access: 'admin' }),
-  row(deskMailEndpoints.retry, {
+  row(mailEndpoints.list, { access: 'admin' }),
+  row(mailEndpoints.retry, {
     access: 'admin',
     call: async ({ world }) => ({ body: { ids: [await failedMail(world)] } }),
     refusals: [
       { what: 'an email that is not there', as: 'admin', status: 404, call: () => ({ body: { ids: ['0'] } }) },
     ],
   }),
-  row(deskMailEndpoints.dismiss, {
+  row(mailEndpoints.dismiss, {
     access: 'admin',
     call: async ({ world }) => ({ body: { ids: [await failedMail(world)] } }),
     refusals: [

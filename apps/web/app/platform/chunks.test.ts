@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { chunkTimeoutMs } from '@matinee/contract/problems'
+import { chunkTimeoutMs } from './chunks.ts'
 import { act, cleanup, render } from '@testing-library/react'
 import { createElement } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'

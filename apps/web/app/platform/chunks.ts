@@ -1,8 +1,10 @@
-import { chunkTimeoutMs } from '@matinee/contract/problems'
 import { type ComponentType, lazy, useEffect } from 'react'
 import { createPath, useNavigation } from 'react-router'
 import { isOffline } from './offline.ts'
 import { readStored, writeStored } from './storage.ts'
+
+/** How long a script may take to arrive before it counts as failed. */
+export const chunkTimeoutMs = 120_000
 
 /** Error messages for a script, or a style it needs, that did not arrive. In turn: bundlers, Chromium, Firefox, Safari,
  *  Vite. Plain text, because the start guard carries it into an inline script. */

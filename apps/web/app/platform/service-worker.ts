@@ -1,5 +1,5 @@
-import { problemMessages } from '@matinee/contract/problems'
 import { toast } from '../ui/toasts.ts'
+import { problemMessages } from './problems/words.ts'
 
 const ADDRESS = '/sw.js'
 const LOOK_AGAIN_AFTER_MS = 3_600_000

@@ -1,5 +1,5 @@
-import { problemMessages as words } from '@matinee/contract/problems'
 import { chunkFailurePattern, destinationKey, reloadMark } from './chunks.ts'
+import { problemMessages as words } from './problems/words.ts'
 
 /** The element that the script below adds; the layout styles it. */
 const START_FAILURE = 'start-failure'

@@ -1,5 +1,5 @@
 import { commentEndpoints } from '@matinee/contract/comments'
-import { deskMailEndpoints } from '@matinee/contract/desk-mail'
+import { mailEndpoints } from '@matinee/contract/mail'
 import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
 import { subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import type { Endpoint } from '@matinee/contract/http/endpoint'
@@ -145,12 +145,12 @@ const cases: Record<string, Case> = {
     done: async () => ({ url: `/api/admin/comments/${await aComment()}/hidden`, payload: { hidden: true } }),
     refused: () => ({ url: `/api/admin/comments/${absent}/hidden`, payload: { hidden: true } }),
   },
-  [key(deskMailEndpoints.retry)]: {
+  [key(mailEndpoints.retry)]: {
     action: 'mail.retry',
     done: async () => ({ url: '/api/admin/mail/retry', payload: { ids: [await aFailedMail()] } }),
     refused: () => ({ url: '/api/admin/mail/retry', payload: { ids: ['0'] } }),
   },
-  [key(deskMailEndpoints.dismiss)]: {
+  [key(mailEndpoints.dismiss)]: {
     action: 'mail.dismiss',
     done: async () => ({ url: '/api/admin/mail/dismiss', payload: { ids: [await aFailedMail()] } }),
     refused: () => ({ url: '/api/admin/mail/dismiss', payload: { ids: ['0'] } }),

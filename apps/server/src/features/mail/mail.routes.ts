@@ -1,5 +1,5 @@
-import { deskMailEndpoints as endpoints } from '@matinee/contract/desk-mail'
-import { deskMailSchemas as schemas } from '@matinee/contract/desk-mail.schemas'
+import { mailEndpoints as endpoints } from '@matinee/contract/mail'
+import { mailSchemas as schemas } from '@matinee/contract/mail.schemas'
 import type { FastifyInstance } from 'fastify'
 import { adminLimits as limits } from '../../platform/http/admin-limits.ts'
 import { serve } from '../../platform/http/serve.ts'

@@ -1,4 +1,4 @@
-import { deskMailErrors, deskMailLimits, type UnsentEmails } from '@matinee/contract/desk-mail'
+import { mailErrors, mailLimits, type UnsentEmails } from '@matinee/contract/mail'
 import type { Actor } from '../../platform/actor.ts'
 import { inOneMoment } from '../../platform/database/database.ts'
 import { dismissMails, retryMails } from '../../platform/mail/mail.ts'
@@ -11,7 +11,7 @@ export async function listUnsentEmails({ db, clock }: Pick<Services, 'db' | 'clo
   return inOneMoment(db, async (tx) => {
     const counts = await countUnsent(tx, clock.now())
     const hasFailures = counts.failing + counts.failed + counts.uncertain > 0
-    const mails = hasFailures ? await listUnsent(tx, deskMailLimits.shown) : []
+    const mails = hasFailures ? await listUnsent(tx, mailLimits.shown) : []
     const emails = mails.map(({ createdAt, nextTryAt, ...mail }) =>
       Object.assign(mail, { createdAt: createdAt.toISOString(), nextTryAt: nextTryAt?.toISOString() ?? null }),
     )
@@ -34,7 +34,7 @@ export async function retryEmails(
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const retried = await retryMails(tx, ids ?? 'all')
-    if (retried === 0) throw deskMailErrors.nothingThere()
+    if (retried === 0) throw mailErrors.nothingThere()
     await writeAuditEntry(tx, actor, entry('mail.retry', ids, retried))
     return retried
   })
@@ -48,7 +48,7 @@ export async function dismissEmails(
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const dismissed = await dismissMails(tx, clock, ids ?? 'all')
-    if (dismissed === 0) throw deskMailErrors.nothingThere()
+    if (dismissed === 0) throw mailErrors.nothingThere()
     await writeAuditEntry(tx, actor, entry('mail.dismiss', ids, dismissed))
     return dismissed
   })

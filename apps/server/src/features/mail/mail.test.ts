@@ -1,4 +1,4 @@
-import type { UnsentEmails } from '@matinee/contract/desk-mail'
+import type { UnsentEmails } from '@matinee/contract/mail'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
 import { aUser, bearer, someAddress, tokenOf } from '../../../test/people.ts'

@@ -1,5 +1,4 @@
-import { paths } from '@matinee/contract/paths'
-import { returnPath } from '@matinee/contract/return-to'
+import { paths, returnPath } from '@matinee/contract/paths'
 import { sessionEndpoints as endpoints, sessionMessages } from '@matinee/contract/sessions'
 import { sessionSchemas as schemas } from '@matinee/contract/sessions.schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

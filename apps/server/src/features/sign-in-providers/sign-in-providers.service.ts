@@ -1,6 +1,5 @@
 import type { User } from '@matinee/contract/accounts'
-import { paths } from '@matinee/contract/paths'
-import { returnPath } from '@matinee/contract/return-to'
+import { paths, returnPath } from '@matinee/contract/paths'
 import { type Provider, sessionErrors } from '@matinee/contract/sessions'
 import type { Config } from '../../platform/config.ts'
 import type { Connection } from '../../platform/database/database.ts'

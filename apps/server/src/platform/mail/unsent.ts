@@ -1,4 +1,4 @@
-import type { UnsentState } from '@matinee/contract/desk-mail'
+import type { UnsentState } from '@matinee/contract/mail'
 import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
 import { isInTrouble } from './mail.ts'

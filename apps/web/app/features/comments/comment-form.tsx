@@ -1,12 +1,5 @@
 import type { User } from '@matinee/contract/accounts'
-import {
-  cleanComment,
-  commentErrors,
-  commentLimits,
-  commentMessages as messages,
-  countWords,
-  firstWords,
-} from '@matinee/contract/comments'
+import { cleanComment, commentErrors, commentLimits, countWords, firstWords } from '@matinee/contract/comments'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { readStored, writeStored } from '../../platform/storage.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -18,6 +11,7 @@ import { currentSession, toastExpired } from '../../platform/session/session.ts'
 import type { ShownComment } from './comment-words.ts'
 import { postComment } from './post-comment.ts'
 import styles from './comments.module.css'
+import { commentMessages as messages } from './words.ts'
 
 /** What could not be sent, before what was written since. */
 const joined = (unsent: string, written: string) =>

@@ -1,4 +1,3 @@
-import { commentMessages } from '@matinee/contract/comments'
 import { Trash2 } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -6,6 +5,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { beginningOf, dayOf, initialsOf, isLong, type ShownComment } from './comment-words.ts'
 import styles from './comments.module.css'
+import { commentMessages } from './words.ts'
 
 interface CommentItemProps {
   comment: ShownComment

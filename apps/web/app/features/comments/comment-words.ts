@@ -1,4 +1,5 @@
-import { type Comment, commentMessages, firstWords } from '@matinee/contract/comments'
+import { type Comment, firstWords } from '@matinee/contract/comments'
+import { commentMessages } from './words.ts'
 
 /** DATA-3, and as older services spell it. */
 export interface ShownComment extends Partial<Omit<Comment, '_id' | 'text'>>, Pick<Comment, '_id' | 'text'> {

@@ -1,4 +1,3 @@
-import { commentMessages } from '@matinee/contract/comments'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -19,6 +18,7 @@ import type { ListedComments } from './listed-comments.ts'
 import { useComments } from './use-comments.ts'
 import { useNames } from './use-names.ts'
 import styles from './comments.module.css'
+import { commentMessages } from './words.ts'
 
 const loadForm = lazyPart(() => import('./comment-form.tsx'))
 const loadDialog = lazyPart(() => import('./delete-dialog.tsx'))

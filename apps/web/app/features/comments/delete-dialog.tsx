@@ -1,4 +1,4 @@
-import { type Comment, commentEndpoints, commentMessages as messages } from '@matinee/contract/comments'
+import { type Comment, commentEndpoints } from '@matinee/contract/comments'
 import { AppError } from '@matinee/contract/http/errors'
 import { type RefObject, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
@@ -6,6 +6,7 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { beginningOf } from './comment-words.ts'
 import styles from './comments.module.css'
+import { commentMessages as messages } from './words.ts'
 
 interface DeleteDialogProps {
   comment: Pick<Comment, '_id' | 'text'>

@@ -1,6 +1,7 @@
-import { type Comment, commentEndpoints, commentMessages as messages } from '@matinee/contract/comments'
+import { type Comment, commentEndpoints } from '@matinee/contract/comments'
 import { AppError } from '@matinee/contract/http/errors'
 import { browserApi } from '../../platform/browser-api.ts'
+import { commentMessages as messages } from './words.ts'
 
 interface Outcome {
   comment?: Comment

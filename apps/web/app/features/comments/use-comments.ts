@@ -1,9 +1,10 @@
-import { commentEndpoints, commentLimits, commentMessages } from '@matinee/contract/comments'
+import { commentEndpoints, commentLimits } from '@matinee/contract/comments'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { dismissToast, toast } from '../../ui/toasts.ts'
 import type { ShownComment } from './comment-words.ts'
 import { type ListedComments, pageCountOf, withNewest, without, withOlder, withPosted } from './listed-comments.ts'
+import { commentMessages } from './words.ts'
 
 const fetchComments = async (id: string, before?: string): Promise<ListedComments> =>
   (await browserApi()(commentEndpoints.list, { params: { id }, query: { limit: commentLimits.page, before } })).data

@@ -1,4 +1,4 @@
-import type { UnsentEmail } from '@matinee/contract/desk-mail'
+import type { UnsentEmail } from '@matinee/contract/mail'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import {

@@ -1,8 +1,4 @@
-import {
-  deskMailEndpoints as endpoints,
-  deskMailMessages as words,
-  type UnsentEmail,
-} from '@matinee/contract/desk-mail'
+import { mailEndpoints as endpoints, type UnsentEmail } from '@matinee/contract/mail'
 import { useId, useRef, useState } from 'react'
 import { deskMessages } from './words.ts'
 import { adminApi } from '../../platform/browser-api.ts'
@@ -14,6 +10,7 @@ import { agoOf } from './dates.ts'
 import { useDeskAction, useDeskQuery, useRefreshDesk } from './desk-query.ts'
 import { type Column, DeskTable } from './desk-table.tsx'
 import { notify } from './notify.ts'
+import { mailMessages as words } from './mail-words.ts'
 import { useFocusAfterRefresh } from './use-desk-list.ts'
 import { useLast } from './use-last.ts'
 import { useNow } from './use-now.ts'

@@ -1,4 +1,3 @@
-import { reactionMessages } from '@matinee/contract/reactions'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
@@ -9,6 +8,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { LogInSentence } from './log-in-sentence.tsx'
 import type { MovieDetails } from './movie-details.ts'
 import styles from './reactions.module.css'
+import { reactionMessages } from '../reactions/words.ts'
 
 /** LIKE-1, and CARD-7 for this movie. */
 export function Reactions({ movie }: { movie: MovieDetails }) {

@@ -1,4 +1,3 @@
-import { problemMessages } from '@matinee/contract/problems'
 import type { RouteHandle } from '../../platform/route-handle.ts'
 import { scriptMark } from '../../platform/script-mark.ts'
 import { pageMeta } from '../../platform/seo.ts'
@@ -6,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Route } from './+types/offline.page'
 import styles from '../../platform/problems/problems.module.css'
+import { problemMessages } from '../../platform/problems/words.ts'
 
 /** Shown by the service worker under the address that could not be reached, so React must not run on it. */
 export const handle: RouteHandle = { standalone: true }

@@ -1,4 +1,3 @@
-import { reactionMessages } from '@matinee/contract/reactions'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { classNames } from '../../ui/class-names.ts'
@@ -7,6 +6,7 @@ import { useSession } from '../../platform/session/session.ts'
 import type { Press } from './opinion.ts'
 import { type ReactedMovie, useOpinion } from './use-opinion.ts'
 import styles from './reaction-buttons.module.css'
+import { reactionMessages } from './words.ts'
 
 const buttons = [
   { which: 'like', Icon: ThumbsUp, label: reactionMessages.like, logIn: reactionMessages.logInToLike },

@@ -1,13 +1,9 @@
 import { AppError } from '@matinee/contract/http/errors'
-import {
-  clickHeader,
-  reactionEndpoints as endpoints,
-  reactionErrors,
-  reactionMessages as messages,
-} from '@matinee/contract/reactions'
+import { clickHeader, reactionEndpoints as endpoints, reactionErrors } from '@matinee/contract/reactions'
 import { browserApi } from '../../platform/browser-api.ts'
 import type { NoticeType } from '../../ui/notice.tsx'
 import type { Opinion, Press } from './opinion.ts'
+import { reactionMessages as messages } from './words.ts'
 
 /** LIKE-4 */
 const words = {

@@ -1,10 +1,10 @@
-import { reactionMessages } from '@matinee/contract/reactions'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { dismissToast, toast } from '../../ui/toasts.ts'
 import { keepIntent, takeIntent } from '../../platform/session/intent.ts'
 import { currentSession, goToLogin, toastExpired, useSession, useSessionKnown } from '../../platform/session/session.ts'
 import { readOpinion, sendReaction } from './reaction-requests.ts'
 import { changeOpinion, type Opinion, type Press, shownOpinion } from './opinion.ts'
+import { reactionMessages } from './words.ts'
 
 const DOUBLE_CLICK_MS = 500
 

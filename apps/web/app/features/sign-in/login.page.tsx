@@ -1,7 +1,6 @@
 import { accountLimits } from '@matinee/contract/accounts'
 import { unreachable } from '@matinee/contract/http/errors'
-import { paths } from '@matinee/contract/paths'
-import { returnPath } from '@matinee/contract/return-to'
+import { paths, returnPath } from '@matinee/contract/paths'
 import { sessionEndpoints, sessionMessages, signInPath } from '@matinee/contract/sessions'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'

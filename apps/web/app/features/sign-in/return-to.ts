@@ -1,5 +1,4 @@
-import { paths } from '@matinee/contract/paths'
-import { returnPath } from '@matinee/contract/return-to'
+import { paths, returnPath } from '@matinee/contract/paths'
 import { useLocation } from 'react-router'
 
 /** The `returnTo` of the address, and links to the other sign-in pages that pass it on. */

@@ -1,10 +1,10 @@
 import { paths } from '@matinee/contract/paths'
-import { problemMessages } from '@matinee/contract/problems'
 import { type Matches, pageMeta } from '../seo.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import styles from './problems.module.css'
+import { problemMessages } from './words.ts'
 
 export const notFoundMeta = (matches: Matches) =>
   pageMeta(matches, { title: 'Page Not Found', description: problemMessages.notFoundText, noindex: true })

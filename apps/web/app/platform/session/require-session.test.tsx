@@ -60,7 +60,7 @@ describe('ROUTE-6 a guarded page', () => {
   it('sends a visitor to the login, with the place passed along', async () => {
     const { at } = await open('/profile?tab=plan&x=a%20b')
     expect(at()).toBe('/login?returnTo=%2Fprofile%3Ftab%3Dplan%26x%3Da%2520b')
-    const { returnPath } = await import('@matinee/contract/return-to')
+    const { returnPath } = await import('@matinee/contract/paths')
     expect(returnPath(new URLSearchParams(at().split('?')[1]).get('returnTo'), '')).toBe('/profile?tab=plan&x=a%20b')
   })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deskMailLimits as limits, unsentStates } from './desk-mail.ts'
+import { mailLimits as limits, unsentStates } from './mail.ts'
 import type { Schemas } from './http/endpoint.ts'
 
 const id = z.string().regex(/^\d{1,18}$/)
@@ -34,7 +34,7 @@ const unsent = z.object({
 /** Without ids it is all of them: a mistyped name must not be taken for that. */
 const which = z.strictObject({ ids: z.array(id).min(1).max(limits.atOnce).optional() })
 
-export const deskMailSchemas = {
+export const mailSchemas = {
   list: { response: unsent },
   retry: { body: which, response: z.object({ retried: count }) },
   dismiss: { body: which, response: z.object({ dismissed: count }) },

@@ -1,29 +1,8 @@
-import type { deskMailSchemas } from './desk-mail.schemas.ts'
-import { adminCall } from './http/endpoint.ts'
-import { defineErrors } from './http/errors.ts'
-
-export const deskMailLimits = {
-  /** The newest of those in trouble. */
-  shown: 50,
-  /** Of one call that names them. */
-  atOnce: 100,
-} as const
-
-/** Emails that have not surely arrived, from their first failure on. */
-export const deskMailEndpoints = {
-  list: adminCall<typeof deskMailSchemas.list>('GET', '/api/admin/mail'),
-  /** Without ids: all of them. */
-  retry: adminCall<typeof deskMailSchemas.retry>('POST', '/api/admin/mail/retry'),
-  dismiss: adminCall<typeof deskMailSchemas.dismiss>('POST', '/api/admin/mail/dismiss'),
-}
-
-/** `failing` is tried again by itself, the others are not. */
-export const unsentStates = ['failing', 'failed', 'uncertain'] as const
-export type UnsentState = (typeof unsentStates)[number]
+import type { UnsentState } from '@matinee/contract/mail'
 
 const emails = (n: number) => (n === 1 ? '1 email' : `${n} emails`)
 
-export const deskMailMessages = {
+export const mailMessages = {
   title: 'Email',
   notDelivered: (n: number) => `${emails(n)} ${n === 1 ? 'was' : 'were'} not delivered.`,
   waiting: (n: number) =>
@@ -59,9 +38,3 @@ export const deskMailMessages = {
   dismissFailed: 'Failed to dismiss',
   loadFailed: 'Could not check whether emails are delivered.',
 } as const
-
-export const deskMailErrors = /* @__PURE__ */ defineErrors('desk-mail', {
-  nothingThere: { status: 404, message: 'These emails were sent or dismissed in the meantime.' },
-})
-
-export type { UnsentEmail, UnsentEmails } from './desk-mail.schemas.ts'

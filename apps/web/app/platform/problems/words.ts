@@ -12,6 +12,3 @@ export const problemMessages = {
   tryAgain: 'Try Again',
   newVersion: 'A new version of this site is ready.',
 } as const
-
-/** How long a script may take to arrive before it counts as failed. */
-export const chunkTimeoutMs = 120_000
