@@ -64,6 +64,15 @@ export default {
       },
     ),
     forbid(
+      'web-feature-door',
+      'Another feature is entered through its index.ts, or through <name>-loading.tsx while its page is on the way. What several features need belongs in platform/ or ui/.',
+      { path: '^apps/web/app/features/([^/]+)/', pathNot: tests },
+      {
+        path: '^apps/web/app/features/([^/]+)/',
+        pathNot: '^apps/web/app/features/($1/|[^/]+/(index[.]ts|[^/]+-loading[.]tsx)$)',
+      },
+    ),
+    forbid(
       'inside-a-feature',
       'Inside a feature, routes and jobs call the service and the service calls queries, never upwards.',
       { path: '^apps/server/src/features/[^/]+/[^/]+[.](service|queries|emails)[.]tsx?$' },

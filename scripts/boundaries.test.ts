@@ -34,6 +34,10 @@ const planted: Record<string, Record<string, string>> = {
     [`${feature}/movies/movies.service.ts`]: value('../plans/plans.queries.ts'),
     [`${feature}/plans/plans.queries.ts`]: x,
   },
+  'web-feature-door': {
+    'apps/web/app/features/home/home.page.tsx': value('../movies/movie-card.tsx'),
+    'apps/web/app/features/movies/movie-card.tsx': x,
+  },
   'inside-a-feature': {
     [`${feature}/plans/plans.service.ts`]: value('./plans.routes.ts'),
     [`${feature}/plans/plans.routes.ts`]: x,
@@ -63,6 +67,10 @@ const planted: Record<string, Record<string, string>> = {
 }
 
 const harmless: Record<string, string> = {
+  'apps/web/app/features/layout/shell.tsx': value('../movies/index.ts'),
+  'apps/web/app/features/layout/pending.tsx': value('../home/home-loading.tsx'),
+  'apps/web/app/features/movies/index.ts': x,
+  'apps/web/app/features/home/home-loading.tsx': x,
   'packages/contract/src/plans.ts': type('./plans.schemas.ts'),
   'packages/contract/src/plans.schemas.ts': value('zod'),
   'apps/web/app/features/home/home.page.tsx': type('../../../../../packages/contract/src/plans.schemas.ts'),

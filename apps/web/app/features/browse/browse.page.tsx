@@ -12,7 +12,7 @@ import { breadcrumbData, StructuredData } from '../../platform/structured-data.t
 import { classNames } from '../../ui/class-names.ts'
 import { useSlow } from '../../ui/use-slow.ts'
 import { showingAt, toCards, toListed } from '../../ui/movies/card-movie.ts'
-import { itemListData } from '../movies/movie-seo.ts'
+import { itemListData } from '../movies/index.ts'
 import type { Route } from './+types/browse.page'
 import { BackToTop } from './back-to-top.tsx'
 import { choicesOf } from './browse-choices.ts'

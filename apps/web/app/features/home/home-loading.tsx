@@ -2,7 +2,7 @@ import { catalogueMessages } from '@matinee/contract/catalogue'
 import { LoadingRegion, Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SpinnerRing } from '../../ui/spinner.tsx'
-import { MovieRowSkeleton } from '../movies/movie-row.tsx'
+import { MovieRowSkeleton } from '../movies/index.ts'
 import styles from './home-loading.module.css'
 
 /** HOME-1: a spinner where the picture will be, in the outline of the page. */

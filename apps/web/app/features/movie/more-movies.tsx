@@ -1,8 +1,7 @@
 import { movieMessages } from '@matinee/contract/movies'
 import { moviePath } from '@matinee/contract/paths'
 import type { CardMovie } from '../../ui/movies/card-movie.ts'
-import { MovieGrid } from '../movies/movie-grid.tsx'
-import { RowHead } from '../movies/movie-row.tsx'
+import { MovieGrid, RowHead } from '../movies/index.ts'
 import { genrePath } from './movie-details.ts'
 import styles from './more-movies.module.css'
 

@@ -2,7 +2,7 @@ import type { Movie } from '@matinee/contract/movies.schemas'
 import { movieMessages } from '@matinee/contract/movies'
 import { paths } from '@matinee/contract/paths'
 import { backdropOf, type Picture, posterOf, type Showing } from '../../ui/movies/card-movie.ts'
-import type { SeoMovie } from '../movies/movie-seo.ts'
+import type { SeoMovie } from '../movies/index.ts'
 
 /** What the page shows of its movie, or tells machines about it, and no more. */
 export interface MovieDetails

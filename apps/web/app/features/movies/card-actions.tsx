@@ -1,6 +1,6 @@
 import { Heart, Share2 } from 'lucide-react'
 import { SpinnerRing } from '../../ui/spinner.tsx'
-import { useMarkButton } from '../watchlist/mark-button.ts'
+import { useMarkButton } from '../watchlist/index.ts'
 import { shareMovie } from './share.ts'
 
 interface CardActionsProps {

@@ -1,6 +1,6 @@
 import { profileWords as words } from './words.ts'
 import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
-import { SupportCard } from '../pages/support-card.tsx'
+import { SupportCard } from '../pages/index.ts'
 import { MembershipOutline } from './membership.tsx'
 import { PlansOutline } from './plans.tsx'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,7 +1,7 @@
 import { searchMessages } from '@matinee/contract/search'
 import { classNames } from '../../ui/class-names.ts'
 import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx'
-import { MovieListSkeleton } from '../movies/movie-list.tsx'
+import { MovieListSkeleton } from '../movies/index.ts'
 import styles from './search.module.css'
 
 export function SearchLoading() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { BrandLink } from '../../layout/brand-link.tsx'
+import { BrandLink } from '../../layout/index.ts'
 import { ThemeToggle } from '../../../platform/theme/theme-toggle.tsx'
 import styles from './admin-frame.module.css'
 

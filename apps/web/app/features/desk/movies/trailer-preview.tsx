@@ -1,9 +1,6 @@
 import { movieFormMessages as words } from '@matinee/contract/desk-movies'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { trailerTitle } from '../../player/words.ts'
-import { EmbedPanel } from '../../player/trailer-dialog.tsx'
-import { attach } from '../../player/engine.ts'
-import type { PlayableSource } from '../../player/source.ts'
+import { trailerTitle, EmbedPanel, attach, type PlayableSource } from '../../player/index.ts'
 import { isPlayable, type Trailer, type TrailerState } from './use-trailer.ts'
 
 interface TrailerPreviewProps {

@@ -1,0 +1,3 @@
+/** What other features may use of comments. */
+export { Comments } from './comments.tsx'
+export { noComments, type ListedComments } from './listed-comments.ts'

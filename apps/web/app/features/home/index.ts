@@ -1,0 +1,2 @@
+/** What other features may use of home. */
+export { Countdown } from './countdown.tsx'

@@ -1,0 +1,2 @@
+/** What other features may use of pages. */
+export { SupportCard } from './support-card.tsx'

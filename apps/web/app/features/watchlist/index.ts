@@ -1,0 +1,4 @@
+/** What other features may use of watchlist. */
+export { useMarkButton, useMarksWatch, toggleInWatchlist } from './mark-button.ts'
+export { useMark } from './mark-store.ts'
+export { watchlistWords } from './words.ts'
