@@ -21,46 +21,45 @@ export async function prepareDatabase(config: Config, { log, signal }: Starting)
   await migrate(config.database.url, (message, details) => log.info(details, message))
 }
 
-/** Ends a process that cannot do its work, and says why. The code tells whether a person has to change something. */
-function refuse(reason: string, code = cannotStart): never {
+/** Ends a process that cannot start. The exit code tells whether a person has to change something. */
+function exitWith(reason: string, code = cannotStart): never {
   process.stderr.write(`${reason}\n`)
   process.exit(code)
 }
 
-function loadOrRefuse(): Config {
+function loadConfigOrExit(): Config {
   try {
     return loadConfig()
   } catch (error) {
-    if (error instanceof ConfigError) refuse(error.message)
+    if (error instanceof ConfigError) exitWith(error.message)
     throw error
   }
 }
 
 /**
- * The life of a process: read the configuration, start, run until told to stop, stop. `start` gives back how to stop.
- * What could not be ended in time is left to the database's transactions. `name` tells processes apart in the log.
+ * The life of a process: read the configuration, start, run until a signal, stop. `start` returns how to stop. Work that
+ * does not end in time is rolled back by the database. `name` is the process's name in the log.
  */
 export async function runProcess(
   name: string,
   start: (config: Config, starting: Starting) => Promise<() => Promise<void>>,
 ): Promise<void> {
-  const config = loadOrRefuse()
+  const config = loadConfigOrExit()
   const log = createLog(config, name)
-  // In development Vite speaks to who develops.
+  // In development Vite's output belongs on the terminal.
   if (config.mode === 'production') logConsole(log)
   log.info(readVersion(), 'starting Matinee')
-  // Heard from the first moment on: a process that is told to stop while it starts stops as soon as it can. Being told
-  // again changes nothing.
+  // From the first moment on: a process that is stopped while it starts ends as soon as it can.
   const stopping = new AbortController()
-  const told = new Promise<void>((resolve) => {
-    const hear = () => {
+  const stopRequested = new Promise<void>((resolve) => {
+    const requestStop = () => {
       setTimeout(() => process.exit(1), stopWithinMs).unref()
       stopping.abort()
       resolve()
     }
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, hear)
-    // Whoever started us is gone, without a chance to say so.
-    process.on('disconnect', hear)
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, requestStop)
+    // The parent process has died.
+    process.on('disconnect', requestStop)
   })
   let stop: () => Promise<void>
   try {
@@ -69,9 +68,9 @@ export async function runProcess(
     if (stopping.signal.aborted) process.exit(0)
     const reason = explainStartFailure(error, config)
     if (reason === undefined) throw error
-    refuse(reason, isPassing(error) ? 1 : cannotStart)
+    exitWith(reason, isPassing(error) ? 1 : cannotStart)
   }
-  await told
+  await stopRequested
   try {
     await stop()
     process.exit(0)

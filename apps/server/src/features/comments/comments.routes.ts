@@ -1,7 +1,6 @@
 import { commentEndpoints, commentMessages } from '@matinee/contract/comments'
 import { commentSchemas } from '@matinee/contract/comments.schemas'
 import type { FastifyInstance } from 'fastify'
-import { adminLimits } from '../../platform/http/admin-limits.ts'
 import type { Limit } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
@@ -41,14 +40,8 @@ export function commentRoutes(app: FastifyInstance, services: Pick<Services, 'db
     return { success: true as const, message: commentMessages.deleted }
   })
 
-  serve(
-    app,
-    commentEndpoints.hide,
-    commentSchemas.hide,
-    async ({ params, body: { hidden }, actor }) => {
-      await hideComment(services, { id: params.id, hidden, actor })
-      return { success: true as const, message: hidden ? commentMessages.hidden : commentMessages.shown }
-    },
-    { limits: adminLimits },
-  )
+  serve(app, commentEndpoints.hide, commentSchemas.hide, async ({ params, body: { hidden }, actor }) => {
+    await hideComment(services, { id: params.id, hidden, actor })
+    return { success: true as const, message: hidden ? commentMessages.hidden : commentMessages.shown }
+  })
 }

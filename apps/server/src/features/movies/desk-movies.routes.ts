@@ -1,7 +1,6 @@
 import { deskMovieEndpoints as endpoints, deskMovieMessages as messages } from '@matinee/contract/desk-movies'
 import { deskMovieSchemas as schemas } from '@matinee/contract/desk-movies.schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { adminLimits as limits } from '../../platform/http/admin-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import {
@@ -25,64 +24,37 @@ function versionsIn({ headers }: FastifyRequest): string[] | undefined {
 
 /** None of these is answered from what all share: the desk sees what is true now. */
 export function deskMovieRoutes(app: FastifyInstance, services: Services) {
-  serve(
-    app,
-    endpoints.add,
-    schemas.add,
-    async ({ body, actor }) => ({ ...said(messages.added), movie: await addMovie(services, body, actor) }),
-    { limits },
-  )
+  serve(app, endpoints.add, schemas.add, async ({ body, actor }) => ({
+    ...said(messages.added),
+    movie: await addMovie(services, body, actor),
+  }))
 
-  serve(
-    app,
-    endpoints.update,
-    schemas.update,
-    async ({ params: { id }, body: draft, actor, request }) => {
-      const movie = await changeMovie(services, { id, draft, versions: versionsIn(request) }, actor)
-      return { ...said(messages.updated), movie }
-    },
-    { limits },
-  )
+  serve(app, endpoints.update, schemas.update, async ({ params: { id }, body: draft, actor, request }) => {
+    const movie = await changeMovie(services, { id, draft, versions: versionsIn(request) }, actor)
+    return { ...said(messages.updated), movie }
+  })
 
-  serve(
-    app,
-    endpoints.remove,
-    schemas.remove,
-    async ({ params, actor }) => {
-      await takeMovieAway(services, params.id, actor)
-      return said(messages.deleted)
-    },
-    { limits },
-  )
+  serve(app, endpoints.remove, schemas.remove, async ({ params, actor }) => {
+    await takeMovieAway(services, params.id, actor)
+    return said(messages.deleted)
+  })
 
-  serve(
-    app,
-    endpoints.removeMany,
-    schemas.removeMany,
-    async ({ body: { ids }, actor }) => {
-      const outcomes = await takeMoviesAway(services, ids, actor)
-      const deleted = outcomes.filter(({ ok }) => ok).length
-      const message =
-        deleted === 0
-          ? messages.deleteManyFailed
-          : deleted === outcomes.length
-            ? messages.deletedMany(deleted)
-            : messages.deletedSome(deleted, outcomes.length)
-      return { ...said(message), deleted, outcomes }
-    },
-    { limits },
-  )
+  serve(app, endpoints.removeMany, schemas.removeMany, async ({ body: { ids }, actor }) => {
+    const outcomes = await takeMoviesAway(services, ids, actor)
+    const deleted = outcomes.filter(({ ok }) => ok).length
+    const message =
+      deleted === 0
+        ? messages.deleteManyFailed
+        : deleted === outcomes.length
+          ? messages.deletedMany(deleted)
+          : messages.deletedSome(deleted, outcomes.length)
+    return { ...said(message), deleted, outcomes }
+  })
 
-  serve(
-    app,
-    endpoints.restore,
-    schemas.restore,
-    async ({ params, actor }) => ({
-      ...said(messages.restored),
-      movie: await bringMovieBack(services, params.id, actor),
-    }),
-    { limits },
-  )
+  serve(app, endpoints.restore, schemas.restore, async ({ params, actor }) => ({
+    ...said(messages.restored),
+    movie: await bringMovieBack(services, params.id, actor),
+  }))
 
   serve(app, endpoints.show, schemas.show, ({ params }) => showDeskMovie(services, params.id))
 }

@@ -8,7 +8,6 @@ import {
 } from '@matinee/contract/subscriptions'
 import { subscriptionSchemas, subscriptionSchemas as schemas } from '@matinee/contract/subscriptions.schemas'
 import type { FastifyInstance } from 'fastify'
-import { adminLimits } from '../../platform/http/admin-limits.ts'
 import type { Limit } from '../../platform/http/rate-limits.ts'
 import { serveCsv } from '../../platform/http/serve-csv.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -60,7 +59,7 @@ export function subscriptionRoutes(
       return said(messages.cancelled)
     },
     // Of people alone: the desk cancels as often as it has to. Not counted with buying, which must not stand in its way.
-    { limits: [{ name: 'cancel', by: 'user', times: 6, seconds: 3600 }, ...adminLimits] },
+    { limits: [{ name: 'cancel', by: 'user', times: 6, seconds: 3600 }] },
   )
 
   serve(
@@ -84,7 +83,6 @@ export function subscriptionRoutes(
       const { subscriptionId, expiresAt } = await reactivate(services, given)
       return { ...said(messages.reactivated), expirationDate: expiresAt.toISOString(), subscriptionId }
     },
-    { limits: adminLimits },
   )
 
   serve(
@@ -95,45 +93,27 @@ export function subscriptionRoutes(
       ...said(messages.remindersSent),
       ...(await askReminders(services, body.days, actor)),
     }),
-    { limits: [...reminderLimits, ...adminLimits] },
+    { limits: reminderLimits },
   )
 
-  serve(
-    app,
-    endpoints.expire,
-    schemas.expire,
-    async ({ actor }) => {
-      const cleanup = await askCleanup(services, actor)
-      return { ...said(messages.cleanupStarted), expired: cleanup.expired, cleanup }
-    },
-    { limits: adminLimits },
-  )
+  serve(app, endpoints.expire, schemas.expire, async ({ actor }) => {
+    const cleanup = await askCleanup(services, actor)
+    return { ...said(messages.cleanupStarted), expired: cleanup.expired, cleanup }
+  })
 
   serve(app, endpoints.cleanup, schemas.cleanup, async () => ({ cleanup: await showCleanup(services) }))
 
-  serve(
-    app,
-    subscriptionEndpoints.cancelMany,
-    subscriptionSchemas.cancelMany,
-    async ({ actor, body }) => {
-      const reason = body.reason || subscriptionMessages.cancelManyReason
-      const outcomes = await cancelSubscriptions(services, { userIds: body.userIds, reason, actor })
-      const cancelled = outcomes.filter(({ ok }) => ok).length
-      return { ...said(saidOfMany(cancelled, outcomes.length)), cancelled, outcomes }
-    },
-    { limits: adminLimits },
-  )
+  serve(app, subscriptionEndpoints.cancelMany, subscriptionSchemas.cancelMany, async ({ actor, body }) => {
+    const reason = body.reason || subscriptionMessages.cancelManyReason
+    const outcomes = await cancelSubscriptions(services, { userIds: body.userIds, reason, actor })
+    const cancelled = outcomes.filter(({ ok }) => ok).length
+    return { ...said(saidOfMany(cancelled, outcomes.length)), cancelled, outcomes }
+  })
 
-  serve(
-    app,
-    subscriptionEndpoints.remindOne,
-    subscriptionSchemas.remindOne,
-    async ({ actor, params }) => {
-      await remindOne(services, params.userId, actor)
-      return said(subscriptionMessages.reminderSent)
-    },
-    { limits: adminLimits },
-  )
+  serve(app, subscriptionEndpoints.remindOne, subscriptionSchemas.remindOne, async ({ actor, params }) => {
+    await remindOne(services, params.userId, actor)
+    return said(subscriptionMessages.reminderSent)
+  })
 
   serve(app, endpoints.subscribers, schemas.subscribers, async ({ query }) => ({
     ...said(messages.listed),

@@ -2,19 +2,19 @@ import type { Access } from '@matinee/contract/http/endpoint'
 import { httpErrors } from '@matinee/contract/http/errors'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 
-/** The person behind a request, as a verified credential says. */
+/** The person who makes a request, from a verified token. */
 export interface Caller {
   id: string
-  /** Which kind of token was shown: only the desk's own sign-in gives one of an admin, and only to an admin. */
+  /** The kind of token: only the admin sign-in gives `admin` ones, and only to admins. */
   audience: 'user' | 'admin'
   sessionId: string
   /** Which of the session's tokens it was. */
   generation: number
-  /** Its successor has been given out: it may only be used to ask for that. */
+  /** Replaced by a newer token: it may only be used to refresh. */
   isReplaced: boolean
 }
 
-/** Reads and verifies a request's credential. Undefined: there is none, or it does not hold. */
+/** Verifies a request's token. Undefined: there is none, or it is not valid. */
 export type Identify = (request: FastifyRequest) => Promise<Caller | undefined>
 
 /** Routes outside the contract: pages and what belongs to them, and the machine-facing ones. */
@@ -30,12 +30,12 @@ declare module 'fastify' {
     caller: Caller | undefined
   }
   interface FastifyInstance {
-    /** Every route that there is, with what it says about its access. */
+    /** All routes, with their declared access. */
     declaredRoutes: RouteOptions[]
   }
 }
 
-/** A route that does not say who may call it must not exist: the server then refuses to start. */
+/** The server does not start with a route that does not declare its access. */
 export function requireDeclaredAccess(app: FastifyInstance) {
   const routes: RouteOptions[] = []
   app.decorate('declaredRoutes', routes)
@@ -48,22 +48,19 @@ export function requireDeclaredAccess(app: FastifyInstance) {
   })
 }
 
-/** For routes that a library registers: all of them in this scope are of one kind. */
+/** For routes that a library registers: declares the access of all routes in this scope. */
 export function declareAccess(scope: FastifyInstance, access: RouteAccess) {
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, access }
   })
 }
 
-/** Before anything is refused: limits count by person, and the line in the log names who was refused. */
+/** Runs before the limits, which count by person. */
 export const identifyCaller = (identify: Identify) => async (request: FastifyRequest) => {
   request.caller = await identify(request)
 }
 
-/**
- * 401 means only that a credential is missing or no longer holds, as screens sign out on it; everything else that is
- * not allowed is 403.
- */
+/** 401 only if the token is missing or not valid, as screens sign out on it; everything else that is not allowed is 403. */
 export function guard(access: Exclude<Access, 'public'>) {
   return async (request: FastifyRequest) => {
     const { caller } = request
@@ -74,8 +71,8 @@ export function guard(access: Exclude<Access, 'public'>) {
 }
 
 /**
- * Whoever a request names, it speaks for its caller alone: another's id is refused before anything is looked up, whether
- * or not there is such a person. The desk may name anybody, on the calls that take its token.
+ * Refuses a `userId` other than the caller's before anything is looked up, whether or not that user exists. Admins may
+ * name anybody.
  */
 export async function ownOnly({ caller, params, query, body }: FastifyRequest) {
   if (caller?.audience === 'admin') return

@@ -10,18 +10,18 @@ const checkEveryMs = 1_000
 /** A load balancer asks every second or so; some ask from several machines behind one address. */
 const checks = { name: 'health', by: 'address', times: 3000, seconds: 60 } as const
 
-/** One look for everybody who asks meanwhile, and for a while after it. `look` must not fail. */
-function sharedLook<T>(look: () => Promise<T>, keepMs: number): () => Promise<T> {
+/** Shares one check among all callers until `keepMs` after it. `check` must not reject. */
+function throttleCheck<T>(check: () => Promise<T>, keepMs: number): () => Promise<T> {
   let latest: Promise<T> | undefined
   return () => {
-    latest ??= look().finally(() => setTimeout(() => (latest = undefined), keepMs).unref())
+    latest ??= check().finally(() => setTimeout(() => (latest = undefined), keepMs).unref())
     return latest
   }
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: it may be sent requests, which it says no to before it stops. However many
- * ask, it looks once a second at most, on a connection that no visitor waits for.
+ * `/healthz`: the process lives. `/readyz`: it may be sent requests; not any more while it stops. The database is checked
+ * at most once a second, on a connection of its own.
  */
 export function serveHealth(app: FastifyInstance, { config }: Pick<Services, 'config'>, isStopping: () => boolean) {
   const pool = new pg.Pool({
@@ -31,17 +31,16 @@ export function serveHealth(app: FastifyInstance, { config }: Pick<Services, 'co
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
   })
-  // The next look finds out, and says so.
+  // The next check reports it.
   pool.on('error', () => {})
   app.addHook('onClose', () => pool.end())
 
   let migrated = false
-  /** What was found, part by part; all of it stands in the answer, and the answer's status decides by some. */
-  const look = sharedLook(async () => {
+  const check = throttleCheck(async () => {
     const database = await isReachable(pool)
     // Once the schema is up to date it stays so, for this version.
     if (database && !migrated) migrated = (await pendingMigrations(pool).catch(() => undefined))?.length === 0
-    // Without a worker mails and jobs wait, and visitors miss nothing: it is told, and does not decide.
+    // Reported only: without a worker mails and jobs wait, and visitors miss nothing.
     const worker = database && (await isWorkerAlive(pool).catch(() => false)) ? 'running' : 'away'
     return { database, migrated, worker }
   }, checkEveryMs)
@@ -53,7 +52,7 @@ export function serveHealth(app: FastifyInstance, { config }: Pick<Services, 'co
   }
   app.get('/healthz', options, async () => ({ alive: true }))
   app.get('/readyz', options, async (_request, reply) => {
-    const found = await look()
+    const found = await check()
     const stopping = isStopping()
     const ready = found.database && found.migrated && !stopping
     return reply

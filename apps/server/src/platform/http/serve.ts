@@ -13,42 +13,53 @@ declare module 'fastify' {
   }
 }
 
-/** What is left of one part of a request once its schema has read it. */
+/** One part of a request, as its schema parsed it. */
 export type Part<S, K extends string> =
   S extends Record<K, infer T extends z.ZodType> ? { [key in K]: z.output<T> } : unknown
 export type HandlerContext<S extends Schemas, A extends Access> = Part<S, 'params'> &
   Part<S, 'query'> &
   Part<S, 'body'> & {
     caller: A extends 'public' ? Caller | undefined : Caller
-    /** The caller as the desk's record knows them. */
+    /** The caller, for the audit log. */
     actor: A extends 'public' ? undefined : Actor
     request: FastifyRequest
     reply: FastifyReply
   }
 
+/** All changes by one admin together; a call that changes many things counts once. */
+const adminChanges: Limit = { name: 'desk', by: 'admin', times: 120, seconds: 60 }
+
 interface ServeOptions {
-  /** Beside the limit that all calls share. */
+  /** In addition to those of all calls. */
   limits?: readonly Limit[]
-  /** The handler counts by what it finds out, and the limits that all calls share do not apply. */
+  /** The handler counts by what it finds out; the limits of all calls do not apply. */
   isLimitedByHandler?: boolean
-  /** For asking for a new token: two tabs may do so at once. */
+  /** For refreshing a token, which two tabs may do at once. */
   takesReplacedToken?: boolean
-  /** For answers that can be long and are made for one person. */
+  /** For long responses that are made for one person. */
   compress?: true
 }
 
 interface Route extends ServeOptions {
-  /** Of an answer that is no JSON. */
+  /** If the response is not JSON. */
   produces?: 'text/csv'
-  /** May answer before what was sent is parsed and checked. */
+  /** May answer before the request is parsed and checked. */
   early?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
 
-/** What all calls have in common: a place in the list of endpoints, access, limits and schemas. */
+/** Registers a call with its access, limits and schemas. */
 export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas, options: Route) {
   const { method, path, access } = endpoint
-  const { limits, isLimitedByHandler = false, takesReplacedToken = false, compress, produces, early, handler } = options
+  const {
+    limits = [],
+    isLimitedByHandler = false,
+    takesReplacedToken = false,
+    compress,
+    produces,
+    early,
+    handler,
+  } = options
   app.endpoints.push(endpoint)
   app.route({
     method,
@@ -66,7 +77,7 @@ export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas
     },
     onRequest: [
       ...(access === 'public' ? [] : [identifyCaller(app.identify)]),
-      ...(isLimitedByHandler ? [] : [app.limits.forCall(limits)]),
+      ...(isLimitedByHandler ? [] : [app.limits.forCall(method === 'GET' ? limits : [...limits, adminChanges])]),
       ...(access === 'public' ? [] : [guard(access)]),
       ...(early ? [async (request: FastifyRequest, reply: FastifyReply) => early(request, reply)] : []),
     ],
@@ -75,7 +86,6 @@ export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas
   })
 }
 
-/** What a handler is given of a request that was let in and read. */
 export function handlerContext<S extends Schemas, A extends Access>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -93,7 +103,7 @@ export function serve<S extends Schemas, A extends Access>(
   handler: (given: HandlerContext<S, A>) => Promise<z.input<S['response']>>,
   options: ServeOptions = {},
 ) {
-  // An answer that looked at a token, or changed something, is nobody else's.
+  // No cache may hold a response that depends on a token or changes something.
   const isPrivate = endpoint.access !== 'public' || endpoint.method !== 'GET'
   route(app, endpoint, schemas, {
     ...options,
