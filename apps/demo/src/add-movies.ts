@@ -50,6 +50,7 @@ export async function addMovies(db: Connection, movies: readonly NewMovie[]): Pr
       db,
     )
     await sql`update movie_list l set likes = given.likes from ${given} where l.movie_id = given.id`.execute(db)
+    await sql`update movie_search s set likes = given.likes from ${given} where s.movie_id = given.id`.execute(db)
   }
   return ids
 }

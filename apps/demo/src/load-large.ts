@@ -57,7 +57,7 @@ export async function loadLarge(databaseUrl: string, options: Options): Promise<
   try {
     const { rows: indexes } = await client.query<{ name: string; sql: string }>(
       `select c.relname as name, pg_get_indexdef(i.indexrelid) as sql from pg_index i join pg_class c on c.oid = i.indexrelid
-       where i.indrelid in ('movie_list'::regclass, 'movie_search'::regclass, 'search_word'::regclass) and not i.indisunique`,
+       where i.indrelid in ('movie_list'::regclass, 'movie_search'::regclass) and not i.indisunique`,
     )
     await client.query("set maintenance_work_mem = '512MB'; set work_mem = '256MB'; set synchronous_commit = off")
     await client.query('begin')
@@ -71,7 +71,8 @@ export async function loadLarge(databaseUrl: string, options: Options): Promise<
       `update movie_counter c set likes = l.likes, listed_likes = l.likes, imported_likes = l.likes
         from liked l where l.movie_id = c.movie_id`,
     )
-    await client.query('update movie_list m set likes = l.likes from liked l where l.movie_id = m.movie_id')
+    for (const table of ['movie_list', 'movie_search'])
+      await client.query(`update ${table} m set likes = l.likes from liked l where l.movie_id = m.movie_id`)
     options.onProgress?.('movies', options.count, options.count)
     for (const [at, { sql }] of indexes.entries()) {
       await client.query(sql)

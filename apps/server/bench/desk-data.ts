@@ -4,8 +4,6 @@ import path from 'node:path'
 import pg from 'pg'
 import { loadLarge } from '../../demo/src/load-large.ts'
 import { loadPeople } from '../../demo/src/load-people.ts'
-import { countCommonTerms } from '../src/features/catalogue/totals.service.ts'
-import { createDatabase } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 
 export interface Size {
@@ -60,10 +58,6 @@ export async function fill(
     )
     if (size.movies > 0) {
       await loadLarge(databaseUrl, { count: size.movies, now: standsAt })
-      const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
-      const db = createDatabase(pool)
-      await countCommonTerms({ db })
-      await db.destroy()
     }
     await loadPeople(databaseUrl, { count: size.people, now: standsAt, entries: size.entries })
   } finally {

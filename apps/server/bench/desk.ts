@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { atLeastHeader, totalHeader } from '@matinee/contract/catalogue'
+import { totalCappedHeader, totalHeader } from '@matinee/contract/catalogue'
 import { genres } from '@matinee/contract/movies'
 import { planNames } from '@matinee/contract/subscriptions'
 import pg from 'pg'
@@ -83,7 +83,10 @@ async function ask({ url, tokens }: House, place: string, query: Asked): Promise
   const lists = Array.isArray(body) ? [body] : [body['subscribers'], body['payments'], body['movies']]
   const rows = (lists.find((list) => Array.isArray(list)) ?? []) as { _id: string }[]
   const totals = Array.isArray(body)
-    ? { total: Number(response.headers.get(totalHeader)), isAtLeast: response.headers.get(atLeastHeader) === 'true' }
+    ? {
+        total: Number(response.headers.get(totalHeader)),
+        isAtLeast: response.headers.get(totalCappedHeader) === 'true',
+      }
     : { total: Number(body['total'] ?? 0), isAtLeast: body['isAtLeast'] === true, cents: Number(body['cents'] ?? 0) }
   return { took, answer: { ids: rows.map(({ _id }) => _id), ...totals, body } }
 }

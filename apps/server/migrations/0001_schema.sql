@@ -1,4 +1,4 @@
--- The whole schema, in sections by feature: shared functions, accounts, mail, contact, movies, catalogue lists, search,
+-- The whole schema, in sections by feature: shared functions, accounts, mail, contact, movies, catalogue,
 -- reactions, comments, watchlist, deleted movies, Premium, payments, statistics, audit log.
 
 create extension if not exists pg_trgm;
@@ -300,7 +300,7 @@ create table movie_counter (
 create index movie_counter_unlisted on movie_counter (movie_id) where likes <> listed_likes;
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- Catalogue lists
+-- Catalogue: lists and search
 
 -- One row for each list that contains a movie: '*' for all movies, and one for each of its genres. Each filter and sort of
 -- a list is then a range of one index; movie_id as the last column makes the order total.
@@ -322,145 +322,7 @@ create index movie_list_rating on movie_list (list, rating_tenths desc nulls las
 create index movie_list_likes on movie_list (list, likes desc, title_key, movie_id) include (year, rating_tenths, added_at);
 create index movie_list_year on movie_list (list, year desc nulls last, title_key, movie_id) include (rating_tenths, added_at);
 
--- Totals of filtered lists: sums over a few rows instead of counts of many.
-create table movie_cube (
-  list text collate "C" not null,
-  year smallint,
-  rating_tenths smallint,
-  n integer not null check (n >= 0),
-  constraint movie_cube_cell unique nulls not distinct (list, year, rating_tenths)
-);
-
--- Totals of unfiltered lists.
-create table movie_list_total (
-  list text collate "C" primary key,
-  n integer not null check (n >= 0)
-);
-
--- Serializes writers of the catalogue, so that the derived tables stay consistent with each other.
-create function lock_catalogue() returns void language sql volatile
-begin atomic
-  select pg_advisory_xact_lock(7719460114);
-end;
-
--- Before any row is locked: taking the lock while holding rows could deadlock with the writer that has the lock.
-create function movie_turn() returns trigger language plpgsql as $$
-begin
-  perform lock_catalogue();
-  return null;
-end $$;
-create trigger movie_turn before insert or update or delete on movie for each statement execute function movie_turn();
-
-create function movie_list_added() returns trigger language plpgsql as $$
-begin
-  insert into movie_cube as cell (list, year, rating_tenths, n)
-    select list, year, rating_tenths, count(*) from added group by 1, 2, 3
-    on conflict on constraint movie_cube_cell do update set n = cell.n + excluded.n;
-  insert into movie_list_total as total (list, n) select list, count(*) from added group by 1
-    on conflict (list) do update set n = total.n + excluded.n;
-  return null;
-end $$;
-create trigger movie_list_added after insert on movie_list
-  referencing new table as added for each statement execute function movie_list_added();
-
-create function movie_list_removed() returns trigger language plpgsql as $$
-begin
-  update movie_cube as cell set n = cell.n - gone.n
-    from (select list, year, rating_tenths, count(*) as n from removed group by 1, 2, 3) gone
-    where cell.list = gone.list and cell.year is not distinct from gone.year
-      and cell.rating_tenths is not distinct from gone.rating_tenths;
-  delete from movie_cube where n = 0;
-  update movie_list_total as total set n = total.n - gone.n
-    from (select list, count(*) as n from removed group by 1) gone where total.list = gone.list;
-  return null;
-end $$;
-create trigger movie_list_removed after delete on movie_list
-  referencing old table as removed for each statement execute function movie_list_removed();
-
-create function movie_added_to_lists() returns trigger language plpgsql as $$
-begin
-  insert into movie_counter (movie_id) select id from added;
-  insert into movie_list (list, movie_id, title_key, year, rating_tenths, added_at, likes)
-    select list, id, fold(title), year, rating_tenths, added_at, 0 from added cross join unnest(array['*'] || genres) list;
-  perform pg_notify('catalogue', '');
-  return null;
-end $$;
-create trigger movie_added_to_lists after insert on movie
-  referencing new table as added for each statement execute function movie_added_to_lists();
-
-create function movie_changed_in_lists() returns trigger language plpgsql as $$
-declare
-  moved text[];
-begin
-  select array_agg(after.id) into moved from after join before using (id)
-    where (after.title, after.year, after.rating_tenths, after.genres, after.added_at)
-      is distinct from (before.title, before.year, before.rating_tenths, before.genres, before.added_at);
-  delete from movie_list where movie_id = any (moved);
-  insert into movie_list (list, movie_id, title_key, year, rating_tenths, added_at, likes)
-    select list, m.id, fold(m.title), m.year, m.rating_tenths, m.added_at, c.listed_likes
-    from movie m join movie_counter c on c.movie_id = m.id cross join unnest(array['*'] || m.genres) list
-    where m.id = any (moved);
-  perform pg_notify('catalogue', '');
-  return null;
-end $$;
-create trigger movie_changed_in_lists after update on movie
-  referencing old table as before new table as after for each statement execute function movie_changed_in_lists();
-
-create function movie_removed() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('catalogue', '');
-  return null;
-end $$;
-create trigger movie_removed after delete on movie for each statement execute function movie_removed();
-
--- ---------------------------------------------------------------------------------------------------------------------
--- Search
-
--- A search for any part of any text goes through words: search_word says which words contain the part, the index of words
--- which movies contain those words, and the text of the movie decides.
-
--- Splits text into words at blanks and punctuation; scripts that write without spaces are split into characters. The
--- catalogue feature's `wordsOf` does the same in TypeScript; a test compares the two.
-create function words_of(lowered text) returns text[] language sql immutable strict parallel safe
-return (
-  select coalesce(array_agg(distinct word), '{}')
-  from unnest(string_to_array(translate(
-    case when octet_length(lowered) = char_length(lowered) then lowered
-      else regexp_replace(lowered, '([\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3])', ' \1 ', 'g') end,
-    E'\t\n\u001f,.;:!?''"()-/&’·', repeat(' ', 18)), ' ')) word
-  where word <> '');
-
--- A title without blanks and punctuation: 'Spider-Man', 'spider man' and 'Spiderman' are equal.
-create function letters_of(written text) returns text language sql immutable strict parallel safe
-return translate(fold(written), E' \t\n\u001f,.;:!?''"()-/&’·', '');
-
--- The word, and the word without each one of its letters. Two words that share one of these differ by one typo.
-create function slips_of(word text) returns text[] language sql immutable strict parallel safe
-return (
-  select array_agg(distinct variant)
-  from (
-    select word as variant
-    union all
-    select left(word, i - 1) || substr(word, i + 1) from generate_series(1, char_length(word)) i where char_length(word) > 2
-  ) variants);
-
--- The bigrams of a word, for search terms that are too short for trigrams.
-create function pairs_of(word text) returns text[] language sql immutable strict parallel safe
-return array(select distinct substr(word, i, 2) from generate_series(1, char_length(word) - 1) i);
-
--- The words of a row of movie_search with their field: t:title, p:people, d:other. 'spider-man' is also indexed as
--- 'spiderman', 'd.o.a.' as 'doa'. The cost tells the planner to avoid calling it for each row.
-create function tagged_words(search text, title_end integer, people_end integer) returns text[]
-language sql immutable strict parallel safe cost 4000
-return array(
-  select 't:' || word from unnest(words_of(left(search, title_end))
-    || words_of(translate(left(search, title_end), $$-'.’·$$, ''))) word
-  union
-  select 'p:' || word from unnest(words_of(substr(search, title_end + 2, people_end - title_end - 1))
-    || words_of(translate(substr(search, title_end + 2, people_end - title_end - 1), $$-'.’·$$, ''))) word
-  union all
-  select 'd:' || word from unnest(words_of(substr(search, people_end + 2))) word);
-
+-- What a search reads, one row for each visible movie: its text, and the columns that results are filtered and sorted by.
 create table movie_search (
   movie_id text collate "C" primary key references movie on delete cascade,
   -- Title, people, genres, description, in lower case, in the order in which a match ranks. U+001F separates them, and
@@ -470,160 +332,100 @@ create table movie_search (
   title_end integer not null,
   people_end integer not null,
   genres_end integer not null,
+  -- Title and people without accents, for typos and suggestions.
+  names text collate "C" not null,
+  title_key text collate "C" not null,
   title_letters text collate "C" not null,
-  -- search_total counts by these two.
   genres text[] not null,
-  rating_tenths smallint
-);
-create index movie_list_part_of_title on movie_list using gin (title_key gin_trgm_ops) with (fastupdate = off) where list = '*';
+  year smallint,
+  rating_tenths smallint,
+  added_at timestamptz not null,
+  -- In no index, so that the job that updates it rewrites none.
+  likes integer not null
+) with (fillfactor = 90);
+create index movie_search_text on movie_search using gin (search gin_trgm_ops) with (fastupdate = off);
+create index movie_search_names on movie_search using gin (names gin_trgm_ops) with (fastupdate = off);
+create index movie_search_title on movie_search using gin (title_key gin_trgm_ops) with (fastupdate = off);
 create index movie_search_letters on movie_search (title_letters);
-create index movie_search_words on movie_search using gin (tagged_words(search, title_end, people_end)) with (fastupdate = off);
+-- Estimating how many names are similar to a word takes longer than finding them.
+alter table movie_search alter column names set statistics 0;
 
-create table search_word (
-  word text collate "C" primary key,
-  title_n integer not null default 0 check (title_n >= 0),
-  people_n integer not null default 0 check (people_n >= 0),
-  other_n integer not null default 0 check (other_n >= 0),
-  -- Only of words in titles and names, which are what users misspell.
-  slips text[] collate "C"
-);
-create index search_word_part on search_word using gin (word gin_trgm_ops) with (fastupdate = off);
-create index search_word_pair on search_word using gin (pairs_of(word)) with (fastupdate = off);
-create index search_word_end on search_word (reverse(word) collate "C");
-create index search_word_slips on search_word using gin (slips) with (fastupdate = off);
-create index search_word_folded on search_word (fold(word));
+-- A title without blanks and punctuation: 'Spider-Man', 'spider man' and 'Spiderman' are equal.
+create function letters_of(written text) returns text language sql immutable strict parallel safe
+return translate(fold(written), E' \t\n\u001f,.;:!?''"()-/&’·', '');
 
--- How many movies contain a very common term: in all, by genre and rating, and by the first field that contains it.
--- Counted by a job; search_change has the changes since then, so that the sum of both is exact at any time.
-create table search_total (
-  term text collate "C" primary key,
-  cells integer[] not null
-);
-insert into search_total (term, cells) values ('', '{0}');
+-- Serializes writers of the catalogue, so that the derived tables stay consistent with each other.
+create function lock_catalogue() returns void language sql volatile
+begin atomic
+  select pg_advisory_xact_lock(7719460114);
+end;
 
-create table search_change (
-  id bigint generated always as identity primary key,
-  movie_id text collate "C" not null,
-  -- 1: this text was added. -1: it was removed.
-  step smallint not null check (step in (-1, 1)),
-  search text collate "C" not null,
-  title_end integer not null,
-  people_end integer not null,
-  genres_end integer not null,
-  genres text[] not null,
-  rating_tenths smallint
-);
-
-create function movie_search_of(m movie) returns movie_search language plpgsql immutable as $$
-declare
-  gap constant text := chr(31);
-  titles constant text := lower_case(m.title);
-  people constant text := lower_case(concat_ws(gap, m.director, nullif(array_to_string(m.cast_names, gap), '')));
-  kinds constant text := lower_case(array_to_string(m.genres, gap));
-  rest constant text := lower_case(m.description);
-begin
-  return row(
-    m.id,
-    titles || gap || people || gap || kinds || gap || rest,
-    char_length(titles),
-    char_length(titles) + 1 + char_length(people),
-    char_length(titles) + 1 + char_length(people) + 1 + char_length(kinds),
-    letters_of(m.title),
-    m.genres,
-    m.rating_tenths);
-end $$;
-
--- Many changes at once delete the totals and let the job count again. The row of the empty term is a version: a count that
--- was begun before this fails, and one that ends now is deleted.
-create function too_many_to_note(n bigint) returns boolean language plpgsql as $$
-begin
-  if n > 5000 then
-    update search_total set cells = array[cells[1] + 1] where term = '';
-    delete from search_total where term <> '';
-    perform graphile_worker.add_job('catalogue.count-terms', '{}'::json, job_key => 'catalogue.count-terms');
-  end if;
-  return n > 5000;
-end $$;
-
-create function movie_search_added() returns trigger language plpgsql as $$
-begin
-  insert into search_word as known (word, title_n, people_n, other_n, slips)
-    select word, titles, people, others, case when titles + people > 0 and char_length(word) <= 40 then slips_of(fold(word)) end
-    from (
-      select substr(tagged, 3) as word, count(*) filter (where tagged like 't:%') as titles,
-        count(*) filter (where tagged like 'p:%') as people, count(*) filter (where tagged like 'd:%') as others
-      from added cross join unnest(tagged_words(search, title_end, people_end)) tagged group by 1) counted
-    on conflict (word) do update set title_n = known.title_n + excluded.title_n,
-      people_n = known.people_n + excluded.people_n, other_n = known.other_n + excluded.other_n,
-      slips = coalesce(known.slips, excluded.slips);
-  if not too_many_to_note((select count(*) from added)) then
-    insert into search_change (movie_id, step, search, title_end, people_end, genres_end, genres, rating_tenths)
-      select movie_id, 1, search, title_end, people_end, genres_end, genres, rating_tenths from added;
-  end if;
-  return null;
-end $$;
-create trigger movie_search_added after insert on movie_search
-  referencing new table as added for each statement execute function movie_search_added();
-
--- Words that no movie contains any more stay: they cost a row, and match nothing.
-create function movie_search_removed() returns trigger language plpgsql as $$
-begin
-  update search_word as known set title_n = known.title_n - gone.titles, people_n = known.people_n - gone.people,
-      other_n = known.other_n - gone.others
-    from (
-      select substr(tagged, 3) as word, count(*) filter (where tagged like 't:%') as titles,
-        count(*) filter (where tagged like 'p:%') as people, count(*) filter (where tagged like 'd:%') as others
-      from removed cross join unnest(tagged_words(search, title_end, people_end)) tagged group by 1) gone
-    where known.word = gone.word;
-  if not too_many_to_note((select count(*) from removed)) then
-    insert into search_change (movie_id, step, search, title_end, people_end, genres_end, genres, rating_tenths)
-      select movie_id, -1, search, title_end, people_end, genres_end, genres, rating_tenths from removed;
-  end if;
-  return null;
-end $$;
-create trigger movie_search_removed after delete on movie_search
-  referencing old table as removed for each statement execute function movie_search_removed();
-
-create function movie_added_to_search() returns trigger language plpgsql as $$
-begin
-  insert into movie_search
-    select s.* from added join movie m on m.id = added.id cross join lateral movie_search_of(m) s;
-  return null;
-end $$;
-create trigger movie_added_to_search after insert on movie
-  referencing new table as added for each statement execute function movie_added_to_search();
-
--- A deleted movie, which has no row in movie_counter, stays out of searches when it is changed.
-create function movie_changed_in_search() returns trigger language plpgsql as $$
-declare
-  reworded text[];
-begin
-  select array_agg(after.id) into reworded from after join before using (id)
-    where (after.title, after.director, after.cast_names, after.genres, after.description, after.rating_tenths)
-      is distinct from
-      (before.title, before.director, before.cast_names, before.genres, before.description, before.rating_tenths);
-  delete from movie_search where movie_id = any (reworded);
-  insert into movie_search
-    select s.* from movie m join movie_counter c on c.movie_id = m.id cross join lateral movie_search_of(m) s
-    where m.id = any (reworded);
-  return null;
-end $$;
-create trigger movie_changed_in_search after update on movie
-  referencing old table as before new table as after for each statement execute function movie_changed_in_search();
-
--- `truncate movie` empties the derived tables without a foreign key too.
-create function movie_emptied() returns trigger language plpgsql as $$
+-- Before any row is locked: taking the lock while holding rows could deadlock with the writer that has the lock.
+create function movie_lock() returns trigger language plpgsql as $$
 begin
   perform lock_catalogue();
-  delete from movie_cube;
-  delete from movie_list_total;
-  delete from search_word;
-  delete from search_change;
-  delete from search_total where term <> '';
+  return null;
+end $$;
+create trigger movie_lock before insert or update or delete or truncate on movie
+  for each statement execute function movie_lock();
+
+-- Adds movies to lists and search, those that are not deleted.
+create function list_movies(ids text[]) returns void language plpgsql as $$
+declare
+  separator constant text := chr(31);
+begin
+  insert into movie_list (list, movie_id, title_key, year, rating_tenths, added_at, likes)
+    select list, m.id, fold(m.title), m.year, m.rating_tenths, m.added_at, c.listed_likes
+    from movie m join movie_counter c on c.movie_id = m.id cross join unnest(array['*'] || m.genres) list
+    where m.id = any (ids);
+  insert into movie_search (movie_id, search, title_end, people_end, genres_end, names, title_key, title_letters,
+      genres, year, rating_tenths, added_at, likes)
+    select m.id, concat_ws(separator, t.title, t.people, t.genres, lower_case(m.description)), char_length(t.title),
+      char_length(t.title) + 1 + char_length(t.people),
+      char_length(t.title) + 1 + char_length(t.people) + 1 + char_length(t.genres),
+      fold(t.title || separator || t.people), fold(m.title), letters_of(m.title),
+      m.genres, m.year, m.rating_tenths, m.added_at, c.listed_likes
+    from movie m join movie_counter c on c.movie_id = m.id
+    cross join lateral (select lower_case(m.title) as title,
+      lower_case(concat_ws(separator, m.director, nullif(array_to_string(m.cast_names, separator), ''))) as people,
+      lower_case(array_to_string(m.genres, separator)) as genres) t
+    where m.id = any (ids);
+end $$;
+
+create function movie_added() returns trigger language plpgsql as $$
+begin
+  insert into movie_counter (movie_id) select id from added;
+  perform list_movies((select array_agg(id) from added));
   perform pg_notify('catalogue', '');
   return null;
 end $$;
-create trigger movie_emptied after truncate on movie for each statement execute function movie_emptied();
+create trigger movie_added after insert on movie
+  referencing new table as added for each statement execute function movie_added();
+
+create function movie_changed() returns trigger language plpgsql as $$
+declare
+  changed text[];
+begin
+  select array_agg(after.id) into changed from after join before using (id)
+    where (after.title, after.director, after.cast_names, after.genres, after.description, after.year,
+        after.rating_tenths, after.added_at)
+      is distinct from (before.title, before.director, before.cast_names, before.genres, before.description, before.year,
+        before.rating_tenths, before.added_at);
+  delete from movie_list where movie_id = any (changed);
+  delete from movie_search where movie_id = any (changed);
+  perform list_movies(changed);
+  perform pg_notify('catalogue', '');
+  return null;
+end $$;
+create trigger movie_changed after update on movie
+  referencing old table as before new table as after for each statement execute function movie_changed();
+
+create function movie_removed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('catalogue', '');
+  return null;
+end $$;
+create trigger movie_removed after delete or truncate on movie for each statement execute function movie_removed();
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Reactions
@@ -814,11 +616,7 @@ begin
     from (select count(*) filter (where value = 1) as likes, count(*) filter (where value = -1) as dislikes
         from reaction where movie_id = movie) r,
       (select count(*) as n from comment where movie_id = movie and hidden_at is null) c;
-  insert into movie_list (list, movie_id, title_key, year, rating_tenths, added_at, likes)
-    select list, m.id, fold(m.title), m.year, m.rating_tenths, m.added_at, c.listed_likes
-    from movie m join movie_counter c on c.movie_id = m.id cross join unnest(array['*'] || m.genres) list
-    where m.id = movie;
-  insert into movie_search select s.* from movie m cross join lateral movie_search_of(m) s where m.id = movie;
+  perform list_movies(array[movie]);
   perform pg_notify('catalogue', '');
   return true;
 end $$;

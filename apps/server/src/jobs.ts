@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deleteExpiredResets, mailResetLink } from './features/accounts/resets.service.ts'
-import { countTermsJob, listLikesJob } from './features/catalogue/catalogue.jobs.ts'
+import { listLikesJob } from './features/catalogue/catalogue.jobs.ts'
 import { deleteOldMessages } from './features/contact/contact.service.ts'
 import { purgeMoviesJob } from './features/movies/movies.jobs.ts'
 import { abandonCheckouts } from './features/payments/payments.jobs.ts'
@@ -24,7 +24,6 @@ const cleanup = (name: string, run: (context: JobContext) => Promise<void>): Run
 export const schedules: readonly Schedule[] = [
   { job: listLikesJob, cron: '* * * * *' },
   { job: foldTallyJob, cron: '* * * * *' },
-  { job: countTermsJob, cron: '*/10 * * * *' },
   { job: forgetMail, cron: '17 * * * *' },
   { job: expireOverdueJob, cron: '7 * * * *' },
   { job: remindJob, cron: '12 14 * * *' },

@@ -57,6 +57,8 @@ export const catalogueSchemas = {
     response: z.object({
       movies: z.array(movie),
       total: z.int(),
+      /** There are more than `total`. */
+      isCapped: z.boolean(),
       page: z.int(),
       pages: z.int(),
       pageSize: z.int(),

@@ -1,5 +1,6 @@
 import type { catalogueSchemas } from './catalogue.schemas.ts'
 import { publicCall } from './http/endpoint.ts'
+import { defineErrors } from './http/errors.ts'
 
 /** BROWSE-4, the first one by default. */
 export const sorts = ['title', 'title-desc', 'newest', 'rating', 'popular', 'year'] as const
@@ -41,7 +42,11 @@ export const catalogueLimits = {
   genreLength: 50,
   /** API-2: also what a list answers when nobody says how much. */
   largestPage: 1000,
+  /** BROWSE-5, API-2: totals are counted up to this. */
+  mostCounted: 10_000,
   searchPage: 50,
+  /** How long a statement of a search may take. */
+  searchMs: 500,
   searchLength: 200,
   suggestions: 8,
   homeRow: 10,
@@ -50,10 +55,10 @@ export const catalogueLimits = {
   highlyRated: 8,
 } as const
 
-/** Words in which a list's total is sent beside its rows. */
+/** The total of a list. */
 export const totalHeader = 'x-total-count'
-/** Beside it, where there are more: what very many fit is not counted to the end. */
-export const atLeastHeader = 'x-total-at-least'
+/** `true` if there are more: very long lists are not counted to the end. */
+export const totalCappedHeader = 'x-total-count-capped'
 
 export const catalogueEndpoints = {
   list: publicCall<typeof catalogueSchemas.list>('GET', '/api/movies'),
@@ -65,6 +70,10 @@ export const catalogueEndpoints = {
   statistics: publicCall<typeof catalogueSchemas.statistics>('GET', '/api/catalogue/statistics'),
   page: publicCall<typeof catalogueSchemas.page>('GET', '/api/catalogue/page'),
 }
+
+export const catalogueErrors = /* @__PURE__ */ defineErrors('catalogue', {
+  searchTooSlow: { status: 503, message: 'This search takes too long. Please try a longer or rarer term.' },
+})
 
 export const catalogueMessages = {
   loading: 'Loading movies...',

@@ -135,6 +135,8 @@ export const deskMovieSchemas = {
     response: z.object({
       movies: z.array(z.union([deletedMovie, deskMovie])),
       total: z.int().min(0),
+      /** There are more than `total`. */
+      isCapped: z.boolean(),
       page: z.int().min(1),
       pages: z.int().min(1),
     }),

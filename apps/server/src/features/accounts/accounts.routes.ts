@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { accountEndpoints, accountMessages, resetMinutes } from '@matinee/contract/accounts'
 import { accountSchemas } from '@matinee/contract/accounts.schemas'
-import { atLeastHeader, totalHeader } from '@matinee/contract/catalogue'
+import { totalCappedHeader, totalHeader } from '@matinee/contract/catalogue'
 import { AppError, httpErrors } from '@matinee/contract/http/errors'
 import { sessionEndpoints, sessionMessages } from '@matinee/contract/sessions'
 import { sessionSchemas } from '@matinee/contract/sessions.schemas'
@@ -226,7 +226,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
       if (ids) return listNames(services.db, ids)
       const { users, total, isAtLeast } = await pageOfUsers(services, params)
       reply.header(totalHeader, total)
-      if (isAtLeast) reply.header(atLeastHeader, 'true')
+      if (isAtLeast) reply.header(totalCappedHeader, 'true')
       const { page, limit, search, premium } = params
       const next = new URLSearchParams({ page: String(page + 1), limit: String(limit) })
       if (search) next.set('search', search)

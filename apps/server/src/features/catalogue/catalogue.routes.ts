@@ -1,32 +1,50 @@
-import { catalogueEndpoints as endpoints, catalogueLimits as limits, totalHeader } from '@matinee/contract/catalogue'
+import {
+  catalogueEndpoints as endpoints,
+  catalogueLimits as limits,
+  totalCappedHeader,
+  totalHeader,
+} from '@matinee/contract/catalogue'
 import { catalogueSchemas as schemas } from '@matinee/contract/catalogue.schemas'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import type { FastifyInstance } from 'fastify'
 import { serveCached, type ResponseCache } from '../../platform/http/response-cache.ts'
 import type { Services } from '../../platform/services.ts'
 import { popularity } from './catalogue.queries.ts'
-import { listMovies, searchMovies, showFacets, showHome, showStatistics, suggestMovies } from './catalogue.service.ts'
+import { listMovies, showFacets, showHome, showStatistics } from './catalogue.service.ts'
+import { searchMovies, suggestMovies } from './search.service.ts'
 
 interface Paged {
   page: number
   pageSize: number
   total: number
+  isCapped: boolean
+  hasNext: boolean
 }
 
-/** The total, and where the neighbouring pages are (RFC 8288). `query` is what the list was asked for. */
-function pagingHeaders(path: string, query: object, { page, pageSize, total }: Paged): Record<string, string> {
+/** The total, and links to the other pages (RFC 8288). `query` is what the list was asked for. */
+function pagingHeaders(
+  path: string,
+  query: object,
+  { page, pageSize, total, isCapped, hasNext }: Paged,
+): Record<string, string> {
   const pages = Math.max(1, Math.ceil(total / pageSize))
-  const address = (target: number, rel: string) => {
+  const link = (target: number, rel: string) => {
     const params = new URLSearchParams()
     for (const [name, value] of Object.entries(query)) if (value !== undefined) params.set(name, String(value))
     params.set('page', String(target))
     return `<${path}?${params.toString()}>; rel="${rel}"`
   }
   const links = [
-    ...(page > 1 ? [address(1, 'first'), address(Math.min(page - 1, pages), 'prev')] : []),
-    ...(page < pages ? [address(page + 1, 'next'), address(pages, 'last')] : []),
+    ...(page > 1 ? [link(1, 'first'), link(isCapped ? page - 1 : Math.min(page - 1, pages), 'prev')] : []),
+    ...(hasNext ? [link(page + 1, 'next')] : []),
+    // Nobody knows the last page of a list that is not counted to its end.
+    ...(hasNext && !isCapped ? [link(pages, 'last')] : []),
   ]
-  return { [totalHeader]: String(total), ...(links.length > 0 && { link: links.join(', ') }) }
+  return {
+    [totalHeader]: String(total),
+    ...(isCapped && { [totalCappedHeader]: 'true' }),
+    ...(links.length > 0 && { link: links.join(', ') }),
+  }
 }
 
 /** Likes are shown with every movie, and some lists are sorted by them; searches are, where all else is equal. */
@@ -42,37 +60,29 @@ export function catalogueRoutes(app: FastifyInstance, services: Services, cache:
   serveCached(app, cache, endpoints.list, schemas.list, { seconds }, async ({ query }) => {
     const isBare = Object.values(query).every((value) => value === undefined)
     const pageSize = query.limit ?? (isBare ? limits.largestPage : limits.pageSize)
-    const { movies, total, page } = await listMovies(services, query, pageSize)
-    const asked = { ...query, limit: pageSize }
-    const headers = pagingHeaders(endpoints.list.path, asked, { page, pageSize, total })
+    const { movies, ...paged } = await listMovies(services, query, pageSize)
+    const headers = pagingHeaders(endpoints.list.path, { ...query, limit: pageSize }, paged)
     return { body: movies, headers, tags: tagsOf(movies, query.sort) }
   })
 
   serveCached(app, cache, endpoints.page, schemas.page, { seconds }, async ({ query }) => {
-    const body = await listMovies(services, query, query.limit ?? limits.pageSize)
+    const { hasNext: _, ...body } = await listMovies(services, query, query.limit ?? limits.pageSize)
     return { body, tags: tagsOf(body.movies, query.sort) }
   })
 
   serveCached(app, cache, endpoints.genre, schemas.genre, { seconds }, async ({ params, query }) => {
     const pageSize = query.limit ?? (query.page === undefined ? limits.largestPage : limits.pageSize)
-    const { movies, total, page } = await listMovies(
-      services,
-      { genre: params.genre, sort: 'rating', ...query },
-      pageSize,
-    )
+    const asked = { genre: params.genre, sort: 'rating' as const, ...query }
+    const { movies, ...paged } = await listMovies(services, asked, pageSize)
     const path = `/api/movies/genre/${encodeURIComponent(params.genre)}`
-    const headers = pagingHeaders(path, { ...query, limit: pageSize }, { page, pageSize, total })
+    const headers = pagingHeaders(path, { ...query, limit: pageSize }, paged)
     return { body: movies, headers, tags: tagsOf(movies) }
   })
 
   serveCached(app, cache, endpoints.search, schemas.search, { seconds }, async ({ query }) => {
-    const { page, limit = limits.searchPage } = query
-    const { movies, total } = await searchMovies(services, query.query ?? query.q ?? '', { page, limit })
-    const headers = pagingHeaders(
-      endpoints.search.path,
-      { ...query, limit },
-      { page: page ?? 1, pageSize: limit, total },
-    )
+    const { page = 1, limit = limits.searchPage } = query
+    const { movies, ...paged } = await searchMovies(services, query.query ?? query.q ?? '', { page, limit })
+    const headers = pagingHeaders(endpoints.search.path, { ...query, limit }, { page, pageSize: limit, ...paged })
     return {
       body: query.query === undefined ? { results: movies } : movies,
       headers,

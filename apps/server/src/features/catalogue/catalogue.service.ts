@@ -1,5 +1,5 @@
 import { addedSince, catalogueLimits, ratingBands, type RatingBand } from '@matinee/contract/catalogue'
-import type { catalogueSchemas, ListQuery, Suggestion } from '@matinee/contract/catalogue.schemas'
+import type { catalogueSchemas, ListQuery } from '@matinee/contract/catalogue.schemas'
 import { genres, type Genre } from '@matinee/contract/movies'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import type { z } from 'zod'
@@ -8,20 +8,17 @@ import { showMovies } from '../movies/movies.service.ts'
 import {
   countAdded,
   countBy,
-  countLists,
   countListed,
+  countUsedGenres,
   type Filter,
+  type Found,
   type Page,
   refreshListedLikes,
   selectHome,
   selectListed,
-  selectMatching,
-  selectReading,
 } from './catalogue.queries.ts'
-import { cellOf } from './common-terms.ts'
-import { countCommon } from './totals.queries.ts'
-import { findMatching, normaliseTerm, search, suggest } from './search.service.ts'
-import { reasonFor } from './suggestion-reason.ts'
+import { lowerCase } from './search-term.ts'
+import { selectMatching } from './search.queries.ts'
 
 type Needs = Pick<Services, 'db' | 'pool' | 'clock' | 'config' | 'storage'>
 
@@ -30,7 +27,7 @@ const topGenres = 5
 const bandNames = Object.keys(ratingBands) as RatingBand[]
 const tenthsOf = (band: RatingBand) => ({ from: ratingBands[band].from * 10, to: ratingBands[band].to * 10 })
 
-/** BROWSE-3: a genre is asked for by any part of its name. */
+/** BROWSE-3: any part of a genre's name. */
 const genresNamed = (part: string): Genre[] =>
   genres.filter((genre) => genre.toLowerCase().includes(part.toLowerCase()))
 
@@ -43,85 +40,32 @@ function filterOf({ genre, year, added, rating }: ListQuery, now: Date): Filter 
   }
 }
 
-interface Listed {
+interface Listed extends Omit<Found, 'ids'> {
   movies: Movie[]
-  total: number
   page: number
   pages: number
   pageSize: number
 }
 
-/** Any list of the catalogue: filtered, sorted, searched, one page of it and how many there are in all. */
-export async function listIds(services: Needs, query: ListQuery, pageSize: number): Promise<Found> {
-  const offset = ((query.page ?? 1) - 1) * pageSize
-  const slice: Page = { sort: query.sort ?? 'title', offset, limit: pageSize }
+/** One page of any list of the catalogue: filtered, sorted, searched. */
+export async function listIds(services: Needs, query: ListQuery, limit: number): Promise<Found> {
+  const page: Page = { sort: query.sort ?? 'title', offset: ((query.page ?? 1) - 1) * limit, limit }
   const filter = filterOf(query, services.clock.now())
-  const term = normaliseTerm(query.search ?? '')
-  return findPage(services, { filter, term, query }, slice)
+  const term = lowerCase(query.search ?? '').trim()
+  if (filter.lists.length === 0) return { ids: [], total: 0, isCapped: false, hasNext: false }
+  return term === '' ? selectListed(services.db, filter, page) : selectMatching(services.db, filter, term, page)
 }
 
 export async function listMovies(services: Needs, query: ListQuery, pageSize: number): Promise<Listed> {
   const page = query.page ?? 1
-  const { ids, total } = await listIds(services, query, pageSize)
-  return {
-    movies: await showMovies(services, ids),
-    total,
-    page,
-    pages: Math.ceil(total / pageSize),
-    pageSize,
-  }
+  const { ids, ...found } = await listIds(services, query, pageSize)
+  const pages = pageCount({ ids, ...found }, page, pageSize)
+  return { movies: await showMovies(services, ids), ...found, page, pages, pageSize }
 }
 
-interface Wanted {
-  filter: Filter
-  term: string
-  query: ListQuery
-}
-interface Found {
-  ids: string[]
-  total: number
-}
-
-async function findPage(services: Needs, { filter, term, query }: Wanted, slice: Page): Promise<Found> {
-  const { db } = services
-  if (filter.lists.length === 0) return { ids: [], total: 0 }
-  if (term === '') {
-    const total = await countListed(db, filter)
-    return { ids: await selectListed(db, filter, slice, total), total }
-  }
-  const matching = await findMatching(services, term)
-  if (matching.by === 'words') return selectMatching(db, filter, matching, slice)
-  const { year, since, tenths, lists } = filter
-  // A year or a week holds so few movies that the term is looked for in all of them.
-  if (year !== undefined || since || lists.length > 1) return selectMatching(db, filter, matching, slice)
-  const genre = genres.find((name) => name === lists[0])
-  const cell = cellOf(genre, query.rating)
-  const total =
-    genre || tenths
-      ? await countCommon(db, term, { cell, ...(genre && { genre }), ...(tenths && { tenths }) })
-      : matching.total
-  // Undefined if it was counted anew in this very moment, and is no longer common.
-  if (total === undefined) return selectMatching(db, filter, matching, slice)
-  return { ids: await selectReading(db, filter, term, slice, total), total }
-}
-
-export async function searchMovies(
-  services: Needs,
-  term: string,
-  { page = 1, limit }: { page?: number | undefined; limit: number },
-): Promise<{ movies: Movie[]; total: number }> {
-  const { ids, total } = await search(services, term, { offset: (page - 1) * limit, limit })
-  return { movies: await showMovies(services, ids), total }
-}
-
-export async function suggestMovies(services: Needs, typed: string): Promise<Suggestion[]> {
-  const ids = await suggest(services, typed, catalogueLimits.suggestions)
-  const movies = await showMovies(services, ids)
-  return movies.map((movie) => {
-    const { _id, title, year, imageUrl } = movie
-    return { _id, title, year, imageUrl, reason: reasonFor(movie, typed) }
-  })
-}
+/** How many pages are known to exist. A list with a capped total has more pages than its total says. */
+export const pageCount = ({ ids, total, hasNext }: Found, page: number, pageSize: number): number =>
+  Math.max(Math.ceil(total / pageSize), ids.length > 0 ? page + Number(hasNext) : 0)
 
 type Home = z.output<typeof catalogueSchemas.home.response>
 
@@ -152,18 +96,16 @@ type FacetQuery = z.output<typeof catalogueSchemas.facets.query>
 
 /** How many movies each choice of a filter would leave, given the choices in the other filters. */
 export async function showFacets({ db }: Needs, { genre, year, rating }: FacetQuery): Promise<Facets> {
-  const list = genre ?? '*'
+  const lists = [genre ?? '*']
   const ofYear = year !== undefined && { year }
   const ofRating = rating && { tenths: tenthsOf(rating) }
   const [byGenre, byYear, byRating] = await Promise.all([
-    year === undefined && !rating
-      ? countLists(db)
-      : countBy(db, 'list', { ...ofYear, ...ofRating }).then((rows) => new Map(rows.map(({ value, n }) => [value, n]))),
-    countBy(db, 'year', { list, ...ofRating }),
-    countBy(db, 'rating_tenths', { list, ...ofYear }),
+    countGenres(db, { ...ofYear, ...ofRating }),
+    countBy(db, 'year', { lists, ...ofRating }),
+    countBy(db, 'rating_tenths', { lists, ...ofYear }),
   ])
   return {
-    genres: genres.map((value) => ({ value, count: byGenre.get(value) ?? 0 })),
+    genres: byGenre.map(({ genre: value, count }) => ({ value, count })),
     years: byYear
       .flatMap(({ value, n }) => (typeof value === 'number' ? [{ value, count: n }] : []))
       .toSorted((a, b) => b.value - a.value),
@@ -175,29 +117,34 @@ export async function showFacets({ db }: Needs, { genre, year, rating }: FacetQu
   }
 }
 
+async function countGenres(
+  db: Needs['db'],
+  facts: Omit<Filter, 'lists'> = {},
+): Promise<{ genre: Genre; count: number }[]> {
+  const rows = await countBy(db, 'list', { lists: genres, ...facts })
+  const counts = new Map(rows.map(({ value, n }) => [value, n]))
+  return genres.map((genre) => ({ genre, count: counts.get(genre) ?? 0 }))
+}
+
 type Statistics = z.output<typeof catalogueSchemas.statistics.response>
 
 /** BROWSE-6 */
 export async function showStatistics({ db, clock }: Needs): Promise<Statistics> {
   const lists = ['*']
-  const [byList, highlyRated, newThisMonth] = await Promise.all([
-    countLists(db),
+  const [totalMovies, usedGenres, highlyRated, newThisMonth] = await Promise.all([
+    countListed(db, { lists }),
+    countUsedGenres(db, genres),
     countListed(db, { lists, tenths: { from: catalogueLimits.highlyRated * 10, to: 100 } }),
     countListed(db, { lists, since: addedSince('month', clock.now()) }),
   ])
-  return {
-    totalMovies: byList.get('*') ?? 0,
-    genres: genres.filter((genre) => (byList.get(genre) ?? 0) > 0).length,
-    newThisMonth,
-    highlyRated,
-  }
+  return { totalMovies, genres: usedGenres, newThisMonth, highlyRated }
 }
 
 interface Shelves {
   total: number
   added: number
   topGenres: { genre: Genre; count: number; percent: number }[]
-  /** How many of them there were at the end of each day. */
+  /** How many movies there were at the end of each day. */
   atEnd: number[]
 }
 
@@ -207,13 +154,15 @@ export async function showShelves(
   { newSince, firstDay, days }: { newSince: Date; firstDay: Date; days: readonly string[] },
 ): Promise<Shelves> {
   const since = newSince < firstDay ? newSince : firstDay
-  const [byList, added] = await Promise.all([countLists(db), countAdded(db, since, newSince)])
-  const total = byList.get('*') ?? 0
+  const [total, byGenre, added] = await Promise.all([
+    countListed(db, { lists: ['*'] }),
+    countGenres(db),
+    countAdded(db, since, newSince),
+  ])
   return {
     total,
     added: added.reduce((sum, { after }) => sum + after, 0),
-    topGenres: genres
-      .map((genre) => ({ genre, count: byList.get(genre) ?? 0 }))
+    topGenres: byGenre
       .filter(({ count }) => count > 0)
       .toSorted((a, b) => b.count - a.count || a.genre.localeCompare(b.genre))
       .slice(0, topGenres)

@@ -5,13 +5,13 @@ import type { CsvFile } from '../../platform/csv/csv.ts'
 import type { Services } from '../../platform/services.ts'
 import { listDeletedMovies, showDeskMovies } from '../movies/desk-movies.service.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
-import { listIds } from './catalogue.service.ts'
+import { listIds, pageCount } from './catalogue.service.ts'
 import { selectIdsAfter } from './desk-catalogue.queries.ts'
-import { normaliseTerm } from './search.service.ts'
+import { lowerCase } from './search-term.ts'
 
 type Needs = Pick<Services, 'db' | 'pool' | 'clock' | 'config' | 'storage'>
 
-interface Wanted {
+interface Query {
   search?: string | undefined
   genre?: Genre | undefined
   sort: 'newest' | 'title' | 'rating' | 'year'
@@ -23,38 +23,40 @@ interface Wanted {
 interface Listed {
   movies: (DeskMovie | DeletedMovie)[]
   total: number
+  isCapped: boolean
   page: number
   pages: number
 }
 
 /** MANAGE-1 */
-export async function listForDesk(services: Needs, wanted: Wanted): Promise<Listed> {
-  const { page, limit, state } = wanted
-  const { movies, total } = await (state === 'deleted' ? listDeletedMovies : listShown)(services, wanted)
-  return { movies, total, page, pages: Math.max(1, Math.ceil(total / limit)) }
+export async function listForDesk(services: Needs, query: Query): Promise<Listed> {
+  const { page, limit, state } = query
+  if (state === 'deleted') {
+    const { movies, total } = await listDeletedMovies(services, query)
+    return { movies, total, isCapped: false, page, pages: Math.max(1, Math.ceil(total / limit)) }
+  }
+  const found = await listIds(services, query, limit)
+  const { ids, total, isCapped } = found
+  const pages = Math.max(1, pageCount(found, page, limit))
+  return { movies: await showDeskMovies(services, ids), total, isCapped, page, pages }
 }
 
-async function listShown(services: Needs, wanted: Wanted): Promise<{ movies: DeskMovie[]; total: number }> {
-  const { ids, total } = await listIds(services, wanted, wanted.limit)
-  return { movies: await showDeskMovies(services, ids), total }
-}
+type Filter = Pick<Query, 'search' | 'genre'>
 
-type Filter = Pick<Wanted, 'search' | 'genre'>
+const batchSize = 500
 
-const partSize = 500
-
-async function* parts(services: Needs, { search = '', genre }: Filter): AsyncGenerator<DeskMovie[]> {
-  const wanted = { list: genre ?? '*', term: normaliseTerm(search), limit: partSize }
+async function* batches(services: Needs, { search = '', genre }: Filter): AsyncGenerator<DeskMovie[]> {
+  const list = { list: genre ?? '*', term: lowerCase(search).trim(), limit: batchSize }
   let after = ''
   for (;;) {
-    const ids = await selectIdsAfter(services.db, { ...wanted, after })
+    const ids = await selectIdsAfter(services.db, { ...list, after })
     yield await showDeskMovies(services, ids)
-    if (ids.length < partSize) return
+    if (ids.length < batchSize) return
     after = ids.at(-1) ?? after
   }
 }
 
-/** All that fit, as a file, the first that was added first. */
+/** All movies that match, the oldest first. */
 export async function downloadMovies(services: Needs, filter: Filter, actor: Actor): Promise<CsvFile<DeskMovie>> {
   const target = { kind: 'list' as const, id: null, name: 'movies' }
   await services.db
@@ -78,6 +80,6 @@ export async function downloadMovies(services: Needs, filter: Filter, actor: Act
       { title: 'Added', of: ({ createdAt }) => createdAt },
       { title: 'Id', of: ({ _id }) => _id },
     ],
-    batches: parts(services, filter),
+    batches: batches(services, filter),
   }
 }

@@ -295,7 +295,7 @@ describe('a figure that cannot be worked out', () => {
     { part: 'revenue', breaks: breaking('payment'), zero: {} },
     {
       part: 'movies',
-      breaks: sql`alter table movie_list_total rename to gone`,
+      breaks: sql`alter table movie_list rename to gone`,
       zero: { movies: { total: 0, added: 0, topGenres: [] } },
     },
   ])('DASH-1: $part is zero and named, and all the rest is there', async ({ part, breaks, zero }) => {

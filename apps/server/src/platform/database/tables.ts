@@ -167,13 +167,6 @@ export interface MovieCounter {
   movie_id: string;
 }
 
-export interface MovieCube {
-  list: string;
-  n: number;
-  rating_tenths: number | null;
-  year: number | null;
-}
-
 export interface MovieList {
   added_at: Timestamp;
   likes: number;
@@ -184,20 +177,20 @@ export interface MovieList {
   year: number | null;
 }
 
-export interface MovieListTotal {
-  list: string;
-  n: number;
-}
-
 export interface MovieSearch {
+  added_at: Timestamp;
   genres: string[];
   genres_end: number;
+  likes: number;
   movie_id: string;
+  names: string;
   people_end: number;
   rating_tenths: number | null;
   search: string;
   title_end: number;
+  title_key: string;
   title_letters: string;
+  year: number | null;
 }
 
 export interface PasswordReset {
@@ -280,31 +273,6 @@ export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
-}
-
-export interface SearchChange {
-  genres: string[];
-  genres_end: number;
-  id: Generated<Int8>;
-  movie_id: string;
-  people_end: number;
-  rating_tenths: number | null;
-  search: string;
-  step: number;
-  title_end: number;
-}
-
-export interface SearchTotal {
-  cells: number[];
-  term: string;
-}
-
-export interface SearchWord {
-  other_n: Generated<number>;
-  people_n: Generated<number>;
-  slips: string[] | null;
-  title_n: Generated<number>;
-  word: string;
 }
 
 export interface Session {
@@ -432,9 +400,7 @@ export interface DB {
   mail_recipient: MailRecipient;
   movie: Movie;
   movie_counter: MovieCounter;
-  movie_cube: MovieCube;
   movie_list: MovieList;
-  movie_list_total: MovieListTotal;
   movie_search: MovieSearch;
   password_reset: PasswordReset;
   payment: Payment;
@@ -444,9 +410,6 @@ export interface DB {
   reaction: Reaction;
   reminder: Reminder;
   schema_migration: SchemaMigration;
-  search_change: SearchChange;
-  search_total: SearchTotal;
-  search_word: SearchWord;
   session: Session;
   sign_in_code: SignInCode;
   subscription: Subscription;

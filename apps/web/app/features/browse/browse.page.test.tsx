@@ -42,7 +42,8 @@ const movie: Movie = {
 }
 
 const all = {
-  '/api/catalogue/page': () => Response.json({ movies: [movie], total: 1, page: 1, pages: 1, pageSize: 12 }),
+  '/api/catalogue/page': () =>
+    Response.json({ movies: [movie], total: 1, isCapped: false, page: 1, pages: 1, pageSize: 12 }),
   '/api/catalogue/facets': () =>
     Response.json({
       genres: genres.map((value) => ({ value, count: 3 })),

@@ -46,15 +46,15 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const last = Math.max(1, found.pages)
   if (page > last) throw redirect(url.pathname + writeBrowse({ ...query, page: last }))
 
-  const { movies, total, pages } = found
+  const { movies, total, isCapped, pages } = found
   const showing = showingAt(request)
   const shaped =
     query.view === 'list'
       ? { view: query.view, movies: toListed(movies, showing) }
       : { view: query.view, movies: toCards(movies, showing) }
   return data({
-    list: { ...shaped, total, pages },
-    choices: choicesOf(query, { facets, statistics, total }),
+    list: { ...shaped, total, isCapped, pages },
+    choices: choicesOf(query, { facets, statistics, ...(!isCapped && { total }) }),
     statistics,
   })
 }
@@ -93,7 +93,7 @@ export default function BrowsePage({ loaderData: { list, choices, statistics } }
   const isBusy = useSlow(browsing.isChanging)
   const { section, heading } = useResultsInSight(query)
   const [isRailOpen, setRailOpen] = useState(true)
-  const total = hasFailed(list) ? undefined : list.total
+  const total = hasFailed(list) || list.isCapped ? undefined : list.total
 
   return (
     <div className={classNames('container', styles.page)}>

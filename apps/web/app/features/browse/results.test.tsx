@@ -15,7 +15,10 @@ const browsingAt = (query: BrowseQuery): Browsing => ({
   clear: () => {},
 })
 
-function show(query: BrowseQuery, list: BrowseList = { view: 'grid', movies: [], total: 0, pages: 0 }) {
+function show(
+  query: BrowseQuery,
+  list: BrowseList = { view: 'grid', movies: [], total: 0, isCapped: false, pages: 0 },
+) {
   render(<Results query={query} browsing={browsingAt(query)} list={list} isBusy={false} />, { wrapper: MemoryRouter })
 }
 
@@ -33,16 +36,22 @@ it('BROWSE-9 offers to drop the filters that leave nothing', () => {
 })
 
 it('BROWSE-5 links five pages around the one that is shown, and the last', () => {
-  show({ ...unfiltered, view: 'list', page: 2 }, { view: 'list', movies: [], total: 72, pages: 8 })
+  show({ ...unfiltered, view: 'list', page: 2 }, { view: 'list', movies: [], total: 72, isCapped: false, pages: 8 })
   const pages = [...screen.getByRole('navigation', { name: 'Pagination' }).querySelectorAll('ol > li')]
   expect(pages.map(({ textContent }) => textContent.replace('Page ', ''))).toEqual(['1', '2', '3', '4', '5', '…', '8'])
   const hrefs = pages.map((page) => page.querySelector('a')?.getAttribute('href'))
   expect(hrefs.slice(0, 3)).toEqual(['/movies?view=list', '/movies?view=list&page=2', '/movies?view=list&page=3'])
 })
 
+it('BROWSE-5 says that there are more than were counted', () => {
+  const list: BrowseList = { view: 'grid', movies: [], total: 10_000, isCapped: true, pages: 835 }
+  render(<ResultsLine browsing={browsingAt(unfiltered)} list={list} />, { wrapper: MemoryRouter })
+  expect(screen.getByRole('status').textContent).toBe('Showing 0 of more than 10,000 movies')
+})
+
 it('BROWSE-2 BROWSE-5 says how many there are, and names each filter as text', () => {
   const query = { ...unfiltered, genre: '<script>', year: '1925' }
-  const list: BrowseList = { view: 'grid', movies: [], total: 1072, pages: 90 }
+  const list: BrowseList = { view: 'grid', movies: [], total: 1072, isCapped: false, pages: 90 }
   render(<ResultsLine browsing={browsingAt(query)} list={list} />, { wrapper: MemoryRouter })
   expect(screen.getByRole('status').textContent).toBe('Showing 0 of 1,072 movies')
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])

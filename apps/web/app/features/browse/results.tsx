@@ -9,12 +9,12 @@ import { MovieGrid, MovieList } from '../movies/index.ts'
 import { LoadFailed } from '../../platform/problems/load-failed.tsx'
 import { activeFilters, type BrowseQuery, clearBrowse, isFiltered } from './browse-query.ts'
 import { ClearAll } from './filter-panel.tsx'
-import { grouped } from '../../ui/movies/numbers.ts'
+import { grouped, groupedTotal } from '../../ui/movies/numbers.ts'
 import type { Browsing } from './use-browse.ts'
 import styles from './results.module.css'
 
 type Movies = { view: 'grid'; movies: CardMovie[] } | { view: 'list'; movies: ListedMovie[] }
-export type BrowseList = Movies & { total: number; pages: number }
+export type BrowseList = Movies & { total: number; isCapped: boolean; pages: number }
 
 /** BROWSE-5 and the badges of BROWSE-2. */
 export function ResultsLine({ browsing, list }: { browsing: Browsing; list: BrowseList | Failed }) {
@@ -22,7 +22,8 @@ export function ResultsLine({ browsing, list }: { browsing: Browsing; list: Brow
   return (
     <div className={styles.line}>
       <output className={styles.count}>
-        {!hasFailed(list) && browseMessages.showing(grouped(list.movies.length), grouped(list.total))}
+        {!hasFailed(list) &&
+          browseMessages.showing(grouped(list.movies.length), groupedTotal(list.total, list.isCapped))}
       </output>
       {badges.length > 0 && (
         <ul className={styles.badges} aria-label="Active filters">

@@ -1,5 +1,5 @@
 import { statisticsEndpoints } from '@matinee/contract/statistics'
-import { atLeastHeader, totalHeader } from '@matinee/contract/catalogue'
+import { totalCappedHeader, totalHeader } from '@matinee/contract/catalogue'
 import type { Endpoint, InputOf, OutputOf } from '@matinee/contract/http/endpoint'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
@@ -30,7 +30,7 @@ async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, signal: 
   const onHeaders = (headers: Pick<Headers, 'get'>) => {
     const count = headers.get(totalHeader)
     total = count === null ? undefined : Number(count)
-    isAtLeast = headers.get(atLeastHeader) !== null
+    isAtLeast = headers.get(totalCappedHeader) !== null
   }
   const answer = await asAdmin(endpoint, input, { signal, onHeaders })
   return { answer, input, total, isAtLeast }

@@ -114,7 +114,8 @@ describe('DASH-1', () => {
     ['not answered', networkDown],
   ])('statistics that are %s are zeros, the page goes on, and a second try brings them', async (_, failure) => {
     answers[STATISTICS] = failure
-    answers['GET /api/admin/movies'] = () => Response.json({ movies: [aMovie(1)], total: 1, page: 1, pages: 1 })
+    answers['GET /api/admin/movies'] = () =>
+      Response.json({ movies: [aMovie(1)], total: 1, isCapped: false, page: 1, pages: 1 })
     const { at } = await openDesk('tab=movies')
     expect(await screen.findByText('Some figures could not be loaded.')).toBeTruthy()
     expect(figures()).toEqual(['0', '0', '0', '$0.00'])

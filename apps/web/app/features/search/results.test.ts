@@ -50,7 +50,7 @@ describe('findResults', () => {
     const answer = () => {
       throw new Error('was asked')
     }
-    expect(await find(answer, address)).toEqual({ movies: [], total: 0 })
+    expect(await find(answer, address)).toEqual({ movies: [], total: 0, isCapped: false })
   })
 
   it('SEARCH-1 leads from a page that is no longer there to the last one', async () => {

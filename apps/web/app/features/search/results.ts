@@ -1,4 +1,4 @@
-import { catalogueEndpoints, catalogueLimits, totalHeader } from '@matinee/contract/catalogue'
+import { catalogueEndpoints, catalogueLimits, totalCappedHeader, totalHeader } from '@matinee/contract/catalogue'
 import type { Call } from '@matinee/contract/http/client'
 import { AppError, unreachable } from '@matinee/contract/http/errors'
 import { searchMessages } from '@matinee/contract/search'
@@ -10,18 +10,24 @@ import { pageHref, readSearchParams } from './search-params.ts'
 /** The results of an address, in the server. */
 export async function findResults(call: Call, url: URL, showing: Showing) {
   const { term, page } = readSearchParams(url)
-  if (term === undefined || term.trim() === '') return { movies: [], total: 0 }
+  if (term === undefined || term.trim() === '') return { movies: [], total: 0, isCapped: false }
   try {
     let total = 0
+    let isCapped = false
     const answer = await call(
       catalogueEndpoints.search,
       { query: { query: term.trim(), page } },
-      { onHeaders: (headers) => (total = Number(headers.get(totalHeader))) },
+      {
+        onHeaders(headers) {
+          total = Number(headers.get(totalHeader))
+          isCapped = headers.get(totalCappedHeader) === 'true'
+        },
+      },
     )
     const movies = toListed(Array.isArray(answer) ? answer : answer.results, showing)
     // A movie may have gone since somebody kept the address of a last page.
     if (movies.length === 0 && total > 0) throw redirect(pageHref(url, Math.ceil(total / catalogueLimits.searchPage)))
-    return { movies, total }
+    return { movies, total, isCapped }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const refused = error.status >= 400 && error.status < 500

@@ -60,7 +60,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       ) : loaderData.movies.length === 0 ? (
         <EmptyState numeral={0} title={searchMessages.none} text={searchMessages.noneText} actions={<BrowseLink />} />
       ) : (
-        <Results movies={loaderData.movies} total={loaderData.total} page={page} />
+        <Results {...loaderData} page={page} />
       )}
     </div>
   )
@@ -69,10 +69,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 interface ResultsProps {
   movies: readonly ListedMovie[]
   total: number
+  isCapped: boolean
   page: number
 }
 
-function Results({ movies, total, page }: ResultsProps) {
+function Results({ movies, total, isCapped, page }: ResultsProps) {
   const location = useLocation()
   const isLeaving = useNavigation().state === 'loading'
   const heading = useRef<HTMLHeadingElement>(null)
@@ -88,7 +89,7 @@ function Results({ movies, total, page }: ResultsProps) {
   return (
     <section aria-busy={isLeaving} className={styles.results}>
       <h2 ref={heading} tabIndex={-1} className={styles.count}>
-        {countText(movies.length, total, page)}
+        {countText(movies.length, movieCount(total, isCapped), page)}
       </h2>
       <MovieList movies={movies} eager={4} />
       <Pagination
@@ -101,10 +102,10 @@ function Results({ movies, total, page }: ResultsProps) {
   )
 }
 
-function countText(shown: number, total: number, page: number): string {
-  if (total <= shown) return movieCount(total)
+function countText(shown: number, total: string, page: number): string {
+  if (movieCount(shown) === total) return total
   const before = (page - 1) * catalogueLimits.searchPage
-  return `${grouped(before + 1)} to ${grouped(before + shown)} of ${movieCount(total)}`
+  return `${grouped(before + 1)} to ${grouped(before + shown)} of ${total}`
 }
 
 function Invitation() {

@@ -3,5 +3,10 @@ const format = new Intl.NumberFormat('en')
 /** 12,345: the same on the server and in every browser. */
 export const grouped = (number: number): string => format.format(number)
 
-/** '1 movie', '12,345 movies' */
-export const movieCount = (count: number): string => `${grouped(count)} ${count === 1 ? 'movie' : 'movies'}`
+/** '12,345', or 'more than 10,000' where the server stopped counting. */
+export const groupedTotal = (total: number, isCapped: boolean): string =>
+  isCapped ? `more than ${grouped(total)}` : grouped(total)
+
+/** '1 movie', '12,345 movies', 'more than 10,000 movies' */
+export const movieCount = (count: number, isCapped = false): string =>
+  `${groupedTotal(count, isCapped)} ${count === 1 ? 'movie' : 'movies'}`

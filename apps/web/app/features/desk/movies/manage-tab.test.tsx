@@ -21,7 +21,8 @@ const DELETE_MANY = 'POST /api/admin/movies/delete'
 const [one, two, three] = [aMovie(1), aMovie(2), aMovie(3)]
 const DELETE_ONE = `DELETE /api/movies/${one._id}`
 
-const page = (movies: readonly object[]) => Response.json({ movies, total: movies.length, page: 1, pages: 1 })
+const page = (movies: readonly object[]) =>
+  Response.json({ movies, total: movies.length, isCapped: false, page: 1, pages: 1 })
 const titles = () =>
   within(screen.getByRole('tabpanel'))
     .queryAllByRole('article')

@@ -15,7 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Checkbox } from '../../../ui/field.tsx'
-import { grouped } from '../../../ui/movies/numbers.ts'
+import { grouped, groupedTotal } from '../../../ui/movies/numbers.ts'
 import { noticeTone } from '../../../ui/notice.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -55,7 +55,11 @@ export default function ManageTab() {
   const list = useDeskList(deskMovieEndpoints.list, {
     query,
     perPage: limits.perPage,
-    pageOf: ({ movies, total }): { rows: readonly ListedMovie[]; total: number } => ({ rows: movies, total }),
+    pageOf: ({ movies, total, isCapped }): { rows: readonly ListedMovie[]; total: number; isAtLeast: boolean } => ({
+      rows: movies,
+      total,
+      isAtLeast: isCapped,
+    }),
   })
   const [isBulk, setIsBulk] = useState(false)
   const selection = useSelection(
@@ -192,7 +196,9 @@ export default function ManageTab() {
       </ListStates>
       {list.total > 0 && (
         <div className="desk-movies-foot">
-          <p className="muted">{words.showing(grouped(list.from), grouped(list.to), grouped(list.total))}</p>
+          <p className="muted">
+            {words.showing(grouped(list.from), grouped(list.to), groupedTotal(list.total, list.isAtLeast))}
+          </p>
           <Pagination page={list.page} pageCount={list.pages} hrefFor={list.hrefFor} preventScrollReset />
         </div>
       )}

@@ -1,0 +1,114 @@
+import { type Genre, genres } from '@matinee/contract/movies'
+
+// The database has the same rules in `lower_case`, `fold` and `letters_of`; a test compares them.
+
+const ligatures: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ł: 'l', ø: 'o', đ: 'd', ı: 'i', ħ: 'h' }
+
+/** Greek final sigma becomes plain sigma, as `toLowerCase` would choose between them by the letter that follows. */
+export const lowerCase = (text: string): string => text.toLowerCase().replaceAll('ς', 'σ')
+
+/** Lower case and without accents: 'Léon' is 'leon'. */
+export const fold = (text: string): string =>
+  lowerCase(text)
+    .replace(/[ßæœłøđıħ]/g, (letter) => ligatures[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+
+// eslint-disable-next-line no-control-regex -- U+001F separates the fields of a movie's search text
+const gaps = /[ \t\n\u001f,.;:!?'"()\-/&’·]+/
+
+/** The words of a text in lower case, in their order. */
+export const wordsOf = (lowered: string): string[] => lowered.split(gaps).filter((word) => word !== '')
+
+/** A text without accents, blanks and punctuation: 'Spider-Man' and 'spiderman' are equal. */
+export const lettersOf = (text: string): string => wordsOf(fold(text)).join('')
+
+/** Whether one letter that is changed, left out, added or swapped with its neighbour makes one word of the other. */
+export function isOneTypo(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1 || one === other) return false
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start++
+  const [restOfOne, restOfOther] = [one.slice(start), other.slice(start)]
+  if (one.length > other.length) return restOfOne.slice(1) === restOfOther
+  if (one.length < other.length) return restOfOne === restOfOther.slice(1)
+  if (restOfOne.slice(1) === restOfOther.slice(1)) return true
+  const isSwapped = restOfOne[0] === restOfOther[1] && restOfOne[1] === restOfOther[0]
+  return isSwapped && restOfOne.slice(2) === restOfOther.slice(2)
+}
+
+/** The genre and the years that a term names. */
+export interface Facets {
+  genre?: Genre
+  years?: { from: number; to: number }
+}
+
+/** Other names of genres, letters only. */
+const synonyms: Partial<Record<Genre, readonly string[]>> = {
+  'Sci-Fi': ['sciencefiction', 'sf'],
+  Romance: ['romantic'],
+  Animation: ['animated', 'cartoon'],
+}
+
+const withPlural = (name: string) => [name, name.endsWith('y') ? `${name.slice(0, -1)}ies` : `${name}s`]
+
+const genreByName = new Map(
+  genres.flatMap((genre) =>
+    [lettersOf(genre), ...(synonyms[genre] ?? [])].flatMap(withPlural).map((name) => [name, genre] as const),
+  ),
+)
+
+/** Words that do not narrow a search. */
+const fillers = new Set(['movie', 'movies', 'film', 'films'])
+
+function yearsOf(word: string): Facets['years'] {
+  const [, digits, decade] = /^((?:19|20|21)\d\d)(s?)$/.exec(word) ?? []
+  if (digits === undefined) return undefined
+  const from = Number(digits)
+  if (decade !== 's') return { from, to: from }
+  return from % 10 === 0 ? { from, to: from + 9 } : undefined
+}
+
+/** The genre and the years that a term names, however they are written ('sci fi 1927', '1920s comedies'), and its other words. */
+export function readFacets(term: string): (Facets & { rest: string[] }) | undefined {
+  let rest = wordsOf(fold(term)).filter((word) => !fillers.has(word))
+  const facets: Facets = {}
+  const dated = rest.findIndex((word) => yearsOf(word))
+  const years = yearsOf(rest[dated] ?? '')
+  if (years) {
+    facets.years = years
+    rest = rest.toSpliced(dated, 1)
+  }
+  // A genre may be two words.
+  for (const length of [2, 1]) {
+    const names = rest.map((_, i) => rest.slice(i, i + length).join(''))
+    const at = names.findIndex((name, i) => i + length <= rest.length && genreByName.has(name))
+    const genre = genreByName.get(names[at] ?? '')
+    if (!genre) continue
+    facets.genre = genre
+    rest = rest.toSpliced(at, length)
+    break
+  }
+  return facets.genre || facets.years ? { ...facets, rest } : undefined
+}
+
+/** The genre or the years that a text names, or begins to name. */
+export function facetsStartingWith(typed: string): Facets | undefined {
+  const facets = readFacets(typed)
+  if (facets) return facets.rest.length === 0 ? facets : undefined
+  const letters = lettersOf(typed)
+  // Two letters begin nearly everything.
+  if (letters.length < 3) return undefined
+  for (const [name, genre] of genreByName) if (name.startsWith(letters)) return { genre }
+  return undefined
+}
+
+/** The genre whose name differs by one typo: 'documentry'. */
+export function misspelledGenre(term: string): Genre | undefined {
+  const letters = wordsOf(fold(term))
+    .filter((word) => !fillers.has(word))
+    .join('')
+  if (letters.length < 4) return undefined
+  for (const [name, genre] of genreByName) if (name.length > 4 && isOneTypo(letters, name)) return genre
+  return undefined
+}
