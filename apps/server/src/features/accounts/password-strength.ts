@@ -21,7 +21,10 @@ export function passwordProblem(
   { username = '', email = '', siteName }: PasswordContext,
 ): string | undefined {
   const names = [username, email, siteName, 'Matinee', 'admin']
-  const words = names.flatMap((name) => [name, name.replace(/[^\p{L}\p{N}]/gu, ''), ...name.split(/[^\p{L}\p{N}]+/u)])
+  const words = names.flatMap((name) => {
+    const parts = name.split(/[^\p{L}\p{N}]+/u)
+    return [name, parts.join('')].concat(parts)
+  })
   const { score } = estimator.check(
     password.normalize('NFKC').trim(),
     words.filter((word) => word.length >= 3),
