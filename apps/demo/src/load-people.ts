@@ -71,10 +71,10 @@ const secondStretches = `
 
 const subscriptions = `
   insert into subscription (
-    id, user_id, plan, cents, status, started_at, expires_at, ended_at, cancel_reason, created_at, search_text)
+    id, user_id, plan, cents, status, started_at, expires_at, ended_at, cancel_reason, created_at)
   select ${idOf('begun', "'s' || n || '-' || part")}, user_id, plan, case when is_given then 0 else cents end, status, begun, expires,
-    ended, case when status = 'cancelled' then 'User requested' end, begun, u.search_text
-  from stretch join users u on u.id = user_id order by begun`
+    ended, case when status = 'cancelled' then 'User requested' end, begun
+  from stretch order by begun`
 const terms = `
   create temp table term as
   select n, part, k, user_id, plan, cents, days, is_given, ${idOf('begun', "'s' || n || '-' || part")} as subscription_id,

@@ -654,8 +654,6 @@ create table subscription (
   -- A note only; subscription_change says who cancelled.
   cancel_reason text check (char_length(cancel_reason) <= 200),
   created_at timestamptz(3) not null,
-  -- Copy of users.search_text, so that a search of the list reads one index. Null: the user was deleted.
-  search_text text collate "C",
   check ((status = 'active') = (ended_at is null)),
   check (status = 'cancelled' or cancel_reason is null),
   -- Deleting a user cancels first.
@@ -664,29 +662,13 @@ create table subscription (
 -- SUB-9: at most one, whatever races.
 create unique index one_active_subscription on subscription (user_id) include (expires_at) where status = 'active';
 -- All filters of the list of subscribers are in the index of each sort order: index-only scans.
-create index subscription_newest on subscription (created_at desc, id desc) include (status, plan, expires_at, search_text);
-create index subscription_by_end on subscription (expires_at, id) include (status, plan, created_at, search_text);
-create index subscription_by_kind on subscription (plan, status, id) include (created_at, expires_at, search_text);
+create index subscription_newest on subscription (created_at desc, id desc) include (status, plan, expires_at);
+create index subscription_by_end on subscription (expires_at, id) include (status, plan, created_at);
+create index subscription_by_kind on subscription (plan, status, id) include (created_at, expires_at);
 create index subscription_of_user on subscription (user_id, created_at desc, id desc) include (status, plan, expires_at);
 -- Overdue subscriptions that the sweep has not marked yet.
 create index subscription_active_until on subscription (expires_at, id) include (plan, created_at, cents, user_id)
   where status = 'active';
-
-create function subscription_search_text() returns trigger language plpgsql as $$
-begin
-  new.search_text := (select u.search_text from users u where u.id = new.user_id);
-  return new;
-end $$;
-create trigger subscription_search_text before insert or update of user_id on subscription
-  for each row execute function subscription_search_text();
-
-create function user_renamed() returns trigger language plpgsql as $$
-begin
-  update subscription s set search_text = new.search_text where s.user_id = new.id;
-  return null;
-end $$;
-create trigger user_renamed after update of username, email on users for each row
-  when (new.search_text is distinct from old.search_text) execute function user_renamed();
 
 -- One reminder for each end of a subscription and each distance to it.
 create table reminder (
@@ -853,10 +835,8 @@ create index payment_event_unread on payment_event (provider) where body is not 
 
 create table tally (
   -- people: by registration day. seen: by the day last seen. subscription: by status, plan and end. begun: the same by
-  -- beginning. ended: by the day it ended. payment: by plan and day, with cents. listed: users by the day of their id, which
-  -- is the order of their list. holder: those with an active subscription, by the day of their id.
-  what text not null check (what in (
-    'people', 'seen', 'listed', 'holder', 'subscription', 'begun', 'ended', 'payment')),
+  -- beginning. ended: by the day it ended. payment: by plan and day, with cents.
+  what text not null check (what in ('people', 'seen', 'subscription', 'begun', 'ended', 'payment')),
   status text not null default '',
   plan text not null default '',
   -- UTC.
@@ -887,7 +867,6 @@ begin
     insert into tally_change (what, day, n)
       select what, day, count(*) from (
         select 'people' as what, day_of(created_at) as day from added
-        union all select 'listed', day_of(time_of_id(id)) from added
         union all select 'seen', last_seen_on from added where last_seen_on is not null) each
       group by what, day;
   end if;
@@ -895,7 +874,6 @@ begin
     insert into tally_change (what, day, n)
       select what, day, -count(*) from (
         select 'people' as what, day_of(created_at) as day from removed
-        union all select 'listed', day_of(time_of_id(id)) from removed
         union all select 'seen', last_seen_on from removed where last_seen_on is not null) each
       group by what, day;
   end if;
@@ -924,7 +902,6 @@ begin
       select what, status, plan, day, count(*), sum(cents) from (
         select 'subscription' as what, status, plan, day_of(expires_at) as day, cents from added
         union all select 'begun', status, plan, day_of(created_at), 0 from added
-        union all select 'holder', '', '', day_of(time_of_id(user_id)), 0 from added where status = 'active'
         union all select 'ended', '', '', day_of(ended_at), 0 from added where ended_at is not null) each
       group by what, status, plan, day;
   end if;
@@ -933,7 +910,6 @@ begin
       select what, status, plan, day, -count(*), -sum(cents) from (
         select 'subscription' as what, status, plan, day_of(expires_at) as day, cents from removed
         union all select 'begun', status, plan, day_of(created_at), 0 from removed
-        union all select 'holder', '', '', day_of(time_of_id(user_id)), 0 from removed where status = 'active'
         union all select 'ended', '', '', day_of(ended_at), 0 from removed where ended_at is not null) each
       group by what, status, plan, day;
   end if;
@@ -971,11 +947,6 @@ create view tally_counted as
     from users group by day_of(created_at)
   union all
   select 'seen', '', '', last_seen_on, count(*), 0 from users where last_seen_on is not null group by last_seen_on
-  union all
-  select 'listed', '', '', day_of(time_of_id(id)), count(*), 0 from users group by day_of(time_of_id(id))
-  union all
-  select 'holder', '', '', day_of(time_of_id(user_id)), count(*), 0
-    from subscription where status = 'active' group by day_of(time_of_id(user_id))
   union all
   select 'subscription', status, plan, day_of(expires_at), count(*), sum(cents)
     from subscription group by status, plan, day_of(expires_at)

@@ -112,6 +112,9 @@ export const accountSchemas = {
         .pipe(z.array(id).max(limits.namesAsked))
         .optional(),
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      /** The page behind the user with this id, or in front of it. */
+      after: id.optional(),
+      before: id.optional(),
       limit: z.coerce.number().int().min(1).max(limits.usersPerPage).default(50),
       /** For an admin: any part of a username or an email. */
       search: personTerm.optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Schemas } from './http/endpoint.ts'
 import { idPattern } from './ids.ts'
 import { monthPattern } from './statistics.ts'
+import { pageCursors, pageQuery } from './subscriptions.schemas.ts'
 import { planNames } from './subscriptions.ts'
 
 const id = z.string().regex(idPattern)
@@ -44,14 +45,14 @@ export const paymentSchemas = {
   webhook: { params: z.object({ provider: z.string() }), response: z.object({ received: z.literal(true) }) },
   payments: {
     query: z.object({
-      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      ...pageQuery,
       limit: z.coerce.number().int().min(1).max(100).default(10),
       /** `2026-11`, in UTC. */
       month: z.string().regex(monthPattern).optional(),
       plan: plan.optional(),
     }),
     /** The sum is over all pages. */
-    response: z.object({ payments: z.array(payment), total: z.int().min(0), cents }),
+    response: z.object({ payments: z.array(payment), total: z.int().min(0), cents, ...pageCursors }),
   },
 } satisfies Record<string, Schemas>
 

@@ -100,6 +100,17 @@ export const personTerm = z
   )
 
 const subscriberStatus = z.enum(['all', 'active', 'expiring', 'expired', 'cancelled'])
+/** The place of a row in a list that is sorted by time: `next` and `previous` of an answer. */
+const timeCursor = z.string().regex(/^\d{1,14}-[0-9a-f]{24}$/)
+/** A page behind `after`, in front of `before`, or by its number. */
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  after: timeCursor.optional(),
+  before: timeCursor.optional(),
+}
+/** Null where there is no such page. */
+export const pageCursors = { next: z.string().nullable(), previous: z.string().nullable() }
+
 /** SUBS-1. `expiring` is the part of the active ones that ends within 7 days. */
 const subscriberFilters = {
   status: subscriberStatus.default('all'),
@@ -145,7 +156,7 @@ export const subscriptionSchemas = {
   cleanup: { response: z.object({ cleanup: cleanup.nullable() }) },
   subscribers: {
     query: z.object({
-      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      ...pageQuery,
       limit: z.coerce.number().int().min(1).max(1000).default(50),
       ...subscriberFilters,
     }),
@@ -157,14 +168,15 @@ export const subscriptionSchemas = {
       isAtLeast: z.boolean(),
       /** Without any filter. */
       all: z.int().min(0),
+      ...pageCursors,
     }),
   },
   downloadSubscribers: { query: z.object(subscriberFilters), response: z.string() },
-  /** The soonest first; how many there are in all stands in `X-Total-Count`. */
+  /** The soonest first; `X-Total-Count` has how many there are, `Link` the next and the previous page. */
   expiringSoon: {
     query: z.object({
       days: z.coerce.number().pipe(days).default(7),
-      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      ...pageQuery,
       limit: z.coerce.number().int().min(1).max(1000).default(1000),
     }),
     response: z.array(expiringUser),

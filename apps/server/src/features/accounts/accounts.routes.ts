@@ -8,6 +8,7 @@ import { sessionSchemas } from '@matinee/contract/sessions.schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { siteCookies } from '../../platform/http/cookies.ts'
 import { refuseIfLimited } from '../../platform/http/rate-limits.ts'
+import { linkPages } from '../../platform/http/page-links.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { addressKey } from '../../platform/networks.ts'
 import { accountCallLimits as limits, mailLimits, newAccounts } from './account-limits.ts'
@@ -221,18 +222,13 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     app,
     accountEndpoints.users,
     accountSchemas.users,
-    async ({ caller, query: { ids, ...params }, reply }) => {
+    async ({ caller, query: { ids, ...query }, reply }) => {
       if (caller.audience === 'user') return listNamesOfCommenters(services.db, ids ?? [])
       if (ids) return listNames(services.db, ids)
-      const { users, total, isAtLeast } = await pageOfUsers(services, params)
+      const { users, total, isAtLeast, ...cursors } = await pageOfUsers(services, query)
       reply.header(totalHeader, total)
       if (isAtLeast) reply.header(totalCappedHeader, 'true')
-      const { page, limit, search, premium } = params
-      const next = new URLSearchParams({ page: String(page + 1), limit: String(limit) })
-      if (search) next.set('search', search)
-      if (premium !== 'all') next.set('premium', premium)
-      const address = `${config.site.url}${accountEndpoints.users.path}?${next.toString()}`
-      if (page * limit < total || isAtLeast) reply.header('link', `<${address}>; rel="next"`)
+      linkPages(reply, `${config.site.url}${accountEndpoints.users.path}`, query, cursors)
       return users
     },
     { limits: limits.users },

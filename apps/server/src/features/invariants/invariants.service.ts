@@ -1,6 +1,6 @@
 import type { Connection, Database } from '../../platform/database/database.ts'
 import { miscounted } from '../movies/counts.service.ts'
-import { findUnfaithful } from '../subscriptions/replay.service.ts'
+import { findMismatches } from '../subscriptions/replay.service.ts'
 import { type Broken, findBroken, mostNamed, type Question, questions, readTablesOnly } from './invariants.queries.ts'
 
 /** Nothing breaks it, unless something is wrong with the product or somebody wrote past it. */
@@ -34,7 +34,7 @@ const asked: Readonly<Record<Question, string>> = {
 export async function askAll(db: Connection): Promise<Invariant[]> {
   const invariants: Invariant[] = [
     { what: 'likes, dislikes and comments are as many as their rows', ...(await findBroken(db, miscounted)) },
-    { what: 'a subscription is what its record makes of it', ...(await findUnfaithful(db, mostNamed)) },
+    { what: 'a subscription is what its record makes of it', ...(await findMismatches(db, mostNamed)) },
   ]
   for (const [question, what] of Object.entries(asked) as [Question, string][])
     invariants.push({ what, ...(await findBroken(db, questions[question])) })

@@ -1,7 +1,7 @@
 import type { PlanName } from '@matinee/contract/subscriptions'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
-import type { DayCount } from '../../platform/database/day-pages.ts'
+import { keyset, type PageParams } from '../../platform/database/keyset.ts'
 
 /** A purchase that somebody began, at the price of then. */
 export interface CheckoutRow {
@@ -302,9 +302,9 @@ export async function readBought(db: Connection, checkoutId: string): Promise<Bo
     .executeTakeFirst()
 }
 
-export interface PaymentRow {
+interface PaymentRow {
   _id: string
-  /** Null, and the names empty: whoever it was has left. */
+  /** Null, and the names empty: the account was deleted. */
   userId: string | null
   username: string
   userEmail: string
@@ -322,33 +322,35 @@ interface PaymentFilter {
   plan: PlanName | undefined
 }
 
-/** One page out of the days that it lies in, the newest first. */
+/** The newest first. */
 export async function listPayments(
   db: Connection,
-  { plan }: PaymentFilter,
-  { from, to, skip, limit }: { from: Date; to: Date; skip: number; limit: number },
+  { paid, plan }: PaymentFilter,
+  page: PageParams,
 ): Promise<PaymentRow[]> {
+  const columns = [sql`p.paid_at`, sql`p.id`]
+  const { condition, orderAndLimit, order } = keyset({ columns, isDescending: true }, page)
   const { rows } = await sql<PaymentRow>`
     select p.id as "_id", p.user_id as "userId", coalesce(u.username, '') as username, coalesce(u.email, '') as "userEmail",
       p.plan, p.cents, p.currency, p.provider, p.reference, p.paid_at as "paidAt"
     from (
-      select p.id from payment p where p.paid_at >= ${from} and p.paid_at < ${to}
+      select p.id from payment p where ${condition}
+        ${paid ? sql`and p.paid_at >= ${paid.from} and p.paid_at < ${paid.to}` : sql``}
         ${plan === undefined ? sql`` : sql`and p.plan = ${plan}`}
-      order by p.paid_at desc, p.id desc limit ${limit} offset ${skip}) page
+      ${orderAndLimit}) page
     join payment p on p.id = page.id left join users u on u.id = p.user_id
-    order by p.paid_at desc, p.id desc`.execute(db)
+    order by ${order}`.execute(db)
   return rows
 }
 
-/** As they were tallied: a month has whole days. */
-export async function sumPaymentsByDay(
+/** From the tally: a month has whole days. */
+export async function sumPayments(
   db: Connection,
   { paid, plan }: PaymentFilter,
-): Promise<(DayCount & { cents: number })[]> {
-  const { rows } = await sql<DayCount & { cents: number }>`
-    select day::text as day, sum(n)::float8 as n, sum(cents)::float8 as cents from tally_now
+): Promise<{ total: number; cents: number }> {
+  const { rows } = await sql<{ total: number; cents: number }>`
+    select coalesce(sum(n), 0)::float8 as total, coalesce(sum(cents), 0)::float8 as cents from tally_now
     where what = 'payment' ${plan === undefined ? sql`` : sql`and plan = ${plan}`}
-      ${paid ? sql`and day >= day_of(${paid.from}) and day < day_of(${paid.to})` : sql``}
-    group by day`.execute(db)
-  return rows
+      ${paid ? sql`and day >= day_of(${paid.from}) and day < day_of(${paid.to})` : sql``}`.execute(db)
+  return rows[0]!
 }

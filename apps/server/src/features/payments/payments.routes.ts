@@ -1,10 +1,5 @@
-import {
-  attemptHeader,
-  paymentEndpoints,
-  paymentEndpoints as endpoints,
-  paymentErrors,
-} from '@matinee/contract/payments'
-import { paymentSchemas, paymentSchemas as schemas } from '@matinee/contract/payments.schemas'
+import { attemptHeader, paymentEndpoints as endpoints, paymentErrors } from '@matinee/contract/payments'
+import { paymentSchemas as schemas } from '@matinee/contract/payments.schemas'
 import { subscriptionErrors } from '@matinee/contract/subscriptions'
 import { httpErrors } from '@matinee/contract/http/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -12,8 +7,7 @@ import { refuseIfLimited } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { addressKey } from '../../platform/networks.ts'
 import type { Services } from '../../platform/services.ts'
-import { pageOfPayments } from './payment-list.service.ts'
-import { applyEvent, keepUnreadEvent, providerNamed, subscribe } from './payments.service.ts'
+import { applyEvent, keepUnreadEvent, pageOfPayments, providerNamed, subscribe } from './payments.service.ts'
 
 /** Events without a valid signature, by address. Signed ones have no limit: a provider sends all from few addresses. */
 const unsignedEvents = { name: 'unsigned-event', times: 60, seconds: 60 }
@@ -48,7 +42,7 @@ export function paymentRoutes(
     },
   )
 
-  serve(app, paymentEndpoints.payments, paymentSchemas.payments, ({ query }) => pageOfPayments(services, query))
+  serve(app, endpoints.payments, schemas.payments, ({ query }) => pageOfPayments(services, query))
 
   app.register(async (scope) => {
     // A signature is over the bytes that were sent, not over what a parser would make of them.

@@ -1,13 +1,16 @@
 import { hash } from 'node:crypto'
 import { httpErrors } from '@matinee/contract/http/errors'
-import { paymentErrors, paymentMessages, type SubscribeAnswer } from '@matinee/contract/payments'
+import { paymentErrors, paymentMessages, type SubscribeAnswer, type Payment } from '@matinee/contract/payments'
 import { inDollars, planLabels, type PlanName, subscriptionErrors } from '@matinee/contract/subscriptions'
 import { paths } from '@matinee/contract/paths'
-import type { Connection } from '../../platform/database/database.ts'
+import { monthSpan } from '../../platform/clock.ts'
+import { type Connection, inOneMoment } from '../../platform/database/database.ts'
+import { type PageParams, pageOf, timeCursor } from '../../platform/database/keyset.ts'
 import { lockUserAdvisory } from '../../platform/database/advisory-lock.ts'
 import { inWords } from '../../platform/mail/letter.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Begun, PaymentEvent, PaymentProvider } from '../../platform/payments/provider.ts'
+import { databaseNow } from '../../platform/database/database-clock.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   changeSubscription,
@@ -27,6 +30,7 @@ import {
   insertEvent,
   insertPayment,
   insertUnreadEvent,
+  listPayments,
   lockAttempt,
   lockCheckout,
   lockOpen,
@@ -38,10 +42,10 @@ import {
   reopen,
   settleCheckout,
   startClosing,
+  sumPayments,
   updateAddress,
   wasUsed,
 } from './payments.queries.ts'
-import { databaseNow } from '../../platform/database/database-clock.ts'
 
 type PaymentServices = Pick<Services, 'db' | 'clock' | 'config' | 'payments' | 'formerPayments' | 'log'>
 
@@ -307,4 +311,26 @@ export async function abandonOldCheckouts(
     // What could not be closed is tried again in an hour.
     if (closed < closedAtOnce) return abandoned
   }
+}
+
+interface PaymentPage {
+  payments: Payment[]
+  total: number
+  cents: number
+  next: string | null
+  previous: string | null
+}
+
+/** The rows behind revenue, the newest first, and their sum. `month`: `2026-11`, in UTC. */
+export async function pageOfPayments(
+  { db }: Pick<Services, 'db'>,
+  { month, plan, ...params }: PageParams & { month?: string | undefined; plan?: PlanName | undefined },
+): Promise<PaymentPage> {
+  const filter = { plan, paid: month === undefined ? undefined : monthSpan(month) }
+  return inOneMoment(db, async (tx) => {
+    const found = await listPayments(tx, filter, params)
+    const { rows, ...cursors } = pageOf(found, params, ({ paidAt, _id }) => timeCursor(paidAt, _id))
+    const payments = rows.map((row) => Object.assign(row, { paidAt: row.paidAt.toISOString() }))
+    return { payments, ...(await sumPayments(tx, filter)), ...cursors }
+  })
 }

@@ -1,10 +1,9 @@
 import { addDays, type PlanName } from '@matinee/contract/subscriptions'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
-import type { DayCount } from '../../platform/database/day-pages.ts'
+import { keyset, type PageParams } from '../../platform/database/keyset.ts'
 import type { Addressee } from './subscriptions.queries.ts'
 
-/** An end that somebody should know of. */
 export interface Ending {
   subscriptionId: string
   plan: PlanName
@@ -13,7 +12,7 @@ export interface Ending {
   person: Addressee
 }
 
-interface Asked {
+interface ReminderFilter {
   now: Date
   /** How far ahead. */
   days: number
@@ -21,11 +20,11 @@ interface Asked {
   windows: readonly number[]
 }
 
-const isNear = ({ now, days }: Asked) =>
+const isNear = ({ now, days }: ReminderFilter) =>
   sql`s.status = 'active' and s.expires_at > ${now} and s.expires_at <= ${addDays(now, days)}`
 
 /** Of this very end, in the window that holds now or a narrower one: a clock that was set back reminds nobody again. */
-const isReminded = ({ now, windows }: Asked) => {
+const isReminded = ({ now, windows }: ReminderFilter) => {
   const holding = windows.map((window) => sql`when s.expires_at <= ${addDays(now, window)} then ${window}::int`)
   return sql`exists (
     select from reminder r where r.subscription_id = s.id and r.expires_at = s.expires_at
@@ -36,13 +35,16 @@ const isReminded = ({ now, windows }: Asked) => {
  * Some who should be reminded, after the id given. Nobody else reminds them, or changes what they have, until the
  * transaction ends. In the order of ids, as those who lock many must all do it in the same order.
  */
-export async function lockDue(tx: Connection, asked: Asked & { after: string; limit: number }): Promise<Ending[]> {
+export async function lockDue(
+  tx: Connection,
+  filter: ReminderFilter & { after: string; limit: number },
+): Promise<Ending[]> {
   const { rows } = await sql<Omit<Ending, 'person'> & Omit<Addressee, 'id'> & { userId: string }>`
     select s.id as "subscriptionId", s.plan, s.started_at as "startedAt", s.expires_at as "expiresAt",
       u.id as "userId", u.email, u.username
     from subscription s join users u on u.id = s.user_id
-    where s.id > ${asked.after} and ${isNear(asked)} and not ${isReminded(asked)}
-    order by s.id limit ${asked.limit} for update of s`.execute(tx)
+    where s.id > ${filter.after} and ${isNear(filter)} and not ${isReminded(filter)}
+    order by s.id limit ${filter.limit} for update of s`.execute(tx)
   return rows.map(({ subscriptionId, plan, startedAt, expiresAt, userId: id, email, username }) => ({
     subscriptionId,
     plan,
@@ -83,10 +85,10 @@ export async function insertReminder(
     .execute()
 }
 
-export async function countDue(db: Connection, asked: Asked): Promise<{ due: number; reminded: number }> {
+export async function countDue(db: Connection, filter: ReminderFilter): Promise<{ due: number; reminded: number }> {
   const { rows } = await sql<{ due: number; reminded: number }>`
     select (count(*) filter (where not reminded))::int as due, (count(*) filter (where reminded))::int as reminded
-    from (select ${isReminded(asked)} as reminded from subscription s where ${isNear(asked)}) near`.execute(db)
+    from (select ${isReminded(filter)} as reminded from subscription s where ${isNear(filter)}) near`.execute(db)
   return rows[0] ?? { due: 0, reminded: 0 }
 }
 
@@ -100,34 +102,32 @@ export async function listReminderMails(tx: Connection, subscriptionId: string):
   return rows.flatMap(({ mail_id: id }) => (id === null ? [] : [id]))
 }
 
-/** Who has Premium for so many days more, or fewer, out of some days; the first to lose it first. */
+/** The first to lose Premium first. */
 export async function listExpiring(
   db: Connection,
-  asked: Asked,
-  { from, to, skip, limit }: { from: Date; to: Date; skip: number; limit: number },
-): Promise<(Addressee & { plan: PlanName; expiresAt: Date; isReminded: boolean })[]> {
-  const { rows } = await sql<Addressee & { plan: PlanName; expiresAt: Date; isReminded: boolean }>`
-    select u.id, u.email, u.username, s.plan, s.expires_at as "expiresAt", ${isReminded(asked)} as "isReminded"
-    from (
-      select s.id from subscription s where ${isNear(asked)} and s.expires_at >= ${from} and s.expires_at < ${to}
-      order by s.expires_at, s.id limit ${limit} offset ${skip}) page
+  filter: ReminderFilter,
+  page: PageParams,
+): Promise<(Addressee & ExpiringRow)[]> {
+  const columns = [sql`s.expires_at`, sql`s.id`]
+  const { condition, orderAndLimit, order } = keyset({ columns, isDescending: false }, page)
+  const { rows } = await sql<Addressee & ExpiringRow>`
+    select u.id, u.email, u.username, s.id as "subscriptionId", s.plan, s.expires_at as "expiresAt",
+      ${isReminded(filter)} as "isReminded"
+    from (select s.id from subscription s where ${isNear(filter)} and ${condition} ${orderAndLimit}) page
     join subscription s on s.id = page.id join users u on u.id = s.user_id
-    order by s.expires_at, s.id`.execute(db)
+    order by ${order}`.execute(db)
   return rows
 }
 
-/** How many they are, by the day of the end: whole days as they were tallied, and the two that are cut off are counted. */
-export async function countExpiringByDay(db: Connection, { now, days }: Asked): Promise<DayCount[]> {
-  const end = addDays(now, days)
-  const { rows } = await sql<DayCount>`
-    select day::text as day, sum(n)::float8 as n from (
-      select day, n from tally_now
-      where what = 'subscription' and status = 'active' and day between day_of(${now}) and day_of(${end})
-      union all
-      select day_of(s.expires_at), -count(*) from subscription s where s.status = 'active' and (
-        s.expires_at >= day_of(${now})::timestamp at time zone 'UTC' and s.expires_at <= ${now}
-        or s.expires_at > ${end} and s.expires_at < (day_of(${end}) + 1)::timestamp at time zone 'UTC')
-      group by 1) each
-    group by day`.execute(db)
-  return rows
+interface ExpiringRow {
+  subscriptionId: string
+  plan: PlanName
+  expiresAt: Date
+  isReminded: boolean
+}
+
+export async function countExpiring(db: Connection, filter: ReminderFilter): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from subscription s where ${isNear(filter)}`.execute(db)
+  return rows[0]!.n
 }

@@ -8,15 +8,16 @@ import {
 import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { type Connection, inOneMoment } from '../../platform/database/database.ts'
-import { findPage, sumOf } from '../../platform/database/day-pages.ts'
+import { type PageParams, pageOf, timeCursor } from '../../platform/database/keyset.ts'
 import { lockUserAdvisory } from '../../platform/database/advisory-lock.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
 import { queueMail, withdrawMails } from '../../platform/mail/mail.ts'
+import { databaseNow } from '../../platform/database/database-clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import {
   countDue,
-  countExpiringByDay,
+  countExpiring,
   insertReminder,
   listExpiring,
   listReminderMails,
@@ -25,7 +26,6 @@ import {
 } from './reminders.queries.ts'
 import { premiumEnding } from './subscriptions.emails.ts'
 import { holdPerson, lockNewest } from './subscriptions.queries.ts'
-import { databaseNow } from '../../platform/database/database-clock.ts'
 
 /** Somebody is reminded once in each. The last is only for the desk, which may ask further ahead than the clock does. */
 const windows = [1, 3, expiringSoonDays, subscriptionLimits.reminderDays] as const
@@ -138,15 +138,14 @@ export async function remindOne(
 /** DATA-4, USERS-1. One page of those whose Premium ends within so many days, and how many they are. */
 export async function showExpiring(
   { db }: Pick<Services, 'db'>,
-  { days, page, limit }: { days: number; page: number; limit: number },
-): Promise<{ users: ExpiringUser[]; total: number }> {
+  { days, ...params }: PageParams & { days: number },
+): Promise<{ users: ExpiringUser[]; total: number; next: string | null; previous: string | null }> {
   return inOneMoment(db, async (tx) => {
     const now = await databaseNow(tx)
-    const asked = { now, days, windows }
-    const byDay = await countExpiringByDay(tx, asked)
-    const place = findPage(byDay, { offset: (page - 1) * limit, limit, isDescending: false })
-    const found = place ? await listExpiring(tx, asked, { ...place, limit }) : []
-    const users = found.map(({ id, email, username, plan, expiresAt, isReminded }) => ({
+    const filter = { now, days, windows }
+    const found = await listExpiring(tx, filter, params)
+    const { rows, ...cursors } = pageOf(found, params, (row) => timeCursor(row.expiresAt, row.subscriptionId))
+    const users = rows.map(({ id, email, username, plan, expiresAt, isReminded }) => ({
       id,
       email,
       username,
@@ -155,6 +154,6 @@ export async function showExpiring(
       daysRemaining: daysLeft(expiresAt, now),
       isReminded,
     }))
-    return { users, total: sumOf(byDay) }
+    return { users, total: await countExpiring(tx, filter), ...cursors }
   })
 }

@@ -5,15 +5,15 @@ import type { Change } from './subscriptions.queries.ts'
 
 export type RecordedChange = Pick<Change, 'subscriptionId' | 'step' | 'by' | 'plan' | 'days' | 'expiresAt' | 'at'>
 
-export type Held = Subscription & { endedAt: Date | null }
+export type SubscriptionRow = Subscription & { endedAt: Date | null }
 
 /** A subscription as it is, and one change of it; null where no change is on record. */
 export interface HistoryRow {
-  held: Held
+  row: SubscriptionRow
   change: RecordedChange | null
 }
 
-interface Row extends Held {
+interface Row extends SubscriptionRow {
   /** Whoever it was, under the same name each time, also after they have left. */
   person: string
   step: Change['step'] | null
@@ -42,13 +42,13 @@ export async function* readHistories(tx: Connection): AsyncGenerator<HistoryRow[
   let history: HistoryRow[] = []
   for (;;) {
     const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from subscription_histories`.execute(tx)
-    for (const { person: whose, step, by, days, changedPlan: plan, changedUntil: expiresAt, at, ...held } of rows) {
+    for (const { person: whose, step, by, days, changedPlan: plan, changedUntil: expiresAt, at, ...row } of rows) {
       if (whose !== person && history.length > 0) {
         yield history
         history = []
       }
       person = whose
-      history.push({ held, change: step && { subscriptionId: held.id, step, by, plan, days, expiresAt, at } })
+      history.push({ row, change: step && { subscriptionId: row.id, step, by, plan, days, expiresAt, at } })
     }
     if (rows.length < rowsAtOnce) break
   }

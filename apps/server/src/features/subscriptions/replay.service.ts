@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts'
 import { type SubscriptionEvent, transition } from './machine.ts'
-import { type Held, type HistoryRow, readHistories, type RecordedChange } from './replay.queries.ts'
+import { type SubscriptionRow, type HistoryRow, readHistories, type RecordedChange } from './replay.queries.ts'
 
 /** What must have happened for a change to be on record. */
 function eventOf({ step, by }: RecordedChange): SubscriptionEvent {
@@ -9,7 +9,7 @@ function eventOf({ step, by }: RecordedChange): SubscriptionEvent {
 }
 
 /** The subscription after a change, by the machine. Undefined: the machine would have done something else. */
-function next(newest: Held | undefined, change: RecordedChange): Held | undefined {
+function next(newest: SubscriptionRow | undefined, change: RecordedChange): SubscriptionRow | undefined {
   const { subscriptionId: id, at, plan, days, step, expiresAt } = change
   const { isRefused, start, extend, end } = transition(newest, eventOf(change), at, { plan, days })
   const isNewest = newest?.id === id
@@ -27,33 +27,33 @@ function next(newest: Held | undefined, change: RecordedChange): Held | undefine
     : undefined
 }
 
-const said = ({ plan, status, startedAt, expiresAt, endedAt }: Held) =>
+const comparable = ({ plan, status, startedAt, expiresAt, endedAt }: SubscriptionRow) =>
   JSON.stringify([plan, status, startedAt, expiresAt, endedAt])
 
 /** Those subscriptions of one person that are not what the machine makes of everything on record about them. */
-function unfaithfulIn(history: readonly HistoryRow[]): string[] {
-  const replayed = new Map<string, Held>()
-  const unfaithful = new Set<string>()
-  let newest: Held | undefined
+function mismatchesIn(history: readonly HistoryRow[]): string[] {
+  const replayed = new Map<string, SubscriptionRow>()
+  const mismatches = new Set<string>()
+  let newest: SubscriptionRow | undefined
   for (const { change } of history) {
     if (!change) continue
     const after = next(newest, change)
-    if (!after) unfaithful.add(change.subscriptionId)
+    if (!after) mismatches.add(change.subscriptionId)
     else replayed.set(after.id, (newest = after))
   }
-  for (const { held } of history) {
-    const after = replayed.get(held.id)
-    if (!after || said(after) !== said(held)) unfaithful.add(held.id)
+  for (const { row } of history) {
+    const after = replayed.get(row.id)
+    if (!after || comparable(after) !== comparable(row)) mismatches.add(row.id)
   }
-  return [...unfaithful]
+  return [...mismatches]
 }
 
 /** How many subscriptions are not what their record makes of them, and the first of them. Inside of a transaction. */
-export async function findUnfaithful(tx: Connection, mostNamed: number): Promise<{ count: number; broken: string[] }> {
+export async function findMismatches(tx: Connection, mostNamed: number): Promise<{ count: number; broken: string[] }> {
   let count = 0
   const broken: string[] = []
   for await (const history of readHistories(tx)) {
-    const found = unfaithfulIn(history)
+    const found = mismatchesIn(history)
     count += found.length
     broken.push(...found.slice(0, mostNamed - broken.length))
   }

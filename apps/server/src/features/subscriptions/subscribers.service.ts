@@ -1,42 +1,38 @@
-import { dollarsOf, planLabels, type Subscriber, subscriptionLimits as limits } from '@matinee/contract/subscriptions'
+import { dollarsOf, planLabels, type Subscriber, subscriptionLimits } from '@matinee/contract/subscriptions'
 import type { Actor } from '../../platform/actor.ts'
 import { monthSpan } from '../../platform/clock.ts'
 import type { CsvFile } from '../../platform/csv/csv.ts'
 import { type Connection, inOneMoment } from '../../platform/database/database.ts'
-import { findPage, sumOf } from '../../platform/database/day-pages.ts'
-import { estimateMatches, mostCollected, rowsToScan } from '../../platform/database/text-search.ts'
+import { cappedTotal, type Page, type PageParams, pageOf, timeCursor } from '../../platform/database/keyset.ts'
+import { databaseNow } from '../../platform/database/database-clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import {
   countAllSubscriptions,
-  countByDay,
-  gatherFound,
-  gatherSpan,
-  listInDays,
-  listPart,
-  type Place,
-  type Slice,
+  countSubscribers,
+  listSubscribers,
+  sortTime,
   type SubscriberFilter,
   type SubscriberRow,
 } from './subscribers.queries.ts'
-import { databaseNow } from '../../platform/database/database-clock.ts'
 
-interface Asked extends Pick<SubscriberFilter, 'status' | 'plan' | 'sort'> {
+interface SubscriberParams extends Pick<SubscriberFilter, 'status' | 'plan' | 'sort'> {
   search?: string | undefined
   /** `2026-11`, in UTC. */
   begun?: string | undefined
 }
 
-const filterOf = ({ status, plan, begun, sort }: Asked, now: Date): SubscriberFilter => ({
+const filterOf = ({ status, plan, begun, sort, search: term = '' }: SubscriberParams, now: Date): SubscriberFilter => ({
   now,
   status,
   plan,
   begun: begun === undefined ? undefined : monthSpan(begun),
   sort,
+  term,
 })
 
 /** DATA-4 */
-const shown = (row: SubscriberRow): Subscriber => ({
+const asSubscriber = (row: SubscriberRow): Subscriber => ({
   _id: row.id,
   userId: row.userId,
   username: row.username,
@@ -49,111 +45,50 @@ const shown = (row: SubscriberRow): Subscriber => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-interface Listed {
+async function findPage(db: Connection, filter: SubscriberFilter, params: PageParams): Promise<Page<SubscriberRow>> {
+  const rows = await listSubscribers(db, filter, params)
+  return pageOf(rows, params, (row) => timeCursor(row[sortTime(filter)], row.id))
+}
+
+interface SubscriberPage {
   subscribers: Subscriber[]
   total: number
   isAtLeast: boolean
   all: number
-}
-
-interface Page {
-  subscribers: SubscriberRow[]
-  total: number
-  isAtLeast: boolean
-}
-
-const isByTime = (sort: Asked['sort']) => sort === 'newest' || sort === 'oldest'
-
-/** A month in which they began, or a week in which they end. */
-const isSpan = ({ status, begun }: SubscriberFilter) => status === 'expiring' || begun !== undefined
-
-/** Without a search the tally knows how many there are and on which days; a month or a week is small enough to sort. */
-async function browse(db: Connection, filter: SubscriberFilter, { offset, limit }: Slice): Promise<Page> {
-  if (isSpan(filter) && !(filter.begun && filter.status !== 'expiring' && isByTime(filter.sort)))
-    return { ...(await gatherSpan(db, filter, {}, { offset, limit })), isAtLeast: false }
-  const days = await countByDay(db, filter)
-  const place = findPage(days, { offset, limit, isDescending: isDescending(filter) })
-  const subscribers = place ? await listInDays(db, filter, { ...place, limit }) : []
-  return { subscribers, total: sumOf(days), isAtLeast: false }
-}
-
-/** So many rows are read through and sorted within a moment. */
-const gatheredRows = 20_000
-
-const isDescending = ({ sort }: SubscriberFilter) => sort === 'newest' || sort === 'expires-desc'
-
-/**
- * A term that very many have, along the list: through as many of its days as probably hold enough. Whoever is not where
- * most of them are is looked for further on: a page is never shorter than it should be.
- */
-export async function searchAlong(
-  db: Connection,
-  filter: SubscriberFilter,
-  { term, share, looks }: { term: string; share: number; looks: number },
-  slice: Slice,
-): Promise<Page> {
-  const days = await countByDay(db, filter)
-  const all = sumOf(days)
-  const needed = slice.offset + slice.limit
-  for (
-    let reach = Math.max(rowsToScan(limits.countedMatches, share, looks), rowsToScan(needed, share, all));
-    ;
-    reach *= 4
-  ) {
-    const isWhole = reach >= all
-    const place = findPage(days, { offset: 0, limit: reach, isDescending: isDescending(filter) })
-    const { subscribers, total } = await gatherSpan(db, filter, { term, days: isWhole ? undefined : place }, slice)
-    if (isWhole) return { subscribers, total, isAtLeast: false }
-    if (total >= needed)
-      return { subscribers, total: Math.max(needed, Math.min(total, limits.countedMatches)), isAtLeast: true }
-  }
-}
-
-/** Few are gathered and counted. Where there are many, the list itself is the shortest way to the first of them. */
-async function search(db: Connection, filter: SubscriberFilter, term: string, slice: Slice): Promise<Page> {
-  const { found, share } = await estimateMatches(db, 'users', term)
-  if (found <= mostCollected) return { ...(await gatherFound(db, filter, term, slice)), isAtLeast: false }
-  if (isSpan(filter)) return { ...(await gatherSpan(db, filter, { term }, slice)), isAtLeast: false }
-  return searchAlong(db, filter, { term, share, looks: gatheredRows }, slice)
+  next: string | null
+  previous: string | null
 }
 
 /** SUBS-1. All of it as of one moment. */
 export async function pageOfSubscribers(
   { db }: Pick<Services, 'db'>,
-  { page, limit, search: term = '', ...asked }: Asked & { page: number; limit: number },
-): Promise<Listed> {
-  const slice = { offset: (page - 1) * limit, limit }
+  { page, limit, after, before, ...params }: SubscriberParams & PageParams,
+): Promise<SubscriberPage> {
   return inOneMoment(db, async (tx) => {
-    const filter = filterOf(asked, await databaseNow(tx))
-    const { subscribers, total, isAtLeast } = await (term === ''
-      ? browse(tx, filter, slice)
-      : search(tx, filter, term, slice))
-    return { subscribers: subscribers.map(shown), total, isAtLeast, all: await countAllSubscriptions(tx) }
+    const filter = filterOf(params, await databaseNow(tx))
+    const { rows, ...cursors } = await findPage(tx, filter, { page, limit, after, before })
+    const most = filter.term === '' ? Infinity : subscriptionLimits.countedMatches
+    const counted = await countSubscribers(tx, filter, most)
+    const total = cappedTotal(counted, { most, page, limit, shown: rows.length })
+    return { subscribers: rows.map(asSubscriber), ...total, all: await countAllSubscriptions(tx), ...cursors }
   })
 }
 
-const partSize = 2000
+const batchSize = 2000
 
-/** The whole list, as it is now, part by part. */
-async function* parts(
-  { db }: Pick<Services, 'db'>,
-  filter: SubscriberFilter,
-  term: string,
-): AsyncGenerator<SubscriberRow[]> {
-  let after: Place | undefined
-  for (;;) {
-    const rows = await listPart(db, filter, { term, after, limit: partSize })
-    yield rows.filter(({ isFound }) => isFound)
-    const last = rows.at(-1)
-    if (!last || rows.length < partSize) return
-    after = { at: isByTime(filter.sort) ? last.createdAt : last.expiresAt, id: last.id }
+async function* batches(db: Connection, filter: SubscriberFilter): AsyncGenerator<SubscriberRow[]> {
+  let after: string | null | undefined
+  while (after !== null) {
+    const { rows, next } = await findPage(db, filter, { limit: batchSize, after })
+    yield rows
+    after = next
   }
 }
 
-/** SUBS-1 as a file. Personal data leaves the house: that is put on record before the first byte. */
+/** SUBS-1 as a file. Personal data leaves the system: the audit log has it before the first byte is sent. */
 export async function downloadSubscribers(
   services: Pick<Services, 'db'>,
-  asked: Asked,
+  params: SubscriberParams,
   actor: Actor,
 ): Promise<CsvFile<SubscriberRow>> {
   const now = await databaseNow(services.db)
@@ -161,7 +96,7 @@ export async function downloadSubscribers(
     writeAuditEntry(tx, actor, {
       action: 'export.subscribers',
       target: { kind: 'list', id: null, name: 'subscribers' },
-      after: { ...asked },
+      after: { ...params },
     }),
   )
   return {
@@ -178,6 +113,6 @@ export async function downloadSubscribers(
       { title: 'User Id', of: ({ userId }) => userId },
       { title: 'Subscription Id', of: ({ id }) => id },
     ],
-    batches: parts(services, filterOf(asked, now), asked.search ?? ''),
+    batches: batches(services.db, filterOf(params, now)),
   }
 }

@@ -1,15 +1,14 @@
 import { totalHeader } from '@matinee/contract/catalogue'
 import {
-  subscriptionEndpoints,
   subscriptionEndpoints as endpoints,
   subscriptionErrors,
-  subscriptionMessages,
   subscriptionMessages as messages,
 } from '@matinee/contract/subscriptions'
-import { subscriptionSchemas, subscriptionSchemas as schemas } from '@matinee/contract/subscriptions.schemas'
+import { subscriptionSchemas as schemas } from '@matinee/contract/subscriptions.schemas'
 import type { FastifyInstance } from 'fastify'
 import type { Limit } from '../../platform/http/rate-limits.ts'
 import { serveCsv } from '../../platform/http/serve-csv.ts'
+import { linkPages } from '../../platform/http/page-links.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { askCleanup, showCleanup } from './cleanup.service.ts'
@@ -28,13 +27,11 @@ const genreLimits: readonly Limit[] = [{ name: 'preferred-genre', by: 'caller', 
 /** A double click is no second wave. */
 const reminderLimits: readonly Limit[] = [{ name: 'reminders', by: 'caller', times: 1, seconds: 60 }]
 
-const said = (message: string) => ({ success: true as const, message })
+const succeeded = (message: string) => ({ success: true as const, message })
 
-function saidOfMany(cancelled: number, asked: number): string {
-  if (cancelled === 0) return subscriptionMessages.cancelManyFailed
-  return cancelled === asked
-    ? subscriptionMessages.cancelledMany(cancelled)
-    : subscriptionMessages.cancelledSome(cancelled, asked)
+function messageOfMany(cancelled: number, all: number): string {
+  if (cancelled === 0) return messages.cancelManyFailed
+  return cancelled === all ? messages.cancelledMany(cancelled) : messages.cancelledSome(cancelled, all)
 }
 
 /** What is paid for is subscribed to by way of `features/payments`. Whoever a user names is the user: another was refused. */
@@ -56,7 +53,7 @@ export function subscriptionRoutes(
       if (userId === undefined) throw subscriptionErrors.userMissing()
       const reason = body.reason || defaultReasons[isDesk ? 'desk' : 'person']
       await cancelSubscription(services, { userId, reason, ...(isDesk && { actor }) })
-      return said(messages.cancelled)
+      return succeeded(messages.cancelled)
     },
     // Of people alone: the desk cancels as often as it has to. Not counted with buying, which must not stand in its way.
     { limits: [{ name: 'cancel', by: 'user', times: 6, seconds: 3600 }] },
@@ -69,7 +66,7 @@ export function subscriptionRoutes(
     async ({ caller, body: { userId, genre } }) => {
       if (userId === undefined) throw subscriptionErrors.userMissing()
       await setPreferredGenre(services, caller.id, genre)
-      return { ...said(messages.genreSaved), preferredGenre: genre }
+      return { ...succeeded(messages.genreSaved), preferredGenre: genre }
     },
     { limits: genreLimits },
   )
@@ -81,7 +78,7 @@ export function subscriptionRoutes(
     async ({ actor, body: { userId, subscriptionType: plan, reason } }) => {
       const given = { userId, plan, reason: reason || defaultReasons.grant, actor }
       const { subscriptionId, expiresAt } = await reactivate(services, given)
-      return { ...said(messages.reactivated), expirationDate: expiresAt.toISOString(), subscriptionId }
+      return { ...succeeded(messages.reactivated), expirationDate: expiresAt.toISOString(), subscriptionId }
     },
   )
 
@@ -90,7 +87,7 @@ export function subscriptionRoutes(
     endpoints.remind,
     schemas.remind,
     async ({ body, actor }) => ({
-      ...said(messages.remindersSent),
+      ...succeeded(messages.remindersSent),
       ...(await askReminders(services, body.days, actor)),
     }),
     { limits: reminderLimits },
@@ -98,38 +95,36 @@ export function subscriptionRoutes(
 
   serve(app, endpoints.expire, schemas.expire, async ({ actor }) => {
     const cleanup = await askCleanup(services, actor)
-    return { ...said(messages.cleanupStarted), expired: cleanup.expired, cleanup }
+    return { ...succeeded(messages.cleanupStarted), expired: cleanup.expired, cleanup }
   })
 
   serve(app, endpoints.cleanup, schemas.cleanup, async () => ({ cleanup: await showCleanup(services) }))
 
-  serve(app, subscriptionEndpoints.cancelMany, subscriptionSchemas.cancelMany, async ({ actor, body }) => {
-    const reason = body.reason || subscriptionMessages.cancelManyReason
+  serve(app, endpoints.cancelMany, schemas.cancelMany, async ({ actor, body }) => {
+    const reason = body.reason || messages.cancelManyReason
     const outcomes = await cancelSubscriptions(services, { userIds: body.userIds, reason, actor })
     const cancelled = outcomes.filter(({ ok }) => ok).length
-    return { ...said(saidOfMany(cancelled, outcomes.length)), cancelled, outcomes }
+    return { ...succeeded(messageOfMany(cancelled, outcomes.length)), cancelled, outcomes }
   })
 
-  serve(app, subscriptionEndpoints.remindOne, subscriptionSchemas.remindOne, async ({ actor, params }) => {
+  serve(app, endpoints.remindOne, schemas.remindOne, async ({ actor, params }) => {
     await remindOne(services, params.userId, actor)
-    return said(subscriptionMessages.reminderSent)
+    return succeeded(messages.reminderSent)
   })
 
   serve(app, endpoints.subscribers, schemas.subscribers, async ({ query }) => ({
-    ...said(messages.listed),
+    ...succeeded(messages.listed),
     ...(await pageOfSubscribers(services, query)),
   }))
 
-  serveCsv(
-    app,
-    subscriptionEndpoints.downloadSubscribers,
-    subscriptionSchemas.downloadSubscribers,
-    ({ query, actor }) => downloadSubscribers(services, query, actor),
+  serveCsv(app, endpoints.downloadSubscribers, schemas.downloadSubscribers, ({ query, actor }) =>
+    downloadSubscribers(services, query, actor),
   )
 
   serve(app, endpoints.expiringSoon, schemas.expiringSoon, async ({ query, reply }) => {
-    const { users, total } = await showExpiring(services, query)
+    const { users, total, ...cursors } = await showExpiring(services, query)
     reply.header(totalHeader, total)
+    linkPages(reply, `${services.config.site.url}${endpoints.expiringSoon.path}`, query, cursors)
     return users
   })
 }

@@ -90,7 +90,7 @@ interface Outcome {
 type WritingServices = Pick<Services, 'clock' | 'config' | 'payments'>
 
 /** What everything that happens at once has in common. */
-interface Happening {
+interface ChangeContext {
   services: WritingServices
   tx: Connection
   person: Addressee
@@ -99,7 +99,7 @@ interface Happening {
 }
 
 async function end(
-  { services, tx, person, now, cause }: Happening,
+  { services, tx, person, now, cause }: ChangeContext,
   newest: Subscription,
   { status, at }: NonNullable<Transition['end']>,
   isFollowed: boolean,
@@ -122,7 +122,7 @@ async function end(
 
 /** Days that were paid or given, with the record of it. */
 async function earn(
-  { tx, now, cause }: Happening,
+  { tx, now, cause }: ChangeContext,
   step: 'start' | 'extend',
   { subscriptionId, plan, expiresAt }: { subscriptionId: string; plan: PlanName; expiresAt: Date },
 ): Promise<Pick<Outcome, 'subscriptionId' | 'expiresAt'>> {
@@ -136,24 +136,24 @@ async function earn(
  * The only writer of subscriptions: asks the machine, writes what it says with the record of it, and tells the person. The
  * newest subscription is locked by the caller, and `now` was read after that.
  */
-async function write(happening: Happening, newest: Subscription | undefined): Promise<Outcome> {
-  const { services, tx, person, now, cause } = happening
-  const said = transition(newest, cause.event, now, cause.term)
+async function write(context: ChangeContext, newest: Subscription | undefined): Promise<Outcome> {
+  const { services, tx, person, now, cause } = context
+  const step = transition(newest, cause.event, now, cause.term)
   const cents = cause.term?.cents ?? 0
-  const told = { isRefused: said.isRefused, before: newest, ended: said.end?.status, started: said.start, person }
-  if (newest && (said.end || said.extend)) await withdrawReminders(tx, newest.id)
-  if (newest && said.end) await end(happening, newest, said.end, said.start !== undefined)
-  if (newest && said.extend) {
-    await lengthenSubscription(tx, newest.id, { ...said.extend, cents })
-    return { ...told, ...(await earn(happening, 'extend', { subscriptionId: newest.id, ...said.extend })) }
+  const outcome = { isRefused: step.isRefused, before: newest, ended: step.end?.status, started: step.start, person }
+  if (newest && (step.end || step.extend)) await withdrawReminders(tx, newest.id)
+  if (newest && step.end) await end(context, newest, step.end, step.start !== undefined)
+  if (newest && step.extend) {
+    await lengthenSubscription(tx, newest.id, { ...step.extend, cents })
+    return { ...outcome, ...(await earn(context, 'extend', { subscriptionId: newest.id, ...step.extend })) }
   }
-  if (said.start) {
-    const subscriptionId = await insertSubscription(tx, { ...said.start, userId: person.id, cents, at: now })
+  if (step.start) {
+    const subscriptionId = await insertSubscription(tx, { ...step.start, userId: person.id, cents, at: now })
     // Who has paid is welcomed after the receipt (`welcomePayer`).
-    if (!cause.paymentId) await queueMail(tx, services.clock, premiumBegan(services, person, said.start, 'gift'))
-    return { ...told, ...(await earn(happening, 'start', { subscriptionId, ...said.start })) }
+    if (!cause.paymentId) await queueMail(tx, services.clock, premiumBegan(services, person, step.start, 'gift'))
+    return { ...outcome, ...(await earn(context, 'start', { subscriptionId, ...step.start })) }
   }
-  return { ...told, subscriptionId: newest?.id, expiresAt: newest?.expiresAt }
+  return { ...outcome, subscriptionId: newest?.id, expiresAt: newest?.expiresAt }
 }
 
 /**
@@ -222,9 +222,9 @@ export async function showStatus(
 }
 
 /** As the record tells of it. */
-const asTold = (held: Pick<Subscription, 'plan' | 'status' | 'expiresAt'> | undefined) =>
+const auditDetails = (held: Pick<Subscription, 'plan' | 'status' | 'expiresAt'> | undefined) =>
   held && { status: held.status, plan: held.plan, expirationDate: held.expiresAt.toISOString() }
-const asTarget = ({ id, username }: Addressee) => ({ kind: 'person' as const, id, name: username })
+const auditTarget = ({ id, username }: Addressee) => ({ kind: 'person' as const, id, name: username })
 
 /**
  * SUB-6. By the person, or by somebody at the desk. Cancelling what has ended, or never was, changes nothing; whether it
@@ -240,8 +240,13 @@ export async function cancelSubscription(
     const done = await changeSubscription(services, tx, userId, { event: 'cancel', ...who, reason })
     if (actor && done?.before && done.ended === 'cancelled') {
       const after = { status: 'cancelled', reason }
-      const target = asTarget(done.person)
-      await writeAuditEntry(tx, actor, { action: 'subscription.cancel', target, before: asTold(done.before)!, after })
+      const target = auditTarget(done.person)
+      await writeAuditEntry(tx, actor, {
+        action: 'subscription.cancel',
+        target,
+        before: auditDetails(done.before)!,
+        after,
+      })
     }
     return done
   })
@@ -263,7 +268,7 @@ export async function cancelSubscriptions(
       outcomes.push({ ...about, ok: isCancelled, message: isCancelled ? null : subscriptionMessages.nothingToCancel })
     } catch (error) {
       const isRefused = error instanceof AppError
-      if (!isRefused) services.log.error({ reqId: actor.requestId, err: error }, 'a subscription was not cancelled')
+      if (!isRefused) services.log.error({ reqId: actor.requestId, err: error }, 'subscription could not be cancelled')
       outcomes.push({ ...about, ok: false, message: isRefused ? error.message : subscriptionMessages.cancelFailed })
     }
   }
@@ -292,9 +297,9 @@ export async function reactivate(
     // The grant goes with the transaction.
     if (!outcome?.subscriptionId || !outcome.expiresAt || outcome.isRefused)
       throw subscriptionErrors.alreadyActiveThere()
-    const before = asTold(outcome.before)
+    const before = auditDetails(outcome.before)
     const after = { status: 'active', plan: name, days, expirationDate: outcome.expiresAt.toISOString(), reason }
-    const target = asTarget(outcome.person)
+    const target = auditTarget(outcome.person)
     await writeAuditEntry(tx, actor, { action: 'subscription.reactivate', target, ...(before && { before }), after })
     return { subscriptionId: outcome.subscriptionId, expiresAt: outcome.expiresAt }
   })

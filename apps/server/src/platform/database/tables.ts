@@ -307,7 +307,6 @@ export interface Subscription {
   expires_at: Timestamp;
   id: Generated<string>;
   plan: string;
-  search_text: string | null;
   started_at: Timestamp;
   status: Generated<string>;
   user_id: string | null;
