@@ -108,7 +108,7 @@ interface VolumeProps {
   state: PlaybackState
 }
 
-export function Volume({ playback, state }: VolumeProps) {
+function Volume({ playback, state }: VolumeProps) {
   const silent = state.muted || state.volume === 0
   const percent = silent ? 0 : Math.round(state.volume * 100)
   return (
@@ -146,14 +146,14 @@ interface PlayerButtonProps extends ComponentProps<typeof IconButton> {
 }
 
 /** A round control. Its name tells the key, to the eye by the tooltip and to the ear alike. */
-export function PlayerButton({ label, shortcut, className, ...rest }: PlayerButtonProps) {
+function PlayerButton({ label, shortcut, className, ...rest }: PlayerButtonProps) {
   const name = shortcut ? `${label} (${shortcut})` : label
   return <IconButton {...rest} label={name} title={name} className={classNames(styles.button, className)} />
 }
 
 type TelephoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
-export const canFillScreen = (video: TelephoneVideo) =>
+const canFillScreen = (video: TelephoneVideo) =>
   document.fullscreenEnabled || video.webkitEnterFullscreen !== undefined
 
 /** The player with its controls; an iPhone shows the video alone. */
@@ -163,7 +163,7 @@ export function toggleFullScreen(player: HTMLElement, video: TelephoneVideo): vo
   else video.webkitEnterFullscreen?.()
 }
 
-export function useFullScreen(): boolean {
+function useFullScreen(): boolean {
   return useSyncExternalStore(
     (notify) => {
       document.addEventListener('fullscreenchange', notify)

@@ -31,7 +31,7 @@ class FakeHls {
 /** Where hls.js comes from. */
 let load: () => Promise<{ default: typeof FakeHls }>
 vi.mock('./source.ts', async (original) => ({
-  ...(await original<typeof import('./source.ts')>()),
+  ...(await original<object>()),
   needsHls: () => true,
   loadHls: () => load(),
 }))
