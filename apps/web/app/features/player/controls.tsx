@@ -153,8 +153,7 @@ function PlayerButton({ label, shortcut, className, ...rest }: PlayerButtonProps
 
 type TelephoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
-const canFillScreen = (video: TelephoneVideo) =>
-  document.fullscreenEnabled || video.webkitEnterFullscreen !== undefined
+const canFillScreen = (video: TelephoneVideo) => document.fullscreenEnabled || video.webkitEnterFullscreen !== undefined
 
 /** The player with its controls; an iPhone shows the video alone. */
 export function toggleFullScreen(player: HTMLElement, video: TelephoneVideo): void {
