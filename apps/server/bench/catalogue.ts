@@ -44,7 +44,7 @@ const quantile = (times: readonly number[], share: number) => {
 const say = (line: string) => process.stdout.write(`  ${line}\n`)
 
 // What docs/operations.md asks for at these sizes.
-const bench = await openBench({ pages: false, settings: { shared_buffers: '512MB' } })
+const bench = await openBench({ settings: { shared_buffers: '512MB' } })
 
 interface Answer {
   movies: Movie[]
