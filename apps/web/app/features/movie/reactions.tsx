@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { shareMovie } from '../movies/index.ts'
-import { ReactionButtons } from '../reactions/index.ts'
+import { ReactionButtons, reactionMessages } from '../reactions/index.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { LogInSentence } from './log-in-sentence.tsx'
 import type { MovieDetails } from './movie-details.ts'
 import styles from './reactions.module.css'
-import { reactionMessages } from '../reactions/words.ts'
 
 /** LIKE-1, and CARD-7 for this movie. */
 export function Reactions({ movie }: { movie: MovieDetails }) {

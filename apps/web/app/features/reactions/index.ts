@@ -1,2 +1,3 @@
 /** What other features may use of reactions. */
 export { ReactionButtons } from './reaction-buttons.tsx'
+export { reactionMessages } from './words.ts'
