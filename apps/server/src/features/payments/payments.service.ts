@@ -55,7 +55,7 @@ export const providerNamed = (
   name: string,
 ): PaymentProvider | undefined => [payments, ...formerPayments].find((provider) => provider?.name === name)
 
-interface Wish {
+interface SubscribeInput {
   userId: string
   plan: PlanName
   /** Names this attempt: whoever makes it again gets what came of it, and pays nothing more (SUB-9). */
@@ -75,7 +75,7 @@ const isFor = (checkout: CheckoutRow, provider: PaymentProvider, { name, cents, 
 async function open(
   tx: Connection,
   provider: PaymentProvider | undefined,
-  { userId, plan, attempt }: Wish,
+  { userId, plan, attempt }: SubscribeInput,
   closed?: string,
 ): Promise<CheckoutRow> {
   const again = attempt === undefined ? undefined : await lockAttempt(tx, userId, attempt)
@@ -157,13 +157,13 @@ async function ask(
 }
 
 /** SUB-9. Starts Premium, or adds days to one that is about to end: at once, or when the money has come. */
-export async function subscribe(services: PaymentServices, wish: Wish): Promise<SubscribeAnswer> {
+export async function subscribe(services: PaymentServices, input: SubscribeInput): Promise<SubscribeAnswer> {
   const { db, payments: provider } = services
   const find = (closed?: string) =>
     db.transaction().execute(async (tx) => {
-      await lockUserAdvisory(tx, wish.userId)
-      if (!(await holdPerson(tx, wish.userId))) throw httpErrors.signedOut()
-      return open(tx, provider, wish, closed)
+      await lockUserAdvisory(tx, input.userId)
+      if (!(await holdPerson(tx, input.userId))) throw httpErrors.signedOut()
+      return open(tx, provider, input, closed)
     })
   let checkout = await find()
   if (checkout.state === 'closing') {
@@ -265,7 +265,11 @@ export async function applyEvent(
     await welcomePayer(services, tx, change)
     return judged
   })
-  if (verdict?.trouble) log.error({ provider: provider.name, eventId: event.id }, 'a payment needs somebody to look')
+  if (verdict?.trouble)
+    log.error(
+      { provider: provider.name, eventId: event.id, reason: verdict.trouble },
+      'payment event could not be applied',
+    )
   return verdict?.outcome ?? 'repeated'
 }
 
@@ -288,7 +292,7 @@ export async function keepUnreadEvent(
   const isKept = await insertUnreadEvent(db, { provider, id, body, trouble, most: mostUnread })
   // Providers send again for days: by then somebody has looked at the others.
   if (!isKept) throw httpErrors.unavailable({ retryAfter: 3600 })
-  log.error({ provider, eventId: id }, 'a payment needs somebody to look')
+  log.error({ provider, eventId: id, reason: trouble }, 'payment event could not be applied')
   return true
 }
 
