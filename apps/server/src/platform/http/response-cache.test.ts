@@ -98,7 +98,11 @@ describe('over HTTP', () => {
       { title: 'Liked B', likes: 800 },
       { title: 'Liked C', likes: 700 },
     ])
-    await expect.poll(async () => (await ask(`/api/movies/${c}`)).statusCode).toBe(200)
+    // Notifications come in order: with this one, those of the new movies have been heard as well.
+    const heard: string[] = []
+    house.services.changes.on('catalogue', (news) => heard.push(news))
+    await sql`select pg_notify('catalogue', 'no movie')`.execute(db)
+    await expect.poll(() => heard).toContain('no movie')
     /** Nobody is told of dislikes: an answer that has the new ones was read anew. */
     const dislike = (dislikes: number) =>
       sql`update movie_counter set dislikes = ${dislikes} where movie_id = any (${[a, b, c]})`.execute(db)

@@ -4,7 +4,7 @@ import type { MetaDescriptor } from 'react-router'
 import { endingOf, type Matches, pageMeta, siteCard, siteOf, type SocialImage } from '../../platform/seo.ts'
 import { productName, type Site } from '../../platform/site.ts'
 import type { Thing } from '../../platform/structured-data.tsx'
-import { readSource } from '../player/index.ts'
+import { readSource } from '../../platform/video-source.ts'
 
 /** What machines are told of a movie. */
 export type SeoMovie = Pick<

@@ -3,7 +3,8 @@ import type { PlayerProblem } from './words.ts'
 import { isChunkFailure, reloadOnce } from '../../platform/chunks.ts'
 import { isOffline } from '../../platform/offline.ts'
 import { type Quality, resolveHeight } from './preferences.ts'
-import { loadHls, needsHls, type PlayableSource } from './source.ts'
+import type { PlayableSource } from '../../platform/video-source.ts'
+import { loadHls, needsHls } from './load-hls.ts'
 
 export interface CaptionTrack {
   language: string

@@ -30,11 +30,7 @@ class FakeHls {
 
 /** Where hls.js comes from. */
 let load: () => Promise<{ default: typeof FakeHls }>
-vi.mock('./source.ts', async (original) => ({
-  ...(await original<object>()),
-  needsHls: () => true,
-  loadHls: () => load(),
-}))
+vi.mock('./load-hls.ts', () => ({ needsHls: () => true, loadHls: () => load() }))
 
 let playback: Playback | undefined
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

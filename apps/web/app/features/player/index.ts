@@ -1,6 +1,3 @@
-/** What other features may use of player. */
-export { attach } from './engine.ts'
-export { readSource, type PlayableSource, type Source } from './source.ts'
+/** What pages use of the player. Its parts for the desk are in preview.ts, so that no page loads them. */
 export { TrailerButton } from './trailer-button.tsx'
-export { EmbedPanel } from './trailer-dialog.tsx'
-export { trailerTitle, playerMessages } from './words.ts'
+export { playerMessages } from './words.ts'

@@ -7,7 +7,7 @@ import { tellSystem } from './video-events.ts'
 import { type Preferences, readPreferences, writePreferences } from './preferences.ts'
 import { type Quality, resolveHeight } from './preferences.ts'
 import { createSeeker } from './video-events.ts'
-import { captionsBeside, type PlayableSource } from './source.ts'
+import { captionsBeside, type PlayableSource } from '../../platform/video-source.ts'
 import { watchStalls } from './video-events.ts'
 import { keepAwake } from './video-events.ts'
 

@@ -8,7 +8,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
-import { loadHls, needsHls, readSource } from './source.ts'
+import { readSource } from '../../platform/video-source.ts'
+import { loadHls, needsHls } from './load-hls.ts'
 import type { Playback } from './playback.ts'
 import styles from './trailer-button.module.css'
 

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { createRef } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { EmbedPanel } from './trailer-dialog.tsx'
-import { readSource } from './source.ts'
+import { readSource } from '../../platform/video-source.ts'
 
 afterEach(cleanup)
 

@@ -4,7 +4,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type Playback, startPlayback } from './playback.ts'
 import { Player } from './player.tsx'
-import type { Source } from './source.ts'
+import type { Source } from '../../platform/video-source.ts'
 import { ExternalLink, Play } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 

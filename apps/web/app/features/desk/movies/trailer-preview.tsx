@@ -1,6 +1,7 @@
 import { movieFormMessages as words } from '@matinee/contract/desk-movies'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { trailerTitle, EmbedPanel, attach, type PlayableSource } from '../../player/index.ts'
+import type { PlayableSource } from '../../../platform/video-source.ts'
+import { attach, EmbedPanel, trailerTitle } from '../../player/preview.ts'
 import { isPlayable, type Trailer, type TrailerState } from './use-trailer.ts'
 
 interface TrailerPreviewProps {

@@ -1,6 +1,6 @@
 import { readMediaAddress } from '@matinee/contract/media'
 import { useEffect, useMemo, useState } from 'react'
-import { type PlayableSource, readSource, type Source } from '../../player/index.ts'
+import { type PlayableSource, readSource, type Source } from '../../../platform/video-source.ts'
 import { isOverHttp, withOrigin } from './use-picture.ts'
 
 /** Until somebody has stopped typing. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { captionsBeside, readSource } from './source.ts'
+import { captionsBeside, readSource } from './video-source.ts'
 
 describe('readSource', () => {
   it.each([

@@ -1,5 +1,4 @@
 import { parseUrl } from '@matinee/contract/addresses'
-import { lazyPart } from '../../platform/chunks.ts'
 
 type EmbedSite = 'YouTube' | 'Vimeo'
 
@@ -72,10 +71,3 @@ export function captionsBeside({ kind, address }: PlayableSource, origin: string
   if (kind !== 'file' || url?.origin !== origin) return null
   return /^\/media\/trailers\/[^/]+\/trailer\.mp4$/.test(url.pathname) ? new URL('captions.vtt', url).href : null
 }
-
-/** Older iPhones play HLS by themselves and let no script do it. */
-export const needsHls = (source: Source) =>
-  source.kind === 'hls' && ('MediaSource' in window || 'ManagedMediaSource' in window)
-
-/** Far larger than the rest of the player: only for a stream, and only when someone wants to see it. */
-export const loadHls = lazyPart(() => import('hls.js'))
