@@ -54,7 +54,7 @@ test.describe('a request that no page takes', () => {
 })
 
 test.describe('a script that does not arrive', () => {
-  test.use({ expectedTrouble: /ERR_FAILED|Failed to (fetch|load)|dynamically imported/ })
+  test.use({ expectedTrouble: /ERR_FAILED|Failed to (fetch|load)|dynamically imported|Error loading route module/ })
 
   test('ROUTE-12 is mended by one reload, as after a deployment', async ({ page }) => {
     let failures = 0

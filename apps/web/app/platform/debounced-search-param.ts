@@ -25,7 +25,9 @@ const trim = (typed: string) => typed.trim()
 /** A search box whose text is a parameter of the address: written after a pause in typing, shown again after Back. */
 export function useDebouncedSearchParam({ value, write, normalize = trim }: Options): DebouncedSearchParam {
   const ref = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(value)
+  const [typed, setText] = useState(value)
+  /** Typed by a person and not written yet. Text that follows the address is never written back to it. */
+  const [isDirty, setDirty] = useState(false)
   const [shownFor, setShownFor] = useState(value)
   /** Written from here, but not in the address yet because that navigation is still loading. */
   const [pending, setPending] = useState<readonly string[]>([])
@@ -35,26 +37,39 @@ export function useDebouncedSearchParam({ value, write, normalize = trim }: Opti
     const at = pending.indexOf(value)
     setPending(at === -1 ? [] : pending.slice(at + 1))
     // Changed from elsewhere: by Back or a link. After a write of our own, more may have been typed by now.
-    if (at === -1 && value !== normalize(typed)) setTyped(value)
+    if (at === -1 && value !== normalize(typed)) {
+      setText(value)
+      setDirty(false)
+    }
+  }
+  const setTyped = (next: string) => {
+    setText(next)
+    setDirty(true)
   }
 
   const text = normalize(typed)
   const isNew = text !== (pending.at(-1) ?? value)
   const writeNow = () => {
+    setDirty(false)
     if (isNew) setPending([...pending, text])
     // The first letters are a history entry of their own; the following ones replace it.
     write(text, { replace: value !== '' })
   }
   const writeAfterPause = useEffectEvent(() => {
     if (isNew) writeNow()
+    else setDirty(false)
   })
   useEffect(() => {
+    if (!isDirty) return undefined
     const timer = setTimeout(() => writeAfterPause(), typed === '' ? 0 : PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typed, isDirty])
 
   // Text that was typed before hydration is in the field, but not in the state.
-  const readTypedEarly = useEffectEvent(() => setTyped(ref.current?.value ?? typed))
+  const readTypedEarly = useEffectEvent(() => {
+    const early = ref.current?.value ?? typed
+    if (early !== typed) setTyped(early)
+  })
   useEffect(() => readTypedEarly(), [])
 
   return { ref, typed, setTyped, writeNow }

@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -28,4 +28,27 @@ it('BROWSE-1 searches for what was typed before scripts ran', async () => {
   expect(change).toHaveBeenCalledExactlyOnceWith('search', 'moon', { replace: false })
   act(() => root.unmount())
   host.remove()
+})
+
+it('BROWSE-9 follows the address after Clear All, and never writes it back', () => {
+  const change = vi.fn<Browsing['change']>()
+  const shown = (search: string) => (
+    <SearchBox
+      browsing={{ shown: { ...unfiltered, search }, isChanging: false, hrefOf: () => '', change, clear: () => {} }}
+    />
+  )
+  const { rerender } = render(shown('zzzz'))
+  // While a navigation is under way, the address may be shown as it will be, as it was, and as it is.
+  for (const search of ['', 'zzzz', '']) {
+    rerender(shown(search))
+    act(() => {
+      vi.advanceTimersByTime(1)
+    })
+  }
+  act(() => {
+    vi.advanceTimersByTime(1_000)
+  })
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
+  expect(change).not.toHaveBeenCalled()
+  cleanup()
 })
