@@ -1,9 +1,14 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { test, untilHydrated } from './house.ts'
 
 const isTermsChunk = (url: URL) => url.pathname.startsWith('/assets/terms.page') && url.pathname.endsWith('.js')
 const toTerms = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click()
+/** As after a deployment: the answer that says no takes its way through the network. */
+async function failLater(route: Route) {
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await route.abort()
+}
 const crashed = (page: Page) => page.getByRole('heading', { name: 'Oops! Something went wrong' })
 
 test.describe('a page that cannot be drawn', () => {
@@ -58,7 +63,10 @@ test.describe('a script that does not arrive', () => {
 
   test('ROUTE-12 is mended by one reload, as after a deployment', async ({ page }) => {
     let failures = 0
-    await page.route(isTermsChunk, (route) => (failures++ === 0 ? route.abort() : route.continue()))
+    await page.route(isTermsChunk, async (route) => {
+      if (failures++ === 0) await failLater(route)
+      else await route.continue()
+    })
     let loads = 0
     page.on('load', () => loads++)
     await page.goto('/about')
@@ -72,7 +80,7 @@ test.describe('a script that does not arrive', () => {
   test('ROUTE-12 that fails a second time shows the error screen, and nothing goes round in circles', async ({
     page,
   }) => {
-    await page.route(isTermsChunk, (route) => route.abort())
+    await page.route(isTermsChunk, failLater)
     let loads = 0
     page.on('load', () => loads++)
     await page.goto('/about')

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useEffect } from 'react'
+import { type ComponentType, lazy, useLayoutEffect } from 'react'
 import { createPath, useNavigation } from 'react-router'
 import { isOffline } from './offline.ts'
 import { readStored, writeStored } from './storage.ts'
@@ -114,7 +114,8 @@ export function lazyComponent<Props, Name extends string>(
  */
 export function useNavigationRecovery(): void {
   const destination = useNavigation().location
-  useEffect(() => {
+  // Before the browser paints: a request may fail at once.
+  useLayoutEffect(() => {
     const address = destination ? location.origin + createPath(destination) : null
     writeStored('sessionStorage', destinationKey, address)
     if (address === null) return
