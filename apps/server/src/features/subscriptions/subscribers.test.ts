@@ -111,7 +111,7 @@ it('SUBS-1: every filter, order, search and page is what a plain reading of the 
       expect(answer).toMatchObject({ total: expected.total, isAtLeast: false, all })
       for (const { status } of answer.subscribers) seen.add(status)
     }),
-    { numRuns: 150, seed: 20_260_301 },
+    { numRuns: 250, seed: 20_260_301 },
   )
   expect([...seen].toSorted()).toEqual(['active', 'cancelled', 'expired'])
 })
@@ -198,6 +198,6 @@ it('API-6, USERS-1: the desk pages and searches through everybody, with Premium 
       const after = await plainUsers(pool, { ...query, page: String(page + 2) }, house.clock.now())
       expect(following.json<{ _id: string }[]>().map(({ _id }) => _id)).toEqual(after.ids)
     }),
-    { numRuns: 100 },
+    { numRuns: 150 },
   )
 })

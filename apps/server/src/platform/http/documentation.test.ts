@@ -40,7 +40,7 @@ it('API-11 is served with a page to read it on', async () => {
   expect((await house.request({ url: '/api/docs/static/swagger-ui-bundle.js' })).statusCode).toBe(200)
 })
 
-it('API-11 is written once, and sent as ready bytes to everyone', async () => {
+it('API-11 is written once, and sent from the cache to everyone', async () => {
   const [first, second] = [
     await house.request({ url: '/api/openapi.json' }),
     await house.request({ url: '/api/openapi.json', headers: { 'accept-encoding': 'br' } }),

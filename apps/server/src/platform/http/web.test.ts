@@ -107,7 +107,7 @@ const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
   app.inject({ url, headers, method, remoteAddress: `10.0.${visitors >> 8}.${visitors++ & 255}` })
 
 describe('a page that was made once', () => {
-  it('is sent from ready bytes, with its policy, whoever asks and however', async () => {
+  it('is sent from the page cache, with its policy, whoever asks and however', async () => {
     const first = await ask('/kept?a=1')
     const before = made
     const personal = { cookie: 'session=x', authorization: 'Bearer y', 'accept-language': 'fr' }
