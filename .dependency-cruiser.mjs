@@ -19,6 +19,18 @@ export default {
       { pathNot: '^packages/contract/src/|(^|/)node_modules/zod/' },
     ),
     forbid(
+      'encoder-knows-no-product',
+      'packages/encoder knows ffmpeg and files, and neither movies nor the database: pass in what it needs.',
+      { path: '^packages/encoder/', pathNot: tests },
+      { path: '^(apps|e2e)/|^packages/(?!encoder/)' },
+    ),
+    forbid(
+      'encoder-door',
+      'packages/encoder is entered by its index.ts: import from @matinee/encoder.',
+      { path: '^(apps|e2e|packages/(?!encoder/))' },
+      { path: '^packages/encoder/(?!src/index[.]ts$)' },
+    ),
+    forbid(
       'zod-only-in-schemas',
       'Pages import the words of the contract: keep zod in <feature>.schemas.ts, and import its types only.',
       { path: '^packages/contract/src/', pathNot: `[.]schemas[.]ts$|${tests}` },

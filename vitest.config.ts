@@ -15,6 +15,10 @@ export default defineConfig({
         test: { name: 'contract', retry, include: ['src/**/*.test.ts'], testTimeout: 180_000 },
       },
       {
+        root: 'packages/encoder',
+        test: { name: 'encoder', retry, include: ['src/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 180_000 },
+      },
+      {
         root: 'apps/server',
         test: {
           name: 'server',

@@ -12,6 +12,14 @@ const x = 'export const x = 1\n'
 /** For each rule the smallest tree that breaks it. */
 const planted: Record<string, Record<string, string>> = {
   'contract-is-a-leaf': { 'packages/contract/src/plans.ts': value('kysely') },
+  'encoder-knows-no-product': {
+    'packages/encoder/src/plan.ts': type('../../contract/src/movies.ts'),
+    'packages/contract/src/movies.ts': x,
+  },
+  'encoder-door': {
+    'apps/server/src/app.ts': value('../../../packages/encoder/src/plan.ts'),
+    'packages/encoder/src/plan.ts': x,
+  },
   'zod-only-in-schemas': { 'packages/contract/src/plans.ts': value('zod') },
   'no-schemas-in-pages': {
     'apps/web/app/features/home/home.page.tsx': value('../../../../../packages/contract/src/plans.schemas.ts'),

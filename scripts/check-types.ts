@@ -5,7 +5,16 @@ import { spawnSync } from 'node:child_process'
  * own name for the tools that import the compiler, as 7 has no such interface.
  */
 const compiler = 'node_modules/typescript-7/bin/tsc'
-const projects = ['packages/contract', 'apps/server', 'apps/demo', 'apps/web', 'apps/web/service-worker', 'e2e', '.']
+const projects = [
+  'packages/contract',
+  'packages/encoder',
+  'apps/server',
+  'apps/demo',
+  'apps/web',
+  'apps/web/service-worker',
+  'e2e',
+  '.',
+]
 
 const failed = projects.filter(
   (project) => spawnSync(process.execPath, [compiler, '-p', project], { stdio: 'inherit' }).status !== 0,
