@@ -42,43 +42,9 @@ export const auditTargets = ['movie', 'person', 'comment', 'list'] as const
 export type AuditTarget = (typeof auditTargets)[number]
 
 export const auditLogMessages = {
-  title: 'Record',
-  none: 'Nothing has been done here yet.',
-  noneFiltered: 'No entries match your filters.',
-  failed: 'Failed to load the record',
   /** What a comment is called: it has no title. */
   comment: (username: string | null, title: string) => `${username ?? 'Somebody'} on "${title}"`,
-  /** What nobody at the desk did. */
-  house: 'The system',
-  /** What was tried by somebody who could not sign in. */
-  unknown: 'Not logged in',
-  text: 'Everything that admins and the system have done, newest first. Entries are never changed or deleted.',
-  columns: { when: 'When', who: 'Who', what: 'What', target: 'To what', from: 'From' },
-  details: 'Details',
-  detailsOf: (action: string, target: string) => `Details: ${action}, ${target}`,
-  before: 'Before',
-  after: 'After',
-  field: 'Field',
-  /** Where there was nothing, or is nothing now. */
-  nothing: 'nothing',
-  noChange: 'Nothing was changed by it.',
-  yes: 'Yes',
-  no: 'No',
-  entry: 'Entry',
-  request: 'Request',
-  action: 'Action',
-  everyAction: 'All actions',
-  actor: 'By whom',
-  everyone: 'Everyone',
-  onlyMine: 'Only mine',
-  /** Everything that was done to one of them. */
-  onlyTarget: 'Only about',
-  clear: 'Clear filters',
-  older: 'Show older',
-  loadingOlder: 'Loading...',
-  olderFailed: 'Failed to load older entries',
   shown: (n: number) => (n === 1 ? '1 entry' : `${n} entries`),
-  end: 'There are no older entries.',
 } as const
 
 export type { AuditEntry } from './audit-log.schemas.ts'

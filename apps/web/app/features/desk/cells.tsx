@@ -1,7 +1,6 @@
 import type { Subscriber } from '@matinee/contract/subscriptions'
 import type { User } from '@matinee/contract/accounts'
 import { Link } from 'react-router'
-import { deskPeopleWords as words } from './people/words.ts'
 import { subscriptionLabels } from './words.ts'
 import { Status } from '../../ui/badge.tsx'
 import { agoOf, dayOf, momentOf } from './dates.ts'
@@ -40,7 +39,7 @@ export function PremiumDot({ status }: { status: User['subscriptionStatus'] }) {
 
 /** Anybody may be called anything: each name is isolated, so that none turns what stands beside it. */
 export function PersonName({ username, email }: { username: string; email: string }) {
-  if (username === '' && email === '') return <span className="muted">{words.hasLeft}</span>
+  if (username === '' && email === '') return <span className="muted">Deleted user</span>
   return (
     <>
       <strong>
@@ -63,7 +62,7 @@ interface PersonLinkProps {
 /** Opens a person's details over whatever is shown. */
 export function PersonLink({ id, name, email }: PersonLinkProps) {
   const { hrefOf } = useDeskAddress()
-  if (id === null) return <span className="muted">{words.hasLeft}</span>
+  if (id === null) return <span className="muted">Deleted user</span>
   return (
     <>
       <Link to={hrefOf({ person: id })} preventScrollReset className="desk-whose">

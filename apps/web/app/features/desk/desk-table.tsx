@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ChevronRight, ChevronsUpDown } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
-import { deskMessages } from './words.ts'
 import { deskPeopleMessages, deskPeopleWords as words } from './people/words.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -81,13 +80,13 @@ export function DeskTable<Row>(props: DeskTableProps<Row>) {
                 disabled={!rows?.some((row) => selecting.idOf(row) !== null)}
                 onChange={selecting.selection.toggleAll}
               >
-                <span className="visually-hidden">{words.selectAll}</span>
+                <span className="visually-hidden">Select all on this page</span>
               </Checkbox>
             </th>
           )}
           {details && (
             <th scope="col">
-              <span className="visually-hidden">{words.details}</span>
+              <span className="visually-hidden">Details</span>
             </th>
           )}
           {columns.map((column) => (
@@ -146,7 +145,7 @@ function DeskRow<Row>(props: DeskTableProps<Row> & { row: Row; width: number }) 
           <td data-cell="select">
             {id !== null && (
               <SelectBox selection={selecting.selection} id={id}>
-                <span className="visually-hidden">{words.select(selecting.nameOf(row))}</span>
+                <span className="visually-hidden">{`Select ${selecting.nameOf(row)}`}</span>
               </SelectBox>
             )}
           </td>
@@ -229,7 +228,7 @@ export function BulkBar({ selection, label, actionLabel, onAction, children }: B
           bar.current?.focus({ preventScroll: true })
         }}
       >
-        {words.clearSelection}
+        Clear selection
       </Button>
       <Button size="small" variant="primary" disabled={count === 0} onClick={onAction}>
         {actionLabel}
@@ -252,7 +251,7 @@ export function ListStates({ list, failed, empty, children }: ListStatesProps) {
   const { rows, error, hasFailed, isFetching, refetch } = list
   const retry = (
     <Button size="small" pending={isFetching} onClick={refetch}>
-      {deskMessages.retry}
+      Try Again
     </Button>
   )
   if (hasFailed && !rows) {
@@ -298,7 +297,7 @@ export function PageFoot({ list: { page, asked, pages, isAtLeast, goTo }, text, 
       <nav aria-label={label}>
         <span>{deskPeopleMessages.page(page, pages, isAtLeast)}</span>
         <IconButton
-          label={words.previousPage}
+          label="Previous page"
           size="small"
           outlined
           aria-disabled={asked <= 1}
@@ -307,7 +306,7 @@ export function PageFoot({ list: { page, asked, pages, isAtLeast, goTo }, text, 
           <ArrowLeft />
         </IconButton>
         <IconButton
-          label={words.nextPage}
+          label="Next page"
           size="small"
           outlined
           aria-disabled={!hasNext}

@@ -1,6 +1,5 @@
-import { auditLogMessages } from '@matinee/contract/audit-log'
 import { type ComponentType, Suspense, useEffect, useRef } from 'react'
-import { deskMessages as words, type DeskTab, deskTabs } from './words.ts'
+import { type DeskTab, deskTabs } from './words.ts'
 import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { grouped } from '../../ui/movies/numbers.ts'
@@ -25,12 +24,12 @@ export function DeskTabs({ panels }: { panels: DeskPanels }) {
   }, [tab, data])
 
   const labels: Record<DeskTab, string> = {
-    movie: (tab === 'movie' ? read('id') : leftAt('movie', 'id')) ? words.editMovie : words.addMovie,
-    movies: words.manageMovies,
-    subscribers: words.subscribers,
-    users: words.userManagement,
-    analytics: words.analytics,
-    record: auditLogMessages.title,
+    movie: (tab === 'movie' ? read('id') : leftAt('movie', 'id')) ? 'Edit Movie' : 'Add/Edit Movie',
+    movies: 'Manage Movies',
+    subscribers: 'Subscribers',
+    users: 'User Management',
+    analytics: 'Analytics',
+    record: 'Record',
   }
   const counts: Partial<Record<DeskTab, number | undefined>> = {
     movies: data?.movies.total,
@@ -39,7 +38,7 @@ export function DeskTabs({ panels }: { panels: DeskPanels }) {
   return (
     <div ref={row} className="desk-tabs">
       <Tabs
-        label={words.title}
+        label="Dashboard"
         manual
         value={tab}
         onValueChange={openTab}

@@ -1,7 +1,6 @@
 import { siteEndpoints } from '@matinee/contract/site'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { deskMessages as words } from './words.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { NoticeIcon, noticeTone } from '../../ui/notice.tsx'
@@ -26,7 +25,7 @@ export function Desk({ panels, children }: DeskProps) {
   return (
     <>
       <div className="desk-head">
-        <h1 className="page-title">{words.title}</h1>
+        <h1 className="page-title">Dashboard</h1>
         <Now />
       </div>
       <InstallationNotice />
@@ -48,7 +47,7 @@ function Now() {
   return (
     <p className="desk-now muted">
       <time dateTime={now.toISOString()}>{wallClock(now)}</time>
-      <IconButton label={words.refresh} pending={isFetching} size="small" onClick={refresh}>
+      <IconButton label="Refresh" pending={isFetching} size="small" onClick={refresh}>
         <RotateCw />
       </IconButton>
     </p>
@@ -63,7 +62,7 @@ function InstallationNotice() {
       {proxies.length > 0 && (
         <span className={classNames('desk-notice', noticeTone('warning'))}>
           <NoticeIcon type="warning" />
-          <span>{words.untrustedProxies(proxies)}</span>
+          <span>{`All visitors share one rate limit: they come through a proxy that the server does not trust. Add ${proxies.join(', ')} to TRUST_PROXY and restart the server.`}</span>
         </span>
       )}
     </output>
@@ -78,9 +77,9 @@ function FiguresFailed() {
       {(hasFailed || (data !== undefined && data.failed.length > 0)) && (
         <span className={classNames('desk-line', noticeTone('warning'))}>
           <NoticeIcon type="warning" />
-          {words.figuresFailed}
+          Some figures could not be loaded.
           <Button size="small" pending={isFetching} onClick={refetch}>
-            {words.retry}
+            Try Again
           </Button>
         </span>
       )}
@@ -91,7 +90,11 @@ function FiguresFailed() {
 /** Which release runs here: what an operator is asked for first when something is wrong. */
 function Version() {
   const { data } = useDeskQuery(siteEndpoints.version, {})
-  return <footer className="desk-version">{data && words.version(data.version, data.commit)}</footer>
+  return (
+    <footer className="desk-version">
+      {data && `Matinee ${data.version}${data.commit === null ? '' : ` (${data.commit})`}`}
+    </footer>
+  )
 }
 
 /** What the server sends before it is known who looks: the places of things, and nothing in them. */

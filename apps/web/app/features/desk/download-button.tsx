@@ -1,7 +1,6 @@
 import { AppError } from '@matinee/contract/http/errors'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { deskMessages as words } from './words.ts'
 import { Button } from '../../ui/button.tsx'
 import { downloadCsv, type FileCallOptions } from './download.ts'
 import { notify } from './notify.ts'
@@ -27,10 +26,11 @@ export function DownloadButton({ name, call, disabled, className }: DownloadButt
     setTenths(0)
     try {
       const file = await downloadCsv(name, call, (bytes) => setTenths(Math.floor((bytes * 10) / MEGABYTE)))
-      notify.success(words.exported(file))
+      notify.success(`${file} has been saved.`)
     } catch (error) {
       // With 401 the session has ended, which is said already.
-      if (!(error instanceof AppError && error.status === 401)) notify.failed(words.exportFailed, error)
+      if (!(error instanceof AppError && error.status === 401))
+        notify.failed('Failed to export. Please try again.', error)
     } finally {
       setPending(false)
     }
@@ -40,13 +40,13 @@ export function DownloadButton({ name, call, disabled, className }: DownloadButt
     <Button
       size="small"
       pending={pending}
-      pendingText={tenths > 0 ? words.exportingSoFar((tenths / 10).toFixed(1)) : words.exporting}
+      pendingText={tenths > 0 ? `Exporting... ${(tenths / 10).toFixed(1)} MB` : 'Exporting...'}
       disabled={disabled}
       className={className}
       onClick={() => void start()}
     >
       <Download />
-      {words.exportCsv}
+      Export CSV
     </Button>
   )
 }

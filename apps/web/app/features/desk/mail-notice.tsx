@@ -1,6 +1,5 @@
 import { mailEndpoints as endpoints, type UnsentEmail } from '@matinee/contract/mail'
 import { useId, useRef, useState } from 'react'
-import { deskMessages } from './words.ts'
 import { adminApi } from '../../platform/browser-api.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -45,9 +44,9 @@ export function MailNotice() {
       {hasFailed && !isFetching && (
         <p role="alert" className={classNames('desk-line', noticeTone('warning'))}>
           <NoticeIcon type="warning" />
-          {words.loadFailed}
+          Could not check whether emails are delivered.
           <Button size="small" onClick={refetch}>
-            {deskMessages.retry}
+            Try Again
           </Button>
         </p>
       )}
@@ -57,7 +56,7 @@ export function MailNotice() {
           <output ref={status} tabIndex={-1} className="desk-mail-status">
             {count > 0 && (
               <>
-                <strong>{words.notDelivered(count)}</strong> {words.reason(emails[0]?.reason || words.noReason)}
+                <strong>{words.notDelivered(count)}</strong> {`Reason: ${emails[0]?.reason || 'unknown'}`}
               </>
             )}
             {count > 0 && waiting > 0 && <br />}
@@ -66,17 +65,17 @@ export function MailNotice() {
           {count > 0 && (
             <div className="desk-mail-actions">
               <Button size="small" aria-expanded={isOpen} aria-controls={table} onClick={() => setIsOpen(!isOpen)}>
-                {isOpen ? words.hide : words.show}
+                {isOpen ? 'Hide' : 'Show'}
               </Button>
               <Button
                 size="small"
                 pending={retry.isPending && retry.pending === undefined}
                 onClick={() => void retry.run(undefined)}
               >
-                {words.retryAll}
+                Try all again
               </Button>
               <Button size="small" onClick={() => setAsked({ id: undefined, count })}>
-                {words.dismissAll}
+                Dismiss all
               </Button>
             </div>
           )}
@@ -90,7 +89,7 @@ export function MailNotice() {
                 onRetry={({ id }) => void retry.run(id)}
                 onDismiss={({ id }) => setAsked({ id, count: 1 })}
               />
-              {count > emails.length && <p className="desk-mail-more">{words.shownOf(emails.length, count)}</p>}
+              {count > emails.length && <p className="desk-mail-more">{`The newest ${emails.length} of ${count}`}</p>}
             </>
           )}
         </div>
@@ -98,12 +97,12 @@ export function MailNotice() {
           open={asked !== undefined}
           onOpenChange={(open) => !open && setAsked(undefined)}
           title={words.dismissQuestion(shownCount)}
-          text={words.dismissText(shownCount)}
-          cancelLabel={words.keep}
-          confirmLabel={words.dismiss}
+          text={`${shownCount === 1 ? 'It' : 'They'} will not be sent, and will not be shown here any more.`}
+          cancelLabel="Cancel"
+          confirmLabel="Dismiss"
           confirmVariant="danger"
           pending={dismiss.isPending}
-          pendingText={words.dismissing}
+          pendingText="Dismissing..."
           finalFocus={finalFocus}
           onConfirm={() => asked && void dismiss.run(asked.id).then(() => setAsked(undefined))}
         />
@@ -122,11 +121,11 @@ function useMailActions() {
   }
   return {
     retry: useDeskAction(async (id: Which) => await adminApi()(endpoints.retry, body(id)), {
-      failed: words.retryFailed,
+      failed: 'Failed to send again',
       onDone: ({ retried }) => tell(words.retried(retried)),
     }),
     dismiss: useDeskAction(async (id: Which) => await adminApi()(endpoints.dismiss, body(id)), {
-      failed: words.dismissFailed,
+      failed: 'Failed to dismiss',
       onDone: ({ dismissed }) => tell(words.dismissed(dismissed)),
     }),
   }
@@ -145,7 +144,7 @@ function MailTable({ emails, pending, onRetry, onDismiss }: MailTableProps) {
   const columns: Column<UnsentEmail>[] = [
     {
       name: 'email',
-      title: words.columns.email,
+      title: 'Email',
       cellProps: () => ({ className: 'desk-user' }),
       render: ({ recipient, subject }) => (
         <>
@@ -156,23 +155,23 @@ function MailTable({ emails, pending, onRetry, onDismiss }: MailTableProps) {
         </>
       ),
     },
-    { name: 'reason', title: words.columns.reason, render: ({ reason }) => reason || words.noReason },
-    { name: 'state', title: words.columns.state, render: (email) => stateOf(email, now) },
+    { name: 'reason', title: 'Reason', render: ({ reason }) => reason || 'unknown' },
+    { name: 'state', title: 'State', render: (email) => stateOf(email, now) },
     {
       name: 'actions',
-      title: words.columns.actions,
+      title: 'Actions',
       isNumber: true,
       cellProps: () => ({ className: 'desk-actions' }),
       render: (email) => {
-        const about = <span className="visually-hidden">{words.about(email.subject, email.recipient)}</span>
+        const about = <span className="visually-hidden">{` ${email.subject}, to ${email.recipient}`}</span>
         return (
           <span>
             <Button size="small" variant="quiet" pending={pending === email.id} onClick={() => onRetry(email)}>
-              {words.retry}
+              {'Try again'}
               {about}
             </Button>
             <Button size="small" variant="quiet" onClick={() => onDismiss(email)}>
-              {words.dismiss}
+              {'Dismiss'}
               {about}
             </Button>
           </span>
@@ -180,14 +179,14 @@ function MailTable({ emails, pending, onRetry, onDismiss }: MailTableProps) {
       },
     },
   ]
-  return <DeskTable caption={words.title} columns={columns} rows={emails} keyOf={({ id }) => id} />
+  return <DeskTable caption="Email" columns={columns} rows={emails} keyOf={({ id }) => id} />
 }
 
 function stateOf({ state, tries, nextTryAt }: UnsentEmail, now: Date): string {
   const parts = [words.states[state], words.tries(tries)]
   if (nextTryAt !== null) {
     const isSoon = new Date(nextTryAt).getTime() - now.getTime() < SOON_MS
-    parts.push(words.nextTry(isSoon ? words.soon : agoOf(nextTryAt, now)))
+    parts.push(`next ${isSoon ? 'in a moment' : agoOf(nextTryAt, now)}`)
   }
   return parts.join(', ')
 }

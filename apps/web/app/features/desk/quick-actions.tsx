@@ -53,9 +53,9 @@ function SendReminders() {
   const { isPending, run } = useDeskAction(
     async () => await adminApi()(subscriptionEndpoints.remind, { body: { days: expiringSoonDays } }),
     {
-      failed: words.remindersFailed,
+      failed: 'Failed to send reminders',
       onDone: ({ sent, skipped }) => {
-        notify.success(words.remindersSent, { detail: words.remindersCount(sent, skipped) })
+        notify.success('Expiration reminders sent successfully!', { detail: words.remindersCount(sent, skipped) })
         // What the worker does about it shows a little later.
         setTimeout(refresh, WORKER_MS)
       },
@@ -64,13 +64,13 @@ function SendReminders() {
   return (
     <QuickAction
       count={data?.expiringSoon ?? 0}
-      title={words.expiringSoon}
+      title="Expiring Soon"
       to={deskHref('users')}
-      label={words.sendReminders}
+      label="Send Reminders"
       pending={isPending}
       onPress={() => void run()}
     >
-      <p>{words.expiringSoonText}</p>
+      <p>Within the next 7 days</p>
     </QuickAction>
   )
 }
@@ -91,8 +91,12 @@ function useCleanup() {
   const onEnd = useEffectEvent(() => {
     if (!cleanup) return
     const { state, expired, total } = cleanup
-    if (state === 'done') notify.success(words.cleanedUp, { detail: words.cleanedUpCount(expired) })
-    else notify.error(words.cleanUpFailed, { detail: words.cleanUpStopped(grouped(expired), grouped(total)) })
+    if (state === 'done')
+      notify.success('Expired subscriptions cleaned up successfully!', { detail: words.cleanedUpCount(expired) })
+    else
+      notify.error('Failed to cleanup expired subscriptions', {
+        detail: words.cleanUpStopped(grouped(expired), grouped(total)),
+      })
     refresh()
   })
   useEffect(() => {
@@ -104,7 +108,7 @@ function useCleanup() {
   }, [cleanup])
 
   const { isPending, run } = useDeskAction(async () => await adminApi()(subscriptionEndpoints.expire), {
-    failed: words.cleanUpFailed,
+    failed: 'Failed to cleanup expired subscriptions',
     onDone: ({ cleanup: begun }) => {
       running.current = begun?.id
       client.setQueryData(deskKey(subscriptionEndpoints.cleanup), { answer: { cleanup: begun }, input: {} })
@@ -122,25 +126,27 @@ function CleanUp() {
   return (
     <QuickAction
       count={count}
-      title={words.cleanupNeeded}
+      title="Cleanup Needed"
       to={deskHref('subscribers', { status: 'expired' })}
-      label={hasFailed ? words.retry : words.cleanUp}
+      label={hasFailed ? 'Try Again' : 'Clean Up'}
       pending={isStarting || isRunning}
       onPress={start}
     >
       {isRunning ? (
         <>
-          <p>{words.cleaningUp(grouped(cleanup.expired), grouped(cleanup.total))}</p>
+          <p>{`Cleaning up: ${grouped(cleanup.expired)} of ${grouped(cleanup.total)}`}</p>
           <progress
             className="desk-quick-progress"
-            aria-label={words.cleanUp}
+            aria-label="Clean Up"
             max={Math.max(cleanup.total, cleanup.expired, 1)}
             value={cleanup.expired}
           />
         </>
       ) : (
         <p>
-          {hasFailed ? words.cleanUpStopped(grouped(cleanup.expired), grouped(cleanup.total)) : words.cleanupNeededText}
+          {hasFailed
+            ? words.cleanUpStopped(grouped(cleanup.expired), grouped(cleanup.total))
+            : 'Expired but still marked as active'}
         </p>
       )}
     </QuickAction>
@@ -152,7 +158,7 @@ export function QuickActions() {
   return (
     <section className="desk-quick" aria-labelledby="desk-quick-title">
       <h2 id="desk-quick-title" className="visually-hidden">
-        {words.quickActions}
+        Quick Actions
       </h2>
       <SendReminders />
       <CleanUp />

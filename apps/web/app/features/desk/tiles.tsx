@@ -90,7 +90,7 @@ export function Tiles() {
   const { data, isKnown } = useStatistics()
   const days = data?.days ?? []
   const series = (of: (day: Statistics['days'][number]) => number) => days.map(of)
-  const since = days[0] ? words.since(shortDayOf(days[0].day)) : ''
+  const since = days[0] ? `since ${shortDayOf(days[0].day)}` : ''
   const month = data?.asOf.slice(0, 7)
 
   const users = series(({ users: count }) => count)
@@ -99,16 +99,16 @@ export function Tiles() {
   return (
     <dl className="desk-tiles">
       <Tile
-        label={words.totalMovies}
+        label="Total Movies"
         to={deskHref('movies')}
         value={grouped(data?.movies.total ?? 0)}
         isKnown={isKnown}
         line={series(({ movies }) => movies)}
       >
-        {data && <Change by={data.movies.added} since={words.inDays(statisticsSpans.addedWithinDays)} />}
+        {data && <Change by={data.movies.added} since={`in ${statisticsSpans.addedWithinDays} days`} />}
       </Tile>
       <Tile
-        label={words.totalUsers}
+        label="Total Users"
         to={deskHref('users')}
         value={grouped(data?.totalUsers ?? 0)}
         isKnown={isKnown}
@@ -117,7 +117,7 @@ export function Tiles() {
         {since && <Change by={userChange} text={percentChange(users[0] ?? 0, users.at(-1) ?? 0)} since={since} />}
       </Tile>
       <Tile
-        label={words.activeSubscribers}
+        label="Active Subscribers"
         to={deskHref('subscribers', { status: 'active' })}
         value={grouped(data?.health.active ?? 0)}
         isKnown={isKnown}
@@ -126,7 +126,7 @@ export function Tiles() {
         {since && <Change by={(active.at(-1) ?? 0) - (active[0] ?? 0)} since={since} />}
       </Tile>
       <Tile
-        label={words.monthRevenue}
+        label="This Month Revenue"
         to={deskHref('analytics', { month })}
         value={inDollars(data?.revenue.cents.month ?? 0)}
         isKnown={isKnown}
@@ -148,8 +148,6 @@ function NewSubscribers({ count }: { count: number }) {
   )
 }
 
-const { totals, freeAndPremium } = deskPeopleWords
-
 /** USERS-1. What is not known is zero, which the line above says (DASH-1). */
 export function UserTiles() {
   const { data, isKnown } = useStatistics()
@@ -157,27 +155,17 @@ export function UserTiles() {
   const share = (part: number) => (part === 0 ? 0 : Math.round((part * 100) / (free + premium)))
   return (
     <dl className="desk-tiles desk-people-totals">
-      <Tile label={totals.users} value={grouped(data?.totalUsers ?? 0)} isKnown={isKnown}>
-        {totals.usersText}
+      <Tile label="Users" value={grouped(data?.totalUsers ?? 0)} isKnown={isKnown}>
+        Everybody with an account
       </Tile>
-      <Tile label={totals.active} value={grouped(data?.activeUsers ?? 0)} isKnown={isKnown}>
-        {totals.activeText(statisticsSpans.seenWithinDays)}
+      <Tile label="Active users" value={grouped(data?.activeUsers ?? 0)} isKnown={isKnown}>
+        {`Logged in within ${statisticsSpans.seenWithinDays} days`}
       </Tile>
-      <Tile
-        label={freeAndPremium.free}
-        to={deskHref('users', { premium: 'free' })}
-        value={grouped(free)}
-        isKnown={isKnown}
-      >
-        {totals.share(share(free))}
+      <Tile label="Free" to={deskHref('users', { premium: 'free' })} value={grouped(free)} isKnown={isKnown}>
+        {deskPeopleWords.totals.share(share(free))}
       </Tile>
-      <Tile
-        label={freeAndPremium.premium}
-        to={deskHref('users', { premium: 'premium' })}
-        value={grouped(premium)}
-        isKnown={isKnown}
-      >
-        {totals.share(share(premium))}
+      <Tile label="Premium" to={deskHref('users', { premium: 'premium' })} value={grouped(premium)} isKnown={isKnown}>
+        {deskPeopleWords.totals.share(share(premium))}
       </Tile>
     </dl>
   )

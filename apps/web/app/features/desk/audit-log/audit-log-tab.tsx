@@ -27,10 +27,10 @@ import { DifferenceTable } from './difference-table.tsx'
 
 type Filters = Pick<InputOf<typeof auditLogEndpoints.list>['query'], 'action' | 'actor' | 'target'>
 
-const actions = { '': words.everyAction, ...auditActions }
+const actions = { '': 'All actions', ...auditActions }
 const actors = [
-  { value: 'everyone', label: words.everyone },
-  { value: 'me', label: words.onlyMine },
+  { value: 'everyone', label: 'Everyone' },
+  { value: 'me', label: 'Only mine' },
 ] as const
 
 /** What was done at the desk: `?tab=record&action=movie.add&by=me&about=<id>`. */
@@ -47,19 +47,19 @@ export default function AuditLogTab() {
   }
   return (
     <>
-      <h2 className="visually-hidden">{words.title}</h2>
+      <h2 className="visually-hidden">Record</h2>
       <div className="desk-toolbar">
-        <DeskFilter name="action" label={words.action} options={actions} />
+        <DeskFilter name="action" label="Action" options={actions} />
         <Segmented
-          label={words.actor}
+          label="By whom"
           options={actors}
           value={isMine ? 'me' : 'everyone'}
           onChange={(next) => patch({ by: next === 'me' ? next : null })}
           className="desk-looks"
         />
         {filters.target && (
-          <Chip onRemove={() => patch({ about: null })} removeLabel={words.clear}>
-            {words.onlyTarget} {filters.target}
+          <Chip onRemove={() => patch({ about: null })} removeLabel="Clear filters">
+            Only about {filters.target}
           </Chip>
         )}
         <div className="desk-toolbar-end">
@@ -69,7 +69,9 @@ export default function AuditLogTab() {
           />
         </div>
       </div>
-      <p className="desk-record-text">{words.text}</p>
+      <p className="desk-record-text">
+        Everything that admins and the system have done, newest first. Entries are never changed or deleted.
+      </p>
       <Entries filters={filters} />
     </>
   )
@@ -84,45 +86,45 @@ function Entries({ filters }: { filters: Filters }) {
     filters,
     (before?: number) => ({ query: { ...filters, before } }),
     ({ next }) => next,
-    words.olderFailed,
+    'Failed to load older entries',
   )
   const rows = pages?.flatMap(({ entries }) => entries)
   const isFiltered = Object.keys(filters).length > 0
   const columns: Column<AuditEntry>[] = [
-    { name: 'when', title: words.columns.when, render: ({ at }) => <When at={at} from={now} /> },
+    { name: 'when', title: 'When', render: ({ at }) => <When at={at} from={now} /> },
     {
       name: 'who',
-      title: words.columns.who,
+      title: 'Who',
       render: ({ by, action }) =>
         by ? (
           <bdi>{by.email}</bdi>
         ) : (
-          <span className="muted">{action === 'admin.login-failed' ? words.unknown : words.house}</span>
+          <span className="muted">{action === 'admin.login-failed' ? 'Not logged in' : 'The system'}</span>
         ),
     },
-    { name: 'what', title: words.columns.what, render: ({ action }) => auditActions[action] },
-    { name: 'target', title: words.columns.target, render: (entry) => <Target entry={entry} hrefOf={hrefOf} /> },
+    { name: 'what', title: 'What', render: ({ action }) => auditActions[action] },
+    { name: 'target', title: 'To what', render: (entry) => <Target entry={entry} hrefOf={hrefOf} /> },
     {
       name: 'from',
-      title: words.columns.from,
+      title: 'From',
       cellProps: () => ({ className: 'muted' }),
       render: ({ address }) => address ?? '–',
     },
   ]
   const clear = (
     <Button size="small" onClick={() => patch({ action: null, by: null, about: null })}>
-      {words.clear}
+      Clear filters
     </Button>
   )
   return (
     <>
       <ListStates
         list={{ ...state, rows }}
-        failed={words.failed}
+        failed="Failed to load the record"
         empty={
           <EmptyState
             numeral={0}
-            title={isFiltered ? words.noneFiltered : words.none}
+            title={isFiltered ? 'No entries match your filters.' : 'Nothing has been done here yet.'}
             heading="h3"
             actions={isFiltered && clear}
             className="desk-empty"
@@ -130,7 +132,7 @@ function Entries({ filters }: { filters: Filters }) {
         }
       >
         <DeskTable
-          caption={words.title}
+          caption="Record"
           variant="entries"
           columns={columns}
           rows={rows}
@@ -138,7 +140,7 @@ function Entries({ filters }: { filters: Filters }) {
           isFetching={state.isFetching}
           outlineRows={6}
           details={{
-            labelOf: ({ action, target }) => words.detailsOf(auditActions[action], target.name),
+            labelOf: ({ action, target }) => `Details: ${auditActions[action]}, ${target.name}`,
             render: (entry) => <Details entry={entry} />,
           }}
         />
@@ -146,17 +148,17 @@ function Entries({ filters }: { filters: Filters }) {
       {rows && rows.length > 0 && (
         <div className="desk-foot">
           <output ref={end} tabIndex={-1}>
-            {hasOlder ? words.shown(rows.length) : words.end}
+            {hasOlder ? words.shown(rows.length) : 'There are no older entries.'}
           </output>
           {hasOlder && (
             <Button
               size="small"
               pending={isFetchingOlder}
-              pendingText={words.loadingOlder}
+              pendingText="Loading..."
               // The button is gone then.
               onClick={() => void showOlder(() => end.current?.focus())}
             >
-              {words.older}
+              Show older
             </Button>
           )}
         </div>
@@ -170,8 +172,8 @@ function Details({ entry }: { entry: AuditEntry }) {
     <>
       <DifferenceTable entry={entry} />
       <p className="desk-record-ids">
-        {words.entry} {entry.id} · <time dateTime={entry.at}>{secondOf(entry.at)}</time>
-        {entry.requestId && ` · ${words.request} ${entry.requestId}`}
+        Entry {entry.id} · <time dateTime={entry.at}>{secondOf(entry.at)}</time>
+        {entry.requestId && ` · Request ${entry.requestId}`}
       </p>
     </>
   )

@@ -1,4 +1,4 @@
-import { auditLogMessages as words, type AuditEntry } from '@matinee/contract/audit-log'
+import { type AuditEntry } from '@matinee/contract/audit-log'
 import { type Difference, differencesOf, textChange } from './differences.ts'
 
 /** Longer ones are not read side by side: what changed in them is shown within them. */
@@ -7,16 +7,16 @@ const LONG = 60
 /** Before and after, field by field. */
 export function DifferenceTable({ entry }: { entry: AuditEntry }) {
   const differences = differencesOf(entry)
-  if (differences.length === 0) return <p className="muted">{words.noChange}</p>
+  if (differences.length === 0) return <p className="muted">Nothing was changed by it.</p>
   const hasBefore = entry.before !== null
   const hasAfter = entry.after !== null
   return (
     <table className="desk-difference">
       <thead>
         <tr>
-          <th scope="col">{words.field}</th>
-          {hasBefore && <th scope="col">{words.before}</th>}
-          {hasAfter && <th scope="col">{words.after}</th>}
+          <th scope="col">Field</th>
+          {hasBefore && <th scope="col">Before</th>}
+          {hasAfter && <th scope="col">After</th>}
         </tr>
       </thead>
       <tbody>
@@ -30,12 +30,12 @@ export function DifferenceTable({ entry }: { entry: AuditEntry }) {
             ) : (
               <>
                 {hasBefore && (
-                  <td data-label={words.before}>
+                  <td data-label="Before">
                     <Value text={each.before} isGone={hasAfter} />
                   </td>
                 )}
                 {hasAfter && (
-                  <td data-label={words.after}>
+                  <td data-label="After">
                     <Value text={each.after} />
                   </td>
                 )}
@@ -52,7 +52,7 @@ const isRewritten = (each: Difference): each is Difference & { before: string; a
   each.before !== undefined && each.after !== undefined && Math.max(each.before.length, each.after.length) > LONG
 
 function Value({ text, isGone = false }: { text: string | undefined; isGone?: boolean }) {
-  if (text === undefined) return <span className="muted">{words.nothing}</span>
+  if (text === undefined) return <span className="muted">nothing</span>
   return isGone ? (
     <del>
       <bdi>{text}</bdi>

@@ -1,4 +1,4 @@
-import { auditLogMessages as words, type AuditEntry } from '@matinee/contract/audit-log'
+import { type AuditEntry } from '@matinee/contract/audit-log'
 import { inDollars } from '@matinee/contract/subscriptions'
 import { momentOf } from '../dates.ts'
 
@@ -51,7 +51,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/
 function textOf(field: string, value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map((each) => textOf(field, each)).join(', ')
-  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return /cents$/i.test(field) ? inDollars(value) : String(value)
   if (typeof value === 'string') return MOMENT.test(value) ? momentOf(value) : value
   return JSON.stringify(value)

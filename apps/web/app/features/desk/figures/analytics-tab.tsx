@@ -1,4 +1,3 @@
-import { statisticsMessages as words } from './words.ts'
 import { useStatistics } from '../desk-query.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { FigureCards } from './figure-cards.tsx'
@@ -20,7 +19,7 @@ export default function AnalyticsTab() {
   const figures = data ?? (hasFailed ? nothingKnown : undefined)
   return (
     <div className="desk-panels" aria-busy={isFetching}>
-      <h2 className="visually-hidden">{words.title}</h2>
+      <h2 className="visually-hidden">Analytics</h2>
       <FigureCards figures={figures} />
       <TestPayments figures={figures} />
       <RevenuePanel figures={figures} />

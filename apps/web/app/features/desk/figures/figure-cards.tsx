@@ -52,8 +52,8 @@ export function FigureCards({ figures }: { figures: Statistics | undefined }) {
   return (
     <dl className="desk-stats">
       <Card
-        label={words.monthlyRevenue}
-        formula={words.monthlyRevenueFormula}
+        label="This Month Revenue"
+        formula="All payments since the first of this month (UTC)."
         to={deskHref('analytics', { month })}
         cents={cents?.month}
       >
@@ -62,13 +62,28 @@ export function FigureCards({ figures }: { figures: Statistics | undefined }) {
         </Link>
         {figures && <BesideLastMonth figures={figures} month={month} />}
       </Card>
-      <Card label={words.recurring} formula={words.recurringFormula} to={ofActive} cents={cents?.recurring}>
-        <strong>{inDollars((cents?.recurring ?? 0) * 12)}</strong> {words.aYear}
+      <Card
+        label="Monthly Recurring Revenue"
+        formula="What active subscriptions cost: monthly + quarterly / 3 + semi-annual / 6 + yearly / 12."
+        to={ofActive}
+        cents={cents?.recurring}
+      >
+        <strong>{inDollars((cents?.recurring ?? 0) * 12)}</strong> a year at this rate
       </Card>
-      <Card label={words.active} formula={words.activeFormula} to={ofActive} cents={cents?.active}>
+      <Card
+        label="Total Active Revenue"
+        formula="What all active subscriptions cost. Days given by an admin count as 0."
+        to={ofActive}
+        cents={cents?.active}
+      >
         {count}
       </Card>
-      <Card label={words.perUser} formula={words.perUserFormula} to={ofActive} cents={cents?.perUser}>
+      <Card
+        label="Average Revenue per User"
+        formula="Total active revenue / active subscriptions."
+        to={ofActive}
+        cents={cents?.perUser}
+      >
         {count}
       </Card>
     </dl>
@@ -87,8 +102,7 @@ function BesideLastMonth({ figures, month }: { figures: Statistics; month: strin
         <span style={{ inlineSize: `${Math.min(100, percent)}%` }} />
       </span>
       <Link to={deskHref('analytics', { month: last })} preventScrollReset className="desk-stat-link">
-        {words.ofMonth(`${grouped(percent)} %`, monthAlone(last))}{' '}
-        <span className="muted">({inDollars(lastMonthCents)})</span>
+        {`${grouped(percent)} % of ${monthAlone(last)}`} <span className="muted">({inDollars(lastMonthCents)})</span>
       </Link>
     </span>
   )

@@ -1,6 +1,5 @@
 import { Info } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { statisticsMessages as words } from './words.ts'
 import { IconButton } from '../../../ui/button.tsx'
 
 interface FormulaProps {
@@ -37,7 +36,7 @@ export function Formula({ of, children }: FormulaProps) {
   return (
     <span ref={whole} className="desk-formula">
       <IconButton
-        label={words.formulaOf(of)}
+        label={`How this is calculated: ${of}`}
         size="small"
         aria-expanded={isOpen}
         aria-controls={id}

@@ -1,6 +1,5 @@
 import { centsOf, inDollars, planLabels, type Subscriber, subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import { Link } from 'react-router'
-import { statisticsMessages as words } from './words.ts'
 import { PersonLink, StatusDot, When } from '../cells.tsx'
 import { useDeskQuery } from '../desk-query.ts'
 import { type Column, DeskTable, ListStates } from '../desk-table.tsx'
@@ -12,13 +11,13 @@ const newest = { query: { page: 1, limit: 10, sort: 'newest' } } as const
 const columns: Column<Subscriber>[] = [
   {
     name: 'name',
-    title: words.columns.user,
+    title: 'User',
     render: (row) => <PersonLink id={row.userId} name={row.username} email={row.userEmail} />,
   },
-  { name: 'first', title: words.columns.plan, render: ({ subscriptionType }) => planLabels[subscriptionType] },
-  { name: 'end', title: words.columns.status, render: ({ status }) => <StatusDot status={status} /> },
-  { name: 'second', title: words.columns.joined, render: ({ startDate }) => <When at={startDate} /> },
-  { name: 'last', title: words.columns.value, isNumber: true, render: ({ cost }) => inDollars(centsOf(cost)) },
+  { name: 'first', title: 'Plan', render: ({ subscriptionType }) => planLabels[subscriptionType] },
+  { name: 'end', title: 'Status', render: ({ status }) => <StatusDot status={status} /> },
+  { name: 'second', title: 'Joined', render: ({ startDate }) => <When at={startDate} /> },
+  { name: 'last', title: 'Value', isNumber: true, render: ({ cost }) => inDollars(centsOf(cost)) },
 ]
 
 /** STAT-2 */
@@ -27,18 +26,18 @@ export function NewestSubscribers() {
   const rows = data?.subscribers
   const tools = rows && rows.length > 0 && (
     <Link to={deskHref('subscribers')} preventScrollReset className="link">
-      {words.allSubscribers}
+      All subscribers
     </Link>
   )
   return (
-    <Panel size="full" title={words.newest} tools={tools}>
+    <Panel size="full" title="Newest subscribers" tools={tools}>
       <ListStates
         list={{ ...state, rows }}
-        failed={words.newestFailed}
-        empty={<p className="desk-panel-none">{words.noRecent}</p>}
+        failed="Failed to load the newest subscribers"
+        empty={<p className="desk-panel-none">No recent subscribers found.</p>}
       >
         <DeskTable
-          caption={words.newest}
+          caption="Newest subscribers"
           variant="rows"
           columns={columns}
           rows={rows}

@@ -22,27 +22,27 @@ const PER_PAGE = 20
 const columns: Column<Payment>[] = [
   {
     name: 'name',
-    title: words.paymentColumns.user,
+    title: 'User',
     render: (payment) => <PersonLink id={payment.userId} name={payment.username} email={payment.userEmail} />,
   },
-  { name: 'first', title: words.paymentColumns.plan, render: ({ plan }) => planLabels[plan] },
-  { name: 'last', title: words.paymentColumns.provider, render: ({ provider }) => provider },
+  { name: 'first', title: 'Plan', render: ({ plan }) => planLabels[plan] },
+  { name: 'last', title: 'Provider', render: ({ provider }) => provider },
   {
     name: 'below',
-    title: words.paymentColumns.reference,
+    title: 'Reference',
     cellProps: () => ({ className: 'desk-reference' }),
     render: ({ reference }) => reference,
   },
   {
     name: 'second',
-    title: words.paymentColumns.when,
+    title: 'When (UTC)',
     render: ({ paidAt }) => (
       <time dateTime={paidAt} title={paidAt}>
         {minuteOf(paidAt)}
       </time>
     ),
   },
-  { name: 'end', title: words.paymentColumns.amount, isNumber: true, render: ({ cents }) => inDollars(cents) },
+  { name: 'end', title: 'Amount', isNumber: true, render: ({ cents }) => inDollars(cents) },
 ]
 
 interface PaymentsViewProps {
@@ -63,13 +63,13 @@ export function PaymentsView({ month, figures }: PaymentsViewProps) {
     <div className="desk-payments" aria-busy={list.isFetching}>
       <Link to={hrefOf({ month: null })} preventScrollReset className="desk-payments-back">
         <ChevronLeft />
-        {words.backToFigures}
+        All figures
       </Link>
       <div className="desk-payments-head">
         <h2 className="desk-panel-title">{words.paymentsOf(monthName(month))}</h2>
         <span className="desk-payments-steps">
           <IconButtonLink
-            label={words.previousMonth}
+            label="Previous month"
             size="small"
             outlined
             to={hrefOf({ month: monthsLater(month, -1) })}
@@ -79,7 +79,7 @@ export function PaymentsView({ month, figures }: PaymentsViewProps) {
           </IconButtonLink>
           {month < thisMonth && (
             <IconButtonLink
-              label={words.nextMonth}
+              label="Next month"
               size="small"
               outlined
               to={hrefOf({ month: monthsLater(month, 1) })}
@@ -103,8 +103,8 @@ export function PaymentsView({ month, figures }: PaymentsViewProps) {
       <TestPayments figures={figures} />
       <ListStates
         list={list}
-        failed={words.paymentsFailed}
-        empty={<EmptyState numeral={0} title={words.noPayments(monthName(month))} heading="h3" />}
+        failed="Failed to load payments"
+        empty={<EmptyState numeral={0} title={`No payments in ${monthName(month)}`} heading="h3" />}
       >
         <DeskTable
           caption={words.paymentsOf(monthName(month))}

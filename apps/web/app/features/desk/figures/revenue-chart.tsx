@@ -107,11 +107,11 @@ export function RevenueChart({ months, chosen, onChoose }: RevenueChartProps) {
         {last && end && (
           <span className="desk-chart-end" aria-hidden="true" style={{ '--at': end.y / HEIGHT }}>
             <span className="figure">{shortDollars(last.cents)}</span>
-            <span className="muted">{words.soFar}</span>
+            <span className="muted">so far</span>
           </span>
         )}
         <fieldset className="desk-chart-months">
-          <legend className="visually-hidden">{words.month}</legend>
+          <legend className="visually-hidden">Month</legend>
           {months.map((month) => (
             <label key={month.month} onPointerEnter={() => onChoose(month.month)}>
               <input

@@ -2,7 +2,6 @@ import type { Statistics } from '@matinee/contract/statistics'
 import { inDollars } from '@matinee/contract/subscriptions'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { statisticsMessages as words } from './words.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { deskHref, useDeskAddress } from '../use-desk-address.ts'
@@ -14,8 +13,8 @@ import { RevenueTable } from './revenue-table.tsx'
 
 type Look = 'chart' | 'table'
 const looks = [
-  { value: 'chart', label: words.chart },
-  { value: 'table', label: words.table },
+  { value: 'chart', label: 'Chart' },
+  { value: 'table', label: 'Table' },
 ] as const satisfies { value: Look; label: string }[]
 
 /** STAT-2: what twelve months brought. */
@@ -25,7 +24,7 @@ export function RevenuePanel({ figures }: { figures: Statistics | undefined }) {
   const look: Look = read('as') === 'table' ? 'table' : 'chart'
   const tools = (
     <Segmented
-      label={words.showAs}
+      label="Show revenue as"
       options={looks}
       value={look}
       onChange={(next) => patch({ as: next === 'table' ? next : null }, { replace: true })}
@@ -34,11 +33,11 @@ export function RevenuePanel({ figures }: { figures: Statistics | undefined }) {
   )
   const hasAny = months?.some(({ cents, begun }) => cents > 0 || begun > 0) ?? false
   return (
-    <Panel size="wide" title={words.revenue} text={words.revenueText} tools={hasAny && tools}>
+    <Panel size="wide" title="Revenue" text="Paid in each of the last twelve months (UTC)" tools={hasAny && tools}>
       {!figures || !months ? (
         <Skeleton height="20rem" className="desk-chart-outline" />
       ) : figures.failed.includes('revenue') ? (
-        <p className="desk-panel-none">{words.revenueFailed}</p>
+        <p className="desk-panel-none">Revenue could not be loaded.</p>
       ) : !hasAny ? (
         <NoRevenue />
       ) : look === 'table' ? (
@@ -60,11 +59,11 @@ function ChartWithReadout({ months }: { months: Statistics['months'] }) {
       <RevenueChart months={months} chosen={shown.month} onChoose={setChosen} />
       <div className="desk-readout">
         <p className="desk-readout-month">
-          {monthName(shown.month)} {shown === last && <span className="muted">{words.soFar}</span>}
+          {monthName(shown.month)} {shown === last && <span className="muted">so far</span>}
         </p>
         <dl>
           <div data-series="line">
-            <dt>{words.revenue}</dt>
+            <dt>Revenue</dt>
             <dd>
               <Link to={deskHref('analytics', { month: shown.month })} preventScrollReset className="link">
                 {inDollars(shown.cents)}
@@ -72,11 +71,11 @@ function ChartWithReadout({ months }: { months: Statistics['months'] }) {
             </dd>
           </div>
           <div>
-            <dt>{words.payments}</dt>
+            <dt>Payments</dt>
             <dd>{grouped(shown.payments)}</dd>
           </div>
           <div data-series="bar">
-            <dt>{words.begun}</dt>
+            <dt>New subscriptions</dt>
             <dd>
               <Link to={deskHref('subscribers', { begun: shown.month })} preventScrollReset className="link">
                 {grouped(shown.begun)}
@@ -104,8 +103,8 @@ function NoRevenue() {
         <line className="desk-chart-ground" x1={0} x2={1200} y1={299} y2={299} />
       </svg>
       <p>
-        <strong>{words.noRevenue}</strong>
-        {words.noRevenueText}
+        <strong>No payments yet</strong>
+        Revenue appears here after the first payment.
       </p>
     </div>
   )

@@ -1,7 +1,6 @@
 import type { Statistics } from '@matinee/contract/statistics'
 import { inDollars } from '@matinee/contract/subscriptions'
 import { Link } from 'react-router'
-import { statisticsMessages as words } from './words.ts'
 import { deskHref } from '../use-desk-address.ts'
 import { grouped } from '../../../ui/movies/numbers.ts'
 import { monthName } from '../dates.ts'
@@ -18,18 +17,18 @@ export function RevenueTable({ months, hasLinks }: RevenueTableProps) {
     months.reduce((total, month) => total + of(month), 0)
   return (
     <table className="desk-table desk-revenue-table">
-      <caption className="visually-hidden">{words.revenueText}</caption>
+      <caption className="visually-hidden">Paid in each of the last twelve months (UTC)</caption>
       <thead>
         <tr>
-          <th scope="col">{words.month}</th>
+          <th scope="col">Month</th>
           <th scope="col" className="desk-number">
-            {words.revenue}
+            Revenue
           </th>
           <th scope="col" className="desk-number">
-            {words.payments}
+            Payments
           </th>
           <th scope="col" className="desk-number">
-            {words.begun}
+            New subscriptions
           </th>
         </tr>
       </thead>
@@ -61,7 +60,7 @@ export function RevenueTable({ months, hasLinks }: RevenueTableProps) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{words.total}</th>
+          <th scope="row">Twelve months</th>
           <td className="desk-number">{inDollars(sum(({ cents }) => cents))}</td>
           <td className="desk-number">{grouped(sum(({ payments }) => payments))}</td>
           <td className="desk-number">{grouped(sum(({ begun }) => begun))}</td>

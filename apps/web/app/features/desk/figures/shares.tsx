@@ -16,7 +16,7 @@ const TONES = ['100%', '72%', '55%', '44%']
 
 /** STAT-2: one bar, cut in as many parts as there are plans. */
 export function PlanDistribution({ figures }: { figures: Statistics | undefined }) {
-  if (!figures) return <Outline title={words.plans} />
+  if (!figures) return <Outline title="Plan distribution" />
   const plans = Object.entries(figures.subscriptionPlanBreakdown) as [PlanName, number][]
   const total = plans.reduce((sum, [, count]) => sum + count, 0)
   const percents = percentsOf(plans.map(([, count]) => count))
@@ -26,8 +26,12 @@ export function PlanDistribution({ figures }: { figures: Statistics | undefined 
   const all = grouped(total)
   return (
     <Panel
-      title={words.plans}
-      text={noteOf(figures, 'subscriptions', total === 0 ? words.noPlans : `${all} ${words.activeSubscriptions(all)}`)}
+      title="Plan distribution"
+      text={noteOf(
+        figures,
+        'subscriptions',
+        total === 0 ? 'Nobody has Premium at the moment.' : `${all} ${words.activeSubscriptions(all)}`,
+      )}
     >
       <div className="desk-split" aria-hidden="true" data-empty={total === 0 || undefined}>
         {parts.map(
@@ -54,20 +58,24 @@ export function PlanDistribution({ figures }: { figures: Statistics | undefined 
 
 /** DASH-1: zeros that are no figures are said to be none. */
 const noteOf = (figures: Statistics, part: StatisticsPart, text: string) =>
-  figures.failed.includes(part) ? words.partFailed : text
+  figures.failed.includes(part) ? 'Could not be loaded: these zeros are not real figures.' : text
 
 const toneOf = (at: number): CSSProperties => ({ '--tone-mix': TONES[at] })
 
 /** STAT-2 */
 export function TopGenres({ figures }: { figures: Statistics | undefined }) {
-  if (!figures) return <Outline title={words.genres} size="half" />
+  if (!figures) return <Outline title="Top 5 genres" size="half" />
   const { topGenres, total } = figures.movies
   const most = Math.max(1, ...topGenres.map(({ count }) => count))
   return (
     <Panel
       size="half"
-      title={words.genres}
-      text={noteOf(figures, 'movies', topGenres.length === 0 ? words.noGenres : words.genresText)}
+      title="Top 5 genres"
+      text={noteOf(
+        figures,
+        'movies',
+        topGenres.length === 0 ? 'There are no movies yet.' : 'By number of movies; a movie may have several',
+      )}
     >
       {topGenres.length > 0 && (
         <dl className="desk-bars">
@@ -96,13 +104,17 @@ const STATES = [
 
 /** STAT-2. Those that expire soon are active ones as well. */
 export function SubscriptionHealth({ figures }: { figures: Statistics | undefined }) {
-  if (!figures) return <Outline title={words.health} size="half" />
+  if (!figures) return <Outline title="Subscription health" size="half" />
   const { health, totalSubscriptions: total } = figures
   return (
     <Panel
       size="half"
-      title={words.health}
-      text={noteOf(figures, 'subscriptions', total === 0 ? words.noHealth : words.healthText(grouped(total)))}
+      title="Subscription health"
+      text={noteOf(
+        figures,
+        'subscriptions',
+        total === 0 ? 'There are no subscriptions on record yet.' : words.healthText(grouped(total)),
+      )}
     >
       <dl className="desk-bars desk-bars-health">
         {STATES.map(({ state, tone, filter }) => (
@@ -111,7 +123,7 @@ export function SubscriptionHealth({ figures }: { figures: Statistics | undefine
             to={deskHref('subscribers', { status: filter })}
             label={<Status tone={tone}>{subscriptionLabels[filter]}</Status>}
             count={health[state]}
-            more={state === 'expiringSoon' ? words.ofActive : undefined}
+            more={state === 'expiringSoon' ? 'of the active' : undefined}
             share={total > 0 ? health[state] / total : 0}
             tone={tone}
           />

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { deskMessages } from '../words.ts'
 import { withinLimit } from '../../../platform/chunks.ts'
 import { QueryProvider } from '../../../platform/query-client.tsx'
 import type { RouteHandle } from '../../../platform/route-handle.ts'
@@ -19,7 +18,7 @@ export const handle: RouteHandle = { ownFrame: true }
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: deskMessages.title, description: 'Manage this site.', noindex: true })
+  pageMeta(matches, { title: 'Dashboard', description: 'Manage this site.', noindex: true })
 
 /** Each comes when its tab is opened for the first time. */
 const panels: DeskPanels = {

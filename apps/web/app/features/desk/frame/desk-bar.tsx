@@ -1,7 +1,6 @@
 import { siteEndpoints } from '@matinee/contract/site'
 import { CircleUser, House, KeyRound, LifeBuoy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { deskMessages as words } from '../words.ts'
 import { adminApi } from '../../../platform/browser-api.ts'
 import { Status } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -20,7 +19,7 @@ export function DeskBar() {
     <header className="desk-top">
       <div className="desk-top-line">
         <BrandLink />
-        <p className="desk-place">{words.admin}</p>
+        <p className="desk-place">Admin</p>
         <div className="desk-tools">
           {email !== undefined && <Connection />}
           <ThemeToggle />
@@ -64,7 +63,11 @@ function Connection() {
   if (works === undefined) return null
   return (
     <output className="desk-connection" data-lost={works ? undefined : true}>
-      {works ? <Status tone="success">{words.connected}</Status> : <Status tone="danger">{words.notConnected}</Status>}
+      {works ? (
+        <Status tone="success">Server connected</Status>
+      ) : (
+        <Status tone="danger">No connection to the server</Status>
+      )}
     </output>
   )
 }
@@ -75,24 +78,24 @@ function Account({ email }: { email: string }) {
     <>
       <Menu
         trigger={
-          <IconButton label={words.account}>
+          <IconButton label="Your account">
             <CircleUser />
           </IconButton>
         }
       >
         <p className="desk-account">
-          {words.signedInAs}
+          Logged in as
           <strong>{email}</strong>
         </p>
         <MenuSeparator />
         <MenuItem icon={<KeyRound />} onSelect={() => setIsChanging(true)}>
-          {words.changePassword}
+          Change password
         </MenuItem>
         <MenuLink to="/" icon={<House />}>
-          {words.toTheHouse}
+          View the site
         </MenuLink>
         <MenuLink to="/help" icon={<LifeBuoy />}>
-          {words.help}
+          Help
         </MenuLink>
       </Menu>
       <OwnPassword email={email} open={isChanging} onOpenChange={setIsChanging} />
@@ -108,7 +111,7 @@ function Logout() {
   }
   return (
     <Button size="small" pending={pending} onClick={leave}>
-      {words.logout}
+      Log out
     </Button>
   )
 }

@@ -20,7 +20,7 @@ export function AddressLine({ typed, address, state, missing, help }: AddressLin
     <span className="desk-address-line" aria-live="polite">
       {help && <span>{help}</span>}
       {address !== undefined && address !== typed.trim() && (
-        <span className="desk-address-read">{words.readAs(address)}</span>
+        <span className="desk-address-read">{`Read as ${address}`}</span>
       )}
       {lineOf(state, missing)}
     </span>
@@ -32,15 +32,17 @@ function lineOf(state: PictureState | TrailerState, missing: string): ReactNode 
     case 'none':
       return null
     case 'checking':
-      return <Status tone="muted">{words.checking}</Status>
+      return <Status tone="muted">Checking...</Status>
     case 'unreadable':
       return <Status tone="danger">{state.problem}</Status>
     case 'overHttp':
-      return <Status tone="warning">{words.overHttp}</Status>
+      return <Status tone="warning">Browsers show it only over https. Begin the address with https://</Status>
     case 'noEmbed':
-      return <Status tone="danger">{words.noEmbed}</Status>
+      return <Status tone="danger">This is not the page of a YouTube or Vimeo video.</Status>
     case 'embed':
-      return <Status tone="outline">{words.embed(state.site)}</Status>
+      return (
+        <Status tone="outline">{`A video on ${state.site}. Play it in the preview to see whether it is there.`}</Status>
+      )
     case 'blocked':
       return <Status tone="danger">{words.streamBlocked(state.host)}</Status>
     case 'missing':
@@ -52,9 +54,9 @@ function lineOf(state: PictureState | TrailerState, missing: string): ReactNode 
 
 function foundText(state: { width: number; height: number; seconds?: number }): string {
   const { width, height, seconds } = state
-  if (seconds === undefined) return words.picture(width, height)
-  if (!Number.isFinite(seconds)) return words.live(width, height)
+  if (seconds === undefined) return `A picture of ${width} × ${height} pixels.`
+  if (!Number.isFinite(seconds)) return `A video of ${width} × ${height} pixels.`
   const whole = Math.round(seconds)
   const time = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-  return width === 0 ? words.sound(time) : words.video(width, height, time)
+  return width === 0 ? `Only sound, ${time} long.` : `A video of ${width} × ${height} pixels, ${time} long.`
 }

@@ -1,14 +1,12 @@
 import {
   deskMovieEndpoints,
   deskMovieLimits as limits,
-  deskMovieMessages as messages,
   manageMessages as words,
   type MovieOutcome,
 } from '@matinee/contract/desk-movies'
 import { type Genre, genres } from '@matinee/contract/movies'
 import { ListChecks } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { deskMessages } from '../words.ts'
 import { adminApi } from '../../../platform/browser-api.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -32,7 +30,7 @@ import { type ListedMovie, MovieTile } from './movie-tile.tsx'
 import { rememberMovie, takeRememberedMovie } from './remembered-movie.ts'
 import { useDeleting } from './use-deleting.ts'
 
-const genreOptions = { '': words.allGenres, ...Object.fromEntries(genres.map((genre) => [genre, genre])) } as Record<
+const genreOptions = { '': 'All genres', ...Object.fromEntries(genres.map((genre) => [genre, genre])) } as Record<
   Genre | '',
   string
 >
@@ -99,19 +97,19 @@ export default function ManageTab() {
       <div className="desk-toolbar">
         {!isDeleted && (
           <>
-            <DeskSearch label={words.search} />
-            <DeskFilter name="genre" label={words.genre} options={genreOptions} />
-            <DeskFilter name="sort" label={words.sort} options={words.sorts} />
+            <DeskSearch label="Search by title, director or cast" />
+            <DeskFilter name="genre" label="Genre" options={genreOptions} />
+            <DeskFilter name="sort" label="Sort by" options={words.sorts} />
           </>
         )}
         <Segmented
-          label={words.state}
+          label="Which movies"
           className="desk-toolbar-state"
           value={isDeleted ? 'deleted' : 'shown'}
           onChange={(next) => address.patch({ state: next === 'deleted' ? next : '' })}
           options={[
-            { value: 'shown', label: words.shown },
-            { value: 'deleted', label: words.deletedOnes },
+            { value: 'shown', label: 'Shown' },
+            { value: 'deleted', label: 'Deleted' },
           ]}
         />
         {!isDeleted && (
@@ -131,7 +129,7 @@ export default function ManageTab() {
               }}
             >
               <ListChecks />
-              {words.bulk}
+              Bulk Actions
             </Button>
           </div>
         )}
@@ -146,13 +144,13 @@ export default function ManageTab() {
                 disabled={!list.rows?.length}
                 onChange={selection.toggleAll}
               >
-                {words.selectAll}
+                Select All
               </Checkbox>
             </div>
             <BulkBar
               selection={selection}
-              label={words.bulk}
-              actionLabel={words.deleteSelected(selection.ids.length)}
+              label="Bulk Actions"
+              actionLabel={`Delete (${selection.ids.length})`}
               onAction={() => setAsked({ ids: selection.ids })}
             />
           </>
@@ -161,7 +159,7 @@ export default function ManageTab() {
       </div>
       <ListStates
         list={list}
-        failed={messages.listFailed}
+        failed="Failed to fetch movies"
         empty={<NoMovies isDeleted={isDeleted} isFiltered={Object.keys(filters).length > 0} />}
       >
         {list.rows ? (
@@ -197,7 +195,7 @@ export default function ManageTab() {
       {list.total > 0 && (
         <div className="desk-movies-foot">
           <p className="muted">
-            {words.showing(grouped(list.from), grouped(list.to), groupedTotal(list.total, list.isAtLeast))}
+            {`Showing ${grouped(list.from)}-${grouped(list.to)} of ${groupedTotal(list.total, list.isAtLeast)} movies`}
           </p>
           <Pagination page={list.page} pageCount={list.pages} hrefFor={list.hrefFor} preventScrollReset />
         </div>
@@ -238,15 +236,15 @@ function usePageInSight(top: RefObject<HTMLElement | null>, page: number) {
 function NoMovies({ isDeleted, isFiltered }: { isDeleted: boolean; isFiltered: boolean }) {
   const { patch, open } = useDeskAddress()
   const [title, text] = isDeleted
-    ? [words.noneDeleted, words.noneDeletedText]
+    ? ['Nothing has been deleted', 'Deleted movies wait here for 30 days. Then they are gone for good.']
     : isFiltered
-      ? [words.none, words.noneText]
-      : [words.noneYet, words.noneYetText]
+      ? ['No movies found', 'Try adjusting your search or filters']
+      : ['There are no movies yet', 'The first one you add appears here.']
   const action = isFiltered ? (
-    <Button onClick={() => patch({ q: '', genre: '' })}>{words.clearFilters}</Button>
+    <Button onClick={() => patch({ q: '', genre: '' })}>Clear filters</Button>
   ) : isDeleted ? undefined : (
     <Button variant="primary" onClick={() => open('movie')}>
-      {deskMessages.addMovie}
+      Add/Edit Movie
     </Button>
   )
   return (
@@ -292,18 +290,22 @@ function DeleteDialog({ asked, finalFocus, pending, onCancel, onConfirm }: Delet
     <AlertDialog
       open={asked !== undefined}
       onOpenChange={(open) => !open && onCancel()}
-      title={shown && 'movie' in shown ? messages.deleteQuestion(shown.movie.title) : words.deleteManyQuestion(count)}
+      title={
+        shown && 'movie' in shown
+          ? `Are you sure you want to delete "${shown.movie.title}"?`
+          : words.deleteManyQuestion(count)
+      }
       text={
         <>
-          {messages.deleteText} <br />
+          This action cannot be undone. <br />
           {words.deleteRestorable(count)}
         </>
       }
-      cancelLabel={messages.cancel}
-      confirmLabel={messages.delete}
+      cancelLabel="Cancel"
+      confirmLabel="Delete"
       confirmVariant="danger"
       pending={pending}
-      pendingText={messages.deleting}
+      pendingText="Deleting..."
       finalFocus={finalFocus}
       onConfirm={() => asked && onConfirm(asked)}
     />

@@ -1,5 +1,4 @@
-import { deskMovieEndpoints, movieFormMessages as words } from '@matinee/contract/desk-movies'
-import { deskMessages } from '../words.ts'
+import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
@@ -28,16 +27,16 @@ function EditedMovie({ id }: { id: string }) {
     <EmptyState
       className="desk-empty"
       numeral="!"
-      title={words.loadFailed}
+      title="Failed to load the movie"
       text={serverMessage(error)}
       alert
       actions={
         <>
           <Button pending={isFetching} onClick={refetch}>
-            {deskMessages.retry}
+            Try Again
           </Button>
           <Button variant="quiet" onClick={() => open('movies', {}, { forget: true })}>
-            {words.toManage}
+            Back to Manage Movies
           </Button>
         </>
       }

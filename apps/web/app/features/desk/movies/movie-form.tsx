@@ -1,4 +1,4 @@
-import { type DeskMovie, deskMovieErrors, latestYear, movieFormMessages as words } from '@matinee/contract/desk-movies'
+import { type DeskMovie, deskMovieErrors, latestYear } from '@matinee/contract/desk-movies'
 import { type Genre, genres, movieLimits } from '@matinee/contract/movies'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
@@ -14,13 +14,13 @@ import { usePicture } from './use-picture.ts'
 import { useTrailer } from './use-trailer.ts'
 
 const fieldNames: Record<MovieField, string> = {
-  title: words.title,
-  description: words.description,
-  genres: words.genre,
-  year: words.year,
-  rating: words.rating,
-  imageUrl: words.imageUrl,
-  videoUrl: words.videoUrl,
+  title: 'Title',
+  description: 'Description',
+  genres: 'Genre',
+  year: 'Year',
+  rating: 'Rating',
+  imageUrl: 'Image URL',
+  videoUrl: 'Video URL',
 }
 
 /** From here on, how much is left is worth a line. */
@@ -61,18 +61,18 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
     <div className="desk-form-columns">
       <form ref={form} className="desk-form" noValidate onSubmit={submit} aria-labelledby="desk-form-title">
         <h2 ref={heading} id="desk-form-title" className="desk-form-title" tabIndex={-1}>
-          {movie ? words.editTitle(movie.title) : words.addTitle}
+          {movie ? `Edit "${movie.title}"` : 'Add a movie'}
         </h2>
         {isDraft && (
           <p className={classNames('desk-line', noticeTone('info'))}>
             <NoticeIcon type="info" />
-            {words.draft}
+            You have changes here that are not saved yet.
             <Button size="small" variant="quiet" onClick={() => andToTop(state.discard)}>
-              {words.discard}
+              Discard
             </Button>
           </p>
         )}
-        <Field label={words.title} error={problems.title}>
+        <Field label="Title" error={problems.title}>
           <TextInput
             name="title"
             value={values.title}
@@ -82,7 +82,7 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
           />
         </Field>
         <Field
-          label={words.description}
+          label="Description"
           error={problems.description}
           help={
             values.description.length > nearLimit && (
@@ -101,7 +101,12 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
             onChange={(event) => change({ description: event.currentTarget.value })}
           />
         </Field>
-        <FieldGroup legend={words.genre} help={words.genreHelp} error={problems.genres} className="desk-form-genres">
+        <FieldGroup
+          legend="Genre"
+          help="One or several. The first is shown on the card."
+          error={problems.genres}
+          className="desk-form-genres"
+        >
           {genres.map((genre) => (
             <Checkbox
               key={genre}
@@ -113,7 +118,7 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
             >
               {genre === values.genres[0] ? (
                 <span>
-                  {genre} <small className="desk-form-first">{words.onTheCard}</small>
+                  {genre} <small className="desk-form-first">on the card</small>
                 </span>
               ) : (
                 genre
@@ -122,11 +127,7 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
           ))}
         </FieldGroup>
         <div className="desk-form-pair">
-          <Field
-            label={words.year}
-            error={problems.year}
-            help={words.yearHelp(movieLimits.earliestYear, latestYear(opened))}
-          >
+          <Field label="Year" error={problems.year} help={`${movieLimits.earliestYear} to ${latestYear(opened)}`}>
             <TextInput
               name="year"
               type="number"
@@ -138,7 +139,7 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
               onChange={(event) => change({ year: event.currentTarget.value })}
             />
           </Field>
-          <Field label={words.rating} error={problems.rating} help={words.ratingHelp}>
+          <Field label="Rating" error={problems.rating} help="0 to 10, in tenths">
             <TextInput
               name="rating"
               type="number"
@@ -156,9 +157,16 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
           </Field>
         </div>
         <Field
-          label={words.imageUrl}
+          label="Image URL"
           error={problems.imageUrl}
-          help={<AddressLine typed={values.imageUrl} {...picture} missing={words.noPicture} help={words.imageHelp} />}
+          help={
+            <AddressLine
+              typed={values.imageUrl}
+              {...picture}
+              missing="There is no picture at this address."
+              help="A web address, or a file in the media folder of this site: /media/poster.jpg"
+            />
+          }
         >
           <TextInput
             name="imageUrl"
@@ -172,15 +180,15 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
           />
         </Field>
         <Field
-          label={words.videoUrl}
+          label="Video URL"
           error={problems.videoUrl}
           help={
             <AddressLine
               typed={values.videoUrl}
               address={trailer.address}
               state={trailer.state}
-              missing={words.noVideo}
-              help={words.videoHelp}
+              missing="There is no video at this address that can be played."
+              help="A video file, an HLS playlist (.m3u8), or a YouTube or Vimeo page."
             />
           }
         >
@@ -202,25 +210,25 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
               {deskMovieErrors.changedMeanwhile().message}
             </p>
             {theirs.changed.length > 0 && (
-              <p>{words.theyChanged(theirs.changed.map((field) => fieldNames[field].toLowerCase()))}</p>
+              <p>{`Changed in the meantime: ${theirs.changed.map((field) => fieldNames[field].toLowerCase()).join(', ')}.`}</p>
             )}
             <p className="desk-conflict-actions">
               <Button size="small" onClick={() => andToTop(state.takeTheirs)}>
-                {words.reload}
+                Reload
               </Button>
               <Button size="small" variant="danger" onClick={state.overwrite}>
-                {words.overwrite}
+                Overwrite
               </Button>
             </p>
           </div>
         )}
         <div className="desk-form-actions">
-          <Button type="submit" variant="primary" pending={pending} pendingText={movie ? words.updating : words.adding}>
-            {movie ? words.update : words.add}
+          <Button type="submit" variant="primary" pending={pending} pendingText={movie ? 'Updating...' : 'Adding...'}>
+            {movie ? 'Update Movie' : 'Add Movie'}
           </Button>
           {(movie || isChanged) && (
             <Button disabled={pending} onClick={() => (isChanged ? setIsAsking(true) : state.leave())}>
-              {movie ? words.cancel : words.clear}
+              {movie ? 'Cancel' : 'Clear'}
             </Button>
           )}
         </div>
@@ -234,10 +242,10 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
       <AlertDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={words.discardQuestion}
-        text={words.discardText}
-        cancelLabel={words.keep}
-        confirmLabel={words.discard}
+        title="Discard your changes?"
+        text="What you have typed here will be lost."
+        cancelLabel="Keep editing"
+        confirmLabel="Discard"
         confirmVariant="danger"
         onConfirm={() => {
           setIsAsking(false)

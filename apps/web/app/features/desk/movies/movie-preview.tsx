@@ -1,4 +1,3 @@
-import { movieFormMessages as words } from '@matinee/contract/desk-movies'
 import { pathOfOurs, resizedPath } from '@matinee/contract/images'
 import { readNumber } from '@matinee/contract/movies'
 import type { CardMovie } from '../../../ui/movies/card-movie.ts'
@@ -19,7 +18,7 @@ const tenths = (rating: number) => Math.min(10, Math.max(0, Math.round(rating * 
 
 /** The card as visitors will see it, with what is typed. Nothing on it can be pressed: it is a picture of one. */
 export function MoviePreview({ values, picture, trailer, isNew }: MoviePreviewProps) {
-  const title = values.title.trim() || words.previewTitle
+  const title = values.title.trim() || 'Title'
   const rating = readNumber(values.rating)
   const ours = picture === undefined ? undefined : pathOfOurs(picture, location.origin)
   const card: CardMovie = {
@@ -34,13 +33,13 @@ export function MoviePreview({ values, picture, trailer, isNew }: MoviePreviewPr
   return (
     <section className="desk-preview" aria-labelledby="desk-preview-title">
       <h3 id="desk-preview-title" className="desk-preview-title">
-        {words.preview}
+        Preview
       </h3>
       <div className="desk-preview-card" inert>
         <MovieCard movie={card} sizes="14rem" eager />
       </div>
       <div className="desk-preview-trailer">
-        <h4 className="desk-preview-label">{words.trailer}</h4>
+        <h4 className="desk-preview-label">Trailer</h4>
         <TrailerPreview trailer={trailer} title={title} />
       </div>
     </section>

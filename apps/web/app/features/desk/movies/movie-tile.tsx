@@ -1,7 +1,6 @@
 import {
   type DeletedMovie,
   deskMovieLimits,
-  deskMovieMessages as messages,
   type DeskMovie,
   manageMessages as words,
 } from '@matinee/contract/desk-movies'
@@ -42,12 +41,7 @@ export function MovieTile({ movie, now, selection, isRestoring, onEdit, onDelete
       <div className="desk-movie-art">
         <Poster picture={posterOf(movie, location.origin)} sizes="7rem" />
         {selection && (
-          <SelectBox
-            selection={selection}
-            id={movie._id}
-            className="desk-movie-check"
-            aria-label={words.select(title)}
-          />
+          <SelectBox selection={selection} id={movie._id} className="desk-movie-check" aria-label={`Select ${title}`} />
         )}
       </div>
       <div className="desk-movie-words">
@@ -64,35 +58,29 @@ export function MovieTile({ movie, now, selection, isRestoring, onEdit, onDelete
         {'goneAt' in movie ? (
           <DeletedNote movie={movie} now={now} />
         ) : (
-          <p className="desk-movie-text">{shortened(movie.description) || words.noDescription}</p>
+          <p className="desk-movie-text">{shortened(movie.description) || 'No description'}</p>
         )}
         <div className="desk-movie-actions">
           {'goneAt' in movie ? (
-            <Button size="small" pending={isRestoring} aria-label={words.restoreOne(movie.title)} onClick={onRestore}>
+            <Button size="small" pending={isRestoring} aria-label={`Restore ${movie.title}`} onClick={onRestore}>
               <RotateCcw />
-              {words.restore}
+              Restore
             </Button>
           ) : (
             <>
-              <Button
-                size="small"
-                variant="quiet"
-                data-act="edit"
-                aria-label={words.editOne(movie.title)}
-                onClick={onEdit}
-              >
+              <Button size="small" variant="quiet" data-act="edit" aria-label={`Edit ${movie.title}`} onClick={onEdit}>
                 <Pencil />
-                {words.edit}
+                Edit
               </Button>
               <Button
                 size="small"
                 variant="quiet"
                 data-act="delete"
-                aria-label={words.deleteOne(movie.title)}
+                aria-label={`Delete ${movie.title}`}
                 onClick={onDelete}
               >
                 <Trash2 />
-                {messages.delete}
+                Delete
               </Button>
             </>
           )}
@@ -109,7 +97,7 @@ function DeletedNote({ movie, now }: { movie: DeletedMovie; now: number }) {
   const days = Math.max(0, Math.ceil((Date.parse(movie.goneAt) - now) / DAY_MS))
   return (
     <p className="desk-movie-text">
-      <time dateTime={movie.deletedAt}>{words.deletedOn(dayOf(movie.deletedAt))}</time>
+      <time dateTime={movie.deletedAt}>{`Deleted ${dayOf(movie.deletedAt)}`}</time>
       <span className={days <= 7 ? 'desk-warning' : undefined}>{words.daysLeft(days)}</span>
     </p>
   )

@@ -14,7 +14,13 @@ export function TrailerPreview({ trailer: { source, state, onSettled }, title }:
   const agree = useRef<HTMLButtonElement>(null)
   if (state.kind === 'blocked') return <p className="desk-trailer-none">{words.streamBlocked(state.host)}</p>
   if (source === null || state.kind === 'missing') {
-    return <p className="desk-trailer-none">{state.kind === 'none' ? words.noTrailer : words.noVideo}</p>
+    return (
+      <p className="desk-trailer-none">
+        {state.kind === 'none'
+          ? 'A preview of the trailer appears here.'
+          : 'There is no video at this address that can be played.'}
+      </p>
+    )
   }
   if (isPlayable(source)) return <TriedVideo key={source.address} source={source} onSettled={onSettled} title={title} />
   return (

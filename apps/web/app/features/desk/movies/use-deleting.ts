@@ -20,11 +20,11 @@ export function useDeleting() {
     const failed = outcomes.find((outcome) => outcome.status === 'rejected')
     const done = outcomes.filter(({ status }) => status === 'fulfilled').length
     if (done > 0) notify.success(words.restoredMany(done))
-    if (failed) notify.failed(messages.restoreFailed, failed.reason)
+    if (failed) notify.failed('Failed to restore movie', failed.reason)
   }
   const undo = (movies: readonly NamedMovie[]) => ({
-    label: words.undo,
-    name: `${words.undo}: ${movies.map(({ title }) => title).join(', ')}`,
+    label: 'Undo',
+    name: `Undo: ${movies.map(({ title }) => title).join(', ')}`,
     // The toast outlives this tab.
     run: () => void restoreAll(movies.map(({ _id }) => _id)).then(refresh),
   })
@@ -49,6 +49,6 @@ export function useDeleting() {
       },
     },
   )
-  const restore = useDeskAction(async (id: string) => await restoreAll([id]), { failed: messages.restoreFailed })
+  const restore = useDeskAction(async (id: string) => await restoreAll([id]), { failed: 'Failed to restore movie' })
   return { remove, removeMany, restore }
 }

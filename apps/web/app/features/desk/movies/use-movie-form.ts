@@ -3,7 +3,6 @@ import {
   deskMovieEndpoints as endpoints,
   deskMovieErrors,
   deskMovieMessages as messages,
-  movieFormMessages as words,
 } from '@matinee/contract/desk-movies'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { adminApi } from '../../../platform/browser-api.ts'
@@ -109,7 +108,7 @@ export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLF
       else if (leftAt('movie', 'id') === (id ?? '')) forget('movie')
       refresh()
       if (id === undefined) {
-        const action = { label: words.addAnother, run: () => open('movie') }
+        const action = { label: 'Add another', run: () => open('movie') }
         notify.success(messages.added, { detail: saved.title, action })
       } else notify.success(messages.updated, { detail: saved.title })
       // DASH-3, unless they have gone elsewhere meanwhile.
@@ -119,7 +118,10 @@ export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLF
     } catch (error) {
       setPending(false)
       if (!here.current) {
-        notify.error(serverMessage(error) ?? (id === undefined ? messages.addFailed : messages.updateFailed))
+        notify.error(
+          serverMessage(error) ??
+            (id === undefined ? 'Failed to add movie. Please try again.' : 'Failed to update movie. Please try again.'),
+        )
         return
       }
       if (id !== undefined && hasCode(error, deskMovieErrors.changedMeanwhile().code)) {
@@ -130,7 +132,11 @@ export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLF
       }
       const fields = serverFieldErrors(error, movieFields)
       if (fields) refuse(fields)
-      else notify.error(serverMessage(error) ?? (id === undefined ? messages.addFailed : messages.updateFailed))
+      else
+        notify.error(
+          serverMessage(error) ??
+            (id === undefined ? 'Failed to add movie. Please try again.' : 'Failed to update movie. Please try again.'),
+        )
     }
   }
 

@@ -36,7 +36,7 @@ export function PersonActions({ person, now, top }: PersonActionsProps) {
             aria-describedby={canExtend ? undefined : reason}
             onClick={() => canExtend && setAsking('extend')}
           >
-            {words.extend}
+            Extend
           </Button>
           <Button
             size="small"
@@ -45,20 +45,20 @@ export function PersonActions({ person, now, top }: PersonActionsProps) {
             aria-describedby={canRemind ? undefined : reason}
             onClick={() => canRemind && act({ act: 'remind' })}
           >
-            {words.sendReminder}
+            Send reminder
           </Button>
           <Button size="small" onClick={() => setAsking('cancel')}>
-            {words.cancelSubscription}
+            Cancel subscription
           </Button>
           {!canExtend && (
             <p id={reason} className="desk-details-reason">
-              {words.extendLater} {!canRemind && words.remindLater}
+              Premium can be extended in its last 7 days. {!canRemind && words.remindLater}
             </p>
           )}
         </>
       ) : (
         <Button size="small" onClick={() => setAsking('reactivate')}>
-          {words.reactivate}
+          Reactivate
         </Button>
       )}
       <PersonQuestion
@@ -72,9 +72,9 @@ export function PersonActions({ person, now, top }: PersonActionsProps) {
         <PlanDialog
           userId={person._id}
           from={now}
-          title={words.reactivateQuestion(person.username)}
-          text={words.reactivateText}
-          confirmLabel={words.reactivate}
+          title={`Give Premium to ${person.username}`}
+          text="Premium begins now. It costs them nothing, and they get an email."
+          confirmLabel="Reactivate"
           finalFocus={finalFocus}
           pending={pending?.act === 'reactivate'}
           onClose={close}
@@ -88,7 +88,7 @@ export function PersonActions({ person, now, top }: PersonActionsProps) {
           from={person.expirationDate === null ? now : new Date(person.expirationDate)}
           title={words.extendQuestion(person.username)}
           text={words.extendText}
-          confirmLabel={words.extend}
+          confirmLabel="Extend"
           finalFocus={finalFocus}
           pending={pending?.act === 'extend'}
           onClose={close}

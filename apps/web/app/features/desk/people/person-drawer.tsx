@@ -2,8 +2,6 @@ import { peopleEndpoints, type Person } from '@matinee/contract/people'
 import { AppError } from '@matinee/contract/http/errors'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router'
-import { deskMessages } from '../words.ts'
-import { deskPeopleWords as words } from './words.ts'
 import { Tag } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -36,15 +34,15 @@ export default function PersonDrawer({ id, isOpen }: PersonDrawerProps) {
       onOpenChange={(open) => !open && close()}
       variant="sheet"
       className="desk-drawer"
-      title={person ? <bdi>{person.username}</bdi> : words.details}
+      title={person ? <bdi>{person.username}</bdi> : 'Details'}
     >
       {person ? (
         <>
           {hasFailed && !isFetching && (
             <p role="alert" className="desk-line">
-              {words.personFailed}
+              Failed to load this person
               <Button size="small" onClick={refetch}>
-                {deskMessages.retry}
+                Try Again
               </Button>
             </p>
           )}
@@ -84,8 +82,8 @@ function Known({ person }: { person: Person }) {
     <div className="desk-details">
       <p ref={top} tabIndex={-1} className="desk-details-head">
         <bdi>{person.email}</bdi>
-        {person.isAdmin && <Tag inverse>{words.roles.admin}</Tag>}
-        {person.isDisabled && <Tag>{words.disabled}</Tag>}
+        {person.isAdmin && <Tag inverse>Admin</Tag>}
+        {person.isDisabled && <Tag>Disabled</Tag>}
       </p>
       <PersonFacts person={person} now={now} />
       <PersonActions person={person} now={now} top={top} />
@@ -102,9 +100,9 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       numeral={isMissing ? 0 : '!'}
       heading="h3"
       alert
-      title={isMissing ? words.personMissing : words.personFailed}
+      title={isMissing ? 'There is nobody with this id.' : 'Failed to load this person'}
       text={isMissing ? undefined : serverMessage(error)}
-      actions={!isMissing && <Button onClick={onRetry}>{deskMessages.retry}</Button>}
+      actions={!isMissing && <Button onClick={onRetry}>Try Again</Button>}
     />
   )
 }

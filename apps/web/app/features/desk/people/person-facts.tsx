@@ -1,11 +1,8 @@
 import type { Person } from '@matinee/contract/people'
 import { inDollars, planLabels } from '@matinee/contract/subscriptions'
-import { deskPeopleWords as words } from './words.ts'
 import { PremiumDot, When } from '../cells.tsx'
 import { grouped } from '../../../ui/movies/numbers.ts'
 import { daysWords } from './subscriber-row.ts'
-
-const { facts } = words
 
 export function PersonFacts({ person, now }: { person: Person; now: Date }) {
   const { subscriptionStatus: status, plan, expirationDate, lastSeenOn, createdAt } = person
@@ -16,7 +13,7 @@ export function PersonFacts({ person, now }: { person: Person; now: Date }) {
     <>
       <dl className="desk-details-facts">
         <div>
-          <dt>{facts.premium}</dt>
+          <dt>Premium</dt>
           <dd>
             <PremiumDot status={status} />
             {plan && status !== 'Free' && <> · {planLabels[plan]}</>}
@@ -24,7 +21,7 @@ export function PersonFacts({ person, now }: { person: Person; now: Date }) {
         </div>
         {end !== null && (
           <div>
-            <dt>{status === 'Premium' ? facts.expires : facts.ended}</dt>
+            <dt>{status === 'Premium' ? 'Expires' : 'Ended'}</dt>
             <dd>
               <When at={end} />
               {status === 'Premium' && (
@@ -37,21 +34,21 @@ export function PersonFacts({ person, now }: { person: Person; now: Date }) {
           </div>
         )}
         <div>
-          <dt>{facts.joined}</dt>
+          <dt>Joined</dt>
           <dd>
             <When at={createdAt} />
           </dd>
         </div>
         <div>
-          <dt>{facts.lastSeen}</dt>
-          <dd>{lastSeenOn === null ? words.neverSeen : <SeenOn day={lastSeenOn} now={now} />}</dd>
+          <dt>Last seen</dt>
+          <dd>{lastSeenOn === null ? 'Not yet' : <SeenOn day={lastSeenOn} now={now} />}</dd>
         </div>
       </dl>
       <dl className="desk-details-figures">
-        <Figure label={facts.paid} value={inDollars(person.paidCents)} />
-        <Figure label={facts.payments} value={grouped(person.payments)} />
-        <Figure label={facts.comments} value={grouped(person.comments)} />
-        <Figure label={facts.watchlist} value={grouped(person.watchlist)} />
+        <Figure label="Paid in total" value={inDollars(person.paidCents)} />
+        <Figure label="Payments" value={grouped(person.payments)} />
+        <Figure label="Comments" value={grouped(person.comments)} />
+        <Figure label="Watchlist" value={grouped(person.watchlist)} />
       </dl>
     </>
   )

@@ -1,15 +1,14 @@
 import type { Person } from '@matinee/contract/people'
 import { centsOf, inDollars, planLabels } from '@matinee/contract/subscriptions'
-import { deskPeopleWords as words } from './words.ts'
 import { StatusDot, When } from '../cells.tsx'
 
 /** SUBS-5: every one there was, the newest first. */
 export function PersonSubscriptions({ subscriptions }: Pick<Person, 'subscriptions'>) {
   return (
     <section aria-labelledby="desk-details-subscriptions">
-      <h3 id="desk-details-subscriptions">{words.subscriptionHistory}</h3>
+      <h3 id="desk-details-subscriptions">Subscription history</h3>
       {subscriptions.length === 0 ? (
-        <p className="muted">{words.noSubscriptions}</p>
+        <p className="muted">No subscriptions yet.</p>
       ) : (
         <ul className="desk-details-subscriptions">
           {subscriptions.map((each) => (

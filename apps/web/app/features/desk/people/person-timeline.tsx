@@ -2,8 +2,6 @@ import { peopleEndpoints, type TimelineEntry } from '@matinee/contract/people'
 import { CreditCard, Gift, Mail, RefreshCw, Stamp, UserPlus } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { deskMessages } from '../words.ts'
-import { deskPeopleWords as words } from './words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { When } from '../cells.tsx'
@@ -21,14 +19,14 @@ export function PersonTimeline({ userId, now }: { userId: string; now: Date }) {
     userId,
     (before?: string) => ({ params: { userId }, query: { before } }),
     ({ next }) => next,
-    words.timelineFailed,
+    'Failed to load the timeline',
   )
   return (
     <section aria-labelledby="desk-details-timeline" aria-busy={isFetching}>
       <div className="desk-details-timeline-head">
-        <h3 id="desk-details-timeline">{words.timeline}</h3>
+        <h3 id="desk-details-timeline">Timeline</h3>
         <Link to={deskHref('record', { about: userId })} className="link">
-          {words.onRecord}
+          On record
         </Link>
       </div>
       {pages ? (
@@ -45,9 +43,9 @@ export function PersonTimeline({ userId, now }: { userId: string; now: Date }) {
       )}
       {hasFailed && (
         <p role="alert" className="desk-line">
-          {words.timelineFailed}
+          Failed to load the timeline
           <Button size="small" pending={isFetching} onClick={refetch}>
-            {deskMessages.retry}
+            Try Again
           </Button>
         </p>
       )}
@@ -58,7 +56,7 @@ export function PersonTimeline({ userId, now }: { userId: string; now: Date }) {
           // The button is gone then.
           onClick={() => void showOlder(() => list.current?.focus())}
         >
-          {words.showOlder}
+          Show older
         </Button>
       )}
     </section>

@@ -1,6 +1,5 @@
 import { addDays, planLabels, type PlanName, planNames, subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import { useState } from 'react'
-import { deskPeopleWords as words } from './words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions, DialogClose } from '../../../ui/dialog.tsx'
 import type { FinalFocus } from '../use-desk-list.ts'
@@ -48,7 +47,7 @@ export function PlanDialog(props: PlanDialogProps) {
         }}
       >
         <fieldset className="desk-people-plans" disabled={pending}>
-          <legend className="visually-hidden">{words.columns.plan}</legend>
+          <legend className="visually-hidden">Plan</legend>
           {planNames.map((each) => (
             <label key={each}>
               <input type="radio" name="plan" value={each} checked={plan === each} onChange={() => setPlan(each)} />
@@ -57,10 +56,10 @@ export function PlanDialog(props: PlanDialogProps) {
           ))}
         </fieldset>
         <p className="desk-people-given">
-          <output>{days !== undefined && words.givenDays(days, dayOf(addDays(from, days)))}</output>
+          <output>{days !== undefined && `+${days} days, until ${dayOf(addDays(from, days))}`}</output>
         </p>
         <DialogActions>
-          <DialogClose disabled={pending}>{words.cancel}</DialogClose>
+          <DialogClose disabled={pending}>Cancel</DialogClose>
           <Button type="submit" variant="primary" pending={pending} pendingText={`${confirmLabel}...`}>
             {confirmLabel}
           </Button>

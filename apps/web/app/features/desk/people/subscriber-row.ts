@@ -10,7 +10,7 @@ export type DaysTone = 'plain' | 'warning' | 'over'
 /** SUBS-2 */
 export function daysWords(expirationDate: string, now: Date): { text: string; tone: DaysTone } {
   const leftMs = new Date(expirationDate).getTime() - now.getTime()
-  if (!(leftMs > 0)) return { text: words.expired, tone: 'over' }
+  if (!(leftMs > 0)) return { text: 'Expired', tone: 'over' }
   const left = Math.max(1, Math.ceil((leftMs - clockMs) / dayMs))
   return { text: words.days(left), tone: left <= expiringSoonDays ? 'warning' : 'plain' }
 }

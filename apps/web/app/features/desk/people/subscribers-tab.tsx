@@ -9,7 +9,7 @@ import {
 } from '@matinee/contract/subscriptions'
 import { CircleAlert, Eye, ListChecks, Rows3, Rows4, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { deskMessages, subscriptionLabels } from '../words.ts'
+import { subscriptionLabels } from '../words.ts'
 import { deskPeopleMessages as messages, deskPeopleWords as words } from './words.ts'
 import { adminApi } from '../../../platform/browser-api.ts'
 import { readStored, writeStored } from '../../../platform/storage.ts'
@@ -34,8 +34,8 @@ import { type Selection, useSelection } from '../use-selection.ts'
 import { cancellableIds, canCancel, canReactivate, daysWords } from './subscriber-row.ts'
 import { type AskedAction, PersonQuestion, usePersonAction } from './use-person-action.tsx'
 
-const statuses = { all: words.allStatuses, ...subscriptionLabels }
-const plans = { all: words.allPlans, ...planLabels }
+const statuses = { all: 'All statuses', ...subscriptionLabels }
+const plans = { all: 'All plans', ...planLabels }
 const noFilters = { status: null, plan: null, q: null, begun: null }
 
 /** SUBS-1: what the address asks the list for. What it does not know counts as not said. */
@@ -83,12 +83,12 @@ export default function SubscribersTab() {
   const isNarrowed = status !== 'all' || plan !== 'all' || search !== undefined || begun !== undefined
   const answeredSearch = list.query.search
   return (
-    <section ref={section} aria-label={deskMessages.subscribers} className="desk-people">
+    <section ref={section} aria-label="Subscribers" className="desk-people">
       <div className="desk-toolbar">
-        <DeskSearch label={words.search} />
-        <DeskFilter name="status" label={words.columns.status} options={statuses} />
-        <DeskFilter name="plan" label={words.columns.plan} options={plans} />
-        <DeskFilter name="sort" label={words.sortBy} options={words.sorts} className="desk-people-sort" />
+        <DeskSearch label="Search by email or username" />
+        <DeskFilter name="status" label="Status" options={statuses} />
+        <DeskFilter name="plan" label="Plan" options={plans} />
+        <DeskFilter name="sort" label="Sort by" options={words.sorts} className="desk-people-sort" />
         {begun && (
           <Chip
             removeLabel={words.removeFilter(words.begunIn(monthName(begun)))}
@@ -99,7 +99,7 @@ export default function SubscribersTab() {
         )}
         <div className="desk-toolbar-end">
           <IconButton
-            label={words.compactRows}
+            label="Compact rows"
             size="small"
             outlined
             aria-pressed={isCompact}
@@ -126,14 +126,14 @@ export default function SubscribersTab() {
             }}
           >
             <ListChecks />
-            {messages.bulk}
+            Bulk Actions
           </Button>
         </div>
       </div>
       {isBulk && (
         <BulkBar
           selection={selection}
-          label={messages.bulk}
+          label="Bulk Actions"
           actionLabel={messages.cancelMany(selection.ids.length)}
           onAction={() =>
             setToCancel(list.rows?.filter((row) => cancellableIds(row).some((id) => selection.ids.includes(id))))
@@ -144,10 +144,10 @@ export default function SubscribersTab() {
             className="desk-people-page-box"
             checked={selection.isAll}
             indeterminate={selection.isSome}
-            aria-label={words.selectAll}
+            aria-label="Select all on this page"
             onChange={selection.toggleAll}
           >
-            {words.selectAllBriefly}
+            Select all
           </Checkbox>
         </BulkBar>
       )}
@@ -164,20 +164,20 @@ export default function SubscribersTab() {
       </div>
       <ListStates
         list={list}
-        failed={words.subscribersFailed}
+        failed="Failed to load subscribers"
         empty={
           <EmptyState
             numeral={0}
             heading="h3"
             className="desk-empty"
-            title={messages.none}
-            text={messages.noneText}
-            actions={isNarrowed && <Button onClick={() => patch(noFilters)}>{words.clearFilters}</Button>}
+            title="No subscribers found"
+            text="Try adjusting your search or filters"
+            actions={isNarrowed && <Button onClick={() => patch(noFilters)}>Clear filters</Button>}
           />
         }
       >
         <DeskTable
-          caption={words.subscribers}
+          caption="Subscribers"
           columns={columns}
           rows={list.rows}
           keyOf={({ _id }) => _id}
@@ -199,7 +199,7 @@ export default function SubscribersTab() {
       {list.data && list.total > 0 && (
         <PageFoot
           list={list}
-          label={words.pagesOf.subscribers}
+          label="Pages of subscribers"
           text={messages.showing(list) + (answeredSearch === undefined ? '' : messages.filteredFrom(list.data.all))}
         />
       )}
@@ -249,41 +249,40 @@ const isCancelled = ({ status }: Subscriber) => status === 'cancelled'
 /** SUBS-2 */
 function useColumns({ pending, onOpen, onAsk }: ColumnActions): Column<Subscriber>[] {
   const now = useNow()
-  const { columns } = words
   return [
     {
       name: 'user',
-      title: columns.user,
+      title: 'User',
       cellProps: () => ({ className: 'desk-user' }),
       render: ({ username, userEmail }) => <PersonName username={username} email={userEmail} />,
     },
     {
       name: 'plan',
-      title: columns.plan,
+      title: 'Plan',
       cellProps: (row) => ({
         'data-cost': inDollars(centsOf(row.cost)),
         'data-until': isCancelled(row) ? undefined : dayOf(row.expirationDate),
       }),
       render: ({ subscriptionType }) => planLabels[subscriptionType],
     },
-    { name: 'status', title: columns.status, render: ({ status }) => <StatusDot status={status} /> },
-    { name: 'cost', title: columns.cost, isNumber: true, render: ({ cost }) => inDollars(centsOf(cost)) },
+    { name: 'status', title: 'Status', render: ({ status }) => <StatusDot status={status} /> },
+    { name: 'cost', title: 'Cost', isNumber: true, render: ({ cost }) => inDollars(centsOf(cost)) },
     {
       name: 'start',
-      title: columns.start,
+      title: 'Start Date',
       sort: { ascending: 'oldest', descending: 'newest' },
       render: ({ startDate }) => <When at={startDate} />,
     },
     {
       name: 'expires',
-      title: columns.expires,
+      title: 'Expires',
       sort: { ascending: 'expires', descending: 'expires-desc' },
       cellProps: (row) => ({ className: isCancelled(row) ? 'muted' : undefined }),
       render: ({ expirationDate }) => <When at={expirationDate} />,
     },
     {
       name: 'days',
-      title: columns.days,
+      title: 'Days Left',
       isNumber: true,
       cellProps: (row) => ({
         className: isCancelled(row) ? 'muted' : daysClass[daysWords(row.expirationDate, now).tone],
@@ -292,7 +291,7 @@ function useColumns({ pending, onOpen, onAsk }: ColumnActions): Column<Subscribe
     },
     {
       name: 'actions',
-      title: columns.actions,
+      title: 'Actions',
       isNumber: true,
       cellProps: () => ({ className: 'desk-actions' }),
       render: (row) => {
@@ -316,14 +315,14 @@ function useColumns({ pending, onOpen, onAsk }: ColumnActions): Column<Subscribe
             </IconButton>
             {canCancel(row) && (
               <Button {...ask('cancel')}>
-                {words.cancel}
-                <span className="visually-hidden">{words.cancelOf(username)}</span>
+                Cancel
+                <span className="visually-hidden">{` the subscription of ${username}`}</span>
               </Button>
             )}
             {canReactivate(row) && (
               <Button {...ask('reactivate')}>
-                {words.reactivate}
-                <span className="visually-hidden">{words.reactivateWhom(username)}</span>
+                Reactivate
+                <span className="visually-hidden">{` ${username}`}</span>
               </Button>
             )}
           </span>
@@ -346,7 +345,8 @@ function useBulkCancel({ choose }: Selection) {
         setOutcomes(failed)
         choose(failed.map(({ userId }) => userId))
         if (failed.length === 0) notify.success(messages.cancelledMany(cancelled))
-        else if (cancelled > 0) notify.warning(words.cancelledSome(cancelled, all.length))
+        else if (cancelled > 0)
+          notify.warning(`${cancelled} of ${all.length} subscriptions cancelled. See below for the others.`)
         else notify.error(messages.cancelManyFailed)
       },
     },
@@ -378,12 +378,12 @@ function CancelManyDialog({ asked, finalFocus, pending, onClose, onConfirm }: Ca
       open={asked !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={words.cancelManyQuestion(shown.length)}
-      text={words.cancelManyText}
+      text="Premium ends for all of them at once:"
       confirmLabel={messages.cancelMany(shown.length)}
       onConfirm={() => asked && onConfirm(asked)}
       pending={pending}
-      pendingText={words.cancelling}
-      cancelLabel={words.keepSubscriptions}
+      pendingText="Cancelling..."
+      cancelLabel="Keep them"
       finalFocus={finalFocus}
     >
       <ul className="desk-people-names">
@@ -420,7 +420,7 @@ function NotCancelled({ outcomes, onClose }: NotCancelledProps) {
           </li>
         ))}
       </ul>
-      <IconButton label={words.close} size="small" onClick={onClose}>
+      <IconButton label="Close" size="small" onClick={onClose}>
         <X />
       </IconButton>
     </section>

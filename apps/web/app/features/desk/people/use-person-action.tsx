@@ -1,5 +1,5 @@
 import { type PlanName, subscriptionEndpoints } from '@matinee/contract/subscriptions'
-import { deskPeopleMessages as messages, deskPeopleWords as words } from './words.ts'
+import { deskPeopleMessages as messages } from './words.ts'
 import { adminApi } from '../../../platform/browser-api.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { useDeskAction } from '../desk-query.ts'
@@ -16,10 +16,10 @@ export interface PersonAction {
 }
 
 const outcomes = {
-  cancel: { done: messages.cancelled, failed: messages.cancelFailed },
-  reactivate: { done: messages.reactivated, failed: messages.reactivateFailed },
-  extend: { done: messages.extended, failed: messages.extendFailed },
-  remind: { done: messages.reminded, failed: messages.remindFailed },
+  cancel: { done: 'Subscription cancelled successfully!', failed: messages.cancelFailed },
+  reactivate: { done: messages.reactivated, failed: 'Failed to reactivate subscription' },
+  extend: { done: 'Subscription extended successfully!', failed: 'Failed to extend subscription' },
+  remind: { done: messages.reminded, failed: 'Failed to send reminder' },
 }
 
 /** SUBS-3, USERS-1, USERS-2: what the desk does about one person's Premium. */
@@ -42,18 +42,18 @@ export function usePersonAction() {
 
 const wordsOf = {
   cancel: (name: string) => ({
-    title: words.cancelQuestion(name),
-    text: words.cancelText,
-    confirmLabel: words.cancelSubscription,
-    cancelLabel: words.keepSubscription,
-    pendingText: words.cancelling,
+    title: `Cancel the subscription of ${name}?`,
+    text: 'Premium ends for them at once. Reactivating starts 30 new days; the days left are not given back.',
+    confirmLabel: 'Cancel subscription',
+    cancelLabel: 'Keep it',
+    pendingText: 'Cancelling...',
   }),
   reactivate: (name: string) => ({
-    title: words.giveMonthQuestion(name),
-    text: words.giveMonthText,
-    confirmLabel: words.reactivate,
-    cancelLabel: words.giveNothing,
-    pendingText: `${words.reactivate}...`,
+    title: `Give ${name} 30 days of Premium?`,
+    text: 'It costs them nothing, and they get an email.',
+    confirmLabel: 'Reactivate',
+    cancelLabel: 'Not now',
+    pendingText: `Reactivate...`,
   }),
 }
 

@@ -8,7 +8,6 @@ import {
 import { accountEndpoints, type User, type UserName } from '@matinee/contract/accounts'
 import { Eye } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { deskMessages } from '../words.ts'
 import { deskPeopleMessages as messages, deskPeopleWords as words } from './words.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -24,12 +23,11 @@ import { PlanDialog } from './plan-dialog.tsx'
 import { usePersonAction } from './use-person-action.tsx'
 
 const { perPage } = subscriptionLimits
-const { columns } = words
 
 /** USERS-1, USERS-2 */
 export default function UsersTab() {
   return (
-    <section aria-label={deskMessages.userManagement} className="desk-people">
+    <section aria-label="User Management" className="desk-people">
       <UserTiles />
       <ExpiringUsers />
       <AllUsers />
@@ -58,27 +56,27 @@ function ExpiringUsers() {
   const expiringColumns: Column<ExpiringUser>[] = [
     {
       name: 'user',
-      title: columns.user,
+      title: 'User',
       cellProps: () => ({ className: 'desk-user' }),
       render: ({ username, email }) => <PersonName username={username} email={email} />,
     },
     {
       name: 'plan',
-      title: columns.plan,
+      title: 'Plan',
       cellProps: ({ expirationDate }) => ({ 'data-until': dayOf(expirationDate) }),
-      render: ({ subscriptionType }) => planLabels[subscriptionType] ?? messages.defaultPlan,
+      render: ({ subscriptionType }) => planLabels[subscriptionType] ?? 'Premium',
     },
-    { name: 'expires', title: columns.expires, render: ({ expirationDate }) => <When at={expirationDate} /> },
+    { name: 'expires', title: 'Expires', render: ({ expirationDate }) => <When at={expirationDate} /> },
     {
       name: 'days',
-      title: columns.days,
+      title: 'Days Left',
       isNumber: true,
       cellProps: () => ({ className: 'desk-warning' }),
-      render: ({ daysRemaining }) => (daysRemaining > 0 ? messages.days(daysRemaining) : messages.expired),
+      render: ({ daysRemaining }) => (daysRemaining > 0 ? messages.days(daysRemaining) : 'Expired'),
     },
     {
       name: 'actions',
-      title: columns.actions,
+      title: 'Actions',
       isNumber: true,
       cellProps: () => ({ className: 'desk-actions' }),
       render: (user) => {
@@ -101,12 +99,12 @@ function ExpiringUsers() {
                 if (!isReminded) void action.run({ act: 'remind', userId, username })
               }}
             >
-              {isReminded ? words.reminderSent : words.sendReminder}
-              <span className="visually-hidden">{words.remindWhom(username)}</span>
+              {isReminded ? 'Reminder sent' : 'Send reminder'}
+              <span className="visually-hidden">{` to ${username}`}</span>
             </Button>
             <Button size="small" variant="quiet" onClick={() => setToExtend(user)}>
-              {words.extend}
-              <span className="visually-hidden">{words.extendOf(username)}</span>
+              Extend
+              <span className="visually-hidden">{` the Premium of ${username}`}</span>
             </Button>
           </span>
         )
@@ -116,14 +114,18 @@ function ExpiringUsers() {
   return (
     <section ref={section} aria-labelledby="desk-people-expiring">
       <h2 ref={heading} tabIndex={-1} id="desk-people-expiring" className="desk-people-title">
-        {messages.expiringTitle}
+        Users Expiring Soon
       </h2>
       <p id={REASON} hidden>
         {words.remindedAlready}
       </p>
-      <ListStates list={list} failed={words.expiringFailed} empty={<p className="muted">{messages.noneExpiring}</p>}>
+      <ListStates
+        list={list}
+        failed="Failed to load users who expire soon"
+        empty={<p className="muted">No users expiring within the next 7 days.</p>}
+      >
         <DeskTable
-          caption={messages.expiringTitle}
+          caption="Users Expiring Soon"
           columns={expiringColumns}
           rows={list.rows}
           keyOf={({ id }) => id}
@@ -131,7 +133,9 @@ function ExpiringUsers() {
           outlineRows={3}
         />
       </ListStates>
-      {list.pages > 1 && <PageFoot list={list} label={words.pagesOf.soon} text={words.showingUsers(list)} />}
+      {list.pages > 1 && (
+        <PageFoot list={list} label="Pages of users who expire soon" text={words.showingUsers(list)} />
+      )}
       {toExtend && (
         <PlanDialog
           userId={toExtend.id}
@@ -139,7 +143,7 @@ function ExpiringUsers() {
           from={new Date(toExtend.expirationDate)}
           title={words.extendQuestion(toExtend.username)}
           text={words.extendText}
-          confirmLabel={words.extend}
+          confirmLabel="Extend"
           pending={action.pending?.act === 'extend'}
           finalFocus={finalFocus}
           onClose={() => setToExtend(undefined)}
@@ -157,8 +161,7 @@ function ExpiringUsers() {
 /** The call answers others with names alone. */
 const isWhole = (user: User | UserName): user is User => 'email' in user
 
-const { all, premium, free } = words.freeAndPremium
-const premiumOptions = { all, premium, free }
+const premiumOptions = { all: 'Free and Premium', premium: 'Premium', free: 'Free' }
 
 function AllUsers() {
   const { read, choiceIn, patch } = useDeskAddress()
@@ -173,32 +176,32 @@ function AllUsers() {
   const userColumns: Column<User>[] = [
     {
       name: 'user',
-      title: columns.user,
+      title: 'User',
       cellProps: () => ({ className: 'desk-user' }),
       render: ({ username, email }) => <PersonName username={username} email={email} />,
     },
-    { name: 'status', title: columns.premium, render: (user) => <PremiumDot status={user.subscriptionStatus} /> },
+    { name: 'status', title: 'Premium', render: (user) => <PremiumDot status={user.subscriptionStatus} /> },
     {
       name: 'role',
-      title: columns.role,
-      render: ({ isAdmin }) => (isAdmin ? words.roles.admin : words.roles.user),
+      title: 'Role',
+      render: ({ isAdmin }) => (isAdmin ? 'Admin' : 'User'),
     },
     {
       name: 'genre',
-      title: columns.genre,
-      render: ({ preferredGenre }) => preferredGenre ?? <span className="muted">{words.noGenre}</span>,
+      title: 'Preferred Genre',
+      render: ({ preferredGenre }) => preferredGenre ?? <span className="muted">None</span>,
     },
     {
       name: 'actions',
-      title: columns.actions,
+      title: 'Actions',
       isNumber: true,
       cellProps: () => ({ className: 'desk-actions' }),
       render: ({ _id, username }) => (
         <span>
           <Button size="small" variant="quiet" onClick={() => patch({ person: _id })}>
             <Eye />
-            {words.details}
-            <span className="visually-hidden">{words.detailsOf(username)}</span>
+            Details
+            <span className="visually-hidden">{` of ${username}`}</span>
           </Button>
         </span>
       ),
@@ -207,30 +210,28 @@ function AllUsers() {
   return (
     <section aria-labelledby="desk-people-all">
       <h2 id="desk-people-all" className="desk-people-title">
-        {words.allUsers}
+        All users
       </h2>
       <div className="desk-toolbar">
-        <DeskSearch label={words.search} />
-        <DeskFilter name="premium" label={columns.plan} options={premiumOptions} />
+        <DeskSearch label="Search by email or username" />
+        <DeskFilter name="premium" label="Plan" options={premiumOptions} />
       </div>
       <ListStates
         list={list}
-        failed={words.usersFailed}
+        failed="Failed to load users"
         empty={
           <EmptyState
             numeral={0}
             heading="h3"
             className="desk-empty"
-            title={words.noUsers}
-            text={messages.noneText}
-            actions={
-              <Button onClick={() => patch({ q: null, premium: null, page: null })}>{words.clearFilters}</Button>
-            }
+            title="No users found"
+            text="Try adjusting your search or filters"
+            actions={<Button onClick={() => patch({ q: null, premium: null, page: null })}>Clear filters</Button>}
           />
         }
       >
         <DeskTable
-          caption={words.allUsers}
+          caption="All users"
           columns={userColumns}
           rows={list.rows}
           keyOf={({ _id }) => _id}
@@ -238,7 +239,7 @@ function AllUsers() {
           outlineRows={perPage}
         />
       </ListStates>
-      {list.total > 0 && <PageFoot list={list} label={words.pagesOf.users} text={words.showingUsers(list)} />}
+      {list.total > 0 && <PageFoot list={list} label="Pages of users" text={words.showingUsers(list)} />}
     </section>
   )
 }
