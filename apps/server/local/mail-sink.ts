@@ -115,7 +115,7 @@ export class MailSink {
   }
 
   /** The first mail to a person that has arrived, or arrives within the time. */
-  async mailTo(recipient: string, withinMs = 10_000): Promise<CaughtMail> {
+  async mailTo(recipient: string, withinMs = 120_000): Promise<CaughtMail> {
     const deadline = Date.now() + withinMs
     for (;;) {
       const found = this.mails.find((mail) => mail.recipients.includes(recipient))

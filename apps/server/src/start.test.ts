@@ -62,7 +62,7 @@ describe('npm', () => {
         }
       }),
     )
-  }, 60_000)
+  })
 })
 
 it('Ctrl-C, which npm passes on to what it has got already, lets everything stop in its time', async () => {

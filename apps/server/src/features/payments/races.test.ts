@@ -207,7 +207,7 @@ it('SUB-9: at the very end of a subscription, paying and noting the end do not g
   expect(restarted).toBeGreaterThan(5)
   const longer = addDays(end, 30).getTime()
   expect(steps['extend']?.every(({ expires_at }) => expires_at.getTime() === longer)).toBe(true)
-}, 60_000)
+})
 
 it('SUB-9: cancelling and extending at once come to what one after the other would', async () => {
   await open()
@@ -247,7 +247,7 @@ it('SUB-9: cancelling and extending at once come to what one after the other wou
     .where('step', '=', 'cancel')
     .execute()
   expect(cancels).toHaveLength(80)
-}, 60_000)
+})
 
 describe('two servers', () => {
   let provider: HostedProvider
@@ -293,5 +293,5 @@ describe('two servers', () => {
     expect(told.map(({ outcome }) => outcome)).toEqual(many(200, () => 'applied'))
     for (const person of people)
       expect(await statusOf(person)).toMatchObject({ status: 'Premium', daysRemaining: 30 + 90 + 180 + 365 })
-  }, 60_000)
+  })
 })
