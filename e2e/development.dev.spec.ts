@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expectAccessible } from './accessibility.ts'
 import { expect, test, untilHydrated } from './house.ts'
 
 // Vite's own client talks on the console.
@@ -8,15 +7,6 @@ test.use({ expectedTrouble: /\[vite\]|WebSocket/ })
 test.describe.configure({ mode: 'serial' })
 // Vite compiles a page when it is first asked for.
 test.slow()
-
-test('the gallery shows every part of the interface, and axe finds nothing wrong with it', async ({ page }) => {
-  await page.goto('/dev/gallery')
-  await untilHydrated(page)
-  for (const name of ['Buttons', 'Fields', 'Banners', 'Toasts', 'Dialogs', 'Pagination']) {
-    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
-  }
-  await expectAccessible(page)
-})
 
 test('an edit shows in the open page without a reload', async ({ page }) => {
   const file = path.resolve(import.meta.dirname, '../apps/web/app/features/pages/terms.page.tsx')

@@ -47,7 +47,6 @@ const line = (name: string, address: string, note = '') =>
 print(`\n  ${styleText('bold', 'MATINEE')}  ready in ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
 line('site', url)
 line('API', `${url}/api/docs`)
-line('gallery', `${url}/dev/gallery`, 'every part of the interface')
 line('mail', mailUrl, 'what the site has sent')
 line('database', databaseUrl)
 for (const { email, username } of demoPeople) line('sign in', email.padEnd(21), `${username}, password ${demoPassword}`)

@@ -5,8 +5,6 @@ import { moviePatterns, paths } from '@matinee/contract/paths'
 const screen = (addresses: readonly string[], file: string) =>
   addresses.map((address) => route(address.slice(1), file, { id: address.slice(1) }))
 
-const isDevelopment = process.env['NODE_ENV'] !== 'production'
-
 export default [
   layout('features/layout/shell.page.tsx', [
     index('features/home/home.page.tsx', { id: 'home' }),
@@ -31,7 +29,6 @@ export default [
     ...screen(paths.adminDashboard, 'features/desk/frame/dashboard.page.tsx'),
 
     ...screen(paths.offline, 'features/pages/offline.page.tsx'),
-    ...(isDevelopment ? [route('dev/gallery', 'features/gallery/gallery.page.tsx')] : []),
     route('*', 'features/pages/not-found.page.tsx'),
   ]),
 ] satisfies RouteConfig
