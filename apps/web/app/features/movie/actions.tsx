@@ -1,4 +1,4 @@
-import { playerMessages, TrailerButton } from '../player/index.ts'
+import { TrailerButton } from '../player/index.ts'
 import { Heart } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
@@ -20,7 +20,6 @@ export function Actions({ movie }: { movie: MovieDetails }) {
   const notice = useRef<HTMLDivElement>(null)
   // Each press says it anew, for its full time.
   const [warnings, setWarnings] = useState(0)
-  const [waiting, setWaiting] = useState<{ giveUp: () => void } | null>(null)
 
   const askToLogIn = () => {
     keepIntent({ action: 'watchlist', subject: id, title })
@@ -37,7 +36,6 @@ export function Actions({ movie }: { movie: MovieDetails }) {
         videoUrl={videoUrl}
         isComing={trailerComing}
         poster={backdrop?.src ?? poster?.src ?? null}
-        onWaiting={setWaiting}
         className={styles.button}
       />
       <Button
@@ -59,11 +57,6 @@ export function Actions({ movie }: { movie: MovieDetails }) {
         {warnings > 0 && !isMember && (
           <Banner key={warnings} isAnnounced className={styles.banner} onClose={keepFocus}>
             <LogInSentence>{watchlistWords.logInFirst}</LogInSentence>
-          </Banner>
-        )}
-        {waiting && (
-          <Banner isAnnounced duration={null} className={styles.banner} onClose={waiting.giveUp}>
-            {playerMessages.waiting}
           </Banner>
         )}
       </div>

@@ -1,5 +1,5 @@
 import styles from './controls.module.css'
-import { clockTime, playerMessages as words, playerMessages, playerNotices } from './words.ts'
+import { clockTime, playerMessages as words, playerNotices } from './words.ts'
 import {
   Captions as CaptionsIcon,
   Maximize,
@@ -9,15 +9,16 @@ import {
   Play,
   RotateCcw,
   RotateCw,
-  Settings,
+  Settings as SettingsIcon,
   Undo2,
   Volume1,
   Volume2,
   VolumeX,
 } from 'lucide-react'
-import { type RefObject, type ComponentProps, useSyncExternalStore } from 'react'
+import { type ComponentProps, type RefObject, useId, useSyncExternalStore } from 'react'
 import type { Playback, PlaybackState } from './playback.ts'
 import { Scrubber } from './scrubber.tsx'
+import { Settings } from './settings.tsx'
 import { seekStep } from './shortcuts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -25,23 +26,16 @@ import { classNames } from '../../ui/class-names.ts'
 interface ControlsProps {
   playback: Playback
   state: PlaybackState
-  settingsButton: RefObject<HTMLButtonElement | null>
-  settingsOpen: boolean
-  menuId: string
-  onSettings: () => void
+  /** The popover of the settings. */
+  settings: RefObject<HTMLDivElement | null>
+  onSettings: (isOpen: boolean) => void
+  onShortcuts: () => void
   onFullScreen: () => void
 }
 
-export function Controls({
-  playback,
-  state,
-  settingsButton,
-  settingsOpen,
-  menuId,
-  onSettings,
-  onFullScreen,
-}: ControlsProps) {
+export function Controls({ playback, state, settings, onSettings, onShortcuts, onFullScreen }: ControlsProps) {
   const isFull = useFullScreen()
+  const settingsId = useId()
   const playLabel = state.ended ? words.replay : state.paused ? words.play : words.pause
   return (
     <div className={styles.bottom} data-chrome>
@@ -72,16 +66,17 @@ export function Controls({
             <CaptionsIcon />
           </PlayerButton>
         )}
-        <PlayerButton
-          ref={settingsButton}
-          label={words.settings}
-          aria-haspopup="menu"
-          aria-expanded={settingsOpen}
-          aria-controls={settingsOpen ? menuId : undefined}
-          onClick={onSettings}
-        >
-          <Settings />
+        <PlayerButton label={words.settings} popoverTarget={settingsId}>
+          <SettingsIcon />
         </PlayerButton>
+        <Settings
+          ref={settings}
+          id={settingsId}
+          playback={playback}
+          state={state}
+          onOpenChange={onSettings}
+          onShortcuts={onShortcuts}
+        />
         {document.pictureInPictureEnabled && (
           <PlayerButton
             label={words.pictureInPicture}
@@ -103,18 +98,13 @@ export function Controls({
   )
 }
 
-interface VolumeProps {
-  playback: Playback
-  state: PlaybackState
-}
-
-function Volume({ playback, state }: VolumeProps) {
+function Volume({ playback, state }: Pick<ControlsProps, 'playback' | 'state'>) {
   const silent = state.muted || state.volume === 0
   const percent = silent ? 0 : Math.round(state.volume * 100)
   return (
     <div className={styles.volume}>
       <PlayerButton
-        label={silent ? playerMessages.unmute : playerMessages.mute}
+        label={silent ? words.unmute : words.mute}
         shortcut="m"
         onClick={() => {
           // From nothing, muting would change nothing that one can hear.
@@ -132,7 +122,7 @@ function Volume({ playback, state }: VolumeProps) {
         step={5}
         value={percent}
         style={{ '--share': `${percent}%` }}
-        aria-label={playerMessages.volume}
+        aria-label={words.volume}
         aria-valuetext={silent ? playerNotices.muted : `${percent} %`}
         onChange={(event) => playback.setVolume(event.currentTarget.valueAsNumber / 100)}
       />

@@ -50,7 +50,7 @@ afterEach(() => {
 
 async function watch() {
   const source = { kind: 'hls', address: 'https://cdn.test/master.m3u8' } as const
-  playback = startPlayback(source, { title: 'Trailer', poster: null })
+  playback = startPlayback(source, null)
   render(<Player playback={playback} ref={createRef()} />)
   await pass(0)
 }

@@ -1,3 +1,2 @@
-/** What pages use of the player. Its parts for the desk are in preview.ts, so that no page loads them. */
+/** What pages use of the player. The desk uses preview.ts, so that no page loads that. */
 export { TrailerButton } from './trailer-button.tsx'
-export { playerMessages } from './words.ts'

@@ -1,15 +1,9 @@
-import styles from './overlays.module.css'
-import {
-  playerMessages,
-  type PlayerProblem,
-  playerProblems,
-  problemCode,
-  type CaptionSize,
-  playerKeys,
-} from './words.ts'
 import { Play, RotateCw, VolumeX, X } from 'lucide-react'
-import { useEffect, useRef, useLayoutEffect, Fragment, useId, useCallback, useState } from 'react'
+import { Fragment, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { type CaptionSize, playerKeys, playerMessages, playerProblems, problemCode } from './words.ts'
+import type { PlaybackState } from './playback.ts'
+import styles from './overlays.module.css'
 
 export function BigPlay({ onPlay }: { onPlay: () => void }) {
   return (
@@ -31,13 +25,12 @@ export function SoundButton({ onSound }: { onSound: () => void }) {
 }
 
 interface ProblemPanelProps {
-  problem: PlayerProblem
-  detail: string
+  problem: NonNullable<PlaybackState['problem']>
   onRetry: () => void
 }
 
-export function ProblemPanel({ problem, detail, onRetry }: ProblemPanelProps) {
-  const { title, text } = playerProblems[problem]
+export function ProblemPanel({ problem: { kind, detail }, onRetry }: ProblemPanelProps) {
+  const { title, text } = playerProblems[kind]
   const retry = useRef<HTMLButtonElement>(null)
   // The control that had focus is gone with the others.
   useEffect(() => retry.current?.focus(), [])
@@ -49,17 +42,12 @@ export function ProblemPanel({ problem, detail, onRetry }: ProblemPanelProps) {
         <RotateCw />
         {playerMessages.retry}
       </Button>
-      <p className={styles.code}>{problemCode(problem, detail)}</p>
+      <p className={styles.code}>{problemCode(kind, detail)}</p>
     </div>
   )
 }
 
-interface CaptionsProps {
-  cues: readonly VTTCue[]
-  size: CaptionSize
-}
-
-export function Captions({ cues, size }: CaptionsProps) {
+export function Captions({ cues, size }: { cues: readonly VTTCue[]; size: CaptionSize }) {
   return (
     <div className={styles.captions} data-size={size} data-captions>
       {cues.map((cue) => (
@@ -115,15 +103,15 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
 
 const NOTICE_MS = 1200
 
-/** A word about what a key just did, for a moment. */
+/** A short message about what a key just did. */
 export function useNotice() {
   const [notice, setNotice] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const tell = useCallback((words: string) => {
+  const show = (message: string) => {
     clearTimeout(timer.current)
-    setNotice(words)
+    setNotice(message)
     timer.current = setTimeout(() => setNotice(''), NOTICE_MS)
-  }, [])
-  return [notice, tell] as const
+  }
+  return [notice, show] as const
 }

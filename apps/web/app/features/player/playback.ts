@@ -1,24 +1,42 @@
-import { type CaptionSize, captionSizes, type PlayerProblem, speeds } from './words.ts'
-import { bufferedTo } from './video-events.ts'
-import { chooseTrack } from './preferences.ts'
-import { watchCues } from './video-events.ts'
-import { attach, type CaptionTrack, type Engine } from './engine.ts'
-import { tellSystem } from './video-events.ts'
-import { type Preferences, readPreferences, writePreferences } from './preferences.ts'
-import { type Quality, resolveHeight } from './preferences.ts'
-import { createSeeker } from './video-events.ts'
 import { captionsBeside, type PlayableSource } from '../../platform/video-source.ts'
-import { watchStalls } from './video-events.ts'
-import { keepAwake } from './video-events.ts'
+import { attach, type CaptionTrack, type Engine } from './engine.ts'
+import {
+  chooseTrack,
+  type Preferences,
+  type Quality,
+  readPreferences,
+  resolveHeight,
+  writePreferences,
+} from './preferences.ts'
+import { bufferedTo, createSeeker, watchCues, watchStalls } from './video-events.ts'
+import { type CaptionSize, captionSizes, type PlayerProblem, speeds } from './words.ts'
 
 const FRAME_SECONDS = 1 / 24
 
+/** After these the controls may have something else to show. */
+const changeEvents = [
+  ...['play', 'pause', 'ended', 'timeupdate', 'progress', 'volumechange', 'ratechange', 'seeking'],
+  ...['enterpictureinpicture', 'leavepictureinpicture'],
+]
+
+/** What the <video> itself does not know. */
+interface ExtraState {
+  /** The browser would only play it without sound. */
+  soundRefused: boolean
+  /** It should play, and has not for half a second. */
+  stalled: boolean
+  qualities: readonly Quality[]
+  /** The height on screen; 0 while unknown. */
+  height: number
+  tracks: readonly CaptionTrack[]
+  cues: readonly VTTCue[]
+  problem: { kind: PlayerProblem; detail: string } | null
+}
+
 /** All that the controls show. A new object whenever something changed. */
-export interface PlaybackState {
+export interface PlaybackState extends ExtraState {
   paused: boolean
   ended: boolean
-  /** Something was on screen: what stands before it is the poster. */
-  started: boolean
   time: number
   /** 0 while unknown. */
   duration: number
@@ -26,37 +44,22 @@ export interface PlaybackState {
   bufferedTo: number
   volume: number
   muted: boolean
-  /** The browser would only play it without sound. */
-  soundRefused: boolean
   speed: number
-  /** It should play, and has not for half a second. */
-  stalled: boolean
-  qualities: readonly Quality[]
   /** The chosen height, as far as this video has it; null for the player's own choice. */
   quality: number | null
-  /** The height on screen; 0 while unknown. */
-  height: number
-  tracks: readonly CaptionTrack[]
   /** Index of the track whose captions are on; -1 for none. */
   track: number
   captionSize: CaptionSize
-  cues: readonly VTTCue[]
   inPicture: boolean
-  problem: { kind: PlayerProblem; detail: string } | null
-}
-
-interface PlaybackOptions {
-  title: string
-  poster: string | null
 }
 
 export type Playback = ReturnType<typeof startPlayback>
 
 /**
- * A video that plays, from the click that asked for it until `destroy`. It makes its own <video>, so that loading need
- * not wait for the page to draw the player around it. Films and trailers alike; it knows nothing of how it is shown.
+ * A video that plays until `destroy`. It creates its own <video>, so that loading starts with the click and does not wait
+ * for React to render the player.
  */
-export function startPlayback(source: PlayableSource, { title, poster }: PlaybackOptions) {
+export function startPlayback(source: PlayableSource, poster: string | null) {
   const video = document.createElement('video')
   video.playsInline = true
   video.preload = 'auto'
@@ -66,14 +69,9 @@ export function startPlayback(source: PlayableSource, { title, poster }: Playbac
   const listeners = new Set<() => void>()
   let preferences = readPreferences()
   let engine: Engine | undefined
-  /** What the <video> itself does not know. */
-  let extra: Pick<
-    PlaybackState,
-    'started' | 'stalled' | 'soundRefused' | 'qualities' | 'height' | 'tracks' | 'cues' | 'problem'
-  > = {
-    started: false,
-    stalled: false,
+  let extra: ExtraState = {
     soundRefused: false,
+    stalled: false,
     qualities: [],
     height: 0,
     tracks: [],
@@ -81,7 +79,7 @@ export function startPlayback(source: PlayableSource, { title, poster }: Playbac
     problem: null,
   }
 
-  const update = (changes: Partial<typeof extra> = {}) => {
+  const update = (changes: Partial<ExtraState> = {}) => {
     extra = { ...extra, ...changes }
     state = read()
     for (const notify of listeners) notify()
@@ -187,36 +185,19 @@ export function startPlayback(source: PlayableSource, { title, poster }: Playbac
   }
 
   const { signal } = stop
-  for (const event of ['play', 'pause', 'ended', 'progress', 'volumechange', 'ratechange', 'seeking'])
-    video.addEventListener(event, () => update(), { signal })
-  for (const event of ['enterpictureinpicture', 'leavepictureinpicture'])
-    video.addEventListener(event, () => update(), { signal })
+  for (const event of changeEvents) video.addEventListener(event, () => update(), { signal })
   for (const event of ['loadedmetadata', 'durationchange', 'canplay'])
     video.addEventListener(event, seeker.look, { signal })
-  video.addEventListener('timeupdate', () => update(), { signal })
-  video.addEventListener('loadeddata', () => update({ started: true }), { signal })
 
   video.volume = preferences.volume
   video.muted = preferences.muted
   let state = read()
-  const endings = [
-    watchCues(video, (cues) => update({ cues })),
-    keepAwake(video),
-    tellSystem(video, {
-      title,
-      poster,
-      play: start,
-      pause,
-      seekTo: seeker.seek,
-      seekBy: (seconds) => seeker.seek(seeker.time() + seconds),
-    }),
-  ]
+  const stopCues = watchCues(video, (cues) => update({ cues }))
   load()
   start()
 
   return {
     video,
-    title,
     subscribe: (notify: () => void) => {
       listeners.add(notify)
       return () => listeners.delete(notify)
@@ -234,7 +215,7 @@ export function startPlayback(source: PlayableSource, { title, poster }: Playbac
       keepVolume(volume)
       if (volume > 0 && video.muted) setMuted(false)
     },
-    /** Who makes it quieter does not ask for the sound that they turned off. */
+    /** Turning a muted video down leaves it muted. */
     changeVolume: (by: number) => {
       keepVolume(video.volume + by)
       if (by > 0 && video.muted) setMuted(false)
@@ -281,14 +262,14 @@ export function startPlayback(source: PlayableSource, { title, poster }: Playbac
       if (time > 0) seeker.seek(time)
       start()
     },
-    /** Nothing of it stays: no request, no timer, no key of the system. Doing it twice does no harm. */
+    /** Leaves no request and no timer behind. May be called twice. */
     destroy: () => {
       if (stop.signal.aborted) return
       stop.abort()
       listeners.clear()
       stalls.stop()
       seeker.stop()
-      for (const end of endings) end()
+      stopCues()
       if (document.pictureInPictureElement === video) document.exitPictureInPicture().catch(() => undefined)
       video.pause()
       engine?.destroy()

@@ -67,9 +67,4 @@ describe('readShortcut', () => {
     expect([press('ArrowLeft', slider), press('Home', slider)]).toEqual([null, null])
     expect(press('m', slider)).toEqual({ name: 'mute' })
   })
-
-  it('leaves a menu its letters and arrows', () => {
-    const menu = '<div role="menu"><button type="button" role="menuitem" data-target>Speed</button></div>'
-    expect([press('ArrowDown', menu), press('k', menu)]).toEqual([null, null])
-  })
 })

@@ -35,30 +35,26 @@ const actions = new Map<string, Action>([
 ])
 
 const moving = /^(Arrow|Home$|End$|Page)/
+const typedInto = 'textarea, select, input:not([type="range"]):not([type="radio"])'
 
 /** What a key does in the player; null when it belongs to the browser or to the control that has focus. */
 export function readShortcut(event: KeyboardEvent): Action | null {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return null
   const { key } = event
   const on = event.target instanceof HTMLElement ? event.target : null
-  // A menu has letters and arrows of its own.
-  if (on && (isTyping(on) || on.closest('[role="menu"]'))) return null
+  if (on && (on.isContentEditable || on.matches(typedInto))) return null
   if (moving.test(key) && on?.matches('input[type="range"], [role="slider"]')) return null
   if (key === ' ' && on?.closest('button, a, summary')) return null
   if (/^\d$/.test(key)) return { name: 'seekTo', share: Number(key) / 10 }
   return actions.get(key) ?? actions.get(key.toLowerCase()) ?? null
 }
 
-const isTyping = (on: HTMLElement) =>
-  on.isContentEditable || on.matches('textarea, select, input:not([type="range"]):not([type="radio"])')
-
-interface Screen {
-  toggleFullScreen: () => void
-  toggleShortcuts: () => void
-}
-
-/** Does what a key asks for, and tells in words what came of it; null where the screen itself shows it. */
-export function perform(playback: Playback, action: Action, screen: Screen): string | null {
+/** Returns a message about the result; null where the screen itself shows it. */
+export function perform(
+  playback: Playback,
+  action: Action,
+  screen: { toggleFullScreen: () => void; toggleShortcuts: () => void },
+): string | null {
   switch (action.name) {
     case 'toggle': {
       const wasPaused = playback.state().paused

@@ -1,72 +1,48 @@
-import { playerMessages } from './words.ts'
 import { Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { isChunkFailure, lazyPart, reloadOnce } from '../../platform/chunks.ts'
-import { hasConnection, untilConnected } from '../../platform/connection.ts'
+import { isOffline } from '../../platform/offline.ts'
 import { pushOverlayEntry } from '../../platform/overlay-entry.ts'
+import { readSource } from '../../platform/video-source.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { toast } from '../../ui/toasts.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-
-import { readSource } from '../../platform/video-source.ts'
 import { loadHls, needsHls } from './load-hls.ts'
 import type { Playback } from './playback.ts'
+import { playerMessages } from './words.ts'
 import styles from './trailer-button.module.css'
 
 interface TrailerButtonProps {
   /** Of the movie. */
   title: string
   videoUrl: string | null
-  /** There is none yet, and one is being made. */
+  /** There is no trailer yet, and one is being made. */
   isComing?: boolean
-  /** An address of what is shown until the first picture has come. */
+  /** Shown until the first frame has arrived. */
   poster: string | null
-  /** Somebody waits for the trailer while there is no connection, and may give up; null when they do not any more. */
-  onWaiting?: (waiting: { giveUp: () => void } | null) => void
   className?: string
 }
 
 const loadDialog = lazyPart(() => import('./trailer-dialog.tsx'))
-type DialogModule = Awaited<ReturnType<typeof loadDialog>>
 
 interface Opened {
-  module: DialogModule
+  module: Awaited<ReturnType<typeof loadDialog>>
   playback: Playback | null
   open: boolean
 }
 
 const look = { variant: 'primary', size: 'large' } as const
 
-/** Without a connection it waits for one: a page that has all but the player stays as it is. */
-async function loadWhenConnected(signal: AbortSignal, onWaiting: () => void): Promise<DialogModule> {
-  for (;;) {
-    try {
-      return await loadDialog()
-    } catch (error) {
-      if (!isChunkFailure(error) || (await hasConnection(signal))) throw error
-    }
-    onWaiting()
-    await untilConnected(signal)
-    signal.throwIfAborted()
-  }
-}
-
 /**
- * MOVIE-5. The page pays for this button alone: the player is fetched when a pointer comes near or focus arrives, and
- * plays on the press. Before scripts have come it is a plain link to the video, where a browser can show that; where
- * they never come, the others say so.
+ * MOVIE-5. Pages load only this button: the player is fetched when the pointer or the focus reaches it, and plays on the
+ * press. Before hydration it is a plain link to the video, unless that is a stream, which browsers would save as a file.
  */
-export function TrailerButton(props: TrailerButtonProps) {
-  // The way back may lead from one movie's page to another's: what is open belongs to the first.
-  return <ButtonOfTrailer key={props.videoUrl} {...props} />
-}
-
-function ButtonOfTrailer({ title, videoUrl, isComing = false, poster, onWaiting, className }: TrailerButtonProps) {
+export function TrailerButton({ title, videoUrl, isComing = false, poster, className }: TrailerButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const playing = useRef<Playback>(null)
   const dropEntry = useRef<() => void>(undefined)
-  const asking = useRef<AbortController>(null)
-  const here = useRef(false)
+  const isMounted = useRef(false)
   const [pending, setPending] = useState(false)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
@@ -74,10 +50,9 @@ function ButtonOfTrailer({ title, videoUrl, isComing = false, poster, onWaiting,
   const source = readSource(videoUrl)
 
   useEffect(() => {
-    here.current = true
+    isMounted.current = true
     return () => {
-      here.current = false
-      asking.current?.abort()
+      isMounted.current = false
       playing.current?.destroy()
       dropEntry.current?.()
     }
@@ -91,7 +66,7 @@ function ButtonOfTrailer({ title, videoUrl, isComing = false, poster, onWaiting,
     )
   }
 
-  // Only what is thrown while drawing reaches the error screen (ROUTE-12).
+  // Only what is thrown while rendering reaches the error screen (ROUTE-12).
   if (failure) throw failure.error
 
   const face = (
@@ -101,20 +76,16 @@ function ButtonOfTrailer({ title, videoUrl, isComing = false, poster, onWaiting,
     </>
   )
   if (!hydrated && source.kind !== 'hls') {
+    const to = source.kind === 'file' ? source.address : source.page
     return (
-      <ButtonLink
-        {...look}
-        className={className}
-        to={source.kind === 'file' ? source.address : source.page}
-        reloadDocument
-      >
+      <ButtonLink {...look} className={className} to={to} reloadDocument>
         {face}
       </ButtonLink>
     )
   }
 
   const trailer = { title, poster, source }
-  // Nobody waits for these: whoever does will ask again.
+  // A failure is ignored here: opening the trailer loads them again.
   const warmUp = () => {
     loadDialog().catch(() => undefined)
     if (needsHls(source)) loadHls().catch(() => undefined)
@@ -124,27 +95,20 @@ function ButtonOfTrailer({ title, videoUrl, isComing = false, poster, onWaiting,
     setOpened((present) => present && { ...present, open: false })
     dropEntry.current?.()
   }
-  const giveUp = () => {
-    asking.current?.abort()
-    button.current?.focus()
-  }
   const open = async () => {
-    const stop = new AbortController()
-    asking.current = stop
     setPending(true)
     try {
       warmUp()
-      const module = await loadWhenConnected(stop.signal, () => onWaiting?.({ giveUp }))
-      if (!here.current) return
+      const module = await loadDialog()
+      if (!isMounted.current) return
       playing.current = module.startTrailer(trailer)
       setOpened({ module, playback: playing.current, open: true })
       dropEntry.current = pushOverlayEntry(close)
     } catch (error) {
-      if (stop.signal.aborted) return
+      if (isOffline()) return void toast(playerMessages.offline, { type: 'warning' })
       if (isChunkFailure(error)) await reloadOnce()
-      if (here.current) setFailure({ error })
+      if (isMounted.current) setFailure({ error })
     } finally {
-      onWaiting?.(null)
       setPending(false)
     }
   }

@@ -1,23 +1,22 @@
-import styles from './trailer-dialog.module.css'
-import { trailerTitle, embedMessages } from './words.ts'
+import { ExternalLink, Play } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
+import type { Source } from '../../platform/video-source.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type Playback, startPlayback } from './playback.ts'
 import { Player } from './player.tsx'
-import type { Source } from '../../platform/video-source.ts'
-import { ExternalLink, Play } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
+import { embedMessages, trailerTitle } from './words.ts'
+import styles from './trailer-dialog.module.css'
 
-export interface Trailer {
+interface Trailer {
   title: string
   poster: string | null
   source: Source
 }
 
-/** Begins to load and play at once, while React is still on its way; an embed waits for a yes of its own. */
-export function startTrailer({ title, poster, source }: Trailer): Playback | null {
-  return source.kind === 'embed' ? null : startPlayback(source, { title: trailerTitle(title), poster })
-}
+/** Starts to load and play before React renders the dialog. An embed has no playback: it asks for consent first. */
+export const startTrailer = ({ poster, source }: Trailer): Playback | null =>
+  source.kind === 'embed' ? null : startPlayback(source, poster)
 
 interface TrailerDialogProps {
   trailer: Trailer
@@ -58,7 +57,7 @@ interface EmbedPanelProps {
   ref: RefObject<HTMLButtonElement | null>
 }
 
-/** Another site's player. It learns who watches, so it is loaded only by someone who was told. */
+/** Another site's player. That site learns the viewer's address, so it loads only after their consent. */
 export function EmbedPanel({ source: { site, frame, page }, title, poster, ref }: EmbedPanelProps) {
   const [agreed, setAgreed] = useState(false)
   if (agreed) {

@@ -1,5 +1,3 @@
-import { seekStep } from './shortcuts.ts'
-
 /** How far a video is loaded, from where it plays; 0 where it is not. */
 export function bufferedTo({ buffered, currentTime }: Pick<HTMLVideoElement, 'buffered' | 'currentTime'>): number {
   for (let i = 0; i < buffered.length; i++) {
@@ -72,81 +70,6 @@ export function watchStalls(video: HTMLVideoElement, tell: (stalled: boolean) =>
       stop.abort()
       clearTimeout(timer)
     },
-  }
-}
-
-/** Keeps the screen lit while a video plays, where the browser lets us. */
-export function keepAwake(video: HTMLVideoElement): () => void {
-  const stop = new AbortController()
-  const { signal } = stop
-  let lock: Promise<WakeLockSentinel | null> | null = null
-
-  const release = () => {
-    lock?.then((held) => held?.release()).catch(() => undefined)
-    lock = null
-  }
-  const update = () => {
-    if (video.paused || video.ended || document.visibilityState !== 'visible') release()
-    // Refused when the battery is low, for one: then the screen goes dark as usual.
-    else lock ??= 'wakeLock' in navigator ? navigator.wakeLock.request('screen').catch(() => null) : null
-  }
-  for (const event of ['play', 'pause', 'ended']) video.addEventListener(event, update, { signal })
-  // The browser takes it back when the page is left.
-  document.addEventListener('visibilitychange', update, { signal })
-  return () => {
-    stop.abort()
-    release()
-  }
-}
-
-interface Told {
-  title: string
-  poster: string | null
-  play: () => void
-  pause: () => void
-  seekTo: (time: number) => void
-  seekBy: (seconds: number) => void
-}
-
-/** Tells the system what plays, and lets its keys, headsets and lock screen steer it. */
-export function tellSystem(video: HTMLVideoElement, { title, poster, play, pause, seekTo, seekBy }: Told): () => void {
-  if (!('mediaSession' in navigator)) return () => undefined
-  const { mediaSession } = navigator
-  const stop = new AbortController()
-  const { signal } = stop
-
-  const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
-    ['play', play],
-    ['pause', pause],
-    ['seekbackward', ({ seekOffset }) => seekBy(-(seekOffset ?? seekStep))],
-    ['seekforward', ({ seekOffset }) => seekBy(seekOffset ?? seekStep)],
-    ['seekto', ({ seekTime }) => seekTime !== undefined && seekTo(seekTime)],
-  ]
-  const handle = (action: MediaSessionAction, handler: MediaSessionActionHandler | null) => {
-    try {
-      mediaSession.setActionHandler(action, handler)
-    } catch {
-      // A browser that does not know the action has no key for it either.
-    }
-  }
-  mediaSession.metadata = new MediaMetadata({ title, ...(poster && { artwork: [{ src: poster }] }) })
-  for (const [action, handler] of handlers) handle(action, handler)
-
-  const tell = () => {
-    mediaSession.playbackState = video.paused ? 'paused' : 'playing'
-    const { duration, currentTime, playbackRate } = video
-    if (!Number.isFinite(duration) || duration <= 0) return
-    mediaSession.setPositionState({ duration, playbackRate, position: Math.min(currentTime, duration) })
-  }
-  for (const event of ['play', 'pause', 'seeked', 'ratechange', 'durationchange'])
-    video.addEventListener(event, tell, { signal })
-
-  return () => {
-    stop.abort()
-    mediaSession.metadata = null
-    mediaSession.playbackState = 'none'
-    mediaSession.setPositionState()
-    for (const [action] of handlers) handle(action, null)
   }
 }
 

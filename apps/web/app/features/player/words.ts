@@ -4,7 +4,7 @@ export const playerMessages = {
   noTrailer: 'No Trailer Available',
   trailerComing: 'Trailer Coming Soon',
   loadingPlayer: 'Loading...',
-  waiting: 'You are offline. The trailer starts when you are back.',
+  offline: 'You are offline. Please try again when you are back.',
   needsScript: 'The trailer needs JavaScript to play.',
   player: 'Video player',
   loading: 'Loading',
@@ -29,10 +29,8 @@ export const playerMessages = {
   auto: 'Auto',
   speed: 'Speed',
   normalSpeed: 'Normal',
-  captionLanguage: 'Captions',
   captionSize: 'Caption size',
   off: 'Off',
-  backToSettings: 'Back to settings',
 
   shortcuts: 'Keyboard shortcuts',
   close: 'Close',
@@ -90,7 +88,6 @@ export const embedMessages = {
   visit: (site: string) => `Open on ${site}`,
 } as const
 
-/** The list behind `?`. */
 export const playerKeys: readonly { press: readonly string[]; does: string }[] = [
   { press: ['Space', 'K'], does: 'Play or pause' },
   { press: ['←', '→'], does: 'Back or forward 10 seconds' },
