@@ -16,37 +16,33 @@ export function Tag({ inverse = false, className, children }: TagProps) {
 }
 
 interface ChipProps {
-  /** With it the chip ends in a button; without, it only states something. */
-  onRemove?: () => void
-  /** Name of that button: 'Remove filter: Horror'. */
-  removeLabel?: string
-  className?: string
+  onRemove: () => void
+  /** Name of its button: 'Remove filter: Horror'. */
+  removeLabel: string
   children: ReactNode
 }
 
-export function Chip({ onRemove, removeLabel = 'Remove', className, children }: ChipProps) {
+export function Chip({ onRemove, removeLabel, children }: ChipProps) {
   return (
-    <span className={classNames(styles.chip, onRemove && styles.removable, className)}>
+    <span className={classNames(styles.chip, styles.removable)}>
       {children}
-      {onRemove && (
-        <button type="button" aria-label={removeLabel} className={styles.remove} onClick={onRemove}>
-          <X />
-        </button>
-      )}
+      <button type="button" aria-label={removeLabel} className={styles.remove} onClick={onRemove}>
+        <X />
+      </button>
     </span>
   )
 }
 
-interface ChipLinkProps extends Omit<LinkProps, 'aria-label' | 'children'> {
+interface ChipLinkProps extends Omit<LinkProps, 'aria-label' | 'children' | 'className'> {
   /** What following it does, with the words on the chip in it: 'Remove filter: Horror'. */
   label: string
   children: ReactNode
 }
 
 /** A chip that is itself the link by which it goes, so that it works without scripts. */
-export function ChipLink({ label, className, children, ...rest }: ChipLinkProps) {
+export function ChipLink({ label, children, ...rest }: ChipLinkProps) {
   return (
-    <Link {...rest} aria-label={label} className={classNames(styles.chip, styles.chipLink, className)}>
+    <Link {...rest} aria-label={label} className={classNames(styles.chip, styles.chipLink)}>
       <span dir="auto">{children}</span>
       <X />
     </Link>

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Combobox } from './combobox.tsx'
-import { type SuggestionSource, useSuggestions } from './use-suggestions.ts'
+import { Combobox, type SuggestionSource, useSuggestions } from './combobox.tsx'
 
 afterEach(cleanup)
 

@@ -11,13 +11,9 @@ interface DialogProps {
   /** A button that opens it, for a dialog that keeps its own state. */
   trigger?: ReactElement<Record<string, unknown>>
   title: ReactNode
-  /** For a dialog whose content speaks for itself; the title stays for screen readers. */
-  hideTitle?: boolean
   description?: ReactNode
   /** 'sheet' rises from the bottom edge; 'bare' is a film under its title, as large as the window lets it be. */
   variant?: 'normal' | 'wide' | 'sheet' | 'bare'
-  /** A cross in the corner. Leave it out only where the actions offer a way back. */
-  closeButton?: boolean
   /** False while something runs that must not be lost: neither Escape nor a press outside closes it. */
   dismissible?: boolean
   /** A dialog hangs from <body>, outside the theme of the part that opened it. */
@@ -33,10 +29,8 @@ export function Dialog({
   onOpenChange,
   trigger,
   title,
-  hideTitle = false,
   description,
   variant = 'normal',
-  closeButton = true,
   dismissible = true,
   theme,
   initialFocus,
@@ -68,22 +62,20 @@ export function Dialog({
             initialFocus={initialFocus}
             finalFocus={finalFocus}
           >
-            <div className={hideTitle ? 'visually-hidden' : styles.head}>
+            <div className={styles.head}>
               <Base.Title className={styles.title}>{title}</Base.Title>
             </div>
             <div className={styles.content}>
               {description && <Base.Description className={styles.text}>{description}</Base.Description>}
               {children}
             </div>
-            {closeButton && (
-              <Base.Close
-                render={
-                  <IconButton label="Close" className={styles.close}>
-                    <X />
-                  </IconButton>
-                }
-              />
-            )}
+            <Base.Close
+              render={
+                <IconButton label="Close" className={styles.close}>
+                  <X />
+                </IconButton>
+              }
+            />
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { Leader } from './leader.tsx'
 import styles from './empty-state.module.css'
+import leader from './leader.module.css'
 
 interface EmptyStateProps {
   /** On the leader: 0 for nothing found, 1 for nothing yet, ! for an error. */
@@ -41,5 +41,34 @@ export function EmptyState({
         {children}
       </div>
     </div>
+  )
+}
+
+interface LeaderProps {
+  /** One to three characters: 0, 1, !, 404. */
+  numeral: string | number
+  /** As wide as its container instead of a small frame. */
+  fill?: boolean
+  className?: string
+}
+
+/** The countdown leader of a reel: crosshair, two rings, and a sweep that has stopped on a number. */
+function Leader({ numeral, fill = false, className }: LeaderProps) {
+  return (
+    <svg
+      viewBox="0 0 240 180"
+      className={classNames(leader.leader, fill && leader.fill, className)}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path className={leader.sweep} d="M120 90V-60H300V240H224Z" />
+      <circle className={leader.line} cx="120" cy="90" r="76" />
+      <circle className={leader.line} cx="120" cy="90" r="64" />
+      <path className={leader.line} d="M0 90H240M120 0V180" />
+      <path className={leader.beam} d="M120 90 163.3 152.5" />
+      <text className={leader.numeral} x="120" y="90">
+        {numeral}
+      </text>
+    </svg>
   )
 }

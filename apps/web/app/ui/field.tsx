@@ -56,9 +56,7 @@ interface FieldProps {
 export function Field({ label, aside, help, error, id, hideLabel = false, className, children }: FieldProps) {
   const ownId = useId()
   const controlId = id ?? ownId
-  const helpId = `${controlId}-help`
-  const errorId = `${controlId}-error`
-  const describedBy = classNames(Boolean(help) && helpId, Boolean(error) && errorId) || undefined
+  const describedBy = noteIds(controlId, help, error)
   const invalid = Boolean(error)
   const wiring = useMemo(() => ({ id: controlId, describedBy, invalid }), [controlId, describedBy, invalid])
   return (
@@ -68,12 +66,7 @@ export function Field({ label, aside, help, error, id, hideLabel = false, classN
         {aside}
       </div>
       <FieldContext value={wiring}>{children}</FieldContext>
-      {help && (
-        <div id={helpId} className={styles.help}>
-          {help}
-        </div>
-      )}
-      {error && <FieldError id={errorId}>{error}</FieldError>}
+      <Notes id={controlId} help={help} error={error} />
     </div>
   )
 }
@@ -89,31 +82,34 @@ interface FieldGroupProps {
 /** Several checkboxes or radios under one question. */
 export function FieldGroup({ legend, help, error, className, children }: FieldGroupProps) {
   const id = useId()
-  const helpId = `${id}-help`
-  const errorId = `${id}-error`
   return (
-    <fieldset
-      className={classNames(styles.group, className)}
-      aria-describedby={classNames(Boolean(help) && helpId, Boolean(error) && errorId) || undefined}
-    >
+    <fieldset className={classNames(styles.group, className)} aria-describedby={noteIds(id, help, error)}>
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.groupBody}>{children}</div>
-      {help && (
-        <div id={helpId} className={styles.help}>
-          {help}
-        </div>
-      )}
-      {error && <FieldError id={errorId}>{error}</FieldError>}
+      <Notes id={id} help={help} error={error} />
     </fieldset>
   )
 }
 
-function FieldError({ id, children }: { id: string; children: ReactNode }) {
+/** For `aria-describedby`. */
+const noteIds = (id: string, help: ReactNode, error: ReactNode) =>
+  classNames(Boolean(help) && `${id}-help`, Boolean(error) && `${id}-error`) || undefined
+
+function Notes({ id, help, error }: { id: string; help: ReactNode; error: ReactNode }) {
   return (
-    <p id={id} className={styles.error}>
-      <CircleAlert />
-      {children}
-    </p>
+    <>
+      {help && (
+        <div id={`${id}-help`} className={styles.help}>
+          {help}
+        </div>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          <CircleAlert />
+          {error}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -158,15 +154,15 @@ export function TextInput({ size, icon, className, type = 'text', ...rest }: Tex
   )
 }
 
-interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'size' | 'type'> {
+interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'size' | 'type' | 'className'> {
   showLabel?: string
 }
 
-export function PasswordInput({ className, showLabel = 'Show password', ...rest }: PasswordInputProps) {
+export function PasswordInput({ showLabel = 'Show password', ...rest }: PasswordInputProps) {
   const wiring = useFieldWiring(rest)
   const [shown, setShown] = useState(false)
   return (
-    <span className={classNames(styles.inputGroup, className)}>
+    <span className={styles.inputGroup}>
       <input
         autoCapitalize="none"
         spellCheck={false}
@@ -189,11 +185,9 @@ export function PasswordInput({ className, showLabel = 'Show password', ...rest 
   )
 }
 
-export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
-  const wiring = useFieldWiring(rest)
-  return (
-    <textarea {...rest} {...wiring} rows={rows} className={classNames(styles.control, styles.textArea, className)} />
-  )
+export function TextArea(props: Omit<ComponentProps<'textarea'>, 'className'>) {
+  const wiring = useFieldWiring(props)
+  return <textarea rows={3} {...props} {...wiring} className={classNames(styles.control, styles.textArea)} />
 }
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'ref'> {

@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import { classNames } from './class-names.ts'
 
-interface TextLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+interface TextLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'className'> {
   /** A path of ours, or an address with a scheme. */
   to: string
   /** What the page there is told, if it is one of ours. */
@@ -11,17 +10,16 @@ interface TextLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 
 const WITH_SCHEME = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i
 
-export function TextLink({ to, state, className, children, ...rest }: TextLinkProps) {
-  const looks = classNames('link', className)
+export function TextLink({ to, state, children, ...rest }: TextLinkProps) {
   if (WITH_SCHEME.test(to)) {
     return (
-      <a rel="noopener noreferrer" {...rest} href={to} className={looks}>
+      <a rel="noopener noreferrer" {...rest} href={to} className="link">
         {children}
       </a>
     )
   }
   return (
-    <Link {...rest} to={to} state={state} className={looks}>
+    <Link {...rest} to={to} state={state} className="link">
       {children}
     </Link>
   )

@@ -3,42 +3,23 @@ import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Button } from './button.tsx'
-import { Menu, MenuChoice, MenuItem, MenuLink } from './menu.tsx'
+import { Menu, MenuItem, MenuLink } from './menu.tsx'
 
 afterEach(cleanup)
 
 function rowMenu() {
   const onEdit = vi.fn<() => void>()
-  const onDelete = vi.fn<() => void>()
-  const onQuality = vi.fn<(value: string) => void>()
   render(
     <MemoryRouter>
       <Menu trigger={<Button>Actions</Button>}>
         <MenuItem onSelect={onEdit}>Edit</MenuItem>
         <MenuLink to="/profile">Profile</MenuLink>
-        <MenuItem disabled onSelect={onDelete}>
-          Delete
-        </MenuItem>
-        <MenuChoice
-          label="Quality"
-          value="auto"
-          onChange={onQuality}
-          options={[
-            { value: 'auto', label: 'Auto' },
-            { value: 'high', label: 'High' },
-          ]}
-        />
+        <MenuItem onSelect={() => undefined}>Delete</MenuItem>
       </Menu>
       <button type="button">After</button>
     </MemoryRouter>,
   )
-  return {
-    user: userEvent.setup(),
-    onEdit,
-    onDelete,
-    onQuality,
-    trigger: screen.getByRole('button', { name: 'Actions' }),
-  }
+  return { user: userEvent.setup(), onEdit, trigger: screen.getByRole('button', { name: 'Actions' }) }
 }
 
 const focused = () => document.activeElement?.textContent
@@ -65,7 +46,7 @@ describe('Menu', () => {
     const { user } = rowMenu()
     await user.tab()
     await user.keyboard('{ArrowUp}')
-    expect(focused()).toBe('High')
+    expect(focused()).toBe('Delete')
   })
 
   it('moves by arrows, Home, End and letters', async () => {
@@ -77,7 +58,7 @@ describe('Menu', () => {
       await user.keyboard(key)
       seen.push(focused())
     }
-    expect(seen).toEqual(['Profile', 'Edit', 'High', 'Edit', 'High', 'Edit', 'Profile'])
+    expect(seen).toEqual(['Profile', 'Edit', 'Delete', 'Edit', 'Delete', 'Edit', 'Profile'])
   })
 
   it('runs what was chosen, once it has closed and focus is back', async () => {
@@ -89,22 +70,6 @@ describe('Menu', () => {
     await waitFor(() => expect(isOpen()).toBe(false))
     expect(onEdit).toHaveBeenCalledOnce()
     expect(isOpen()).toBe(false)
-  })
-
-  it('does not run what is disabled', async () => {
-    const { user, trigger, onDelete } = rowMenu()
-    await user.click(trigger)
-    await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
-    expect(onDelete).not.toHaveBeenCalled()
-    expect(isOpen()).toBe(true)
-  })
-
-  it('tells which choice is made, and changes it', async () => {
-    const { user, trigger, onQuality } = rowMenu()
-    await user.click(trigger)
-    expect(screen.getByRole('menuitemradio', { checked: true }).textContent).toBe('Auto')
-    await user.click(screen.getByRole('menuitemradio', { name: 'High' }))
-    expect(onQuality).toHaveBeenCalledExactlyOnceWith('high')
   })
 
   it.each([

@@ -1,8 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
-import { pageWindow } from './page-window.ts'
-import { Pagination } from './pagination.tsx'
+import { pageWindow, Pagination } from './pagination.tsx'
 
 afterEach(cleanup)
 

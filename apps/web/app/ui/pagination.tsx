@@ -2,28 +2,19 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
-import { pageWindow, type PageSlot } from './page-window.ts'
 import styles from './pagination.module.css'
 
 interface PaginationProps {
   page: number
   pageCount: number
   hrefFor: (page: number) => string
-  label?: string
   /** For a page that moves to its results itself. */
   preventScrollReset?: boolean
   className?: string
 }
 
 /** Real links, so that a page can be opened in a new tab and found by a crawler. One page needs none. */
-export function Pagination({
-  page,
-  pageCount,
-  hrefFor,
-  label = 'Pagination',
-  preventScrollReset,
-  className,
-}: PaginationProps) {
+export function Pagination({ page, pageCount, hrefFor, preventScrollReset, className }: PaginationProps) {
   if (pageCount <= 1) return null
   const slots = pageWindow(page, pageCount)
 
@@ -45,7 +36,7 @@ export function Pagination({
     )
 
   return (
-    <nav aria-label={label} className={classNames(styles.pagination, className)}>
+    <nav aria-label="Pagination" className={classNames(styles.pagination, className)}>
       {step(
         page - 1,
         <>
@@ -94,4 +85,25 @@ function isSpare(slots: readonly PageSlot[], at: number, page: number): boolean 
   const slot = slots[at]
   const besideGap = slots[at - 1] === 'gap' || slots[at + 1] === 'gap'
   return besideGap && typeof slot === 'number' && Math.abs(slot - page) >= 2 && at > 0 && at < slots.length - 1
+}
+
+type PageSlot = number | 'gap'
+
+/** The pages to offer: five around the current one, the first and the last, and a gap wherever pages are left out.
+ *  A gap that would hide a single page gives way to that page. */
+export function pageWindow(page: number, count: number): PageSlot[] {
+  const last = Math.max(1, count)
+  const current = Math.min(Math.max(1, page), last)
+  const from = Math.max(1, Math.min(current - 2, last - 4))
+  const to = Math.min(last, from + 4)
+
+  const slots: PageSlot[] = []
+  if (from > 1) slots.push(1)
+  if (from === 3) slots.push(2)
+  if (from > 3) slots.push('gap')
+  for (let each = from; each <= to; each += 1) slots.push(each)
+  if (to === last - 2) slots.push(last - 1)
+  if (to < last - 2) slots.push('gap')
+  if (to < last) slots.push(last)
+  return slots
 }

@@ -7,7 +7,6 @@ interface SegmentedOption<Value extends string> {
   value: Value
   label: string
   icon?: ReactNode
-  disabled?: boolean
 }
 
 interface SegmentedProps<Value extends string> {
@@ -18,8 +17,6 @@ interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void
   /** Form name of the radios; made up when the form does not need one. */
   name?: string
-  /** Shows the icons only; the labels stay for screen readers. */
-  iconsOnly?: boolean
   /** As wide as its container; what is left over is shared. */
   full?: boolean
   className?: string
@@ -32,26 +29,24 @@ export function Segmented<Value extends string>({
   value,
   onChange,
   name,
-  iconsOnly = false,
   full = false,
   className,
 }: SegmentedProps<Value>) {
   const ownName = useId()
   return (
-    <fieldset className={classNames(styles.segmented, full && styles.full, iconsOnly && styles.iconsOnly, className)}>
+    <fieldset className={classNames(styles.segmented, full && styles.full, className)}>
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
-        <label key={option.value} className={styles.option} title={iconsOnly ? option.label : undefined}>
+        <label key={option.value} className={styles.option}>
           <input
             type="radio"
             name={name ?? ownName}
             value={option.value}
             checked={option.value === value}
-            disabled={option.disabled}
             onChange={() => onChange(option.value)}
           />
           {option.icon}
-          <span className={iconsOnly ? 'visually-hidden' : undefined}>{option.label}</span>
+          <span>{option.label}</span>
         </label>
       ))}
     </fieldset>
@@ -74,29 +69,29 @@ export function SegmentedButtons({ label, children, className }: SegmentedButton
   )
 }
 
-interface SegmentedButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
+interface SegmentedButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'className'> {
   pressed: boolean
 }
 
-export function SegmentedButton({ pressed, className, ...rest }: SegmentedButtonProps) {
-  return <button {...rest} type="button" aria-pressed={pressed} className={classNames(styles.option, className)} />
+export function SegmentedButton({ pressed, ...rest }: SegmentedButtonProps) {
+  return <button {...rest} type="button" aria-pressed={pressed} className={styles.option} />
 }
 
-interface SegmentedLinkProps extends Omit<LinkProps, 'aria-label' | 'children'> {
+interface SegmentedLinkProps extends Omit<LinkProps, 'aria-label' | 'children' | 'className'> {
   label: string
   current: boolean
   icon: ReactNode
 }
 
 /** One of a few ways to show the same thing, each with an address of its own. Goes into SegmentedButtons. */
-export function SegmentedLink({ label, current, icon, className, ...rest }: SegmentedLinkProps) {
+export function SegmentedLink({ label, current, icon, ...rest }: SegmentedLinkProps) {
   return (
     <Link
       {...rest}
       aria-label={label}
       aria-current={current || undefined}
       title={label}
-      className={classNames(styles.option, styles.icon, className)}
+      className={classNames(styles.option, styles.icon)}
     >
       {icon}
     </Link>

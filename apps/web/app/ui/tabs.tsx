@@ -2,46 +2,22 @@ import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import styles from './tabs.module.css'
 
-interface TabItem<Value extends string> {
-  value: Value
-  label: ReactNode
-  /** Behind the label, in brackets. */
-  count?: number
-  disabled?: boolean
-  content: ReactNode
-}
-
 interface TabsProps<Value extends string> {
   /** Names the row of tabs for a screen reader. */
   label: string
-  items: readonly TabItem<Value>[]
-  value?: Value
-  defaultValue?: Value
-  onValueChange?: (value: Value) => void
-  /** Arrow keys only move focus; Enter or Space opens. For panels that load something. */
-  manual?: boolean
-  className?: string
+  /** The count stands behind the label, in brackets. */
+  items: readonly { value: Value; label: ReactNode; count?: number; content: ReactNode }[]
+  value: Value
+  onValueChange: (value: Value) => void
 }
 
-export function Tabs<Value extends string>({
-  label,
-  items,
-  value,
-  defaultValue = items[0]?.value,
-  onValueChange,
-  manual = false,
-  className,
-}: TabsProps<Value>) {
+/** Arrow keys only move the focus, because panels load data; Enter or Space opens. */
+export function Tabs<Value extends string>({ label, items, value, onValueChange }: TabsProps<Value>) {
   return (
-    <Base.Root
-      value={value}
-      defaultValue={defaultValue}
-      onValueChange={(next: Value) => onValueChange?.(next)}
-      className={className}
-    >
-      <Base.List aria-label={label} activateOnFocus={!manual} className={styles.list}>
+    <Base.Root value={value} onValueChange={(next: Value) => onValueChange(next)}>
+      <Base.List aria-label={label} activateOnFocus={false} className={styles.list}>
         {items.map((item) => (
-          <Base.Tab key={item.value} value={item.value} disabled={item.disabled} className={styles.tab}>
+          <Base.Tab key={item.value} value={item.value} className={styles.tab}>
             {item.label}
             {item.count !== undefined && <span className={styles.count}>({item.count})</span>}
           </Base.Tab>

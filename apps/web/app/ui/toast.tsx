@@ -71,12 +71,12 @@ function isUrgent({ type }: ToastMessage): boolean {
 }
 
 interface ToastCardProps {
-  toast: Omit<ToastMessage, 'id'>
+  toast: ToastMessage
   paused: boolean
   onClose: () => void
 }
 
-export function ToastCard({ toast, paused, onClose }: ToastCardProps) {
+function ToastCard({ toast, paused, onClose }: ToastCardProps) {
   const running = useCountdown(toast.duration, paused, onClose)
   const { action } = toast
   return (

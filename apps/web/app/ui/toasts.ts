@@ -13,14 +13,11 @@ export interface ToastOptions {
   icon?: ReactNode
 }
 
-export interface ToastMessage {
+export interface ToastMessage extends ToastOptions {
   id: number
   message: string
   type: NoticeType
   duration: number | null
-  action?: ToastOptions['action']
-  detail?: string
-  icon?: ReactNode
 }
 
 const DURATION = 4000
@@ -39,10 +36,9 @@ function show(next: readonly ToastMessage[]) {
 
 /** Says something in the corner of the screen, from anywhere in the browser. The id takes it back. */
 export function toast(message: string, options: ToastOptions = {}): number {
-  const { type = 'success', action, detail, icon } = options
-  const { duration = action ? DURATION_WITH_ACTION : DURATION } = options
+  const { type = 'success', duration = options.action ? DURATION_WITH_ACTION : DURATION } = options
   lastId += 1
-  show([...shown, { id: lastId, message, type, duration, action, detail, icon }])
+  show([...shown, { ...options, id: lastId, message, type, duration }])
   return lastId
 }
 

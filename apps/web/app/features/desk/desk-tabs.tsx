@@ -39,7 +39,6 @@ export function DeskTabs({ panels }: { panels: DeskPanels }) {
     <div ref={row} className="desk-tabs">
       <Tabs
         label="Dashboard"
-        manual
         value={tab}
         onValueChange={openTab}
         items={deskTabs.map((value) => {

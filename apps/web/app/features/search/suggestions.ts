@@ -1,7 +1,7 @@
 import { catalogueEndpoints, catalogueLimits } from '@matinee/contract/catalogue'
 import type { Suggestion } from '@matinee/contract/catalogue.schemas'
 import { browserApi } from '../../platform/browser-api.ts'
-import type { SuggestionSource } from '../../ui/use-suggestions.ts'
+import type { SuggestionSource } from '../../ui/combobox.tsx'
 import { matchIn } from './match.ts'
 
 /** More than anybody types in a visit, and still little memory. */
