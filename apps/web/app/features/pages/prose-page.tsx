@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import styles from './prose-page.module.css'
 
-interface Section {
+interface SectionProps {
   /** Also its address on the page. */
   id: string
   title: string
-  body: ReactNode
+  children: ReactNode
 }
 
 interface ProsePageProps {
@@ -13,15 +13,16 @@ interface ProsePageProps {
   lead: ReactNode
   /** When the text last changed: 2026-11-15. */
   updated?: string
-  sections: readonly Section[]
   /** Beside the text on a wide screen, after it on a phone. */
   aside?: ReactNode
+  /** Sections, which the table of contents lists. */
+  children: readonly ReactElement<SectionProps>[]
 }
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** A page that is read from top to bottom: the help and the small print. */
-export function ProsePage({ title, lead, updated, sections, aside }: ProsePageProps) {
+export function ProsePage({ title, lead, updated, aside, children }: ProsePageProps) {
   return (
     <article className={styles.page}>
       <header>
@@ -39,23 +40,25 @@ export function ProsePage({ title, lead, updated, sections, aside }: ProsePagePr
             On this page
           </h2>
           <ol>
-            {sections.map(({ id, title: name }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{name}</a>
+            {children.map(({ props: section }) => (
+              <li key={section.id}>
+                <a href={`#${section.id}`}>{section.title}</a>
               </li>
             ))}
           </ol>
         </nav>
-        <div className={styles.text}>
-          {sections.map(({ id, title: name, body }) => (
-            <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-title`}>
-              <h2 id={`${id}-title`}>{name}</h2>
-              {body}
-            </section>
-          ))}
-        </div>
+        <div className={styles.text}>{children}</div>
         {aside && <div className={styles.aside}>{aside}</div>}
       </div>
     </article>
+  )
+}
+
+export function Section({ id, title, children }: SectionProps) {
+  return (
+    <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+    </section>
   )
 }
