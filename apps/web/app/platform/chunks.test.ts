@@ -1,11 +1,7 @@
 // @vitest-environment happy-dom
-import { chunkTimeoutMs } from './chunks.ts'
-import { act, cleanup, render } from '@testing-library/react'
-import { createElement } from 'react'
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
-import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   chunkFailurePattern,
+  chunkTimeoutMs,
   destinationKey,
   isChunkFailure,
   lazyPart,
@@ -14,7 +10,11 @@ import {
   useNavigationRecovery,
   withinLimit,
 } from './chunks.ts'
-import { startGuardScript } from './start-guard.ts'
+import { act, cleanup, render } from '@testing-library/react'
+import { createElement } from 'react'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { startGuardScript } from './boot-script.ts'
 
 const named = (name: string, message: string) => Object.assign(new Error(message), { name })
 

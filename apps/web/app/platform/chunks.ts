@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, useLayoutEffect } from 'react'
 import { createPath, useNavigation } from 'react-router'
-import { isOffline } from './offline.ts'
 import { readStored, writeStored } from './storage.ts'
 
 /** How long a script may take to arrive before it counts as failed. */
@@ -123,3 +122,6 @@ export function useNavigationRecovery(): void {
     return () => clearTimeout(timer)
   }, [destination])
 }
+
+/** Whether the browser is on no network at all. That it is on one does not mean that the server can be reached. */
+export const isOffline = (): boolean => 'onLine' in navigator && !navigator.onLine

@@ -1,14 +1,15 @@
 import { browseMessages, sorts } from '@matinee/contract/catalogue'
-import { LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
+import { LayoutGrid, List, Search, SlidersHorizontal } from 'lucide-react'
 import type { RefObject } from 'react'
+import { useDebouncedSearchParam } from '../../platform/debounced-search-param.ts'
 import { Button } from '../../ui/button.tsx'
+import { TextInput } from '../../ui/field.tsx'
 import { SegmentedButtons, SegmentedLink } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { Choices } from './browse-choices.ts'
-import { changeBrowse } from './browse-query.ts'
+import { changeBrowse, cleanSearch } from './browse-query.ts'
 import { filterForm } from './filter-panel.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
-import { SearchBox } from './search-box.tsx'
 import type { Browsing } from './use-browse.ts'
 import styles from './browse-toolbar.module.css'
 
@@ -77,5 +78,30 @@ export function BrowseToolbar({ browsing, choices, total, results, isRailOpen, o
         />
       </SegmentedButtons>
     </div>
+  )
+}
+
+/** Searches by itself after a pause; Enter does at once, by the form that it belongs to. */
+export function SearchBox({ browsing, className }: { browsing: Browsing; className?: string }) {
+  const { ref, typed, setTyped } = useDebouncedSearchParam({
+    value: browsing.shown.search,
+    write: (text, options) => browsing.change('search', text, options),
+    normalize: cleanSearch,
+  })
+  return (
+    <TextInput
+      ref={ref}
+      type="search"
+      name="search"
+      form={filterForm}
+      icon={<Search />}
+      aria-label="Search these movies"
+      placeholder="Title, genre, director or cast"
+      autoComplete="off"
+      enterKeyHint="search"
+      className={className}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
   )
 }

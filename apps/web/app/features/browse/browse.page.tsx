@@ -1,4 +1,5 @@
 import { browseMessages, catalogueEndpoints, catalogueMessages } from '@matinee/contract/catalogue'
+import type { OutputOf } from '@matinee/contract/http/endpoint'
 import { AppError } from '@matinee/contract/http/errors'
 import { genres } from '@matinee/contract/movies'
 import { paths } from '@matinee/contract/paths'
@@ -10,8 +11,10 @@ import { listPath, pageMeta } from '../../platform/seo.ts'
 import { useSite } from '../../platform/site.ts'
 import { breadcrumbData, StructuredData } from '../../platform/structured-data.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { useSlow } from '../../ui/use-slow.ts'
+import { Figures } from '../../ui/figures.tsx'
 import { showingAt, toCards, toListed } from '../../ui/movies/card-movie.ts'
+import { grouped } from '../../ui/movies/numbers.ts'
+import { useSlow } from '../../ui/use-slow.ts'
 import { itemListData } from '../movies/index.ts'
 import type { Route } from './+types/browse.page'
 import { BackToTop } from './back-to-top.tsx'
@@ -21,7 +24,6 @@ import { BrowseToolbar } from './browse-toolbar.tsx'
 import { pageSizeOf } from './browse-view.ts'
 import { FilterRail } from './filter-panel.tsx'
 import { Results, ResultsLine } from './results.tsx'
-import { Statistics } from './statistics.tsx'
 import { useBrowse, useResultsInSight } from './use-browse.ts'
 import styles from './browse.module.css'
 
@@ -138,4 +140,13 @@ export default function BrowsePage({ loaderData: { list, choices, statistics } }
       />
     </div>
   )
+}
+
+type StatisticsData = OutputOf<typeof catalogueEndpoints.statistics>
+
+const labels = Object.entries(browseMessages.statistics) as [keyof StatisticsData, string][]
+
+/** BROWSE-6. Without numbers, their places: an outline of what is coming. */
+function Statistics({ statistics }: { statistics: StatisticsData }) {
+  return <Figures figures={labels.map(([name, label]) => [label, grouped(statistics[name])])} />
 }

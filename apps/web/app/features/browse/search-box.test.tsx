@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { unfiltered } from './browse-query.ts'
-import { SearchBox } from './search-box.tsx'
+import { SearchBox } from './browse-toolbar.tsx'
 import type { Browsing } from './use-browse.ts'
 
 beforeEach(() => {

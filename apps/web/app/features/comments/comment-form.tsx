@@ -1,17 +1,26 @@
 import type { User } from '@matinee/contract/accounts'
-import { cleanComment, commentErrors, commentLimits, countWords, firstWords } from '@matinee/contract/comments'
+import {
+  cleanComment,
+  type Comment,
+  commentEndpoints,
+  commentErrors,
+  commentLimits,
+  countWords,
+  firstWords,
+} from '@matinee/contract/comments'
+import { AppError } from '@matinee/contract/http/errors'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { browserApi } from '../../platform/browser-api.ts'
+import { takeIntent } from '../../platform/session/intent.ts'
+import { currentSession, toastExpired } from '../../platform/session/session.ts'
 import { readStored, writeStored } from '../../platform/storage.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Counter, Field, TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { takeIntent } from '../../platform/session/intent.ts'
-import { currentSession, toastExpired } from '../../platform/session/session.ts'
 import type { ShownComment } from './comment-words.ts'
-import { postComment } from './post-comment.ts'
-import styles from './comments.module.css'
 import { commentMessages as messages } from './words.ts'
+import styles from './comments.module.css'
 
 /** What could not be sent, before what was written since. */
 const joined = (unsent: string, written: string) =>
@@ -140,4 +149,33 @@ export function CommentForm({ movieId, user, onSending, onPosted, onSignedOut }:
       )}
     </form>
   )
+}
+
+interface Outcome {
+  comment?: Comment
+  message: string
+  isSignedOut?: boolean
+}
+
+/** COMM-5 */
+export async function postComment(movieId: string, text: string): Promise<Outcome> {
+  try {
+    const answer = await browserApi()(commentEndpoints.post, { params: { id: movieId }, body: { text } })
+    const { success, data, message }: Partial<typeof answer> = answer
+    if (!success || !data) return { message: message || messages.failed }
+    return { comment: data, message: message || messages.posted }
+  } catch (error) {
+    return refusal(error)
+  }
+}
+
+function refusal(error: unknown): Outcome {
+  if (!(error instanceof AppError)) return { message: messages.error }
+  const { status, code, message } = error
+  if (status === 401) return { message: messages.logInFirst, isSignedOut: true }
+  const isOfOurServer = code !== 'http.unknown'
+  if (status === 400) return { message: (isOfOurServer && message) || messages.invalid }
+  // What can be mended is said in the server's words: too many of them, or a movie that is gone.
+  if (isOfOurServer && status > 400 && status < 500) return { message: message || messages.failed }
+  return { message: messages.error }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { networkDown, serverThat } from '../../platform/session/session-fixtures.ts'
-import { postComment } from './post-comment.ts'
+import { postComment } from './comment-form.tsx'
 
 /** The client is made once, and keeps the way to the network that it found. */
 let answer: Response | Error

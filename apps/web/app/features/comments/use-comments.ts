@@ -1,9 +1,10 @@
+import { accountEndpoints } from '@matinee/contract/accounts'
 import { commentEndpoints, commentLimits } from '@matinee/contract/comments'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { dismissToast, toast } from '../../ui/toasts.ts'
-import type { ShownComment } from './comment-words.ts'
-import { type ListedComments, pageCountOf, withNewest, without, withOlder, withPosted } from './listed-comments.ts'
+import { namelessIds, type ShownComment } from './comment-words.ts'
+import { type ListedComments, pageCountOf, withNewest, withOlder, without, withPosted } from './listed-comments.ts'
 import { commentMessages } from './words.ts'
 
 const fetchComments = async (id: string, before?: string): Promise<ListedComments> =>
@@ -121,4 +122,25 @@ export function useComments(movieId: string, fromServer: ListedComments) {
       void refresh()
     },
   }
+}
+
+const none: ReadonlyMap<string, string> = new Map()
+
+/** COMM-4: the names of authors known by id only. Only members may read them; each is requested once. */
+export function useNames(comments: readonly ShownComment[], isMember: boolean): ReadonlyMap<string, string> {
+  const [names, setNames] = useState(none)
+  const requested = useRef(new Set<string>())
+  useEffect(() => {
+    if (!isMember) return
+    const ids = namelessIds(comments).filter((id) => !requested.current.has(id))
+    if (ids.length === 0) return
+    for (const id of ids) requested.current.add(id)
+    browserApi()(accountEndpoints.users, { query: { ids: ids.join(',') } }).then(
+      (users) =>
+        setNames((known) => new Map([...known, ...users.map(({ _id, username }) => [_id, username] as const)])),
+      // Names that cannot be read stay unknown.
+      () => undefined,
+    )
+  }, [comments, isMember])
+  return names
 }

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { serverMessage } from '../../platform/forms/refusals.ts'
+import { serverMessage } from '../../platform/forms/validation.ts'
 import type { DeskList } from './use-desk-list.ts'
 import type { Selection } from './use-selection.ts'
 

@@ -1,6 +1,6 @@
 import { noticeMs } from './words.ts'
 import { toast, type ToastOptions } from '../../ui/toasts.ts'
-import { serverMessage } from '../../platform/forms/refusals.ts'
+import { serverMessage } from '../../platform/forms/validation.ts'
 
 type More = Pick<ToastOptions, 'action' | 'detail'>
 

@@ -1,23 +1,24 @@
 import { paths } from '@matinee/contract/paths'
+import type { ReactNode } from 'react'
+import { LoadFailed } from '../../platform/problems/load-failed.tsx'
 import { productName, useSite } from '../../platform/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Countdown } from './countdown.tsx'
-import { ProgrammeFrame, SeatsFrame, TicketFrame } from './frames.tsx'
 import styles from './empty-home.module.css'
 
 const offers = [
   {
-    Frame: ProgrammeFrame,
+    picture: <ProgrammeFrame />,
     title: 'Easy to find',
     text: 'Films and shows by genre, year and rating, with trailers. Search by title, director, actor or a word that you remember.',
   },
   {
-    Frame: SeatsFrame,
+    picture: <SeatsFrame />,
     title: 'Your own watchlist',
     text: 'Keep a watchlist that is there on every device. Like, dislike and comment on what you have seen.',
   },
   {
-    Frame: TicketFrame,
+    picture: <TicketFrame />,
     title: 'Free to start',
     text: 'Trailers and free films need no account. Premium adds a preferred genre and a Must Watch list made from it.',
   },
@@ -50,9 +51,9 @@ export function EmptyHome() {
           What you can expect
         </h2>
         <ul className={styles.columns}>
-          {offers.map(({ Frame, title, text }) => (
+          {offers.map(({ picture, title, text }) => (
             <li key={title} className={styles.offer}>
-              <Frame />
+              {picture}
               <h3 className={styles.offerTitle}>{title}</h3>
               <p className={styles.offerText}>{text}</p>
             </li>
@@ -60,5 +61,93 @@ export function EmptyHome() {
         </ul>
       </section>
     </>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <svg className={styles.frame} viewBox="0 0 320 200" aria-hidden="true" focusable="false">
+      {children}
+    </svg>
+  )
+}
+
+/** Posters on a wall, and the one that was chosen. */
+function ProgrammeFrame() {
+  return (
+    <Frame>
+      <g className={styles.paper}>
+        <path d="M-26 56H36V149H-26ZM44 56H106V149H44ZM214 56H276V149H214ZM284 56H346V149H284Z" />
+      </g>
+      <path className={styles.red} d="M114 34H206V171H114Z" />
+      <g className={styles.ink}>
+        <path d="M44 149 75 76 106 149ZM214 124H276V130H214ZM214 136H276V142H214ZM-26 56 36 118V56Z" />
+        <circle cx="245" cy="94" r="20" />
+        <path d="M284 149A36 36 0 0 1 320 113V149Z" />
+      </g>
+      <g className={styles.paper}>
+        <circle cx="160" cy="86" r="31" />
+        <path d="M114 171 206 128V171Z" />
+      </g>
+      <path className={styles.ink} d="M160 55A31 31 0 0 1 160 117Z" />
+    </Frame>
+  )
+}
+
+const SEATS = [-30, 28, 86, 144, 202, 260, 318]
+
+/** The lit screen over the backs of the seats, one of them taken. */
+function SeatsFrame() {
+  return (
+    <Frame>
+      <path className={styles.paper} d="M34 24H286L270 132H50Z" />
+      <path className={styles.red} d="M196 200V150A29 29 0 0 1 254 150V200Z" />
+      <circle className={styles.red} cx="225" cy="98" r="19" />
+      <path
+        className={styles.ink}
+        d={SEATS.map((x) => `M${x} 200V146a12 12 0 0 1 12-12h22a12 12 0 0 1 12 12V200Z`).join('')}
+      />
+    </Frame>
+  )
+}
+
+/** A ticket for one, torn at the door. */
+function TicketFrame() {
+  return (
+    <Frame>
+      <g transform="rotate(-7 160 100)">
+        <path
+          className={styles.paper}
+          d="M42 52H196L190 68 196 84 190 100 196 116 190 132 196 148H42V118A18 18 0 0 0 42 82Z"
+        />
+        <path
+          className={styles.ink}
+          d="M84 76H96V124H84ZM104 76H108V124H104ZM116 76H132V124H116ZM140 76H144V124H140ZM152 76H164V124H152Z"
+        />
+      </g>
+      <g transform="rotate(9 240 100)">
+        <path
+          className={styles.red}
+          d="M214 52H284V82A18 18 0 0 0 284 118V148H214L208 132 214 116 208 100 214 84 208 68Z"
+        />
+        <circle className={styles.paper} cx="243" cy="100" r="17" />
+      </g>
+    </Frame>
+  )
+}
+
+/** HOME-1: the screen stays dark, and says why. */
+export function HomeFailed({ message }: { message: string }) {
+  const name = useSite()?.name ?? productName
+  return (
+    <section className={styles.hero} data-theme="dark" aria-labelledby="hero-title">
+      <Countdown />
+      <div className={styles.words}>
+        <h1 id="hero-title" className="visually-hidden">
+          {name}
+        </h1>
+        <LoadFailed message={message} className={styles.failed} />
+      </div>
+    </section>
   )
 }

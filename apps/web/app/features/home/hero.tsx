@@ -1,8 +1,11 @@
-import { useId, useRef, useState } from 'react'
-import { HeroControls } from './hero-controls.tsx'
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { useCountdown } from '../../ui/use-countdown.ts'
 import type { HeroMovie } from './hero-movie.ts'
 import { HeroSlide } from './hero-slide.tsx'
-import { useCarousel } from './use-carousel.ts'
+import { SLIDE_MS, useCarousel } from './use-carousel.ts'
 import styles from './hero.module.css'
 
 /** HOME-2 to HOME-5: the carousel of the WAI-ARIA practices. A single slide is no carousel, and is not called one. */
@@ -50,5 +53,77 @@ export function Hero({ movies }: { movies: readonly HeroMovie[] }) {
       {/* After the slides: the movie is what most people come for. Meanwhile the focus on it holds the slide. */}
       {carousel.hasControls && <HeroControls carousel={carousel} movies={movies} slides={id} />}
     </section>
+  )
+}
+
+interface HeroControlsProps {
+  carousel: ReturnType<typeof useCarousel>
+  movies: readonly { id: string; title: string }[]
+  /** The id of the element that has the slides. */
+  slides: string
+}
+
+/** The button that stops the slides is the first of them: it should not have to be looked for. */
+function HeroControls({ carousel, movies, slides }: HeroControlsProps) {
+  const { current, next, previous, go, isPlaying, isHeld, play, stop } = carousel
+  const dots = useRef<HTMLDivElement>(null)
+
+  // A shortcut: each dot is a button of its own all the same.
+  const byKey = (event: KeyboardEvent) => {
+    const to = { ArrowLeft: previous, ArrowRight: next, Home: 0, End: movies.length - 1 }[event.key]
+    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    go(to)
+    dots.current?.querySelectorAll('button')[to]?.focus()
+  }
+
+  return (
+    <div className={classNames('container', styles.controls)}>
+      <div className={styles.progress}>
+        <IconButton
+          label={isPlaying ? 'Stop automatic slide show' : 'Start automatic slide show'}
+          className={styles.rotation}
+          onClick={isPlaying ? stop : play}
+        >
+          {isPlaying ? <Pause /> : <Play />}
+        </IconButton>
+        <div ref={dots} className={styles.dots}>
+          {movies.map(({ id, title }, at) => (
+            <button
+              key={id}
+              type="button"
+              className={styles.dot}
+              aria-label={`Go to slide ${at + 1}: ${title}`}
+              aria-current={at === current}
+              aria-controls={slides}
+              onClick={() => go(at)}
+              onKeyDown={byKey}
+            >
+              <span className={styles.segment}>
+                {at === current &&
+                  (isPlaying ? <Beam isHeld={isHeld} onEnd={() => go(next)} /> : <span className={styles.beam} />)}
+              </span>
+            </button>
+          ))}
+        </div>
+      </div>
+      <IconButton label="Previous slide" className={styles.step} aria-controls={slides} onClick={() => go(previous)}>
+        <ChevronLeft />
+      </IconButton>
+      <IconButton label="Next slide" className={styles.step} aria-controls={slides} onClick={() => go(next)}>
+        <ChevronRight />
+      </IconButton>
+    </div>
+  )
+}
+
+/** HOME-3: what fills up is the clock itself, so the two cannot come apart. */
+function Beam({ isHeld, onEnd }: { isHeld: boolean; onEnd: () => void }) {
+  const isRunning = useCountdown(SLIDE_MS, isHeld, onEnd)
+  return (
+    <span
+      className={classNames(styles.beam, styles.filling)}
+      style={{ animationDuration: `${SLIDE_MS}ms`, animationPlayState: isRunning ? 'running' : 'paused' }}
+    />
   )
 }

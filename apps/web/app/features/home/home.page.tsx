@@ -9,10 +9,9 @@ import { siteData, StructuredData } from '../../platform/structured-data.tsx'
 import { showingAt, toCards } from '../../ui/movies/card-movie.ts'
 import { itemListData, MovieRow } from '../movies/index.ts'
 import type { Route } from './+types/home.page'
-import { EmptyHome } from './empty-home.tsx'
+import { EmptyHome, HomeFailed } from './empty-home.tsx'
 import { Hero } from './hero.tsx'
 import { toHeroMovies } from './hero-movie.ts'
-import { HomeFailed } from './home-failed.tsx'
 
 export const handle: RouteHandle = { overHero: true }
 

@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { OverlayEntries } from '../../platform/overlay-entry.ts'
 import type { PageFrame } from '../../platform/route-handle.ts'
+import { useSessionWatch } from '../../platform/session/session.ts'
 import { useSite } from '../../platform/site.ts'
 import { Toasts } from '../../ui/toast.tsx'
 import { useMarksWatch } from '../watchlist/index.ts'
-import { useSessionWatch } from '../../platform/session/session.ts'
 import { BrandLink } from './brand-link.tsx'
 import { Footer } from './footer.tsx'
 import { Nav } from './nav.tsx'
-import { RouteAnnouncer } from './route-announcer.tsx'
 import { TabBar } from './tab-bar.tsx'
 import styles from './shell.module.css'
 
@@ -52,5 +52,28 @@ export function Shell({ handle: { overHero = false, standalone = false, ownFrame
       <OverlayEntries />
       <Toasts />
     </>
+  )
+}
+
+/**
+ * A browser that loads a page moves focus to its start and a screen reader says its title. This does the same when only
+ * the content is replaced. A change of the query or the fragment is not a new page.
+ */
+function RouteAnnouncer() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  const [title, setTitle] = useState('')
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    setTitle(document.title)
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return (
+    <p className="visually-hidden" aria-live="polite" aria-atomic="true">
+      {title}
+    </p>
   )
 }

@@ -1,13 +1,17 @@
-import { TrailerButton } from '../player/index.ts'
-import { Heart } from 'lucide-react'
+import { Heart, Share2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { useMark, toggleInWatchlist, watchlistWords } from '../watchlist/index.ts'
+import { useLocation } from 'react-router'
 import { keepIntent } from '../../platform/session/intent.ts'
+import { loginPath } from '../../platform/session/login-path.ts'
 import { useSession } from '../../platform/session/session.ts'
-import { LogInSentence } from './log-in-sentence.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { TextLink } from '../../ui/link.tsx'
+import { shareMovie } from '../movies/index.ts'
+import { TrailerButton } from '../player/index.ts'
+import { ReactionButtons, reactionMessages } from '../reactions/index.ts'
+import { toggleInWatchlist, useMark, watchlistWords } from '../watchlist/index.ts'
 import type { MovieDetails } from './movie-details.ts'
 import styles from './actions.module.css'
 
@@ -61,5 +65,43 @@ export function Actions({ movie }: { movie: MovieDetails }) {
         )}
       </div>
     </div>
+  )
+}
+
+/** LIKE-1, and CARD-7 for this movie. */
+export function Reactions({ movie }: { movie: MovieDetails }) {
+  const { _id: id, title } = movie
+  const isMember = useSession() !== null
+  const [wasMember, setWasMember] = useState(false)
+  if (isMember && !wasMember) setWasMember(true)
+  return (
+    <>
+      <div className={styles.row}>
+        <ReactionButtons movie={movie} className={styles.opinion} />
+        <IconButton label={`Share ${title}`} outlined data-needs-script onClick={() => void shareMovie({ id, title })}>
+          <Share2 />
+        </IconButton>
+      </div>
+      {!isMember && (
+        <p className={classNames(styles.hint, wasMember && styles.late)}>
+          <LogInSentence>{reactionMessages.logInToLike}</LogInSentence>
+        </p>
+      )}
+    </>
+  )
+}
+
+const words = 'log in'
+
+/** 'Please log in to …', with the way there in the words that ask for it. */
+function LogInSentence({ children: sentence }: { children: string }) {
+  const location = useLocation()
+  const [before, after] = sentence.split(words, 2)
+  return (
+    <>
+      {before}
+      <TextLink to={loginPath(location)}>{words}</TextLink>
+      {after}
+    </>
   )
 }

@@ -8,9 +8,8 @@ import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
 import { useMarksWatch } from '../watchlist/mark-button.ts'
 import { type Asked, HOUR, ines, networkDown, serverThat, tokenFor } from '../../platform/session/session-fixtures.ts'
 import { forgetSession, startSession } from '../../platform/session/session.ts'
-import { Actions } from './actions.tsx'
+import { Actions, Reactions } from './actions.tsx'
 import type { MovieDetails } from './movie-details.ts'
-import { Reactions } from './reactions.tsx'
 
 const movie: MovieDetails = {
   _id: '65f000000000000000000009',

@@ -1,13 +1,14 @@
-import { durationText, titleSize } from '../../ui/movies/movie-text.ts'
-import { Poster } from '../../ui/movies/poster.tsx'
+import { movieMessages } from '@matinee/contract/movies'
+import { paths } from '@matinee/contract/paths'
+import { Link } from 'react-router'
 import { classNames } from '../../ui/class-names.ts'
-import { Actions } from './actions.tsx'
-import { Artwork } from './artwork.tsx'
-import { Breadcrumb } from './breadcrumb.tsx'
+import type { Picture } from '../../ui/movies/card-movie.ts'
+import { durationText, titleSize } from '../../ui/movies/movie-text.ts'
+import { Artwork, Poster } from '../../ui/movies/poster.tsx'
+import { Star } from '../../ui/movies/rating.tsx'
+import { Actions, Reactions } from './actions.tsx'
 import { Facts } from './facts.tsx'
 import { type MovieDetails, paragraphsOf } from './movie-details.ts'
-import { Reactions } from './reactions.tsx'
-import { Score } from './score.tsx'
 import frame from './frame.module.css'
 import styles from './movie-view.module.css'
 
@@ -18,7 +19,7 @@ export function MovieView({ movie }: { movie: MovieDetails }) {
   const { title, year, genres, minutes, poster } = movie
   return (
     <article className={frame.frame} aria-labelledby="movie-title">
-      <Artwork backdrop={movie.backdrop} poster={poster} />
+      <Strip backdrop={movie.backdrop} poster={poster} />
       <Breadcrumb title={title} />
       <header className={frame.heading}>
         <h1 id="movie-title" className={classNames(styles.title, styles[titleSize(title)])}>
@@ -51,5 +52,70 @@ export function MovieView({ movie }: { movie: MovieDetails }) {
         </div>
       </div>
     </article>
+  )
+}
+
+/** Where the strip is narrower than the artwork, more of it is fetched than is seen. */
+const backdropSizes = '(max-width: 32em) 162vw, (max-width: 56.25em) 56.25rem, 100vw'
+
+/** Behind the title: the backdrop, else the poster out of focus, for which the smallest size will do. */
+function Strip({ backdrop, poster }: { backdrop: Picture | null; poster: Picture | null }) {
+  const blurred = <Artwork picture={poster} sizes="1px" width={400} height={600} className={styles.blurred} />
+  return (
+    <div className={classNames(frame.art, styles.art)} data-theme="dark">
+      <Artwork picture={backdrop} sizes={backdropSizes} fetchPriority="high" fallback={blurred} />
+    </div>
+  )
+}
+
+/** MOVIE-2 */
+function Breadcrumb({ title }: { title: string }) {
+  return (
+    <nav className={classNames(frame.breadcrumb, styles.breadcrumb)} aria-label="Breadcrumb" data-theme="dark">
+      <ol>
+        <li>
+          <Link to={paths.home[0]}>Home</Link>
+        </li>
+        <li>
+          <Link to={paths.browse[0]}>Movies</Link>
+        </li>
+        <li aria-current="page">{title}</li>
+      </ol>
+    </nav>
+  )
+}
+
+/** MOVIE-4: the arc of the ring is the rating out of ten. */
+function Score({ rating, className }: { rating: number | null; className?: string }) {
+  return (
+    <div className={classNames(styles.score, className)}>
+      <span className={classNames(styles.ring, rating === null && styles.unrated)} aria-hidden="true">
+        <svg viewBox="0 0 56 56" className={styles.dial} focusable="false">
+          <circle className={styles.track} cx="28" cy="28" r="26" />
+          {rating !== null && (
+            <circle
+              className={styles.arc}
+              cx="28"
+              cy="28"
+              r="26"
+              pathLength="100"
+              strokeDasharray={`${rating * 10} 100`}
+            />
+          )}
+        </svg>
+        <Star className={styles.star} />
+      </span>
+      {rating === null ? (
+        <p className={styles.text}>{movieMessages.notRated}</p>
+      ) : (
+        <p className={styles.text}>
+          <span className={classNames('figure', styles.figure)}>
+            {rating.toFixed(1)}
+            <small>/10</small>
+          </span>{' '}
+          {movieMessages.houseRating}
+        </p>
+      )}
+    </div>
   )
 }

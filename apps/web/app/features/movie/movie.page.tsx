@@ -5,19 +5,20 @@ import { moviePath, paths } from '@matinee/contract/paths'
 import { data } from 'react-router'
 import { apiCall } from '../../platform/api.ts'
 import { hasFailed, orFailed, orFailedInBrowser } from '../../platform/loading.ts'
+import { LoadFailed } from '../../platform/problems/load-failed.tsx'
+import { NotFound, notFoundMeta } from '../../platform/problems/not-found.tsx'
 import type { RouteHandle } from '../../platform/route-handle.ts'
 import { pageMeta } from '../../platform/seo.ts'
 import { useSite } from '../../platform/site.ts'
 import { breadcrumbData, StructuredData } from '../../platform/structured-data.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { type CardMovie, showingAt, toCards } from '../../ui/movies/card-movie.ts'
 import { Comments, type ListedComments, noComments } from '../comments/index.ts'
-import { toCards, showingAt } from '../../ui/movies/card-movie.ts'
-import { movieData, movieMeta } from '../movies/index.ts'
-import { NotFound, notFoundMeta } from '../../platform/problems/not-found.tsx'
+import { movieData, MovieGrid, movieMeta, RowHead } from '../movies/index.ts'
 import type { Route } from './+types/movie.page'
-import { MoreMovies } from './more-movies.tsx'
-import { toDetails } from './movie-details.ts'
-import { MovieFailed } from './movie-failed.tsx'
+import { genrePath, toDetails } from './movie-details.ts'
 import { MovieView } from './movie-view.tsx'
+import styles from './movie.module.css'
 
 export const handle: RouteHandle = {
   overHero: (loaded) => typeof loaded === 'object' && loaded !== null && 'movie' in loaded,
@@ -99,5 +100,34 @@ export default function MoviePage({ loaderData }: Route.ComponentProps) {
         }
       />
     </>
+  )
+}
+
+const sizes = '(min-width: 120em) 22rem, (min-width: 90em) 19rem, (min-width: 48em) 22vw, 45vw'
+
+interface MoreMoviesProps {
+  genre: string | undefined
+  movies: readonly CardMovie[]
+}
+
+/** MOVIE-8 */
+function MoreMovies({ genre, movies }: MoreMoviesProps) {
+  if (genre === undefined || movies.length === 0) return null
+  return (
+    <section className={`section container ${styles.more}`} aria-labelledby="more">
+      <RowHead title={movieMessages.more(genre)} id="more" to={genrePath(genre)} />
+      <MovieGrid movies={movies} sizes={sizes} toOf={moviePath} />
+    </section>
+  )
+}
+
+/** MOVIE-1 */
+function MovieFailed({ message }: { message: string }) {
+  return (
+    <div className={`container ${styles.screen}`}>
+      <EmptyState numeral="!" title={movieMessages.torn} layout="page">
+        <LoadFailed message={movieMessages.error(message)} />
+      </EmptyState>
+    </div>
   )
 }

@@ -27,7 +27,7 @@ interface ControlsProps {
   playback: Playback
   state: PlaybackState
   /** The popover of the settings. */
-  settings: RefObject<HTMLDivElement | null>
+  settings: RefObject<HTMLFieldSetElement | null>
   onSettings: (isOpen: boolean) => void
   onShortcuts: () => void
   onFullScreen: () => void

@@ -1,7 +1,6 @@
 import type Hls from 'hls.js'
 import type { PlayerProblem } from './words.ts'
-import { isChunkFailure, reloadOnce } from '../../platform/chunks.ts'
-import { isOffline } from '../../platform/offline.ts'
+import { isChunkFailure, isOffline, reloadOnce } from '../../platform/chunks.ts'
 import { type Quality, resolveHeight } from './preferences.ts'
 import type { PlayableSource } from '../../platform/video-source.ts'
 import { loadHls, needsHls } from './load-hls.ts'

@@ -14,10 +14,8 @@ import { type CaptionSize, captionSizes, type PlayerProblem, speeds } from './wo
 const FRAME_SECONDS = 1 / 24
 
 /** After these the controls may have something else to show. */
-const changeEvents = [
-  ...['play', 'pause', 'ended', 'timeupdate', 'progress', 'volumechange', 'ratechange', 'seeking'],
-  ...['enterpictureinpicture', 'leavepictureinpicture'],
-]
+const changeEvents =
+  'play pause ended timeupdate progress volumechange ratechange seeking enterpictureinpicture leavepictureinpicture'
 
 /** What the <video> itself does not know. */
 interface ExtraState {
@@ -185,7 +183,7 @@ export function startPlayback(source: PlayableSource, poster: string | null) {
   }
 
   const { signal } = stop
-  for (const event of changeEvents) video.addEventListener(event, () => update(), { signal })
+  for (const event of changeEvents.split(' ')) video.addEventListener(event, () => update(), { signal })
   for (const event of ['loadedmetadata', 'durationchange', 'canplay'])
     video.addEventListener(event, seeker.look, { signal })
 

@@ -21,7 +21,7 @@ export function Player({ playback, ref: player, className }: PlayerProps) {
   const state = useSyncExternalStore(playback.subscribe, playback.state, playback.state)
   const [panel, setPanel] = useState<'settings' | 'shortcuts' | null>(null)
   const [notice, showNotice] = useNotice()
-  const settings = useRef<HTMLDivElement>(null)
+  const settings = useRef<HTMLFieldSetElement>(null)
   // An open panel goes with the video, and must not take the first Escape after a retry.
   if (state.problem && panel) setPanel(null)
   const { shown, toggle: toggleControls } = useControlsShown(player, state.paused || panel !== null)

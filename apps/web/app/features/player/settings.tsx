@@ -1,4 +1,4 @@
-import { type RefObject, useId } from 'react'
+import type { RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { Playback, PlaybackState } from './playback.ts'
@@ -6,7 +6,7 @@ import { captionSizeNames, captionSizes, playerMessages as words, speeds } from 
 import styles from './settings.module.css'
 
 interface SettingsProps {
-  ref: RefObject<HTMLDivElement | null>
+  ref: RefObject<HTMLFieldSetElement | null>
   id: string
   playback: Playback
   state: PlaybackState
@@ -17,21 +17,16 @@ interface SettingsProps {
 /** Only what this video lets one choose. A popover, because a trailer on a phone is too low to hold it. */
 export function Settings({ ref, id, playback, state, onOpenChange, onShortcuts }: SettingsProps) {
   const { qualities, quality, height, speed, tracks, track, captionSize } = state
-  const title = useId()
   const auto = quality === null && height > 0 ? `${words.auto} (${height}p)` : words.auto
   return (
-    <div
+    <fieldset
       ref={ref}
       id={id}
       popover="auto"
-      role="group"
-      aria-labelledby={title}
       className={styles.settings}
       onToggle={({ newState }) => onOpenChange(newState === 'open')}
     >
-      <h3 id={title} className={styles.title}>
-        {words.settings}
-      </h3>
+      <legend className={styles.title}>{words.settings}</legend>
       {qualities.length > 1 && (
         <Setting
           label={words.quality}
@@ -65,7 +60,7 @@ export function Settings({ ref, id, playback, state, onOpenChange, onShortcuts }
       <Button variant="quiet" size="small" className={styles.shortcuts} onClick={onShortcuts}>
         {words.shortcuts} (?)
       </Button>
-    </div>
+    </fieldset>
   )
 }
 

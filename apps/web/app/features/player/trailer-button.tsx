@@ -1,7 +1,6 @@
 import { Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { isChunkFailure, lazyPart, reloadOnce } from '../../platform/chunks.ts'
-import { isOffline } from '../../platform/offline.ts'
+import { isChunkFailure, isOffline, lazyPart, reloadOnce } from '../../platform/chunks.ts'
 import { pushOverlayEntry } from '../../platform/overlay-entry.ts'
 import { readSource } from '../../platform/video-source.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'

@@ -15,7 +15,7 @@ import { toCards } from '../../ui/movies/card-movie.ts'
 import { MovieCard } from '../movies/index.ts'
 import { CardSkeleton } from '../../ui/movies/movie-grid-skeleton.tsx'
 import type { Notice } from './notices.tsx'
-import { refusalOf } from './refusal.ts'
+import { refusalOf } from './subscribe.ts'
 import { profileWords as words } from './words.ts'
 import styles from './profile.module.css'
 

@@ -1,10 +1,15 @@
 import { paths } from '@matinee/contract/paths'
-import { profileWords as words } from './words.ts'
 import { pageMeta } from '../../platform/seo.ts'
 import { RequireSession } from '../../platform/session/require-session.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
+import { SupportCard } from '../pages/index.ts'
 import type { Route } from './+types/profile.page'
+import { MembershipOutline } from './membership.tsx'
+import { PlansOutline } from './plans.tsx'
 import { Profile } from './profile.tsx'
-import { ProfileOutline } from './profile-outline.tsx'
+import { profileWords as words } from './words.ts'
+import styles from './profile.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.title, description: words.freeText, path: paths.profile[0], noindex: true })
@@ -15,5 +20,33 @@ export default function ProfilePage() {
     <RequireSession outline={<ProfileOutline />} reason={words.noUser}>
       {({ user }) => <Profile key={user._id} user={user} />}
     </RequireSession>
+  )
+}
+
+/** The page before its owner is known, everything in its place. */
+function ProfileOutline() {
+  return (
+    <div className={classNames('container', styles.page)}>
+      <output className="visually-hidden">{words.loading}</output>
+      <div className={styles.head}>
+        <h1 className="page-title">{words.title}</h1>
+        <div className={styles.account} aria-hidden="true">
+          {[words.username, words.email].map((name) => (
+            <div key={name} className={styles.accountOutline}>
+              <SkeletonText lines={2} lastWidth="100%" />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className={styles.grid}>
+        <LoadingRegion>
+          <MembershipOutline />
+        </LoadingRegion>
+        <SupportCard />
+      </div>
+      <LoadingRegion>
+        <PlansOutline />
+      </LoadingRegion>
+    </div>
   )
 }

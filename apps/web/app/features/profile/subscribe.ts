@@ -1,7 +1,8 @@
+import { AppError } from '@matinee/contract/http/errors'
 import { attemptHeader, paymentEndpoints, type SubscribeAnswer } from '@matinee/contract/payments'
+import { sessionMessages } from '@matinee/contract/sessions'
 import type { PlanName } from '@matinee/contract/subscriptions'
 import { browserApi } from '../../platform/browser-api.ts'
-import { hasDecided } from './refusal.ts'
 
 let attempt: { userId: string; plan: PlanName; key: string } | undefined
 
@@ -36,3 +37,20 @@ export function paymentPage(address: string | null): string | undefined {
   const { protocol, href } = new URL(address)
   return protocol === 'https:' || protocol === 'http:' ? href : undefined
 }
+
+/**
+ * What to tell somebody about a call that failed: the server's own words where it has decided something, else the
+ * screen's. Undefined when the session is over: that was said already, and the login is on its way (AUTH-4).
+ */
+export function refusalOf(error: unknown, fallback: string): string | undefined {
+  if (!(error instanceof AppError)) return fallback
+  if (error.status === 401) return undefined
+  if (error.status === 429 && error.retryAfter) return sessionMessages.tooManyAttempts(error.retryAfter)
+  return (hasDecided(error) && error.message) || fallback
+}
+
+/** Not silence, nor something in between, nor a fault of ours: after those nobody knows what has been done. */
+const hasDecided = (error: unknown): boolean =>
+  error instanceof AppError &&
+  error.code !== 'http.unknown' &&
+  (/^(subscriptions|payments)\./.test(error.code) || (error.status >= 400 && error.status < 500))

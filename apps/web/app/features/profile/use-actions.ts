@@ -7,9 +7,8 @@ import { currentUserId, reloadUser } from '../../platform/session/session.ts'
 import { keepIntent } from '../../platform/session/intent.ts'
 import { dayOf } from './day.ts'
 import type { Notice } from './notices.tsx'
-import { refusalOf } from './refusal.ts'
+import { askForPlan, paymentPage, refusalOf } from './subscribe.ts'
 import { free } from './remembered-status.ts'
-import { askForPlan, paymentPage } from './subscribe.ts'
 import type { useSubscription } from './use-subscription.ts'
 
 type Subscription = ReturnType<typeof useSubscription>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchIn } from './match.ts'
+import { matchIn } from './suggestions.ts'
 
 describe('matchIn', () => {
   it.each([

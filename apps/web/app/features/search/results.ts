@@ -5,7 +5,6 @@ import { searchMessages } from '@matinee/contract/search'
 import { data, redirect } from 'react-router'
 import type { Failed } from '../../platform/loading.ts'
 import { type Showing, toListed } from '../../ui/movies/card-movie.ts'
-import { pageHref, readSearchParams } from './search-params.ts'
 
 /** The results of an address, in the server. */
 export async function findResults(call: Call, url: URL, showing: Showing) {
@@ -53,4 +52,42 @@ export async function orSearchFailed<T>(load: () => Promise<T>): Promise<T | Fai
     const message = error instanceof TypeError ? searchMessages.broke : searchMessages.notFetched
     return { failed: { message } }
   }
+}
+
+/** What an address of the results asks for. */
+interface SearchParams {
+  /** As it was given; undefined when nobody asked for anything yet, blank when they asked for nothing. */
+  term: string | undefined
+  page: number
+}
+
+/**
+ * `/search/moon`, `/search?query=moon` and `/search?q=moon` alike. Read from the address itself: the router's own
+ * parameters take a `%2F` that somebody searches for as a slash.
+ */
+export function readSearchParams({ pathname, search }: { pathname: string; search: string }): SearchParams {
+  const inPath = pathname.split('/')[2] ?? ''
+  const query = new URLSearchParams(search)
+  const page = Number(query.get('page'))
+  return {
+    term: inPath === '' ? (query.get('query') ?? query.get('q') ?? undefined) : decode(inPath),
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+  }
+}
+
+/** Somebody who writes `100%` into the address bar means that, though it is no encoding. */
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** Another page of the same results, whichever way they were asked for. */
+export function pageHref({ pathname, search }: { pathname: string; search: string }, page: number): string {
+  const query = new URLSearchParams(search)
+  if (page === 1) query.delete('page')
+  else query.set('page', String(page))
+  return query.size === 0 ? pathname : `${pathname}?${query.toString()}`
 }

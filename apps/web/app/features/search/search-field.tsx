@@ -8,8 +8,7 @@ import { useNavigate } from 'react-router'
 import { classNames } from '../../ui/class-names.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Poster } from '../../ui/movies/poster.tsx'
-import { matchIn } from './match.ts'
-import { suggestions } from './suggestions.ts'
+import { matchIn, suggestions } from './suggestions.ts'
 import styles from './search-field.module.css'
 
 interface SearchFieldProps extends Pick<

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal } from '../../platform/session/session-fixtures.ts'
-import { readSearchParams } from './search-params.ts'
+import { readSearchParams } from './results.ts'
 import { SearchForm } from './search-form.tsx'
 
 const films = ['A Trip to the Moon', 'Paper Moons', 'Woman in the Moon']

@@ -1,6 +1,6 @@
 import { searchPath } from '@matinee/contract/paths'
 import { describe, expect, it } from 'vitest'
-import { pageHref, readSearchParams } from './search-params.ts'
+import { pageHref, readSearchParams } from './results.ts'
 
 const at = (address: string) => readSearchParams(new URL(address, 'https://rex.example'))
 

@@ -1,3 +1,4 @@
+import { paths, returnPath } from '@matinee/contract/paths'
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -31,4 +32,16 @@ export function forgetSecretOfLink(name: string) {
   const { history } = window
   const state = history.state as { usr?: Record<string, unknown> | null } | null
   if (state?.usr) history.replaceState({ ...state, usr: { ...state.usr, [name]: undefined } }, '')
+}
+
+/** The `returnTo` of the address, and links to the other sign-in pages that pass it on. */
+export function useReturnTo() {
+  const query = new URLSearchParams(useLocation().search)
+  const from = returnPath(query.get('returnTo'), '')
+  return {
+    from: from || undefined,
+    /** LOGIN-3 */
+    target: from || paths.profile[0],
+    along: (path: string) => (from ? `${path}?${new URLSearchParams({ returnTo: from }).toString()}` : path),
+  }
 }

@@ -1,11 +1,13 @@
 import { paths } from '@matinee/contract/paths'
-import type { ReactNode } from 'react'
+import { type Provider, sessionMessages } from '@matinee/contract/sessions'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { ThemeToggle } from '../../platform/theme/theme-controls.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import type { Picture } from '../../ui/movies/card-movie.ts'
+import { Artwork } from '../../ui/movies/poster.tsx'
 import { Countdown } from '../home/index.ts'
 import { BrandLink, footerPlaces } from '../layout/index.ts'
-import type { Picture } from '../../ui/movies/card-movie.ts'
-import { useImageFailure } from '../../ui/movies/poster.tsx'
-import { ThemeToggle } from '../../platform/theme/theme-toggle.tsx'
 import styles from './frame.module.css'
 
 /** Help stands in the same order as in the footer of every other page (WCAG 3.2.6). */
@@ -42,7 +44,7 @@ export function SignInFrame({ title, art, children }: SignInFrameProps) {
         </footer>
       </div>
       <aside className={styles.art} data-theme="dark" aria-label="About this site">
-        <Artwork art={art} />
+        <Artwork picture={art} sizes={artSizes} className={styles.picture} fallback={<Countdown />} />
         <div className={styles.blurb}>
           <p className={styles.slogan}>Films and shows to watch, rate and talk about.</p>
           <p className={styles.offer}>
@@ -64,22 +66,45 @@ export const Body = ({ children }: { children: ReactNode }) => <div className={s
 /** Covers its side at any height, so its width follows from whichever of the two is short. */
 const artSizes = '(max-width: 56em) max(100vw, 27rem), max(56vw, 234vh)'
 
-function Artwork({ art }: { art: Picture | null }) {
-  const { ref, failed, onError } = useImageFailure(art?.src)
-  if (!art || failed) return <Countdown />
+/** What most houses offer, shown where this one offers none (LOGIN-6). */
+const usual = ['Google', 'GitHub']
+
+interface SocialSignInProps {
+  providers: Provider[] | null
+  hrefOf: (provider: string) => string
+}
+
+/** Ways in through somebody else's door. */
+export function SocialSignIn({ providers, hrefOf }: SocialSignInProps) {
+  const note = useId()
+  if (providers && providers.length > 0) {
+    return (
+      <div>
+        <p className={styles.or}>or</p>
+        <div className={styles.ways}>
+          {providers.map(({ id, name }) => (
+            // The answer is the provider's own page: no page of ours, and nothing that a script could fetch.
+            <ButtonLink key={id} to={hrefOf(id)} reloadDocument aria-label={`Continue with ${name}`}>
+              {name}
+            </ButtonLink>
+          ))}
+        </div>
+      </div>
+    )
+  }
   return (
-    <img
-      ref={ref}
-      className={styles.picture}
-      style={art.preview ? { backgroundImage: `url(${art.preview})` } : undefined}
-      src={art.src}
-      srcSet={art.srcSet}
-      sizes={art.srcSet && artSizes}
-      alt=""
-      width={1920}
-      height={820}
-      decoding="async"
-      onError={onError}
-    />
+    <div>
+      <p className={styles.or}>or</p>
+      <div className={styles.ways}>
+        {usual.map((name) => (
+          <Button key={name} aria-disabled aria-describedby={note}>
+            {name}
+          </Button>
+        ))}
+      </div>
+      <p id={note} className={styles.note}>
+        {providers ? sessionMessages.noProviders : sessionMessages.providersUnknown}
+      </p>
+    </div>
   )
 }

@@ -12,14 +12,21 @@ import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import type { Route } from './+types/register.page'
-import { emailError, passwordError, fieldErrors, usernameError } from '../../platform/forms/validation.ts'
+import {
+  emailError,
+  fieldErrors,
+  isUnreachable,
+  passwordError,
+  type Refusal,
+  serverFieldErrors,
+  serverMessage,
+  usernameError,
+} from '../../platform/forms/validation.ts'
 import { RefusalNotice, ScriptedForm, SubmitButton } from '../../platform/forms/form.tsx'
-import { Body, Lead, SignInFrame } from './frame.tsx'
+import { Body, Lead, SignInFrame, SocialSignIn } from './frame.tsx'
 import { NewPasswordField } from '../../platform/forms/new-password.tsx'
-import { isUnreachable, serverFieldErrors, type Refusal, serverMessage } from '../../platform/forms/refusals.ts'
 import { type LoginState, useLoginState } from '../../platform/session/login-path.ts'
-import { useReturnTo } from './return-to.ts'
-import { SocialSignIn } from './social.tsx'
+import { useReturnTo } from './address.ts'
 import { bare, loadSurroundings } from './surroundings.ts'
 import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
 import styles from '../../platform/forms/form.module.css'

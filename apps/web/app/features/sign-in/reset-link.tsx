@@ -13,7 +13,7 @@ import { FormNotice, RefusalNotice, ScriptedForm, SubmitButton } from '../../pla
 import { dropAdminSession, forgetSession } from '../../platform/session/session.ts'
 import { Body, focusMain, Lead } from './frame.tsx'
 import { NewPasswordFields, newPasswordErrors } from '../../platform/forms/new-password.tsx'
-import { serverFieldErrors, hasCode, serverMessage } from '../../platform/forms/refusals.ts'
+import { serverFieldErrors, hasCode, serverMessage } from '../../platform/forms/validation.ts'
 import type { LoginState } from '../../platform/session/login-path.ts'
 import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
 import styles from '../../platform/forms/form.module.css'

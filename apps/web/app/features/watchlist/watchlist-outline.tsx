@@ -1,7 +1,7 @@
 import { classNames } from '../../ui/class-names.ts'
 import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx'
 import { MovieGridSkeleton } from '../../ui/movies/movie-grid-skeleton.tsx'
-import { NextMovieOutline } from './next-movie.tsx'
+import { NextMovieOutline } from './watchlist-card.tsx'
 import { watchlistWords as words } from './words.ts'
 import styles from './watchlist.module.css'
 

@@ -8,7 +8,7 @@ import { HOUR, ines, networkDown, refusal, serverThat, tokenFor } from '../../pl
 import { forgetSession, readSession, currentSession, startSession } from '../../platform/session/session.ts'
 // It gives calls their token.
 import '../../platform/session/session.ts'
-import { picturesOf } from './watchlist-picture.ts'
+import { picturesOf } from './watchlist-card.tsx'
 import WatchlistPage from './watchlist.page.tsx'
 
 const site = { name: 'Rex', url: 'http://localhost', supportUrl: 'https://coffee.example' }

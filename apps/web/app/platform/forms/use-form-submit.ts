@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Refusal } from './refusals.ts'
+import type { Refusal } from './validation.ts'
 
 /** A text field of a form that was sent. */
 export function textOf(form: FormData, name: string): string {

@@ -8,7 +8,7 @@ import { adminApi } from '../browser-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/link.tsx'
-import { GuardOutline } from './guard-outline.tsx'
+import { GuardOutline } from './require-session.tsx'
 import { dropAdminSession, useAdminSession, useAdminSessionKnown } from './session.ts'
 
 interface Admin {

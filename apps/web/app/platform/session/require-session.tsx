@@ -5,7 +5,7 @@ import { Navigate, useLocation } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/link.tsx'
-import { GuardOutline } from './guard-outline.tsx'
+import { LoadingRegion, Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { loginPath } from './login-path.ts'
 import { reloadUser, type Session, useLeaving, useSession, useSessionKnown } from './session.ts'
 import styles from './guard-outline.module.css'
@@ -63,6 +63,27 @@ function LoggedOut() {
           </ButtonLink>
         }
       />
+    </div>
+  )
+}
+
+/** In place of a guarded screen until it is known whether it may be shown. Reveals nothing of its content. */
+export function GuardOutline({ outline, children }: { outline?: ReactNode; children?: ReactNode }) {
+  if (outline) {
+    return (
+      <>
+        <div className="container">{children}</div>
+        <div className={styles.own}>{outline}</div>
+      </>
+    )
+  }
+  return (
+    <div className={styles.screen}>
+      {children}
+      <LoadingRegion className={styles.outline}>
+        <Skeleton width="min(20rem, 70%)" height="3rem" />
+        <SkeletonText lines={3} />
+      </LoadingRegion>
     </div>
   )
 }

@@ -3,8 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { toast } from '../../ui/toasts.ts'
 import { setCredentials } from '../browser-api.ts'
 import { readStored, writeStored } from '../storage.ts'
-import { createTokenRefresh } from './token-refresh.ts'
-import { readToken } from './token.ts'
+import { createTokenRefresh, readToken } from './token-refresh.ts'
 
 interface Audience<Session extends { token: string }> {
   name: 'user' | 'admin'

@@ -7,7 +7,7 @@ import { browserApi } from '../browser-api.ts'
 import { writeStored } from '../storage.ts'
 import { loginPath } from './login-path.ts'
 import { createSessionStore } from './session-store.ts'
-import { readToken } from './token.ts'
+import { readToken } from './token-refresh.ts'
 
 export interface Session {
   user: User

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ines, tokenFor } from './session-fixtures.ts'
-import { readToken } from './token.ts'
+import { readToken } from './token-refresh.ts'
 
 const part = (text: string) => btoa(text).replace(/=+$/, '')
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { themeChangeEvent } from '@matinee/contract/theme'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { themeBootScript } from './theme-boot.ts'
+import { themeBootScript } from '../boot-script.ts'
 import { chooseTheme, readChoice, resolveTheme, startTheme, toggleTheme } from './theme.ts'
 
 const root = document.documentElement

@@ -1,5 +1,5 @@
 import { movieMessages } from '@matinee/contract/movies'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import type { Picture } from './card-movie.ts'
 import styles from './poster.module.css'
@@ -43,6 +43,34 @@ export function Poster({ picture, sizes, alt = '', eager = false, className }: P
         onError={onError}
       />
     </span>
+  )
+}
+
+interface ArtworkProps extends Pick<ComponentProps<'img'>, 'width' | 'height' | 'className' | 'fetchPriority'> {
+  picture: Picture | null
+  sizes: string
+  /** If there is no picture, or it does not load. */
+  fallback?: ReactNode
+}
+
+/** A picture that only decorates. */
+export function Artwork({ picture, sizes, fallback = null, ...rest }: ArtworkProps) {
+  const { ref, failed, onError } = useImageFailure(picture?.src)
+  if (!picture || failed) return fallback
+  return (
+    <img
+      width={1920}
+      height={820}
+      {...rest}
+      ref={ref}
+      src={picture.src}
+      srcSet={picture.srcSet}
+      sizes={picture.srcSet && sizes}
+      style={picture.preview ? { backgroundImage: `url(${picture.preview})` } : undefined}
+      alt=""
+      decoding="async"
+      onError={onError}
+    />
   )
 }
 

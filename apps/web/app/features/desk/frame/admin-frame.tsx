@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BrandLink } from '../../layout/index.ts'
-import { ThemeToggle } from '../../../platform/theme/theme-toggle.tsx'
+import { ThemeToggle } from '../../../platform/theme/theme-controls.tsx'
 import styles from './admin-frame.module.css'
 
 interface AdminFrameProps {

@@ -1,5 +1,5 @@
 import { accountMessages } from '@matinee/contract/accounts'
-import { isUnreachable, serverFieldErrors, type Refusal, serverMessage } from '../../../platform/forms/refusals.ts'
+import { isUnreachable, serverFieldErrors, type Refusal, serverMessage } from '../../../platform/forms/validation.ts'
 
 /** ADMIN-3: why an admin's password stays as it is. */
 export function passwordRefusal(error: unknown, names: readonly string[]): Refusal {

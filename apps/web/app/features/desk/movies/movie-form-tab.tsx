@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
 import { useDeskQuery } from '../desk-query.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
-import { serverMessage } from '../../../platform/forms/refusals.ts'
+import { serverMessage } from '../../../platform/forms/validation.ts'
 import { MovieForm } from './movie-form.tsx'
 
 /** FORM-1, FORM-2: with an id in the address, that movie is edited; without, one is added. */

@@ -9,7 +9,7 @@ import { adminApi } from '../../../platform/browser-api.ts'
 import { useRefreshDesk } from '../desk-query.ts'
 import { notify } from '../notify.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
-import { serverFieldErrors, hasCode, serverMessage } from '../../../platform/forms/refusals.ts'
+import { serverFieldErrors, hasCode, serverMessage } from '../../../platform/forms/validation.ts'
 import {
   bodyOf,
   changedFields,

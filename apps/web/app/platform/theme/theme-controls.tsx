@@ -1,7 +1,8 @@
 import { themeMessages } from '@matinee/contract/theme'
-import { Monitor, Moon, Sun } from 'lucide-react'
+import { Monitor, Moon, Sun, SunMoon } from 'lucide-react'
+import { IconButton } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { chooseTheme, useTheme } from './theme.ts'
+import { chooseTheme, toggleTheme, useTheme } from './theme.ts'
 import styles from './theme.module.css'
 
 const options = [
@@ -22,5 +23,18 @@ export function ThemeChoice() {
       full
       className={styles.control}
     />
+  )
+}
+
+export function ThemeToggle() {
+  const { theme } = useTheme()
+  return (
+    <IconButton
+      label={theme === 'dark' ? themeMessages.toLight : themeMessages.toDark}
+      className={styles.control}
+      onClick={toggleTheme}
+    >
+      <SunMoon />
+    </IconButton>
   )
 }
