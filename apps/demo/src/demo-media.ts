@@ -100,7 +100,7 @@ async function makePictures(place: Place, options: MediaOptions): Promise<void> 
         if (signal?.aborted) return
         const { file } = await renderPicture(film, kind, { cacheDirectory: pictures })
         const key = `media/${kind}s/${path.basename(file)}`
-        if (!(await place.storage.describe(key))) await place.storage.write(key, createReadStream(file))
+        if (!(await place.storage.stat(key))) await place.storage.write(key, createReadStream(file))
         await publish(place, id, { [address]: `/${key}`, ...(preview && { [preview]: await previewOf(place, key) }) })
         onProgress?.(`${kind}s`, ++done, films.length)
       }
@@ -124,7 +124,7 @@ async function makeTrailers(
     const folder = `media/trailers/${path.basename(trailer.directory)}`
     for (const file of trailer.files) {
       const key = `${folder}/${file}`
-      if (!(await place.storage.describe(key)))
+      if (!(await place.storage.stat(key)))
         await place.storage.write(key, createReadStream(path.join(trailer.directory, file)))
     }
     // Both kinds of file are shown: most films stream in two qualities, every third is one plain file.

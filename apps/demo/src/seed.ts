@@ -7,7 +7,7 @@ import { createDatabase, createPool } from '../../server/src/platform/database/d
 import { migrate } from '../../server/src/platform/database/migrate.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { StartFailure } from '../../server/src/platform/start-failure.ts'
-import { localDisk } from '../../server/src/platform/storage/local-disk.ts'
+import { diskStorage } from '../../server/src/platform/storage/disk.ts'
 import { seedFilms } from './demo-films.ts'
 import { seedLife } from './demo-life.ts'
 import { seedMedia } from './demo-media.ts'
@@ -46,7 +46,7 @@ try {
     print(`sign in as ${demoPeople.map(({ email }) => email).join(', ')}, password ${demoPassword}`)
   }
   if (values.movies === undefined) {
-    const storage = localDisk(
+    const storage = diskStorage(
       path.resolve(workspace, process.env['STORAGE_PATH'] ?? path.join(dataFolder(), 'storage')),
     )
     const isSeeded = await seedFilms({ db }, new Date())

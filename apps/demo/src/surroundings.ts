@@ -4,7 +4,7 @@ import { seedDemo } from './seed-demo.ts'
 import { createDatabase, createPool } from '../../server/src/platform/database/database.ts'
 import { migrate } from '../../server/src/platform/database/migrate.ts'
 import { createLog } from '../../server/src/platform/log.ts'
-import { localDisk } from '../../server/src/platform/storage/local-disk.ts'
+import { diskStorage } from '../../server/src/platform/storage/disk.ts'
 import { dataFolder, localEnvironment } from '../../server/local/environment.ts'
 import { MailSink } from '../../server/local/mail-sink.ts'
 import { startPostgres } from '../../server/local/postgres.ts'
@@ -46,7 +46,7 @@ export async function setUp({ house, data, database, port, mailPort = 0 }: Optio
       const options = { cacheDirectory, trailers, signal: stopping.signal }
       // Fonts and renderers take a while to load, and nobody waits for them.
       making = import('./demo-media.ts')
-        .then(({ seedMedia }) => seedMedia({ db, storage: localDisk(env.STORAGE_PATH) }, options))
+        .then(({ seedMedia }) => seedMedia({ db, storage: diskStorage(env.STORAGE_PATH) }, options))
         .catch((error: unknown) => {
           if (!stopping.signal.aborted) log.error({ err: error }, 'the demo has not all of its pictures and trailers')
         })

@@ -32,6 +32,10 @@ export const schedules: readonly Schedule[] = [
   { job: cleanup('sessions.deleteOld', deleteOldSessions), cron: '37 3 * * *' },
   { job: purgeMoviesJob, cron: '42 3 * * *' },
   { job: cleanup('reactions.deleteCleared', deleteClearedReactions), cron: '47 3 * * *' },
+  {
+    job: cleanup('storage.removeUnfinished', ({ storage, clock }) => storage.removeUnfinished(clock.now())),
+    cron: '52 3 * * *',
+  },
   { job: cleanup('accounts.deleteExpiredResets', deleteExpiredResets), cron: '*/30 * * * *' },
   { job: cleanup('sign-in-providers.deleteExpiredCodes', deleteExpiredCodes), cron: '*/30 * * * *' },
 ]

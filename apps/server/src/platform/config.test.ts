@@ -46,6 +46,18 @@ it('takes the hosts of streams as origins', () => {
   expect(config.http.streamOrigins).toEqual(['https://cdn.example', 'https://films.example:8443'])
 })
 
+it('keeps files on the disk, or in a bucket if it is told all that this needs', () => {
+  expect(loadConfig(good).storage).toMatchObject({ s3: undefined, mediaUrl: undefined })
+  expect(() => loadConfig({ ...good, STORAGE: 's3' })).toThrow(
+    /S3_BUCKET: must be set for STORAGE=s3[\s\S]+S3_ACCESS_KEY_ID[\s\S]+S3_SECRET_ACCESS_KEY/,
+  )
+  const bucket = { S3_BUCKET: 'films', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b', S3_FORCE_PATH_STYLE: 'on' }
+  expect(loadConfig({ ...good, ...bucket, STORAGE: 's3', MEDIA_URL: 'https://cdn.example/x/' }).storage).toMatchObject({
+    s3: { region: 'us-east-1', bucket: 'films', accessKeyId: 'a', secretAccessKey: 'b', forcePathStyle: true },
+    mediaUrl: 'https://cdn.example/x',
+  })
+})
+
 it('names every problem at once', () => {
   const broken = () =>
     loadConfig({ ...good, DATABASE_URL: undefined, PORT: '99999', SITE_SOCIAL: 'myspace=https://x.example' })
@@ -117,7 +129,7 @@ it.each([
 )
 
 it('.env.example can be read by a shell, also with every line uncommented, and means the same there', () => {
-  const text = fromWorkspace('.env.example').replaceAll(/^# (?=[A-Z][A-Z_]+=)/gm, '')
+  const text = fromWorkspace('.env.example').replaceAll(/^# (?=[A-Z][A-Z0-9_]+=)/gm, '')
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'matinee-config-')), '.env')
   writeFileSync(file, text)
   const env = { PATH: process.env['PATH'] }
@@ -135,7 +147,7 @@ it.each(['.env.example', 'docs/operations.md'])('%s names every variable with it
     expect(text).toContain(meaning)
   }
   const named =
-    file === '.env.example' ? text.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm) : text.matchAll(/^\| `([A-Z][A-Z_]+)`/gm)
+    file === '.env.example' ? text.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm) : text.matchAll(/^\| `([A-Z][A-Z0-9_]+)`/gm)
   expect([...named].map((match) => match[1]).toSorted()).toEqual(variables.map(({ name }) => name).toSorted())
 })
 

@@ -148,7 +148,35 @@ const environment = z.object({
     .string()
     .regex(sender, 'must be an address, alone or as in Matinee <no-reply@films.example>')
     .describe('Sender of every mail'),
-  STORAGE_PATH: z.string().default('.data/storage').transform(inWorkspace).describe('Folder for uploaded files'),
+  STORAGE: z
+    .enum(['disk', 's3'])
+    .default('disk')
+    .describe('Where files are kept: in a folder, or in a bucket of any store that speaks S3; see Storage'),
+  STORAGE_PATH: z
+    .string()
+    .default('.data/storage')
+    .transform(inWorkspace)
+    .describe('Folder for files; with STORAGE=s3 nothing lasting is in it'),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Address of the object store; without it, Amazon'),
+  S3_REGION: z.string().default('us-east-1').describe('Region of the bucket'),
+  S3_BUCKET: z.string().optional().describe('Name of the bucket; needed with STORAGE=s3, as are the two below'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('Key of an account that may read and write the bucket'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('Its secret, best given as a file'),
+  S3_FORCE_PATH_STYLE: z
+    .enum(['off', 'on'])
+    .default('off')
+    .describe('On for stores that have the bucket in the path of an address and not in the name of the host'),
+  MEDIA_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => !/[?#]/.test(url), 'must be an address without ? and #')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .describe(
+      'Where browsers fetch films, if not from this server: a CDN or a public bucket, like https://cdn.example',
+    ),
   WORKER_CONCURRENCY: wholeNumber(4).pipe(z.number().min(1)).describe('Jobs that one worker process runs at once'),
   METRICS_HOST: z.string().default('127.0.0.1').describe('Address to listen on for the Prometheus pages'),
   METRICS_PORT: port(0).describe('Port of the API process for its Prometheus page; 0 turns it off'),
@@ -197,8 +225,23 @@ const complete = environment
     },
     { path: ['SIGN_IN_PROVIDERS'], error: 'in production every issuer must be https' },
   )
+  .superRefine((e, problems) => {
+    if (e.STORAGE !== 's3') return
+    for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+      if (e[name] === undefined)
+        problems.addIssue({ code: 'custom', path: [name], message: 'must be set for STORAGE=s3' })
+  })
 
 type Environment = z.output<typeof environment>
+
+const bucketOf = (e: Environment) => ({
+  endpoint: e.S3_ENDPOINT,
+  region: e.S3_REGION,
+  bucket: e.S3_BUCKET ?? '',
+  accessKeyId: e.S3_ACCESS_KEY_ID ?? '',
+  secretAccessKey: e.S3_SECRET_ACCESS_KEY ?? '',
+  forcePathStyle: e.S3_FORCE_PATH_STYLE === 'on',
+})
 
 const group = (e: Environment) => ({
   mode: e.NODE_ENV,
@@ -219,7 +262,7 @@ const group = (e: Environment) => ({
   },
   signIn: { providers: e.SIGN_IN_PROVIDERS },
   mail: { url: e.SMTP_URL, from: e.MAIL_FROM },
-  storage: { path: e.STORAGE_PATH },
+  storage: { path: e.STORAGE_PATH, mediaUrl: e.MEDIA_URL, s3: e.STORAGE === 's3' ? bucketOf(e) : undefined },
   worker: { concurrency: e.WORKER_CONCURRENCY },
   payments: { provider: e.PAYMENTS ?? (e.NODE_ENV === 'production' ? ('off' as const) : ('sandbox' as const)) },
   metrics: { host: e.METRICS_HOST, apiPort: e.METRICS_PORT, workerPort: e.WORKER_METRICS_PORT },

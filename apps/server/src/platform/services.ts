@@ -11,7 +11,7 @@ import { createMailer, type Mailer } from './mail/mailer.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { createSandbox } from './payments/sandbox.ts'
-import { localDisk } from './storage/local-disk.ts'
+import { createStorage } from './storage/create-storage.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** What features stand on. A feature's function names the few it touches: `Pick<Services, 'db' | 'clock'>`. */
@@ -77,7 +77,7 @@ export async function createServices(config: Config, name: string, options: Opti
   const payments = options.payments ?? (config.payments.provider === 'sandbox' ? sandbox : undefined)
   // The sandbox can always be read, as its secret is made from keys that are there anyway.
   const formerPayments = options.formerPayments ?? (payments === sandbox ? [] : [sandbox])
-  const storage = localDisk(config.storage.path)
+  const storage = createStorage(config)
   return {
     config,
     db,
@@ -94,6 +94,7 @@ export async function createServices(config: Config, name: string, options: Opti
     metrics,
     async close() {
       mailer.close()
+      storage.close()
       redis?.disconnect()
       await changes.close()
       await outages.close()

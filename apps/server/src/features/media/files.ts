@@ -1,30 +1,19 @@
-import { pictureTypes, videoTypes } from '@matinee/contract/media'
 import type { FastifyRequest } from 'fastify'
+import { cacheForEver, contentTypeOf, isImmutable, mediaTypes } from '../../platform/storage/content-types.ts'
 import { isKey, isNamedByContent } from '../../platform/storage/storage.ts'
 
-/** What the house keeps and shows to everyone: pictures and trailers. Films are not among them. */
-export const mediaTypes: Readonly<Record<string, string>> = {
-  ...pictureTypes,
-  ...videoTypes,
-  m4s: 'video/iso.segment',
-  ts: 'video/mp2t',
-  vtt: 'text/vtt; charset=utf-8',
-}
-
 /** The key of the file that somebody names, if it can be one of these types; undefined for all that leads elsewhere. */
-export function keyOf(name: string, types: typeof mediaTypes): { key: string; contentType: string } | undefined {
-  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
-  // What every object has, such as a constructor, is no type.
-  const contentType = Object.hasOwn(types, ending) ? types[ending] : undefined
+export function keyOf(name: string, types = mediaTypes): { key: string; contentType: string } | undefined {
+  const contentType = contentTypeOf(name, types)
   if (!contentType || name.length > 400 || !isKey(name)) return undefined
-  return { key: `media/${name}`, contentType }
+  return { key: name.startsWith('films/') ? name : `media/${name}`, contentType }
 }
 
 /** A file whose name or version tells its content never changes. One that can be overwritten is asked for each time. */
 export function cacheHeaders(request: FastifyRequest, key: string, version: string) {
-  const isForEver = isNamedByContent(key) || (request.query as { v?: unknown }).v === version
+  const isForEver = isImmutable(key) || isNamedByContent(key) || (request.query as { v?: unknown }).v === version
   return {
-    'cache-control': isForEver ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+    'cache-control': isForEver ? cacheForEver : 'public, no-cache',
     etag: `"${version}"`,
     // Shared links show our cards on other sites.
     'cross-origin-resource-policy': 'cross-origin',

@@ -72,7 +72,7 @@ export class Images {
   async find(key: string, width: ImageWidth, { signal, beforeMaking }: Asking): Promise<Image | undefined> {
     const copy = `resized/${width}/${key}`
     // The original is always asked for too: what was taken away is gone in every width.
-    const [original, kept] = await Promise.all([this.#storage.describe(key), this.#storage.describe(copy)])
+    const [original, kept] = await Promise.all([this.#storage.stat(key), this.#storage.stat(copy)])
     if (!original) return undefined
     const version = versionAt(original.changedAt)
     // Copies may be deleted at any time, at this moment too: then it is made again. So is one of what was overwritten.
@@ -127,7 +127,7 @@ export class Images {
     try {
       const picture = await making.picture.catch(() => undefined)
       if (!picture) return
-      const original = await this.#storage.describe(key)
+      const original = await this.#storage.stat(key)
       // Overwritten meanwhile: this copy is of the old file, and would pass for one of the new.
       if (!original || versionAt(original.changedAt) !== version) return
       await this.#storage.write(copy, Readable.from([picture]))

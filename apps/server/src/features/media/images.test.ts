@@ -21,7 +21,7 @@ const widthOf = async (bytes: Buffer) => (await sharp(bytes).metadata()).width
 const inStorage = (key: string) => path.join(house.config.storage.path, key)
 /** A copy is written while it is already on its way to who asked for it. */
 const untilKept = async (key: string) => {
-  await expect.poll(() => house.services.storage.describe(key)).toBeDefined()
+  await expect.poll(() => house.services.storage.stat(key)).toBeDefined()
 }
 const warnings = () => house.logged.filter(({ level }) => level === 'warn')
 

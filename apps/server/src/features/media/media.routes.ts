@@ -3,7 +3,7 @@ import { httpErrors } from '@matinee/contract/http/errors'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/services.ts'
 import { versionAt } from '../../platform/storage/storage.ts'
-import { cacheHeaders, isKnown, keyOf, mediaTypes } from './files.ts'
+import { cacheHeaders, isKnown, keyOf } from './files.ts'
 import { announceChange } from './media.queries.ts'
 
 /** A page has dozens of pictures, a trailer dozens of parts, and many people may share an address. */
@@ -50,8 +50,8 @@ export function mediaRoutes(app: FastifyInstance, services: Pick<Services, 'stor
     schema: { hide: true },
     onRequest: app.limits.only(pictures),
     handler: async (request, reply) => {
-      const named = keyOf(request.params['*'], mediaTypes)
-      const file = named && (await storage.describe(named.key))
+      const named = keyOf(request.params['*'])
+      const file = named && (await storage.stat(named.key))
       if (!file) throw httpErrors.notFound()
       const version = versionAt(file.changedAt)
       // Parts of two versions do not fit together: who has one of another version gets all of this one.

@@ -49,6 +49,24 @@ it('a file that can be overwritten is asked for each time, unless its address ca
   expect(await get('', known)).toMatchObject({ statusCode: 200, body: 'another' })
 })
 
+it('FILM-11 files of films are never asked for again, and masters have no address', async () => {
+  const { storage } = house.services
+  await storage.write('films/ab12/480/1.m4s', Readable.from(['ciphertext']))
+  await storage.write('masters/ab12.mp4', Readable.from(['secret']))
+  const answer = await house.request({ url: storage.addressOf('films/ab12/480/1.m4s') })
+  expect(answer).toMatchObject({ statusCode: 200, body: 'ciphertext' })
+  expect(answer.headers).toMatchObject({
+    'content-type': 'video/iso.segment',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  for (const url of [
+    '/media/masters/ab12.mp4',
+    '/media/films/../masters/ab12.mp4',
+    '/media/films/%2e%2e/masters/ab12.mp4',
+  ])
+    expect((await house.request({ url })).statusCode).toBe(404)
+})
+
 it('sends all of a file to a player that has parts of another version of it', async () => {
   const get = (headers = {}) => house.request({ url: '/media/trailers/one/trailer.mp4', headers })
   const known = String((await get()).headers['etag'])

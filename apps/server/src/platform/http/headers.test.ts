@@ -22,4 +22,9 @@ it('scripts fetch from this site and from the hosts of streams, and from nowhere
   const connectOf = (env: NodeJS.ProcessEnv) => /connect-src ([^;]+);/.exec(pagePolicy([], configWith(env)))?.[1]
   expect(connectOf({})).toBe("'self'")
   expect(connectOf({ STREAM_ORIGINS: 'https://cdn.example' })).toBe("'self' https://cdn.example")
+  const media = { MEDIA_URL: 'https://films.example/bucket' }
+  expect(connectOf({ ...media, STREAM_ORIGINS: 'https://cdn.example' })).toBe(
+    "'self' https://cdn.example https://films.example",
+  )
+  expect(pagePolicy([], configWith(media))).toMatch(/media-src [^;]+ https:\/\/films\.example;/)
 })

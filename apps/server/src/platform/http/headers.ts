@@ -13,16 +13,20 @@ const dataPolicy = policy({ 'default-src': "'none'", 'frame-ancestors': "'none'"
  * What a page may do. Pages are the same for everyone and kept by caches, so a nonce would be worth nothing: the inline
  * scripts of this very answer are named by their hashes instead.
  */
-export const pagePolicy = (scriptHashes: readonly string[], { http, site }: Pick<Config, 'http' | 'site'>) =>
-  policy({
+export const pagePolicy = (
+  scriptHashes: readonly string[],
+  { http, site, storage }: Pick<Config, 'http' | 'site' | 'storage'>,
+) => {
+  const mediaOrigins = storage.mediaUrl === undefined ? [] : [new URL(storage.mediaUrl).origin]
+  return policy({
     'default-src': "'none'",
     'script-src': ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(' '),
     'style-src': "'self'",
     'style-src-attr': "'unsafe-inline'",
-    'img-src': "'self' https: data:",
-    'media-src': "'self' blob: data: https:",
+    'img-src': ["'self' https: data:", ...mediaOrigins].join(' '),
+    'media-src': ["'self' blob: data: https:", ...mediaOrigins].join(' '),
     // Scripts fetch streams, and those of other hosts only from where the operator keeps some.
-    'connect-src': ["'self'", ...http.streamOrigins].join(' '),
+    'connect-src': ["'self'", ...new Set([...http.streamOrigins, ...mediaOrigins])].join(' '),
     'font-src': "'self'",
     'frame-src': 'https://www.youtube-nocookie.com https://player.vimeo.com',
     'worker-src': "'self' blob:",
@@ -35,6 +39,7 @@ export const pagePolicy = (scriptHashes: readonly string[], { http, site }: Pick
     'trusted-types': 'matinee',
     ...(site.url.startsWith('https:') && { 'upgrade-insecure-requests': '' }),
   })
+}
 
 /** What only a document needs: how it is embedded, where it sends people from, what it may ask of a device. */
 export const documentHeaders = {

@@ -8,6 +8,12 @@ export interface StoredFile {
   changedAt: Date
 }
 
+export interface ListedFile {
+  key: string
+  size: number
+  modifiedAt: Date
+}
+
 /**
  * Where files live that are too large for the database. A key is a path of plain names, as in `films/ab12/480p.mp4`. An
  * operator may put files under `media/` by hand, with names of their own.
@@ -15,14 +21,32 @@ export interface StoredFile {
 export interface Storage {
   /** All or nothing: a key shows its old content, or nothing, until the last byte of the new one is safe. */
   write(key: string, content: Readable): Promise<StoredFile>
-  /** Undefined when there is no such file. `range` is inclusive at both ends, as in HTTP. */
+  /** Undefined when there is no such file. `range` is inclusive at both ends, as in HTTP, and must lie within the file. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable | undefined>
-  describe(key: string): Promise<StoredFile | undefined>
-  /** Changes whenever the file does: for its address. Undefined where there is none, or none is needed. */
+  stat(key: string): Promise<StoredFile | undefined>
+  /** All files whose keys begin with `prefix`, in no particular order. Files that come or go meanwhile may be missed. */
+  list(prefix: string): AsyncIterable<ListedFile>
+  /** Also succeeds when there is no such file. */
+  remove(key: string): Promise<void>
+  /** Where a browser finds a file under `media/` or `films/`: an absolute address, or a path on our own site. */
+  addressOf(key: string): string
+  /**
+   * Gives `use` the path of a local file with this content, for programs that need one: the file itself, or a copy in
+   * `scratchFolder`. The copy stays there for the next use, until the caller removes the folder.
+   */
+  withLocalFile<T>(key: string, scratchFolder: string, use: (file: string) => Promise<T>): Promise<T>
+  /** How many bytes can still be written; undefined where there is no telling. */
+  freeBytes(): Promise<number | undefined>
+  /** Removes what writes that were killed have left behind. Leaves alone what may still be under way. */
+  removeUnfinished(now: Date): Promise<void>
+  /**
+   * Of an operator's own file: changes whenever the file does, for its address. Undefined where there is none, where the
+   * name tells the content, and in an object store, where files are not overwritten by hand.
+   */
   versionOf(key: string): string | undefined
   /** Whether a file has changed since its version was last asked for. */
   haveVersionsChanged(): Promise<boolean>
-  remove(key: string): Promise<void>
+  close(): void
 }
 
 export const isKey = (key: string): boolean => key.length <= 512 && mediaName.test(key)
@@ -30,6 +54,32 @@ export const isKey = (key: string): boolean => key.length <= 512 && mediaName.te
 export function checkKey(key: string): string {
   if (!isKey(key)) throw new Error(`'${key}' is not a storage key`)
   return key
+}
+
+/** A prefix is empty, a folder with its slash, or the beginning of a key. */
+export function checkPrefix(prefix: string): string {
+  if (prefix !== '' && !isKey(prefix.replace(/\/$/, '')))
+    throw new Error(`'${prefix}' is not the beginning of a storage key`)
+  return prefix
+}
+
+export class NoSuchFile extends Error {
+  override readonly name = 'NoSuchFile'
+  constructor(key: string) {
+    super(`there is no file '${key}' in storage`)
+  }
+}
+
+/** What everyone may fetch. Everything else in storage has no address. */
+const publicFolders = ['media/', 'films/']
+
+/** On our own site `media/poster.jpg` is at `/media/poster.jpg`, and `films/ab12/1.m4s` at `/media/films/ab12/1.m4s`. */
+export function addressOf(key: string, mediaUrl: string | undefined): string {
+  checkKey(key)
+  if (!publicFolders.some((folder) => key.startsWith(folder))) throw new Error(`'${key}' has no public address`)
+  const path = key.split('/').map(encodeURIComponent).join('/')
+  if (mediaUrl !== undefined) return `${mediaUrl}/${path}`
+  return path.startsWith('media/') ? `/${path}` : `/media/${path}`
 }
 
 /** `posters/dune-9f86d081884c7d65.webp`: a file with another content has another name. Digits alone are a date. */

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { onSignal, workspace } from '../src/platform/child-process.ts'
+import { CephMissing, startCeph } from './ceph.ts'
+
+/** `npm run storage:ceph`: the tests of storage and of uploads against a real Ceph gateway. */
+const folder = mkdtempSync(path.join(tmpdir(), 'matinee-ceph-'))
+try {
+  const started = performance.now()
+  const ceph = await startCeph(folder)
+  const { options } = ceph
+  onSignal(() => ceph.stop())
+  process.stdout.write(
+    `Ceph's gateway is at ${options.endpoint} after ${Math.round((performance.now() - started) / 1000)} s\n`,
+  )
+  const env = {
+    ...process.env,
+    TEST_S3_ENDPOINT: options.endpoint,
+    TEST_S3_BUCKET: options.bucket,
+    TEST_S3_ACCESS_KEY_ID: options.accessKeyId,
+    TEST_S3_SECRET_ACCESS_KEY: options.secretAccessKey,
+  }
+  const tests = spawn('npx', ['vitest', 'run', 'apps/server/src/platform/storage', '-t', 'TEST_S3_ENDPOINT'], {
+    cwd: workspace,
+    env,
+    stdio: 'inherit',
+  })
+  const [code] = (await once(tests, 'exit')) as [number | null]
+  await ceph.stop()
+  process.exitCode = code ?? 1
+} catch (error) {
+  if (!(error instanceof CephMissing)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,22 @@
+import { pictureTypes, videoTypes } from '@matinee/contract/media'
+
+/** What is sent to everyone: pictures, trailers, and of films the encrypted segments and what lies beside them. */
+export const mediaTypes: Readonly<Record<string, string>> = {
+  ...pictureTypes,
+  ...videoTypes,
+  m4s: 'video/iso.segment',
+  ts: 'video/mp2t',
+  vtt: 'text/vtt; charset=utf-8',
+}
+
+/** Undefined for a file of no such type. */
+export function contentTypeOf(key: string, types = mediaTypes): string | undefined {
+  const ending = key.slice(key.lastIndexOf('.') + 1).toLowerCase()
+  // What every object has, such as a constructor, is no type.
+  return Object.hasOwn(types, ending) ? types[ending] : undefined
+}
+
+/** Files of films have names that are never used again. */
+export const isImmutable = (key: string): boolean => key.startsWith('films/')
+
+export const cacheForEver = 'public, max-age=31536000, immutable'
