@@ -1,4 +1,6 @@
-import type { AudioRole, Colour, Fraction, MasterReport, Scan } from './probe.ts'
+import { perSecond } from './frame-rate.ts'
+import { heightClass, ladderFor } from './ladder.ts'
+import type { AudioRole, Colour, Fraction, MasterAudio, MasterReport, Scan } from './probe.ts'
 
 export type Preset = 'ultrafast' | 'veryfast' | 'fast' | 'medium' | 'slow'
 
@@ -22,6 +24,8 @@ export interface AudioRendition {
   name: string
   stream: number
   channels: 2 | 6
+  /** Of the stream in the master. */
+  sourceChannels: number
   bitsPerSecond: number
   language: string | null
   title: string | null
@@ -57,8 +61,11 @@ export interface FilmPlan {
   source: {
     format: string
     videoStream: number
+    /** Where the picture begins on the file's own time line: the zero of the film's. */
+    startSeconds: number
     scan: Scan
     colour: Colour
+    width: number
     height: number
     isVariableFrameRate: boolean
   }
@@ -75,8 +82,132 @@ export interface PlanOptions {
   /** The largest rung that is made: 1080 unless the operator allows 2160. */
   maxHeight?: number
   preset?: Preset
+  /** Twenty segments of 6 s, unless a test wants short parts. */
+  segmentsPerPart?: number
 }
 
+const secondsBetweenKeyFrames = 2
+const keyFramesPerSegment = 3
+const usualSegmentsPerPart = 20
+
+const audioRates = { 2: 160_000, 6: 384_000 } as const
+
+/** Decides what is made of a master: a matter of the report alone. */
 export function planFilm(report: MasterReport, options: PlanOptions = {}): FilmPlan {
-  throw new Error(`not written yet: ${report.container} ${options.maxHeight}`)
+  const { video } = report
+  const { maxHeight = 1080, preset = 'medium', segmentsPerPart = usualSegmentsPerPart } = options
+  const { frameRate } = video
+  const frames = Math.max(1, Math.round((report.durationMs / 1000) * perSecond(frameRate)))
+  const display = { width: video.displayWidth, height: video.displayHeight }
+  const isCopied = video.copyableKeyFrames !== null && heightClass(display) <= maxHeight
+
+  const ladder = ladderFor(display, frameRate, maxHeight)
+  const rungs = ladder.map((rung, at): Rung => Object.assign(rung, { isCopied: isCopied && at === ladder.length - 1 }))
+  const keyFrames = isCopied
+    ? spread(video.copyableKeyFrames ?? [], frames, frameRate)
+    : everyTwoSeconds(frames, frameRate)
+  const parts = cut(keyFrames, frames, frameRate, segmentsPerPart)
+  const audio = report.audio.flatMap(renditionsOf)
+  const seconds = frames / perSecond(frameRate)
+
+  return {
+    version: 1,
+    mode: isCopied ? 'repackage' : 'encode',
+    preset,
+    frameRate,
+    frames,
+    durationMs: Math.round(seconds * 1000),
+    displayWidth: video.displayWidth,
+    displayHeight: video.displayHeight,
+    source: {
+      format: report.format,
+      videoStream: video.stream,
+      startSeconds: video.startSeconds,
+      scan: video.scan,
+      colour: video.colour,
+      width: video.width,
+      height: video.height,
+      isVariableFrameRate: video.isVariableFrameRate,
+    },
+    rungs,
+    audio,
+    parts,
+    segments: parts.reduce((sum, part) => sum + part.segmentFrames.length, 0),
+    roomBytes: roomFor(rungs, audio, seconds),
+  }
+}
+
+export const framesIn = (seconds: number, frameRate: Fraction): number =>
+  Math.max(1, Math.round(seconds * perSecond(frameRate)))
+
+function everyTwoSeconds(frames: number, frameRate: Fraction): number[] {
+  const step = framesIn(secondsBetweenKeyFrames, frameRate)
+  return Array.from({ length: Math.ceil(frames / step) }, (_, at) => at * step)
+}
+
+/** Of the key frames that a master has, as few as are needed to have one every two seconds. */
+function spread(keyFrames: readonly number[], frames: number, frameRate: Fraction): number[] {
+  const most = framesIn(secondsBetweenKeyFrames, frameRate)
+  const kept: number[] = []
+  for (const [at, frame] of keyFrames.entries()) {
+    const next = keyFrames[at + 1] ?? frames
+    const last = kept.at(-1)
+    if (last === undefined || next - last > most) kept.push(frame)
+  }
+  return kept
+}
+
+function cut(keyFrames: readonly number[], frames: number, frameRate: Fraction, segmentsPerPart: number): Part[] {
+  const segmentFrames = cutIntoSegments(keyFrames, frames, frameRate)
+  const count = Math.ceil(segmentFrames.length / segmentsPerPart)
+  return Array.from({ length: count }, (_, number) => {
+    const firstSegment = number * segmentsPerPart
+    const firstFrame = segmentFrames[firstSegment] ?? 0
+    const end = segmentFrames[firstSegment + segmentsPerPart] ?? frames
+    return {
+      number,
+      firstFrame,
+      frames: end - firstFrame,
+      firstSegment,
+      segmentFrames: segmentFrames.slice(firstSegment, firstSegment + segmentsPerPart),
+      keyFrames: keyFrames.filter((frame) => frame >= firstFrame && frame < end),
+    }
+  })
+}
+
+/** Each segment as long as it can be: at the last key frame within six seconds (three times the two, as rounded). */
+function cutIntoSegments(keyFrames: readonly number[], frames: number, frameRate: Fraction): number[] {
+  const most = keyFramesPerSegment * framesIn(secondsBetweenKeyFrames, frameRate)
+  const starts: number[] = []
+  for (const [at, frame] of keyFrames.entries()) {
+    const next = keyFrames[at + 1] ?? frames
+    const last = starts.at(-1)
+    if (last === undefined || next - last > most) starts.push(frame)
+  }
+  return starts
+}
+
+/** Stereo for every track, and 5.1 where there is as much. */
+function renditionsOf(track: MasterAudio): AudioRendition[] {
+  const { stream, language, title, role, isDefault } = track
+  const channels = track.channels >= 6 ? ([2, 6] as const) : ([2] as const)
+  return channels.map((count) => ({
+    name: `audio-${stream}-${count}`,
+    stream,
+    channels: count,
+    sourceChannels: track.channels,
+    bitsPerSecond: audioRates[count],
+    language,
+    title,
+    role,
+    isDefault,
+  }))
+}
+
+/** Every rung at its highest rate, with some room for boxes, padding, previews and subtitles. */
+function roomFor(rungs: readonly Rung[], audio: readonly AudioRendition[], seconds: number): number {
+  const video = rungs.reduce((sum, rung) => sum + rung.maxRate * (rung.isCopied ? 1.25 : 1), 0)
+  const sound = audio.reduce((sum, rendition) => sum + rendition.bitsPerSecond, 0)
+  const previews = 2_000_000 + seconds * 1000
+  return Math.ceil(((video + sound) / 8) * 1.03 * seconds + previews)
 }

@@ -1,0 +1,143 @@
+import { perSecond } from './frame-rate.ts'
+import { options } from './options.ts'
+import { colourTags, deinterlace, framesFrom, pictureFilters } from './picture.ts'
+import { type AudioRendition, type FilmPlan, framesIn, type Part, type Rung } from './plan.ts'
+import { readOptions } from './whitelists.ts'
+
+/**
+ * The same on every machine, since x264 makes other bytes with another number of threads, and a part that is encoded
+ * anew elsewhere has to be the same part.
+ */
+const encoderThreads = 6
+
+export const sampleRate = 48_000
+export const samplesPerPacket = 1024
+
+/** The time scale of the picture: a frame is a whole number of ticks. */
+export function videoClock({ frameRate: { numerator, denominator } }: FilmPlan): { timescale: number; ticks: number } {
+  const factor = numerator < 1000 ? 1000 : 1
+  return { timescale: numerator * factor, ticks: denominator * factor }
+}
+
+/** One track in fragments, without anything of the master's own: chapters, titles, dates. */
+const fragmented = options({
+  map_metadata: -1,
+  map_chapters: -1,
+  fflags: '+bitexact',
+  movflags: '+empty_moov+default_base_moof+frag_keyframe+negative_cts_offsets',
+  use_editlist: 0,
+  f: 'mp4',
+})
+
+export const beginRun = options({
+  nostdin: true,
+  y: true,
+  hide_banner: true,
+  v: 'error',
+  nostats: true,
+  progress: 'pipe:1',
+})
+
+/** Time stamps stay those of the file; `seconds` are counted from the beginning of its picture. */
+export const readFrom = (plan: FilmPlan, seconds: number | null, input: string): string[] => [
+  ...options({ copyts: true }),
+  ...readOptions,
+  ...(seconds === null
+    ? []
+    : options({ seek_timestamp: 1, ss: (plan.source.startSeconds + seconds).toFixed(6), noaccurate_seek: true })),
+  ...options({ i: input }),
+]
+
+/** How far before a part reading begins, so that the frame before it is known, and a key frame before that is found. */
+function preroll({ source }: FilmPlan): number {
+  if (source.format === 'mpegts' || source.format === 'mpeg') return 12
+  return source.isVariableFrameRate ? 5 : 1
+}
+
+export function encodeArguments(plan: FilmPlan, rung: Rung, part: Part, input: string, output: string): string[] {
+  const rate = perSecond(plan.frameRate)
+  const before = part.firstFrame / rate - preroll(plan)
+  const isLast = part.number === plan.parts.length - 1
+  const filters = [
+    ...deinterlace(plan),
+    ...framesFrom(plan, part.firstFrame),
+    // The last frame of some masters has no duration.
+    ...(isLast ? [`tpad=stop_mode=clone:stop=${Math.ceil(rate)}`] : []),
+    `trim=end_frame=${part.frames}`,
+    'setpts=PTS-STARTPTS',
+    ...pictureFilters(plan, rung),
+  ]
+  // Half a frame early, since these times are rounded.
+  const keyTimes = part.keyFrames.slice(1).map((frame) => ((frame - part.firstFrame - 0.5) / rate).toFixed(6))
+  return [
+    ...beginRun,
+    ...readFrom(plan, before > 0 ? before : null, input),
+    ...options({ map: `0:${plan.source.videoStream}`, vf: filters.join(','), fps_mode: 'passthrough' }),
+    ...options({ 'frames:v': part.frames, 'c:v': 'libx264', preset: plan.preset, crf: rung.crf }),
+    ...options({ maxrate: rung.maxRate, bufsize: rung.maxRate * 2, 'profile:v': 'high', 'level:v': rung.level }),
+    ...options({ g: framesIn(2, plan.frameRate), sc_threshold: 0, 'forced-idr': 1 }),
+    ...(keyTimes.length > 0 ? options({ force_key_frames: keyTimes.join(',') }) : []),
+    // Headers that do not depend upon what is seen, so that all parts have the same.
+    ...options({ threads: encoderThreads, 'x264-params': 'stitchable=1', 'flags:v': '+bitexact', ...colourTags }),
+    ...fragmented,
+    ...options({ video_track_timescale: videoClock(plan).timescale }),
+    output,
+  ]
+}
+
+/** Frames that are read beyond a part when it is copied, as a seek may end one or two key frames early. */
+const copyMargin = (plan: FilmPlan): number => framesIn(6, plan.frameRate)
+
+/** The packets' times go to `times`, to find the first of the part among them. */
+export function copyArguments(plan: FilmPlan, part: Part, input: string, output: string, times: string): string[] {
+  const seconds = (part.firstFrame + 0.25) / perSecond(plan.frameRate)
+  const copy = options({
+    map: `0:${plan.source.videoStream}`,
+    'c:v': 'copy',
+    'frames:v': part.frames + copyMargin(plan),
+  })
+  return [
+    ...beginRun,
+    ...readFrom(plan, part.firstFrame === 0 ? null : seconds, input),
+    ...copy,
+    ...fragmented,
+    ...options({ video_track_timescale: videoClock(plan).timescale }),
+    output,
+    ...copy,
+    ...options({ fflags: '+bitexact', f: 'framecrc' }),
+    times,
+  ]
+}
+
+export function audioArguments(plan: FilmPlan, rendition: AudioRendition, input: string, output: string): string[] {
+  const samples = audioPackets(plan) * samplesPerPacket
+  const start = Math.round(plan.source.startSeconds * sampleRate)
+  const filters = [
+    // Begins with the picture, and stays with it: gaps are filled with silence, and what overlaps is cut.
+    `aresample=${sampleRate}:async=1:min_hard_comp=0.03:first_pts=${start}`,
+    mixdown(rendition),
+    `apad=whole_len=${samples}`,
+    `atrim=end_sample=${samples}`,
+    'asetpts=N/SR/TB',
+  ]
+  return [
+    ...beginRun,
+    ...readFrom(plan, null, input),
+    ...options({ map: `0:${rendition.stream}`, af: filters.join(','), 'c:a': 'aac', 'b:a': rendition.bitsPerSecond }),
+    ...options({ 'flags:a': '+bitexact', frag_duration: 4_000_000 }),
+    ...fragmented,
+    output,
+  ]
+}
+
+/** Packets of sound in the whole film. */
+export const audioPackets = (plan: FilmPlan): number =>
+  Math.ceil(((plan.frames / perSecond(plan.frameRate)) * sampleRate) / samplesPerPacket)
+
+function mixdown({ channels, sourceChannels }: AudioRendition): string {
+  if (channels === 6) return 'aformat=sample_fmts=fltp:channel_layouts=5.1'
+  if (sourceChannels === 1) return 'pan=stereo|c0=c0|c1=c0'
+  // Channels without a usual order cannot be mixed; the first two are taken.
+  if (sourceChannels > 8) return 'pan=stereo|c0=c0|c1=c1'
+  return 'aformat=sample_fmts=fltp:channel_layouts=stereo'
+}
