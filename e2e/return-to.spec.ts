@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { returnPath } from '../packages/contract/src/paths.ts'
-import { hostileReturnTo } from '../packages/contract/test/hostile-return-to.ts'
+import { hostileReturnTo } from '../packages/contract/src/return-to-fixtures.ts'
 import { expect, test, untilHydrated } from './house.ts'
 import { anyAddress, type Member, openAs } from './members.ts'
 

@@ -687,7 +687,7 @@ create table cleanup (
   -- How many were overdue when it was requested, and how many are marked expired so far.
   total integer not null check (total >= 0),
   expired integer not null default 0 check (expired >= 0),
-  asked_at timestamptz(3) not null,
+  created_at timestamptz(3) not null,
   finished_at timestamptz(3)
 );
 
@@ -714,18 +714,17 @@ create table checkout (
   url text,
   created_at timestamptz(3) not null,
   settled_at timestamptz(3),
-  -- Until then `askers` requests are creating it at the provider, and it must not be closed. If a process dies, the time
-  -- releases it.
-  asked_until timestamptz(3),
-  askers integer not null default 0 check (askers >= 0),
+  -- Until then `provider_calls` requests are creating it at the provider, and it must not be closed. If a process dies, the
+  -- time releases it.
+  provider_call_until timestamptz(3),
+  provider_calls integer not null default 0 check (provider_calls >= 0),
   constraint checkout_settled_check check ((state in ('pending', 'closing')) = (settled_at is null)),
-  constraint checkout_asked_check check (state = 'pending' or asked_until is null),
-  constraint checkout_asked_by_somebody check ((askers > 0) = (asked_until is not null))
+  constraint checkout_provider_call_pending check (state = 'pending' or provider_call_until is null),
+  constraint checkout_provider_call_counted check ((provider_calls > 0) = (provider_call_until is not null))
 );
 create unique index one_open_checkout on checkout (user_id) where state in ('pending', 'closing');
 create index checkout_of_user on checkout (user_id, created_at desc);
 create index checkout_open_since on checkout (created_at) where state in ('pending', 'closing');
-create index checkout_of_provider on checkout (provider);
 
 -- Received money. Revenue is the sum of this table.
 create table payment (
@@ -815,19 +814,16 @@ create table payment_event (
   happened_at timestamptz(3) not null,
   received_at timestamptz(3) not null,
   outcome text not null check (outcome in ('applied', 'ignored', 'refused')),
-  -- Why it could not be applied; an operator should look.
-  trouble text,
+  -- Why it could not be applied, for an operator.
+  error text,
   -- When an operator marked it as settled.
-  looked_at timestamptz(3),
-  -- The unverified request of a provider that is no longer configured, until an operator has looked.
-  body text,
+  settled_at timestamptz(3),
   primary key (provider, event_id),
-  check ((outcome = 'refused') = (trouble is not null)),
+  check ((outcome = 'refused') = (error is not null)),
   check (kind <> 'paid' or num_nulls(reference, cents, currency) = 0)
 );
 create index payment_event_of_checkout on payment_event (checkout_id);
-create index payment_event_trouble on payment_event (received_at) where trouble is not null and looked_at is null;
-create index payment_event_unread on payment_event (provider) where body is not null;
+create index payment_event_unsettled on payment_event (received_at) where error is not null and settled_at is null;
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Statistics: counts by day, so that the desk's figures are sums over few rows. Triggers append to tally_change, which

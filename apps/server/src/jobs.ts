@@ -1,41 +1,40 @@
 import { z } from 'zod'
 import { deleteExpiredResets, mailResetLink } from './features/accounts/resets.service.ts'
-import { listLikesJob } from './features/catalogue/catalogue.jobs.ts'
+import { listLikes } from './features/catalogue/catalogue.service.ts'
 import { deleteOldMessages } from './features/contact/contact.service.ts'
-import { purgeMoviesJob } from './features/movies/movies.jobs.ts'
-import { abandonCheckouts } from './features/payments/payments.jobs.ts'
+import { purgeMovies } from './features/movies/desk-movies.service.ts'
+import { abandonOldCheckouts } from './features/payments/payments.service.ts'
 import { deleteClearedReactions } from './features/reactions/reactions.service.ts'
 import { deleteOldSessions } from './features/sessions/sessions.service.ts'
 import { deleteExpiredCodes } from './features/sign-in-providers/sign-in-providers.service.ts'
-import { foldTallyJob } from './features/statistics/statistics.jobs.ts'
+import { foldChanges } from './features/statistics/statistics.service.ts'
 import { cleanUpJob } from './features/subscriptions/cleanup.service.ts'
 import { remindJob } from './features/subscriptions/reminders.service.ts'
-import { expireOverdueJob } from './features/subscriptions/subscriptions.jobs.ts'
+import { expireOverdue } from './features/subscriptions/subscriptions.service.ts'
 import { defineJob, type JobContext, type RunnableJob, type Schedule } from './platform/jobs/job.ts'
 import { deliverMail, forgetMail } from './platform/mail/mail.ts'
 
-/** Every job that the worker knows. */
+/** Every job that is queued by a request. */
 export const jobs: readonly RunnableJob[] = [deliverMail, mailResetLink, cleanUpJob]
 
-const cleanup = (name: string, run: (context: JobContext) => Promise<void>): RunnableJob =>
-  defineJob({ name, payload: z.object({}), tries: 3, run: (_, context) => run(context) })
+const job = (name: string, tries: number, run: (context: JobContext) => Promise<unknown>): RunnableJob =>
+  defineJob({ name, payload: z.object({}), tries, run: async (_, context) => void (await run(context)) })
+
+const removeUnfinishedFiles = ({ storage, clock }: JobContext) => storage.removeUnfinished(clock.now())
 
 /** Every job that runs by the clock (UTC). */
 export const schedules: readonly Schedule[] = [
-  { job: listLikesJob, cron: '* * * * *' },
-  { job: foldTallyJob, cron: '* * * * *' },
+  { job: job('catalogue.list-likes', 2, listLikes), cron: '* * * * *' },
+  { job: job('statistics.fold-tally', 3, foldChanges), cron: '* * * * *' },
   { job: forgetMail, cron: '17 * * * *' },
-  { job: expireOverdueJob, cron: '7 * * * *' },
+  { job: job('subscriptions.expire', 8, expireOverdue), cron: '7 * * * *' },
   { job: remindJob, cron: '12 14 * * *' },
-  { job: abandonCheckouts, cron: '57 * * * *' },
-  { job: cleanup('contact.deleteOld', deleteOldMessages), cron: '27 3 * * *' },
-  { job: cleanup('sessions.deleteOld', deleteOldSessions), cron: '37 3 * * *' },
-  { job: purgeMoviesJob, cron: '42 3 * * *' },
-  { job: cleanup('reactions.deleteCleared', deleteClearedReactions), cron: '47 3 * * *' },
-  {
-    job: cleanup('storage.removeUnfinished', ({ storage, clock }) => storage.removeUnfinished(clock.now())),
-    cron: '52 3 * * *',
-  },
-  { job: cleanup('accounts.deleteExpiredResets', deleteExpiredResets), cron: '*/30 * * * *' },
-  { job: cleanup('sign-in-providers.deleteExpiredCodes', deleteExpiredCodes), cron: '*/30 * * * *' },
+  { job: job('payments.abandon', 3, abandonOldCheckouts), cron: '57 * * * *' },
+  { job: job('contact.deleteOld', 3, deleteOldMessages), cron: '27 3 * * *' },
+  { job: job('sessions.deleteOld', 3, deleteOldSessions), cron: '37 3 * * *' },
+  { job: job('movies.purge', 3, purgeMovies), cron: '42 3 * * *' },
+  { job: job('reactions.deleteCleared', 3, deleteClearedReactions), cron: '47 3 * * *' },
+  { job: job('storage.removeUnfinished', 3, removeUnfinishedFiles), cron: '52 3 * * *' },
+  { job: job('accounts.deleteExpiredResets', 3, deleteExpiredResets), cron: '*/30 * * * *' },
+  { job: job('sign-in-providers.deleteExpiredCodes', 3, deleteExpiredCodes), cron: '*/30 * * * *' },
 ]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findMiscounted } from '../src/features/movies/counts.service.ts'
+import { findMiscounted } from '../src/features/movies/movies.service.ts'
 import { TakingPart } from './taking-part/taking-part.ts'
 
 let taking: TakingPart

@@ -2,6 +2,3 @@
 export const idPattern = /^[0-9a-f]{24}$/
 
 export const isId = (text: string): boolean => idPattern.test(text)
-
-/** When the thing with this id was made. */
-export const timeOfId = (id: string): Date => new Date(Number.parseInt(id.slice(0, 8), 16) * 1000)

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Schemas } from './http/endpoint.ts'
 import { idPattern } from './ids.ts'
-import { readAddress } from './image-address.ts'
-import { genres, movieLimits as limits, readList, readNumber } from './movies.ts'
+import { genres } from './movies.ts'
 
 export const id = z.string().regex(idPattern)
 /** Checked when it is stored. */
@@ -42,33 +41,6 @@ export const movie = z
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Movie' })
-
-/** What a movie is made from: the desk's form, an import, the demo catalogue. */
-const text = (longest: number) => z.string().trim().max(longest)
-const number = (schema: z.ZodNumber) => z.preprocess(readNumber, schema.nullable())
-const usableAddress = z.preprocess(
-  (given) => (given === null || given === undefined || given === '' ? null : (readAddress(given) ?? false)),
-  text(limits.addressLength).nullable(),
-)
-export const movieDraft = z.preprocess(
-  // `genre` is what older clients call it.
-  (given) =>
-    typeof given === 'object' && given !== null && !('genres' in given) && 'genre' in given
-      ? { ...given, genres: given.genre }
-      : given,
-  z.object({
-    title: text(limits.titleLength).min(1),
-    description: text(limits.descriptionLength).default(''),
-    year: number(z.int().min(limits.earliestYear).max(2200)),
-    rating: number(z.number().min(0).max(10)),
-    director: text(limits.nameLength).nullish(),
-    cast: z.preprocess(readList, z.array(text(limits.nameLength)).max(limits.cast)),
-    genres: z.preprocess(readList, z.array(z.enum(genres)).min(1)),
-    minutes: number(z.int().min(1).max(6000)),
-    imageUrl: usableAddress,
-    videoUrl: usableAddress,
-  }),
-)
 
 export const movieSchemas = {
   show: { params: z.object({ id: z.string() }), response: movie },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { friendlyReturnTo, hostileReturnTo } from '../test/hostile-return-to.ts'
+import { friendlyReturnTo, hostileReturnTo } from './return-to-fixtures.ts'
 import { returnPath } from './paths.ts'
 
 const shown = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}...` : text)

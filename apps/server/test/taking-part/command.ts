@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Line, report } from '../../bench/report.ts'
-import { findMiscounted } from '../../src/features/movies/counts.service.ts'
+import { findMiscounted } from '../../src/features/movies/movies.service.ts'
 import { startTestPostgres } from '../postgres.ts'
 import { TakingPart } from './taking-part.ts'
 

@@ -43,6 +43,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     app,
     accountEndpoints.register,
     accountSchemas.register,
+    { limits: limits.register },
     async ({ body, request }) => {
       const from = addressKey(request.ip)
       // Counted beforehand, so that parallel requests cannot exceed it.
@@ -55,7 +56,6 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
       }
       return { success: true as const, message: accountMessages.registered }
     },
-    { limits: limits.register },
   )
 
   const attemptsOf = (kind: 'user' | 'admin') => {
@@ -126,23 +126,23 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     app,
     sessionEndpoints.login,
     sessionSchemas.login,
+    { limits: limits.login },
     async ({ body, request, reply }) => {
       const { token, user } = await asUser(request, reply, body.email, () => logIn(services, body))
       return { success: true as const, token, user, message: sessionMessages.loggedIn }
     },
-    { limits: limits.login },
   )
   serve(
     app,
     sessionEndpoints.adminLogin,
     sessionSchemas.adminLogin,
+    { limits: limits.adminLogin },
     async ({ body, request, reply }) => {
       const { token, email } = await asAdmin(request, reply, body.email, () =>
         logInAdmin(services, body, { address: request.ip, requestId: request.id }),
       )
       return { success: true as const, token, email, message: sessionMessages.loggedIn }
     },
-    { limits: limits.adminLogin },
   )
   serve(app, sessionEndpoints.me, sessionSchemas.me, async ({ caller }) => ({
     user: await showUser(services, caller.id),
@@ -167,23 +167,20 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     app,
     accountEndpoints.requestReset,
     accountSchemas.requestReset,
+    { limits: limits.reset },
     async ({ body, reply }) => {
       await mailLink(reply, 'user', body)
       return { message: accountMessages.resetAsked }
     },
-    { limits: limits.reset },
   )
-  serve(
-    app,
-    accountEndpoints.readReset,
-    accountSchemas.readReset,
-    ({ body, request }) => readReset(services, { ...body, browserSecret: browserSecretOf(request) }),
-    { limits: limits.confirm },
+  serve(app, accountEndpoints.readReset, accountSchemas.readReset, { limits: limits.confirm }, ({ body, request }) =>
+    readReset(services, { ...body, browserSecret: browserSecretOf(request) }),
   )
   serve(
     app,
     accountEndpoints.confirmReset,
     accountSchemas.confirmReset,
+    { limits: limits.confirm },
     async ({ body: { token, newPassword }, request, reply }) => {
       const from = { address: request.ip, requestId: request.id }
       const opened = { token, newPassword, browserSecret: browserSecretOf(request), from }
@@ -195,12 +192,12 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
       const message = audience === 'admin' ? accountMessages.adminPasswordChanged : accountMessages.resetDone
       return { message, audience }
     },
-    { limits: limits.confirm },
   )
   serve(
     app,
     accountEndpoints.changeAdminPassword,
     accountSchemas.changeAdminPassword,
+    { limits: limits.adminReset },
     async ({ body: { email, newPassword, currentPassword }, request, reply }) => {
       if (currentPassword === undefined) {
         await mailLink(reply, 'admin', { email, newPassword })
@@ -215,13 +212,13 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
       await asAdmin(request, reply, email, change)
       return { success: true as const, message: accountMessages.adminPasswordChanged }
     },
-    { limits: limits.adminReset },
   )
 
   serve(
     app,
     accountEndpoints.users,
     accountSchemas.users,
+    { limits: limits.users },
     async ({ caller, query: { ids, ...query }, reply }) => {
       if (caller.audience === 'user') return listNamesOfCommenters(services.db, ids ?? [])
       if (ids) return listNames(services.db, ids)
@@ -231,6 +228,5 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
       linkPages(reply, `${config.site.url}${accountEndpoints.users.path}`, query, cursors)
       return users
     },
-    { limits: limits.users },
   )
 }

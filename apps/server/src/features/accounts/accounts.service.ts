@@ -4,7 +4,7 @@ import { httpErrors } from '@matinee/contract/http/errors'
 import { sessionErrors } from '@matinee/contract/sessions'
 import type { Actor } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { writeAnonymousAuditEntry, writeAuditEntry } from '../audit-log/audit-log.service.ts'
+import { personTarget, writeAnonymousAuditEntry, writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { openSession, type SessionServices } from '../sessions/sessions.service.ts'
 import { statusOf } from '../subscriptions/subscriptions.service.ts'
 import {
@@ -132,12 +132,6 @@ export async function logIn(
   return { token, user: toUser(user) }
 }
 
-const asTarget = ({ id, username }: { id: string; username: string }) => ({
-  kind: 'person' as const,
-  id,
-  name: username,
-})
-
 /** The only source of admin tokens. */
 export async function logInAdmin(
   services: AccountServices,
@@ -149,7 +143,7 @@ export async function logInAdmin(
   const passwordHash = await rehash(services, person, input.password)
   if (passwordHash === null) throw sessionErrors.adminInvalid()
   const alongside = (tx: Connection) =>
-    writeAuditEntry(tx, { ...from, id: person.id }, { action: 'admin.login', target: asTarget(person) })
+    writeAuditEntry(tx, { ...from, id: person.id }, { action: 'admin.login', target: personTarget(person) })
   const token = await openSession(services, { userId: person.id, audience: 'admin', passwordHash, alongside })
   if (!token) throw sessionErrors.adminInvalid()
   return { token, email: person.email }
@@ -165,7 +159,7 @@ export async function recordFailedSignIn(
   admin: Pick<Credential, 'id' | 'username'>,
   from: Omit<Actor, 'id'>,
 ): Promise<void> {
-  const entry = { action: 'admin.login-failed', target: asTarget(admin) } as const
+  const entry = { action: 'admin.login-failed', target: personTarget(admin) } as const
   await db.transaction().execute((tx) => writeAnonymousAuditEntry(tx, from, entry))
 }
 
@@ -188,7 +182,7 @@ export async function changeOwnPassword(
     if (passwordHash === null || !(await selectUserForUpdate(tx, actor.id, passwordHash)))
       throw accountErrors.wrongPassword()
     await applyPassword(services, tx, { ...person, isAdmin: true }, hash)
-    await writeAuditEntry(tx, actor, { action: 'admin.password', target: asTarget(person) })
+    await writeAuditEntry(tx, actor, { action: 'admin.password', target: personTarget(person) })
   })
 }
 

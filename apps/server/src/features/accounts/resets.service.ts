@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
-import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
+import { personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { endAllSessions } from '../sessions/sessions.service.ts'
 import { adminPasswordChangedNotice, passwordChanged, resetLink } from './accounts.emails.ts'
 import {
@@ -49,11 +49,11 @@ export const mailResetLink = defineJob({
     await db.transaction().execute(async (tx) => {
       const reset = await setToken(tx, resetId, hashSecret(token), clock.now())
       if (!reset) return
-      const { email, username, audience, createdAt, expiresAt } = reset
+      const { audience, createdAt, expiresAt } = reset
       const minutes = Math.round((expiresAt.getTime() - createdAt.getTime()) / 60_000)
       // The configured URL, never the request's host; the token in the fragment, which is not logged.
       const url = `${config.site.url}${paths.resetPassword[0]}#t=${token}`
-      const mail = resetLink(config.site, { email, username, url, minutes, audience })
+      const mail = resetLink(config.site, reset, { url, minutes, audience })
       await queueMail(tx, clock, { ...mail, secretUntil: expiresAt })
     })
   },
@@ -161,7 +161,7 @@ export async function confirmReset(
     // Opening the link proves access to the mailbox.
     await confirmEmail(tx, userId, now)
     await applyPassword(services, tx, { id: userId, email, username, isAdmin: role === 'admin' }, hash)
-    const target = { kind: 'person' as const, id: userId, name: username }
+    const target = personTarget({ id: userId, username })
     if (role === 'admin') await writeAuditEntry(tx, { ...from, id: userId }, { action: 'admin.password', target })
   })
   return { audience, email }

@@ -6,6 +6,13 @@ import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { type NewAuditEntry, insertAuditEntry, type AuditLogFilter, selectAuditEntries } from './audit-log.queries.ts'
 
+export const personTarget = ({ id, username }: { id: string; username: string }) => ({
+  kind: 'person' as const,
+  id,
+  name: username,
+})
+export const listTarget = (name: string) => ({ kind: 'list' as const, id: null, name })
+
 /**
  * Writes an entry in the transaction of the action itself, so that neither is committed without the other. Call it last:
  * writers of the audit log are serialized until their transaction ends.
@@ -28,20 +35,25 @@ export async function auditLogPage(
   { db }: Pick<Services, 'db'>,
   { before, limit, ...filter }: AuditLogFilter & { before?: number | undefined; limit: number },
 ): Promise<{ entries: AuditEntry[]; next: number | null }> {
-  // One more than is shown tells whether there are others.
+  // One more than the page shows whether there is a next page.
   const found = await selectAuditEntries(db, filter, { before, limit: limit + 1 })
   const entries = found.slice(0, limit)
   return { entries, next: found.length > limit ? (entries.at(-1)?.id ?? null) : null }
 }
 
-const partSize = 1000
+/** Personal data leaves the system: logged before the first byte is sent. */
+export async function recordExport(db: Connection, actor: Actor, entry: NewAuditEntry): Promise<void> {
+  await db.transaction().execute((tx) => writeAuditEntry(tx, actor, entry))
+}
 
-async function* parts({ db }: Pick<Services, 'db'>, filter: AuditLogFilter): AsyncGenerator<AuditEntry[]> {
+const batchSize = 1000
+
+async function* batches({ db }: Pick<Services, 'db'>, filter: AuditLogFilter): AsyncGenerator<AuditEntry[]> {
   let before: number | undefined
   for (;;) {
-    const entries = await selectAuditEntries(db, filter, { before, limit: partSize })
+    const entries = await selectAuditEntries(db, filter, { before, limit: batchSize })
     yield entries
-    if (entries.length < partSize) return
+    if (entries.length < batchSize) return
     before = entries.at(-1)?.id
   }
 }
@@ -55,13 +67,7 @@ export async function auditLogCsv(
   actor: Actor,
 ): Promise<CsvFile<AuditEntry>> {
   const { db, clock } = services
-  await db.transaction().execute((tx) =>
-    writeAuditEntry(tx, actor, {
-      action: 'export.record',
-      target: { kind: 'list', id: null, name: 'record' },
-      after: { ...filter },
-    }),
-  )
+  await recordExport(db, actor, { action: 'export.record', target: listTarget('record'), after: { ...filter } })
   return {
     name: `record-${clock.now().toISOString().slice(0, 10)}`,
     columns: [
@@ -78,6 +84,6 @@ export async function auditLogCsv(
       { title: 'Before', of: ({ before }) => written(before) },
       { title: 'After', of: ({ after }) => written(after) },
     ],
-    batches: parts(services, filter),
+    batches: batches(services, filter),
   }
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { CsvFile } from '../../platform/csv/csv.ts'
 import type { Services } from '../../platform/services.ts'
 import { listDeletedMovies, showDeskMovies } from '../movies/desk-movies.service.ts'
-import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
+import { listTarget, recordExport } from '../audit-log/audit-log.service.ts'
 import { listIds, pageCount } from './catalogue.service.ts'
 import { selectIdsAfter } from './desk-catalogue.queries.ts'
 import { lowerCase } from './search-term.ts'
@@ -58,10 +58,8 @@ async function* batches(services: Needs, { search = '', genre }: Filter): AsyncG
 
 /** All movies that match, the oldest first. */
 export async function downloadMovies(services: Needs, filter: Filter, actor: Actor): Promise<CsvFile<DeskMovie>> {
-  const target = { kind: 'list' as const, id: null, name: 'movies' }
-  await services.db
-    .transaction()
-    .execute((tx) => writeAuditEntry(tx, actor, { action: 'export.movies', target, after: { ...filter } }))
+  const entry = { action: 'export.movies', target: listTarget('movies') } as const
+  await recordExport(services.db, actor, { ...entry, after: { ...filter } })
   return {
     name: `movies-${services.clock.now().toISOString().slice(0, 10)}`,
     columns: [

@@ -24,16 +24,10 @@ export function commentRoutes(app: FastifyInstance, services: Pick<Services, 'db
     }
   })
 
-  serve(
-    app,
-    commentEndpoints.post,
-    commentSchemas.post,
-    async ({ params, body, caller }) => {
-      const data = await postComment(services, { movieId: params.id, userId: caller.id, text: body.text })
-      return { success: true as const, message: commentMessages.posted, data }
-    },
-    { limits: postLimits },
-  )
+  serve(app, commentEndpoints.post, commentSchemas.post, { limits: postLimits }, async ({ params, body, caller }) => {
+    const data = await postComment(services, { movieId: params.id, userId: caller.id, text: body.text })
+    return { success: true as const, message: commentMessages.posted, data }
+  })
 
   serve(app, commentEndpoints.remove, commentSchemas.remove, async ({ params, caller }) => {
     await removeComment(services, params.id, caller.id)

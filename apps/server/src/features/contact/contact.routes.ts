@@ -9,12 +9,11 @@ export function contactRoutes(app: FastifyInstance, services: Pick<Services, 'db
   serve(
     app,
     contactEndpoints.send,
-    contactSchemas.send,
+    contactSchemas.send, // Limits mails to the operator; queueMail limits those to the typed address.
+    { limits: [{ name: 'contact', by: 'address', times: 5, seconds: 3600 }] },
     async ({ body }) => {
       await sendMessage(services, body)
       return { message: contactMessages.sent }
     },
-    // Limits mails to the operator; queueMail limits those to the typed address.
-    { limits: [{ name: 'contact', by: 'address', times: 5, seconds: 3600 }] },
   )
 }

@@ -27,8 +27,8 @@ export async function listDeadLetters(db: Connection): Promise<DeadLetter[]> {
     select 'mail:' || id, subject, state, tries, coalesce(last_error, ''), created_at
     from mail where state in ('failed', 'uncertain') and dismissed_at is null
     union all
-    select 'payment:' || provider || ':' || event_id, kind, 'to be settled with the provider', 1, trouble, received_at
-    from payment_event where trouble is not null and looked_at is null) dead_letters
+    select 'payment:' || provider || ':' || event_id, kind, 'to be settled with the provider', 1, error, received_at
+    from payment_event where error is not null and settled_at is null) dead_letters
     -- Payments first: the many mails of a mail server outage must not hide them.
     order by reference like 'payment:%' desc, since desc limit 200`.execute(db)
   return rows
@@ -38,7 +38,7 @@ export async function countDeadLetters(db: Connection): Promise<{ failed: number
   const { rows } = await sql<{ failed: number; oldestSeconds: number }>`
     select (count(*) filter (where attempts >= max_attempts)
         + (select count(*) from mail where state = 'uncertain' and dismissed_at is null)
-        + (select count(*) from payment_event where trouble is not null and looked_at is null))::int as failed,
+        + (select count(*) from payment_event where error is not null and settled_at is null))::int as failed,
       coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at < now())), 0)::int
         as "oldestSeconds"
     from graphile_worker._private_jobs`.execute(db)

@@ -1,31 +1,47 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 
-/** How long an end may go unnoted: the hourly sweep, missed once. */
-const sweepHours = 2
-/** How long a mail may wait without anybody who would send it. */
-const mailMinutes = 5
-
-/** Each names what breaks it, as a text in `broken`. Written as counts and sums: no constraint or index is believed. */
-export const questions = {
-  inTwoColumns: sql`
+/**
+ * What always holds, and a query that names each violation as text in `broken`. Written as counts and sums, independent of
+ * constraints and indexes.
+ */
+export const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
+  'nobody both likes and dislikes': sql`
     select user_id || ' on ' || movie_id as broken from reaction group by user_id, movie_id having count(*) > 1`,
 
-  twoActive: sql`
+  'nobody has two active subscriptions': sql`
     select user_id as broken from subscription where status = 'active' group by user_id having count(*) > 1`,
 
-  overdue: sql`
+  'active means not over, or for less than two hours': sql`
     select id as broken from subscription
-    where status = 'active' and expires_at < app_now() - make_interval(hours => ${sql.lit(sweepHours)})`,
+    where status = 'active' and expires_at < app_now() - make_interval(hours => 2)`,
 
-  notEarned: sql`
+  'a subscription lasts as long as the days on its record': sql`
     select s.id as broken
     from subscription s
     left join (select subscription_id, sum(days) as days from subscription_change group by 1) earned
       on earned.subscription_id = s.id
     where extract(epoch from s.expires_at - s.started_at) <> coalesce(earned.days, 0) * 86400`,
 
-  fromNothing: sql`
+  'a subscription is what its record makes of it': sql`
+    select s.id as broken from subscription s left join (
+      select c.*, make_interval(hours => 24 * c.days) as added, lag(c.expires_at) over history as before,
+        c.id = min(c.id) over (partition by c.subscription_id) as is_first,
+        c.id = max(c.id) over (partition by c.subscription_id) as is_last
+      from subscription_change c window history as (partition by c.subscription_id order by c.id)) c
+      on c.subscription_id = s.id
+    where c.id is null or (c.step = 'start') <> c.is_first or (c.step in ('cancel', 'expire') and not c.is_last)
+      or c.step = 'start' and (s.started_at <> c.at or c.expires_at <> c.at + c.added)
+      or c.step = 'extend' and (c.expires_at <> c.before + c.added or c.at >= c.before)
+      or c.step = 'extend' and c.by = 'desk' and c.before - c.at > interval '7 days'
+      or c.step = 'cancel' and (c.expires_at <> c.before or c.at >= c.expires_at)
+      or c.step = 'expire' and (c.expires_at <> c.before or c.at < c.expires_at)
+      or c.is_last and (s.plan, s.expires_at, s.status, s.ended_at) is distinct from (c.plan, c.expires_at,
+        case c.step when 'cancel' then 'cancelled' when 'expire' then 'expired' else 'active' end,
+        case c.step when 'cancel' then c.at when 'expire' then c.expires_at end)
+    group by s.id`,
+
+  'every day was paid or given, to that person, under that plan': sql`
     select c.id::text as broken
     from subscription_change c join subscription s on s.id = c.subscription_id
     left join payment p on p.id = c.payment_id left join premium_grant g on g.id = c.grant_id
@@ -34,7 +50,7 @@ export const questions = {
       or coalesce(p.days, g.days) <> c.days or coalesce(p.plan, g.plan) <> c.plan
       or coalesce(p.user_id, g.user_id) is distinct from s.user_id)`,
 
-  otherThanOffered: sql`
+  'a payment is for one paid checkout, and what that offered': sql`
     select p.id as broken
     from payment p left join checkout c on c.id = p.checkout_id
     where c.id is null or c.state <> 'paid' or p.user_id is distinct from c.user_id
@@ -42,18 +58,18 @@ export const questions = {
     union all
     select checkout_id from payment group by checkout_id having count(*) > 1`,
 
-  notAppliedOnce: sql`
+  'a payment or a gift counts once': sql`
     select p.id as broken from payment p
     left join subscription_change c on c.payment_id = p.id group by p.id having count(c.id) <> 1
     union all
     select g.id from premium_grant g
     left join subscription_change c on c.grant_id = g.id group by g.id having count(c.id) <> 1`,
 
-  paidWithoutPayment: sql`
+  'a paid checkout has its payment': sql`
     select c.id as broken from checkout c left join payment p on p.checkout_id = c.id
     where c.state = 'paid' and p.id is null`,
 
-  eventTwice: sql`
+  'an event of a provider is applied once': sql`
     select provider || ' ' || event_id as broken from payment_event group by provider, event_id having count(*) > 1
     union all
     select checkout_id from payment_event where outcome = 'applied' group by checkout_id, kind having count(*) > 1
@@ -61,50 +77,50 @@ export const questions = {
     select e.provider || ' ' || e.event_id from payment_event e left join payment p on p.checkout_id = e.checkout_id
     where e.outcome = 'applied' and e.kind = 'paid' and p.id is null`,
 
-  moneyNobodyToldOf: sql`
+  'a provider told of every payment, its reference and its amount': sql`
     select p.id as broken from payment p
     left join payment_event e on e.provider = p.provider and e.checkout_id = p.checkout_id and e.reference = p.reference
       and e.cents = p.cents and e.currency = p.currency and e.kind = 'paid' and e.outcome = 'applied'
     where e.event_id is null`,
 
-  otherCost: sql`
+  'a subscription costs what its newest days cost': sql`
     select s.id as broken from subscription s
     join lateral (
       select coalesce(p.cents, 0) as cents from subscription_change c left join payment p on p.id = c.payment_id
       where c.subscription_id = s.id and c.days > 0 order by c.id desc limit 1) newest on newest.cents <> s.cents`,
 
-  twoPending: sql`
+  'nobody has two payments begun': sql`
     select user_id as broken from checkout where state in ('pending', 'closing') group by user_id having count(*) > 1`,
 
-  remindedTwice: sql`
+  'nobody is reminded twice of one end in one window': sql`
     select subscription_id || ' ' || expires_at || ', ' || within_days as broken
     from reminder group by subscription_id, expires_at, within_days having count(*) > 1`,
 
-  remindedOfNoEnd: sql`
+  'reminders are of ends that the subscription had': sql`
     select r.subscription_id || ' ' || r.expires_at as broken from reminder r
     left join subscription_change c on c.subscription_id = r.subscription_id and c.expires_at = r.expires_at
     where c.id is null group by r.subscription_id, r.expires_at`,
 
-  mailedTwice: sql`
+  'a reminder has a mail of its own': sql`
     select mail_id::text as broken from reminder where mail_id is not null group by mail_id having count(*) > 1`,
 
-  mailWithoutJob: sql`
+  'a mail that waits has a job that sends it': sql`
     select m.id::text as broken from mail m
     left join graphile_worker._private_jobs j on j.key = 'mail:' || m.id
       and (j.attempts < j.max_attempts or j.locked_at is not null)
     where m.state in ('queued', 'sending') and j.id is null
-      and m.created_at < app_now() - make_interval(mins => ${sql.lit(mailMinutes)})`,
+      and m.created_at < app_now() - make_interval(mins => 5)`,
 
-  auditLogBroken: sql`select id::text as broken from audit_log_broken`,
+  'the record of the desk is as it was written, without a gap': sql`select id::text as broken from audit_log_broken`,
 
-  otherTally: sql`
+  'the tally is what a count gives': sql`
     select concat_ws(' ', what, status, plan, day) as broken
-    from (select what, status, plan, day, sum(n) as n, sum(cents) as cents from tally_now group by 1, 2, 3, 4) told
+    from (select what, status, plan, day, sum(n) as n, sum(cents) as cents from tally_now group by 1, 2, 3, 4) tallied
     full join (select what, status, plan, day, sum(n) as n, sum(cents) as cents from tally_counted group by 1, 2, 3, 4)
       counted using (what, status, plan, day)
-    where coalesce(told.n, 0) <> coalesce(counted.n, 0) or coalesce(told.cents, 0) <> coalesce(counted.cents, 0)`,
+    where coalesce(tallied.n, 0) <> coalesce(counted.n, 0) or coalesce(tallied.cents, 0) <> coalesce(counted.cents, 0)`,
 
-  halfShown: sql`
+  'a movie is in lists, searches and counters, or deleted and in none': sql`
     select m.id as broken
     from movie m
     left join (select movie_id, count(*)::int as n from movie_counter group by 1) c on c.movie_id = m.id
@@ -113,29 +129,24 @@ export const questions = {
     left join (select movie_id, count(*)::int as n from deleted_movie group by 1) d on d.movie_id = m.id
     where (coalesce(c.n, 0), coalesce(l.n, 0), coalesce(s.n, 0)) <>
       case when d.n is null then (1, 1 + cardinality(m.genres), 1) else (0, 0, 0) end`,
-} satisfies Record<string, RawBuilder<unknown>>
+}
 
-export type Question = keyof typeof questions
-
-/** What breaks an invariant: how many, and the first of them by name. */
-export interface Broken {
+export interface Violations {
   count: number
+  /** The first of them. */
   broken: string[]
 }
 
-/** However much is broken, only so many are named. */
-export const mostNamed = 100
-
 /** The first column of the query names what is broken. */
-export async function findBroken(db: Connection, query: RawBuilder<unknown>): Promise<Broken> {
-  const { rows } = await sql<Broken>`
+export async function findBroken(db: Connection, query: RawBuilder<unknown>): Promise<Violations> {
+  const { rows } = await sql<Violations>`
     with found as materialized (select broken from (${query}) as answer (broken))
     select (select count(*)::int from found) as count,
-      array(select broken from found order by broken limit ${mostNamed}) as broken`.execute(db)
+      array(select broken from found order by broken limit 100) as broken`.execute(db)
   return rows[0]!
 }
 
-/** Tables are read as they are, whatever their indexes say. */
+/** A damaged index must not hide anything. */
 export async function readTablesOnly(tx: Connection): Promise<void> {
   for (const method of ['indexscan', 'indexonlyscan', 'bitmapscan'])
     await sql`set local ${sql.raw(`enable_${method}`)} = off`.execute(tx)

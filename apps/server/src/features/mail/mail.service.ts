@@ -4,7 +4,7 @@ import { inOneMoment } from '../../platform/database/database.ts'
 import { dismissMails, retryMails } from '../../platform/mail/mail.ts'
 import { countUnsent, listUnsent } from '../../platform/mail/unsent.ts'
 import type { Services } from '../../platform/services.ts'
-import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
+import { listTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
 
 /** How many emails have not arrived, and the newest that failed. */
 export async function listUnsentEmails({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<UnsentEmails> {
@@ -19,10 +19,10 @@ export async function listUnsentEmails({ db, clock }: Pick<Services, 'db' | 'clo
   })
 }
 
-/** The record keeps the ids of the emails only: recipients must not stay in it for ever. */
+/** Ids only: the audit log must not keep recipients for ever. */
 const entry = <A extends string>(action: A, ids: readonly string[] | undefined, emails: number) => ({
   action,
-  target: { kind: 'list' as const, id: null, name: 'emails' },
+  target: listTarget('emails'),
   after: { emails, ...(ids && { ids }) },
 })
 

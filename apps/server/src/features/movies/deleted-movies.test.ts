@@ -8,7 +8,7 @@ import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { listLikes } from '../catalogue/catalogue.service.ts'
 import { postComment, removeComment } from '../comments/comments.service.ts'
-import { findMiscounted } from './counts.service.ts'
+import { findMiscounted } from './movies.service.ts'
 import { purgeMovies } from './desk-movies.service.ts'
 
 interface Member extends Person {

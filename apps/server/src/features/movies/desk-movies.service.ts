@@ -119,6 +119,8 @@ export async function addMovie(services: Needs, draft: MovieDraft, actor: Actor)
   })
 }
 
+type PurgeServices = Pick<Services, 'db' | 'clock'> & { signal?: AbortSignal }
+
 interface Edit {
   id: string
   draft: MovieDraft
@@ -200,11 +202,8 @@ export async function bringMovieBack(services: Needs, id: string, actor: Actor):
   })
 }
 
-/** Deletes for good what nobody brought back in time. Any number may do so at once. */
-export async function purgeMovies(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  signal?: AbortSignal,
-): Promise<number> {
+/** Removes movies that were deleted longer ago than they can be restored. May run in parallel. */
+export async function purgeMovies({ db, clock, signal }: PurgeServices): Promise<number> {
   for (let purged = 0; ; purged++) {
     signal?.throwIfAborted()
     const isDone = await db.transaction().execute(async (tx) => {

@@ -2,10 +2,18 @@ import { isId } from '@matinee/contract/ids'
 import { movieErrors, movieLimits } from '@matinee/contract/movies'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import type { Services } from '../../platform/services.ts'
-import { selectMovie, selectMovies, selectRecommended, toMovie } from './movies.queries.ts'
+import {
+  miscounted,
+  type MovieCount,
+  selectCounts,
+  selectMovie,
+  selectMovies,
+  selectRecommended,
+  toMovie,
+} from './movies.queries.ts'
 import { ownFiles } from './own-files.ts'
 
-export { holdMovie } from './movies.queries.ts'
+export { holdMovie, miscounted } from './movies.queries.ts'
 
 type Needs = Pick<Services, 'db' | 'pool' | 'config' | 'storage'>
 
@@ -22,9 +30,19 @@ export async function showMovies(services: Needs, ids: readonly string[]): Promi
   return rows.map((row) => toMovie(row, files))
 }
 
-/** MOVIE-8. The first genre of a movie is the one that its page speaks of. */
+/** MOVIE-8. By the first genre, which the movie's page names. */
 export async function recommendFor(services: Needs, id: string): Promise<Movie[]> {
   const { genres } = await showMovie(services, id)
   const limit = movieLimits.recommendations
   return showMovies(services, await selectRecommended(services.db, { id, genre: genres[0]!, limit }))
 }
+
+/** Exact at this moment. */
+export async function showCounts({ pool }: Pick<Services, 'pool'>, movieId: string): Promise<MovieCount> {
+  const counts = isId(movieId) ? await selectCounts(pool, movieId) : undefined
+  if (!counts) throw movieErrors.notFound()
+  return counts
+}
+
+/** Movies with wrong counters: none, unless something is broken. */
+export const findMiscounted = async ({ db }: Pick<Services, 'db'>) => (await miscounted.execute(db)).rows

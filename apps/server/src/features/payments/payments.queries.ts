@@ -1,40 +1,43 @@
+import type { Payment } from '@matinee/contract/payments'
 import type { PlanName } from '@matinee/contract/subscriptions'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import { keyset, type PageParams } from '../../platform/database/keyset.ts'
+import type { PaymentEvent } from '../../platform/payments/provider.ts'
 
-/** A purchase that somebody began, at the price of then. */
+/** A purchase that was begun, at the price of that time. */
 export interface CheckoutRow {
   id: string
-  /** Null: whoever it was has left. */
+  /** Null: the account was deleted. */
   userId: string | null
   plan: PlanName
   cents: number
   currency: 'USD'
   days: number
   provider: string
-  /** `closing`: its provider is asked to take no money for it, after which it is abandoned. */
+  /** `closing`: the provider is asked to accept no payment for it; then it is abandoned. */
   state: 'pending' | 'closing' | 'paid' | 'failed' | 'abandoned'
-  /** The provider is being asked about it at this moment. */
-  isAsked: boolean
+  /** A request is creating it at the provider at this moment. */
+  hasProviderCall: boolean
 }
 
-const asCheckout = [
-  'id',
-  'user_id as userId',
-  sql<PlanName>`plan`.as('plan'),
-  'cents',
-  sql<'USD'>`currency`.as('currency'),
-  'days',
-  'provider',
-  sql<CheckoutRow['state']>`state`.as('state'),
-  sql<boolean>`asked_until is not null and asked_until > app_now()`.as('isAsked'),
-] as const
+const selectCheckout = (db: Connection) =>
+  db
+    .selectFrom('checkout')
+    .select([
+      'id',
+      'user_id as userId',
+      sql<PlanName>`plan`.as('plan'),
+      'cents',
+      sql<'USD'>`currency`.as('currency'),
+      'days',
+      'provider',
+      sql<CheckoutRow['state']>`state`.as('state'),
+      sql<boolean>`provider_call_until is not null and provider_call_until > app_now()`.as('hasProviderCall'),
+    ])
 
 export async function lockAttempt(tx: Connection, userId: string, attempt: string): Promise<CheckoutRow | undefined> {
-  return tx
-    .selectFrom('checkout')
-    .select(asCheckout)
+  return selectCheckout(tx)
     .where('user_id', '=', userId)
     .where(sql<boolean>`${attempt} = any(attempts)`)
     .orderBy('created_at', 'desc')
@@ -44,11 +47,9 @@ export async function lockAttempt(tx: Connection, userId: string, attempt: strin
     .executeTakeFirst()
 }
 
-/** The one payment of a person that is not settled. */
+/** The one purchase of a user that is not settled. */
 export async function lockOpen(tx: Connection, userId: string): Promise<CheckoutRow | undefined> {
-  return tx
-    .selectFrom('checkout')
-    .select(asCheckout)
+  return selectCheckout(tx)
     .where('user_id', '=', userId)
     .where('state', 'in', ['pending', 'closing'])
     .forUpdate()
@@ -56,155 +57,120 @@ export async function lockOpen(tx: Connection, userId: string): Promise<Checkout
 }
 
 export async function readCheckout(db: Connection, id: string): Promise<CheckoutRow | undefined> {
-  return db.selectFrom('checkout').select(asCheckout).where('id', '=', id).executeTakeFirst()
+  return selectCheckout(db).where('id', '=', id).executeTakeFirst()
 }
 
 export async function lockCheckout(tx: Connection, id: string): Promise<CheckoutRow | undefined> {
-  return tx.selectFrom('checkout').select(asCheckout).where('id', '=', id).forUpdate().executeTakeFirst()
+  return selectCheckout(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Longer than anybody waits for a provider's answer: after that, whoever asked has died. */
-const askedUntil = sql<Date>`app_now() + interval '60 seconds'`
-const askedByNobody = { asked_until: null, askers: 0 }
+/** Longer than the timeout of a call to a provider: after that, the process that made it has died. */
+const providerCallUntil = sql<Date>`app_now() + interval '60 seconds'`
+const noProviderCalls = { provider_call_until: null, provider_calls: 0 }
 
-/** At the price of this moment, and about to be asked for. */
+/** At the current price, with a call to the provider under way. */
 export async function insertCheckout(
   tx: Connection,
-  given: { userId: string; plan: PlanName; provider: string; attempt: string | undefined },
+  { userId, plan, provider, attempts }: { userId: string; plan: PlanName; provider: string; attempts: string[] },
 ): Promise<CheckoutRow> {
   const { rows } = await sql<CheckoutRow>`
-    insert into checkout (user_id, plan, cents, currency, days, provider, attempts, created_at, asked_until, askers)
-    select ${given.userId}, name, cents, currency, days, ${given.provider}, ${given.attempt === undefined ? [] : [given.attempt]},
-      app_now(), ${askedUntil}, 1
-    from plan where name = ${given.plan}
-    returning id, user_id as "userId", plan, cents, currency, days, provider, state, true as "isAsked"`.execute(tx)
+    insert into checkout (user_id, plan, cents, currency, days, provider, attempts, created_at, provider_call_until,
+      provider_calls)
+    select ${userId}, name, cents, currency, days, ${provider}, ${attempts}, app_now(), ${providerCallUntil}, 1
+    from plan where name = ${plan}
+    returning id, user_id as "userId", plan, cents, currency, days, provider, state, true as "hasProviderCall"`.execute(
+    tx,
+  )
   return rows[0]!
 }
 
-/** Whoever goes on with a purchase may have to ask again what came of it, as whoever began it. */
+const updateCheckout = (db: Connection, id: string) => db.updateTable('checkout').where('id', '=', id)
+
+/** A later attempt that continues a purchase may be repeated too. */
 export async function addAttempt(tx: Connection, id: string, attempt: string): Promise<void> {
-  await tx
-    .updateTable('checkout')
+  await updateCheckout(tx, id)
     .set({ attempts: sql<string[]>`(array[${attempt}] || attempts)[1:8]` })
-    .where('id', '=', id)
     .execute()
 }
 
 export async function settleCheckout(tx: Connection, id: string, state: 'paid' | 'failed'): Promise<void> {
-  await tx
-    .updateTable('checkout')
-    .set({ state, settled_at: sql<Date>`app_now()`, ...askedByNobody })
-    .where('id', '=', id)
+  await updateCheckout(tx, id)
+    .set({ state, settled_at: sql<Date>`app_now()`, ...noProviderCalls })
     .execute()
 }
 
-/** From now on the provider is asked about it, perhaps by one more, and nobody may close it. */
-export async function markAsked(tx: Connection, id: string): Promise<void> {
-  await tx
-    .updateTable('checkout')
-    .set({
-      askers: sql<number>`case when asked_until > app_now() then askers + 1 else 1 end`,
-      asked_until: askedUntil,
-    })
-    .where('id', '=', id)
-    .execute()
+/** Until the call has ended the checkout cannot be closed. */
+export async function startProviderCall(tx: Connection, id: string): Promise<void> {
+  const calls = sql<number>`case when provider_call_until > app_now() then provider_calls + 1 else 1 end`
+  await updateCheckout(tx, id).set({ provider_calls: calls, provider_call_until: providerCallUntil }).execute()
 }
 
-/** One of those who ask has its answer. */
-const oneLessAsks = {
-  askers: sql<number>`greatest(askers - 1, 0)`,
-  asked_until: sql<Date | null>`case when askers > 1 then asked_until end`,
+const oneCallLess = {
+  provider_calls: sql<number>`greatest(provider_calls - 1, 0)`,
+  provider_call_until: sql<Date | null>`case when provider_calls > 1 then provider_call_until end`,
 }
 
-export async function markAnswered(db: Connection, id: string): Promise<void> {
-  await db.updateTable('checkout').set(oneLessAsks).where('id', '=', id).where('state', '=', 'pending').execute()
+export async function endProviderCall(db: Connection, id: string): Promise<void> {
+  await updateCheckout(db, id).set(oneCallLess).where('state', '=', 'pending').execute()
 }
 
 export async function startClosing(tx: Connection, id: string): Promise<void> {
-  await tx
-    .updateTable('checkout')
-    .set({ state: 'closing', ...askedByNobody })
-    .where('id', '=', id)
+  await updateCheckout(tx, id)
+    .set({ state: 'closing', ...noProviderCalls })
     .execute()
 }
 
-/** Not closed after all: the provider could not be asked, or has taken the money. */
+/** Not closed after all: the provider did not answer, or has taken the money. */
 export async function reopen(db: Connection, id: string): Promise<void> {
-  await db
-    .updateTable('checkout')
-    .set({ state: 'pending' })
-    .where('id', '=', id)
-    .where('state', '=', 'closing')
-    .execute()
+  await updateCheckout(db, id).set({ state: 'pending' }).where('state', '=', 'closing').execute()
 }
 
-/** The provider takes nothing for it any more. */
+/** The provider accepts no payment for it any more. */
 export async function abandon(db: Connection, id: string): Promise<void> {
-  await db
-    .updateTable('checkout')
-    .set({ state: 'abandoned', settled_at: sql<Date>`app_now()`, ...askedByNobody })
-    .where('id', '=', id)
+  await updateCheckout(db, id)
+    .set({ state: 'abandoned', settled_at: sql<Date>`app_now()`, ...noProviderCalls })
     .where('state', 'in', ['pending', 'closing'])
     .execute()
 }
 
-/** Where it is paid; false when that has been done, or given up, meanwhile. */
-export async function updateAddress(db: Connection, id: string, url: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('checkout')
-    .set({ url, ...oneLessAsks })
-    .where('id', '=', id)
+/** The provider's payment page. False if the checkout was settled meanwhile. */
+export async function updateUrl(db: Connection, id: string, url: string): Promise<boolean> {
+  const { numUpdatedRows } = await updateCheckout(db, id)
+    .set({ url, ...oneCallLess })
     .where('state', '=', 'pending')
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** Begins to close what nobody has paid for so long; what somebody is busy with is left to them. */
+/** Starts closing old unpaid checkouts; skips those that another process works on. */
 export async function closeOld(
   db: Connection,
   { hours, limit }: { hours: number; limit: number },
 ): Promise<Pick<CheckoutRow, 'id' | 'provider'>[]> {
   const { rows } = await sql<Pick<CheckoutRow, 'id' | 'provider'>>`
-    update checkout set state = 'closing', asked_until = null, askers = 0
+    update checkout set state = 'closing', provider_call_until = null, provider_calls = 0
     where id in (
       select id from checkout
       where state in ('pending', 'closing') and created_at <= app_now() - make_interval(hours => ${hours})
-        and (asked_until is null or asked_until <= app_now())
+        and (provider_call_until is null or provider_call_until <= app_now())
       order by created_at limit ${limit} for update skip locked)
     returning id, provider`.execute(db)
   return rows
 }
 
-/** False when it was listened to before. */
+/** False if it was recorded before. */
 export async function insertEvent(
   tx: Connection,
-  event: {
-    provider: string
-    id: string
-    kind: string
-    checkoutId: string
-    reference: string
-    cents: number
-    currency: string
-    happenedAt: Date
-    outcome: 'applied' | 'ignored' | 'refused'
-    trouble: string | null
-  },
+  { id, checkoutId, happenedAt, ...event }: PaymentEvent & { provider: string; outcome: string; error: string | null },
 ): Promise<boolean> {
   const inserted = await tx
     .insertInto('payment_event')
     .values({
-      provider: event.provider,
-      event_id: event.id,
-      kind: event.kind,
-      checkout_id: event.checkoutId,
-      reference: event.reference,
-      cents: event.cents,
-      currency: event.currency,
-      happened_at: event.happenedAt,
+      ...event,
+      event_id: id,
+      checkout_id: checkoutId,
+      happened_at: happenedAt,
       received_at: sql<Date>`app_now()`,
-      outcome: event.outcome,
-      trouble: event.trouble,
     })
     .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
     .returning('event_id')
@@ -212,40 +178,16 @@ export async function insertEvent(
   return inserted !== undefined
 }
 
-/** Whether anything was ever begun with a provider of this name. */
-export async function wasUsed(db: Connection, provider: string): Promise<boolean> {
-  const { rows } = await sql<{ was: boolean }>`
-    select exists (select from checkout where provider = ${provider}) as was`.execute(db)
-  return rows[0]?.was === true
-}
-
-/** Keeps what nobody could check, once however often it comes. False when there is no more room for such things. */
-export async function insertUnreadEvent(
-  db: Connection,
-  { provider, id, body, trouble, most }: { provider: string; id: string; body: string; trouble: string; most: number },
-): Promise<boolean> {
-  const { rows } = await sql<{ has_room: boolean }>`
-    with room as (
-      select count(*) < ${most} as has_room from payment_event where provider = ${provider} and body is not null),
-    kept as (
-      insert into payment_event (provider, event_id, kind, body, happened_at, received_at, outcome, trouble)
-      select ${provider}, ${id}, 'unread', ${body}, app_now(), app_now(), 'refused', ${trouble} from room where has_room
-      on conflict (provider, event_id) do nothing)
-    select has_room or exists (select from payment_event where provider = ${provider} and event_id = ${id}) as has_room
-    from room`.execute(db)
-  return rows[0]?.has_room === true
-}
-
 /** An operator has settled an event that could not be applied: `name` is `provider:eventId`. False if there is none. */
 export async function settlePaymentEvent(db: Connection, name: string): Promise<boolean> {
   const { rows } = await sql`
-    update payment_event set looked_at = app_now(), body = null
-    where provider || ':' || event_id = ${name} and trouble is not null and looked_at is null
+    update payment_event set settled_at = app_now()
+    where provider || ':' || event_id = ${name} and error is not null and settled_at is null
     returning event_id`.execute(db)
   return rows.length > 0
 }
 
-/** For which checkout this money was counted, if it was. */
+/** The checkout for which this payment was counted, if it was. */
 export async function readCounted(db: Connection, provider: string, reference: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('payment')
@@ -280,15 +222,8 @@ export async function insertPayment(
   return id
 }
 
-export interface Bought {
-  plan: PlanName
-  subscriptionId: string
-  expiresAt: Date
-  isExtension: boolean
-}
-
-/** What was got for this checkout's money, as it was then. */
-export async function readBought(db: Connection, checkoutId: string): Promise<Bought | undefined> {
+/** What this checkout's payment bought, at that time. */
+export async function readBought(db: Connection, checkoutId: string) {
   return db
     .selectFrom('payment as p')
     .innerJoin('subscription_change as c', 'c.payment_id', 'p.id')
@@ -302,19 +237,7 @@ export async function readBought(db: Connection, checkoutId: string): Promise<Bo
     .executeTakeFirst()
 }
 
-interface PaymentRow {
-  _id: string
-  /** Null, and the names empty: the account was deleted. */
-  userId: string | null
-  username: string
-  userEmail: string
-  plan: PlanName
-  cents: number
-  currency: 'USD'
-  provider: string
-  reference: string
-  paidAt: Date
-}
+type PaymentRow = Omit<Payment, 'paidAt'> & { paidAt: Date }
 
 interface PaymentFilter {
   /** The first moment, and the first after it. */

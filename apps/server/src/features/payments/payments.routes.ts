@@ -3,14 +3,16 @@ import { paymentSchemas as schemas } from '@matinee/contract/payments.schemas'
 import { subscriptionErrors } from '@matinee/contract/subscriptions'
 import { httpErrors } from '@matinee/contract/http/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refuseIfLimited } from '../../platform/http/rate-limits.ts'
+import { type Limit, refuseIfLimited } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { addressKey } from '../../platform/networks.ts'
 import type { Services } from '../../platform/services.ts'
-import { applyEvent, keepUnreadEvent, pageOfPayments, providerNamed, subscribe } from './payments.service.ts'
+import { applyEvent, pageOfPayments, providerNamed, subscribe } from './payments.service.ts'
 
 /** Events without a valid signature, by address. Signed ones have no limit: a provider sends all from few addresses. */
 const unsignedEvents = { name: 'unsigned-event', times: 60, seconds: 60 }
+
+const purchases: readonly Limit[] = [{ name: 'subscribe', by: 'user', times: 6, seconds: 3600 }]
 
 const attemptPattern = /^[\x21-\x7e]{1,200}$/
 
@@ -27,44 +29,30 @@ export function paymentRoutes(
 ) {
   const { clock, config, payments } = services
   if (payments?.isTest && config.mode === 'production')
-    app.log.warn(`PAYMENTS is ${payments.name}: everybody can have Premium, and nobody pays for it.`)
+    app.log.warn(`PAYMENTS is ${payments.name}: everybody can have Premium without paying for it.`)
 
-  serve(
-    app,
-    endpoints.subscribe,
-    schemas.subscribe,
-    async ({ caller, body: { userId, subscriptionType: plan }, request }) => {
-      if (userId === undefined) throw subscriptionErrors.userMissing()
-      return subscribe(services, { userId: caller.id, plan, attempt: attemptOf(request) })
-    },
-    {
-      limits: [{ name: 'subscribe', by: 'user', times: 6, seconds: 3600 }],
-    },
-  )
+  serve(app, endpoints.subscribe, schemas.subscribe, { limits: purchases }, async ({ caller, body, request }) => {
+    if (body.userId === undefined) throw subscriptionErrors.userMissing()
+    return subscribe(services, { userId: caller.id, plan: body.subscriptionType, attempt: attemptOf(request) })
+  })
 
   serve(app, endpoints.payments, schemas.payments, ({ query }) => pageOfPayments(services, query))
 
   app.register(async (scope) => {
-    // A signature is over the bytes that were sent, not over what a parser would make of them.
+    // The signature is over the bytes, not over what a parser would make of them.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     const unsigned = app.limits.counter(unsignedEvents)
-    serve(
-      scope,
-      endpoints.webhook,
-      schemas.webhook,
-      async ({ params, request: { body, headers, ip } }) => {
-        const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-        const provider = providerNamed(services, params.provider)
-        const event = provider?.readEvent(bytes, headers, clock.now())
-        if (!provider || !event) refuseIfLimited(await unsigned.consume(addressKey(ip)))
-        if (!provider) {
-          if (!(await keepUnreadEvent(services, params.provider, bytes))) throw paymentErrors.providerUnknown()
-        } else if (!event) throw paymentErrors.webhookRefused()
-        else if (event !== 'ignored') await applyEvent(services, provider, event)
-        return { received: true as const }
-      },
-      { isLimitedByHandler: true },
-    )
+    const options = { isLimitedByHandler: true }
+    serve(scope, endpoints.webhook, schemas.webhook, options, async ({ params, request: { body, headers, ip } }) => {
+      const provider = providerNamed(services, params.provider)
+      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+      const event = provider?.readEvent(bytes, headers, clock.now())
+      if (!event) refuseIfLimited(await unsigned.consume(addressKey(ip)))
+      if (!provider) throw paymentErrors.providerUnknown()
+      if (!event) throw paymentErrors.webhookRefused()
+      if (event !== 'ignored') await applyEvent(services, provider, event)
+      return { received: true as const }
+    })
   })
 }

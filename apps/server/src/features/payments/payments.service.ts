@@ -1,20 +1,17 @@
-import { hash } from 'node:crypto'
 import { httpErrors } from '@matinee/contract/http/errors'
-import { paymentErrors, paymentMessages, type SubscribeAnswer, type Payment } from '@matinee/contract/payments'
+import { paymentErrors, paymentMessages, type SubscribeAnswer } from '@matinee/contract/payments'
 import { inDollars, planLabels, type PlanName, subscriptionErrors } from '@matinee/contract/subscriptions'
 import { paths } from '@matinee/contract/paths'
 import { monthSpan } from '../../platform/clock.ts'
-import { type Connection, inOneMoment } from '../../platform/database/database.ts'
+import { type Connection, databaseNow, inOneMoment, lockUserAdvisory } from '../../platform/database/database.ts'
 import { type PageParams, pageOf, timeCursor } from '../../platform/database/keyset.ts'
-import { lockUserAdvisory } from '../../platform/database/advisory-lock.ts'
 import { inWords } from '../../platform/mail/letter.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Begun, PaymentEvent, PaymentProvider } from '../../platform/payments/provider.ts'
-import { databaseNow } from '../../platform/database/database-clock.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   changeSubscription,
-  holdPerson,
+  holdUser,
   mayBuy,
   type Plan,
   readPlan,
@@ -26,25 +23,23 @@ import {
   addAttempt,
   type CheckoutRow,
   closeOld,
+  endProviderCall,
   insertCheckout,
   insertEvent,
   insertPayment,
-  insertUnreadEvent,
   listPayments,
   lockAttempt,
   lockCheckout,
   lockOpen,
-  markAnswered,
-  markAsked,
   readBought,
   readCheckout,
   readCounted,
   reopen,
   settleCheckout,
   startClosing,
+  startProviderCall,
   sumPayments,
-  updateAddress,
-  wasUsed,
+  updateUrl,
 } from './payments.queries.ts'
 
 type PaymentServices = Pick<Services, 'db' | 'clock' | 'config' | 'payments' | 'formerPayments' | 'log'>
@@ -58,19 +53,18 @@ export const providerNamed = (
 interface SubscribeInput {
   userId: string
   plan: PlanName
-  /** Names this attempt: whoever makes it again gets what came of it, and pays nothing more (SUB-9). */
+  /** The idempotency key: a repeated attempt gets the outcome of the first and pays nothing more (SUB-9). */
   attempt?: string | undefined
 }
 
-/** Whether going on with it is what somebody wants who sees this offer: a price that has changed is another purchase. */
+/** Whether it is still the same purchase: another price makes it another one. */
 const isFor = (checkout: CheckoutRow, provider: PaymentProvider, { name, cents, days }: Plan) =>
   checkout.plan === name && checkout.provider === provider.name && checkout.cents === cents && checkout.days === days
 
 /**
- * The purchase that an attempt is about: one that it began before, one that is still waiting for the same money, or a new
- * one. One of another plan that is still open has to be closed first, and is answered in state `closing`: a person has one
- * open payment (index `one_open_checkout`). Behind the person's lock, so that many at once find the same. `closed`: the one
- * that this call has closed.
+ * The checkout of an attempt: the one it began before, the open one for the same offer, or a new one. An open checkout for
+ * another offer is returned in state `closing` and must be closed first, as a user has one open checkout (index
+ * `one_open_checkout`). Requires the user's lock. `closed`: the one that this call has closed.
  */
 async function open(
   tx: Connection,
@@ -87,26 +81,27 @@ async function open(
   const offer = await readPlan(tx, plan)
   if (!(await mayBuy(tx, userId, { plan, days: offer.days }))) throw subscriptionErrors.alreadyActive()
   const found = await lockOpen(tx, userId)
-  if (!found) return insertCheckout(tx, { userId, plan, provider: provider.name, attempt })
+  const attempts = attempt === undefined ? [] : [attempt]
+  if (!found) return insertCheckout(tx, { userId, plan, provider: provider.name, attempts })
   if (found.state === 'pending' && isFor(found, provider, offer)) {
     if (attempt !== undefined && again?.id !== found.id) await addAttempt(tx, found.id, attempt)
-    await markAsked(tx, found.id)
+    await startProviderCall(tx, found.id)
     return found
   }
-  // Its money may be coming in at this moment. Or this call has closed one, and another call was quicker with the next.
-  if (found.isAsked || closed !== undefined) throw paymentErrors.paymentOpen()
+  // It may be paid at this moment; or this call has closed one, and another call began the next.
+  if (found.hasProviderCall || closed !== undefined) throw paymentErrors.paymentOpen()
   await startClosing(tx, found.id)
   return { ...found, state: 'closing' }
 }
 
-/** Has the provider take no money for it any more: only then can something else be paid. Any number may do so at once. */
+/** Tells the provider to accept no payment for it any more: only then can another checkout be opened. Safe to run twice. */
 async function close(
   services: Pick<Services, 'db' | 'payments' | 'formerPayments' | 'log'>,
   checkout: Pick<CheckoutRow, 'id' | 'provider'>,
 ): Promise<'closed' | 'paid' | 'not answered'> {
   const { db, log } = services
   const { id, provider: name } = checkout
-  // Of a provider that is gone for good nobody can be asked. Money that comes all the same counts.
+  // A provider that is no longer configured cannot be told. A payment that arrives later still counts.
   const provider = providerNamed(services, name)
   try {
     if ((await provider?.cancel(id)) === 'paid') {
@@ -114,7 +109,7 @@ async function close(
       return 'paid'
     }
   } catch (error) {
-    log.warn({ err: error, checkoutId: id, provider: name }, 'a payment could not be cancelled at its provider')
+    log.warn({ err: error, checkoutId: id, provider: name }, 'checkout could not be cancelled at its provider')
     await reopen(db, id)
     return 'not answered'
   }
@@ -122,7 +117,7 @@ async function close(
   return 'closed'
 }
 
-/** The same whenever it is asked: what this money bought, not what was bought since. */
+/** What this payment bought, not what was bought since: a repeated call gets the same answer. */
 async function whatItBought({ db }: Pick<Services, 'db'>, checkoutId: string): Promise<SubscribeAnswer> {
   const bought = await readBought(db, checkoutId)
   if (!bought) throw paymentErrors.attemptOver()
@@ -138,8 +133,8 @@ async function whatItBought({ db }: Pick<Services, 'db'>, checkoutId: string): P
   }
 }
 
-/** The provider is asked while nothing is locked: it may take its time, or never answer. */
-async function ask(
+/** Called while nothing is locked: the provider may be slow, or never answer. */
+async function beginAtProvider(
   { db, config, log }: Pick<Services, 'db' | 'config' | 'log'>,
   provider: PaymentProvider,
   { id, plan, cents, currency }: CheckoutRow,
@@ -149,20 +144,20 @@ async function ask(
   try {
     return await provider.begin({ id, description, cents, currency, returnUrl }, await databaseNow(db))
   } catch (error) {
-    // The checkout stays as it is: the next attempt goes on with it, under the same name.
-    await markAnswered(db, id)
-    log.warn({ err: error, checkoutId: id, provider: provider.name }, 'a payment could not be begun')
+    // The checkout stays: the next attempt continues it.
+    await endProviderCall(db, id)
+    log.warn({ err: error, checkoutId: id, provider: provider.name }, 'payment could not be begun')
     throw paymentErrors.paymentFailed({ cause: error })
   }
 }
 
-/** SUB-9. Starts Premium, or adds days to one that is about to end: at once, or when the money has come. */
+/** SUB-9. Starts or extends Premium: at once, or when the payment arrives. */
 export async function subscribe(services: PaymentServices, input: SubscribeInput): Promise<SubscribeAnswer> {
   const { db, payments: provider } = services
   const find = (closed?: string) =>
     db.transaction().execute(async (tx) => {
       await lockUserAdvisory(tx, input.userId)
-      if (!(await holdPerson(tx, input.userId))) throw httpErrors.signedOut()
+      if (!(await holdUser(tx, input.userId))) throw httpErrors.signedOut()
       return open(tx, provider, input, closed)
     })
   let checkout = await find()
@@ -174,10 +169,10 @@ export async function subscribe(services: PaymentServices, input: SubscribeInput
   }
   if (checkout.state === 'paid' || !provider) return whatItBought(services, checkout.id)
 
-  const begun = await ask(services, provider, checkout)
+  const begun = await beginAtProvider(services, provider, checkout)
   if (begun.kind === 'settled') await applyEvent(services, provider, begun.event)
-  // It may have been paid in the meantime, in another window.
-  if (begun.kind === 'settled' || !(await updateAddress(db, checkout.id, begun.url)))
+  // It may have been paid meanwhile, in another window.
+  if (begun.kind === 'settled' || !(await updateUrl(db, checkout.id, begun.url)))
     return whatItBought(services, checkout.id)
   return {
     success: true,
@@ -192,14 +187,14 @@ export async function subscribe(services: PaymentServices, input: SubscribeInput
 
 interface Verdict {
   outcome: 'applied' | 'ignored' | 'refused'
-  /** Why a person should look. */
-  trouble?: string
+  /** Why it cannot be applied, for an operator. */
+  error?: string
 }
 
 const ignored: Verdict = { outcome: 'ignored' }
-const refused = (trouble: string): Verdict => ({ outcome: 'refused', trouble })
+const refused = (error: string): Verdict => ({ outcome: 'refused', error })
 
-/** What an event means for its checkout. `countedFor`: the checkout for which the same money was counted before. */
+/** What an event means for its checkout. `countedFor`: the checkout for which the same payment was counted before. */
 function judge(
   provider: PaymentProvider,
   event: PaymentEvent,
@@ -215,7 +210,7 @@ function judge(
       `${event.cents} cents (${event.currency}) came for checkout ${checkout.id}, which was offered for ` +
         `${inDollars(checkout.cents)} (${checkout.currency}). Reference ${event.reference}.`,
     )
-  // Told twice under two names.
+  // Reported twice, with two event ids.
   if (countedFor === checkout.id) return ignored
   if (countedFor !== undefined)
     return refused(`${event.reference} came for checkout ${checkout.id}, and was counted for ${countedFor} before.`)
@@ -225,8 +220,8 @@ function judge(
 }
 
 /**
- * Listens to what a provider told: once, whenever and however often it comes, in whatever order. The event and what it
- * does are written together, or neither is. Only here does money become Premium.
+ * Applies a provider's event: once, however often and in whatever order events arrive. The event and its effects are
+ * written in one transaction. Only here does money become Premium.
  */
 export async function applyEvent(
   services: PaymentServices,
@@ -237,7 +232,7 @@ export async function applyEvent(
   const verdict = await db.transaction().execute(async (tx) => {
     const buyerId = (await readCheckout(tx, event.checkoutId))?.userId
     if (buyerId) await lockUserAdvisory(tx, buyerId)
-    const buyer = buyerId ? await holdPerson(tx, buyerId) : undefined
+    const buyer = buyerId ? await holdUser(tx, buyerId) : undefined
     const checkout = await lockCheckout(tx, event.checkoutId)
     const countedFor = event.kind === 'paid' ? await readCounted(tx, provider.name, event.reference) : undefined
     let judged = judge(provider, event, checkout, countedFor)
@@ -246,8 +241,8 @@ export async function applyEvent(
       judged = refused(
         `${event.reference} came for checkout ${event.checkoutId} of somebody who has left. Pay it back.`,
       )
-    const { outcome, trouble = null } = judged
-    if (!(await insertEvent(tx, { ...event, provider: provider.name, outcome, trouble }))) return undefined
+    const { outcome, error = null } = judged
+    if (!(await insertEvent(tx, { ...event, provider: provider.name, outcome, error }))) return undefined
     if (outcome !== 'applied' || !checkout) return judged
     await settleCheckout(tx, checkout.id, event.kind)
     if (event.kind === 'failed' || !buyerId || !buyer) return judged
@@ -265,44 +260,19 @@ export async function applyEvent(
     await welcomePayer(services, tx, change)
     return judged
   })
-  if (verdict?.trouble)
+  if (verdict?.error)
     log.error(
-      { provider: provider.name, eventId: event.id, reason: verdict.trouble },
+      { provider: provider.name, eventId: event.id, reason: verdict.error },
       'payment event could not be applied',
     )
   return verdict?.outcome ?? 'repeated'
 }
 
-/**
- * What was sent for a provider that sold here once and is no longer configured: nobody can check its signature, and the
- * money may be real. It is kept for a person to look at. False: nothing was ever sold through a provider of this name.
- */
-export async function keepUnreadEvent(
-  { db, log }: Pick<Services, 'db' | 'log'>,
-  provider: string,
-  bytes: Buffer,
-): Promise<boolean> {
-  if (!/^[a-z0-9-]{1,40}$/.test(provider) || !(await wasUsed(db, provider))) return false
-  const id = `unread-${hash('sha256', bytes, 'hex')}`
-  const trouble =
-    `Nobody could check who sent this, as ${provider} is no longer configured. ` +
-    'Compare the text (column body of payment_event) with what the provider shows.'
-  // The one character that PostgreSQL cannot keep.
-  const body = bytes.toString().replaceAll('\0', '')
-  const isKept = await insertUnreadEvent(db, { provider, id, body, trouble, most: mostUnread })
-  // Providers send again for days: by then somebody has looked at the others.
-  if (!isKept) throw httpErrors.unavailable({ retryAfter: 3600 })
-  log.error({ provider, eventId: id, reason: trouble }, 'payment event could not be applied')
-  return true
-}
-
-const mostUnread = 500
-
-/** A day: whoever wants to pay after that begins anew. Money that comes all the same counts. */
+/** A payment that arrives later still counts. */
 const hoursToPay = 24
 const closedAtOnce = 100
 
-/** Gives up what nobody has paid for a day, and says how many those were. */
+/** Abandons unpaid checkouts. Returns how many. */
 export async function abandonOldCheckouts(
   services: Pick<Services, 'db' | 'payments' | 'formerPayments' | 'log'>,
 ): Promise<number> {
@@ -312,24 +282,16 @@ export async function abandonOldCheckouts(
     let closed = 0
     for (const checkout of old) if ((await close(services, checkout)) === 'closed') closed += 1
     abandoned += closed
-    // What could not be closed is tried again in an hour.
+    // What could not be closed is tried again by the next run.
     if (closed < closedAtOnce) return abandoned
   }
 }
 
-interface PaymentPage {
-  payments: Payment[]
-  total: number
-  cents: number
-  next: string | null
-  previous: string | null
-}
-
-/** The rows behind revenue, the newest first, and their sum. `month`: `2026-11`, in UTC. */
+/** The rows behind revenue, newest first, and their sum. `month`: `2026-11`, in UTC. */
 export async function pageOfPayments(
   { db }: Pick<Services, 'db'>,
   { month, plan, ...params }: PageParams & { month?: string | undefined; plan?: PlanName | undefined },
-): Promise<PaymentPage> {
+) {
   const filter = { plan, paid: month === undefined ? undefined : monthSpan(month) }
   return inOneMoment(db, async (tx) => {
     const found = await listPayments(tx, filter, params)

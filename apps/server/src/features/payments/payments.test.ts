@@ -320,7 +320,7 @@ describe('with a provider that has pages of its own', () => {
   it('a provider that does not answer is no loss: the next attempt goes on', async () => {
     provider.isDown = true
     expect(await refusal({ attempt: 'one' })).toEqual(refusedWith(paymentErrors.paymentFailed))
-    expect(house.logged.filter(({ msg }) => msg === 'a payment could not be begun')).toHaveLength(1)
+    expect(house.logged.filter(({ msg }) => msg === 'payment could not be begun')).toHaveLength(1)
     expect(await status()).toMatchObject({ status: 'Free', pending: { plan: 'monthly', checkoutUrl: null } })
     provider.isDown = false
     expect(await buy({ attempt: 'one' })).toMatchObject({ status: 'pending' })
@@ -428,6 +428,6 @@ describe('with a provider that has pages of its own', () => {
     await expect(subscribe(house.services, wish)).rejects.toMatchObject({ status: 401 })
     expect(await paid()).toBe('refused')
     expect(await all('payment')).toEqual([])
-    expect(await all('payment_event')).toMatchObject([{ trouble: expect.stringContaining('Pay it back') }])
+    expect(await all('payment_event')).toMatchObject([{ error: expect.stringContaining('Pay it back') }])
   })
 })

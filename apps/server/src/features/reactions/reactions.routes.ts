@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Limit } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
-import { showCounts } from '../movies/counts.service.ts'
+import { showCounts } from '../movies/movies.service.ts'
 import { type Opinion, Reactions, showReaction } from './reactions.service.ts'
 
 /** Likes and dislikes together. */
@@ -53,6 +53,7 @@ export function reactionRoutes(app: FastifyInstance, services: Services) {
       app,
       reactionEndpoints[opinion],
       reactionSchemas.react,
+      { limits },
       async ({ caller, body: { movieId, userId }, request }) => {
         if (movieId === undefined || userId === undefined || !isId(movieId))
           throw opinion === 'like' ? reactionErrors.invalidIds() : reactionErrors.missingIds()
@@ -61,7 +62,6 @@ export function reactionRoutes(app: FastifyInstance, services: Services) {
         const data = { likes, dislikes, hasLiked: value === 1, hasDisliked: value === -1 }
         return { success: true as const, message: messages[opinion][value], ...data, data }
       },
-      { limits },
     )
   }
 }

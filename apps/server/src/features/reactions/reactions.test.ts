@@ -4,7 +4,7 @@ import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, type Person, tokenOf } from '../../../test/people.ts'
 import { listLikes } from '../catalogue/catalogue.service.ts'
-import { findMiscounted } from '../movies/counts.service.ts'
+import { findMiscounted } from '../movies/movies.service.ts'
 import { deleteClearedReactions } from './reactions.service.ts'
 
 let house: House

@@ -27,8 +27,8 @@ export function sessionRoutes(app: FastifyInstance, services: SessionServices) {
       app,
       refreshEndpoint,
       schemas.refresh,
-      async ({ caller }) => ({ success: true as const, token: await refresh(services, caller) }),
       { limits: refreshLimits, takesReplacedToken: true },
+      async ({ caller }) => ({ success: true as const, token: await refresh(services, caller) }),
     )
     serve(app, logoutEndpoint, schemas.logout, async ({ caller }) => {
       await logOut(services, caller)

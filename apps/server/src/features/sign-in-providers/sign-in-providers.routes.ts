@@ -88,6 +88,7 @@ export function signInProviderRoutes(app: FastifyInstance, services: SessionServ
     app,
     endpoints.finishSignIn,
     schemas.finishSignIn,
+    { limits: [limits.finish] },
     async ({ body: { code }, request, reply }) => {
       const browserSecret = cookies.read(request, cookieName)
       cookies.clear(reply, cookieName)
@@ -97,6 +98,5 @@ export function signInProviderRoutes(app: FastifyInstance, services: SessionServ
       })
       return { success: true as const, message: sessionMessages.loggedIn, token, user, returnTo }
     },
-    { limits: [limits.finish] },
   )
 }

@@ -1,9 +1,9 @@
 import { type Statistics, type StatisticsPart, statisticsSpans as spans } from '@matinee/contract/statistics'
 import { addDays, dollarsOf, expiringSoonDays, type PlanName, planNames } from '@matinee/contract/subscriptions'
+import { databaseNow } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { showShelves } from '../catalogue/catalogue.service.ts'
 import { type Day, foldTally, readPaid, readPeople, readSubscribed } from './statistics.queries.ts'
-import { databaseNow } from '../../platform/database/database-clock.ts'
 
 type Needs = Pick<Services, 'db' | 'payments' | 'log'>
 
@@ -181,8 +181,8 @@ export async function showStatistics(services: Needs): Promise<Statistics> {
 
 const foldedAtOnce = 10_000
 
-/** Any number may do so at once, and be ended at any moment. */
-export async function foldChanges({ db }: Pick<Services, 'db'>, signal?: AbortSignal): Promise<number> {
+/** May run in parallel, and be aborted at any moment. */
+export async function foldChanges({ db, signal }: Pick<Services, 'db'> & { signal?: AbortSignal }): Promise<number> {
   let folded = 0
   for (;;) {
     signal?.throwIfAborted()

@@ -3,7 +3,7 @@ import { type House, openHouse } from '../../../test/house.ts'
 import { atDesk, aUser, type Person } from '../../../test/people.ts'
 import { checkInvariants } from '../invariants/invariants.service.ts'
 import { remindJob } from './reminders.service.ts'
-import { expireOverdueJob } from './subscriptions.jobs.ts'
+import { expireOverdue } from './subscriptions.service.ts'
 import { reactivate } from './subscriptions.service.ts'
 
 const hour = 3_600_000
@@ -48,7 +48,7 @@ async function live(steps: readonly number[]) {
   told.length = 0
   for (const step of steps) {
     await house.forward(step)
-    await expireOverdueJob.start({}, context())
+    await expireOverdue(house.services)
     // At the hour that jobs.ts names, or as soon after it as a worker is there.
     if (house.clock.now().getUTCHours() === 14) await remindJob.start({}, context())
     await look()

@@ -1,6 +1,6 @@
 import { addDays, isExpiringSoon, type PlanName } from '@matinee/contract/subscriptions'
 
-/** One stretch of Premium, as its row says. */
+/** One period of Premium. */
 export interface Subscription {
   id: string
   plan: PlanName
@@ -9,21 +9,18 @@ export interface Subscription {
   expiresAt: Date
 }
 
-/** How somebody stands, by their newest subscription and the time. `overdue`: it has ended, and nobody has noted it yet. */
+/** By the newest subscription and the time. `overdue`: it has ended, and is not marked as expired yet. */
 export const standings = ['none', 'active', 'expiring', 'overdue', 'expired', 'cancelled'] as const
 export type Standing = (typeof standings)[number]
 
-/**
- * What can happen. `subscribe` is asked before anybody pays, and is the one that may be refused; `pay` is money that has
- * come, and always counts; `reactivate` is Premium that the desk gives.
- */
+/** `subscribe` is checked before a payment; `pay` is received money, and always counts; `reactivate` is by the desk. */
 export const events = ['subscribe', 'pay', 'cancel', 'expire', 'reactivate'] as const
 export type SubscriptionEvent = (typeof events)[number]
 
-/** `restart`: what had ended unnoted is noted, and another one starts. */
+/** `restart`: the overdue one is marked as expired, and another one starts. */
 type Step = 'start' | 'extend' | 'restart' | 'cancel' | 'expire' | 'nothing' | 'refuse'
 
-/** Every standing and every event: there is no other rule about who gets or loses Premium. */
+/** The whole rule of who gets and loses Premium. */
 export const rules: Readonly<Record<Standing, Readonly<Record<SubscriptionEvent, Step>>>> = {
   none: { subscribe: 'start', pay: 'start', cancel: 'nothing', expire: 'nothing', reactivate: 'start' },
   active: { subscribe: 'refuse', pay: 'extend', cancel: 'cancel', expire: 'nothing', reactivate: 'refuse' },
@@ -46,10 +43,10 @@ export interface Term {
   days: number
 }
 
-/** What has to be written. More than one part, in this order, where something ends and something else begins. */
+/** What has to be written, in this order. */
 export interface Transition {
   isRefused: boolean
-  /** The newest subscription ends: at its own end, or now. */
+  /** Of the newest subscription. */
   end?: { status: 'expired' | 'cancelled'; at: Date }
   extend?: { plan: PlanName; expiresAt: Date }
   start?: { plan: PlanName; startedAt: Date; expiresAt: Date }
@@ -57,10 +54,7 @@ export interface Transition {
 
 const started = ({ plan, days }: Term, now: Date) => ({ plan, startedAt: now, expiresAt: addDays(now, days) })
 
-/**
- * What an event does to somebody's newest subscription. Pure: calls, jobs and tests ask the same table. `term` says for how
- * long, wherever something can start or be extended.
- */
+/** What an event does to a user's newest subscription. `term` is needed where something can start or be extended. */
 export function transition(
   newest: Subscription | undefined,
   event: SubscriptionEvent,

@@ -4,26 +4,26 @@ import type { Connection } from '../../platform/database/database.ts'
 import { keyset, type PageParams } from '../../platform/database/keyset.ts'
 import type { Addressee } from './subscriptions.queries.ts'
 
-export interface Ending {
+export interface Expiring {
   subscriptionId: string
   plan: PlanName
   startedAt: Date
   expiresAt: Date
-  person: Addressee
+  user: Addressee
 }
 
 interface ReminderFilter {
   now: Date
   /** How far ahead. */
   days: number
-  /** Narrowest first, the last one as wide as anybody may ask. */
+  /** Narrowest first. */
   windows: readonly number[]
 }
 
-const isNear = ({ now, days }: ReminderFilter) =>
+const isExpiring = ({ now, days }: ReminderFilter) =>
   sql`s.status = 'active' and s.expires_at > ${now} and s.expires_at <= ${addDays(now, days)}`
 
-/** Of this very end, in the window that holds now or a narrower one: a clock that was set back reminds nobody again. */
+/** Of this end, in the current window or a narrower one: after the clock was set back nobody is reminded again. */
 const isReminded = ({ now, windows }: ReminderFilter) => {
   const holding = windows.map((window) => sql`when s.expires_at <= ${addDays(now, window)} then ${window}::int`)
   return sql`exists (
@@ -31,30 +31,21 @@ const isReminded = ({ now, windows }: ReminderFilter) => {
       and r.within_days <= case ${sql.join(holding, sql` `)} end)`
 }
 
-/**
- * Some who should be reminded, after the id given. Nobody else reminds them, or changes what they have, until the
- * transaction ends. In the order of ids, as those who lock many must all do it in the same order.
- */
+/** Locks a batch of subscriptions to remind of. In the order of ids, against deadlocks. */
 export async function lockDue(
   tx: Connection,
   filter: ReminderFilter & { after: string; limit: number },
-): Promise<Ending[]> {
-  const { rows } = await sql<Omit<Ending, 'person'> & Omit<Addressee, 'id'> & { userId: string }>`
+): Promise<Expiring[]> {
+  const { rows } = await sql<Expiring>`
     select s.id as "subscriptionId", s.plan, s.started_at as "startedAt", s.expires_at as "expiresAt",
-      u.id as "userId", u.email, u.username
+      json_build_object('id', u.id, 'email', u.email, 'username', u.username) as user
     from subscription s join users u on u.id = s.user_id
-    where s.id > ${filter.after} and ${isNear(filter)} and not ${isReminded(filter)}
+    where s.id > ${filter.after} and ${isExpiring(filter)} and not ${isReminded(filter)}
     order by s.id limit ${filter.limit} for update of s`.execute(tx)
-  return rows.map(({ subscriptionId, plan, startedAt, expiresAt, userId: id, email, username }) => ({
-    subscriptionId,
-    plan,
-    startedAt,
-    expiresAt,
-    person: { id, email, username },
-  }))
+  return rows
 }
 
-/** By subscription, the narrowest window in which somebody was reminded of the end that it has now. */
+/** By subscription, the narrowest window with a reminder of its current end. */
 export async function narrowestReminders(tx: Connection, subscriptionIds: string[]): Promise<Map<string, number>> {
   if (subscriptionIds.length === 0) return new Map()
   const rows = await tx
@@ -88,8 +79,10 @@ export async function insertReminder(
 export async function countDue(db: Connection, filter: ReminderFilter): Promise<{ due: number; reminded: number }> {
   const { rows } = await sql<{ due: number; reminded: number }>`
     select (count(*) filter (where not reminded))::int as due, (count(*) filter (where reminded))::int as reminded
-    from (select ${isReminded(filter)} as reminded from subscription s where ${isNear(filter)}) near`.execute(db)
-  return rows[0] ?? { due: 0, reminded: 0 }
+    from (select ${isReminded(filter)} as reminded from subscription s where ${isExpiring(filter)}) expiring`.execute(
+    db,
+  )
+  return rows[0]!
 }
 
 export async function listReminderMails(tx: Connection, subscriptionId: string): Promise<string[]> {
@@ -98,36 +91,28 @@ export async function listReminderMails(tx: Connection, subscriptionId: string):
     .select('mail_id')
     .where('subscription_id', '=', subscriptionId)
     .where('mail_id', 'is not', null)
+    .$narrowType<{ mail_id: string }>()
     .execute()
-  return rows.flatMap(({ mail_id: id }) => (id === null ? [] : [id]))
+  return rows.map(({ mail_id: id }) => id)
 }
 
-/** The first to lose Premium first. */
-export async function listExpiring(
-  db: Connection,
-  filter: ReminderFilter,
-  page: PageParams,
-): Promise<(Addressee & ExpiringRow)[]> {
+type ExpiringRow = Addressee & Omit<Expiring, 'startedAt' | 'user'> & { isReminded: boolean }
+
+/** Soonest first. */
+export async function listExpiring(db: Connection, filter: ReminderFilter, page: PageParams): Promise<ExpiringRow[]> {
   const columns = [sql`s.expires_at`, sql`s.id`]
   const { condition, orderAndLimit, order } = keyset({ columns, isDescending: false }, page)
-  const { rows } = await sql<Addressee & ExpiringRow>`
+  const { rows } = await sql<ExpiringRow>`
     select u.id, u.email, u.username, s.id as "subscriptionId", s.plan, s.expires_at as "expiresAt",
       ${isReminded(filter)} as "isReminded"
-    from (select s.id from subscription s where ${isNear(filter)} and ${condition} ${orderAndLimit}) page
+    from (select s.id from subscription s where ${isExpiring(filter)} and ${condition} ${orderAndLimit}) page
     join subscription s on s.id = page.id join users u on u.id = s.user_id
     order by ${order}`.execute(db)
   return rows
 }
 
-interface ExpiringRow {
-  subscriptionId: string
-  plan: PlanName
-  expiresAt: Date
-  isReminded: boolean
-}
-
 export async function countExpiring(db: Connection, filter: ReminderFilter): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from subscription s where ${isNear(filter)}`.execute(db)
+    select count(*)::int as n from subscription s where ${isExpiring(filter)}`.execute(db)
   return rows[0]!.n
 }

@@ -5,7 +5,7 @@ import { atDesk, aUser, type Person } from '../../../test/people.ts'
 import { aCrowd } from '../../../test/subscribers.ts'
 import { listDeadLetters } from '../dead-letters/dead-letters.queries.ts'
 import { deliverMail } from '../../platform/mail/mail.ts'
-import { askReminders, remindExpiring, remindJob } from './reminders.service.ts'
+import { requestReminders, remindExpiring, remindJob } from './reminders.service.ts'
 import { cancelSubscription, expireOverdue, reactivate } from './subscriptions.service.ts'
 
 let house: House
@@ -210,13 +210,13 @@ it('DATA-4: the desk is told how many it reminds, and the worker does it', async
   await house.forward(24 * day)
   await remind()
   await give(carol)
-  expect(await askReminders(house.services, 7, atDesk(desk))).toEqual({ sent: 0, skipped: 2 })
-  expect(await askReminders(house.services, 30, atDesk(desk))).toEqual({ sent: 1, skipped: 2 })
-  expect(await askReminders(house.services, 30, atDesk(desk))).toEqual({ sent: 1, skipped: 2 })
+  expect(await requestReminders(house.services, 7, atDesk(desk))).toEqual({ sent: 0, skipped: 2 })
+  expect(await requestReminders(house.services, 30, atDesk(desk))).toEqual({ sent: 1, skipped: 2 })
+  expect(await requestReminders(house.services, 30, atDesk(desk))).toEqual({ sent: 1, skipped: 2 })
   stop = await house.startWorker()
   await expect.poll(() => reminders().then((all) => all.filter(({ state }) => state === 'sent').length)).toBe(3)
   expect((await reminders()).filter(({ recipient }) => recipient === carol.email)).toMatchObject([{ within_days: 90 }])
-  expect(await askReminders(house.services, 30, atDesk(desk))).toEqual({ sent: 0, skipped: 3 })
+  expect(await requestReminders(house.services, 30, atDesk(desk))).toEqual({ sent: 0, skipped: 3 })
 })
 
 it('by the clock it reminds seven days ahead', async () => {

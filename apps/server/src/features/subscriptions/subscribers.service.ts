@@ -2,11 +2,10 @@ import { dollarsOf, planLabels, type Subscriber, subscriptionLimits } from '@mat
 import type { Actor } from '../../platform/actor.ts'
 import { monthSpan } from '../../platform/clock.ts'
 import type { CsvFile } from '../../platform/csv/csv.ts'
-import { type Connection, inOneMoment } from '../../platform/database/database.ts'
+import { type Connection, databaseNow, inOneMoment } from '../../platform/database/database.ts'
 import { cappedTotal, type Page, type PageParams, pageOf, timeCursor } from '../../platform/database/keyset.ts'
-import { databaseNow } from '../../platform/database/database-clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
+import { listTarget, recordExport } from '../audit-log/audit-log.service.ts'
 import {
   countAllSubscriptions,
   countSubscribers,
@@ -50,20 +49,11 @@ async function findPage(db: Connection, filter: SubscriberFilter, params: PagePa
   return pageOf(rows, params, (row) => timeCursor(row[sortTime(filter)], row.id))
 }
 
-interface SubscriberPage {
-  subscribers: Subscriber[]
-  total: number
-  isAtLeast: boolean
-  all: number
-  next: string | null
-  previous: string | null
-}
-
-/** SUBS-1. All of it as of one moment. */
+/** SUBS-1. */
 export async function pageOfSubscribers(
   { db }: Pick<Services, 'db'>,
   { page, limit, after, before, ...params }: SubscriberParams & PageParams,
-): Promise<SubscriberPage> {
+) {
   return inOneMoment(db, async (tx) => {
     const filter = filterOf(params, await databaseNow(tx))
     const { rows, ...cursors } = await findPage(tx, filter, { page, limit, after, before })
@@ -85,20 +75,15 @@ async function* batches(db: Connection, filter: SubscriberFilter): AsyncGenerato
   }
 }
 
-/** SUBS-1 as a file. Personal data leaves the system: the audit log has it before the first byte is sent. */
+/** SUBS-1 as a file. */
 export async function downloadSubscribers(
   services: Pick<Services, 'db'>,
   params: SubscriberParams,
   actor: Actor,
 ): Promise<CsvFile<SubscriberRow>> {
   const now = await databaseNow(services.db)
-  await services.db.transaction().execute((tx) =>
-    writeAuditEntry(tx, actor, {
-      action: 'export.subscribers',
-      target: { kind: 'list', id: null, name: 'subscribers' },
-      after: { ...params },
-    }),
-  )
+  const entry = { action: 'export.subscribers', target: listTarget('subscribers') } as const
+  await recordExport(services.db, actor, { ...entry, after: { ...params } })
   return {
     name: `subscribers-${now.toISOString().slice(0, 10)}`,
     columns: [

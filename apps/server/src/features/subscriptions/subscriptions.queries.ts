@@ -1,7 +1,8 @@
 import type { Genre } from '@matinee/contract/movies'
-import type { PlanName } from '@matinee/contract/subscriptions'
+import type { Cleanup, PlanName } from '@matinee/contract/subscriptions'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
+import { isQueued } from '../../platform/jobs/job.ts'
 import type { Subscription } from './machine.ts'
 
 export interface Plan {
@@ -34,8 +35,8 @@ export interface Addressee {
   username: string
 }
 
-/** Who it is about, and stays until the transaction ends. Undefined when there is nobody, or not any more. */
-export async function holdPerson(tx: Connection, id: string): Promise<Addressee | undefined> {
+/** Keeps the user from being deleted until the transaction ends. Undefined if there is none. */
+export async function holdUser(tx: Connection, id: string): Promise<Addressee | undefined> {
   return tx
     .selectFrom('users')
     .select(['id', 'email', 'username'])
@@ -61,7 +62,7 @@ const asSubscription = [
   'expires_at as expiresAt',
 ] as const
 
-/** The one that counts is the last there was. Nobody else changes it until the transaction ends. */
+/** The newest subscription is the one that counts. */
 export async function lockNewest(tx: Connection, userId: string): Promise<Subscription | undefined> {
   return tx
     .selectFrom('subscription')
@@ -74,21 +75,18 @@ export async function lockNewest(tx: Connection, userId: string): Promise<Subscr
     .executeTakeFirst()
 }
 
-/** Those that have ended and are not noted as such; what somebody else is busy with is left to them. */
+/** Those that have expired and are not marked as such, without those that another transaction has locked. */
 export async function lockOverdue(
   tx: Connection,
   limit: number,
-): Promise<{ subscription: Subscription; person: Addressee }[]> {
-  const { rows } = await sql<Subscription & Omit<Addressee, 'id'> & { userId: string }>`
+): Promise<{ subscription: Subscription; user: Addressee }[]> {
+  const { rows } = await sql<Subscription & { user: Addressee }>`
     select s.id, s.plan, s.status, s.started_at as "startedAt", s.expires_at as "expiresAt",
-      u.id as "userId", u.email, u.username
+      json_build_object('id', u.id, 'email', u.email, 'username', u.username) as user
     from subscription s join users u on u.id = s.user_id
     where s.status = 'active' and s.expires_at <= app_now()
     order by s.expires_at, s.id limit ${limit} for update of s skip locked`.execute(tx)
-  return rows.map(({ userId: id, email, username, ...subscription }) => ({
-    subscription,
-    person: { id, email, username },
-  }))
+  return rows.map(({ user, ...subscription }) => ({ subscription, user }))
 }
 
 export async function insertSubscription(
@@ -103,7 +101,7 @@ export async function insertSubscription(
       cents: given.cents,
       started_at: given.startedAt,
       expires_at: given.expiresAt,
-      // After all that there were before, also when a clock has stepped back: the newest is the one that counts.
+      // After all others of the user, also when the clock was set back.
       created_at: sql<Date>`greatest(${given.at}::timestamptz, (
         select max(created_at) + interval '1 millisecond' from subscription where user_id = ${given.userId}))`,
     })
@@ -112,7 +110,7 @@ export async function insertSubscription(
   return id
 }
 
-export async function lengthenSubscription(
+export async function extendSubscription(
   tx: Connection,
   id: string,
   { plan, cents, expiresAt }: { plan: PlanName; cents: number; expiresAt: Date },
@@ -182,20 +180,16 @@ export async function insertGrant(
   return id
 }
 
-export interface Held {
+interface StatusRow {
   now: Date
-  newest: Subscription | undefined
-  /** A payment that was begun, and has not come. */
+  newest: Subscription | null
+  /** A purchase that was begun and is not paid yet. */
   pending: { plan: PlanName; checkoutUrl: string | null } | null
 }
 
-/** How somebody stands, all of it at one moment. Undefined: there is nobody with this id. */
-export async function readHeld(db: Connection, userId: string): Promise<Held | undefined> {
-  const { rows } = await sql<
-    Omit<Held, 'newest'> & {
-      newest: (Omit<Subscription, 'startedAt' | 'expiresAt'> & Record<'startedAt' | 'expiresAt', string>) | null
-    }
-  >`
+/** All as of one moment. Undefined if there is no such user. */
+export async function readStatus(db: Connection, userId: string): Promise<StatusRow | undefined> {
+  const { rows } = await sql<StatusRow>`
     select app_now() as now,
       (select json_build_object('id', s.id, 'plan', s.plan, 'status', s.status, 'startedAt', s.started_at,
           'expiresAt', s.expires_at)
@@ -204,17 +198,13 @@ export async function readHeld(db: Connection, userId: string): Promise<Held | u
         from checkout c where c.user_id = u.id and c.state = 'pending') as pending
     from users u where u.id = ${userId}`.execute(db)
   const row = rows[0]
-  if (!row) return undefined
-  const { newest } = row
-  return {
-    ...row,
-    newest: newest
-      ? { ...newest, startedAt: new Date(newest.startedAt), expiresAt: new Date(newest.expiresAt) }
-      : undefined,
-  }
+  if (!row?.newest) return row
+  // JSON has no dates.
+  const { startedAt, expiresAt, ...newest } = row.newest
+  return { ...row, newest: { ...newest, startedAt: new Date(startedAt), expiresAt: new Date(expiresAt) } }
 }
 
-/** False when they have no Premium at this moment. */
+/** False without Premium. */
 export async function updatePreferredGenre(db: Connection, userId: string, genre: Genre): Promise<boolean> {
   const { rows } = await sql`
     update users set preferred_genre = ${genre} where id = ${userId} and exists (
@@ -222,4 +212,36 @@ export async function updatePreferredGenre(db: Connection, userId: string, genre
       where s.user_id = users.id and s.status = 'active' and s.expires_at > app_now())
     returning id`.execute(db)
   return rows.length > 0
+}
+
+/** No other cleanup begins until the transaction ends. */
+export async function lockCleanups(tx: Connection): Promise<void> {
+  await sql`lock table cleanup in share row exclusive mode`.execute(tx)
+}
+
+/** The newest one. Failed: it is not finished, and its job was given up. */
+export async function selectCleanup(db: Connection, jobKey: string): Promise<Cleanup | undefined> {
+  const { rows } = await sql<Cleanup>`
+    select id, total, expired,
+      case when finished_at is not null then 'done' when ${isQueued(jobKey)} then 'running' else 'failed' end as state
+    from cleanup order by id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Replaces the last one. */
+export async function insertCleanup(tx: Connection): Promise<Cleanup> {
+  await tx.deleteFrom('cleanup').execute()
+  const { rows } = await sql<Cleanup>`
+    insert into cleanup (total, created_at)
+    select count(*), app_now() from subscription where status = 'active' and expires_at <= app_now()
+    returning id, total, expired, 'running' as state`.execute(tx)
+  return rows[0]!
+}
+
+export async function addExpired(tx: Connection, id: string, expired: number): Promise<void> {
+  await sql`update cleanup set expired = expired + ${expired} where id = ${id}`.execute(tx)
+}
+
+export async function finishCleanup(db: Connection, id: string): Promise<void> {
+  await sql`update cleanup set finished_at = app_now() where id = ${id}`.execute(db)
 }

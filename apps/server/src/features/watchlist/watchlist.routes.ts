@@ -24,54 +24,49 @@ export function watchlistRoutes(
 ) {
   const { db } = services
 
-  serve(
-    app,
-    watchlistEndpoints.list,
-    watchlistSchemas.list,
-    async ({ caller }) =>
-      (await listEntries(db, caller.id)).map(({ movieId, addedAt }) => ({
-        movieId,
-        _id: movieId,
-        addedToWatchlistAt: addedAt.toISOString(),
-      })),
-    { compress: true },
+  serve(app, watchlistEndpoints.list, watchlistSchemas.list, { compress: true }, async ({ caller }) =>
+    (await listEntries(db, caller.id)).map(({ movieId, addedAt }) => ({
+      movieId,
+      _id: movieId,
+      addedToWatchlistAt: addedAt.toISOString(),
+    })),
   )
 
   serve(
     app,
     watchlistEndpoints.add,
     watchlistSchemas.add,
+    { limits: changeLimits },
     async ({ caller, body: { movieId, addedToWatchlistAt: addedAt } }) => {
       await addToWatchlist(services, { userId: caller.id, movieId, addedAt })
       return success(watchlistMessages.added)
     },
-    { limits: changeLimits },
   )
 
-  serve(app, watchlistEndpoints.show, watchlistSchemas.show, ({ params }) => showWatchlist(services, params.userId), {
-    compress: true,
-    limits: readLimits,
-  })
+  serve(
+    app,
+    watchlistEndpoints.show,
+    watchlistSchemas.show,
+    {
+      compress: true,
+      limits: readLimits,
+    },
+    ({ params }) => showWatchlist(services, params.userId),
+  )
 
   serve(
     app,
     watchlistEndpoints.remove,
     watchlistSchemas.remove,
+    { limits: changeLimits },
     async ({ params: { movieId, userId } }) => {
       if (!(await deleteEntry(db, userId, movieId))) throw watchlistErrors.notThere()
       return success(watchlistMessages.removed)
     },
-    { limits: changeLimits },
   )
 
-  serve(
-    app,
-    watchlistEndpoints.clear,
-    watchlistSchemas.clear,
-    async ({ params }) => {
-      await deleteEntries(db, params.userId)
-      return success(watchlistMessages.cleared)
-    },
-    { limits: changeLimits },
-  )
+  serve(app, watchlistEndpoints.clear, watchlistSchemas.clear, { limits: changeLimits }, async ({ params }) => {
+    await deleteEntries(db, params.userId)
+    return success(watchlistMessages.cleared)
+  })
 }

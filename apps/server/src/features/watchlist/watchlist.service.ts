@@ -1,7 +1,7 @@
 import { isId } from '@matinee/contract/ids'
 import { movieErrors } from '@matinee/contract/movies'
 import { watchlistErrors, type WatchlistMovie } from '@matinee/contract/watchlist'
-import { lockUserAdvisory } from '../../platform/database/advisory-lock.ts'
+import { lockUserAdvisory } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { holdMovie, showMovies } from '../movies/movies.service.ts'
 import { insertEntry, listEntries } from './watchlist.queries.ts'

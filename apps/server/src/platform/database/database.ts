@@ -1,18 +1,17 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { DB } from './tables.ts'
 
 export type Database = Kysely<DB>
-/** What a query needs: the database, or a transaction in it. */
+/** The database, or a transaction in it. */
 export type Connection = Kysely<DB> | Transaction<DB>
 
 interface PoolOptions {
-  /** How long a statement may take: who waits for an answer has gone by then. */
   statementTimeoutMs?: number
   connectTimeoutMs?: number
-  /** Told of connections that broke; otherwise the log is. */
+  /** Called for connections that broke; they are logged otherwise. */
   onLost?: (error: Error) => void
 }
 
@@ -28,14 +27,14 @@ export function createPool(
   const pool = new pg.Pool({
     connectionString: config.database.url,
     max: config.database.pool,
-    // A caller that cannot have a connection soon is better told so (503) than kept waiting with all the others.
+    // Better a 503 soon than a long wait for a connection.
     connectionTimeoutMillis: connectTimeoutMs,
     application_name: 'matinee',
     ...(statementTimeoutMs && { statement_timeout: statementTimeoutMs }),
-    // Our questions are short: compiling one would take longer than answering it. What a search gathers fits into memory.
+    // Queries are short: compiling one would take longer than running it. What a search collects fits into memory.
     options: '-c jit=off -c work_mem=16MB',
   })
-  // A connection that dies while nobody uses it must not end the process; the pool replaces it.
+  // An idle connection that dies must not end the process; the pool replaces it.
   pool.on('error', onLost)
   pool.on('connect', (client) => client.on('error', onLost))
   return pool
@@ -43,9 +42,23 @@ export function createPool(
 
 export const createDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
-/** Several questions about one and the same state of things. Nothing is changed. */
+/** For several reads of one snapshot. */
 export const inOneMoment = <T>(db: Connection, work: (tx: Connection) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+
+/** The time of the database, which decides about Premium and payments. Read it again after waiting for a lock. */
+export async function databaseNow(db: Connection): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db)
+  return rows[0]!.now
+}
+
+/**
+ * Serializes what one user does at the same time, until the transaction ends. Read in a statement of its own afterwards: a
+ * statement that waited still sees its old snapshot.
+ */
+export async function lockUserAdvisory(tx: Connection, userId: string): Promise<void> {
+  await sql`select lock_user_advisory(${userId})`.execute(tx)
+}
 
 export async function isReachable(pool: pg.Pool): Promise<boolean> {
   try {
@@ -56,33 +69,23 @@ export async function isReachable(pool: pg.Pool): Promise<boolean> {
   }
 }
 
-const network = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-])
-
+const networkCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /** PostgreSQL that does not run has no socket file either. */
 const isMissingSocket = (error: Error) =>
   'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
 
-/** Whether an error says "the database is not there right now", as against "the statement was wrong". */
+/** Whether the database cannot be used right now, as opposed to an error of the statement. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   // Class 08: connection exceptions. 57P01-57P03: shutting down, crashed, starting. 57014: took too long. 53300: no
   // connection left.
-  if (network.has(code) || isMissingSocket(error) || /^(08...|57P0[123]|57014|53300)$/.test(code)) return true
+  if (networkCodes.test(code) || isMissingSocket(error) || /^(08...|57P0[123]|57014|53300)$/.test(code)) return true
   return /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
     error.message,
   )
 }
 
-/** The same without what took too long: that is about one statement, and the database is there. */
+/** The same without 57014, which is about one statement. */
 export const isConnectionLost = (error: unknown): boolean =>
   isDatabaseDown(error) && !(error instanceof Error && 'code' in error && error.code === '57014')

@@ -56,8 +56,6 @@ export interface AuditLogBroken {
 }
 
 export interface Checkout {
-  asked_until: Timestamp | null;
-  askers: Generated<number>;
   attempts: Generated<string[]>;
   cents: number;
   created_at: Timestamp;
@@ -66,6 +64,8 @@ export interface Checkout {
   id: Generated<string>;
   plan: string;
   provider: string;
+  provider_call_until: Timestamp | null;
+  provider_calls: Generated<number>;
   settled_at: Timestamp | null;
   state: Generated<string>;
   url: string | null;
@@ -73,7 +73,7 @@ export interface Checkout {
 }
 
 export interface Cleanup {
-  asked_at: Timestamp;
+  created_at: Timestamp;
   expired: Generated<number>;
   finished_at: Timestamp | null;
   id: Generated<Int8>;
@@ -219,19 +219,18 @@ export interface Payment {
 }
 
 export interface PaymentEvent {
-  body: string | null;
   cents: number | null;
   checkout_id: string | null;
   currency: string | null;
+  error: string | null;
   event_id: string;
   happened_at: Timestamp;
   kind: string;
-  looked_at: Timestamp | null;
   outcome: string;
   provider: string;
   received_at: Timestamp;
   reference: string | null;
-  trouble: string | null;
+  settled_at: Timestamp | null;
 }
 
 export interface Plan {

@@ -23,17 +23,29 @@ const openWith = (env: NodeJS.ProcessEnv = {}) =>
     env,
     callers,
     extraRoutes: (app) => {
-      serve(app, knock, schemas, async () => ({}), {
-        limits: [{ name: 'knock', by: 'address', times: 4, seconds: 60 }],
-      })
+      serve(
+        app,
+        knock,
+        schemas,
+        {
+          limits: [{ name: 'knock', by: 'address', times: 4, seconds: 60 }],
+        },
+        async () => ({}),
+      )
       serve(app, mine, schemas, async () => ({}))
-      serve(app, again, schemas, async () => ({}), {
-        limits: [
-          { name: 'again', by: 'caller', times: 5, seconds: 60 },
-          { name: 'again', by: 'caller', times: 6, seconds: 3600 },
-          { name: 'again', by: 'session', times: 2, seconds: 60 },
-        ],
-      })
+      serve(
+        app,
+        again,
+        schemas,
+        {
+          limits: [
+            { name: 'again', by: 'caller', times: 5, seconds: 60 },
+            { name: 'again', by: 'caller', times: 6, seconds: 3600 },
+            { name: 'again', by: 'session', times: 2, seconds: 60 },
+          ],
+        },
+        async () => ({}),
+      )
     },
   })
 

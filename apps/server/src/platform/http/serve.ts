@@ -95,14 +95,16 @@ export function handlerContext<S extends Schemas, A extends Access>(
   return { params, query, body, caller, actor, request, reply } as unknown as HandlerContext<S, A>
 }
 
+type Handler<S extends Schemas, A extends Access> = (context: HandlerContext<S, A>) => Promise<z.input<S['response']>>
+
 /** Registers one call of the contract: access guards it, schemas check what comes in and filter what leaves. */
 export function serve<S extends Schemas, A extends Access>(
   app: FastifyInstance,
   endpoint: Endpoint<S, A>,
   schemas: S,
-  handler: (given: HandlerContext<S, A>) => Promise<z.input<S['response']>>,
-  options: ServeOptions = {},
+  ...rest: [handler: Handler<S, A>] | [options: ServeOptions, handler: Handler<S, A>]
 ) {
+  const [options, handler] = rest.length === 1 ? [{}, rest[0]] : rest
   // No cache may hold a response that depends on a token or changes something.
   const isPrivate = endpoint.access !== 'public' || endpoint.method !== 'GET'
   route(app, endpoint, schemas, {
@@ -113,3 +115,6 @@ export function serve<S extends Schemas, A extends Access>(
     },
   })
 }
+
+/** The body that most calls answer with. */
+export const success = (message: string) => ({ success: true as const, message })

@@ -1,5 +1,6 @@
+import type { Site } from '@matinee/contract/site.schemas'
 import { type Html, html, paragraphs } from './html.ts'
-import { mailLayout } from './layout.ts'
+import type { Mail } from './mail.ts'
 
 export interface Fact {
   label: string
@@ -7,17 +8,77 @@ export interface Fact {
 }
 
 interface Letter {
-  /** What it is about, in a few words. */
   heading?: string
-  /** What must not be overlooked. */
+  /** Set apart from the text. */
   note?: { title: string; text: string } | undefined
-  /** What stands before the facts and the button, a paragraph each. */
+  /** Paragraphs before the facts and the button. */
   opening: string[]
   facts?: Fact[]
   button?: { label: string; url: string } | undefined
   closing?: string[]
   footer: string
 }
+
+/** For mail programs with a dark theme. Others show black on white, from the styles on each element. */
+const darkStyles = html`<style>
+  :root {
+    color-scheme: light dark;
+    supported-color-schemes: light dark;
+  }
+  @media (prefers-color-scheme: dark) {
+    .page {
+      background: #000000 !important;
+      color: #ffffff !important;
+    }
+    .quiet,
+    .quiet a {
+      color: #b3b3b8 !important;
+    }
+    .line {
+      border-color: #2a2a30 !important;
+    }
+    .note {
+      background: #141417 !important;
+      border-color: #8c8c8c !important;
+    }
+    .button {
+      background: #ffffff !important;
+      color: #000000 !important;
+    }
+  }
+</style>`
+
+/** The frame of every mail: no picture to load, readable without its styles. */
+const mailLayout = (siteName: string, body: Html, footer: string) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        ${darkStyles}
+      </head>
+      <body
+        class="page"
+        style="margin:0;padding:32px 16px;background:#ffffff;color:#000000;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Arial,sans-serif;-webkit-text-size-adjust:100%"
+      >
+        <div style="max-width:560px;margin:0 auto">
+          <p
+            style="margin:0 0 24px;padding-top:16px;border-top:3px solid #f01111;font-weight:800;letter-spacing:0.06em"
+          >
+            ${siteName.toUpperCase()}
+          </p>
+          ${body}
+          <p
+            class="line quiet"
+            style="margin:32px 0 0;padding-top:16px;border-top:1px solid #cccccc;color:#595959;font-size:13px"
+          >
+            ${footer}
+          </p>
+        </div>
+      </body>
+    </html>`.text
 
 const headingOf = (words: string): Html =>
   html`<h1
@@ -66,7 +127,7 @@ const factsOf = (facts: readonly Fact[]): Html =>
     )}
   </table>`
 
-/** A table, as that is what every mail program draws; black, as white on the beam's red is hard to read. */
+/** A table, which every mail program can show; black, as white on red is hard to read. */
 const buttonTo = (label: string, url: string): Html =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px">
       <tr>
@@ -86,7 +147,7 @@ const buttonTo = (label: string, url: string): Html =>
       >
     </p>`
 
-/** The same words as text and as HTML: nobody reads less for reading plainly. */
+/** The same content as text and as HTML. */
 export function letter(siteName: string, given: Letter) {
   const { heading, note, opening, facts = [], button, closing = [], footer } = given
   const parts = [
@@ -104,18 +165,28 @@ export function letter(siteName: string, given: Letter) {
   return { text: `${parts.join('\n\n')}\n`, html: mailLayout(siteName, body, footer) }
 }
 
-/**
- * A name that somebody chose, as a name and no more: mail programs make links of whatever looks like one, and a mail
- * of ours could carry anybody's to a stranger.
- */
+/** Keeps mail programs from making a link of a username such as `evil.example`. */
 export const asName = (name: string) => name.replace(/\.(?=\S)/g, '.\u2060')
+
+/** A mail about an account, to its owner. */
+export function accountLetter(
+  site: Site,
+  { email, username }: { email: string; username: string },
+  subject: string,
+  { footer = `You get this because your account at ${site.name} has this address.`, ...parts }: AccountLetter,
+): Mail {
+  const opening = [`Hello ${asName(username)},`, ...parts.opening]
+  return { recipient: email, subject, ...letter(site.name, { ...parts, opening, footer }) }
+}
+
+type AccountLetter = Omit<Letter, 'footer'> & { footer?: string }
 
 const inUtc = { timeZone: 'UTC' } as const
 
 /** `14 December` */
 export const dayInWords = (date: Date) => date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', ...inUtc })
 
-/** `14 December 2026`. A mail does not know where its reader lives, and says so where the hour matters. */
+/** `14 December 2026`. In UTC, as the reader's time zone is not known. */
 export const inWords = (date: Date) =>
   date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', ...inUtc })
 
