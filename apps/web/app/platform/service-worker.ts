@@ -65,7 +65,7 @@ function offer(worker: ServiceWorker) {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
     worker.postMessage('skip-waiting')
   }
-  toast(problemMessages.newVersion, {
+  toast('A new version of this site is ready.', {
     type: 'info',
     duration: null,
     action: { label: problemMessages.refresh, run: refresh },

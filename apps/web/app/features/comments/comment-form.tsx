@@ -112,7 +112,7 @@ export function CommentForm({ movieId, user, onSending, onPosted, onSignedOut }:
         void post()
       }}
     >
-      <Field label={messages.label} error={isOver && messages.tooManyWords}>
+      <Field label="Your comment" error={isOver && messages.tooManyWords}>
         <TextArea
           ref={box}
           rows={5}
@@ -139,7 +139,7 @@ export function CommentForm({ movieId, user, onSending, onPosted, onSignedOut }:
           pending={pending}
           pendingText={messages.posting}
         >
-          {messages.post}
+          Post
         </Button>
       </div>
       {problem !== '' && (
@@ -174,7 +174,7 @@ function refusal(error: unknown): Outcome {
   const { status, code, message } = error
   if (status === 401) return { message: messages.logInFirst, isSignedOut: true }
   const isOfOurServer = code !== 'http.unknown'
-  if (status === 400) return { message: (isOfOurServer && message) || messages.invalid }
+  if (status === 400) return { message: (isOfOurServer && message) || 'Invalid comment data.' }
   // What can be mended is said in the server's words: too many of them, or a movie that is gone.
   if (isOfOurServer && status > 400 && status < 500) return { message: message || messages.failed }
   return { message: messages.error }

@@ -67,7 +67,7 @@ function Text({ children: text }: { children: string }) {
           data-needs-script
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? commentMessages.showLess : commentMessages.showAll}
+          {isOpen ? 'Show less' : 'Show all'}
         </Button>
       )}
     </div>
@@ -77,7 +77,7 @@ function Text({ children: text }: { children: string }) {
 function Day({ createdAt }: { createdAt: string | undefined }) {
   const isLocal = useHydrated()
   const day = dayOf(createdAt, isLocal)
-  if (day === undefined) return commentMessages.unknownDate
+  if (day === undefined) return 'Unknown date'
   return (
     // A browser may shorten a month in another way than the server does.
     <time dateTime={createdAt} suppressHydrationWarning>

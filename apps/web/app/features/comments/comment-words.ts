@@ -1,5 +1,4 @@
 import { type Comment, firstWords } from '@matinee/contract/comments'
-import { commentMessages } from './words.ts'
 
 /** DATA-3, and as older services spell it. */
 export interface ShownComment extends Partial<Omit<Comment, '_id' | 'text'>>, Pick<Comment, '_id' | 'text'> {
@@ -12,7 +11,7 @@ const given = (name: string | null | undefined) => name?.trim() || undefined
 export function nameOf(comment: ShownComment, names: ReadonlyMap<string, string>): string {
   const name = given(comment.username) ?? given(comment.userName)
   if (name) return name
-  return comment.userId ? (given(names.get(comment.userId)) ?? commentMessages.unknown) : commentMessages.anonymous
+  return comment.userId ? (given(names.get(comment.userId)) ?? 'Unknown') : 'Anonymous'
 }
 
 /** Whose names have to be looked up. */

@@ -114,13 +114,8 @@ export function Comments({ movieId, fromServer }: CommentsProps) {
         {user ? (
           <div className={styles.form}>
             {!form && hasFailed && (
-              <Banner
-                type="danger"
-                duration={null}
-                isClosable={false}
-                action={{ label: commentMessages.tryAgain, run: loadAgain }}
-              >
-                {commentMessages.formFailed}
+              <Banner type="danger" duration={null} isClosable={false} action={{ label: 'Try Again', run: loadAgain }}>
+                The comment form could not be loaded.
               </Banner>
             )}
             {form && (
@@ -146,7 +141,7 @@ export function Comments({ movieId, fromServer }: CommentsProps) {
               variant="inverse"
               onClick={() => keepIntent({ action: 'comment', subject: movieId })}
             >
-              {commentMessages.logIn}
+              Log in
             </ButtonLink>
           </div>
         )}
@@ -154,8 +149,8 @@ export function Comments({ movieId, fromServer }: CommentsProps) {
           <EmptyState
             numeral={1}
             heading="h3"
-            title={commentMessages.none}
-            text={commentMessages.noneText}
+            title="No comments yet"
+            text="Be the first to share your thoughts about this movie!"
             className={styles.empty}
           />
         ) : (
@@ -183,14 +178,14 @@ export function Comments({ movieId, fromServer }: CommentsProps) {
                   {commentMessages.page(page, pages)}
                 </span>
                 <IconButton
-                  label={commentMessages.newer}
+                  label="Newer comments"
                   aria-disabled={page === 1 || undefined}
                   onClick={() => page > 1 && walk(list.newer)}
                 >
                   <ArrowLeft />
                 </IconButton>
                 <IconButton
-                  label={commentMessages.older}
+                  label="Older comments"
                   aria-disabled={page === pages || undefined}
                   pending={isWalking}
                   onClick={() => page < pages && walk(list.older)}

@@ -40,18 +40,18 @@ export function DeleteDialog({ comment: { _id: id, text }, open, onClose, finalF
     <AlertDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={messages.deleteQuestion}
+      title="Delete this comment?"
       text={
         <>
           <q dir="auto" className={styles.quote}>
             {beginningOf(text, 40, 200)}
           </q>{' '}
-          {messages.deleteText}
+          It will be gone for everyone. This cannot be undone.
         </>
       }
-      confirmLabel={messages.delete}
+      confirmLabel="Delete"
       pending={pending}
-      pendingText={messages.deleting}
+      pendingText="Deleting..."
       onConfirm={() => void remove()}
       finalFocus={finalFocus}
     />

@@ -54,7 +54,7 @@ export function Actions({ movie }: { movie: MovieDetails }) {
         data-needs-script
       >
         {mark !== 'pending' && <Heart />}
-        <span className={styles.label}>{mark === 'listed' ? watchlistWords.inWatchlist : watchlistWords.add}</span>
+        <span className={styles.label}>{mark === 'listed' ? watchlistWords.inWatchlist : 'Add to Watchlist'}</span>
       </Button>
       {/* MOVIE-7. It floats: what one reads must not move away and back. Here before its words, or they go unsaid. */}
       <div ref={notice} className={styles.notice} aria-live="polite">

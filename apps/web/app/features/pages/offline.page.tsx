@@ -27,7 +27,7 @@ export default function OfflinePage() {
         layout="page"
         actions={
           <Button variant="primary" id={TRY_AGAIN}>
-            {problemMessages.tryAgain}
+            Try Again
           </Button>
         }
       />

@@ -36,7 +36,7 @@ interface ControlsProps {
 export function Controls({ playback, state, settings, onSettings, onShortcuts, onFullScreen }: ControlsProps) {
   const isFull = useFullScreen()
   const settingsId = useId()
-  const playLabel = state.ended ? words.replay : state.paused ? words.play : words.pause
+  const playLabel = state.ended ? 'Play again' : state.paused ? 'Play' : 'Pause'
   return (
     <div className={styles.bottom} data-chrome>
       <Scrubber playback={playback} state={state} />
@@ -44,10 +44,10 @@ export function Controls({ playback, state, settings, onSettings, onShortcuts, o
         <PlayerButton label={playLabel} shortcut="k" className={styles.play} onClick={playback.toggle}>
           {state.ended ? <Undo2 /> : state.paused ? <Play /> : <Pause />}
         </PlayerButton>
-        <PlayerButton label={words.back} shortcut="j" onClick={() => playback.seekBy(-seekStep)}>
+        <PlayerButton label="Back 10 seconds" shortcut="j" onClick={() => playback.seekBy(-seekStep)}>
           <RotateCcw />
         </PlayerButton>
-        <PlayerButton label={words.forward} shortcut="l" onClick={() => playback.seekBy(seekStep)}>
+        <PlayerButton label="Forward 10 seconds" shortcut="l" onClick={() => playback.seekBy(seekStep)}>
           <RotateCw />
         </PlayerButton>
         <div className={styles.wide}>
@@ -79,7 +79,7 @@ export function Controls({ playback, state, settings, onSettings, onShortcuts, o
         />
         {document.pictureInPictureEnabled && (
           <PlayerButton
-            label={words.pictureInPicture}
+            label="Picture in picture"
             shortcut="i"
             aria-pressed={state.inPicture}
             className={styles.wide}
@@ -89,7 +89,7 @@ export function Controls({ playback, state, settings, onSettings, onShortcuts, o
           </PlayerButton>
         )}
         {canFillScreen(playback.video) && (
-          <PlayerButton label={isFull ? words.leaveFullScreen : words.fullScreen} shortcut="f" onClick={onFullScreen}>
+          <PlayerButton label={isFull ? 'Leave full screen' : 'Full screen'} shortcut="f" onClick={onFullScreen}>
             {isFull ? <Minimize /> : <Maximize />}
           </PlayerButton>
         )}
@@ -104,7 +104,7 @@ function Volume({ playback, state }: Pick<ControlsProps, 'playback' | 'state'>) 
   return (
     <div className={styles.volume}>
       <PlayerButton
-        label={silent ? words.unmute : words.mute}
+        label={silent ? 'Unmute' : 'Mute'}
         shortcut="m"
         onClick={() => {
           // From nothing, muting would change nothing that one can hear.
@@ -122,7 +122,7 @@ function Volume({ playback, state }: Pick<ControlsProps, 'playback' | 'state'>) 
         step={5}
         value={percent}
         style={{ '--share': `${percent}%` }}
-        aria-label={words.volume}
+        aria-label="Volume"
         aria-valuetext={silent ? playerNotices.muted : `${percent} %`}
         onChange={(event) => playback.setVolume(event.currentTarget.valueAsNumber / 100)}
       />

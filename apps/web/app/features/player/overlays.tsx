@@ -19,7 +19,7 @@ export function SoundButton({ onSound }: { onSound: () => void }) {
   return (
     <Button variant="inverse" className={styles.sound} onClick={onSound}>
       <VolumeX />
-      {playerMessages.tapForSound}
+      Tap for sound
     </Button>
   )
 }
@@ -40,7 +40,7 @@ export function ProblemPanel({ problem: { kind, detail }, onRetry }: ProblemPane
       <p className={styles.problemText}>{text}</p>
       <Button ref={retry} variant="inverse" onClick={onRetry}>
         <RotateCw />
-        {playerMessages.retry}
+        Retry
       </Button>
       <p className={styles.code}>{problemCode(kind, detail)}</p>
     </div>
@@ -78,7 +78,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
         <h3 id={title} className={styles.shortcutsTitle}>
           {playerMessages.shortcuts}
         </h3>
-        <IconButton label={playerMessages.close} onClick={onClose}>
+        <IconButton label="Close" onClick={onClose}>
           <X />
         </IconButton>
       </div>

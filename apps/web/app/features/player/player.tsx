@@ -6,7 +6,6 @@ import { BigPlay, Captions, ProblemPanel, ShortcutList, SoundButton, useNotice }
 import type { Playback } from './playback.ts'
 import { useControlsShown, useGestures } from './pointer.ts'
 import { type Action, perform, readShortcut } from './shortcuts.ts'
-import { playerMessages } from './words.ts'
 import styles from './player.module.css'
 
 interface PlayerProps {
@@ -91,7 +90,7 @@ export function Player({ playback, ref: player, className }: PlayerProps) {
       className={classNames(styles.player, className)}
       data-theme="dark"
       data-controls={shown ? 'shown' : 'hidden'}
-      aria-label={playerMessages.player}
+      aria-label="Video player"
       tabIndex={-1}
     >
       <div ref={mount} className={styles.picture} />
@@ -102,7 +101,7 @@ export function Player({ playback, ref: player, className }: PlayerProps) {
         <ProblemPanel problem={state.problem} onRetry={playback.retry} />
       ) : (
         <>
-          {state.stalled && <Spinner className={styles.spinner ?? ''} size="large" label={playerMessages.loading} />}
+          {state.stalled && <Spinner className={styles.spinner ?? ''} size="large" label="Loading" />}
           {state.paused && !state.ended && state.time === 0 && <BigPlay onPlay={playback.play} />}
           {state.soundRefused && <SoundButton onSound={() => playback.setMuted(false)} />}
           {panel === 'shortcuts' ? (

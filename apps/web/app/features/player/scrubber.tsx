@@ -1,4 +1,4 @@
-import { clockTime, playerMessages, spokenPosition } from './words.ts'
+import { clockTime, spokenPosition } from './words.ts'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Playback, PlaybackState } from './playback.ts'
 import { seekStep } from './shortcuts.ts'
@@ -110,7 +110,7 @@ export function Scrubber({ playback, state }: ScrubberProps) {
         step={1}
         value={Math.floor(time)}
         disabled={duration === 0}
-        aria-label={playerMessages.seek}
+        aria-label="Seek"
         aria-valuetext={spokenPosition(time, duration)}
         onKeyDown={press}
         onChange={(event) => playback.seekTo(event.currentTarget.valueAsNumber)}

@@ -29,16 +29,16 @@ export function Settings({ ref, id, playback, state, onOpenChange, onShortcuts }
       <legend className={styles.title}>{words.settings}</legend>
       {qualities.length > 1 && (
         <Setting
-          label={words.quality}
+          label="Quality"
           value={String(quality ?? 'auto')}
           choices={[['auto', auto], ...qualities.map((each) => [String(each.height), qualityName(each)] as const)]}
           onChoose={(value) => playback.setQuality(value === 'auto' ? null : Number(value))}
         />
       )}
       <Setting
-        label={words.speed}
+        label="Speed"
         value={String(speed)}
-        choices={speeds.map((each) => [String(each), each === 1 ? words.normalSpeed : `${each}×`] as const)}
+        choices={speeds.map((each) => [String(each), each === 1 ? 'Normal' : `${each}×`] as const)}
         onChoose={(value) => playback.setSpeed(Number(value))}
       />
       {tracks.length > 0 && (
@@ -46,11 +46,11 @@ export function Settings({ ref, id, playback, state, onOpenChange, onShortcuts }
           <Setting
             label={words.captions}
             value={String(track)}
-            choices={[['-1', words.off], ...tracks.map(({ label }, index) => [String(index), label] as const)]}
+            choices={[['-1', 'Off'], ...tracks.map(({ label }, index) => [String(index), label] as const)]}
             onChoose={(value) => playback.setCaptions(Number(value))}
           />
           <Setting
-            label={words.captionSize}
+            label="Caption size"
             value={captionSize}
             choices={captionSizes.map((size) => [size, captionSizeNames[size]] as const)}
             onChoose={playback.setCaptionSize}

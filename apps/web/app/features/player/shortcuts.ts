@@ -1,4 +1,4 @@
-import { playerMessages, playerNotices, spokenPosition } from './words.ts'
+import { playerNotices, spokenPosition } from './words.ts'
 import type { Playback } from './playback.ts'
 
 export type Action =
@@ -59,7 +59,7 @@ export function perform(
     case 'toggle': {
       const wasPaused = playback.state().paused
       playback.toggle()
-      return wasPaused ? playerNotices.playing : playerNotices.paused
+      return wasPaused ? 'Playing' : 'Paused'
     }
     case 'seekBy':
       playback.seekBy(action.by)
@@ -75,11 +75,11 @@ export function perform(
       return playback.video.muted ? playerNotices.muted : playerNotices.volume(Math.round(playback.video.volume * 100))
     case 'mute':
       playback.setMuted(!playback.state().muted)
-      return playback.state().muted ? playerNotices.muted : playerNotices.unmuted
+      return playback.state().muted ? playerNotices.muted : 'Sound on'
     case 'captions':
       playback.toggleCaptions()
-      if (playback.state().tracks.length === 0) return playerMessages.noCaptions
-      return playback.state().track >= 0 ? playerNotices.captionsOn : playerNotices.captionsOff
+      if (playback.state().tracks.length === 0) return 'No captions'
+      return playback.state().track >= 0 ? 'Captions on' : 'Captions off'
     case 'captionSize':
       playback.changeCaptionSize(action.by)
       return playerNotices.captionSize(playback.state().captionSize)

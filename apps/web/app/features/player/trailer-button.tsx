@@ -9,7 +9,6 @@ import { toast } from '../../ui/toasts.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { loadHls, needsHls } from './load-hls.ts'
 import type { Playback } from './playback.ts'
-import { playerMessages } from './words.ts'
 import styles from './trailer-button.module.css'
 
 interface TrailerButtonProps {
@@ -60,7 +59,7 @@ export function TrailerButton({ title, videoUrl, isComing = false, poster, class
   if (!source) {
     return (
       <Button {...look} className={className} disabled>
-        {isComing ? playerMessages.trailerComing : playerMessages.noTrailer}
+        {isComing ? 'Trailer Coming Soon' : 'No Trailer Available'}
       </Button>
     )
   }
@@ -71,7 +70,7 @@ export function TrailerButton({ title, videoUrl, isComing = false, poster, class
   const face = (
     <>
       <Play />
-      {playerMessages.watchTrailer}
+      Watch Trailer
     </>
   )
   if (!hydrated && source.kind !== 'hls') {
@@ -104,7 +103,7 @@ export function TrailerButton({ title, videoUrl, isComing = false, poster, class
       setOpened({ module, playback: playing.current, open: true })
       dropEntry.current = pushOverlayEntry(close)
     } catch (error) {
-      if (isOffline()) return void toast(playerMessages.offline, { type: 'warning' })
+      if (isOffline()) return void toast('You are offline. Please try again when you are back.', { type: 'warning' })
       if (isChunkFailure(error)) await reloadOnce()
       if (isMounted.current) setFailure({ error })
     } finally {
@@ -120,7 +119,7 @@ export function TrailerButton({ title, videoUrl, isComing = false, poster, class
         className={classNames(className, source.kind === 'hls' && styles.needsScript)}
         aria-haspopup="dialog"
         pending={pending}
-        pendingText={playerMessages.loadingPlayer}
+        pendingText="Loading..."
         onPointerEnter={warmUp}
         onFocus={warmUp}
         onTouchStart={warmUp}
@@ -130,7 +129,7 @@ export function TrailerButton({ title, videoUrl, isComing = false, poster, class
       </Button>
       {source.kind === 'hls' && (
         <noscript>
-          <p className={styles.note}>{playerMessages.needsScript}</p>
+          <p className={styles.note}>The trailer needs JavaScript to play.</p>
         </noscript>
       )}
       {opened && (

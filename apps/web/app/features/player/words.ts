@@ -1,54 +1,17 @@
 /** All words of the player. */
 export const playerMessages = {
-  watchTrailer: 'Watch Trailer',
-  noTrailer: 'No Trailer Available',
-  trailerComing: 'Trailer Coming Soon',
-  loadingPlayer: 'Loading...',
-  offline: 'You are offline. Please try again when you are back.',
-  needsScript: 'The trailer needs JavaScript to play.',
-  player: 'Video player',
-  loading: 'Loading',
-
-  play: 'Play',
-  pause: 'Pause',
-  replay: 'Play again',
-  back: 'Back 10 seconds',
-  forward: 'Forward 10 seconds',
-  mute: 'Mute',
-  unmute: 'Unmute',
-  volume: 'Volume',
-  seek: 'Seek',
   captions: 'Captions',
   settings: 'Settings',
-  pictureInPicture: 'Picture in picture',
-  fullScreen: 'Full screen',
-  leaveFullScreen: 'Leave full screen',
-  tapForSound: 'Tap for sound',
-
-  quality: 'Quality',
   auto: 'Auto',
-  speed: 'Speed',
-  normalSpeed: 'Normal',
-  captionSize: 'Caption size',
-  off: 'Off',
-
   shortcuts: 'Keyboard shortcuts',
-  close: 'Close',
-  retry: 'Retry',
-  noCaptions: 'No captions',
 } as const
 
 export const trailerTitle = (title: string) => `${title}: trailer`
 
 /** What a key did, for the eye and for a screen reader. */
 export const playerNotices = {
-  playing: 'Playing',
-  paused: 'Paused',
   volume: (percent: number) => `Volume ${percent} %`,
   muted: 'Muted',
-  unmuted: 'Sound on',
-  captionsOn: 'Captions on',
-  captionsOff: 'Captions off',
   captionSize: (size: CaptionSize) => `Caption size ${captionSizeNames[size].toLowerCase()}`,
   speed: (rate: number) => `Speed ${rate}`,
 } as const

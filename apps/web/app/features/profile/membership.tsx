@@ -60,7 +60,11 @@ export function Membership({ status, isUnsure, isLoading, isOffered, onRetry, on
       </div>
       {isPremium && <Meter status={status} />}
       {status.status === 'Free' && !isUnsure && <p className={styles.membershipText}>{words.freeText}</p>}
-      {status.status === 'Expired' && <p className={styles.membershipText}>{words.expiredText}</p>}
+      {status.status === 'Expired' && (
+        <p className={styles.membershipText}>
+          Your Premium has ended. Choose a plan to get it back. Your preferred genre is still saved.
+        </p>
+      )}
       {status.status !== 'Free' && <Facts status={status} />}
       <div className={styles.membershipFoot}>
         <Standing status={status} isUnsure={isUnsure} />
@@ -116,14 +120,14 @@ function Retry({ isPending, onRetry, title }: RetryProps) {
   )
 }
 
-const stateWords = { Free: words.free, Premium: words.premium, Expired: words.expired } as const
+const stateWords = { Free: 'Free', Premium: 'Premium', Expired: 'Expired' } as const
 
 /** How much of the time is gone, as a beam. */
 function Meter({ status: { startDate, expirationDate, daysRemaining } }: { status: SubscriptionStatus }) {
   if (startDate === null || expirationDate === null) return null
   const days = Math.max(1, daysBetween(new Date(startDate), new Date(expirationDate)))
   const used = Math.min(days, Math.max(0, days - daysRemaining))
-  return <progress className={styles.membershipMeter} aria-label={words.timeUsed} max={days} value={used} />
+  return <progress className={styles.membershipMeter} aria-label="Time used" max={days} value={used} />
 }
 
 function Facts({ status: { status, plan, startDate, expirationDate } }: { status: SubscriptionStatus }) {
@@ -131,12 +135,12 @@ function Facts({ status: { status, plan, startDate, expirationDate } }: { status
     <dl className={styles.membershipFacts}>
       {plan && <Fact name={words.plan}>{planLabels[plan]}</Fact>}
       {startDate && (
-        <Fact name={words.started}>
+        <Fact name="Started">
           <time dateTime={startDate}>{dayOf(startDate)}</time>
         </Fact>
       )}
       {expirationDate && (
-        <Fact name={status === 'Expired' ? words.endedOn : words.expires}>
+        <Fact name={status === 'Expired' ? 'Ended' : 'Expires'}>
           <time dateTime={expirationDate}>{dayOf(expirationDate)}</time>
         </Fact>
       )}
@@ -154,9 +158,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Standing({ status, isUnsure }: Pick<MembershipProps, 'status' | 'isUnsure'>) {
-  if (isUnsure) return <StandingLine>{words.statusUnsure}</StandingLine>
+  if (isUnsure) return <StandingLine>We could not reach the server, so this may be out of date.</StandingLine>
   if (status.pending) return <StandingLine>{words.pending(status.pending.plan)}</StandingLine>
-  if (status.expiringSoon) return <StandingLine>{words.expiringSoon}</StandingLine>
+  if (status.expiringSoon) return <StandingLine>Your subscription is expiring soon.</StandingLine>
   return null
 }
 
@@ -173,7 +177,7 @@ function NextStep({ status, isOffered }: Pick<MembershipProps, 'status' | 'isOff
   if (page) {
     return (
       <ButtonLink to={page} variant="primary">
-        {words.continuePayment}
+        Continue to payment
       </ButtonLink>
     )
   }
@@ -188,7 +192,7 @@ function NextStep({ status, isOffered }: Pick<MembershipProps, 'status' | 'isOff
   }
   return (
     <ButtonLink to="#plans" variant="primary" size="large" onClick={goToPlans}>
-      {words.seePlans}
+      See the plans
     </ButtonLink>
   )
 }
@@ -245,18 +249,18 @@ function Cancel({ open, onClose, status, onCancel, button, title }: CancelProps)
       <AlertDialog
         open={open}
         onOpenChange={(next) => !next && close()}
-        title={words.cancelQuestion}
+        title="Are you sure you want to cancel your subscription?"
         text={
           <>
-            {words.keepText(until)} {words.cancelText} {words.refundsIn}{' '}
-            <TextLink to={`${paths.terms[0]}#cancelling`}>{words.refunds}</TextLink>.
+            {words.keepText(until)} If you cancel, Premium ends now and the days you have left are lost.{' '}
+            {words.refundsIn} <TextLink to={`${paths.terms[0]}#cancelling`}>{words.refunds}</TextLink>.
           </>
         }
-        cancelLabel={words.keep}
+        cancelLabel="Keep Premium"
         prefersCancel
         confirmLabel={words.cancel}
         pending={isPending}
-        pendingText={words.cancelling}
+        pendingText="Cancelling..."
         onConfirm={() => void cancel()}
         finalFocus={after}
       />

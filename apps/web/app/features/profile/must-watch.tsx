@@ -55,7 +55,7 @@ export function MustWatch({ userId, preferred, notice: { say, unsay }, onPremium
       say('success', words.genreSaved)
       void reloadUser()
     } catch (error) {
-      const refusal = refusalOf(error, words.genreFailed)
+      const refusal = refusalOf(error, 'Failed to save preferred genre. Please try again.')
       if (refusal) say('danger', refusal)
       if (error instanceof AppError && error.status === 403) onPremiumOver()
     } finally {
@@ -67,10 +67,10 @@ export function MustWatch({ userId, preferred, notice: { say, unsay }, onPremium
     <section className="section" aria-labelledby="must-watch">
       <div className={styles.sectionHead}>
         <h2 id="must-watch" className={styles.sectionTitle}>
-          {words.mustWatch}
+          Must Watch
         </h2>
         <form className={styles.genrePicker} onSubmit={(event) => void save(event)} noValidate>
-          <label htmlFor="preferred-genre">{words.preferredGenre}</label>
+          <label htmlFor="preferred-genre">Preferred Genre</label>
           <Select
             id="preferred-genre"
             className={styles.genreSelect}
@@ -86,16 +86,21 @@ export function MustWatch({ userId, preferred, notice: { say, unsay }, onPremium
             type="submit"
             variant={choice === (saved ?? '') ? 'plain' : 'primary'}
             pending={isSaving}
-            pendingText={words.savingGenre}
+            pendingText="Saving..."
           >
-            {words.saveGenre}
+            Save
           </Button>
         </form>
       </div>
       {saved ? (
         <Movies key={saved} genre={saved} />
       ) : (
-        <EmptyState numeral={1} heading="h3" title={words.chooseGenre} text={words.mustWatchEmpty} />
+        <EmptyState
+          numeral={1}
+          heading="h3"
+          title={words.chooseGenre}
+          text="Choose a preferred genre to see eight movies from it here."
+        />
       )}
     </section>
   )
@@ -126,7 +131,7 @@ function Movies({ genre }: { genre: Genre }) {
         numeral="!"
         heading="h3"
         alert
-        title={isFetching ? words.loadingMovies : words.mustWatchFailed}
+        title={isFetching ? words.loadingMovies : 'Failed to load movies. Please try again later.'}
         actions={
           <Button pending={isFetching} onClick={() => void refetch()}>
             {words.retry}

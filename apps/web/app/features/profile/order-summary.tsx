@@ -30,9 +30,9 @@ export function OrderSummary({ plan, option, endsAt, isExtension, payments, ...p
     <AlertDialog
       open={props.open}
       onOpenChange={(next) => !next && props.onClose()}
-      title={words.summary}
-      cancelLabel={words.back}
-      confirmLabel={isTest ? words.pay(price) : words.continueToPayment}
+      title="Check your order"
+      cancelLabel="Back"
+      confirmLabel={isTest ? words.pay(price) : 'Continue to payment'}
       pending={props.pending}
       pendingText={isExtension ? words.extending : words.subscribing}
       onConfirm={props.onPay}
@@ -41,20 +41,23 @@ export function OrderSummary({ plan, option, endsAt, isExtension, payments, ...p
       <dl className={styles.order}>
         <dt>{words.plan}</dt>
         <dd>{planLabels[plan]}</dd>
-        <dt>{words.price}</dt>
+        <dt>Price</dt>
         <dd>{words.billedOnce(price)}</dd>
-        <dt>{words.duration}</dt>
+        <dt>Duration</dt>
         <dd>{words.planLength(option.duration, option.days)}</dd>
-        <dt>{words.premiumUntil}</dt>
+        <dt>Premium until</dt>
         <dd>
           <time dateTime={endsAt.toISOString()}>{dayOf(endsAt)}</time>
         </dd>
       </dl>
       <p className={styles.orderNote}>
-        {words.onlyPayment} {isExtension ? words.daysAdded : !isTest && words.daysFromPayment}
+        Tax is included. Nothing renews by itself: this is the only payment.{' '}
+        {isExtension
+          ? 'The new days are added to those you have left.'
+          : !isTest && 'Your days start when the payment arrives.'}
       </p>
       <p className={styles.orderNote}>
-        {words.accept} <TermsLink to={paths.terms[0]}>{words.terms}</TermsLink>. {words.refundsIn}{' '}
+        By paying you accept our <TermsLink to={paths.terms[0]}>Terms of Service</TermsLink>. {words.refundsIn}{' '}
         <TermsLink to={`${paths.terms[0]}#cancelling`}>{words.refunds}</TermsLink>.
       </p>
       {isTest && <TestMode />}
@@ -67,7 +70,7 @@ function TermsLink({ to, children }: { to: string; children: string }) {
   return (
     <TextLink to={to} target="_blank">
       {children}
-      <span className="visually-hidden">{words.newTab}</span>
+      <span className="visually-hidden">{' (opens in a new tab)'}</span>
     </TextLink>
   )
 }

@@ -107,7 +107,7 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
             endsAt={endOf(options[plan], status)}
             isCurrent={isPremium && status.plan === plan}
             isSold={isSold}
-            tag={plan === 'yearly' ? words.bestValue : plan === 'monthly' && !isPremium ? words.popular : undefined}
+            tag={plan === 'yearly' ? 'BEST VALUE' : plan === 'monthly' && !isPremium ? 'POPULAR' : undefined}
             saving={plan === 'yearly' && saving > 0 ? words.save(inDollars(saving)) : undefined}
             isExtension={isPremium}
             isPending={pending === plan}
@@ -117,7 +117,10 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
           />
         ))}
       </ul>
-      <p className={styles.plansNote}>{words.notes}</p>
+      <p className={styles.plansNote}>
+        Prices in US dollars, tax included. Nothing renews by itself. If you extend, the new days are added to those you
+        have left.
+      </p>
       {order && (
         <Suspense>
           <OrderSummary
@@ -180,16 +183,16 @@ function Ticket(props: TicketProps) {
         <h3 className={styles.planName}>{planLabels[plan]}</h3>
         <p className={styles.planDuration}>{words.planLength(option.duration, option.days)}</p>
         <p className={styles.planPrice}>
-          <Price cents={monthCents} /> <span>{words.perThirtyDays}</span>
+          <Price cents={monthCents} /> <span>per 30 days</span>
         </p>
         <p className={styles.planBilled}>
-          {option.cents === monthCents ? words.paidOnce : words.billedOnce(inDollars(option.cents))}
+          {option.cents === monthCents ? 'Paid once' : words.billedOnce(inDollars(option.cents))}
         </p>
         {isSold && <p className={styles.planEnds}>{words.ends(dayOf(endsAt))}</p>}
         {saving && <p className={styles.planSaving}>{saving}</p>}
         {isCurrent && (
           <p className={styles.planMark}>
-            <Check /> {words.currentPlan}
+            <Check /> Your plan
           </p>
         )}
       </div>
@@ -212,7 +215,7 @@ function Stub({ plan, isBest, isExtension, isPending, isUnavailable, reasonId, o
         aria-haspopup="dialog"
         onClick={isUnavailable ? undefined : ({ currentTarget }) => onChoose(currentTarget)}
       >
-        {isExtension ? words.extend : words.subscribe}
+        {isExtension ? words.extend : 'Subscribe'}
         <span className="visually-hidden">{isExtension ? words.withPlan(plan) : words.toPlan(plan)}</span>
       </Button>
     </div>

@@ -111,7 +111,7 @@ function NoUser() {
         actions={
           // The login would find the session that is of no use, and send one back.
           <ButtonLink to={loginPath(location)} variant="primary" onClick={forgetSession}>
-            {words.logIn}
+            Log in
           </ButtonLink>
         }
       />

@@ -99,7 +99,7 @@ export function useActions(userId: string, subscription: Subscription, { say, un
       try {
         await browserApi()(subscriptionEndpoints.cancel, { body: { userId, reason: words.cancelReason } })
       } catch (error) {
-        sayRefusal(error, words.cancelFailed)
+        sayRefusal(error, 'Cancellation failed. Please try again.')
         return false
       }
       setStatus(() => free)

@@ -10,7 +10,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { currentUserId } from '../../platform/session/session.ts'
-import { profileWords as words } from './words.ts'
 import { free, recallStatus, rememberStatus } from './remembered-status.ts'
 
 const STALE_MS = 60_000
@@ -78,7 +77,7 @@ export function useSubscription(userId: string, onFailure: (message: string) => 
     },
   })
 
-  const reportFailure = useEffectEvent(() => onFailure(words.statusFailed))
+  const reportFailure = useEffectEvent(() => onFailure('Failed to load subscription status. Please refresh the page.'))
   useEffect(() => {
     if (data?.isUnsure) reportFailure()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- after each failed request

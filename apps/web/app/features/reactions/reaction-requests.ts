@@ -11,10 +11,10 @@ const words = {
     logIn: messages.logInToLike,
     noIds: () => reactionErrors.invalidIds().message,
     done: messages.liked,
-    refused: messages.likeRefused,
-    failed: messages.likeFailed,
-    tryAgain: messages.likeFailedTryAgain,
-    unreachable: messages.likeError,
+    refused: 'Failed to like this movie.',
+    failed: 'Failed to like movie',
+    tryAgain: 'Failed to like movie. Please try again.',
+    unreachable: 'An error occurred while liking. Try again.',
   },
   dislike: {
     logIn: messages.logInToDislike,
@@ -22,8 +22,8 @@ const words = {
     done: messages.disliked,
     refused: messages.dislikeFailed,
     failed: messages.dislikeFailed,
-    tryAgain: messages.dislikeFailedTryAgain,
-    unreachable: messages.dislikeError,
+    tryAgain: 'Failed to dislike movie. Please try again.',
+    unreachable: 'An error occurred while disliking. Try again.',
   },
 } as const
 

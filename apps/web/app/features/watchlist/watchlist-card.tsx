@@ -84,7 +84,7 @@ export function NextMovie({ movie, onRemove }: NextMovieProps) {
       <Poster picture={poster} sizes="(min-width: 64em) 17rem, 11rem" eager className={styles.poster} />
       <div className={styles.text}>
         <p className={styles.added}>
-          {words.addedOn} <time dateTime={added}>{day.format(new Date(added))}</time>
+          Added <time dateTime={added}>{day.format(new Date(added))}</time>
         </p>
         <h2 dir="auto" className={styles.nextMovieTitle} data-size={titleSize(title)}>
           {title}

@@ -66,13 +66,13 @@ export function Watchlist({ userId }: { userId: string }) {
                 </button>
               </>
             ) : (
-              movies.length > 0 && `${movieCount(movies.length)}, ${words.newestFirst}`
+              movies.length > 0 && `${movieCount(movies.length)}, newest first`
             )}
           </p>
           {movies.length > 0 && (
             <div className={styles.tools}>
               <ButtonLink to={paths.browse[0]} size="small">
-                {words.browseMore}
+                Browse More
               </ButtonLink>
               <ClearAll onClear={clear} page={page} />
             </div>
@@ -84,12 +84,12 @@ export function Watchlist({ userId }: { userId: string }) {
       ) : (
         <EmptyState
           numeral={1}
-          title={words.empty}
+          title="Your watchlist is empty"
           text={words.emptyText}
           className={styles.empty}
           actions={
             <ButtonLink to={paths.home[0]} variant="primary">
-              {words.browse}
+              Browse Movies
             </ButtonLink>
           }
         />
@@ -131,7 +131,7 @@ function Movies({ movies: [next, ...others], onRemove }: MoviesProps) {
       )}
       {others.length >= count && (
         <Button className={styles.more} onClick={() => setCount(count + PART)}>
-          {words.showMore}
+          Show more
         </Button>
       )}
     </>
@@ -142,7 +142,8 @@ function Movies({ movies: [next, ...others], onRemove }: MoviesProps) {
 const AlertDialog = lazyComponent(() => import('../../ui/alert-dialog.tsx'), 'AlertDialog')
 
 /** WL-4: the question is the title, and what follows from it the text below. */
-const [question, consequence] = words.clearQuestion.split('? ')
+const [question, consequence] =
+  'Are you sure you want to clear your entire watchlist? This action cannot be undone.'.split('? ')
 
 interface ClearAllProps {
   onClear: () => Promise<boolean>
@@ -180,7 +181,7 @@ function ClearAll({ onClear, page }: ClearAllProps) {
             text={consequence}
             confirmLabel={words.clearAll}
             pending={isPending}
-            pendingText={words.clearing}
+            pendingText="Clearing..."
             onConfirm={() => void clearAll()}
             finalFocus={button}
           />
@@ -212,9 +213,9 @@ function Failed({ message, isPending, onRetry }: { message: string; isPending: b
               </ButtonLink>
             )}
             <Button variant={isSignedIn ? 'primary' : 'plain'} pending={isPending} onClick={onRetry}>
-              {words.tryAgain}
+              Try Again
             </Button>
-            <ButtonLink to={paths.home[0]}>{words.goHome}</ButtonLink>
+            <ButtonLink to={paths.home[0]}>Go Home</ButtonLink>
           </>
         }
       />

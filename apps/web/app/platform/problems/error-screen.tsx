@@ -16,7 +16,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const problem = isRouteErrorResponse(error)
     ? {
         numeral: error.status,
-        title: problemMessages.routing,
+        title: 'Unexpected Application Error!',
         text: messageIn(error.data) || error.statusText || String(error.status),
       }
     : { numeral: '!', title: problemMessages.crashed, text: problemMessages.crashedText }

@@ -15,7 +15,7 @@ export function NotFound() {
     <div className={styles.screen}>
       <EmptyState
         numeral={404}
-        title={problemMessages.notFound}
+        title="Oops! Page Not Found"
         text={problemMessages.notFoundText}
         layout="page"
         actions={

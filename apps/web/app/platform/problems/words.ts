@@ -1,14 +1,10 @@
 /** What a page says when it cannot be what was asked for. */
 export const problemMessages = {
-  notFound: 'Oops! Page Not Found',
   notFoundText: 'We cannot find this page. It may have moved, or the address may have a typo.',
   crashed: 'Oops! Something went wrong',
   crashedText: 'We could not show this page. Nothing you saved is lost.',
   refresh: 'Refresh Page',
   goBack: 'Go Back',
-  routing: 'Unexpected Application Error!',
   offline: 'You are offline',
   offlineText: 'Please check your internet connection. The page loads by itself when you are back online.',
-  tryAgain: 'Try Again',
-  newVersion: 'A new version of this site is ready.',
 } as const
