@@ -38,7 +38,6 @@ export const emailTakenWays = { login: 'Log in', reset: 'reset your password' } 
 export const accountMessages = {
   /** REG-2 */
   registered: 'Registration successful! Please login.',
-  registrationFailed: 'Registration failed',
   registering: 'Signing up...',
   /** REG-3: what to change. */
   usernameLength: `Use ${accountLimits.usernameMin} to ${accountLimits.usernameMax} characters.`,
@@ -50,7 +49,6 @@ export const accountMessages = {
   passwordLength: `Use ${accountLimits.passwordMin} to ${accountLimits.passwordMax} characters.`,
   passwordCommon: 'This password is very common and easy to guess. Please choose another.',
   passwordHelp: `${accountLimits.passwordMin} to ${accountLimits.passwordMax} characters. A few unrelated words work well.`,
-
   /** RESET-1 */
   passwordsDiffer: 'Passwords do not match',
   resetFailed: 'Failed to reset password. Please try again.',
@@ -63,10 +61,7 @@ export const accountMessages = {
     'In this browser, that is all. In any other, we will ask you for the new password again.',
   ],
   /** Another browser than the one that asked, or a link that is older than the last that it asked for. */
-  resetAgain: 'Please enter your new password once more.',
-  resetUnread: 'We could not check this link. Please try again.',
   resetDone: 'Your password has been changed. Please log in.',
-
   /** ADMIN-3 */
   adminPasswordLength: 'Minimum 6 characters',
   /** Long enough, and still too easy for what it opens. */

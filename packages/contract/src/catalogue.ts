@@ -79,14 +79,11 @@ export const catalogueMessages = {
   loading: 'Loading movies...',
   noMovies: 'No movies found',
   /** CARD-2: for a list that nobody filtered. */
-  noMoviesText: 'Try adjusting your filters or check back later for new content.',
   failedToLoad: 'Failed to load movies. Please try again later.',
   retry: 'Retry',
-  viewAll: 'View All',
   newArrivals: 'New Arrivals',
   mostPopular: 'Most Popular',
   mostRated: 'Most Rated',
-  watchNow: 'Watch Now',
   blankSearch: 'Please enter a search term',
 } as const
 
@@ -94,13 +91,7 @@ export const browseMessages = {
   title: 'Movie Categories',
   filters: 'Filters',
   clearAll: 'Clear All',
-  showing: (shown: string, total: string) => `Showing ${shown} of ${total} movies`,
   /** BROWSE-9: with and without a filter. */
-  tryAdjusting: 'Try adjusting your filters to see more results',
-  nothingYet: 'No movies available at the moment',
-  allGenres: 'All genres',
-  allRatings: 'All ratings',
-  allYears: 'All years',
   added: { all: 'All', week: 'This Week', month: 'This Month' },
   sorts: {
     title: 'Title A-Z',

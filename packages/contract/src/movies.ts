@@ -36,18 +36,12 @@ export const movieEndpoints = {
 }
 
 export const movieMessages = {
-  loading: 'Loading movie details...',
   failedToLoad: 'Failed to load movie details. Please try again later.',
-  error: (message: string) => `Error: ${message}`,
   /** Over the error. */
   torn: 'Something went wrong',
-  notRated: 'Not rated',
-  houseRating: 'Our rating',
   /** MOVIE-8 */
-  more: (genre: string) => `More ${genre} Movies`,
   /** HOME-2 */
   untitled: 'Untitled',
-  noYear: 'Year N/A',
   /** HOME-5 */
   noImage: 'No Image Available',
   /** BROWSE-7 */

@@ -64,8 +64,6 @@ export const sessionMessages = {
   loginFailed: 'Login failed',
   /** In place of the server's own words, when it says how long it will refuse. */
   tooManyAttempts: (seconds: number) => `Too many attempts. Please try again in ${spanText(seconds)}.`,
-  /** What signs somebody in is kept by the browser's scripts. */
-  needsScript: 'This form needs JavaScript. Please turn it on for this site and reload the page.',
   /** AUTH-2, AUTH-4 */
   expired: 'Session expired. Please login again.',
   /** AUTH-5 */
@@ -74,12 +72,9 @@ export const sessionMessages = {
   guarded: 'Please log in to see this page.',
   /** LOGIN-6 */
   noProviders: 'Not available on this site. Please use your email and password.',
-  providersUnknown: 'Not available right now. Please log in with your password.',
-  signingIn: 'Logging you in...',
   signInFailed: 'Logging in that way did not work. Please try again.',
   /** Two accounts must never become one because they name the same address. */
   signInEmailTaken: 'This email already has an account here. Log in with your password.',
-
   /** ADMIN-1, ADMIN-2 */
   adminFieldsMissing: 'Please enter both email and password',
   adminRefused: 'Login failed. Please check your credentials.',

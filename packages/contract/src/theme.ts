@@ -8,12 +8,3 @@ export const themeStorageKey = 'theme'
 export const themeChangeEvent = 'themechange'
 /** What the browser's own bars take. */
 export const themeColors: Record<Theme, string> = { light: '#ffffff', dark: '#000000' }
-
-export const themeMessages = {
-  label: 'Theme',
-  light: 'Light',
-  dark: 'Dark',
-  system: 'System',
-  toLight: 'Switch to light theme',
-  toDark: 'Switch to dark theme',
-} as const

@@ -33,7 +33,7 @@ export function FilterFields({ browsing: { shown }, choices, onChoose }: FilterF
       <Options
         legend="Genre"
         name="genre"
-        all={browseMessages.allGenres}
+        all="All genres"
         choices={choices.genres}
         chosen={shown.genre}
         onChoose={onChoose}
@@ -54,14 +54,14 @@ export function FilterFields({ browsing: { shown }, choices, onChoose }: FilterF
       <Options
         legend="Rating"
         name="rating"
-        all={browseMessages.allRatings}
+        all="All ratings"
         choices={choices.ratings}
         chosen={shown.rating}
         onChoose={onChoose}
       />
       <Field label="Year" className={styles.group}>
         <Select name="year" value={shown.year} onChange={(event) => onChoose('year', event.target.value)}>
-          <option value="">{browseMessages.allYears}</option>
+          <option value="">All years</option>
           {choices.years.map((year) => (
             <option key={year}>{year}</option>
           ))}

@@ -23,7 +23,7 @@ export function ResultsLine({ browsing, list }: { browsing: Browsing; list: Brow
     <div className={styles.line}>
       <output className={styles.count}>
         {!hasFailed(list) &&
-          browseMessages.showing(grouped(list.movies.length), groupedTotal(list.total, list.isCapped))}
+          `Showing ${grouped(list.movies.length)} of ${groupedTotal(list.total, list.isCapped)} movies`}
       </output>
       {badges.length > 0 && (
         <ul className={styles.badges} aria-label="Active filters">
@@ -85,14 +85,21 @@ export function Results({ query, browsing: { hrefOf }, list, isBusy }: ResultsPr
 /** BROWSE-9 */
 function NothingFound({ query, hrefOf }: { query: BrowseQuery; hrefOf: Browsing['hrefOf'] }) {
   if (!isFiltered(query)) {
-    return <EmptyState numeral={0} heading="h3" title={catalogueMessages.noMovies} text={browseMessages.nothingYet} />
+    return (
+      <EmptyState
+        numeral={0}
+        heading="h3"
+        title={catalogueMessages.noMovies}
+        text="No movies available at the moment"
+      />
+    )
   }
   return (
     <EmptyState
       numeral={0}
       heading="h3"
       title={catalogueMessages.noMovies}
-      text={browseMessages.tryAdjusting}
+      text="Try adjusting your filters to see more results"
       actions={
         <ButtonLink to={hrefOf(clearBrowse(query))} preventScrollReset variant="primary">
           {browseMessages.clearAll}

@@ -18,7 +18,7 @@ interface CommentItemProps {
 
 /** What anybody may have written: text and nothing else, in a box of its own, whichever way it is read. */
 export function CommentItem({ comment, name, isSending, onDelete, onDeleteNear }: CommentItemProps) {
-  const deleteLabel = commentMessages.deleteOwn(beginningOf(comment.text, 6, 40))
+  const deleteLabel = `Delete your comment: ${beginningOf(comment.text, 6, 40)}`
   return (
     <li className={styles.comment} aria-busy={isSending || undefined}>
       <span className={styles.avatar} aria-hidden="true">

@@ -175,7 +175,7 @@ export function Comments({ movieId, fromServer }: CommentsProps) {
             {pages > 1 && (
               <div className={styles.pages} data-needs-script>
                 <span className="tabular" aria-live="polite">
-                  {commentMessages.page(page, pages)}
+                  Page {page} of {pages}
                 </span>
                 <IconButton
                   label="Newer comments"

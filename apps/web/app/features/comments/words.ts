@@ -3,7 +3,6 @@ import { commentLimits, commentMessages as contractMessages } from '@matinee/con
 export const commentMessages = {
   ...contractMessages,
   /** Of one that would fill the screen. */
-  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   /** COMM-2 */
   posting: 'Posting...',
   /** COMM-3 */
@@ -13,6 +12,5 @@ export const commentMessages = {
   logInFirst: 'Please log in to post a comment.',
   failed: 'Failed to post comment.',
   error: 'Error posting comment. Please try again.',
-  deleteOwn: (words: string) => `Delete your comment: ${words}`,
   deleteFailed: 'Your comment could not be deleted. Please try again.',
 } as const

@@ -1,4 +1,3 @@
-import { catalogueMessages } from '@matinee/contract/catalogue'
 import { movieMessages } from '@matinee/contract/movies'
 import { cardPath } from '@matinee/contract/paths'
 import { Heart, ImageOff, Play, Plus } from 'lucide-react'
@@ -53,7 +52,7 @@ export function HeroSlide({ movie, label, isCurrent, side, isNear, isFirst, onSe
         <div className={styles.actions}>
           <ButtonLink to={cardPath(id)} variant="primary" size="large">
             <Play className={styles.play} />
-            {catalogueMessages.watchNow}
+            Watch Now
           </ButtonLink>
           <WatchlistButton movie={movie} />
         </div>

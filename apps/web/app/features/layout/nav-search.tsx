@@ -1,5 +1,4 @@
 import { paths, searchPath } from '@matinee/contract/paths'
-import { siteMessages } from '@matinee/contract/site'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { SearchField } from '../search/index.ts'
@@ -32,7 +31,7 @@ export function NavSearch({ className }: { className?: string }) {
       </label>
       <SearchField
         id={id}
-        placeholder={siteMessages.searchPlaceholder}
+        placeholder="Search movies, TV shows..."
         value={text}
         onValueChange={setText}
         onLeave={() => setText('')}

@@ -1,5 +1,4 @@
 import { catalogueMessages } from '@matinee/contract/catalogue'
-import { movieMessages } from '@matinee/contract/movies'
 import { moviePatterns, paths } from '@matinee/contract/paths'
 import type { ReactNode } from 'react'
 import { matchPath, useLocation, useNavigation } from 'react-router'
@@ -28,7 +27,7 @@ const screens: readonly Screen[] = [
     label: catalogueMessages.loading,
     outline: <SearchLoading />,
   },
-  { patterns: moviePatterns, label: movieMessages.loading, outline: <MovieLoading />, overHero: true },
+  { patterns: moviePatterns, label: 'Loading movie details...', outline: <MovieLoading />, overHero: true },
 ]
 
 const screenAt = (pathname: string) =>

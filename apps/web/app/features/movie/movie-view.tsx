@@ -1,4 +1,3 @@
-import { movieMessages } from '@matinee/contract/movies'
 import { paths } from '@matinee/contract/paths'
 import { Link } from 'react-router'
 import { classNames } from '../../ui/class-names.ts'
@@ -106,14 +105,14 @@ function Score({ rating, className }: { rating: number | null; className?: strin
         <Star className={styles.star} />
       </span>
       {rating === null ? (
-        <p className={styles.text}>{movieMessages.notRated}</p>
+        <p className={styles.text}>Not rated</p>
       ) : (
         <p className={styles.text}>
           <span className={classNames('figure', styles.figure)}>
             {rating.toFixed(1)}
             <small>/10</small>
           </span>{' '}
-          {movieMessages.houseRating}
+          Our rating
         </p>
       )}
     </div>

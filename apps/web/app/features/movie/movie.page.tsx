@@ -115,7 +115,7 @@ function MoreMovies({ genre, movies }: MoreMoviesProps) {
   if (genre === undefined || movies.length === 0) return null
   return (
     <section className={`section container ${styles.more}`} aria-labelledby="more">
-      <RowHead title={movieMessages.more(genre)} id="more" to={genrePath(genre)} />
+      <RowHead title={`More ${genre} Movies`} id="more" to={genrePath(genre)} />
       <MovieGrid movies={movies} sizes={sizes} toOf={moviePath} />
     </section>
   )
@@ -126,7 +126,7 @@ function MovieFailed({ message }: { message: string }) {
   return (
     <div className={`container ${styles.screen}`}>
       <EmptyState numeral="!" title={movieMessages.torn} layout="page">
-        <LoadFailed message={movieMessages.error(message)} />
+        <LoadFailed message={`Error: ${message}`} />
       </EmptyState>
     </div>
   )

@@ -22,7 +22,15 @@ const pageWide =
 /** CARD-1: four cards a row, fewer on narrow screens and more on very wide ones. */
 export function MovieGrid({ movies, sizes = pageWide, eager = 0, toOf, empty }: MovieGridProps) {
   if (movies.length === 0) {
-    return empty ?? <EmptyState numeral={0} title={catalogueMessages.noMovies} text={catalogueMessages.noMoviesText} />
+    return (
+      empty ?? (
+        <EmptyState
+          numeral={0}
+          title={catalogueMessages.noMovies}
+          text="Try adjusting your filters or check back later for new content."
+        />
+      )
+    )
   }
   return (
     <ul className={styles.grid}>

@@ -1,4 +1,3 @@
-import { catalogueMessages } from '@matinee/contract/catalogue'
 import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -27,7 +26,7 @@ export function RowHead({ title, id, to }: RowHeadProps) {
       </h2>
       {to && (
         <Link to={to} className={styles.more}>
-          {catalogueMessages.viewAll}
+          View All
           <span className="visually-hidden">, {title}</span>
           <ArrowRight />
         </Link>

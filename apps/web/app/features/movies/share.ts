@@ -1,5 +1,4 @@
 import { cardPath } from '@matinee/contract/paths'
-import { shareMessages } from '@matinee/contract/sharing'
 import { toast } from '../../ui/toasts.ts'
 
 /** CARD-8 */
@@ -13,12 +12,12 @@ interface Shared {
 /** CARD-7: the system's own sheet where there is one, the clipboard where there is none or it fails. */
 export async function shareMovie({ id, title }: Shared): Promise<void> {
   const url = new URL(cardPath(id), window.location.origin).href
-  if (await shareNatively({ title, text: shareMessages.text(title), url })) return
+  if (await shareNatively({ title, text: `Check out: ${title}`, url })) return
   try {
     await navigator.clipboard.writeText(url)
-    toast(shareMessages.copied, { duration })
+    toast('Link copied to clipboard!', { duration })
   } catch {
-    toast(shareMessages.notCopied, { type: 'danger', duration })
+    toast('Failed to copy link', { type: 'danger', duration })
   }
 }
 
@@ -28,7 +27,7 @@ async function shareNatively(what: ShareData): Promise<boolean> {
   if (typeof (navigator as Partial<Navigator>).share !== 'function') return false
   try {
     await navigator.share(what)
-    toast(shareMessages.shared, { duration })
+    toast('Shared successfully!', { duration })
     return true
   } catch (error) {
     return error instanceof DOMException && error.name === 'AbortError'

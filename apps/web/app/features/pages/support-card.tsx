@@ -1,4 +1,3 @@
-import { supportMessages } from '@matinee/contract/sharing'
 import { Coffee, Share2 } from 'lucide-react'
 import { useSite } from '../../platform/site.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -14,26 +13,26 @@ export function SupportCard() {
   const share = async () => {
     try {
       await navigator.clipboard.writeText(supportUrl)
-      toast(supportMessages.copied)
+      toast('Support link copied to clipboard!')
     } catch {
-      toast(supportMessages.notCopied, { type: 'danger' })
+      toast('Failed to copy link', { type: 'danger' })
     }
   }
 
   return (
     <section className={styles.card} aria-labelledby="support-title">
       <h2 id="support-title" className={styles.title}>
-        {supportMessages.title(site.name)}
+        Support {site.name}
       </h2>
-      <p className={styles.text}>{supportMessages.text(site.name)}</p>
+      <p className={styles.text}>If you like what you find here, a coffee helps to keep {site.name} running.</p>
       <div className={styles.actions}>
         <ButtonLink to={supportUrl} rel="noopener">
           <Coffee />
-          {supportMessages.donate}
+          Buy a coffee
         </ButtonLink>
         <Button variant="quiet" className={styles.share} onClick={() => void share()}>
           <Share2 />
-          {supportMessages.share}
+          Share
         </Button>
       </div>
     </section>

@@ -72,7 +72,7 @@ export function perform(
       return null
     case 'volume':
       playback.changeVolume(action.by)
-      return playback.video.muted ? playerNotices.muted : playerNotices.volume(Math.round(playback.video.volume * 100))
+      return playback.video.muted ? playerNotices.muted : `Volume ${Math.round(playback.video.volume * 100)} %`
     case 'mute':
       playback.setMuted(!playback.state().muted)
       return playback.state().muted ? playerNotices.muted : 'Sound on'
@@ -85,7 +85,7 @@ export function perform(
       return playerNotices.captionSize(playback.state().captionSize)
     case 'speed':
       playback.changeSpeed(action.by)
-      return playerNotices.speed(playback.state().speed)
+      return `Speed ${playback.state().speed}`
     case 'pictureInPicture':
       playback.togglePictureInPicture()
       return null

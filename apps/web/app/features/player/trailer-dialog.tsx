@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type Playback, startPlayback } from './playback.ts'
 import { Player } from './player.tsx'
-import { embedMessages, trailerTitle } from './words.ts'
+import { trailerTitle } from './words.ts'
 import styles from './trailer-dialog.module.css'
 
 interface Trailer {
@@ -79,15 +79,15 @@ export function EmbedPanel({ source: { site, frame, page }, title, poster, ref }
     <div className={styles.embed}>
       {poster && <img className={styles.poster} src={poster} alt="" />}
       <div className={styles.embedPanel}>
-        <p className={styles.embedTitle}>{embedMessages.title(site)}</p>
-        <p className={styles.embedText}>{embedMessages.text(site)}</p>
+        <p className={styles.embedTitle}>This trailer is on {site}</p>
+        <p className={styles.embedText}>{`Playing it loads ${site}'s player, and ${site} will see your IP address.`}</p>
         <div className={styles.embedActions}>
           <Button ref={ref} variant="primary" onClick={() => setAgreed(true)}>
             <Play />
-            {embedMessages.play(site)}
+            Play from {site}
           </Button>
           <a className={styles.visit} href={page} target="_blank" rel="noreferrer">
-            {embedMessages.visit(site)}
+            Open on {site}
             <ExternalLink />
           </a>
         </div>

@@ -10,10 +10,8 @@ export const trailerTitle = (title: string) => `${title}: trailer`
 
 /** What a key did, for the eye and for a screen reader. */
 export const playerNotices = {
-  volume: (percent: number) => `Volume ${percent} %`,
   muted: 'Muted',
   captionSize: (size: CaptionSize) => `Caption size ${captionSizeNames[size].toLowerCase()}`,
-  speed: (rate: number) => `Speed ${rate}`,
 } as const
 
 export const captionSizes = ['small', 'medium', 'large', 'huge'] as const
@@ -43,13 +41,6 @@ export const playerProblems = {
 export type PlayerProblem = keyof typeof playerProblems
 export const problemCode = (problem: PlayerProblem, detail: string) =>
   `Code: ${problem}${detail === '' ? '' : ` (${detail})`}`
-
-export const embedMessages = {
-  title: (site: string) => `This trailer is on ${site}`,
-  text: (site: string) => `Playing it loads ${site}'s player, and ${site} will see your IP address.`,
-  play: (site: string) => `Play from ${site}`,
-  visit: (site: string) => `Open on ${site}`,
-} as const
 
 export const playerKeys: readonly { press: readonly string[]; does: string }[] = [
   { press: ['Space', 'K'], does: 'Play or pause' },

@@ -252,8 +252,9 @@ function Cancel({ open, onClose, status, onCancel, button, title }: CancelProps)
         title="Are you sure you want to cancel your subscription?"
         text={
           <>
-            {words.keepText(until)} If you cancel, Premium ends now and the days you have left are lost.{' '}
-            {words.refundsIn} <TextLink to={`${paths.terms[0]}#cancelling`}>{words.refunds}</TextLink>.
+            Nothing renews by itself. Keeping Premium costs you nothing more: it simply ends on {until}. If you cancel,
+            Premium ends now and the days you have left are lost. {words.refundsIn}{' '}
+            <TextLink to={`${paths.terms[0]}#cancelling`}>{words.refunds}</TextLink>.
           </>
         }
         cancelLabel="Keep Premium"

@@ -140,7 +140,7 @@ function Movies({ genre }: { genre: Genre }) {
       />
     )
   }
-  if (movies.length === 0) return <EmptyState numeral={0} heading="h3" title={words.mustWatchNone(genre)} />
+  if (movies.length === 0) return <EmptyState numeral={0} heading="h3" title={`There are no ${genre} movies yet.`} />
   const cards = toCards(movies, { siteUrl, now })
   for (const card of cards) card.genre = ''
   return (

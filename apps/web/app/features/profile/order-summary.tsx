@@ -32,7 +32,7 @@ export function OrderSummary({ plan, option, endsAt, isExtension, payments, ...p
       onOpenChange={(next) => !next && props.onClose()}
       title="Check your order"
       cancelLabel="Back"
-      confirmLabel={isTest ? words.pay(price) : 'Continue to payment'}
+      confirmLabel={isTest ? `Pay ${price}` : 'Continue to payment'}
       pending={props.pending}
       pendingText={isExtension ? words.extending : words.subscribing}
       onConfirm={props.onPay}

@@ -37,7 +37,7 @@ interface PlansProps {
 function whyNot({ status, expiringSoon, expirationDate }: SubscriptionStatus, { payments }: Offer): string | undefined {
   if (payments === 'off') return words.paymentsOff
   if (status !== 'Premium' || expiringSoon || expirationDate === null) return undefined
-  return words.extendFrom(momentOf(extendableFrom(new Date(expirationDate)), new Date()))
+  return `You can extend from ${momentOf(extendableFrom(new Date(expirationDate)), new Date())}.`
 }
 
 /** SUB-2: an extension is added to the days that are left. */
@@ -108,7 +108,7 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
             isCurrent={isPremium && status.plan === plan}
             isSold={isSold}
             tag={plan === 'yearly' ? 'BEST VALUE' : plan === 'monthly' && !isPremium ? 'POPULAR' : undefined}
-            saving={plan === 'yearly' && saving > 0 ? words.save(inDollars(saving)) : undefined}
+            saving={plan === 'yearly' && saving > 0 ? `Save ${inDollars(saving)}` : undefined}
             isExtension={isPremium}
             isPending={pending === plan}
             isUnavailable={reason !== undefined || (pending !== undefined && pending !== plan)}
@@ -188,7 +188,7 @@ function Ticket(props: TicketProps) {
         <p className={styles.planBilled}>
           {option.cents === monthCents ? 'Paid once' : words.billedOnce(inDollars(option.cents))}
         </p>
-        {isSold && <p className={styles.planEnds}>{words.ends(dayOf(endsAt))}</p>}
+        {isSold && <p className={styles.planEnds}>Ends {dayOf(endsAt)}</p>}
         {saving && <p className={styles.planSaving}>{saving}</p>}
         {isCurrent && (
           <p className={styles.planMark}>
@@ -216,7 +216,7 @@ function Stub({ plan, isBest, isExtension, isPending, isUnavailable, reasonId, o
         onClick={isUnavailable ? undefined : ({ currentTarget }) => onChoose(currentTarget)}
       >
         {isExtension ? words.extend : 'Subscribe'}
-        <span className="visually-hidden">{isExtension ? words.withPlan(plan) : words.toPlan(plan)}</span>
+        <span className="visually-hidden">{isExtension ? ` with ${planLabels[plan]}` : ` to ${planLabels[plan]}`}</span>
       </Button>
     </div>
   )

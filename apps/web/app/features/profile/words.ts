@@ -19,33 +19,24 @@ export const profileWords = {
   /** SUB-2 */
   extend: 'Extend',
   /** Behind the word on the button, for who cannot see which plan it stands at. */
-  withPlan: (plan: PlanName) => ` with ${planLabels[plan]}`,
-  extendFrom: (date: string) => `You can extend from ${date}.`,
   plans: 'Plans',
   /** SUB-3: a plan lasts for days, not for months of the calendar. */
   planLength: (duration: string, days: number) => `${duration} (${days} days)`,
   /** Where that is the price of the plan. */
   billedOnce: (price: string) => `${price} paid once`,
-  ends: (date: string) => `Ends ${date}`,
   /** What is bought, before it is paid. */
   refundsIn: 'About refunds, see',
   refunds: 'Cancelling and refunds',
-  pay: (price: string) => `Pay ${price}`,
   /** SUB-4 */
-  save: (price: string) => `Save ${price}`,
-  toPlan: (plan: PlanName) => ` to ${planLabels[plan]}`,
   subscribing: 'Subscribing...',
   extending: 'Extending...',
   pending: (plan: PlanName) =>
     `Waiting for your payment for the ${planLabels[plan].toLowerCase()} plan. It may take a moment.`,
   /** SUB-6 */
   cancel: 'Cancel subscription',
-  keepText: (date: string) =>
-    `Nothing renews by itself. Keeping Premium costs you nothing more: it simply ends on ${date}.`,
   /** Beside what is shown after that. */
   retry: 'Try Again',
   /** PROF-2 */
   chooseGenre: 'Choose a genre',
-  mustWatchNone: (genre: string) => `There are no ${genre} movies yet.`,
   loadingMovies: 'Loading movies...',
 } as const

@@ -38,7 +38,7 @@ export async function findResults(call: Call, url: URL, showing: Showing) {
 function wordsFor(error: AppError): string {
   if (error.code === unreachable().code) return searchMessages.broke
   // An answer of something that stands before our server has at most a word for machines.
-  if (error.code === 'http.unknown') return searchMessages.failed
+  if (error.code === 'http.unknown') return 'Search failed'
   return error.fields?.['query'] ?? error.message
 }
 
@@ -49,7 +49,7 @@ export async function orSearchFailed<T>(load: () => Promise<T>): Promise<T | Fai
   } catch (error) {
     if (error instanceof Response) throw error
     // What fetch throws when nothing came back.
-    const message = error instanceof TypeError ? searchMessages.broke : searchMessages.notFetched
+    const message = error instanceof TypeError ? searchMessages.broke : 'An error occurred while fetching the movies.'
     return { failed: { message } }
   }
 }

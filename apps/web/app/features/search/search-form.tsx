@@ -45,7 +45,7 @@ export function SearchForm({ term, blank }: SearchFormProps) {
         </label>
         <SearchField
           id={id}
-          placeholder={searchMessages.placeholder}
+          placeholder="Title, person or word"
           value={text}
           onValueChange={(typed) => {
             setText(typed)

@@ -57,7 +57,12 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       ) : term === '' ? (
         <Invitation />
       ) : loaderData.movies.length === 0 ? (
-        <EmptyState numeral={0} title={searchMessages.none} text={searchMessages.noneText} actions={<BrowseLink />} />
+        <EmptyState
+          numeral={0}
+          title="No movies found for your search."
+          text="Check the spelling, try fewer or different words, or browse all movies."
+          actions={<BrowseLink />}
+        />
       ) : (
         <Results {...loaderData} page={page} />
       )}

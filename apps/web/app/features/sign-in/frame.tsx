@@ -103,7 +103,7 @@ export function SocialSignIn({ providers, hrefOf }: SocialSignInProps) {
         ))}
       </div>
       <p id={note} className={styles.note}>
-        {providers ? sessionMessages.noProviders : sessionMessages.providersUnknown}
+        {providers ? sessionMessages.noProviders : 'Not available right now. Please log in with your password.'}
       </p>
     </div>
   )

@@ -52,7 +52,7 @@ export default function LoginPage({ loaderData: { art, providers } }: Route.Comp
       {!finishing && <Lead>Log in to use your watchlist, likes and comments.</Lead>}
       <Body>
         {finishing ? (
-          <Spinner label={sessionMessages.signingIn} showLabel />
+          <Spinner label="Logging you in..." showLabel />
         ) : (
           <LoginForm problem={problem} providers={providers} onDone={go} />
         )}

@@ -157,6 +157,6 @@ function EmailTaken({ state }: { state: LoginState }) {
 function refusalOf(error: unknown): Refusal {
   const fields = serverFieldErrors(error, ['username', 'email', 'password'])
   if (fields) return { fields }
-  const silent = isUnreachable(error) ? unreachable().message : accountMessages.registrationFailed
+  const silent = isUnreachable(error) ? unreachable().message : 'Registration failed'
   return { message: serverMessage(error) ?? silent }
 }

@@ -41,7 +41,8 @@ export function ResetLink({ token, onAskAgain }: ResetLinkProps) {
       (found) => setSeen({ at: 'open', found }),
       (error: unknown) => {
         if (isGone(error)) gone()
-        else setSeen({ at: 'unread', message: serverMessage(error) ?? accountMessages.resetUnread })
+        else
+          setSeen({ at: 'unread', message: serverMessage(error) ?? 'We could not check this link. Please try again.' })
       },
     )
   }
@@ -124,7 +125,7 @@ function OpenLink({ token, found: { audience, askedAt, needsPassword }, onGone }
     <>
       <Lead>
         {asksPassword
-          ? accountMessages.resetAgain
+          ? 'Please enter your new password once more.'
           : 'One more step: confirm that your new password replaces the old one.'}
       </Lead>
       <Body>

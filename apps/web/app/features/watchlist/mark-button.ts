@@ -49,7 +49,7 @@ export function useMarkButton(movie: Marked) {
   return {
     mark,
     button: {
-      'aria-label': isIn ? words.titleInWatchlist(movie.title) : words.addTitle(movie.title),
+      'aria-label': isIn ? `${movie.title}: in watchlist` : `Add ${movie.title} to watchlist`,
       'aria-disabled': mark !== undefined || undefined,
       'aria-busy': mark === 'pending' || undefined,
       'data-mark': mark,

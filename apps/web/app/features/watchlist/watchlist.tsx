@@ -55,7 +55,7 @@ export function Watchlist({ userId }: { userId: string }) {
           <p className={styles.line}>
             {undone ? (
               <>
-                <span className={styles.removed}>{words.removedOf(undone.title)}</span>{' '}
+                <span className={styles.removed}>Removed: {undone.title}.</span>{' '}
                 <button
                   type="button"
                   className={classNames('link', styles.undo)}

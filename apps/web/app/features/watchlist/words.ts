@@ -2,8 +2,6 @@ export const watchlistWords = {
   title: 'Watchlist',
   /** CARD-4, CARD-6 */
   inWatchlist: 'In watchlist',
-  addTitle: (title: string) => `Add ${title} to watchlist`,
-  titleInWatchlist: (title: string) => `${title}: in watchlist`,
   failedToAdd: 'Failed to add to watchlist. Please try again.',
   logInFirst: 'Please log in to add movies to your watchlist.',
   remove: 'Remove from Watchlist',
@@ -13,7 +11,6 @@ export const watchlistWords = {
   emptyText: 'Add movies you want to watch later, and find them here.',
   watchNow: 'Watch Now',
   clearAll: 'Clear All',
-  removedOf: (title: string) => `Removed: ${title}.`,
   undo: 'Undo',
   /** WL-5 */
   logInToView: 'Please log in to view your watchlist.',

@@ -1,4 +1,3 @@
-import { sessionMessages } from '@matinee/contract/sessions'
 import type { ComponentProps, ReactNode } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +16,9 @@ export function ScriptedForm({ busy, className, children, ...rest }: ScriptedFor
   return (
     <form {...rest} method="post" className={className ?? styles.form}>
       <noscript>
-        <p className={styles.needsScript}>{sessionMessages.needsScript}</p>
+        <p className={styles.needsScript}>
+          This form needs JavaScript. Please turn it on for this site and reload the page.
+        </p>
       </noscript>
       <output className="visually-hidden">{busy}</output>
       {children}

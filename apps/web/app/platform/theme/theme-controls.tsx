@@ -1,4 +1,3 @@
-import { themeMessages } from '@matinee/contract/theme'
 import { Monitor, Moon, Sun, SunMoon } from 'lucide-react'
 import { IconButton } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -6,23 +5,16 @@ import { chooseTheme, toggleTheme, useTheme } from './theme.ts'
 import styles from './theme.module.css'
 
 const options = [
-  { value: 'light', label: themeMessages.light, icon: <Sun /> },
-  { value: 'dark', label: themeMessages.dark, icon: <Moon /> },
-  { value: 'system', label: themeMessages.system, icon: <Monitor /> },
+  { value: 'light', label: 'Light', icon: <Sun /> },
+  { value: 'dark', label: 'Dark', icon: <Moon /> },
+  { value: 'system', label: 'System', icon: <Monitor /> },
 ] as const
 
 /** Light, dark, or as the system has it (THEME-2). As wide as its container. */
 export function ThemeChoice() {
   const { choice } = useTheme()
   return (
-    <Segmented
-      label={themeMessages.label}
-      options={options}
-      value={choice}
-      onChange={chooseTheme}
-      full
-      className={styles.control}
-    />
+    <Segmented label="Theme" options={options} value={choice} onChange={chooseTheme} full className={styles.control} />
   )
 }
 
@@ -30,7 +22,7 @@ export function ThemeToggle() {
   const { theme } = useTheme()
   return (
     <IconButton
-      label={theme === 'dark' ? themeMessages.toLight : themeMessages.toDark}
+      label={theme === 'dark' ? 'Switch to light theme' : 'Switch to dark theme'}
       className={styles.control}
       onClick={toggleTheme}
     >

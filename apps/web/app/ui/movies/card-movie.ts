@@ -94,7 +94,7 @@ const listed = (movie: Movie, showing: Showing): ListedMovie => ({
 export const toListed = (movies: readonly Movie[], showing: Showing): ListedMovie[] =>
   movies.filter((movie) => movie._id).map((movie) => listed(movie, showing))
 
-export const yearText = (year: number | null): string => (year === null ? movieMessages.noYear : String(year))
+export const yearText = (year: number | null): string => (year === null ? 'Year N/A' : String(year))
 
 /**
  * A card is read out once, in one go: 'Nosferatu, new, 1922, Horror, 8.1 out of 10'. All words that one sees are in it,
