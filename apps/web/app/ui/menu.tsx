@@ -56,13 +56,7 @@ export function MenuItem({ icon, onSelect, children }: MenuItemProps) {
   )
 }
 
-interface MenuLinkProps {
-  to: string
-  icon?: ReactNode
-  children: ReactNode
-}
-
-export function MenuLink({ to, icon, children }: MenuLinkProps) {
+export function MenuLink({ to, icon, children }: { to: string; icon?: ReactNode; children: ReactNode }) {
   return (
     <Base.LinkItem closeOnClick render={<Link to={to} />} className={styles.item}>
       {icon}

@@ -38,16 +38,11 @@ export function SkeletonText({ lines = 1, lastWidth = '60%' }: SkeletonTextProps
   )
 }
 
-interface LoadingRegionProps {
-  className?: string
-  children: ReactNode
-}
-
 /**
  * Wraps the skeletons of one part of the page. What is being waited for is said by a live region outside of it: what
  * changes in a busy part is kept from being read until it is done.
  */
-export function LoadingRegion({ className, children }: LoadingRegionProps) {
+export function LoadingRegion({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div aria-busy="true" className={className}>
       {children}

@@ -70,13 +70,7 @@ function isUrgent({ type }: ToastMessage): boolean {
   return type === 'warning' || type === 'danger'
 }
 
-interface ToastCardProps {
-  toast: ToastMessage
-  paused: boolean
-  onClose: () => void
-}
-
-function ToastCard({ toast, paused, onClose }: ToastCardProps) {
+function ToastCard({ toast, paused, onClose }: { toast: ToastMessage; paused: boolean; onClose: () => void }) {
   const running = useCountdown(toast.duration, paused, onClose)
   const { action } = toast
   return (

@@ -118,17 +118,11 @@ export function ClearAll({ browsing: { shown, hrefOf }, className }: { browsing:
   )
 }
 
-interface FilterRailProps {
-  browsing: Browsing
-  choices: Choices
-  isOpen: boolean
-}
-
 /**
  * The panel beside the results. It is a plain form: until scripts are there, or without any, its button applies it. On a
  * narrow screen it is out of sight then, until one follows the link to it.
  */
-export function FilterRail({ browsing, choices, isOpen }: FilterRailProps) {
+export function FilterRail({ browsing, choices, isOpen }: { browsing: Browsing; choices: Choices; isOpen: boolean }) {
   const { pathname } = useLocation()
   const isHydrated = useHydrated()
   const title = useId()

@@ -61,13 +61,8 @@ function useTallest() {
   return [height, setHeight] as const
 }
 
-interface CommentsProps {
-  movieId: string
-  fromServer: ListedComments
-}
-
 /** COMM-1 to COMM-5 */
-export function Comments({ movieId, fromServer }: CommentsProps) {
+export function Comments({ movieId, fromServer }: { movieId: string; fromServer: ListedComments }) {
   const session = useSession()
   const location = useLocation()
   const isKnown = useHydrated()

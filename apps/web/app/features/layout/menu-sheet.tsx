@@ -9,13 +9,8 @@ import { NavSearch } from './nav-search.tsx'
 import { currentAt, mainPlaces } from './places.ts'
 import styles from './menu-sheet.module.css'
 
-interface MenuSheetProps {
-  ref: RefObject<HTMLDialogElement | null>
-  onClose: () => void
-}
-
 /** The phone's menu. A modal dialog of the browser: it moves focus in and back, and makes the rest inert, by itself. */
-export function MenuSheet({ ref, onClose }: MenuSheetProps) {
+export function MenuSheet({ ref, onClose }: { ref: RefObject<HTMLDialogElement | null>; onClose: () => void }) {
   const { key, pathname } = useLocation()
 
   useEffect(() => {

@@ -105,13 +105,8 @@ export default function MoviePage({ loaderData }: Route.ComponentProps) {
 
 const sizes = '(min-width: 120em) 22rem, (min-width: 90em) 19rem, (min-width: 48em) 22vw, 45vw'
 
-interface MoreMoviesProps {
-  genre: string | undefined
-  movies: readonly CardMovie[]
-}
-
 /** MOVIE-8 */
-function MoreMovies({ genre, movies }: MoreMoviesProps) {
+function MoreMovies({ genre, movies }: { genre: string | undefined; movies: readonly CardMovie[] }) {
   if (genre === undefined || movies.length === 0) return null
   return (
     <section className={`section container ${styles.more}`} aria-labelledby="more">

@@ -15,14 +15,9 @@ const steps: Readonly<Record<string, number>> = {
   PageUp: 6 * seekStep,
 }
 
-interface ScrubberProps {
-  playback: Playback
-  state: PlaybackState
-}
-
 /** The line of time. A real range for keyboards and screen readers; a pointer is followed here, since phones move a
  *  range only by its thumb. */
-export function Scrubber({ playback, state }: ScrubberProps) {
+export function Scrubber({ playback, state }: { playback: Playback; state: PlaybackState }) {
   const { time, duration, bufferedTo, paused } = state
   const root = useRef<HTMLDivElement>(null)
   const [hover, setHover] = useState<number | null>(null)

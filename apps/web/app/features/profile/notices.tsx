@@ -33,16 +33,11 @@ export function useNotice() {
 
 export type Notice = ReturnType<typeof useNotice>
 
-interface NoticesProps {
-  notice: Said | undefined
-  onClose: () => void
-}
-
 /**
  * Below the bar, wherever one has scrolled to: what was pressed may stand far down. The regions are always there, as only
  * what changes in one is read out.
  */
-export function Notices({ notice, onClose }: NoticesProps) {
+export function Notices({ notice, onClose }: { notice: Said | undefined; onClose: () => void }) {
   const root = useRef<HTMLDivElement>(null)
   const close = () => {
     const isInside = root.current?.contains(document.activeElement)

@@ -22,13 +22,8 @@ import resetStyles from './reset.module.css'
 type Found = OutputOf<typeof accountEndpoints.readReset>
 type Seen = { at: 'looking' } | { at: 'gone' } | { at: 'unread'; message: string } | { at: 'open'; found: Found }
 
-interface ResetLinkProps {
-  token: string
-  onAskAgain: () => void
-}
-
 /** What the mailed link opens. Opening it changes nothing yet: mail programs look at links, too. */
-export function ResetLink({ token, onAskAgain }: ResetLinkProps) {
+export function ResetLink({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
   const [seen, setSeen] = useState<Seen>({ at: 'looking' })
   const gone = () => {
     forgetSecretOfLink('t')

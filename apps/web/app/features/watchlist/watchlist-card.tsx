@@ -14,16 +14,11 @@ import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { watchlistWords as words } from './words.ts'
 import styles from './watchlist-card.module.css'
 
-interface WatchlistCardProps {
-  movie: WatchlistMovie
-  onRemove: () => void
-}
-
 const sizes =
   '(min-width: 160em) 22rem, (min-width: 120em) 16rem, (min-width: 90em) 19rem, (min-width: 64em) 21vw, (min-width: 48em) 29vw, 45vw'
 
 /** WL-2. One link, which the poster and the title belong to, and one button. */
-export function WatchlistCard({ movie, onRemove }: WatchlistCardProps) {
+export function WatchlistCard({ movie, onRemove }: { movie: WatchlistMovie; onRemove: () => void }) {
   const site = useSite()
   const title = movie.title || movieMessages.untitled
   return (
@@ -63,15 +58,10 @@ export function WatchlistCard({ movie, onRemove }: WatchlistCardProps) {
   )
 }
 
-interface NextMovieProps {
-  movie: WatchlistMovie
-  onRemove: () => void
-}
-
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
 /** The newest of the list, as large as a film on a poster outside the house. */
-export function NextMovie({ movie, onRemove }: NextMovieProps) {
+export function NextMovie({ movie, onRemove }: { movie: WatchlistMovie; onRemove: () => void }) {
   const site = useSite()
   const { poster, backdrop } = picturesOf(movie, site?.url ?? location.origin)
   const { year, genres, minutes, rating, description, addedToWatchlistAt: added } = movie

@@ -145,12 +145,7 @@ const AlertDialog = lazyComponent(() => import('../../ui/alert-dialog.tsx'), 'Al
 const [question, consequence] =
   'Are you sure you want to clear your entire watchlist? This action cannot be undone.'.split('? ')
 
-interface ClearAllProps {
-  onClear: () => Promise<boolean>
-  page: RefObject<HTMLDivElement | null>
-}
-
-function ClearAll({ onClear, page }: ClearAllProps) {
+function ClearAll({ onClear, page }: { onClear: () => Promise<boolean>; page: RefObject<HTMLDivElement | null> }) {
   const [isOpen, setOpen] = useState(false)
   const [isPending, setPending] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

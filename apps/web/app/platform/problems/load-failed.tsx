@@ -6,16 +6,11 @@ import { NoticeIcon, noticeTone } from '../../ui/notice.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './load-failed.module.css'
 
-interface LoadFailedProps {
-  message: string
-  className?: string
-}
-
 /**
  * HOME-1: a red alert with a Retry button. It is a form of the page's own address, so that it reloads the page also
  * without scripts.
  */
-export function LoadFailed({ message, className }: LoadFailedProps) {
+export function LoadFailed({ message, className }: { message: string; className?: string }) {
   const { pathname, search } = useLocation()
   const { state, revalidate } = useRevalidator()
   const button = useRef<HTMLButtonElement>(null)

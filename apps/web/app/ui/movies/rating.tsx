@@ -1,13 +1,8 @@
 import { classNames } from '../class-names.ts'
 import styles from './rating.module.css'
 
-interface RatingProps {
-  value: number | null
-  className?: string
-}
-
 /** A star and one decimal. Nothing at all for a movie that nobody has rated. */
-export function Rating({ value, className }: RatingProps) {
+export function Rating({ value, className }: { value: number | null; className?: string }) {
   if (value === null) return null
   return (
     <span className={classNames(styles.rating, className)}>
