@@ -28,10 +28,7 @@ const reportError = createContext<Host['report']>()
 
 const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
 
-/**
- * The API process renders a page by calling this. It takes plain values only: a context token or a router object of the
- * host would be another copy than the one in this bundle.
- */
+/** Called by the API process. Plain values only: the host's router objects would be copies of other classes. */
 export async function handle(build: ServerBuild, mode: string, request: Request, host: Host): Promise<Response> {
   let handler = handlers.get(build)
   if (!handler) handlers.set(build, (handler = createRequestHandler(build, mode)))
@@ -67,10 +64,7 @@ async function render(page: ReactElement): Promise<{ html: string; errors: unkno
   return { html, errors }
 }
 
-/**
- * Renders the whole page before the first byte leaves. All its data is there already, so streaming would gain nothing;
- * and only complete HTML can be hashed for the content security policy and cached.
- */
+/** Renders the whole page before sending it: only complete HTML can be hashed for the CSP and cached. */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   return { site: await context.get(apiCall)(siteEndpoints.show) }
 }
 
-// The facts about the service do not change while somebody is looking.
+// Does not change while the page is open.
 export const shouldRevalidate = () => false
 
 /** Only an error screen has no title of its own. */
@@ -69,10 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * The site's policy forbids making scripts in the browser: there they are only hydrated. If React has to render the
- * document anew, after an error, it must not find any.
- */
+/** The CSP forbids creating scripts in the browser: they are only hydrated, and left out of a re-render. */
 function PageScripts() {
   const isRendered = useHydrated()
   const [isHydrating] = useState(!isRendered)
@@ -87,7 +84,7 @@ function PageScripts() {
 
 export default Outlet
 
-/** For errors that reach past the pages: the root loader's, mostly. The bar and the footer do without its facts. */
+/** For errors outside the pages, such as the root loader's. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Shell handle={{}}>

@@ -1,7 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { moviePatterns, paths } from '@matinee/contract/paths'
 
-/** One screen under each of its addresses. */
 const screen = (addresses: readonly string[], file: string) =>
   addresses.map((address) => route(address.slice(1), file, { id: address.slice(1) }))
 

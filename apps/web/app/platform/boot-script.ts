@@ -3,24 +3,15 @@ import { themeColors, themeStorageKey } from '@matinee/contract/theme'
 import { chunkFailurePattern, destinationKey, reloadMark } from './chunks.ts'
 import { problemMessages as words } from './problems/words.ts'
 
-/**
- * The one script that is written into the head of every page. Its bytes never vary: the server's policy hashes them.
- * Functions, down to its parts, so that what the browser loads has none of it.
- */
+/** Inlined in every page; its bytes never vary, as the CSP hashes them. Functions, so that bundles drop it. */
 export const bootScript = (): string => `${themeBootScript()};${sessionBootScript()};${startGuardScript()}`
 
-/**
- * Part of the inline script in the head. The server sends the visitor's and the member's corner of the bar to everybody;
- * this attribute selects one of them until React has rendered.
- */
+/** Selects the visitor's or the member's corner of the bar until React has rendered. */
 export const sessionBootScript =
   (): string => `try{localStorage.getItem("${storageKeys.user}")&&localStorage.getItem("${storageKeys.token}")&&
 document.documentElement.toggleAttribute("data-session",true)}catch{}`
 
-/**
- * Shows the right theme before anything is painted (THEME-1): part of the inline script in the head. It repeats what
- * theme.ts does, because waiting for a module would show the wrong theme first.
- */
+/** THEME-1: sets the theme before the first paint. It repeats theme.ts, which loads too late. */
 export const themeBootScript = (): string => `(()=>{let t;try{t=localStorage.getItem("${themeStorageKey}")}catch{}
 if(t!=="light"&&t!=="dark")t=matchMedia("(prefers-color-scheme:dark)").matches?"dark":"light";
 const r=document.documentElement,m=document.createElement("meta");

@@ -3,16 +3,16 @@ import { type Call, createClient } from '@matinee/contract/http/client'
 type Who = 'user' | 'admin'
 
 export interface Credentials {
-  /** As it is at this moment: another tab may have replaced it. */
+  /** The current one: another tab may have replaced it. */
   token: () => string | null
-  /** A call with this token was answered with 401: a token to repeat it with, unless that was the repetition. */
+  /** After a 401: a token to repeat the call with, or null. */
   refused: (token: string, again: boolean) => Promise<string | null>
 }
 
 const credentials: { [who in Who]?: Credentials } = {}
 const calls: { [who in Who]?: Call } = {}
 
-/** Whoever keeps a session says so here: the platform knows no feature. */
+/** The session store registers itself here. */
 export function setCredentials(who: Who, given: Credentials): void {
   credentials[who] = given
 }
@@ -20,16 +20,13 @@ export function setCredentials(who: Who, given: Credentials): void {
 const callAs = (who: Who): Call =>
   (calls[who] ??= createClient({
     baseUrl: location.origin,
-    // What is open to everybody learns nobody's token.
+    // Public endpoints get no token.
     token: ({ access }) => (access === who || access === 'signedIn' ? (credentials[who]?.token() ?? null) : null),
     onRefused: async (token, again) => (await credentials[who]?.refused(token, again)) ?? null,
   }))
 
-/**
- * How code that runs in the browser alone reaches the API: `browserApi()(endpoint, input)`, as the person who is signed
- * in. Loaders have `apiCall`.
- */
+/** For code in the browser: `browserApi()(endpoint, input)`, as the signed-in user. */
 export const browserApi = (): Call => callAs('user')
 
-/** The same as the admin who is signed in to the desk. */
+/** As the signed-in admin. */
 export const adminApi = (): Call => callAs('admin')

@@ -5,8 +5,7 @@ import { readStored, writeStored } from './storage.ts'
 /** How long a script may take to arrive before it counts as failed. */
 export const chunkTimeoutMs = 120_000
 
-/** Error messages for a script, or a style it needs, that did not arrive. In turn: bundlers, Chromium, Firefox, Safari,
- *  Vite. Plain text, because the start guard carries it into an inline script. */
+/** Failed script or style imports: bundlers, Chromium, Firefox, Safari, Vite. Text, for the inline script. */
 export const chunkFailurePattern =
   'ChunkLoadError|Loading (CSS )?chunk( \\S+)? failed|Failed to fetch dynamically imported module|' +
   'error loading dynamically imported module|Importing a module script failed|Unable to preload CSS'
@@ -27,20 +26,12 @@ export function isChunkFailure(error: unknown): boolean {
   return new RegExp(chunkFailurePattern, 'i').test(`${error.name}: ${error.message}`)
 }
 
-/** How long leaving may take after the browser has asked whether to. */
+/** Time to leave the page after the browser's confirmation dialog. */
 const LEAVE_MS = 2000
 
 let leaving: Promise<void> | undefined
 
-/**
- * Reloads the page, or goes to `address`, unless that was done a moment ago (ROUTE-12). It settles only if the page
- * stays, also because the person chose to keep unsaved changes: then the caller shows what is missing. Without storage a
- * second failure could not be told from a first, so nothing is reloaded; without a connection the page that is here is
- * better than none.
- *
- * Callers that wait for a part call this, or let its failure reach the error screen, which does. Nothing listens to
- * Vite's `vite:preloadError`: that comes for parts fetched ahead of need, too, and no page should vanish for those.
- */
+/** ROUTE-12: reloads, or goes to `address`, at most once. Settles only if the page stays. */
 export async function reloadOnce(address?: string): Promise<void> {
   if (leaving) return await leaving
   if (address === undefined && isOffline()) return
@@ -54,12 +45,12 @@ export async function reloadOnce(address?: string): Promise<void> {
   await leaving
 }
 
-/** Settles if the browser asked whether to leave, and the page is still there. */
+/** Settles if the user chose to stay. */
 const untilKept = () =>
   new Promise<void>((resolve) => {
     const look = (event: BeforeUnloadEvent) => {
       if (!event.defaultPrevented) return
-      // No timer fires while the browser's question is open, so the second timer begins with the answer.
+      // Timers stop while the browser's dialog is open, so the second one starts after the answer.
       setTimeout(() => setTimeout(resolve, LEAVE_MS))
     }
     window.addEventListener('beforeunload', look, { once: true })
@@ -85,10 +76,7 @@ export async function withinLimit<T>(loading: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Loads a module on demand, once. Nothing is requested while offline: some browsers remember a script that did not
- * arrive, and never request it again.
- */
+/** Loads a module once, on demand. Not while offline: some browsers never request a failed script again. */
 export function lazyPart<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: T | undefined
   return async () => {
@@ -107,10 +95,7 @@ export function lazyComponent<Props, Name extends string>(
   return lazy(async () => ({ default: (await part())[name] }))
 }
 
-/**
- * ROUTE-12 for pages. When a page's script does not arrive, React Router reloads the page that one is on. The start guard
- * then goes on to the page that was wanted, whose address is kept here, and bounds the reloads.
- */
+/** ROUTE-12 for pages: React Router reloads the current page; the boot script then goes on to this destination. */
 export function useNavigationRecovery(): void {
   const destination = useNavigation().location
   // Before the browser paints: a request may fail at once.
@@ -123,5 +108,5 @@ export function useNavigationRecovery(): void {
   }, [destination])
 }
 
-/** Whether the browser is on no network at all. That it is on one does not mean that the server can be reached. */
+/** False does not mean that the server can be reached. */
 export const isOffline = (): boolean => 'onLine' in navigator && !navigator.onLine

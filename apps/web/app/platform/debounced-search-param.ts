@@ -3,16 +3,13 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 const PAUSE_MS = 250
 
 interface Options {
-  /** The parameter as the address has it. */
   value: string
-  /** Writes it to the address. */
   write: (text: string, options: { replace: boolean }) => void
   /** How typed text reads as a parameter. */
   normalize?: (typed: string) => string
 }
 
 interface DebouncedSearchParam {
-  /** For the input. */
   ref: RefObject<HTMLInputElement | null>
   typed: string
   setTyped: (typed: string) => void
@@ -36,7 +33,7 @@ export function useDebouncedSearchParam({ value, write, normalize = trim }: Opti
     setShownFor(value)
     const at = pending.indexOf(value)
     setPending(at === -1 ? [] : pending.slice(at + 1))
-    // Changed from elsewhere: by Back or a link. After a write of our own, more may have been typed by now.
+    // Changed by Back or a link, and not by a write of our own.
     if (at === -1 && value !== normalize(typed)) {
       setText(value)
       setDirty(false)

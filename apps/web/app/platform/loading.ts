@@ -1,15 +1,12 @@
 import { AppError } from '@matinee/contract/http/errors'
 import { data, isRouteErrorResponse } from 'react-router'
 
-/** In place of a page's data when it could not be had: the page says so, and offers to try again. */
+/** In place of a page's data. */
 export interface Failed {
   failed: { message: string }
 }
 
-/**
- * For loaders: a page that lacks its data is still that page. Its status tells search engines and caches that this is not
- * the real one. What else a loader throws passes: a redirect, a 404, a fault of ours.
- */
+/** For loaders: the page says what failed, with status 503. Redirects and 404s pass. */
 export async function orFailed<T>(load: () => Promise<T>, describe: (error: AppError) => string) {
   try {
     return await load()
@@ -19,7 +16,7 @@ export async function orFailed<T>(load: () => Promise<T>, describe: (error: AppE
   }
 }
 
-/** For client loaders: a server that does not answer, or not in our language, is one more way to fail. */
+/** For client loaders: also when the server cannot be reached. */
 export async function orFailedInBrowser<T>(load: () => Promise<T>, message: string): Promise<T | Failed> {
   try {
     return await load()

@@ -11,12 +11,11 @@ const DROP_MS = 1000
 
 interface Overlay {
   close: () => void
-  /** The page that it lies over. */
   href: string
 }
 
 let open: Overlay | undefined
-/** The step back that takes away the entry of an overlay that was closed by its own button, until it is done. */
+/** The step back that removes the entry of an overlay closed by its own button. */
 let dropping: { done: Promise<void>; finish: () => void } | undefined
 
 function isAtOverlay(): boolean {
@@ -24,7 +23,7 @@ function isAtOverlay(): boolean {
   return typeof state === 'object' && state !== null && MARK in state
 }
 
-/** Call it when an overlay opens. `close` closes it when somebody goes back; call what it returns when it has closed. */
+/** `close` is called on Back. Call the returned function when the overlay has closed. */
 export function pushOverlayEntry(close: () => void): () => void {
   const overlay: Overlay = { close, href: location.href }
   open = overlay
@@ -50,7 +49,7 @@ async function drop(): Promise<void> {
   const step = { done, finish }
   dropping = step
   history.back()
-  // A navigation that begins meanwhile may swallow it: nothing may wait for it for ever.
+  // A navigation meanwhile may swallow the event.
   setTimeout(() => {
     if (dropping === step) dropping = undefined
     finish()
@@ -58,7 +57,7 @@ async function drop(): Promise<void> {
   await done
 }
 
-/** To be called before the router is there: in Chromium, of two listeners on the window the first one comes first. */
+/** Call it before the router starts, so that this listener runs first. */
 export const listenForOverlays = (): void => window.addEventListener('popstate', move, { capture: true })
 
 function move(event: PopStateEvent) {
@@ -70,11 +69,11 @@ function move(event: PopStateEvent) {
   } else if (open) {
     const { close, href } = open
     open = undefined
-    // One step back is the page below, which the router has never left. Whoever went further back goes there.
+    // One step back is the page below, which the router has not left.
     if (location.href === href) event.stopImmediatePropagation()
     close()
   } else if (isAtOverlay()) {
-    // Forward, to what was closed: there is nothing any more.
+    // Forward to a closed overlay.
     event.stopImmediatePropagation()
     void drop()
   }
@@ -83,13 +82,13 @@ function move(event: PopStateEvent) {
 const leavesOverlay = ({ historyAction }: { historyAction: NavigationType }) =>
   historyAction !== NavigationType.Pop && isAtOverlay()
 
-/** Render it once, in the layout. A page that one goes to from an overlay follows the page below, not the overlay. */
+/** Render it once, in the layout. A navigation from an overlay first removes its entry. */
 export function OverlayEntries() {
   const blocker = useBlocker(leavesOverlay)
   useEffect(() => {
     if (blocker.state === 'blocked') void drop().then(() => blocker.proceed())
   }, [blocker])
-  // After a reload the entry is there, and what it was for is not.
+  // After a reload the overlay is gone.
   useEffect(() => {
     if (!open) void drop()
   }, [])

@@ -2,38 +2,35 @@ import { namedCardPath } from '@matinee/contract/site'
 import type { MetaDescriptor } from 'react-router'
 import { productName, type RootData, type Site } from './site.ts'
 
-/** A picture for those who show a link to the page. Its address is absolute. */
+/** For link previews. An absolute address. */
 export interface SocialImage {
   url: string
-  /** Only where they are known: a wrong size is worse than none. */
+  /** Only if known. */
   width?: number
   height?: number
   alt: string
 }
 
 interface Page {
-  /** Without the name of the service, which is added. Home alone has none. */
+  /** Without the site's name, which is added. */
   title?: string
   /** The whole title, with nothing added. */
   exactTitle?: string
   description: string
-  /** The address under which search engines should know the screen. Without one it has no canonical address. */
+  /** The canonical address. */
   path?: string
-  /** Of a list. From the second on it has its own canonical address, and a title and description that say which it is. */
+  /** Of a list; from the second on it is part of title, description and address. */
   page?: number
-  /** Keeps the page out of search engines. */
   noindex?: boolean
   keywords?: readonly string[]
-  /** The card of the house, unless the page has a picture of its own. */
+  /** Default: the site's card. */
   image?: SocialImage
   type?: 'website' | 'video.movie'
-  /** Open Graph properties that only this type of page has. */
   more?: readonly MetaDescriptor[]
 }
 
 export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
-/** Larger previews than search engines take without being told. */
 const indexable = 'index, follow, max-image-preview:large, max-snippet:-1, max-video-preview:-1'
 
 const imageTypes = new Map([
@@ -44,16 +41,15 @@ const imageTypes = new Map([
   ['avif', 'image/avif'],
 ])
 
-/** What a file's address ends in, in small letters. */
 export const endingOf = (url: string): string => /\.([a-z0-9]+)(?:[?#]|$)/i.exec(url)?.[1]?.toLowerCase() ?? ''
 
-/** The facts about the service, for functions that are given the matches of a page. */
+/** From the matches of a page. */
 export function siteOf(matches: Matches): Site | undefined {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as Partial<RootData> | undefined
   return root?.site
 }
 
-/** The picture of the site, for pages and movies without one. The server draws it for a site with a name of its own. */
+/** The server draws it for a site with its own name. */
 export const siteCard = (site: Site): SocialImage => ({
   url: site.url + (site.name === productName ? '/social-card.jpg' : namedCardPath),
   width: 1200,
@@ -61,15 +57,12 @@ export const siteCard = (site: Site): SocialImage => ({
   alt: `${site.name}, in white letters on black, with a red beam`,
 })
 
-/**
- * The canonical address of one page of a list. Filters and order are left out, as they show the same movies once more,
- * and so is the number of the first page.
- */
+/** Filters and sort are not part of the canonical address. */
 export const listPath = (path: string, page = 1): string => (page > 1 ? `${path}?page=${page}` : path)
 
 function imageMeta({ url, width, height, alt }: SocialImage): MetaDescriptor[] {
   const type = imageTypes.get(endingOf(url))
-  // A picture that is not known to be wide is shown small and whole, not cut to a strip.
+  // Only wide pictures get the large card.
   const wide = width !== undefined && height !== undefined && width > height
   return [
     { property: 'og:image', content: url },
@@ -83,7 +76,6 @@ function imageMeta({ url, width, height, alt }: SocialImage): MetaDescriptor[] {
   ]
 }
 
-/** Title, description, canonical address and social card of a page (ROUTE-13). */
 export function pageMeta(matches: Matches, given: Page): MetaDescriptor[] {
   const { page = 1, noindex = false, keywords = [], type = 'website', more = [] } = given
   const site = siteOf(matches)

@@ -13,10 +13,7 @@ interface TrustedTypes {
   }
 }
 
-/**
- * Registers the service worker once the page has loaded (SW-1), and offers the new version of the site when one has
- * arrived. It waits to be asked: a page that is being read is never replaced under its reader.
- */
+/** SW-1: registers the service worker after load, and offers a new version. It never replaces a page that is open. */
 export function watchForUpdates(): (() => void) | undefined {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined
   const leave = new AbortController()
@@ -50,7 +47,7 @@ async function register(signal: AbortSignal) {
 
 function follow(worker: ServiceWorker | null) {
   worker?.addEventListener('statechange', () => {
-    // The very first worker replaces nothing.
+    // The first worker replaces nothing.
     if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(worker)
   })
 }
@@ -72,7 +69,7 @@ function offer(worker: ServiceWorker) {
   })
 }
 
-/** Under the site's policy only this one may name a script by text, and it knows a single name. */
+/** The only Trusted Types policy for script URLs. */
 function trustedAddress(): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   policy ??= trustedTypes?.createPolicy('matinee', { createScriptURL: () => ADDRESS })

@@ -5,7 +5,6 @@ import { useRouteLoaderData } from 'react-router'
 export { productName } from '@matinee/contract/site'
 export type { Site }
 
-/** What the root loader brings to every page. */
 export interface RootData {
   site: Site
 }

@@ -1,7 +1,4 @@
-/**
- * Local and session storage that may be switched off: a browser then throws on the mere mention of them. Reading gives
- * null, writing tells whether it worked.
- */
+/** Storage may be switched off and throw: reading returns null then, writing returns false. */
 export function readStored(area: 'localStorage' | 'sessionStorage', key: string): string | null {
   try {
     return window[area].getItem(key)

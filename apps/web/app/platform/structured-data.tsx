@@ -14,18 +14,11 @@ const toScript = (graph: readonly Thing[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c')
 
 interface StructuredDataProps {
-  /**
-   * `import.meta.env.SSR && site && [movieData(movie, site), ...]`, at the end of a page: what makes the data is then
-   * left out of the script that browsers load.
-   */
+  /** `import.meta.env.SSR && ...`, so that the browser's bundle drops it. */
   graph: readonly Thing[] | false | undefined
 }
 
-/**
- * What a page tells machines about itself, as one JSON-LD graph. Only the server writes it, as the site's policy forbids
- * making scripts in the browser, even of data. The element around it lets React take over the page without finding
- * anything amiss; another address has another one, so that nothing is told of a page that was left.
- */
+/** JSON-LD, rendered by the server only: the CSP forbids creating scripts in the browser. Keyed by address. */
 export function StructuredData({ graph }: StructuredDataProps) {
   const { pathname, search } = useLocation()
   if (import.meta.env.SSR && graph) {
@@ -33,7 +26,7 @@ export function StructuredData({ graph }: StructuredDataProps) {
     // oxlint-disable-next-line react/no-danger -- JSON, with nothing in it that HTML reads
     return <div hidden dangerouslySetInnerHTML={{ __html: script }} />
   }
-  // Text, however short, is what React does not look for children in.
+  // An empty text keeps React from comparing children.
   return (
     <div key={pathname + search} hidden suppressHydrationWarning>
       {''}
@@ -41,7 +34,6 @@ export function StructuredData({ graph }: StructuredDataProps) {
   )
 }
 
-/** The way from home to a page, the page itself last. */
 export function breadcrumbData(steps: readonly { name: string; path: string }[], site: Site): Thing {
   return {
     '@type': 'BreadcrumbList',
@@ -55,7 +47,6 @@ export function breadcrumbData(steps: readonly { name: string; path: string }[],
   }
 }
 
-/** Home: the site, how it is searched, and who runs it. */
 export function siteData(site: Site): Thing[] {
   const home = site.url + paths.home[0]
   const organization = `${home}#organization`

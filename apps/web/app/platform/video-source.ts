@@ -2,7 +2,6 @@ import { parseUrl } from '@matinee/contract/addresses'
 
 type EmbedSite = 'YouTube' | 'Vimeo'
 
-/** Where a video comes from, and thus what plays it. */
 export type Source =
   | { kind: 'hls'; address: string }
   | { kind: 'file'; address: string }
@@ -20,10 +19,7 @@ const youTubeHosts = new Set([
 ])
 const vimeoHosts = new Set(['vimeo.com', 'www.vimeo.com', 'player.vimeo.com'])
 
-/**
- * Null for what cannot be played. Addresses are written by people: a site counts as YouTube's or Vimeo's only under its
- * exact host, and only an id of the exact form goes into the address of a frame.
- */
+/** Null for what cannot be played. Only exact hosts and ids of YouTube and Vimeo become frames. */
 export function readSource(address: string | null): Source | null {
   const url = address === null ? null : parseUrl(address)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
@@ -49,7 +45,7 @@ function youTube({ host, pathname, searchParams }: URL): Source | null {
   }
 }
 
-/** A film that is not listed has a second word after its number. */
+/** Unlisted videos have a hash after the number. */
 function vimeo({ pathname, searchParams }: URL): Source | null {
   const [, id, word = searchParams.get('h') ?? ''] =
     /^\/(?:video\/|channels\/[\w-]+\/)?(\d{1,12})(?:\/([0-9a-f]{6,20}))?\/?$/.exec(pathname) ?? []
@@ -62,10 +58,7 @@ function vimeo({ pathname, searchParams }: URL): Source | null {
   }
 }
 
-/**
- * The captions of a plain file. A playlist names its own; for a trailer of the house's the rule is a `captions.vtt` in
- * the same folder, which whoever puts the trailer there puts there too (decision 17).
- */
+/** A trailer of ours has its captions beside it (decision 17); a playlist names its own. */
 export function captionsBeside({ kind, address }: PlayableSource, origin: string): string | null {
   const url = parseUrl(address)
   if (kind !== 'file' || url?.origin !== origin) return null

@@ -9,20 +9,17 @@ interface AlertDialogProps {
   /** The question, naming what it is about: 'Are you sure you want to delete "Nosferatu"?'. */
   title: ReactNode
   text?: ReactNode
-  /** A verb: 'Delete'. */
   confirmLabel: string
   confirmVariant?: ButtonVariant
   confirmDisabled?: boolean
   onConfirm: () => void
-  /** While it is carried out the dialog can neither be closed nor confirmed again. */
+  /** While true the dialog cannot be closed. */
   pending?: boolean
-  /** 'Deleting...' */
   pendingText?: string
   cancelLabel?: string
-  /** The answer that we would give ourselves: it looks and stands like the one that dialogs are usually closed with. */
+  /** Makes Cancel the recommended answer. */
   prefersCancel?: boolean
   finalFocus?: React.RefObject<HTMLElement | null> | (() => HTMLElement | true)
-  /** Between the text and the buttons, such as a field to type the name into. */
   children?: ReactNode
 }
 

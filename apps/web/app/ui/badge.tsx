@@ -17,7 +17,6 @@ export function Tag({ inverse = false, className, children }: TagProps) {
 
 interface ChipProps {
   onRemove: () => void
-  /** Name of its button: 'Remove filter: Horror'. */
   removeLabel: string
   children: ReactNode
 }
@@ -34,12 +33,11 @@ export function Chip({ onRemove, removeLabel, children }: ChipProps) {
 }
 
 interface ChipLinkProps extends Omit<LinkProps, 'aria-label' | 'children' | 'className'> {
-  /** What following it does, with the words on the chip in it: 'Remove filter: Horror'. */
   label: string
   children: ReactNode
 }
 
-/** A chip that is itself the link by which it goes, so that it works without scripts. */
+/** A link that removes what the chip names; works without scripts. */
 export function ChipLink({ label, children, ...rest }: ChipLinkProps) {
   return (
     <Link {...rest} aria-label={label} className={classNames(styles.chip, styles.chipLink)}>
@@ -52,7 +50,6 @@ export function ChipLink({ label, children, ...rest }: ChipLinkProps) {
 interface StatusProps {
   tone: 'success' | 'warning' | 'danger' | 'muted' | 'outline'
   className?: string
-  /** The word: the dot's colour alone says nothing. */
   children: ReactNode
 }
 

@@ -11,17 +11,17 @@ interface BannerProps {
   /** Milliseconds until it closes by itself; null keeps it until it is closed. */
   duration?: number | null
   action?: { label: string; run: () => void }
-  /** Told when it has closed. It hides itself; give it a new `key` to show another message. */
+  /** Called after closing. Give it a new `key` to show another message. */
   onClose?: () => void
-  /** False where it is all that a page has to say. */
+  /** False to keep it. */
   isClosable?: boolean
-  /** A live region around it says it already. */
+  /** A live region around it announces it. */
   isAnnounced?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A message in the flow of the page (CARD-8). Time stands still while it is pointed at or holds focus. */
+/** CARD-8. The timer pauses while it is hovered or focused. */
 export function Banner({
   type = 'warning',
   duration = 3000,

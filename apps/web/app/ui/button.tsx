@@ -10,7 +10,6 @@ type ButtonSize = 'small' | 'normal' | 'large'
 interface ButtonLook {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** As wide as its container. */
   block?: boolean
 }
 
@@ -18,13 +17,11 @@ function look({ variant = 'plain', size = 'normal', block = false }: ButtonLook,
   return classNames(styles.button, styles[variant], styles[size], block && styles.block, className)
 }
 
-// A pending button keeps keyboard focus, which `disabled` would drop. Cancelling the click also stops the implicit
-// submission of its form, because that goes through the default button.
+// `disabled` would drop the focus. Cancelling the click also stops an implicit submit of the form.
 const ignore = (event: MouseEvent) => event.preventDefault()
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   pending?: boolean
-  /** Stands in for the label while pending: 'Logging in...'. */
   pendingText?: ReactNode
 }
 
@@ -61,7 +58,6 @@ export function ButtonLink({ variant, size, block, className, ...rest }: ButtonL
 }
 
 interface IconButtonLook {
-  /** The accessible name: the icon says nothing to a screen reader. */
   label: string
   outlined?: boolean
   size?: 'small' | 'normal'

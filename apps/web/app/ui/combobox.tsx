@@ -24,26 +24,19 @@ interface ComboboxProps<Item> extends Omit<
   /** Where a suggestion leads: it can be opened in a tab of its own. */
   hrefOf: (item: Item) => string
   renderItem: (item: Item) => ReactNode
-  /** A suggestion was chosen. What becomes of the text is the caller's affair. */
   onPick: (item: Item) => void
   /** The last line of the list: choosing it submits the form, as Enter does. */
   last?: { href: string; content: ReactNode }
   listLabel?: string
-  /** Of the whole; `inputClassName` is the field's. */
   className?: string
   inputClassName?: string
-  /** Beside the field, such as an icon. */
   children?: ReactNode
 }
 
 /** What stands for the last line, where a key is wanted. */
 const LAST = Symbol('last')
 
-/**
- * A search field with suggestions that only help: Enter without a marked one submits the form as usual. Until scripts
- * run it is a plain field. Our own rather than Base UI's because the search in the bar is on every page, where 54 kB more
- * would be felt.
- */
+/** A search field with suggestions; Enter without a selection submits. Base UI's would add 54 kB to every page. */
 export function Combobox<Item>({
   value,
   onValueChange,
@@ -84,7 +77,7 @@ export function Combobox<Item>({
     setMarkedKey(null)
   }
 
-  // What was typed before React was there is in the field, but not yet known to the caller.
+  // Text typed before hydration.
   const takeOver = useEffectEvent(() => {
     const typed = input.current?.value ?? value
     if (typed !== value) onValueChange(typed)
@@ -95,7 +88,7 @@ export function Combobox<Item>({
     list.current?.children[marked]?.scrollIntoView({ block: 'nearest' })
   }, [marked])
 
-  // Not every browser takes the focus away from a field when something beside it is touched.
+  // Some browsers keep the focus when something else is touched.
   useEffect(() => {
     if (!open) return
     const closeOutside = ({ target }: PointerEvent) => {
@@ -201,7 +194,7 @@ export function Combobox<Item>({
         onKeyDown={press}
         onClick={() => setWanted(true)}
         onBlur={close}
-        // On a touch screen every word is composed, one that is typed as it stands too.
+        // On touch screens every word is a composition.
         onCompositionStart={() => setComposing(!matchMedia('(pointer: coarse)').matches)}
         onCompositionEnd={() => setComposing(false)}
       />
@@ -220,22 +213,18 @@ export function Combobox<Item>({
 }
 
 export interface SuggestionSource<Item> {
-  /** What was answered before, if it is still at hand. */
+  /** A cached answer. */
   known: (text: string) => readonly Item[] | undefined
   ask: (text: string, signal: AbortSignal) => Promise<readonly Item[]>
-  /** Whether a suggestion for another text may stand under this one until the answer for it is there. */
+  /** Whether an old suggestion may stay until the new answer arrives. */
   fits: (item: Item, text: string) => boolean
 }
 
-/** Long enough to skip the letters of a quick typist, short enough to seem at once. */
 const REST_MS = 150
 
 const none: readonly never[] = []
 
-/**
- * Asks once typing rests, one question at a time: a new text ends the last one's request. A failed request means no
- * suggestions: they only help. What is offered always suits the text as it stands now.
- */
+/** One request at a time, after a pause in typing. A failure means no suggestions. */
 export function useSuggestions<Item>(text: string, source: SuggestionSource<Item>): readonly Item[] {
   const query = text.trim()
   const [answer, setAnswer] = useState<{ query: string; items: readonly Item[] }>({ query: '', items: none })
@@ -256,6 +245,6 @@ export function useSuggestions<Item>(text: string, source: SuggestionSource<Item
   }, [query, source])
 
   if (query === '') return none
-  // The list would flicker with every letter if it emptied until the next answer.
+  // Avoids flicker until the next answer.
   return answer.query === query ? answer.items : answer.items.filter((item) => source.fits(item, query))
 }

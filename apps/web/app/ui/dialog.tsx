@@ -8,13 +8,12 @@ import styles from './dialog.module.css'
 interface DialogProps {
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** A button that opens it, for a dialog that keeps its own state. */
   trigger?: ReactElement<Record<string, unknown>>
   title: ReactNode
   description?: ReactNode
   /** 'sheet' rises from the bottom edge; 'bare' is a film under its title, as large as the window lets it be. */
   variant?: 'normal' | 'wide' | 'sheet' | 'bare'
-  /** False while something runs that must not be lost: neither Escape nor a press outside closes it. */
+  /** False while something must not be interrupted. */
   dismissible?: boolean
   /** A dialog hangs from <body>, outside the theme of the part that opened it. */
   theme?: 'light' | 'dark'
@@ -83,17 +82,15 @@ export function Dialog({
   )
 }
 
-/** Toasts lie above a dialog: using one is not a press outside it. */
+/** Using a toast does not close a dialog. */
 function isOnToast(event: Event): boolean {
   return event.target instanceof Element && event.target.closest('[data-toasts]') !== null
 }
 
-/** The row of buttons at the foot, inside the dialog's form if it has one. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }
 
-/** A button that closes the dialog around it. */
 export function DialogClose({ children, ...rest }: ComponentProps<typeof Button>) {
   return <Base.Close render={<Button {...rest}>{children}</Button>} />
 }

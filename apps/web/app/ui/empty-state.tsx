@@ -8,7 +8,6 @@ interface EmptyStateProps {
   numeral: string | number
   title: ReactNode
   text?: ReactNode
-  /** Buttons. */
   actions?: ReactNode
   heading?: 'h1' | 'h2' | 'h3'
   /** Announces itself: use it where the state replaces what was on screen. */
@@ -16,7 +15,6 @@ interface EmptyStateProps {
   /** 'page' gives the leader half of the screen, for 404 and its kind. */
   layout?: 'part' | 'page'
   className?: string
-  /** After the actions, such as links to other places. */
   children?: ReactNode
 }
 
@@ -45,14 +43,13 @@ export function EmptyState({
 }
 
 interface LeaderProps {
-  /** One to three characters: 0, 1, !, 404. */
   numeral: string | number
   /** As wide as its container instead of a small frame. */
   fill?: boolean
   className?: string
 }
 
-/** The countdown leader of a reel: crosshair, two rings, and a sweep that has stopped on a number. */
+/** A film leader that has stopped on a number. */
 function Leader({ numeral, fill = false, className }: LeaderProps) {
   return (
     <svg

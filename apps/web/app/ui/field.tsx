@@ -41,15 +41,12 @@ export function useFieldWiring(own: OwnWiring): OwnWiring {
 
 interface FieldProps {
   label: ReactNode
-  /** At the end of the label's line: a link, a count. */
   aside?: ReactNode
   help?: ReactNode
   error?: ReactNode
-  /** Id of the control, where something outside needs to know it. */
   id?: string
   hideLabel?: boolean
   className?: string
-  /** One control of this file, a Select or a Combobox. */
   children: ReactNode
 }
 
@@ -116,7 +113,6 @@ function Notes({ id, help, error }: { id: string; help: ReactNode; error: ReactN
 interface CounterProps {
   count: number
   limit: number
-  /** 'words', 'characters'. */
   unit: string
 }
 
@@ -131,7 +127,6 @@ export function Counter({ count, limit, unit }: CounterProps) {
 
 interface TextInputProps extends Omit<ComponentProps<'input'>, 'size'> {
   size?: 'small' | 'normal'
-  /** Before the text. */
   icon?: ReactNode
 }
 

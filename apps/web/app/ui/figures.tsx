@@ -1,7 +1,6 @@
 import styles from './figures.module.css'
 
 interface FiguresProps {
-  /** What each is of, and how many, as they are shown. */
   figures: readonly (readonly [label: string, value: string])[]
 }
 

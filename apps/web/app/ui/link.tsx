@@ -4,7 +4,6 @@ import { Link, type LinkProps } from 'react-router'
 interface TextLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'className'> {
   /** A path of ours, or an address with a scheme. */
   to: string
-  /** What the page there is told, if it is one of ours. */
   state?: LinkProps['state']
 }
 

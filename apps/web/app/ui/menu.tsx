@@ -7,7 +7,6 @@ import styles from './menu.module.css'
 const RunWhenClosed = createContext<(run: () => void) => void>(() => undefined)
 
 interface MenuProps {
-  /** The button that opens it: a Button or an IconButton. */
   trigger: ReactElement<ComponentProps<'button'>>
   children: ReactNode
 }

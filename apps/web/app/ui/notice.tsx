@@ -1,7 +1,6 @@
 import { Check, CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import styles from './notice.module.css'
 
-/** What a banner or a toast is about. */
 export type NoticeType = 'success' | 'info' | 'warning' | 'danger'
 
 const ICONS = { success: Check, info: Info, warning: TriangleAlert, danger: CircleAlert }

@@ -80,7 +80,7 @@ export function Pagination({ page, pageCount, hrefFor, preventScrollReset, class
   )
 }
 
-/** An end of the window that a phone may drop, because an ellipsis stands beside it already. */
+/** Dropped on a phone, because an ellipsis stands beside it. */
 function isSpare(slots: readonly PageSlot[], at: number, page: number): boolean {
   const slot = slots[at]
   const besideGap = slots[at - 1] === 'gap' || slots[at + 1] === 'gap'
@@ -89,8 +89,7 @@ function isSpare(slots: readonly PageSlot[], at: number, page: number): boolean 
 
 type PageSlot = number | 'gap'
 
-/** The pages to offer: five around the current one, the first and the last, and a gap wherever pages are left out.
- *  A gap that would hide a single page gives way to that page. */
+/** Five pages around the current one, the first and the last, with gaps between. */
 export function pageWindow(page: number, count: number): PageSlot[] {
   const last = Math.max(1, count)
   const current = Math.min(Math.max(1, page), last)

@@ -10,19 +10,16 @@ interface SegmentedOption<Value extends string> {
 }
 
 interface SegmentedProps<Value extends string> {
-  /** Names the whole choice for a screen reader. */
   label: string
   options: readonly SegmentedOption<Value>[]
   value: Value
   onChange: (value: Value) => void
   /** Form name of the radios; made up when the form does not need one. */
   name?: string
-  /** As wide as its container; what is left over is shared. */
   full?: boolean
   className?: string
 }
 
-/** One choice out of a few, as radio buttons. */
 export function Segmented<Value extends string>({
   label,
   options,

@@ -9,7 +9,6 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'size' | 'multiple'
   size?: 'small' | 'normal'
 }
 
-/** The platform's own list, in our clothes. */
 export function Select({ size, className, ...rest }: SelectProps) {
   const wiring = useFieldWiring(rest)
   return (

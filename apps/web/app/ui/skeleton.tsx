@@ -5,12 +5,10 @@ import styles from './skeleton.module.css'
 interface SkeletonProps {
   width?: CSSProperties['width']
   height?: CSSProperties['height']
-  /** '2 / 3' for a poster. */
   ratio?: CSSProperties['aspectRatio']
   className?: string
 }
 
-/** Holds the place of what is still loading, in its final size. */
 export function Skeleton({ width, height, ratio, className }: SkeletonProps) {
   return (
     <span
@@ -27,7 +25,6 @@ interface SkeletonTextProps {
   lastWidth?: CSSProperties['width']
 }
 
-/** Lines of text, as tall as the text around them. */
 export function SkeletonText({ lines = 1, lastWidth = '60%' }: SkeletonTextProps) {
   return (
     <span aria-hidden="true" className={styles.text}>
@@ -38,10 +35,7 @@ export function SkeletonText({ lines = 1, lastWidth = '60%' }: SkeletonTextProps
   )
 }
 
-/**
- * Wraps the skeletons of one part of the page. What is being waited for is said by a live region outside of it: what
- * changes in a busy part is kept from being read until it is done.
- */
+/** A live region outside announces what is loading: changes inside a busy region are not read. */
 export function LoadingRegion({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div aria-busy="true" className={className}>

@@ -6,13 +6,11 @@ interface SpinnerRingProps {
   className?: string
 }
 
-/** The ring alone, for places whose own text says what is going on. */
 export function SpinnerRing({ size = 'normal', className }: SpinnerRingProps) {
   return <span className={classNames(styles.ring, size === 'large' && styles.large, className)} aria-hidden="true" />
 }
 
 interface SpinnerProps extends SpinnerRingProps {
-  /** What is being waited for, as the screen words it: 'Loading movie details...'. */
   label: string
   showLabel?: boolean
 }

@@ -3,9 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './tabs.module.css'
 
 interface TabsProps<Value extends string> {
-  /** Names the row of tabs for a screen reader. */
   label: string
-  /** The count stands behind the label, in brackets. */
   items: readonly { value: Value; label: ReactNode; count?: number; content: ReactNode }[]
   value: Value
   onValueChange: (value: Value) => void

@@ -31,7 +31,7 @@ export function Toasts() {
     flushSync(() => dismissToast(id))
     const next = region.current?.querySelector('button') ?? cameFrom.current
     if (hadFocus && next instanceof HTMLElement) next.focus()
-    // A card that vanishes under the pointer or the focus sends no event that it was left.
+    // An element that vanishes sends no leave event.
     if (toastStore.get().length === 0) {
       setHovered(false)
       setFocused(false)

@@ -7,9 +7,7 @@ export interface ToastOptions {
   duration?: number | null
   /** The name says of what, where several such messages may stand at once: 'Undo: Metropolis'. */
   action?: { label: string; name?: string; run: () => void }
-  /** A second line, such as the title that the message is about. */
   detail?: string
-  /** In place of the type's own icon. */
   icon?: ReactNode
 }
 
@@ -21,7 +19,6 @@ export interface ToastMessage extends ToastOptions {
 }
 
 const DURATION = 4000
-/** Long enough to notice that one has slipped and reach for Undo. */
 const DURATION_WITH_ACTION = 8000
 
 const NONE: readonly ToastMessage[] = []
@@ -34,7 +31,7 @@ function show(next: readonly ToastMessage[]) {
   for (const notify of listeners) notify()
 }
 
-/** Says something in the corner of the screen, from anywhere in the browser. The id takes it back. */
+/** Shows a message; the id dismisses it. */
 export function toast(message: string, options: ToastOptions = {}): number {
   const { type = 'success', duration = options.action ? DURATION_WITH_ACTION : DURATION } = options
   lastId += 1
@@ -50,7 +47,7 @@ export function dismissAllToasts(): void {
   show(NONE)
 }
 
-/** For useSyncExternalStore. The server never shows any: a module is shared by all its visitors. */
+/** For useSyncExternalStore. The server shows none. */
 export const toastStore = {
   subscribe: (notify: () => void) => {
     listeners.add(notify)

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 
-/** Calls `onEnd` after `duration` ms of running time and says whether it runs. Null never ends.
- *  A hidden tab stops it too: nobody could have read the message. */
+/** Calls `onEnd` after `duration` ms (never if null), paused while the tab is hidden. Returns whether it runs. */
 export function useCountdown(duration: number | null, paused: boolean, onEnd: () => void): boolean {
   const left = useRef({ of: duration, ms: duration ?? 0 })
   const hidden = useSyncExternalStore(subscribeToVisibility, isHidden, isHiddenOnServer)

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** Somebody who waits less than this sees what is coming before they could read that it is. */
+/** Shorter waits need no indicator. */
 const PATIENCE_MS = 200
 
-/** True once something has been waited for longer than a moment. */
 export function useSlow(isWaiting: boolean): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

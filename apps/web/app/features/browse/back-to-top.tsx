@@ -17,7 +17,7 @@ export function BackToTop() {
 
   const goUp = () => {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    // The button is about to go: reading goes on at the start of the page.
+    // The button disappears: focus goes to the start of the page.
     document.getElementById('main')?.focus({ preventScroll: true })
     scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' })
   }

@@ -19,14 +19,10 @@ export interface Choices {
 interface Known {
   facets?: OutputOf<typeof catalogueEndpoints.facets> | null
   statistics?: OutputOf<typeof catalogueEndpoints.statistics> | null
-  /** How many movies the query finds. */
   total?: number
 }
 
-/**
- * The panel works without any counts: they are left out when they could not be had, and when they would be wrong, since
- * the server counts by genre, year and rating only.
- */
+/** Counts are left out where they are missing, or wrong: the server counts by genre, year and rating only. */
 export function choicesOf(query: BrowseQuery, { facets, statistics, total }: Known): Choices {
   const isCounted = query.search === '' && query.added === ''
   const isGenreKnown = query.genre === '' || genres.some((name) => name === query.genre)

@@ -8,7 +8,6 @@ import { pageSizeOf, viewOf } from './browse-view.ts'
 import styles from './browse.module.css'
 import loading from './browse-loading.module.css'
 
-/** The page before its movies: everything in its place, also in the view that is asked for. */
 export function BrowseLoading() {
   const view = viewOf(new URLSearchParams(useNavigation().location?.search))
   const count = pageSizeOf(view)

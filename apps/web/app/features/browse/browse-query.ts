@@ -11,10 +11,10 @@ import {
 import { genres } from '@matinee/contract/movies'
 import { type BrowseView, viewOf } from './browse-view.ts'
 
-/** Everything that the address of the browse page can say (BROWSE-8). What is not chosen is ''. */
+/** What the address of the browse page can hold (BROWSE-8). What is not chosen is ''. */
 export interface BrowseQuery {
   search: string
-  /** One of the house's genres, or a part of a name, as an address may say. */
+  /** A known genre, or a part of a genre's name. */
   genre: string
   year: string
   added: AddedWithin | ''
@@ -24,7 +24,6 @@ export interface BrowseQuery {
   page: number
 }
 
-/** What one can ask the list for, page and view aside. */
 export type BrowseField = Exclude<keyof BrowseQuery, 'page' | 'view'>
 
 export const unfiltered: BrowseQuery = {
@@ -40,10 +39,7 @@ export const unfiltered: BrowseQuery = {
 
 export const bands = Object.keys(ratingBands) as RatingBand[]
 
-/**
- * How other pages send people here: in an order, unless the address names one itself. By the rule of the house what is
- * recommended is what is rated highest.
- */
+/** `?filter=` in the links of other pages sets the sort, unless the address has its own. */
 const entries = new Map<string | null, Sort>([
   ['new', 'newest'],
   ['popular', 'popular'],
@@ -54,7 +50,7 @@ const entries = new Map<string | null, Sort>([
 const oneOf = <T extends string>(known: readonly T[], given: string | null): T | undefined =>
   known.find((value) => value === given)
 
-/** Nothing in it that a person could not have typed. */
+/** Without control characters. */
 const plain = (given: string | null): string =>
   (given ?? '')
     .toWellFormed()
@@ -74,7 +70,7 @@ function readPage(given: string | null): number {
   return Math.min(Math.max(1, Number(given)), catalogueLimits.furthestPage)
 }
 
-/** What an address asks for. What it says wrongly is as if it had not been said; of two answers the first counts. */
+/** Invalid values count as absent; of repeated parameters the first counts. */
 export function readBrowse(address: string | URLSearchParams): BrowseQuery {
   const params = new URLSearchParams(address)
   const year = params.get('year') ?? ''
@@ -101,21 +97,20 @@ const order = [
   'page',
 ] as const satisfies readonly (keyof BrowseQuery)[]
 
-/** The one way to write a query: what is as usual is left out. Empty, or with its question mark. */
+/** Default values are left out. Empty, or with its question mark. */
 export function writeBrowse(query: BrowseQuery): string {
   const params = new URLSearchParams()
   for (const name of order) if (query[name] !== unfiltered[name]) params.set(name, String(query[name]))
   return params.size > 0 ? `?${params}` : ''
 }
 
-/** Another question has another first page. */
+/** A changed filter starts at page 1. */
 export const changeBrowse = (query: BrowseQuery, change: Partial<Omit<BrowseQuery, 'page'>>): BrowseQuery => ({
   ...query,
   ...change,
   page: 1,
 })
 
-/** 'Clear All': everything but how the results are shown. */
 export const clearBrowse = ({ view }: BrowseQuery): BrowseQuery => ({ ...unfiltered, view })
 
 export interface ActiveFilter {
@@ -133,7 +128,7 @@ const sortBadges: Record<Sort, string> = {
   year: 'Newest year first',
 }
 
-/** BROWSE-2: the badges, in the order of the panel. An order of one's own is one of them. */
+/** BROWSE-2: the badges, in the order of the panel; a sort other than the default is one of them. */
 export function activeFilters(query: BrowseQuery): ActiveFilter[] {
   const labels: Record<BrowseField, string> = {
     search: `“${query.search}”`,
@@ -149,9 +144,8 @@ export function activeFilters(query: BrowseQuery): ActiveFilter[] {
     .map((field) => ({ field, label: labels[field], without: changeBrowse(query, { [field]: unfiltered[field] }) }))
 }
 
-/** Whether something keeps movies out of the list; an order does not. */
+/** Whether a filter is active; a sort is none. */
 export const isFiltered = (query: BrowseQuery): boolean => activeFilters(query).some(({ field }) => field !== 'sort')
 
-/** How many choices of the panel are made, for the button that opens it. */
 export const panelCount = (query: BrowseQuery): number =>
   activeFilters(query).filter(({ field }) => field !== 'sort' && field !== 'search').length

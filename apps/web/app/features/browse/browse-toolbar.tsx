@@ -22,7 +22,6 @@ interface BrowseToolbarProps {
   onToggleRail: () => void
 }
 
-/** BROWSE-1: search, order, and the two views; and the way to the filters. */
 export function BrowseToolbar({ browsing, choices, total, results, isRailOpen, onToggleRail }: BrowseToolbarProps) {
   const { shown, hrefOf, change } = browsing
   return (
@@ -81,7 +80,7 @@ export function BrowseToolbar({ browsing, choices, total, results, isRailOpen, o
   )
 }
 
-/** Searches by itself after a pause; Enter does at once, by the form that it belongs to. */
+/** Searches after a pause in typing; Enter searches at once, through the form. */
 export function SearchBox({ browsing, className }: { browsing: Browsing; className?: string }) {
   const { ref, typed, setTyped } = useDebouncedSearchParam({
     value: browsing.shown.search,

@@ -36,7 +36,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     call(catalogueEndpoints.page, {
       query: { ...inPanel, search, genre, added: added || undefined, sort, page, limit: pageSizeOf(query.view) },
     }).catch(toFailed),
-    // Counts are a help: without them one can still choose, and read the list.
+    // Optional: the page works without counts.
     call(catalogueEndpoints.facets, { query: { ...inPanel, genre: genres.find((name) => name === genre) } }).catch(
       toNull,
     ),
@@ -44,7 +44,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   ])
   if (hasFailed(found)) return data({ list: found, choices: choicesOf(query, { facets }), statistics }, { status: 503 })
 
-  // Nobody, least of all a crawler, finds pages past the last one.
+  // So that crawlers find no empty pages.
   const last = Math.max(1, found.pages)
   if (page > last) throw redirect(url.pathname + writeBrowse({ ...query, page: last }))
 
@@ -146,7 +146,6 @@ type StatisticsData = OutputOf<typeof catalogueEndpoints.statistics>
 
 const labels = Object.entries(browseMessages.statistics) as [keyof StatisticsData, string][]
 
-/** BROWSE-6. Without numbers, their places: an outline of what is coming. */
 function Statistics({ statistics }: { statistics: StatisticsData }) {
   return <Figures figures={labels.map(([name, label]) => [label, grouped(statistics[name])])} />
 }

@@ -12,7 +12,7 @@ import { grouped } from '../../ui/movies/numbers.ts'
 import type { Browsing } from './use-browse.ts'
 import styles from './filter-panel.module.css'
 
-/** The form of the page, which also owns the search box and the order, wherever they stand. */
+/** The form also owns the search box and the sort, by their `form` attribute. */
 export const filterForm = 'filters'
 
 interface FilterFieldsProps {
@@ -26,7 +26,6 @@ const addedOptions = [
   ...addedWithin.map((value) => ({ value, label: browseMessages.added[value] })),
 ]
 
-/** BROWSE-2: genre, added, rating, year. */
 export function FilterFields({ browsing: { shown }, choices, onChoose }: FilterFieldsProps) {
   return (
     <>
@@ -108,7 +107,6 @@ function Options({ legend, name, all, choices, chosen, onChoose }: OptionsProps)
   )
 }
 
-/** Drops every filter; there only while there is one. */
 export function ClearAll({ browsing: { shown, hrefOf }, className }: { browsing: Browsing; className?: string }) {
   if (activeFilters(shown).length === 0) return null
   return (
@@ -118,16 +116,13 @@ export function ClearAll({ browsing: { shown, hrefOf }, className }: { browsing:
   )
 }
 
-/**
- * The panel beside the results. It is a plain form: until scripts are there, or without any, its button applies it. On a
- * narrow screen it is out of sight then, until one follows the link to it.
- */
+/** The panel beside the results: a plain form, which a button applies until hydration. */
 export function FilterRail({ browsing, choices, isOpen }: { browsing: Browsing; choices: Choices; isOpen: boolean }) {
   const { pathname } = useLocation()
   const isHydrated = useHydrated()
   const title = useId()
 
-  /** Enter in the search box: what is in there, at once. */
+  /** Enter in the search box. */
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('search')

@@ -15,12 +15,10 @@ interface FilterSheetProps {
   browsing: Browsing
   choices: Choices
   total: number | undefined
-  /** Where to go on after 'Show n movies'. */
   results: RefObject<HTMLElement | null>
   className?: string
 }
 
-/** The panel of a narrow screen: a button, and the sheet that it opens. */
 export function FilterSheet({ browsing, choices, total, results, className }: FilterSheetProps) {
   const [isOpen, setOpen] = useState(false)
   const isHydrated = useHydrated()
@@ -28,7 +26,7 @@ export function FilterSheet({ browsing, choices, total, results, className }: Fi
   const [isShowing, setShowing] = useState(false)
   const isSlow = useSlow(browsing.isChanging)
 
-  // Back, and a turned tablet that has room for the rail, close it.
+  // Back, and a window that has room for the rail, close it.
   useEffect(() => {
     const wide = matchMedia('(min-width: 64.01em)')
     const close = () => setOpen(false)
@@ -39,14 +37,14 @@ export function FilterSheet({ browsing, choices, total, results, className }: Fi
       removeEventListener('popstate', close)
     }
   }, [])
-  // Not before the sheet has given back the page's scrolling.
+  // After the sheet has unlocked the scrolling of the page.
   useEffect(() => {
     if (isOpen || !isShowing) return
     const frame = requestAnimationFrame(() => results.current?.closest('section')?.scrollIntoView())
     return () => cancelAnimationFrame(frame)
   }, [isOpen, isShowing, results])
 
-  /** One visit to the sheet is one step back. */
+  /** All choices of one visit to the sheet are one history entry. */
   const choose = (change: (how: { replace: boolean }) => void) => {
     change({ replace: hasChosen.current })
     hasChosen.current = true
@@ -55,7 +53,7 @@ export function FilterSheet({ browsing, choices, total, results, className }: Fi
   const count = panelCount(browsing.shown)
   const label = count > 0 ? `${browseMessages.filters} (${count})` : browseMessages.filters
 
-  // Without scripts the panel is further down in the page.
+  // Without scripts this link leads to the panel further down.
   if (!isHydrated) {
     return (
       <a href={`#${filterForm}`} className={className}>

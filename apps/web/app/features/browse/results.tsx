@@ -16,7 +16,6 @@ import styles from './results.module.css'
 type Movies = { view: 'grid'; movies: CardMovie[] } | { view: 'list'; movies: ListedMovie[] }
 export type BrowseList = Movies & { total: number; isCapped: boolean; pages: number }
 
-/** BROWSE-5 and the badges of BROWSE-2. */
 export function ResultsLine({ browsing, list }: { browsing: Browsing; list: BrowseList | Failed }) {
   const badges = activeFilters(browsing.shown)
   return (
@@ -44,14 +43,13 @@ export function ResultsLine({ browsing, list }: { browsing: Browsing; list: Brow
 }
 
 interface ResultsProps {
-  /** Of the movies that are shown, which may not be what is asked for by now. */
+  /** Of the movies that are shown; another query may be loading. */
   query: BrowseQuery
   browsing: Browsing
   list: BrowseList | Failed
   isBusy: boolean
 }
 
-/** Beside the rail, and with a column less where that leaves little room. */
 const sizes =
   '(min-width: 160em) 19rem, (min-width: 120em) 14rem, (min-width: 90em) 15rem, (min-width: 75em) 16vw, (min-width: 64em) 19vw, (min-width: 48em) 29vw, 45vw'
 

@@ -9,27 +9,24 @@ import {
   writeBrowse,
 } from './browse-query.ts'
 
-/** Arrow keys run through the options of a list one by one: together they are one step back. */
+/** Changes of one field within this time, such as by arrow keys, are one history entry. */
 const SAME_STEP_MS = 1500
 
 export interface Browsing {
-  /** What the controls show: the choice that was made, also while its movies are on their way. */
+  /** The latest choice, also while its movies are loading. */
   shown: BrowseQuery
-  /** Whether those movies are on their way. */
   isChanging: boolean
   hrefOf: (query: BrowseQuery) => string
   change: (field: BrowseField, value: string, how?: { replace?: boolean }) => void
-  /** Drops every filter. */
   clear: (how: { replace: boolean }) => void
 }
 
 interface Made {
   query: BrowseQuery
-  /** The places, present and coming, at which it was made. */
+  /** Keys of the current and the pending location when it was made. */
   at: string
 }
 
-/** The query of the address, and how the page changes it. */
 export function useBrowse(): Browsing {
   const { pathname, search, key } = useLocation()
   const coming = useNavigation().location
@@ -39,16 +36,16 @@ export function useBrowse(): Browsing {
 
   const isChanging = coming?.pathname === pathname
   const at = `${key} ${coming?.key}`
-  // Once the router has moved, the address says what to show. For good: Back comes to the same place again.
+  // Once the router has moved, the address decides again.
   if (made !== undefined && made.at !== at) setMade(undefined)
   const shown = made?.at === at ? made.query : readBrowse(isChanging ? coming.search : search)
-  // A timer that fires, or a second click within one frame, goes on from the choice before.
+  // A timer, or a second click before the next render, builds on the latest choice.
   const latest = useRef({ shown, isLeaving: false })
   useLayoutEffect(() => {
     latest.current = { shown, isLeaving: coming !== undefined && !isChanging }
   })
 
-  // What replaces a step that is still on its way would take the place of the page before it.
+  // Replacing an entry whose navigation is still pending would replace the page before it.
   const steppedFrom = useRef('')
 
   const hrefOf = (query: BrowseQuery) => pathname + writeBrowse(query)
@@ -79,10 +76,7 @@ export function useBrowse(): Browsing {
   return { shown, isChanging, hrefOf, change, clear }
 }
 
-/**
- * Where a person goes on after a change, as a new page would begin: a turned page at the results' heading, focus and
- * all; another choice stays where it was made, with the first results in sight. Back is the browser's affair.
- */
+/** After paging, focus moves to the results' heading; after a filter, the first results scroll into view. */
 export function useResultsInSight(query: BrowseQuery) {
   const { key } = useLocation()
   const kind = useNavigationType()
@@ -97,7 +91,7 @@ export function useResultsInSight(query: BrowseQuery) {
     if (kind === NavigationType.Pop) return
     const isTurned =
       before.query.page !== query.page && writeBrowse({ ...before.query, page: query.page }) === writeBrowse(query)
-    // The link that was followed may be gone, such as a badge.
+    // The followed link may be gone, such as a badge.
     const isLost = document.activeElement === document.body
     if (isTurned || isLost) heading.current?.focus({ preventScroll: true })
     if (isTurned || (section.current?.getBoundingClientRect().top ?? 0) < 0) section.current?.scrollIntoView()

@@ -22,21 +22,19 @@ import type { ShownComment } from './comment-words.ts'
 import { commentMessages as messages } from './words.ts'
 import styles from './comments.module.css'
 
-/** What could not be sent, before what was written since. */
+/** What could not be sent, followed by what was written since. */
 const joined = (unsent: string, written: string) =>
   unsent === '' || written.trim() === '' ? unsent || written : `${unsent}\n\n${written}`
 
 interface CommentFormProps {
   movieId: string
   user: User
-  /** What is on its way, and null when it is not any more. */
   onSending: (comment: ShownComment | null) => void
   onPosted: (comment: ShownComment) => void
-  /** The session has ended, and this form with it. */
   onSignedOut: () => void
 }
 
-/** COMM-2, COMM-3. What one writes outlives a failure, a reload and a session, in this tab and for this person. */
+/** COMM-2, COMM-3. The text survives a failure, a reload and a lost session, in this tab and for this user. */
 export function CommentForm({ movieId, user, onSending, onPosted, onSignedOut }: CommentFormProps) {
   const counterId = useId()
   const key = `comment:${movieId}:${user._id}`
@@ -44,12 +42,11 @@ export function CommentForm({ movieId, user, onSending, onPosted, onSignedOut }:
   const [problem, setProblem] = useState('')
   const [pending, setPending] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
-  /** As it is at this moment, for an answer that comes later. */
+  /** The current text, for answers that arrive later. */
   const written = useRef(text)
-  /** Kept until the server has it. */
   const onItsWay = useRef('')
 
-  // For whoever has logged in to comment: what they had written is in it.
+  // After a login that started here the draft is still in the field.
   useEffect(() => {
     if (takeIntent(user._id, 'comment', movieId)) box.current?.focus()
   }, [movieId, user._id])
@@ -81,18 +78,18 @@ export function CommentForm({ movieId, user, onSending, onPosted, onSignedOut }:
     onItsWay.current = ''
     setPending(false)
     if (outcome.comment) {
-      // Whoever has logged out meanwhile has left nothing here, and it stays so.
+      // After a logout meanwhile the stored draft is gone, and stays so.
       if (readStored('sessionStorage', key) === kept) writeStored('sessionStorage', key, written.current || null)
       onPosted(outcome.comment)
       toast(outcome.message)
       return
     }
     onSending(null)
-    // It is stored like this already, unless they have logged out meanwhile: then it stays forgotten.
+    // Stored like this already, unless the user has logged out meanwhile.
     written.current = kept
     setText(kept)
     if (outcome.isSignedOut) {
-      // Not to somebody else, who has signed in meanwhile.
+      // Not if another user has signed in meanwhile.
       const personNow = currentSession()?.user._id ?? user._id
       if (personNow === user._id) toastExpired(outcome.message)
       onSignedOut()
@@ -121,7 +118,6 @@ export function CommentForm({ movieId, user, onSending, onPosted, onSignedOut }:
           value={text}
           aria-describedby={counterId}
           onChange={(event) => {
-            // What was wrong is being mended.
             setProblem('')
             write(event.target.value)
           }}
@@ -175,7 +171,7 @@ function refusal(error: unknown): Outcome {
   if (status === 401) return { message: messages.logInFirst, isSignedOut: true }
   const isOfOurServer = code !== 'http.unknown'
   if (status === 400) return { message: (isOfOurServer && message) || 'Invalid comment data.' }
-  // What can be mended is said in the server's words: too many of them, or a movie that is gone.
+  // The server's message where the user can do something: too many comments, or a movie that is gone.
   if (isOfOurServer && status > 400 && status < 500) return { message: message || messages.failed }
   return { message: messages.error }
 }

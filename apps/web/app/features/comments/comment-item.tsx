@@ -11,12 +11,11 @@ interface CommentItemProps {
   comment: ShownComment
   name: string
   isSending: boolean
-  /** For one's own. */
   onDelete?: (button: HTMLElement) => void
   onDeleteNear?: () => void
 }
 
-/** What anybody may have written: text and nothing else, in a box of its own, whichever way it is read. */
+/** Untrusted text: rendered as text only, with its own direction. */
 export function CommentItem({ comment, name, isSending, onDelete, onDeleteNear }: CommentItemProps) {
   const deleteLabel = `Delete your comment: ${beginningOf(comment.text, 6, 40)}`
   return (
@@ -79,7 +78,7 @@ function Day({ createdAt }: { createdAt: string | undefined }) {
   const day = dayOf(createdAt, isLocal)
   if (day === undefined) return 'Unknown date'
   return (
-    // A browser may shorten a month in another way than the server does.
+    // Browsers and the server may abbreviate months differently.
     <time dateTime={createdAt} suppressHydrationWarning>
       {day}
     </time>

@@ -1,6 +1,6 @@
 import { type Comment, firstWords } from '@matinee/contract/comments'
 
-/** DATA-3, and as older services spell it. */
+/** DATA-3; `userName` is an older spelling. */
 export interface ShownComment extends Partial<Omit<Comment, '_id' | 'text'>>, Pick<Comment, '_id' | 'text'> {
   userName?: string | null
 }
@@ -14,7 +14,6 @@ export function nameOf(comment: ShownComment, names: ReadonlyMap<string, string>
   return comment.userId ? (given(names.get(comment.userId)) ?? 'Unknown') : 'Anonymous'
 }
 
-/** Whose names have to be looked up. */
 export const namelessIds = (comments: readonly ShownComment[]): string[] => [
   ...new Set(
     comments.flatMap(({ userId, username, userName }) =>
@@ -23,7 +22,7 @@ export const namelessIds = (comments: readonly ShownComment[]): string[] => [
   ),
 ]
 
-/** Two letters for the ring: of the first two words of a name, or of its only one. */
+/** Two letters: of the first two words of a name, or of its only one. */
 export function initialsOf(name: string): string {
   const [first = '', second] = name.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
   const letters =
@@ -33,7 +32,7 @@ export function initialsOf(name: string): string {
   return letters.join('').toUpperCase()
 }
 
-/** COMM-4: '2 Nov 2026'; undefined for what is no date. The server's clock is in no place of its own. */
+/** COMM-4: '2 Nov 2026'; undefined for an invalid date. The server uses UTC. */
 export function dayOf(createdAt: string | undefined, isLocal: boolean): string | undefined {
   const date = new Date(createdAt ?? Number.NaN)
   if (Number.isNaN(date.getTime())) return undefined
@@ -45,7 +44,6 @@ export function dayOf(createdAt: string | undefined, isLocal: boolean): string |
   })
 }
 
-/** Enough of a text to know it by, in one line. */
 export function beginningOf(text: string, words: number, letters: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const beginning = Array.from(firstWords(line, words)).slice(0, letters).join('').trimEnd()
@@ -55,7 +53,7 @@ export function beginningOf(text: string, words: number, letters: number): strin
 const LETTERS_IN_LINE = 66
 const LONGEST_LINES = 6
 
-/** Would push the others off the screen: by its letters, or by its lines. */
+/** Too long to show in full: by letters, or by lines. */
 export function isLong(text: string): boolean {
   const lines = text.split('\n').map((line) => Math.max(1, Math.ceil(line.length / LETTERS_IN_LINE)))
   return lines.reduce((sum, count) => sum + count, 0) > LONGEST_LINES

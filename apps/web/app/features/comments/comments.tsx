@@ -22,10 +22,9 @@ const loadForm = lazyPart(() => import('./comment-form.tsx'))
 const loadDialog = lazyPart(() => import('./delete-dialog.tsx'))
 type Loaded<Load extends () => Promise<unknown>> = Awaited<ReturnType<Load>>
 
-/** Nobody waits for it yet: whoever does will ask again. */
+/** A failure is ignored: opening the dialog loads it again. */
 const warmUp = () => void loadDialog().catch(() => undefined)
 
-/** Only members need what one writes with. */
 function useForm(isMember: boolean) {
   const [form, setForm] = useState<Loaded<typeof loadForm>>()
   const [hasFailed, setFailed] = useState(false)
@@ -38,20 +37,20 @@ function useForm(isMember: boolean) {
   }, [isMember])
   const loadAgain = () => {
     loadForm().then(setForm, () => {
-      // Some browsers never ask again for a script that did not arrive: then the whole page has to.
+      // Some browsers never request a failed script again, so the page is reloaded.
       if (!isOffline()) location.reload()
     })
   }
   return { form, hasFailed, loadAgain }
 }
 
-/** A shorter page leaves what one walks with where the tallest has put it. Another width has other heights. */
+/** Keeps the height of the tallest page, so that the paging buttons do not move. */
 function useTallest() {
   const [height, setHeight] = useState<number>()
   useEffect(() => {
     let width = window.innerWidth
     const forget = () => {
-      // A phone's bars come and go: that is another height alone.
+      // A phone's browser bars change the height only.
       if (width !== window.innerWidth) setHeight(undefined)
       width = window.innerWidth
     }
@@ -89,7 +88,6 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
     }
   }
   const close = (gone?: string) => {
-    // The button that was pressed goes with its comment.
     if (gone !== undefined) focusAfter.current = heading.current
     setAsked((present) => present && { ...present, open: false })
     if (gone !== undefined) list.remove(gone)
@@ -121,7 +119,6 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
                 onSending={list.send}
                 onPosted={list.add}
                 onSignedOut={() => {
-                  // The box that one wrote in is gone.
                   if (document.activeElement === document.body) logIn.current?.focus()
                 }}
               />

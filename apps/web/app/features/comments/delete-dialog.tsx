@@ -11,7 +11,6 @@ import { commentMessages as messages } from './words.ts'
 interface DeleteDialogProps {
   comment: Pick<Comment, '_id' | 'text'>
   open: boolean
-  /** With the id of what is gone. */
   onClose: (gone?: string) => void
   finalFocus: RefObject<HTMLElement | null>
 }
@@ -29,7 +28,7 @@ export function DeleteDialog({ comment: { _id: id, text }, open, onClose, finalF
       const { status, message } = error instanceof AppError ? error : { status: 0, message: '' }
       const isGone = status === 404
       onClose(isGone ? id : undefined)
-      // What the server says of this comment helps; that something broke does not.
+      // The server's message only if it is about this comment.
       toast(isGone || status === 403 ? message : messages.deleteFailed, { type: isGone ? 'info' : 'danger' })
     } finally {
       setPending(false)

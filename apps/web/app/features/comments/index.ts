@@ -1,3 +1,2 @@
-/** What other features may use of comments. */
 export { Comments } from './comments.tsx'
 export { noComments, type ListedComments } from './listed-comments.ts'

@@ -11,13 +11,12 @@ export const noComments: ListedComments = { comments: [], total: 0, next: null }
 
 const idsOf = ({ comments }: ListedComments) => new Set(comments.map(({ _id: id }) => id))
 
-/** The older ones that follow what is here. */
 export function withOlder(listed: ListedComments, older: ListedComments): ListedComments {
   const known = idsOf(listed)
   return { ...older, comments: [...listed.comments, ...older.comments.filter(({ _id: id }) => !known.has(id))] }
 }
 
-/** What was fetched from the top anew. What lies behind it stays, unless so much is new that there is a gap. */
+/** Merges a fresh first page. Older comments stay, unless there is a gap before them. */
 export function withNewest(listed: ListedComments, newest: ListedComments): ListedComments {
   const last = newest.comments.at(-1)?._id
   const at = listed.comments.findIndex(({ _id: id }) => id === last)
@@ -30,7 +29,6 @@ export function withNewest(listed: ListedComments, newest: ListedComments): List
   }
 }
 
-/** A comment that is answered twice is there once. */
 export function withPosted(listed: ListedComments, posted: ShownComment): ListedComments {
   if (idsOf(listed).has(posted._id)) return listed
   return { ...listed, comments: [posted, ...listed.comments], total: listed.total + 1 }
@@ -45,10 +43,7 @@ export function without(listed: ListedComments, gone: string): ListedComments {
   }
 }
 
-/**
- * How many pages there are. Until the end is known the total says so, which also counts what others have posted since;
- * at the end it is what one can walk through.
- */
+/** By the server's total until the end is loaded, then by what is loaded. */
 export function pageCountOf({ comments, total, next }: ListedComments, size: number): number {
   const here = Math.ceil(comments.length / size)
   const inAll = next === null ? here : Math.max(Math.ceil(total / size), Math.floor(comments.length / size) + 1)

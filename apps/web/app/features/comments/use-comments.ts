@@ -16,7 +16,7 @@ const followWidth = (notify: () => void) => {
   return () => query.removeEventListener('change', notify)
 }
 
-/** COMM-1. The server cannot know the width, and sends as many as the widest shows. */
+/** COMM-1. The server does not know the width and sends the larger page. */
 const usePageSize = () =>
   useSyncExternalStore(
     followWidth,
@@ -24,18 +24,15 @@ const usePageSize = () =>
     () => commentLimits.shown,
   )
 
-/**
- * The comments of a movie, a page at a time. More are fetched as one walks, each time from where the last one ended:
- * nothing is shown twice or left out when somebody posts meanwhile.
- */
+/** The comments of a movie, a page at a time. Each request continues where the last one ended. */
 export function useComments(movieId: string, fromServer: ListedComments) {
   const [listed, setListed] = useState(fromServer)
   const [sending, setSending] = useState<ShownComment | null>(null)
-  /** The place of the first one that is shown: a page is another one on another width. */
+  /** Index of the first comment shown: the page size depends on the width. */
   const [first, setFirst] = useState(0)
   const [isWalking, setWalking] = useState(false)
   const askedAt = useRef<string>(null)
-  /** Goes up with all that makes an earlier look stale. */
+  /** Incremented by everything that makes an earlier request stale. */
   const changes = useRef(0)
   const said = useRef(0)
   const size = usePageSize()
@@ -45,7 +42,6 @@ export function useComments(movieId: string, fromServer: ListedComments) {
   const page = Math.min(Math.floor(first / size) + 1, pages)
   const comments = shown.comments.slice((page - 1) * size, page * size)
 
-  // A list that cannot be had again stays as it was.
   const refresh = async () => {
     changes.current += 1
     const before = changes.current
@@ -61,7 +57,7 @@ export function useComments(movieId: string, fromServer: ListedComments) {
   const start = useEffectEvent(() => void refresh())
   useEffect(() => start(), [])
 
-  // After a deletion, or on a page that is larger now, there is room for those that follow.
+  // After a deletion, or with a larger page size, more comments fit.
   const { next } = listed
   const hasRoom = comments.length < size && !isWalking
   const fill = useEffectEvent((before: string) => {
@@ -102,7 +98,7 @@ export function useComments(movieId: string, fromServer: ListedComments) {
     isWalking,
     newer: () => {
       setFirst((page - 2) * size)
-      // Back at the top one sees what has come meanwhile.
+      // Back on the first page: show what was posted meanwhile.
       if (page === 2) void refresh()
     },
     older: () => walkTo(page * size),
@@ -117,7 +113,7 @@ export function useComments(movieId: string, fromServer: ListedComments) {
     },
     remove: (id: string) => {
       setListed((present) => without(present, id))
-      // Others may have come and gone as well: the number is the server's.
+      // Others may have posted or deleted too: the total is the server's.
       void refresh()
     },
   }

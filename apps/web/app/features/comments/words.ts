@@ -2,13 +2,9 @@ import { commentLimits, commentMessages as contractMessages } from '@matinee/con
 
 export const commentMessages = {
   ...contractMessages,
-  /** Of one that would fill the screen. */
-  /** COMM-2 */
   posting: 'Posting...',
-  /** COMM-3 */
   words: (count: number) => `${count}/${commentLimits.words} words`,
   tooManyWords: `A comment can have at most ${commentLimits.words} words.`,
-  /** COMM-5 */
   logInFirst: 'Please log in to post a comment.',
   failed: 'Failed to post comment.',
   error: 'Error posting comment. Please try again.',

@@ -1,9 +1,6 @@
 import styles from './countdown.module.css'
 
-/**
- * The leader before the picture: the projector's light comes in over the left shoulder and counts down once, then holds
- * on one. It stops by itself within five seconds, so it needs no control to stop it (WCAG 2.2.2).
- */
+/** An animated film leader. It stops within five seconds, so it needs no control to stop it (WCAG 2.2.2). */
 export function Countdown() {
   return (
     <div className={styles.screen} aria-hidden="true">

@@ -72,7 +72,6 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Posters on a wall, and the one that was chosen. */
 function ProgrammeFrame() {
   return (
     <Frame>
@@ -96,7 +95,6 @@ function ProgrammeFrame() {
 
 const SEATS = [-30, 28, 86, 144, 202, 260, 318]
 
-/** The lit screen over the backs of the seats, one of them taken. */
 function SeatsFrame() {
   return (
     <Frame>
@@ -111,7 +109,6 @@ function SeatsFrame() {
   )
 }
 
-/** A ticket for one, torn at the door. */
 function TicketFrame() {
   return (
     <Frame>
@@ -136,7 +133,7 @@ function TicketFrame() {
   )
 }
 
-/** HOME-1: the screen stays dark, and says why. */
+/** HOME-1 */
 export function HomeFailed({ message }: { message: string }) {
   const name = useSite()?.name ?? productName
   return (

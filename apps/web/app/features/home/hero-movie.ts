@@ -2,7 +2,6 @@ import { movieMessages } from '@matinee/contract/movies'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import { backdropOf, type Picture, posterOf, type Showing } from '../../ui/movies/card-movie.ts'
 
-/** What a slide shows of a movie. */
 export interface HeroMovie {
   id: string
   title: string

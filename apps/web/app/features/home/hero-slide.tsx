@@ -14,16 +14,14 @@ import styles from './hero-slide.module.css'
 
 interface HeroSlideProps {
   movie: HeroMovie
-  /** '2 of 5'; undefined for a slide that is alone. */
+  /** '2 of 5'; undefined for a single slide. */
   label: string | undefined
   isCurrent: boolean
-  /** From which side it comes in, and on which it goes out. */
   side: 'before' | 'after'
-  /** Shown or about to be: its picture is fetched. */
+  /** Shown or next: its picture is fetched. */
   isNear: boolean
-  /** The first picture of the page. */
   isFirst: boolean
-  /** The picture is there, or never will be. */
+  /** The picture has loaded or failed. */
   onSettled: () => void
 }
 
@@ -61,7 +59,6 @@ export function HeroSlide({ movie, label, isCurrent, side, isNear, isFirst, onSe
   )
 }
 
-/** A component of its own: a mark that changes draws one button anew. */
 function WatchlistButton({ movie }: { movie: HeroMovie }) {
   const { mark, button } = useMarkButton(movie)
   const isListed = mark === 'listed'
@@ -79,7 +76,7 @@ function WatchlistButton({ movie }: { movie: HeroMovie }) {
   )
 }
 
-/** A backdrop covers the slide, which is wider than 21:9 on no screen, and much less wide on small ones. */
+/** The backdrop covers the slide, so it may be wider than the screen. */
 const backdropSizes = '(max-width: 48em) 170vw, max(106vw, 1275px)'
 const posterSizes = '(max-width: 48em) 40vw, 24rem'
 
@@ -90,7 +87,6 @@ interface HeroArtProps {
   onSettled: () => void
 }
 
-/** The picture of a slide. Where there is only a poster, it stands before a blurred copy of itself. */
 function HeroArt({ movie: { backdrop, poster }, isNear, isFirst, onSettled }: HeroArtProps) {
   const picture = backdrop ?? poster
   const { ref, failed, onError } = useImageFailure(picture?.src)

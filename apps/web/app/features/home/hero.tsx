@@ -8,14 +8,14 @@ import { HeroSlide } from './hero-slide.tsx'
 import { SLIDE_MS, useCarousel } from './use-carousel.ts'
 import styles from './hero.module.css'
 
-/** HOME-2 to HOME-5: the carousel of the WAI-ARIA practices. A single slide is no carousel, and is not called one. */
+/** HOME-2 to HOME-5: the WAI-ARIA carousel. A single slide is not a carousel. */
 export function Hero({ movies }: { movies: readonly HeroMovie[] }) {
   const section = useRef<HTMLElement>(null)
   const id = useId()
   const carousel = useCarousel(movies.length, section)
   const { current, next, previous, isPlaying, isHeld } = carousel
   const isRotating = isPlaying && !isHeld
-  // The first picture has the line to itself. Then the next one is fetched, and the one before for those who stop.
+  // The first picture loads alone; then the next one, and the previous one if slides do not advance.
   const [isSettled, setSettled] = useState(false)
   const isNear = (at: number) =>
     at === current || (isSettled && (at === next || (at === previous && carousel.hasControls && !isRotating)))
@@ -59,16 +59,14 @@ export function Hero({ movies }: { movies: readonly HeroMovie[] }) {
 interface HeroControlsProps {
   carousel: ReturnType<typeof useCarousel>
   movies: readonly { id: string; title: string }[]
-  /** The id of the element that has the slides. */
   slides: string
 }
 
-/** The button that stops the slides is the first of them: it should not have to be looked for. */
+/** The stop button comes first in the tab order. */
 function HeroControls({ carousel, movies, slides }: HeroControlsProps) {
   const { current, next, previous, go, isPlaying, isHeld, play, stop } = carousel
   const dots = useRef<HTMLDivElement>(null)
 
-  // A shortcut: each dot is a button of its own all the same.
   const byKey = (event: KeyboardEvent) => {
     const to = { ArrowLeft: previous, ArrowRight: next, Home: 0, End: movies.length - 1 }[event.key]
     if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return
@@ -117,7 +115,7 @@ function HeroControls({ carousel, movies, slides }: HeroControlsProps) {
   )
 }
 
-/** HOME-3: what fills up is the clock itself, so the two cannot come apart. */
+/** HOME-3: the animation shows the timer itself. */
 function Beam({ isHeld, onEnd }: { isHeld: boolean; onEnd: () => void }) {
   const isRunning = useCountdown(SLIDE_MS, isHeld, onEnd)
   return (

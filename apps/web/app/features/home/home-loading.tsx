@@ -5,7 +5,6 @@ import { SpinnerRing } from '../../ui/spinner.tsx'
 import { MovieRowSkeleton } from '../movies/index.ts'
 import styles from './home-loading.module.css'
 
-/** HOME-1: a spinner where the picture will be, in the outline of the page. */
 export function HomeLoading() {
   return (
     <LoadingRegion>

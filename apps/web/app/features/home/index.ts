@@ -1,2 +1,1 @@
-/** What other features may use of home. */
 export { Countdown } from './countdown.tsx'

@@ -16,10 +16,7 @@ export const SLIDE_MS = 5000
 const SWIPE_PX = 40
 const SWIPE_SLOPE = 1.2
 
-/**
- * Which slide is shown, and whether the next one comes by itself. That is the person's choice, and until they have made
- * one it is what their system asks for. Meanwhile their attention holds the slide: the pointer, a finger or the focus.
- */
+/** The current slide, and whether slides advance. Pointer, touch and focus pause them; reduced motion stops them. */
 export function useCarousel(count: number, section: RefObject<HTMLElement | null>) {
   const [chosen, setChosen] = useState(0)
   const [choice, setChoice] = useState<boolean>()
@@ -29,7 +26,7 @@ export function useCarousel(count: number, section: RefObject<HTMLElement | null
   const [focused, setFocused] = useState(false)
   const touch = useRef<{ id: number; x: number; y: number }>(null)
 
-  // Somebody may have got here before the scripts did.
+  // Pointer or focus may be here before hydration.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       const element = section.current
@@ -48,11 +45,10 @@ export function useCarousel(count: number, section: RefObject<HTMLElement | null
     next: wrapped(current + 1),
     previous: wrapped(current - 1),
     go,
-    /** Without scripts there is nothing to control, and nothing to control it with. */
     hasControls: isHydrated && count > 1,
     isPlaying: choice ?? !prefersStill,
     isHeld: pointed || focused,
-    /** Who presses Start does so with the pointer or the focus inside: for once these do not hold the slide. */
+    /** The pointer or the focus is on the Start button, so they must not pause the slides at once. */
     play: () => {
       setChoice(true)
       setPointed(false)
@@ -62,12 +58,11 @@ export function useCarousel(count: number, section: RefObject<HTMLElement | null
     attention: {
       onPointerEnter: ({ pointerType }: PointerEvent) => setPointed(pointerType !== 'touch'),
       onPointerLeave: () => setPointed(false),
-      // A button that was clicked keeps the focus, which says nothing of where the person is. In a slide it does: they
-      // would lose it with the slide.
+      // Focus on a clicked button does not pause; focus in a slide does, as it would be lost with the slide.
       onFocus: ({ target }: FocusEvent) =>
         setFocused(target.matches(':focus-visible') || target.closest('[aria-roledescription=slide]') !== null),
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-        // A window that is left keeps its focus for when one comes back.
+        // A window in the background keeps its focus.
         if (!currentTarget.contains(relatedTarget ?? document.activeElement)) setFocused(false)
       },
     },
@@ -85,7 +80,6 @@ export function useCarousel(count: number, section: RefObject<HTMLElement | null
         if (Math.abs(across) < SWIPE_PX || Math.abs(across) < SWIPE_SLOPE * Math.abs(along)) return
         go(across < 0 ? current + 1 : current - 1)
       },
-      /** The browser took the finger for scrolling. */
       onPointerCancel() {
         touch.current = null
         setPointed(false)

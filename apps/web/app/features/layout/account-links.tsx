@@ -21,17 +21,14 @@ const memberPlaces = [
   { label: 'My Profile', addresses: paths.profile, Icon: User },
 ]
 
-/**
- * Whether a member is here. The server does not know who is asking: until the browser does, the page has both corners,
- * and a mark that the boot script leaves shows the right one from the first picture on. Nothing moves when React comes.
- */
+/** Until the session is known both corners are rendered; an attribute of the boot script shows the right one. */
 function useMember() {
   const session = useSession()
   const isKnown = useSessionKnown()
   return { username: session?.user.username, isShown: session !== null || !isKnown, isKnown }
 }
 
-/** NAV-2: Watchlist and My Profile, for members. In the bar icons stand for them where it is narrow. */
+/** NAV-2. In a narrow bar they are icons. */
 export function MemberLinks({ place, className, linkClassName, onChoose }: InPlace & { linkClassName?: string }) {
   const { pathname } = useLocation()
   const { isShown, isKnown } = useMember()
@@ -57,7 +54,7 @@ export function MemberLinks({ place, className, linkClassName, onChoose }: InPla
   )
 }
 
-/** NAV-2: logging out for members, otherwise logging in, which passes the place along that one is at. */
+/** NAV-2. Logging in returns to the current page. */
 export function AccountButton({ place, className, onChoose }: InPlace) {
   const location = useLocation()
   const { username, isShown, isKnown } = useMember()
@@ -67,7 +64,7 @@ export function AccountButton({ place, className, onChoose }: InPlace) {
   const leave = () => {
     setLeaving(true)
     void logOut().finally(() => setLeaving(false))
-    // What is said about it appears in the page, which the menu covers.
+    // The toast appears in the page, which the menu covers.
     onChoose?.()
   }
 

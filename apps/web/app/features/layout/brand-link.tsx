@@ -23,9 +23,9 @@ const VARIANTS = {
 }
 
 interface WordmarkProps {
-  /** Set in type. Without one it is the product's own name, drawn. */
+  /** Without one, the product's own name is drawn. */
   name?: string | undefined
-  /** The footer's beam leaves through the right edge of the screen: its parent clips overflow. */
+  /** The beam of the footer's runs out of the screen: its parent clips overflow. */
   variant?: 'nav' | 'footer'
 }
 

@@ -7,7 +7,7 @@ import { BrandLink } from './brand-link.tsx'
 import { footerPlaces } from './places.ts'
 import styles from './footer.module.css'
 
-/** The last line of the programme (FOOT-1). */
+/** FOOT-1 */
 export function Footer({ site }: { site: Site | undefined }) {
   return (
     <footer className={styles.footer}>

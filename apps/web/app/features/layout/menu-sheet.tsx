@@ -9,7 +9,7 @@ import { NavSearch } from './nav-search.tsx'
 import { currentAt, mainPlaces } from './places.ts'
 import styles from './menu-sheet.module.css'
 
-/** The phone's menu. A modal dialog of the browser: it moves focus in and back, and makes the rest inert, by itself. */
+/** The phone's menu. The browser's modal dialog handles focus and inertness. */
 export function MenuSheet({ ref, onClose }: { ref: RefObject<HTMLDialogElement | null>; onClose: () => void }) {
   const { key, pathname } = useLocation()
 
@@ -18,7 +18,7 @@ export function MenuSheet({ ref, onClose }: { ref: RefObject<HTMLDialogElement |
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new key is a navigation, Back included
   }, [ref, key])
 
-  // Turning a tablet may bring back the full bar while the sheet is open.
+  // Rotating a tablet may bring back the full bar.
   useEffect(() => {
     const wide = matchMedia('(min-width: 48.01em)')
     const close = () => wide.matches && ref.current?.close()
@@ -39,7 +39,6 @@ export function MenuSheet({ ref, onClose }: { ref: RefObject<HTMLDialogElement |
         <NavSearch className={styles.search} />
         <nav className={styles.places} aria-label="Menu">
           {mainPlaces.map(({ label, to, addresses }) => (
-            // Choosing the page that one is on also closes the menu, though the address may stay the same.
             <Link key={to} to={to} aria-current={currentAt(pathname, addresses)} onClick={close}>
               {label}
             </Link>

@@ -12,10 +12,8 @@ import styles from './pending.module.css'
 
 interface Screen {
   patterns: readonly string[]
-  /** What is read out while one waits. */
   label: string
   outline: ReactNode
-  /** It begins with artwork that runs under the bar. */
   overHero?: boolean
 }
 
@@ -33,11 +31,7 @@ const screens: readonly Screen[] = [
 const screenAt = (pathname: string) =>
   screens.find(({ patterns }) => patterns.some((pattern) => matchPath(pattern, pathname)))
 
-/**
- * While a page is on its way that takes a moment, its outline lies over the one being left. That one stays as it is, out
- * of sight and reach, since the person may still turn round: whenever they do, the router notes how far the window is
- * scrolled as their place in it. A change of the same page is that page's own affair.
- */
+/** A slow navigation shows the next page's outline. The old page stays below, for its scroll position. */
 export function Pending({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const to = useNavigation().location?.pathname

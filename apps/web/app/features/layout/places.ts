@@ -3,21 +3,19 @@ import { moviePatterns, paths } from '@matinee/contract/paths'
 export interface Place {
   label: string
   to: string
-  /** All addresses of the screen: being at any of them is being there. */
   addresses: readonly string[]
 }
 
-/** A movie's page belongs to the categories, under whichever of its addresses. */
+/** A movie's page counts as Browse. */
 const browse = [...paths.browse, ...moviePatterns.map((pattern) => pattern.replace('/:id', ''))]
 
-/** NAV-1 names the addresses that the bar links to. */
 export const mainPlaces: readonly Place[] = [
   { label: 'Home', to: '/', addresses: paths.home },
   { label: 'About', to: '/about-us', addresses: paths.about },
   { label: 'Browse', to: '/categories', addresses: browse },
 ]
 
-/** FOOT-1, and the help that WCAG 3.2.6 wants in the same place on every page. */
+/** FOOT-1; WCAG 3.2.6 wants help in the same place on every page. */
 export const footerPlaces = [
   { label: 'Privacy Policy', to: paths.privacy[0] },
   { label: 'About', to: paths.about[0] },
@@ -27,7 +25,7 @@ export const footerPlaces = [
   { label: 'Accessibility', to: '/about#accessibility' },
 ] as const
 
-/** For `aria-current`. A page under an address, such as one search under Search, counts as there. */
+/** For `aria-current`. Pages below an address count as there. */
 export function currentAt(pathname: string, addresses: readonly string[]): 'page' | undefined {
   const isHere = addresses.some((each) => pathname === each || (each !== '/' && pathname.startsWith(`${each}/`)))
   return isHere ? 'page' : undefined

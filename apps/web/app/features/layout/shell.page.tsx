@@ -5,7 +5,7 @@ import type { Route } from './+types/shell.page'
 import { Pending } from './pending.tsx'
 import { Shell } from './shell.tsx'
 
-/** Around every page, and between it and the document: an error in a page leaves the document alone. */
+/** Around every page. Errors of a page are caught here, inside the document. */
 export default function ShellPage() {
   return (
     <Shell handle={useRouteHandle()}>

@@ -17,7 +17,6 @@ interface ShellProps {
   children: ReactNode
 }
 
-/** What stands around every page. It also stands around the error screen, so it must do without the site's facts. */
 export function Shell({ handle: { overHero = false, standalone = false, ownFrame = false }, children }: ShellProps) {
   useSessionWatch()
   useMarksWatch()
@@ -55,10 +54,7 @@ export function Shell({ handle: { overHero = false, standalone = false, ownFrame
   )
 }
 
-/**
- * A browser that loads a page moves focus to its start and a screen reader says its title. This does the same when only
- * the content is replaced. A change of the query or the fragment is not a new page.
- */
+/** After a client navigation: moves focus to the page and announces its title, as a page load does. */
 function RouteAnnouncer() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

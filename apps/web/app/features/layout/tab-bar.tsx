@@ -12,7 +12,6 @@ const tabs = [
   { label: 'Profile', addresses: paths.profile, Icon: User },
 ]
 
-/** The phone's way around, within reach of a thumb. */
 export function TabBar() {
   const { pathname } = useLocation()
   return (

@@ -15,14 +15,13 @@ import { toggleInWatchlist, useMark, watchlistWords } from '../watchlist/index.t
 import type { MovieDetails } from './movie-details.ts'
 import styles from './actions.module.css'
 
-/** On a phone they are the bar at the bottom, in the place of the tabs. */
+/** On a phone this is a bar at the bottom, in place of the tabs. */
 export function Actions({ movie }: { movie: MovieDetails }) {
   const { _id: id, title, videoUrl, trailerComing, backdrop, poster } = movie
   const mark = useMark(id)
   const isMember = useSession() !== null
   const add = useRef<HTMLButtonElement>(null)
   const notice = useRef<HTMLDivElement>(null)
-  // Each press says it anew, for its full time.
   const [warnings, setWarnings] = useState(0)
 
   const askToLogIn = () => {
@@ -93,7 +92,7 @@ export function Reactions({ movie }: { movie: MovieDetails }) {
 
 const words = 'log in'
 
-/** 'Please log in to …', with the way there in the words that ask for it. */
+/** 'Please log in to ...', with 'log in' as a link. */
 function LogInSentence({ children: sentence }: { children: string }) {
   const location = useLocation()
   const [before, after] = sentence.split(words, 2)

@@ -4,10 +4,9 @@ import { durationText } from '../../ui/movies/movie-text.ts'
 import { genrePath, type MovieDetails } from './movie-details.ts'
 import styles from './facts.module.css'
 
-/** More than these are a list to open. */
 const namedActors = 8
 
-/** MOVIE-4: what is known about the movie, and nothing about what is not. */
+/** MOVIE-4: only what is known. */
 export function Facts({ movie: { director, cast, genres, year, minutes } }: { movie: MovieDetails }) {
   return (
     <dl className={styles.facts}>

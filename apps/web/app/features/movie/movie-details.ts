@@ -4,7 +4,6 @@ import { paths } from '@matinee/contract/paths'
 import { backdropOf, type Picture, posterOf, type Showing } from '../../ui/movies/card-movie.ts'
 import type { SeoMovie } from '../movies/index.ts'
 
-/** What the page shows of its movie, or tells machines about it, and no more. */
 export interface MovieDetails
   extends SeoMovie, Pick<Movie, 'trailerComing' | 'likes' | 'dislikes' | 'likesBy' | 'dislikesBy'> {
   poster: Picture | null
@@ -34,7 +33,7 @@ export const toDetails = (movie: Movie, { siteUrl }: Showing): MovieDetails => (
   backdrop: backdropOf(movie, siteUrl),
 })
 
-/** Blank lines part a description; single ones are its own. */
+/** Split at blank lines. */
 export const paragraphsOf = (description: string): string[] =>
   description
     .split(/\r?\n[^\S\n]*\r?\n/)

@@ -3,7 +3,7 @@ import { LoadingRegion, Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import frame from './frame.module.css'
 import styles from './movie-loading.module.css'
 
-/** MOVIE-1, in the places of the real page. */
+/** MOVIE-1 */
 export function MovieLoading() {
   return (
     <LoadingRegion className={frame.frame}>

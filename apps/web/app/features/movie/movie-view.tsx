@@ -13,7 +13,6 @@ import styles from './movie-view.module.css'
 
 const posterSizes = '(min-width: 83.34em) 20rem, (min-width: 54.17em) 24vw, (min-width: 48.01em) 13rem, 8rem'
 
-/** The movie itself (MOVIE-2 to MOVIE-5). */
 export function MovieView({ movie }: { movie: MovieDetails }) {
   const { title, year, genres, minutes, poster } = movie
   return (
@@ -57,7 +56,6 @@ export function MovieView({ movie }: { movie: MovieDetails }) {
 /** Where the strip is narrower than the artwork, more of it is fetched than is seen. */
 const backdropSizes = '(max-width: 32em) 162vw, (max-width: 56.25em) 56.25rem, 100vw'
 
-/** Behind the title: the backdrop, else the poster out of focus, for which the smallest size will do. */
 function Strip({ backdrop, poster }: { backdrop: Picture | null; poster: Picture | null }) {
   const blurred = <Artwork picture={poster} sizes="1px" width={400} height={600} className={styles.blurred} />
   return (

@@ -24,13 +24,13 @@ export const handle: RouteHandle = {
   overHero: (loaded) => typeof loaded === 'object' && loaded !== null && 'movie' in loaded,
 }
 
-/** A movie that is not there is an answer; anything else that goes wrong is not. */
+/** 404 has a page of its own; other errors fail the loader. */
 function unlessMissing(error: unknown): undefined {
   if (error instanceof AppError && error.status === 404) return undefined
   throw error
 }
 
-/** A page without its recommendations is better than none, and so is one without its comments (COMM-5). */
+/** The page works without recommendations, and without comments (COMM-5). */
 const otherwise =
   <T,>(instead: T) =>
   (error: unknown): T => {
@@ -53,7 +53,7 @@ export const loader = ({ context, params: { id }, request }: Route.LoaderArgs) =
       const showing = showingAt(request)
       return { movie: toDetails(movie, showing), recommended: toCards(recommended, showing), comments }
     },
-    // A fault of ours speaks of itself in other words than a page that asks to be tried again.
+    // Internal errors get a general message.
     ({ status, message }) => (status >= 400 && status < 500 ? message : movieMessages.failedToLoad),
   )
 

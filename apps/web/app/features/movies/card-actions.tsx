@@ -9,7 +9,7 @@ interface CardActionsProps {
   buttonClassName?: string
 }
 
-/** CARD-1: the two buttons of a card, beside its link and never inside it. */
+/** CARD-1: beside the card's link, not inside it. */
 export function CardActions({ movie, className, buttonClassName }: CardActionsProps) {
   const { mark, button } = useMarkButton(movie)
   return (

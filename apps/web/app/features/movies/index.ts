@@ -1,4 +1,3 @@
-/** What other features may use of movies. */
 export { MovieCard } from './movie-card.tsx'
 export { MovieGrid } from './movie-grid.tsx'
 export { MovieListSkeleton, MovieList } from './movie-list.tsx'

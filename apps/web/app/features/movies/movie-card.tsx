@@ -15,11 +15,9 @@ interface MovieCardProps {
   eager?: boolean
   /** Where it leads; MOVIE-8 wants the canonical address. */
   to?: string
-  /** The rating as a figure, where it is the point of the list. */
   rated?: boolean
 }
 
-/** CARD-1: one link and two buttons. */
 export function MovieCard({ movie, sizes, eager, to = cardPath(movie.id), rated = false }: MovieCardProps) {
   return (
     <article className={classNames(styles.card, rated && styles.rated)}>

@@ -7,9 +7,7 @@ import styles from '../../ui/movies/movie-grid.module.css'
 
 interface MovieGridProps {
   movies: readonly CardMovie[]
-  /** As in `<img sizes>`, for grids that do not run the width of the page. */
   sizes?: string
-  /** How many posters are in sight when the page opens. */
   eager?: number
   toOf?: (id: string) => string
   /** In place of CARD-2's words. */

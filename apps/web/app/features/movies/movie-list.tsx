@@ -10,7 +10,6 @@ import { Poster } from '../../ui/movies/poster.tsx'
 import { Rating } from '../../ui/movies/rating.tsx'
 import styles from './movie-list.module.css'
 
-/** One below the other, for reading: browse as a list, search results. */
 export function MovieList({ movies, eager = 0 }: { movies: readonly ListedMovie[]; eager?: number }) {
   return (
     <ul>

@@ -13,11 +13,9 @@ const sizes = '(min-width: 90em) 18rem, (min-width: 64em) 20vw, (min-width: 48em
 interface RowHeadProps {
   title: string
   id: string
-  /** Where View All leads. */
   to?: string
 }
 
-/** A heading on a hairline, as over every row and list of cards. */
 export function RowHead({ title, id, to }: RowHeadProps) {
   return (
     <div className={styles.head}>
@@ -39,13 +37,10 @@ interface MovieRowProps {
   title: string
   to: string
   movies: readonly CardMovie[]
-  /** Numbers stand behind the first five. */
   ranked?: boolean
-  /** The rating is the point of the row. */
   rated?: boolean
 }
 
-/** Cards side by side: a list to scroll, with two buttons for those who do not swipe. */
 export function MovieRow({ title, to, movies, ranked = false, rated = false }: MovieRowProps) {
   const id = useId()
   const track = useRef<HTMLUListElement>(null)
@@ -62,7 +57,7 @@ export function MovieRow({ title, to, movies, ranked = false, rated = false }: M
     <IconButton
       label={`${label} in ${title}`}
       className={classNames(styles.arrow, direction < 0 && styles.previous, disabled && !isUsed && styles.unused)}
-      // Not `disabled`, which would drop the focus of whoever has just reached the end.
+      // Not `disabled`, which would drop the focus at the end of the row.
       aria-disabled={disabled}
       onClick={() => scroll(direction)}
     >
@@ -97,7 +92,6 @@ export function MovieRow({ title, to, movies, ranked = false, rated = false }: M
   )
 }
 
-/** A row while its movies are on their way. */
 export function MovieRowSkeleton({ title, ranked = false }: Pick<MovieRowProps, 'title' | 'ranked'>) {
   return (
     <div className="section container" aria-hidden="true">
@@ -115,7 +109,6 @@ export function MovieRowSkeleton({ title, ranked = false }: Pick<MovieRowProps, 
   )
 }
 
-/** Whether a row stands at its first or last card: there is nowhere to go then. */
 function useEnds(track: RefObject<HTMLElement | null>) {
   const [ends, setEnds] = useState({ atStart: true, atEnd: false })
   useEffect(() => {

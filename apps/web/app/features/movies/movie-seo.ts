@@ -6,7 +6,6 @@ import { productName, type Site } from '../../platform/site.ts'
 import type { Thing } from '../../platform/structured-data.tsx'
 import { readSource } from '../../platform/video-source.ts'
 
-/** What machines are told of a movie. */
 export type SeoMovie = Pick<
   Movie,
   | '_id'
@@ -24,16 +23,16 @@ export type SeoMovie = Pick<
   | 'createdAt'
 >
 
-/** SEO-1, in characters as people count them: a letter outside the first plane is one. */
+/** SEO-1, in code points. */
 const descriptionLength = 140
 /** SEO-2 */
 const usualMinutes = 120
-/** More names than this make a list of keywords, not a description. */
+/** At most this many actors are named. */
 const namedActors = 5
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** The movie's own words in one line, or what can be said about it without them. */
+/** The description in one line, or a generated sentence. */
 function describe({ title, description, year, director, genres }: SeoMovie, siteName: string): string {
   const words = oneLine(description)
   if (words !== '') return words
@@ -47,12 +46,11 @@ const firstCharacters = (text: string) => Array.from(text).slice(0, descriptionL
 function socialImage({ title, year, cardUrl, imageUrl }: SeoMovie): SocialImage | undefined {
   const named = year === null ? title : `${title} (${year})`
   if (cardUrl) return { url: cardUrl, width: 1200, height: 630, alt: `Artwork of ${named}` }
-  // Posters come in every size.
   return imageUrl ? { url: imageUrl, alt: `Poster of ${named}` } : undefined
 }
 
 function openGraph({ director, cast, minutes, year, genres, videoUrl }: SeoMovie): MetaDescriptor[] {
-  // A player that shows a preview can play a file, not a list of its parts.
+  // Link previews can play a file, not a playlist.
   const source = readSource(videoUrl)
   const file = source?.kind === 'file' && endingOf(source.address) === 'mp4' ? source.address : undefined
   const properties: [string, string | number | null | undefined][] = [
@@ -95,7 +93,6 @@ export function movieMeta(matches: Matches, movie: SeoMovie): MetaDescriptor[] {
 
 const person = (name: string): Thing => ({ '@type': 'Person', name })
 
-/** Where another site's player is, for machines: it need not play at once. */
 function embedAddress(frame: string): string {
   const url = new URL(frame)
   url.searchParams.delete('autoplay')
@@ -104,7 +101,6 @@ function embedAddress(frame: string): string {
 
 function trailerData(movie: SeoMovie, url: string, site: Site): Thing | undefined {
   const { title, videoUrl, createdAt, cardUrl, imageUrl } = movie
-  // What the page itself would play.
   const source = readSource(videoUrl)
   if (!source) return undefined
   return {
@@ -118,7 +114,6 @@ function trailerData(movie: SeoMovie, url: string, site: Site): Thing | undefine
   }
 }
 
-/** A movie for the page that shows it (SEO-2). */
 export function movieData(movie: SeoMovie, site: Site): Thing {
   const { title, year, rating, director, cast, genres, minutes, imageUrl, cardUrl } = movie
   const url = site.url + moviePath(movie._id)
@@ -142,7 +137,7 @@ export function movieData(movie: SeoMovie, site: Site): Thing {
       availability: 'https://schema.org/InStock',
       url,
     },
-    // The rating is the house's own. An average of many would need the number of those who gave one.
+    // An editorial rating; an aggregate rating would need the number of votes.
     review:
       rating === null
         ? undefined
@@ -155,7 +150,6 @@ export function movieData(movie: SeoMovie, site: Site): Thing {
   }
 }
 
-/** The movies of a list page, in its order, each by the address of its own page. */
 export function itemListData(movies: readonly { id: string }[], site: Site): Thing {
   const ids = [...new Set(movies.map(({ id }) => id))]
   return {

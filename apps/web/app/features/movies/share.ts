@@ -9,7 +9,7 @@ interface Shared {
   title: string
 }
 
-/** CARD-7: the system's own sheet where there is one, the clipboard where there is none or it fails. */
+/** CARD-7: the system's share sheet, else the clipboard. */
 export async function shareMovie({ id, title }: Shared): Promise<void> {
   const url = new URL(cardPath(id), window.location.origin).href
   if (await shareNatively({ title, text: `Check out: ${title}`, url })) return
@@ -21,7 +21,7 @@ export async function shareMovie({ id, title }: Shared): Promise<void> {
   }
 }
 
-/** False when the link must go another way; a person who changed their mind needs none. */
+/** False if the clipboard should be used; cancelling counts as done. */
 async function shareNatively(what: ShareData): Promise<boolean> {
   // Typed as always there, but many desktop browsers do not have it.
   if (typeof (navigator as Partial<Navigator>).share !== 'function') return false

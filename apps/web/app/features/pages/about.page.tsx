@@ -133,13 +133,11 @@ export default function AboutPage() {
 }
 
 interface QuestionProps {
-  /** Its address: /help#lost-password opens it. */
   id: string
   title: string
   children: ReactNode
 }
 
-/** One question of the help, closed until it is asked. */
 function Question({ id, title, children }: QuestionProps) {
   return (
     <details className={questionStyles.question}>

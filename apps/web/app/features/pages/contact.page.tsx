@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Without an answer the form stays, and with it what was written: an error that is thrown would take its place. */
+/** On a failure the form and its text stay; a thrown error would replace them. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction()
@@ -65,7 +65,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
     if (actionData.sent) form.current?.reset()
     const toMend = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (toMend) toMend.focus()
-    // The answer stands above the form, which on a phone is out of sight for somebody who has just pressed its button.
+    // The answer is above the form, out of sight on a phone.
     else form.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
   }, [actionData, pending])
 

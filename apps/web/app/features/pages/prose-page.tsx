@@ -2,7 +2,6 @@ import type { ReactElement, ReactNode } from 'react'
 import styles from './prose-page.module.css'
 
 interface SectionProps {
-  /** Also its address on the page. */
   id: string
   title: string
   children: ReactNode
@@ -11,17 +10,14 @@ interface SectionProps {
 interface ProsePageProps {
   title: string
   lead: ReactNode
-  /** When the text last changed: 2026-11-15. */
   updated?: string
-  /** Beside the text on a wide screen, after it on a phone. */
   aside?: ReactNode
-  /** Sections, which the table of contents lists. */
   children: readonly ReactElement<SectionProps>[]
 }
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** A page that is read from top to bottom: the help and the small print. */
+/** A page of text with a table of contents. */
 export function ProsePage({ title, lead, updated, aside, children }: ProsePageProps) {
   return (
     <article className={styles.page}>

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import styles from './support-card.module.css'
 
-/** A coffee for those who run the site, and a way to pass the link on (SUPPORT-1). Only where they take one. */
+/** SUPPORT-1, if the operator has a support link. */
 export function SupportCard() {
   const site = useSite()
   const supportUrl = site?.supportUrl

@@ -26,7 +26,6 @@ import { classNames } from '../../ui/class-names.ts'
 interface ControlsProps {
   playback: Playback
   state: PlaybackState
-  /** The popover of the settings. */
   settings: RefObject<HTMLFieldSetElement | null>
   onSettings: (isOpen: boolean) => void
   onShortcuts: () => void
@@ -107,7 +106,7 @@ function Volume({ playback, state }: Pick<ControlsProps, 'playback' | 'state'>) 
         label={silent ? 'Unmute' : 'Mute'}
         shortcut="m"
         onClick={() => {
-          // From nothing, muting would change nothing that one can hear.
+          // Unmuting a volume of 0 would change nothing.
           if (state.volume === 0) playback.setVolume(0.5)
           else playback.setMuted(!state.muted)
         }}
@@ -131,11 +130,10 @@ function Volume({ playback, state }: Pick<ControlsProps, 'playback' | 'state'>) 
 }
 
 interface PlayerButtonProps extends ComponentProps<typeof IconButton> {
-  /** The key that does the same. */
   shortcut?: string
 }
 
-/** A round control. Its name tells the key, to the eye by the tooltip and to the ear alike. */
+/** Its name includes the shortcut key. */
 function PlayerButton({ label, shortcut, className, ...rest }: PlayerButtonProps) {
   const name = shortcut ? `${label} (${shortcut})` : label
   return <IconButton {...rest} label={name} title={name} className={classNames(styles.button, className)} />
@@ -145,7 +143,7 @@ type TelephoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
 const canFillScreen = (video: TelephoneVideo) => document.fullscreenEnabled || video.webkitEnterFullscreen !== undefined
 
-/** The player with its controls; an iPhone shows the video alone. */
+/** An iPhone can only show the video itself in full screen. */
 export function toggleFullScreen(player: HTMLElement, video: TelephoneVideo): void {
   if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined)
   else if (document.fullscreenEnabled) player.requestFullscreen().catch(() => undefined)

@@ -12,7 +12,6 @@ export interface CaptionTrack {
 
 interface EngineReport {
   onQualities: (qualities: readonly Quality[]) => void
-  /** The height that is on screen. */
   onLevel: (height: number) => void
   onTracks: (tracks: readonly CaptionTrack[]) => void
   onProblem: (problem: PlayerProblem, detail: string) => void
@@ -21,13 +20,12 @@ interface EngineReport {
 }
 
 interface EngineOptions extends EngineReport {
-  /** The height that the person chose; null leaves it to the line. */
+  /** The chosen height; null for automatic. */
   quality: number | null
-  /** Captions of a plain file. */
   captions: string | null
 }
 
-/** What feeds a <video>: hls.js, or the browser itself. */
+/** Feeds a <video>: hls.js, or the browser itself. */
 export interface Engine {
   chooseQuality: (height: number | null) => void
   /** An index into the tracks; -1 for none. */
@@ -35,11 +33,10 @@ export interface Engine {
   destroy: () => void
 }
 
-/** A second error of the media sooner than this after the first is not worth another try. */
+/** Give up if a second media error follows the first within this time. */
 const RECOVER_AGAIN_MS = 10_000
 
 const savingHeight = 480
-/** The person asked for less traffic. */
 const isSavingData = () =>
   'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
 
@@ -55,7 +52,7 @@ function attachHls(video: HTMLVideoElement, address: string, options: EngineOpti
   let captions = -1
   const saveData = isSavingData()
 
-  /** Setting a source pauses a video that was told to play before, as it is when hls.js was loaded before the press. */
+  /** Setting a source pauses a video that should play. */
   const keepPlaying = (setSource: () => void) => {
     const isToPlay = !video.paused
     setSource()
@@ -67,10 +64,9 @@ function attachHls(video: HTMLVideoElement, address: string, options: EngineOpti
     if (destroyed) return
     const { Events, ErrorTypes, ErrorDetails } = Engine
     hls = new Engine({
-      // A worker from a string is what Trusted Types forbid; fragments of mp4 pass through without much work anyway.
+      // Trusted Types forbid the worker, which is made from a string.
       enableWorker: false,
       capLevelToPlayerSize: !saveData,
-      // The first fragment is fetched while the video is still being attached.
       startFragPrefetch: true,
       backBufferLength: 60,
       enableCEA708Captions: false,
@@ -79,14 +75,14 @@ function attachHls(video: HTMLVideoElement, address: string, options: EngineOpti
     hls.on(Events.MANIFEST_PARSED, () => {
       if (!hls) return
       if (saveData) hls.autoLevelCapping = capFor(hls, savingHeight)
-      // Not `startLevel`, which is the level of the first part alone.
+      // `startLevel` would apply to the first fragment only.
       if (quality !== null) hls.loadLevel = levelFor(hls, quality)
       options.onQualities(qualitiesOf(hls))
     })
     hls.on(Events.LEVEL_SWITCHED, (_, { level }) => options.onLevel(hls?.levels[level]?.height ?? 0))
     hls.on(Events.SUBTITLE_TRACKS_UPDATED, (_, { subtitleTracks }) => {
       const tracks = subtitleTracks.map(({ name, lang }) => ({ label: name, language: lang ?? '' }))
-      // Right after this event hls.js makes its own choice: whoever answers with another has to come after that.
+      // After this event hls.js selects a track itself; ours must come later.
       queueMicrotask(() => {
         if (!destroyed) options.onTracks(tracks)
       })
@@ -124,7 +120,7 @@ function attachHls(video: HTMLVideoElement, address: string, options: EngineOpti
   return {
     chooseQuality: (height) => {
       quality = height
-      // What plays right now plays on as it is; the next part comes in the new quality.
+      // The current fragment plays on; the next one has the new quality.
       if (hls) hls.nextLevel = levelFor(hls, quality)
     },
     chooseCaptions: (index) => {
@@ -148,7 +144,7 @@ function qualitiesOf({ levels }: Hls): Quality[] {
   return [...best.values()].toSorted((a, b) => b.height - a.height)
 }
 
-/** hls.js takes -1 for "as the line allows". */
+/** -1, automatic, if there is no such level. */
 function levelFor(hls: Hls, wanted: number | null): number {
   const height = resolveHeight(qualitiesOf(hls), wanted)
   return hls.levels.findLastIndex((level) => level.height === height)
@@ -168,7 +164,7 @@ function attachFile(video: HTMLVideoElement, address: string, options: EngineOpt
 
   const tracks = () => [...video.textTracks].filter(({ kind }) => kind === 'captions' || kind === 'subtitles')
   const apply = () => {
-    // Hidden ones are read but not drawn: the player draws them itself.
+    // Hidden cues are read but not drawn: the player draws them.
     for (const [index, track] of tracks().entries()) track.mode = index === chosen ? 'hidden' : 'disabled'
   }
   const report = () => {
@@ -181,7 +177,6 @@ function attachFile(video: HTMLVideoElement, address: string, options: EngineOpt
     'error',
     () => {
       const code = video.error?.code ?? 0
-      // A file that cannot be asked for counts as one that cannot be played.
       if (code === MediaError.MEDIA_ERR_NETWORK || isOffline()) options.onProblem('network', 'interrupted')
       else if (code === MediaError.MEDIA_ERR_DECODE) options.onProblem('damaged', 'decoding')
       else if (code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED) options.onProblem('format', 'not playable')

@@ -7,14 +7,14 @@ import styles from './overlays.module.css'
 
 export function BigPlay({ onPlay }: { onPlay: () => void }) {
   return (
-    // The controls have the same: for a keyboard, one of them is enough.
+    // Hidden from keyboards: the controls have the same button.
     <button type="button" className={styles.bigPlay} tabIndex={-1} aria-hidden="true" onClick={onPlay}>
       <Play />
     </button>
   )
 }
 
-/** The browser plays without sound until someone presses something. */
+/** Autoplay was allowed without sound only. */
 export function SoundButton({ onSound }: { onSound: () => void }) {
   return (
     <Button variant="inverse" className={styles.sound} onClick={onSound}>
@@ -32,7 +32,6 @@ interface ProblemPanelProps {
 export function ProblemPanel({ problem: { kind, detail }, onRetry }: ProblemPanelProps) {
   const { title, text } = playerProblems[kind]
   const retry = useRef<HTMLButtonElement>(null)
-  // The control that had focus is gone with the others.
   useEffect(() => retry.current?.focus(), [])
   return (
     <div className={styles.problem} role="alert">

@@ -13,7 +13,6 @@ import { type CaptionSize, captionSizes, type PlayerProblem, speeds } from './wo
 
 const FRAME_SECONDS = 1 / 24
 
-/** After these the controls may have something else to show. */
 const changeEvents =
   'play pause ended timeupdate progress volumechange ratechange seeking enterpictureinpicture leavepictureinpicture'
 
@@ -131,14 +130,14 @@ export function startPlayback(source: PlayableSource, poster: string | null) {
       },
       onInterrupted: start,
     })
-    // A new source starts at the usual speed.
+    // A new source resets the speed.
     video.defaultPlaybackRate = preferences.speed
     video.playbackRate = preferences.speed
     seeker.look()
     stalls.wait()
   }
 
-  /** With sound, unless the browser refuses that; then without; else it waits for a press. */
+  /** With sound, else muted, else paused until the user presses play. */
   const play = async () => {
     if (video.ended) seeker.seek(0)
     try {
@@ -251,7 +250,6 @@ export function startPlayback(source: PlayableSource, poster: string | null) {
         document.pictureInPictureElement === video ? document.exitPictureInPicture() : video.requestPictureInPicture?.()
       change?.catch(() => undefined)
     },
-    /** From where it stopped. */
     retry: () => {
       const { time } = state
       engine?.destroy()

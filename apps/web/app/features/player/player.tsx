@@ -10,12 +10,10 @@ import styles from './player.module.css'
 
 interface PlayerProps {
   playback: Playback
-  /** Gets the focus when the player opens. */
   ref: RefObject<HTMLElement | null>
   className?: string
 }
 
-/** The video with its controls. Black in both themes. */
 export function Player({ playback, ref: player, className }: PlayerProps) {
   const state = useSyncExternalStore(playback.subscribe, playback.state, playback.state)
   const [panel, setPanel] = useState<'settings' | 'shortcuts' | null>(null)

@@ -3,7 +3,7 @@ import { seekStep } from './shortcuts.ts'
 
 const IDLE_MS = 3000
 
-/** Whether the controls are on screen: they go after three idle seconds, unless a key brought focus to one of them. */
+/** Controls hide after three idle seconds, unless a control has keyboard focus. */
 export function useControlsShown(player: RefObject<HTMLElement | null>, keep: boolean) {
   const [awake, setAwake] = useState(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -25,7 +25,7 @@ export function useControlsShown(player: RefObject<HTMLElement | null>, keep: bo
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
-    // On a touch screen a tap on the picture decides: see use-gestures.ts.
+    // On a touch screen a tap on the video decides: see useGestures.
     const onPointer = ({ pointerType, target }: PointerEvent) => {
       if (pointerType === 'mouse' || !(target instanceof HTMLVideoElement)) stir()
     }
@@ -57,7 +57,7 @@ interface Gestures {
   onSeek: (seconds: number) => void
 }
 
-/** A mouse plays, pauses and fills the screen; a finger shows the controls, and seeks by a double tap on either side. */
+/** Mouse: click plays or pauses, double click toggles full screen. Touch: tap toggles controls, double tap seeks. */
 export function useGestures(video: HTMLVideoElement, gestures: Gestures) {
   const onToggle = useEffectEvent(gestures.onToggle)
   const onFullScreen = useEffectEvent(gestures.onFullScreen)

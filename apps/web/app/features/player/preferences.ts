@@ -2,7 +2,6 @@ import { type CaptionSize, captionSizes, speeds } from './words.ts'
 import { readStored, writeStored } from '../../platform/storage.ts'
 import type { CaptionTrack } from './engine.ts'
 
-/** What the player remembers of a person, in this browser. */
 export interface Preferences {
   volume: number
   muted: boolean
@@ -26,7 +25,7 @@ const usual: Preferences = {
   captionSize: 'medium',
 }
 
-/** Anything may stand in storage: every part counts only if it is what we would have written. */
+/** Storage may hold anything: invalid parts get their default. */
 export function readPreferences(): Preferences {
   const stored = parse(readStored('localStorage', key))
   const { volume, muted, speed, quality, captions, captionLanguage, captionSize } = stored
@@ -60,10 +59,7 @@ export interface Quality {
   bitRate: number
 }
 
-/**
- * The height that a video plays in when this one is wanted: a height that it lacks means the next lower one, else its
- * lowest. Null leaves it to the line.
- */
+/** The best available height not above `wanted`, else the lowest. Null is automatic. */
 export function resolveHeight(qualities: readonly Quality[], wanted: number | null): number | null {
   if (wanted === null || qualities.length === 0) return null
   const heights = qualities.map(({ height }) => height)
@@ -73,7 +69,7 @@ export function resolveHeight(qualities: readonly Quality[], wanted: number | nu
 
 const primary = (language: string) => language.toLowerCase().split('-')[0]
 
-/** Index of the track to show: the language that was chosen last, else one of the browser's, else the first; or -1. */
+/** Index of the track to show: the last chosen language, else the browser's, else the first; -1 for none. */
 export function chooseTrack(
   tracks: readonly CaptionTrack[],
   { captions, captionLanguage }: Pick<Preferences, 'captions' | 'captionLanguage'>,

@@ -15,8 +15,7 @@ const steps: Readonly<Record<string, number>> = {
   PageUp: 6 * seekStep,
 }
 
-/** The line of time. A real range for keyboards and screen readers; a pointer is followed here, since phones move a
- *  range only by its thumb. */
+/** A range input for keyboards and screen readers; pointers are handled here, because phones drag only its thumb. */
 export function Scrubber({ playback, state }: { playback: Playback; state: PlaybackState }) {
   const { time, duration, bufferedTo, paused } = state
   const root = useRef<HTMLDivElement>(null)
@@ -26,7 +25,7 @@ export function Scrubber({ playback, state }: { playback: Playback; state: Playb
   const share = (seconds: number) => (duration > 0 ? Math.min(seconds / duration, 1) : 0)
   const played = dragged ?? share(time)
 
-  // The video tells its time four times a second, which would make the line of a short one jump.
+  // `timeupdate` comes four times a second, too rarely for a smooth line.
   useEffect(() => {
     if (paused || duration === 0 || dragged !== null) return undefined
     let frame = requestAnimationFrame(function draw() {

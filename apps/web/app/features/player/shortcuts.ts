@@ -37,7 +37,7 @@ const actions = new Map<string, Action>([
 const moving = /^(Arrow|Home$|End$|Page)/
 const typedInto = 'textarea, select, input:not([type="range"]):not([type="radio"])'
 
-/** What a key does in the player; null when it belongs to the browser or to the control that has focus. */
+/** Null for keys of the browser or of the focused control. */
 export function readShortcut(event: KeyboardEvent): Action | null {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return null
   const { key } = event

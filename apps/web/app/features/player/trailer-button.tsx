@@ -12,7 +12,6 @@ import type { Playback } from './playback.ts'
 import styles from './trailer-button.module.css'
 
 interface TrailerButtonProps {
-  /** Of the movie. */
   title: string
   videoUrl: string | null
   /** There is no trailer yet, and one is being made. */

@@ -23,7 +23,6 @@ interface TrailerDialogProps {
   playback: Playback | null
   open: boolean
   onClose: () => void
-  /** Where focus returns to. */
   button: RefObject<HTMLElement | null>
 }
 
@@ -53,7 +52,6 @@ interface EmbedPanelProps {
   source: Extract<Source, { kind: 'embed' }>
   title: string
   poster: string | null
-  /** Where focus begins. */
   ref: RefObject<HTMLButtonElement | null>
 }
 

@@ -1,13 +1,13 @@
-/** How far a video is loaded, from where it plays; 0 where it is not. */
+/** End of the buffered range at the current time; 0 if there is none. */
 export function bufferedTo({ buffered, currentTime }: Pick<HTMLVideoElement, 'buffered' | 'currentTime'>): number {
   for (let i = 0; i < buffered.length; i++) {
-    // Half a second of grace: a range may begin just after the place that was sought.
+    // Tolerance: a range may start just after the seek position.
     if (buffered.start(i) <= currentTime + 0.5 && buffered.end(i) > currentTime) return buffered.end(i)
   }
   return 0
 }
 
-/** Follows the captions that are to be seen right now. Their track is hidden, and drawn by the player itself. */
+/** Reports the active captions. Their tracks are hidden: the player draws them. */
 export function watchCues(video: HTMLVideoElement, onCues: (cues: readonly VTTCue[]) => void): () => void {
   const stop = new AbortController()
   const { signal } = stop
@@ -23,7 +23,7 @@ export function watchCues(video: HTMLVideoElement, onCues: (cues: readonly VTTCu
   video.textTracks.addEventListener('addtrack', ({ track }) => follow(track), { signal })
   video.textTracks.addEventListener('change', read, { signal })
 
-  // A telephone that shows the video alone, full screen, must draw them itself.
+  // An iPhone in full screen must draw them itself.
   const setMode = (from: TextTrackMode, to: TextTrackMode) => () => {
     for (const track of video.textTracks) if (track.mode === from) track.mode = to
   }
@@ -34,7 +34,7 @@ export function watchCues(video: HTMLVideoElement, onCues: (cues: readonly VTTCu
 
 const STALL_MS = 500
 
-/** Tells when a video that should play has not for half a second, and when that is over. */
+/** Reports when a video that should play has stalled for half a second, and when it goes on. */
 export function watchStalls(video: HTMLVideoElement, tell: (stalled: boolean) => void) {
   const stop = new AbortController()
   const { signal } = stop
@@ -62,9 +62,7 @@ export function watchStalls(video: HTMLVideoElement, tell: (stalled: boolean) =>
     video.addEventListener(event, settle, { signal })
 
   return {
-    /** From now on it should play. */
     wait,
-    /** Nobody waits any more. */
     settle,
     stop: () => {
       stop.abort()
@@ -84,16 +82,13 @@ export const pendingSeekMs = 5000
 
 const HAVE_METADATA = 1
 
-/**
- * Seeks in media that may not be there yet (MOVIE-6). An unknown duration is looked at again after 100 ms; a seek that
- * came too early waits for it, for 5 s at most. The latest one counts.
- */
+/** MOVIE-6: rechecks an unknown duration after 100 ms; keeps an early seek for up to 5 s. The latest seek wins. */
 export function createSeeker(media: Media, onChange: () => void) {
   let check: ReturnType<typeof setTimeout> | undefined
   let expiry: ReturnType<typeof setTimeout> | undefined
   let pending: ((duration: number) => number) | null = null
 
-  /** Not a number before metadata, and without end for some streams until their length is known. */
+  /** 0 before metadata, and for streams whose length is not known yet. */
   const duration = () =>
     media.readyState >= HAVE_METADATA && Number.isFinite(media.duration) && media.duration > 0 ? media.duration : 0
 
@@ -116,7 +111,7 @@ export function createSeeker(media: Media, onChange: () => void) {
     onChange()
   }
 
-  /** Takes a function where the place depends on the length, such as the end. */
+  /** Takes a function where the target depends on the duration. */
   const seek = (target: number | ((duration: number) => number)) => {
     drop()
     const place = typeof target === 'number' ? () => target : target
@@ -135,10 +130,10 @@ export function createSeeker(media: Media, onChange: () => void) {
 
   return {
     duration,
-    /** Where the video is or, as far as one can tell, will be in a moment. */
+    /** The current or the pending position. */
     time: () => (pending ? Math.max(0, finite(pending(0))) : media.currentTime),
     seek,
-    /** When the media says that something changed; also begins anew after another source was set. */
+    /** Call it when the media has changed. */
     look,
     stop: () => {
       clearTimeout(check)

@@ -1,4 +1,3 @@
-/** All words of the player. */
 export const playerMessages = {
   captions: 'Captions',
   settings: 'Settings',
@@ -8,7 +7,6 @@ export const playerMessages = {
 
 export const trailerTitle = (title: string) => `${title}: trailer`
 
-/** What a key did, for the eye and for a screen reader. */
 export const playerNotices = {
   muted: 'Muted',
   captionSize: (size: CaptionSize) => `Caption size ${captionSizeNames[size].toLowerCase()}`,
@@ -25,7 +23,6 @@ export const captionSizeNames: Record<CaptionSize, string> = {
 
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
-/** What went wrong, in a title and what one can do about it. */
 export const playerProblems = {
   network: {
     title: 'The connection was lost',
@@ -60,7 +57,7 @@ export const playerKeys: readonly { press: readonly string[]; does: string }[] =
   { press: ['Esc'], does: 'Close' },
 ]
 
-/** `1 minute 5 seconds`: a length of time as one says it. */
+/** '1 minute 5 seconds' */
 export function spokenTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0))
   const parts = [

@@ -4,9 +4,9 @@ const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const format = new Intl.DateTimeFormat('en-GB', day)
 const toTheMinute = new Intl.DateTimeFormat('en-GB', { ...day, hour: '2-digit', minute: '2-digit' })
 
-/** '19 Nov 2026', where one lives. */
+/** '19 Nov 2026', in the local time zone. */
 export const dayOf = (date: string | Date): string => format.format(new Date(date))
 
-/** With less than a day to go its day alone would say too little: '19 Nov 2026, 20:15'. */
+/** With the time, if less than a day is left. */
 export const momentOf = (date: Date, now: Date): string =>
   daysLeft(date, now) <= 1 ? toTheMinute.format(date) : format.format(date)

@@ -23,23 +23,21 @@ import styles from './profile.module.css'
 
 interface MembershipProps {
   status: SubscriptionStatus
-  /** SUB-8: nobody answered when it was asked for. */
+  /** SUB-8: the server could not be reached. */
   isUnsure: boolean
   isLoading: boolean
-  /** There are plans to be seen. */
   isOffered: boolean
   onRetry: () => void
-  /** Tells whether it was done. */
   onCancel: () => Promise<boolean>
 }
 
-/** SUB-1, SUB-2: where somebody stands. */
+/** SUB-1, SUB-2 */
 export function Membership({ status, isUnsure, isLoading, isOffered, onRetry, onCancel }: MembershipProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const cancelButton = useRef<HTMLButtonElement>(null)
   const [isCancelling, setCancelling] = useState(false)
   const isPremium = status.status === 'Premium'
-  // It may end while it is being asked.
+  // Premium may end while the dialog is open.
   if (isCancelling && !isPremium) setCancelling(false)
 
   return (
@@ -104,8 +102,7 @@ interface RetryProps {
 
 function Retry({ isPending, onRetry, title }: RetryProps) {
   const button = useRef<HTMLButtonElement>(null)
-  // When it has worked this goes, and with it the focus: the reader goes on at the top of the card. A layout effect, since
-  // the others are cleaned up when the button is gone, and no longer has the focus.
+  // Focus moves to the heading when the button goes. A layout effect: others clean up after the focus is lost.
   useLayoutEffect(() => {
     const element = button.current
     const heading = title.current
@@ -122,7 +119,6 @@ function Retry({ isPending, onRetry, title }: RetryProps) {
 
 const stateWords = { Free: 'Free', Premium: 'Premium', Expired: 'Expired' } as const
 
-/** How much of the time is gone, as a beam. */
 function Meter({ status: { startDate, expirationDate, daysRemaining } }: { status: SubscriptionStatus }) {
   if (startDate === null || expirationDate === null) return null
   const days = Math.max(1, daysBetween(new Date(startDate), new Date(expirationDate)))
@@ -197,7 +193,7 @@ function NextStep({ status, isOffered }: Pick<MembershipProps, 'status' | 'isOff
   )
 }
 
-/** As a browser does with a fragment, without another step to come back from. */
+/** Like following a fragment link, without a history entry. */
 function goToPlans(event: MouseEvent) {
   const plans = document.getElementById('plans')
   if (!plans || event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -206,7 +202,7 @@ function goToPlans(event: MouseEvent) {
   plans.focus({ preventScroll: true })
 }
 
-// Few people cancel.
+// Loaded on demand: few people cancel.
 const AlertDialog = lazyComponent(() => import('../../ui/alert-dialog.tsx'), 'AlertDialog')
 
 interface CancelProps extends Pick<MembershipProps, 'status' | 'onCancel'> {
@@ -223,11 +219,11 @@ function Cancel({ open, onClose, status, onCancel, button, title }: CancelProps)
   const [until, setUntil] = useState('')
   const after = useRef<HTMLElement>(null)
   if (open && !isWanted) setWanted(true)
-  // It stays in the sentence while the dialog goes, when there is nothing any more to be cancelled.
+  // The date stays in the text while the dialog closes.
   const ends = status.expirationDate === null ? '' : dayOf(status.expirationDate)
   if (ends !== '' && ends !== until) setUntil(ends)
 
-  // The button goes with the subscription, whoever ended that.
+  // The button goes with the subscription.
   useEffect(() => {
     if (open) after.current = title.current
   }, [open, title])

@@ -21,10 +21,8 @@ import styles from './profile.module.css'
 
 interface MustWatchProps {
   userId: string
-  /** As the account says. */
   preferred: string | null
   notice: Pick<Notice, 'say' | 'unsay'>
-  /** Premium has ended, as the server says. */
   onPremiumOver: () => void
 }
 
@@ -32,7 +30,7 @@ const isGenre = (given: string | null): given is Genre => (genres as readonly (s
 
 /** PROF-2, ROLE-3 */
 export function MustWatch({ userId, preferred, notice: { say, unsay }, onPremiumOver }: MustWatchProps) {
-  // Until the account says so too, which may change elsewhere.
+  // Until the account has it too.
   const [justSaved, setJustSaved] = useState<Genre>()
   if (justSaved !== undefined && justSaved === preferred) setJustSaved(undefined)
   const saved = justSaved ?? (isGenre(preferred) ? preferred : undefined)
@@ -106,7 +104,6 @@ export function MustWatch({ userId, preferred, notice: { say, unsay }, onPremium
   )
 }
 
-/** The first eight of a genre, without its name on each card. */
 function Movies({ genre }: { genre: Genre }) {
   const siteUrl = useSite()?.url ?? location.origin
   const [now] = useState(Date.now)

@@ -9,9 +9,9 @@ interface Said {
   id: number
   type: 'success' | 'info' | 'danger'
   message: string
-  /** Of something that was sold without money. */
+  /** Bought in test mode. */
   isTest: boolean
-  /** What had the focus then, for whoever closes it by the keyboard. */
+  /** Gets the focus back after closing by keyboard. */
   from: Element | null
 }
 
@@ -20,7 +20,6 @@ const durations = { success: 3000, danger: 5000, info: null } as const
 
 type Say = (type: Said['type'], message: string, isTest?: boolean) => void
 
-/** What the screen says of the last thing that was done. */
 export function useNotice() {
   const [notice, setNotice] = useState<Said>()
   const said = useRef(0)
@@ -33,10 +32,7 @@ export function useNotice() {
 
 export type Notice = ReturnType<typeof useNotice>
 
-/**
- * Below the bar, wherever one has scrolled to: what was pressed may stand far down. The regions are always there, as only
- * what changes in one is read out.
- */
+/** Fixed below the bar. The live regions are always rendered, because only changes inside one are announced. */
 export function Notices({ notice, onClose }: { notice: Said | undefined; onClose: () => void }) {
   const root = useRef<HTMLDivElement>(null)
   const close = () => {

@@ -22,7 +22,6 @@ interface OrderSummaryProps {
   finalFocus: RefObject<HTMLElement | null>
 }
 
-/** What is bought, for how much and until when: nothing is paid before somebody has seen this. */
 export function OrderSummary({ plan, option, endsAt, isExtension, payments, ...props }: OrderSummaryProps) {
   const price = inDollars(option.cents)
   const isTest = payments === 'test'
@@ -65,7 +64,7 @@ export function OrderSummary({ plan, option, endsAt, isExtension, payments, ...p
   )
 }
 
-/** Beside the order, which would be gone if they took its place. */
+/** In a new tab, so that the order stays open. */
 function TermsLink({ to, children }: { to: string; children: string }) {
   return (
     <TextLink to={to} target="_blank">

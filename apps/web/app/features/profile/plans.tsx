@@ -28,12 +28,10 @@ interface PlansProps {
   userId: string
   status: SubscriptionStatus
   offer: Offer
-  /** The one that is being subscribed to. */
   pending: PlanName | undefined
   onPay: (plan: PlanName) => Promise<void>
 }
 
-/** Why nothing can be chosen now. */
 function whyNot({ status, expiringSoon, expirationDate }: SubscriptionStatus, { payments }: Offer): string | undefined {
   if (payments === 'off') return words.paymentsOff
   if (status !== 'Premium' || expiringSoon || expirationDate === null) return undefined
@@ -46,10 +44,10 @@ function endOf({ days }: SubscriptionOption, { status, expirationDate }: Subscri
   return addDays(isAdded ? new Date(expirationDate) : new Date(), days)
 }
 
-// Few people buy.
+// Loaded on demand: few people buy.
 const OrderSummary = lazyComponent(() => import('./order-summary.tsx'), 'OrderSummary')
 
-/** SUB-3, SUB-4: tickets, of which the stub is torn off. */
+/** SUB-3, SUB-4 */
 export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
   const { subscriptionOptions: options, payments } = offer
   const reason = whyNot(status, offer)
@@ -57,7 +55,7 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
   const isPremium = status.status === 'Premium'
   const heading = useRef<HTMLHeadingElement>(null)
   const focusAfter = useRef<HTMLElement>(null)
-  /** As it was chosen, also while its summary goes away: by then it may have been bought. */
+  /** As chosen: the summary still shows it while closing, when it may have been bought. */
   const [order, setOrder] = useState<{ plan: PlanName; endsAt: Date; isExtension: boolean; isOpen: boolean }>()
   // It may have been bought elsewhere meanwhile.
   if (order?.isOpen && reason !== undefined && pending === undefined) setOrder({ ...order, isOpen: false })
@@ -73,7 +71,7 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
   }
 
   const start = useEffectEvent(() => {
-    // The browser has looked for it before it was here.
+    // The browser looked for the fragment before this was rendered.
     if (window.location.hash === '#plans') heading.current?.scrollIntoView()
     const intent = takeIntent(userId, 'subscribe')
     const plan = planNames.find((each) => each === intent?.subject)
@@ -154,7 +152,7 @@ interface StubProps {
 interface TicketProps extends Omit<StubProps, 'isBest'> {
   option: SubscriptionOption
   endsAt: Date
-  /** Without, there is neither a stub to tear off nor anything to recommend. */
+  /** If false, there is no button and no recommendation. */
   isSold: boolean
   isCurrent: boolean
   tag: string | undefined
@@ -209,7 +207,7 @@ function Stub({ plan, isBest, isExtension, isPending, isUnavailable, reasonId, o
         variant={isBest ? 'primary' : 'plain'}
         pending={isPending}
         pendingText={isExtension ? words.extending : words.subscribing}
-        // Not `disabled`, which would drop the focus of whoever has just pressed it.
+        // Not `disabled`, which would drop the focus.
         aria-disabled={isUnavailable || undefined}
         aria-describedby={reasonId}
         aria-haspopup="dialog"
@@ -222,7 +220,6 @@ function Stub({ plan, isBest, isExtension, isPending, isUnavailable, reasonId, o
   )
 }
 
-/** `$` small, at the height of the figures. */
 function Price({ cents }: { cents: number }) {
   const price = inDollars(cents)
   return (

@@ -23,7 +23,6 @@ export default function ProfilePage() {
   )
 }
 
-/** The page before its owner is known, everything in its place. */
 function ProfileOutline() {
   return (
     <div className={classNames('container', styles.page)}>

@@ -41,7 +41,7 @@ function Member({ user }: { user: User }) {
   const mustWatch = status?.status === 'Premium' && (
     <MustWatch userId={userId} preferred={user.preferredGenre} notice={notices} onPremiumOver={subscription.refresh} />
   )
-  // What one has comes before what one cannot buy yet.
+  // The Must Watch list comes first while Premium cannot be extended yet.
   const isSettled = status?.expiringSoon === false
   return (
     <div className={classNames('container', styles.page)}>
@@ -98,7 +98,7 @@ function Member({ user }: { user: User }) {
   )
 }
 
-/** PROF-1: a session without anybody in it. */
+/** PROF-1: a session without a user id. */
 function NoUser() {
   const location = useLocation()
   return (
@@ -109,7 +109,7 @@ function NoUser() {
         title={words.noUser}
         alert
         actions={
-          // The login would find the session that is of no use, and send one back.
+          // With the useless session the login would redirect back.
           <ButtonLink to={loginPath(location)} variant="primary" onClick={forgetSession}>
             Log in
           </ButtonLink>

@@ -14,17 +14,14 @@ export const free: SubscriptionStatus = {
   pending: null,
 }
 
-/** The same status at another moment, as far as a browser's clock can tell. */
+/** With the remaining days of this moment. */
 function asOf(status: SubscriptionStatus, now: Date): SubscriptionStatus {
   if (status.status !== 'Premium' || status.expirationDate === null) return status
   const expiresAt = new Date(status.expirationDate)
   return { ...status, daysRemaining: daysLeft(expiresAt, now), expiringSoon: isExpiringSoon(expiresAt, now) }
 }
 
-/**
- * SUB-8: what is shown until the server has answered, and nothing more: whatever is stored here, it allows nothing. Only
- * to the person that it is about. What is past its end is discarded.
- */
+/** SUB-8: shown until the server has answered; it permits nothing. Dropped if expired or of another user. */
 export function recallStatus(userId: string, now: Date): SubscriptionStatus | undefined {
   const written = readStored('localStorage', storageKeys.subscriptionData)
   if (written === null) return undefined
@@ -42,7 +39,7 @@ export function recallStatus(userId: string, now: Date): SubscriptionStatus | un
 }
 
 export function rememberStatus(userId: string, status: SubscriptionStatus): void {
-  // Not where a payment goes on: an address that is followed comes from the server.
+  // Payment addresses only come from the server.
   writeStored('localStorage', storageKeys.subscriptionData, JSON.stringify({ userId, ...status, pending: null }))
 }
 
@@ -52,7 +49,6 @@ const names = new Set<unknown>(['Free', 'Premium', 'Expired'])
 const plans = new Set<unknown>([...planNames, null])
 const isDay = (given: unknown) => typeof given === 'string' && !Number.isNaN(Date.parse(given))
 
-/** Anybody can write there, older releases among them. */
 function read(written: string): (SubscriptionStatus & { userId: string }) | undefined {
   try {
     const given = JSON.parse(written) as Record<keyof SubscriptionStatus | 'userId', unknown> | null

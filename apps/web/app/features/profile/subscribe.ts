@@ -6,14 +6,11 @@ import { browserApi } from '../../platform/browser-api.ts'
 
 let attempt: { userId: string; plan: PlanName; key: string } | undefined
 
-/** Not `randomUUID`, which a page that came by plain HTTP does not have. */
+/** `randomUUID` is missing on plain HTTP. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/**
- * SUB-9: each attempt has a key, and keeps it until the server has decided. Who presses again after silence goes on with
- * the same attempt, and pays once.
- */
+/** SUB-9: an attempt keeps its idempotency key until the server has decided, so that a retry pays once. */
 export async function askForPlan(userId: string, plan: PlanName): Promise<SubscribeAnswer> {
   if (attempt?.userId !== userId || attempt.plan !== plan) attempt = { userId, plan, key: newKey() }
   const headers = { [attemptHeader]: attempt.key }
@@ -31,17 +28,14 @@ export async function askForPlan(userId: string, plan: PlanName): Promise<Subscr
   }
 }
 
-/** Where somebody may be sent to pay: a page, never a script or a file. */
+/** Only http(s) addresses. */
 export function paymentPage(address: string | null): string | undefined {
   if (address === null || !URL.canParse(address)) return undefined
   const { protocol, href } = new URL(address)
   return protocol === 'https:' || protocol === 'http:' ? href : undefined
 }
 
-/**
- * What to tell somebody about a call that failed: the server's own words where it has decided something, else the
- * screen's. Undefined when the session is over: that was said already, and the login is on its way (AUTH-4).
- */
+/** The server's message if it has decided, else `fallback`. Undefined after a 401, which has its own (AUTH-4). */
 export function refusalOf(error: unknown, fallback: string): string | undefined {
   if (!(error instanceof AppError)) return fallback
   if (error.status === 401) return undefined
@@ -49,7 +43,7 @@ export function refusalOf(error: unknown, fallback: string): string | undefined 
   return (hasDecided(error) && error.message) || fallback
 }
 
-/** Not silence, nor something in between, nor a fault of ours: after those nobody knows what has been done. */
+/** False if it is unknown what the server has done. */
 const hasDecided = (error: unknown): boolean =>
   error instanceof AppError &&
   error.code !== 'http.unknown' &&

@@ -16,7 +16,7 @@ type Subscription = ReturnType<typeof useSubscription>
 /** SUB-5 */
 const READ_AGAIN_MS = 2_000
 
-/** Buying and cancelling Premium. The new status shows at once, and is read again, twice (SUB-5). */
+/** Buying and cancelling. The new status shows at once and is read again, twice (SUB-5). */
 export function useActions(userId: string, subscription: Subscription, { say, unsay }: Notice) {
   const { offer, setStatus, refresh } = subscription
   const [pending, setPending] = useState<PlanName>()
@@ -35,7 +35,6 @@ export function useActions(userId: string, subscription: Subscription, { say, un
     if (refusal) say('danger', refusal)
   }
 
-  /** After a new login the summary of this plan opens again. */
   const keepPlanIntent = (plan: PlanName) => keepIntent({ action: 'subscribe', subject: plan }, userId)
 
   const subscribe = async (plan: PlanName) => {

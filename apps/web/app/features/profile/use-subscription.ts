@@ -21,7 +21,6 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
 /** The server's clock may be behind. */
 const CLOCK_TOLERANCE_MS = 1_000
 
-/** What is sold, and how. */
 export type Offer = Pick<SubscriptionAnswer, 'subscriptionOptions' | 'payments'>
 
 interface Subscription {
@@ -113,7 +112,6 @@ export function useSubscription(userId: string, onFailure: (message: string) => 
     isUnsure: data?.isUnsure ?? false,
     isLoading: data === undefined || (data.isUnsure && isFetching),
     refresh: () => void refetch(),
-    /** What the answer to a purchase or a cancellation says already. */
     setStatus: (next: (before: SubscriptionStatus) => SubscriptionStatus) => {
       queryClient.setQueryData<Subscription>(queryKey, (before) => ({
         offer: before?.offer,

@@ -21,7 +21,6 @@ export function afterPress({ likes, dislikes, hasLiked, hasDisliked }: Opinion, 
 }
 
 interface Sent {
-  /** The key of the click. */
   click: string
   press: Press
 }
@@ -37,7 +36,6 @@ export type OpinionChange =
   | { pressed: Sent }
   /** Without an opinion: the click was refused. */
   | { answered: string; opinion: Opinion | undefined }
-  /** The user has changed. */
   | 'userChanged'
 
 export function changeOpinion({ known, sent }: OpinionState, change: OpinionChange): OpinionState {

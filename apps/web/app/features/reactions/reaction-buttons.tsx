@@ -13,12 +13,12 @@ const buttons = [
   { which: 'dislike', Icon: ThumbsDown, label: reactionMessages.dislike, logIn: reactionMessages.logInToDislike },
 ] as const
 
-/** A key that is held down is one press. */
+/** Ignores key repeat. */
 const pressOnce = (event: KeyboardEvent) => {
   if (event.repeat && event.key === 'Enter') event.preventDefault()
 }
 
-/** LIKE-1: disabled for visitors, whose press says why and is done once they have logged in. */
+/** LIKE-1: for visitors a press explains why, and is done after their login. */
 export function ReactionButtons({ movie, className }: { movie: ReactedMovie; className?: string }) {
   const isMember = useSession() !== null
   const { opinion, press } = useOpinion(movie)

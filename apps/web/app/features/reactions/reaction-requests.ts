@@ -41,10 +41,8 @@ interface Outcome {
   isUncertain?: boolean
 }
 
-/** The result, or nothing if the request failed. */
 const orNothing = async <T>(request: Promise<T>): Promise<T | Record<string, never>> => await request.catch(() => ({}))
 
-/** The counts, and a member's own reaction; without those parts that could not be read. */
 export async function readOpinion({ movieId: id, userId }: Subject): Promise<Partial<Opinion>> {
   const call = browserApi()
   const params = { id, userId: userId ?? '' }
@@ -86,7 +84,6 @@ export async function sendReaction(press: Press, { movieId, userId }: Subject, c
 
 const isUnreachable = (error: unknown) => !(error instanceof AppError) || error.status === 0
 
-/** LIKE-4 */
 function refusal(press: Press, error: unknown): Outcome {
   const { logIn, failed, tryAgain, unreachable } = words[press]
   const { status, code, message } = error instanceof AppError ? error : { status: 0, code: '', message: '' }

@@ -20,10 +20,7 @@ const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (par
 
 const userNow = () => currentSession()?.user._id
 
-/**
- * LIKE-2, LIKE-3. A press shows at once, and is sent after the answer to the one before, so that the server gets them in
- * order. The second half of a double click, and a repetition of a press that is still pending, are ignored.
- */
+/** LIKE-2, LIKE-3. A press shows at once and is sent after the previous answer. Double clicks are ignored. */
 export function useOpinion(movie: ReactedMovie): { opinion: Opinion; press: (which: Press) => void } {
   const { _id: movieId, likes, dislikes } = movie
   const userId = useSession()?.user._id
@@ -90,14 +87,14 @@ export function useOpinion(movie: ReactedMovie): { opinion: Opinion; press: (whi
       hasDisliked: user !== undefined && movie.dislikesBy.includes(user),
     })
     if (user === undefined || userNow() !== user) return
-    // The press that led to the login, unless it is set already: another press would take it back.
+    // The press that led to the login, unless already set: another press would undo it.
     if (takeIntent(user, 'like', movieId)) {
       if (!found.hasLiked && last.current === null) press('like')
     } else if (takeIntent(user, 'dislike', movieId)) {
       if (!found.hasDisliked && last.current === null) press('dislike')
     }
   })
-  // Another tab may have changed it: a press must not do the opposite of what is shown.
+  // Another tab may have changed it meanwhile.
   const readAgain = useEffectEvent(() => {
     if (document.visibilityState === 'visible' && pending.current.length === 0) void read({})
   })

@@ -1,2 +1,1 @@
-/** What other features may use of search. */
 export { SearchField } from './search-field.tsx'

@@ -6,7 +6,6 @@ import { data, redirect } from 'react-router'
 import type { Failed } from '../../platform/loading.ts'
 import { type Showing, toListed } from '../../ui/movies/card-movie.ts'
 
-/** The results of an address, in the server. */
 export async function findResults(call: Call, url: URL, showing: Showing) {
   const { term, page } = readSearchParams(url)
   if (term === undefined || term.trim() === '') return { movies: [], total: 0, isCapped: false }
@@ -24,7 +23,7 @@ export async function findResults(call: Call, url: URL, showing: Showing) {
       },
     )
     const movies = toListed(Array.isArray(answer) ? answer : answer.results, showing)
-    // A movie may have gone since somebody kept the address of a last page.
+    // A movie may have gone since the address was made.
     if (movies.length === 0 && total > 0) throw redirect(pageHref(url, Math.ceil(total / catalogueLimits.searchPage)))
     return { movies, total, isCapped }
   } catch (error) {
@@ -34,21 +33,21 @@ export async function findResults(call: Call, url: URL, showing: Showing) {
   }
 }
 
-/** SEARCH-2: what the server said of the term, or of the whole. */
+/** SEARCH-2 */
 function wordsFor(error: AppError): string {
   if (error.code === unreachable().code) return searchMessages.broke
-  // An answer of something that stands before our server has at most a word for machines.
+  // A proxy's answer has no message for people.
   if (error.code === 'http.unknown') return 'Search failed'
   return error.fields?.['query'] ?? error.message
 }
 
-/** SEARCH-2, in the browser: no answer is one thing, one that cannot be shown another. */
+/** SEARCH-2, in the browser: no answer, or an unreadable one. */
 export async function orSearchFailed<T>(load: () => Promise<T>): Promise<T | Failed> {
   try {
     return await load()
   } catch (error) {
     if (error instanceof Response) throw error
-    // What fetch throws when nothing came back.
+    // Thrown by fetch when there is no answer.
     const message = error instanceof TypeError ? searchMessages.broke : 'An error occurred while fetching the movies.'
     return { failed: { message } }
   }
@@ -56,15 +55,12 @@ export async function orSearchFailed<T>(load: () => Promise<T>): Promise<T | Fai
 
 /** What an address of the results asks for. */
 interface SearchParams {
-  /** As it was given; undefined when nobody asked for anything yet, blank when they asked for nothing. */
+  /** Undefined without a term, blank for an empty one. */
   term: string | undefined
   page: number
 }
 
-/**
- * `/search/moon`, `/search?query=moon` and `/search?q=moon` alike. Read from the address itself: the router's own
- * parameters take a `%2F` that somebody searches for as a slash.
- */
+/** From the address itself: the router's parameters decode `%2F` as a slash. */
 export function readSearchParams({ pathname, search }: { pathname: string; search: string }): SearchParams {
   const inPath = pathname.split('/')[2] ?? ''
   const query = new URLSearchParams(search)
@@ -75,7 +71,7 @@ export function readSearchParams({ pathname, search }: { pathname: string; searc
   }
 }
 
-/** Somebody who writes `100%` into the address bar means that, though it is no encoding. */
+/** '100%' is not valid encoding, and taken literally. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part)
@@ -84,7 +80,6 @@ function decode(part: string): string {
   }
 }
 
-/** Another page of the same results, whichever way they were asked for. */
 export function pageHref({ pathname, search }: { pathname: string; search: string }, page: number): string {
   const query = new URLSearchParams(search)
   if (page === 1) query.delete('page')

@@ -17,12 +17,11 @@ interface SearchFieldProps extends Pick<
 > {
   value: string
   onValueChange: (text: string) => void
-  /** A movie was chosen, and its page is on its way. */
   onLeave?: () => void
   className?: string
 }
 
-/** Where one types what to search for, with the movies that it may be. It stands in a form, which does the searching. */
+/** Search input with movie suggestions; the form around it searches. */
 export function SearchField({ value, onValueChange, onLeave, className, ...input }: SearchFieldProps) {
   const navigate = useNavigate()
   const all = searchPath(value)

@@ -8,20 +8,18 @@ import { SearchField } from './search-field.tsx'
 import styles from './search.module.css'
 
 interface SearchFormProps {
-  /** What the page shows the results of. */
   term: string
-  /** Somebody sent the form with nothing in it, by an address or without scripts. */
+  /** The form was sent empty. */
   blank: boolean
 }
 
-/** The page's own search box: it keeps the term, to be changed a little. */
 export function SearchForm({ term, blank }: SearchFormProps) {
   const id = useId()
   const navigate = useNavigate()
   const [text, setText] = useState(term)
   const [warned, setWarned] = useState(blank)
   const [shown, setShown] = useState({ term, blank })
-  // Back and Forward bring other terms to the same box.
+  // Back and Forward change the term.
   if (shown.term !== term || shown.blank !== blank) {
     setShown({ term, blank })
     setText(term)

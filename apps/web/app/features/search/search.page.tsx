@@ -24,11 +24,11 @@ export const loader = ({ context, request, url }: Route.LoaderArgs) =>
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orSearchFailed(serverLoader)
 
-/** A tab shows little of a title, and nobody needs a page of it. */
+/** Longer terms are cut in titles. */
 const titledTerm = 60
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
-  // What turns the direction of writing would turn the name of the site behind it, too.
+  // Bidi controls would also turn the site's name.
   const term = (readSearchParams(location).term ?? '').replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim()
   const short = term.length > titledTerm ? `${term.slice(0, titledTerm).toWellFormed()}…` : term
   return pageMeta(matches, {
@@ -83,7 +83,7 @@ function Results({ movies, total, isCapped, page }: ResultsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shownPage = useRef(page)
 
-  // Another page of the list is not another page of the site: reading goes on at its heading.
+  // After paging, focus moves to the heading of the results.
   useEffect(() => {
     if (shownPage.current === page) return
     shownPage.current = page
@@ -113,7 +113,7 @@ function countText(shown: number, total: string, page: number): string {
 }
 
 function Invitation() {
-  // Whoever comes here without a term wants to type one. After the move of the focus that every new page begins with.
+  // After the layout has moved the focus to the page.
   useEffect(() => {
     queueMicrotask(() => document.querySelector<HTMLInputElement>('main input[name=query]')?.focus())
   }, [])

@@ -3,16 +3,15 @@ import type { Suggestion } from '@matinee/contract/catalogue.schemas'
 import { browserApi } from '../../platform/browser-api.ts'
 import type { SuggestionSource } from '../../ui/combobox.tsx'
 
-/** More than anybody types in a visit, and still little memory. */
 const KEPT = 200
 
 const kept = new Map<string, readonly Suggestion[]>()
 
-/** Movies for what is being typed. Answers are kept for the visit: deleting a letter asks nothing again. */
+/** Answers are cached for the visit. */
 export const suggestions: SuggestionSource<Suggestion> = {
   known: (text) => kept.get(text.toLowerCase()),
   async ask(text, signal) {
-    // The server would refuse it, as it will say when the search is sent.
+    // Too long for the server; the search itself says so.
     if (text.length > catalogueLimits.searchLength) return []
     const answer = await browserApi()(catalogueEndpoints.suggest, { query: { q: text } }, { signal })
     if (kept.size >= KEPT) kept.clear()
@@ -30,13 +29,13 @@ const fold = (text: string) =>
     .normalize('NFC')
     .toLowerCase()
 
-/** Where a title holds what was typed, as [before, match, after]; undefined where it does not, or only nearly. */
+/** Splits a title into [before, match, after]; undefined without an exact match. */
 export function matchIn(title: string, typed: string): readonly [string, string, string] | undefined {
   const wanted = fold(typed.trim())
   const shown = title.normalize('NFC')
   const folded = fold(shown)
   const at = wanted === '' ? -1 : folded.indexOf(wanted)
-  // Rarely an accent that has no letter of its own changes how long a text is; then places in one say nothing about the other.
+  // Rarely, removing accents changes the length; positions cannot be mapped then.
   if (at === -1 || folded.length !== shown.length) return undefined
   const end = at + wanted.length
   return [shown.slice(0, at), shown.slice(at, end), shown.slice(end)]

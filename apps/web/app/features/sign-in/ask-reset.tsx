@@ -21,7 +21,6 @@ interface Asking {
   message: string
 }
 
-/** Asks for a link that makes the new password count (RESET-1). */
 export function AskReset() {
   const loginState = useLoginState()
   const [asked, setAsked] = useState<Asking>()
@@ -93,7 +92,7 @@ function AskForm({ email: known, onEmail, onAsked }: AskFormProps) {
   )
 }
 
-/** The server's words only where they help: how long to wait, what to change. */
+/** The server's message only for rate limits and field errors. */
 function refusalOf(error: unknown): Refusal {
   const fields = serverFieldErrors(error, ['email', 'newPassword'])
   if (fields) return { fields }
@@ -103,7 +102,7 @@ function refusalOf(error: unknown): Refusal {
 
 function Asked({ message, email, onAskAgain }: Asking & { onAskAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form that had the focus is gone.
+  // The form had the focus and is gone.
   useEffect(() => heading.current?.focus(), [])
   const { along } = useReturnTo()
   const state: LoginState = { email }

@@ -16,11 +16,10 @@ const places = footerPlaces.filter(({ to }) => to !== paths.about[0] && !to.incl
 interface SignInFrameProps {
   title: string
   art: Picture | null
-  /** A Lead, if there is something to say first, and a Body. */
   children: ReactNode
 }
 
-/** Logging in, registering and resetting: the form on one side, one picture on the other, a beam between. */
+/** The frame of the sign-in pages: the form on one side, artwork on the other. */
 export function SignInFrame({ title, art, children }: SignInFrameProps) {
   return (
     <div className={styles.frame}>
@@ -56,17 +55,16 @@ export function SignInFrame({ title, art, children }: SignInFrameProps) {
   )
 }
 
-/** For what had the focus and goes away: the next press of Tab starts from here, and not from the top of the page. */
+/** For a focused element that goes away. */
 export const focusMain = () => document.getElementById('main')?.focus({ preventScroll: true })
 
 export const Lead = ({ children }: { children: ReactNode }) => <p className={styles.lead}>{children}</p>
 
 export const Body = ({ children }: { children: ReactNode }) => <div className={styles.body}>{children}</div>
 
-/** Covers its side at any height, so its width follows from whichever of the two is short. */
 const artSizes = '(max-width: 56em) max(100vw, 27rem), max(56vw, 234vh)'
 
-/** What most houses offer, shown where this one offers none (LOGIN-6). */
+/** Shown as unavailable if no provider is configured (LOGIN-6). */
 const usual = ['Google', 'GitHub']
 
 interface SocialSignInProps {
@@ -74,7 +72,6 @@ interface SocialSignInProps {
   hrefOf: (provider: string) => string
 }
 
-/** Ways in through somebody else's door. */
 export function SocialSignIn({ providers, hrefOf }: SocialSignInProps) {
   const note = useId()
   if (providers && providers.length > 0) {
@@ -83,7 +80,7 @@ export function SocialSignIn({ providers, hrefOf }: SocialSignInProps) {
         <p className={styles.or}>or</p>
         <div className={styles.ways}>
           {providers.map(({ id, name }) => (
-            // The answer is the provider's own page: no page of ours, and nothing that a script could fetch.
+            // Leaves the site: the router must not fetch it.
             <ButtonLink key={id} to={hrefOf(id)} reloadDocument aria-label={`Continue with ${name}`}>
               {name}
             </ButtonLink>

@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** LOGIN-3 */
 const leaveAfterMs = 100
 
-/** What the way back from a provider may have left in the address. */
+/** `?problem=` after returning from a provider. */
 const problems = new Map([
   ['emailTaken', sessionMessages.signInEmailTaken],
   ['failed', sessionMessages.signInFailed],
@@ -61,7 +61,7 @@ export default function LoginPage({ loaderData: { art, providers } }: Route.Comp
   )
 }
 
-/** Who comes here signed in, or signs in in another tab, goes on; so does who comes back from a provider. */
+/** Redirects signed-in users, and completes the sign-in with a provider. */
 function useWayIn() {
   const session = useSession()
   const navigate = useNavigate()

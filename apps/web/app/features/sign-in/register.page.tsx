@@ -133,7 +133,6 @@ export default function RegisterPage({ loaderData: { art, providers } }: Route.C
   )
 }
 
-/** The message, with links in it. */
 function EmailTaken({ state }: { state: LoginState }) {
   const { along } = useReturnTo()
   const { login, reset } = emailTakenWays

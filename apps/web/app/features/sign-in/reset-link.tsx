@@ -22,7 +22,7 @@ import resetStyles from './reset.module.css'
 type Found = OutputOf<typeof accountEndpoints.readReset>
 type Seen = { at: 'looking' } | { at: 'gone' } | { at: 'unread'; message: string } | { at: 'open'; found: Found }
 
-/** What the mailed link opens. Opening it changes nothing yet: mail programs look at links, too. */
+/** Opening the mailed link changes nothing yet: mail programs open links, too. */
 export function ResetLink({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
   const [seen, setSeen] = useState<Seen>({ at: 'looking' })
   const gone = () => {
@@ -79,7 +79,7 @@ export function ResetLink({ token, onAskAgain }: { token: string; onAskAgain: ()
   )
 }
 
-/** Expired, used, or never one of ours: a token that is cut short cannot be read at all. */
+/** Expired, used or invalid. */
 const isGone = (error: unknown) => error instanceof AppError && (error.status === 410 || error.status === 400)
 
 interface OpenLinkProps {
@@ -97,7 +97,7 @@ function OpenLink({ token, found: { audience, askedAt, needsPassword }, onGone }
     try {
       const body = asksPassword ? { token, newPassword: textOf(filled, 'newPassword') } : { token }
       const done = await browserApi()(accountEndpoints.confirmReset, { body })
-      // It has ended every session of the account; one of them may be kept here, and would lead past the login.
+      // All sessions of the account have ended, including one stored here.
       if (done.audience === 'admin') dropAdminSession()
       else forgetSession()
       const state: LoginState = { notice: done.message }

@@ -4,11 +4,10 @@ import { AppError } from '@matinee/contract/http/errors'
 import { type Provider, sessionEndpoints } from '@matinee/contract/sessions'
 import { backdropOf, type Picture, showingAt } from '../../ui/movies/card-movie.ts'
 
-/** What stands around the forms. None of it may keep anybody from logging in: what cannot be had is left out. */
+/** Artwork and providers around the forms. Both are optional: a failure must not prevent logging in. */
 export interface Surroundings {
-  /** From the programme that the house shows on its first page. */
   art: Picture | null
-  /** Null: nobody could say. */
+  /** Null if unknown. */
   providers: Provider[] | null
 }
 

@@ -1,4 +1,3 @@
-/** What other features may use of watchlist. */
 export { useMarkButton, useMarksWatch, toggleInWatchlist } from './mark-button.ts'
 export { useMark } from './mark-store.ts'
 export { watchlistWords } from './words.ts'

@@ -7,7 +7,6 @@ import { currentSession, useSession } from '../../platform/session/session.ts'
 import { isListed, isPending, setListedIds, type Marked, setPending, useMark } from './mark-store.ts'
 import { watchlistWords as words } from './words.ts'
 
-/** Loaded for members, and when a visitor presses a button. */
 const load = lazyPart(() => import('./watchlist-actions.tsx'))
 
 /** One action at a time per movie. Its button is busy at once, also while the script is still loading. */

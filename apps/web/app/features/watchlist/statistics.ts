@@ -3,7 +3,7 @@ import { grouped } from '../../ui/movies/numbers.ts'
 
 type Counted = Pick<WatchlistMovie, 'year' | 'rating'>
 
-/** WL-3. Released within the last two years is of this year or one of the two before: movies know their year, no day. */
+/** WL-3. 'Recent' compares years, as movies have no release day. */
 export function statisticsOf(movies: readonly Counted[], thisYear: number): [label: string, value: string][] {
   const isRecent = ({ year }: Counted) => year !== null && year >= thisYear - watchlistLimits.recentYears
   const ratings = movies.map(({ rating }) => rating).filter((rating) => rating !== null)

@@ -9,7 +9,6 @@ import { watchlistWords as words } from './words.ts'
 
 type Loaded = { movies: readonly WatchlistMovie[] } | { failed: string }
 
-/** The server's order (WL-2), for a movie that is restored. */
 const inOrder = (movies: readonly WatchlistMovie[]) =>
   movies.toSorted(
     (a, b) =>
@@ -89,13 +88,11 @@ export function useWatchlist(userId: string) {
 
   return {
     loaded,
-    /** The failure stays on the screen meanwhile: its button has the focus. */
     isReloading,
     reload: () => {
       setReloading(true)
       void load()
     },
-    /** The last removed movie, for the Undo beside the list. */
     removed,
     remove: (movie: WatchlistMovie) => actions.remove(marked(movie), positionOf(movie)),
     undo: (movie: WatchlistMovie) => actions.restore(marked(movie), positionOf(movie), userId),

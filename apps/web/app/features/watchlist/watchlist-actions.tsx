@@ -116,7 +116,6 @@ export async function restore(movie: Marked, position: ListPosition, userId: str
   if (currentUserId() !== userId) return
   marked(movie.id, true)
   position.insert?.()
-  // The removal may still be pending.
   await removals.get(movie.id)?.catch(() => {})
   if (currentUserId() !== userId) return
   const onRestored = () => {
@@ -188,7 +187,6 @@ export async function readList(userId: string): Promise<void> {
   }
 }
 
-/** The positions and the Undo toasts of the previous user. */
 function forgetPreviousUser() {
   addedAt.clear()
   for (const id of undoToasts.values()) dismissToast(id)
@@ -219,7 +217,6 @@ function changed(id: string, isListed: boolean) {
   if (userId !== undefined) broadcast({ userId, id, isListed })
 }
 
-/** For the page of the list: it was changed in another tab, or may have been on another device. */
 export function onListChange(reader: () => void): () => void {
   readers.add(reader)
   return () => readers.delete(reader)

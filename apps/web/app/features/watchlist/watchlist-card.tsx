@@ -17,7 +17,6 @@ import styles from './watchlist-card.module.css'
 const sizes =
   '(min-width: 160em) 22rem, (min-width: 120em) 16rem, (min-width: 90em) 19rem, (min-width: 64em) 21vw, (min-width: 48em) 29vw, 45vw'
 
-/** WL-2. One link, which the poster and the title belong to, and one button. */
 export function WatchlistCard({ movie, onRemove }: { movie: WatchlistMovie; onRemove: () => void }) {
   const site = useSite()
   const title = movie.title || movieMessages.untitled
@@ -60,7 +59,7 @@ export function WatchlistCard({ movie, onRemove }: { movie: WatchlistMovie; onRe
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
-/** The newest of the list, as large as a film on a poster outside the house. */
+/** The most recently added movie, large. */
 export function NextMovie({ movie, onRemove }: { movie: WatchlistMovie; onRemove: () => void }) {
   const site = useSite()
   const { poster, backdrop } = picturesOf(movie, site?.url ?? location.origin)
@@ -116,7 +115,6 @@ export function NextMovie({ movie, onRemove }: { movie: WatchlistMovie; onRemove
   )
 }
 
-/** Before it is known which. */
 export function NextMovieOutline() {
   return (
     <div className={styles.next} data-theme="dark">

@@ -5,7 +5,6 @@ import { NextMovieOutline } from './watchlist-card.tsx'
 import { watchlistWords as words } from './words.ts'
 import styles from './watchlist.module.css'
 
-/** The page before its movies, everything in its place. */
 export function WatchlistOutline() {
   return (
     <div className={classNames('container', styles.page)}>

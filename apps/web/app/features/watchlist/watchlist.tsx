@@ -98,7 +98,7 @@ export function Watchlist({ userId }: { userId: string }) {
   )
 }
 
-/** A long list is drawn in parts. */
+/** A long list renders in parts. */
 const PART = 60
 
 interface MoviesProps {
@@ -106,13 +106,13 @@ interface MoviesProps {
   onRemove: (movie: WatchlistMovie) => void
 }
 
-/** The one that was added last stands large: the first film of the next evening. */
+/** The most recently added movie stands large. */
 function Movies({ movies: [next, ...others], onRemove }: MoviesProps) {
   const [count, setCount] = useState(PART)
   const grid = useRef<HTMLUListElement>(null)
   const drawn = useRef(count)
   useEffect(() => {
-    // On from the button, which may be gone, to what it has brought.
+    // The button may be gone: focus goes to the first new movie.
     if (count > drawn.current) grid.current?.children[drawn.current - 1]?.querySelector('a')?.focus()
     drawn.current = count
   }, [count])
@@ -138,10 +138,10 @@ function Movies({ movies: [next, ...others], onRemove }: MoviesProps) {
   )
 }
 
-// Few people clear their list.
+// Loaded on demand.
 const AlertDialog = lazyComponent(() => import('../../ui/alert-dialog.tsx'), 'AlertDialog')
 
-/** WL-4: the question is the title, and what follows from it the text below. */
+/** WL-4: the question is the title, the rest the text. */
 const [question, consequence] =
   'Are you sure you want to clear your entire watchlist? This action cannot be undone.'.split('? ')
 
@@ -157,7 +157,7 @@ function ClearAll({ onClear, page }: { onClear: () => Promise<boolean>; page: Re
   const clearAll = async () => {
     setPending(true)
     const isDone = await onClear()
-    // This button went with the movies.
+    // The button is gone with the movies.
     if (isDone) return page.current?.querySelector('h1')?.focus()
     setPending(false)
     setOpen(false)
@@ -195,14 +195,14 @@ function Failed({ message, isPending, onRetry }: { message: string; isPending: b
       <h1 className="page-title">{words.title}</h1>
       <EmptyState
         numeral="!"
-        // It says so again when it has failed again.
+        // Changes, so that a repeated failure is announced again.
         title={isPending ? words.loading : message}
         alert
         className={styles.empty}
         actions={
           <>
             {!isSignedIn && (
-              // The session that was here is gone: the login would still find it, and send one back.
+              // Otherwise the login would find the ended session and redirect back.
               <ButtonLink to={loginPath(location)} variant="primary" onClick={() => readSession()}>
                 {words.logIn}
               </ButtonLink>
@@ -218,10 +218,7 @@ function Failed({ message, isPending, onRetry }: { message: string; isPending: b
   )
 }
 
-/**
- * The button that was pressed goes with its movie: on to the one that takes its place, or to the top of the page. After
- * an undo, to the movie that is back; after a list that came at last, to its top.
- */
+/** Where focus goes: after a removal to the next movie, after an undo to the restored one, else to the heading. */
 function useFocusOn(page: RefObject<HTMLDivElement | null>) {
   const wanted = useRef<{ gone?: string; next?: string | undefined } | 'top'>(undefined)
   useLayoutEffect(() => {
@@ -238,7 +235,7 @@ function useFocusOn(page: RefObject<HTMLDivElement | null>) {
     wanted.current = undefined
     const target = find(next)
     if (target) target.focus({ preventScroll: true })
-    // An empty list is short: without the scroll one would be left in the footer.
+    // Scrolls too: an empty list is short.
     else root.querySelector('h1')?.focus()
   })
   return {

@@ -7,7 +7,6 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import styles from './form.module.css'
 
 interface ScriptedFormProps extends Omit<ComponentProps<'form'>, 'method'> {
-  /** Announced to screen readers while pending. */
   busy?: string | false
 }
 
@@ -61,10 +60,7 @@ interface RefusalNoticeProps {
   pending: boolean
 }
 
-/**
- * Placed beside the submit button, where it moves no field and stays visible above a phone's keyboard. Keyed by attempt,
- * so that the same message is announced again.
- */
+/** Beside the submit button, above a phone's keyboard. Keyed by attempt, so that a repeated message is announced. */
 export function RefusalNotice({ refusal, pending }: RefusalNoticeProps) {
   return (
     <FormNotice key={refusal?.attempt} className={classNames(styles.refused, pending && styles.past)}>

@@ -8,11 +8,9 @@ interface NewPasswordFieldProps {
   label: string
   of: 'user' | 'admin'
   error: string | undefined
-  /** A PasswordInput. */
   children: ReactNode
 }
 
-/** Shows the password rule once: as help, or as the error. */
 export function NewPasswordField({ label, of, error, children }: NewPasswordFieldProps) {
   const { adminPasswordLength, passwordLength, passwordHelp } = accountMessages
   const help = of === 'admin' ? adminPasswordLength : passwordHelp

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Refusal } from './validation.ts'
 
-/** A text field of a form that was sent. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
@@ -10,10 +9,7 @@ export function textOf(form: FormData, name: string): string {
 /** The confirmation is compared with the password, so typing in the password clears both errors. */
 const clearedBy = (name: string) => (name === 'newPassword' ? [name, 'confirm'] : [name])
 
-/**
- * A form sent by script. `submit` returns the refusal, or undefined after success: the form then stays pending, because
- * the page is being left. The first invalid field gets the focus, and an error disappears as soon as its field changes.
- */
+/** `submit` returns a refusal, or undefined after success: the form then stays pending while the page is left. */
 export function useFormSubmit(submit: (form: FormData) => Promise<Refusal | undefined>) {
   const ref = useRef<HTMLFormElement>(null)
   const sentFrom = useRef<Element>(null)

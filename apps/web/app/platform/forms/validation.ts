@@ -2,10 +2,7 @@ import { accountLimits as limits, accountMessages as messages } from '@matinee/c
 import { AppError } from '@matinee/contract/http/errors'
 import { sessionMessages } from '@matinee/contract/sessions'
 
-/*
- * Checked before a request is sent, so that a slip does not use up the rate limit. The server decides; it also knows
- * which names and passwords are taken, reserved or common.
- */
+/* Checked before sending, so that a slip does not use up the rate limit. The server decides. */
 
 /** In code points: a surrogate pair counts once. */
 const lengthOf = (text: string) => Array.from(text).length
@@ -25,7 +22,6 @@ export function passwordError(password: string, of: 'user' | 'admin' = 'user'): 
   return length < limits.passwordMin ? messages.passwordLength : undefined
 }
 
-/** The fields that have an error, or undefined if none has. */
 export function fieldErrors(found: Record<string, string | undefined>): Record<string, string> | undefined {
   const fields = Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return fields.length > 0 ? Object.fromEntries(fields) : undefined
@@ -35,7 +31,6 @@ export function fieldErrors(found: Record<string, string | undefined>): Record<s
 export interface Refusal {
   message?: string
   fields?: Record<string, string>
-  /** The name of the field to focus and select. */
   again?: string
 }
 

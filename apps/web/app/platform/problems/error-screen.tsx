@@ -39,14 +39,14 @@ export function ErrorScreen({ error }: { error: unknown }) {
   )
 }
 
-/** What a loader threw for people to read. The router's own errors speak to programmers; their status text will do. */
+/** A message for people; the router's own errors are for programmers. */
 function messageIn(data: unknown): string | undefined {
   if (typeof data === 'string' && !data.startsWith('Error:')) return data
   if (typeof data !== 'object' || data === null || !('message' in data)) return undefined
   return typeof data.message === 'string' ? data.message : undefined
 }
 
-/** A page that broke in the browser has the head of the page that it should have been. */
+/** A page that failed in the browser keeps its original head. */
 function keepOutOfSearchEngines() {
   if (document.head.querySelector('meta[name="robots"][content~="noindex"]')) return undefined
   const meta = document.createElement('meta')

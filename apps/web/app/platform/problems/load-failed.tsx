@@ -6,10 +6,7 @@ import { NoticeIcon, noticeTone } from '../../ui/notice.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './load-failed.module.css'
 
-/**
- * HOME-1: a red alert with a Retry button. It is a form of the page's own address, so that it reloads the page also
- * without scripts.
- */
+/** HOME-1. A form of the page's own address, so that Retry also works without scripts. */
 export function LoadFailed({ message, className }: { message: string; className?: string }) {
   const { pathname, search } = useLocation()
   const { state, revalidate } = useRevalidator()
@@ -17,8 +14,7 @@ export function LoadFailed({ message, className }: { message: string; className?
 
   const [failures, setFailures] = useState(1)
 
-  // When the page has come back this alert goes, and with it the focus: the reader goes on at the top of the page. A
-  // layout effect, since the others are cleaned up when the button is gone, and no longer has the focus.
+  // Focus moves to the page when the button goes. A layout effect: others clean up after the focus is lost.
   useLayoutEffect(() => {
     const element = button.current
     return () => {

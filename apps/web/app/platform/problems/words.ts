@@ -1,4 +1,3 @@
-/** What a page says when it cannot be what was asked for. */
 export const problemMessages = {
   notFoundText: 'We cannot find this page. It may have moved, or the address may have a typo.',
   crashed: 'Oops! Something went wrong',

@@ -1,7 +1,6 @@
 import { readStored, writeStored } from '../storage.ts'
 import { isSignInPage } from './login-path.ts'
 
-/** The action that led to the login. */
 export interface Intent {
   action: 'watchlist' | 'like' | 'dislike' | 'comment' | 'subscribe'
   /** The id of a movie; of a subscription, its plan. */
@@ -20,7 +19,7 @@ interface StoredIntent extends Intent {
 const KEY = 'intent'
 const LASTS_MS = 30 * 60_000
 
-/** One at a time, in this tab; it survives the way to a sign-in provider and back. */
+/** One at a time, per tab; survives a redirect to a sign-in provider. */
 export function keepIntent({ action, subject, title }: Intent, userId?: string): void {
   const { pathname: path } = window.location
   const kept: StoredIntent = { action, subject, title, path, scrollY: window.scrollY, keptAt: Date.now(), userId }

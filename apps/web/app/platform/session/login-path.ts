@@ -17,7 +17,6 @@ export function loginPath({ pathname, search, hash }: { pathname: string; search
 /** Passed in the history entry to the login and the pages around it. */
 export interface LoginState {
   notice?: string
-  /** Why a guarded page redirected here. */
   reason?: string
   email?: string
 }

@@ -17,7 +17,6 @@ interface Admin {
 }
 type Answer = { admin: Admin } | { failed: string }
 interface GuardProps {
-  /** Shown until the server has answered. */
   outline?: ReactNode
   children: (admin: Admin) => ReactNode
 }

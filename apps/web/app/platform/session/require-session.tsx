@@ -11,9 +11,7 @@ import { reloadUser, type Session, useLeaving, useSession, useSessionKnown } fro
 import styles from './guard-outline.module.css'
 
 interface RequireSessionProps {
-  /** Of the screen, where it has one of its own. */
   outline?: ReactNode
-  /** Shown on the login after a redirect from here. */
   reason?: string
   children: (session: Session) => ReactNode
 }
@@ -47,7 +45,7 @@ export function RequireSession({ outline, reason, children }: RequireSessionProp
   )
 }
 
-// The button that was pressed is gone, and the focus with it.
+// The focused button is gone.
 const focus = (link: HTMLAnchorElement | null) => link?.focus({ preventScroll: true })
 
 function LoggedOut() {
@@ -67,7 +65,7 @@ function LoggedOut() {
   )
 }
 
-/** In place of a guarded screen until it is known whether it may be shown. Reveals nothing of its content. */
+/** Shown until the session is known. */
 export function GuardOutline({ outline, children }: { outline?: ReactNode; children?: ReactNode }) {
   if (outline) {
     return (

@@ -27,10 +27,7 @@ interface SessionState<Session> {
   leaving: boolean
 }
 
-/**
- * The session of one audience in local storage, shared by all tabs. It is followed and kept fresh while a component
- * shows it, and ends only when its token expires or the server refuses it.
- */
+/** The session of one audience in local storage, shared by all tabs and kept fresh while a component uses it. */
 export function createSessionStore<Session extends { token: string }>(audience: Audience<Session>) {
   const unknown: SessionState<Session> = { session: null, known: false, leaving: false }
   let state = unknown
@@ -88,7 +85,6 @@ export function createSessionStore<Session extends { token: string }>(audience: 
   )
   setCredentials(audience.name, { token: currentToken, refused: refresh.refused })
 
-  /** After a login. Other tabs follow. */
   const start = (session: Session): void => {
     // The token is removed first and written last, so that no tab sees one user's name with another's token.
     writeStored('localStorage', audience.tokenKey, null)

@@ -77,10 +77,7 @@ export const {
   forget: dropAdminSession,
 } = admins
 
-/**
- * The id of the signed-in user, checked against the token in storage: in another tab the session may have ended, or
- * another user may have signed in.
- */
+/** Checked against the stored token: another tab may have changed the session. */
 export function currentUserId(): string | undefined {
   const userId = members.current()?.user._id
   return userId !== undefined && readToken(members.currentToken())?.subject === userId ? userId : undefined
@@ -97,7 +94,6 @@ export function useSessionWatch(): void {
   }, [navigate])
 }
 
-/** For actions of toasts. */
 export function goToLogin(): void {
   // If the session has just ended, the login must not see it any more, or it would redirect back.
   members.read()

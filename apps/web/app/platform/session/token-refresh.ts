@@ -94,8 +94,7 @@ export function createTokenRefresh(holder: TokenHolder, { refresh, logout, lock 
         holder.end()
         return null
       }
-      // The answer to an earlier refresh may have been lost; refreshing returns its token again. If the session is
-      // over, the refresh is refused too, and ends it.
+      // An earlier answer may have been lost: refreshing returns its token again, or is refused and ends the session.
       await refreshOnce(token)
       return ifSameUser(holder.token(), token)
     },
@@ -155,16 +154,11 @@ async function withLock<T>(name: string, run: () => Promise<T>): Promise<T> {
 }
 
 interface TokenClaims {
-  /** In milliseconds. */
   expiresAt: number
-  /** Whose it is. */
   subject: unknown
 }
 
-/**
- * What a token says of itself; undefined for what is no token. Nothing is verified here: that is the server's part, and
- * it does so at every call. This only tells when to ask for a new one.
- */
+/** Unverified claims, only used to schedule refreshes; undefined for anything but a token. */
 export function readToken(token: string | null): TokenClaims | undefined {
   const [, claims, ...rest] = token?.split('.') ?? []
   if (!claims || rest.length !== 1 || !rest[0]) return undefined

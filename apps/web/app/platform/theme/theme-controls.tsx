@@ -10,7 +10,6 @@ const options = [
   { value: 'system', label: 'System', icon: <Monitor /> },
 ] as const
 
-/** Light, dark, or as the system has it (THEME-2). As wide as its container. */
 export function ThemeChoice() {
   const { choice } = useTheme()
   return (

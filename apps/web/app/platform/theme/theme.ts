@@ -16,7 +16,7 @@ interface ThemeState {
 
 const DARK_SYSTEM = '(prefers-color-scheme: dark)'
 
-/** What the server sends, and what the page is until the browser knows better. */
+/** Rendered by the server. */
 const initial: ThemeState = { choice: 'system', theme: 'light' }
 
 let state = initial
@@ -42,7 +42,7 @@ export function toggleTheme(): void {
   chooseTheme(state.theme === 'dark' ? 'light' : 'dark')
 }
 
-/** Takes over from the inline script, and follows the system and the other tabs until the returned function is called. */
+/** Follows the system and other tabs until the returned function is called. */
 export function startTheme(): () => void {
   const system = matchMedia(DARK_SYSTEM)
   const readAgain = () => adopt(storedChoice())
@@ -52,7 +52,7 @@ export function startTheme(): () => void {
     if (event.key === themeStorageKey || event.key === null) readAgain()
   }
   const wakeUp = (event: PageTransitionEvent) => {
-    // A page taken out of the back/forward cache has heard nothing in between.
+    // Events are missed in the back/forward cache.
     if (event.persisted) readAgain()
   }
   system.addEventListener('change', followSystem)
@@ -86,7 +86,7 @@ function adopt(choice: ThemeChoice) {
   window.dispatchEvent(new CustomEvent(themeChangeEvent, { detail: state }))
 }
 
-/** Also sets <html> right again after React had to draw the document anew, as the server sent it. */
+/** Also repairs <html> after React has re-rendered the document. */
 function update(next: ThemeState) {
   state = next
   show(next.theme)
@@ -100,7 +100,7 @@ function show(theme: Theme) {
   themeColorMeta().content = themeColors[theme]
 }
 
-/** One meta of our own ahead of the two that ask the system: the first that applies counts, and those are React's. */
+/** A meta before the two with media queries: the first match counts. */
 function themeColorMeta(): HTMLMetaElement {
   const present = document.head.querySelector<HTMLMetaElement>('meta[name="theme-color"]:not([media])')
   if (present) return present

@@ -2,11 +2,10 @@ import { type ImageWidth, pathOfOurs, resizedPath, sourceSet } from '@matinee/co
 import { movieLimits, movieMessages } from '@matinee/contract/movies'
 import type { Movie } from '@matinee/contract/movies.schemas'
 
-/** A picture as an `<img>` needs it. */
 export interface Picture {
   src: string
   srcSet?: string
-  /** Tiny, and part of the page: what one sees until the picture is there. */
+  /** A tiny placeholder, inlined. */
   preview?: string
 }
 
@@ -21,7 +20,6 @@ export interface CardMovie {
   isNew: boolean
 }
 
-/** What a list shows, which has room for a few words about each movie. */
 export interface ListedMovie extends CardMovie {
   genres: readonly string[]
   director: string | null
@@ -29,19 +27,18 @@ export interface ListedMovie extends CardMovie {
   description: string
 }
 
-/** What the shape of a card depends on besides the movie. */
 export interface Showing {
   siteUrl: string
   now: number
 }
 
-/** A page is asked for under the address that people know the service by, whatever stands in between. */
+/** Under the public address of the site. */
 export const showingAt = (request: Request): Showing => ({ siteUrl: new URL(request.url).origin, now: Date.now() })
 
 const posterWidths = [185, 342, 500, 780] as const
 const backdropWidths = [500, 780, 1280, 1920] as const
 
-/** Our own pictures come in sizes; one that stands elsewhere is shown as it is. */
+/** Our own pictures come in sizes; others are shown as they are. */
 function toPicture(
   address: string | null,
   preview: string | null,
@@ -80,7 +77,7 @@ export function toCard(movie: Movie, { siteUrl, now }: Showing): CardMovie {
 export const toCards = (movies: readonly Movie[], showing: Showing): CardMovie[] =>
   movies.filter((movie) => movie._id).map((movie) => toCard(movie, showing))
 
-/** Two lines of a description are shown; a page need not carry the rest. */
+/** Only two lines are shown. */
 const listedDescription = 240
 
 const listed = (movie: Movie, showing: Showing): ListedMovie => ({
@@ -96,10 +93,7 @@ export const toListed = (movies: readonly Movie[], showing: Showing): ListedMovi
 
 export const yearText = (year: number | null): string => (year === null ? 'Year N/A' : String(year))
 
-/**
- * A card is read out once, in one go: 'Nosferatu, new, 1922, Horror, 8.1 out of 10'. All words that one sees are in it,
- * side by side as on the card: who steers by voice says what they see.
- */
+/** Read out as one: 'Nosferatu, new, 1922, Horror, 8.1 out of 10'. Has all visible words, for voice control. */
 export function spokenName({ title, year, genre, rating, isNew }: CardMovie): string {
   const rated = rating === null ? 'not rated' : `${rating.toFixed(1)} out of 10`
   return [title, isNew && 'new', yearText(year), genre, rated].filter(Boolean).join(', ')

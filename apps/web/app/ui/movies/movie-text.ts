@@ -1,4 +1,4 @@
-/** '1 h 34 min', as programmes say it, with spaces at which no line breaks. */
+/** '1 h 34 min', with non-breaking spaces. */
 export function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return [hours > 0 && `${hours}\u00A0h`, (rest > 0 || hours === 0) && `${rest}\u00A0min`]
@@ -8,7 +8,7 @@ export function durationText(minutes: number): string {
 
 export type TitleSize = 'large' | 'medium' | 'small' | 'smallest'
 
-/** How large a title can be set: by its length, and by its longest word, which should stay in one piece. */
+/** The size of a title, by its length and its longest word. */
 export function titleSize(title: string): TitleSize {
   const words = title.split(/\s+/).map((word) => Array.from(word).length)
   const weight = Math.max(Array.from(title).length, ...words.map((length) => length * 2.4))

@@ -7,6 +7,5 @@ export const grouped = (number: number): string => format.format(number)
 export const groupedTotal = (total: number, isCapped: boolean): string =>
   isCapped ? `more than ${grouped(total)}` : grouped(total)
 
-/** '1 movie', '12,345 movies', 'more than 10,000 movies' */
 export const movieCount = (count: number, isCapped = false): string =>
   `${groupedTotal(count, isCapped)} ${count === 1 ? 'movie' : 'movies'}`

@@ -9,16 +9,15 @@ const placeholder = '/placeholder-movie.jpg'
 
 interface PosterProps {
   picture: Picture | null
-  /** How wide it is shown, as in `<img sizes>`. */
   sizes: string
-  /** Said in its place, as long as it is there; left out where the title stands beside it. */
+  /** Empty if the title stands beside it. */
   alt?: string
-  /** In sight when the page opens: fetched at once. */
+  /** Visible when the page opens. */
   eager?: boolean
   className?: string
 }
 
-/** Two by three, its space kept before it arrives, and never a broken image. */
+/** Two by three, with a placeholder on failure. */
 export function Poster({ picture, sizes, alt = '', eager = false, className }: PosterProps) {
   const { ref, failed, onError } = useImageFailure(picture?.src)
   const isMissing = !picture || failed
@@ -29,7 +28,7 @@ export function Poster({ picture, sizes, alt = '', eager = false, className }: P
       style={shown.preview ? { backgroundImage: `url(${shown.preview})` } : undefined}
     >
       <img
-        // Another source is another picture: what was shown before must not stay until it is there.
+        // A new element, so that the old picture does not stay until the new one has loaded.
         key={shown.src}
         ref={ref}
         src={shown.src}
@@ -53,7 +52,6 @@ interface ArtworkProps extends Pick<ComponentProps<'img'>, 'width' | 'height' | 
   fallback?: ReactNode
 }
 
-/** A picture that only decorates. */
 export function Artwork({ picture, sizes, fallback = null, ...rest }: ArtworkProps) {
   const { ref, failed, onError } = useImageFailure(picture?.src)
   if (!picture || failed) return fallback
@@ -74,7 +72,7 @@ export function Artwork({ picture, sizes, fallback = null, ...rest }: ArtworkPro
   )
 }
 
-/** Notices a picture that cannot be shown, also one that failed before React was there to hear of it. */
+/** Also detects a picture that failed before hydration. */
 export function useImageFailure(src: string | undefined) {
   const ref = useRef<HTMLImageElement>(null)
   const [failedSrc, setFailedSrc] = useState<string>()
