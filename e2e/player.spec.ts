@@ -262,7 +262,7 @@ test('MOVIE-5 a journey by keyboard alone: open, pause, seek, close, and back wh
   await expect(button).toBeFocused()
 })
 
-test('Escape closes the settings, then the full screen, then the dialog', async ({ page, isMobile }) => {
+test('Escape closes the settings, then the full screen, then the dialog', async ({ page }) => {
   await watch(page, file)
   await advances(page)
   await page.keyboard.press('f')
@@ -274,12 +274,6 @@ test('Escape closes the settings, then the full screen, then the dialog', async 
   await expect(settings(page)).toBeHidden()
   await expect(dialog(page).getByRole('button', { name: 'Settings' })).toBeFocused()
   expect(await isFull()).toBe(true)
-  if (!isMobile) {
-    await page.keyboard.press('?')
-    await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toHaveCount(0)
-  }
   await page.keyboard.press('Escape')
   await expect.poll(isFull).toBe(false)
   await expect(dialog(page)).toBeVisible()

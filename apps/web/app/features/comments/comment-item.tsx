@@ -12,11 +12,10 @@ interface CommentItemProps {
   name: string
   isSending: boolean
   onDelete?: (button: HTMLElement) => void
-  onDeleteNear?: () => void
 }
 
 /** Untrusted text: rendered as text only, with its own direction. */
-export function CommentItem({ comment, name, isSending, onDelete, onDeleteNear }: CommentItemProps) {
+export function CommentItem({ comment, name, isSending, onDelete }: CommentItemProps) {
   const deleteLabel = `Delete your comment: ${beginningOf(comment.text, 6, 40)}`
   return (
     <li className={styles.comment} aria-busy={isSending || undefined}>
@@ -37,8 +36,6 @@ export function CommentItem({ comment, name, isSending, onDelete, onDeleteNear }
           title={deleteLabel}
           size="small"
           className={styles.delete}
-          onPointerEnter={onDeleteNear}
-          onFocus={onDeleteNear}
           onClick={({ currentTarget }: MouseEvent<HTMLElement>) => onDelete(currentTarget)}
         >
           <Trash2 />

@@ -1,48 +1,21 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { isChunkFailure, isOffline, lazyPart, reloadOnce } from '../../platform/chunks.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { toast } from '../../ui/toasts.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { grouped } from '../../ui/movies/numbers.ts'
 import { keepIntent } from '../../platform/session/intent.ts'
 import { loginPath } from '../../platform/session/login-path.ts'
 import { useSession } from '../../platform/session/session.ts'
+import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { nameOf, type ShownComment } from './comment-words.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
 import type { ListedComments } from './listed-comments.ts'
 import { useComments, useNames } from './use-comments.ts'
 import styles from './comments.module.css'
 import { commentMessages } from './words.ts'
-
-const loadForm = lazyPart(() => import('./comment-form.tsx'))
-const loadDialog = lazyPart(() => import('./delete-dialog.tsx'))
-type Loaded<Load extends () => Promise<unknown>> = Awaited<ReturnType<Load>>
-
-/** A failure is ignored: opening the dialog loads it again. */
-const warmUp = () => void loadDialog().catch(() => undefined)
-
-function useForm(isMember: boolean) {
-  const [form, setForm] = useState<Loaded<typeof loadForm>>()
-  const [hasFailed, setFailed] = useState(false)
-  useEffect(() => {
-    if (!isMember) return
-    loadForm().then(setForm, async (error: unknown) => {
-      if (isChunkFailure(error)) await reloadOnce()
-      setFailed(true)
-    })
-  }, [isMember])
-  const loadAgain = () => {
-    loadForm().then(setForm, () => {
-      // Some browsers never request a failed script again, so the page is reloaded.
-      if (!isOffline()) location.reload()
-    })
-  }
-  return { form, hasFailed, loadAgain }
-}
 
 /** Keeps the height of the tallest page, so that the paging buttons do not move. */
 function useTallest() {
@@ -67,25 +40,18 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
   const isKnown = useHydrated()
   const { comments, loaded, total, page, pages, isWalking, ...list } = useComments(movieId, fromServer)
   const names = useNames(loaded, session !== null)
-  const { form, hasFailed, loadAgain } = useForm(session !== null)
   const heading = useRef<HTMLHeadingElement>(null)
   const logIn = useRef<HTMLAnchorElement>(null)
   const top = useRef<HTMLUListElement>(null)
   const focusAfter = useRef<HTMLElement>(null)
-  const [dialog, setDialog] = useState<Loaded<typeof loadDialog>>()
   const [asked, setAsked] = useState<{ comment: ShownComment; open: boolean } | null>(null)
   const [height, setHeight] = useTallest()
   const user = session?.user
   const isOwn = (comment: ShownComment) => comment._id !== '' && user !== undefined && comment.userId === user._id
 
-  const askToDelete = async (comment: ShownComment, button: HTMLElement) => {
+  const askToDelete = (comment: ShownComment, button: HTMLElement) => {
     focusAfter.current = button
-    try {
-      setDialog(await loadDialog())
-      setAsked({ comment, open: true })
-    } catch {
-      toast(commentMessages.deleteFailed, { type: 'danger' })
-    }
+    setAsked({ comment, open: true })
   }
   const close = (gone?: string) => {
     if (gone !== undefined) focusAfter.current = heading.current
@@ -106,23 +72,16 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
       <div className={styles.comments}>
         {user ? (
           <div className={styles.form}>
-            {!form && hasFailed && (
-              <Banner type="danger" duration={null} isClosable={false} action={{ label: 'Try Again', run: loadAgain }}>
-                The comment form could not be loaded.
-              </Banner>
-            )}
-            {form && (
-              <form.CommentForm
-                key={user._id}
-                movieId={movieId}
-                user={user}
-                onSending={list.send}
-                onPosted={list.add}
-                onSignedOut={() => {
-                  if (document.activeElement === document.body) logIn.current?.focus()
-                }}
-              />
-            )}
+            <CommentForm
+              key={user._id}
+              movieId={movieId}
+              user={user}
+              onSending={list.send}
+              onPosted={list.add}
+              onSignedOut={() => {
+                if (document.activeElement === document.body) logIn.current?.focus()
+              }}
+            />
           </div>
         ) : (
           <div className={styles.invitation}>
@@ -159,8 +118,7 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
                   comment={comment}
                   name={nameOf(comment, names)}
                   isSending={comment._id === ''}
-                  onDelete={isOwn(comment) ? (button) => void askToDelete(comment, button) : undefined}
-                  onDeleteNear={warmUp}
+                  onDelete={isOwn(comment) ? (button) => askToDelete(comment, button) : undefined}
                 />
               ))}
             </ul>
@@ -189,9 +147,7 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
           </div>
         )}
       </div>
-      {dialog && asked && (
-        <dialog.DeleteDialog comment={asked.comment} open={asked.open} onClose={close} finalFocus={focusAfter} />
-      )}
+      {asked && <DeleteDialog comment={asked.comment} open={asked.open} onClose={close} finalFocus={focusAfter} />}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { type Comment, commentEndpoints } from '@matinee/contract/comments'
 import { AppError } from '@matinee/contract/http/errors'
 import { type RefObject, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
-import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { LazyAlertDialog } from '../../platform/lazy-alert-dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { beginningOf } from './comment-words.ts'
 import styles from './comments.module.css'
@@ -36,7 +36,7 @@ export function DeleteDialog({ comment: { _id: id, text }, open, onClose, finalF
   }
 
   return (
-    <AlertDialog
+    <LazyAlertDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Delete this comment?"

@@ -158,9 +158,13 @@ const keys = [
   { press: ['Enter'], does: 'Follow a link, press a button, start a search' },
   { press: ['Esc'], does: 'Close the menu, a dialog or the player' },
   { press: ['Space', 'K'], does: 'In the player: play or pause' },
-  { press: ['J', 'L'], does: 'In the player: back or forward 10 seconds' },
-  { press: ['M'], does: 'In the player: mute or unmute' },
-  { press: ['F'], does: 'In the player: full screen' },
+  { press: ['←', '→', 'J', 'L'], does: 'In the player: back or forward 10 seconds' },
+  { press: ['0', '9', 'Home', 'End'], does: 'In the player: jump to the start, to 90 %, to the start or the end' },
+  { press: [',', '.'], does: 'In the player: one frame back or forward, while paused' },
+  { press: ['↑', '↓', 'M'], does: 'In the player: volume up or down, mute' },
+  { press: ['<', '>'], does: 'In the player: slower or faster' },
+  { press: ['C', '+', '−'], does: 'In the player: captions, larger or smaller' },
+  { press: ['F', 'I'], does: 'In the player: full screen, picture in picture' },
 ]
 
 function Keys() {

@@ -1,5 +1,5 @@
 import styles from './controls.module.css'
-import { clockTime, playerMessages as words, playerNotices } from './words.ts'
+import { clockTime } from './words.ts'
 import {
   Captions as CaptionsIcon,
   Maximize,
@@ -28,11 +28,10 @@ interface ControlsProps {
   state: PlaybackState
   settings: RefObject<HTMLFieldSetElement | null>
   onSettings: (isOpen: boolean) => void
-  onShortcuts: () => void
   onFullScreen: () => void
 }
 
-export function Controls({ playback, state, settings, onSettings, onShortcuts, onFullScreen }: ControlsProps) {
+export function Controls({ playback, state, settings, onSettings, onFullScreen }: ControlsProps) {
   const isFull = useFullScreen()
   const settingsId = useId()
   const playLabel = state.ended ? 'Play again' : state.paused ? 'Play' : 'Pause'
@@ -56,26 +55,14 @@ export function Controls({ playback, state, settings, onSettings, onShortcuts, o
           {clockTime(state.time)} <span>/ {clockTime(state.duration)}</span>
         </p>
         {state.tracks.length > 0 && (
-          <PlayerButton
-            label={words.captions}
-            shortcut="c"
-            aria-pressed={state.track >= 0}
-            onClick={playback.toggleCaptions}
-          >
+          <PlayerButton label="Captions" shortcut="c" aria-pressed={state.track >= 0} onClick={playback.toggleCaptions}>
             <CaptionsIcon />
           </PlayerButton>
         )}
-        <PlayerButton label={words.settings} popoverTarget={settingsId}>
+        <PlayerButton label="Settings" popoverTarget={settingsId}>
           <SettingsIcon />
         </PlayerButton>
-        <Settings
-          ref={settings}
-          id={settingsId}
-          playback={playback}
-          state={state}
-          onOpenChange={onSettings}
-          onShortcuts={onShortcuts}
-        />
+        <Settings ref={settings} id={settingsId} playback={playback} state={state} onOpenChange={onSettings} />
         {document.pictureInPictureEnabled && (
           <PlayerButton
             label="Picture in picture"
@@ -122,7 +109,7 @@ function Volume({ playback, state }: Pick<ControlsProps, 'playback' | 'state'>) 
         value={percent}
         style={{ '--share': `${percent}%` }}
         aria-label="Volume"
-        aria-valuetext={silent ? playerNotices.muted : `${percent} %`}
+        aria-valuetext={silent ? 'Muted' : `${percent} %`}
         onChange={(event) => playback.setVolume(event.currentTarget.valueAsNumber / 100)}
       />
     </div>

@@ -1,7 +1,7 @@
-import { Play, RotateCw, VolumeX, X } from 'lucide-react'
-import { Fragment, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { type CaptionSize, playerKeys, playerMessages, playerProblems, problemCode } from './words.ts'
+import { Play, RotateCw, VolumeX } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { type CaptionSize, playerProblems, problemCode } from './words.ts'
 import type { PlaybackState } from './playback.ts'
 import styles from './overlays.module.css'
 
@@ -64,39 +64,6 @@ function CaptionLine({ cue }: { cue: VTTCue }) {
     <p className={styles.line}>
       <span ref={line} className={styles.words} />
     </p>
-  )
-}
-
-export function ShortcutList({ onClose }: { onClose: () => void }) {
-  const title = useId()
-  const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.focus(), [])
-  return (
-    <section ref={panel} className={styles.shortcuts} tabIndex={-1} aria-labelledby={title}>
-      <div className={styles.shortcutsHead}>
-        <h3 id={title} className={styles.shortcutsTitle}>
-          {playerMessages.shortcuts}
-        </h3>
-        <IconButton label="Close" onClick={onClose}>
-          <X />
-        </IconButton>
-      </div>
-      <dl className={styles.keys}>
-        {playerKeys.map(({ press, does }) => (
-          <div key={press.join()} className={styles.row}>
-            <dt className={styles.press}>
-              {press.map((key, index) => (
-                <Fragment key={key}>
-                  {index > 0 && ' '}
-                  <kbd>{key}</kbd>
-                </Fragment>
-              ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   )
 }
 

@@ -96,21 +96,6 @@ it.each([
   expect([isPlaying(), playback.video.src]).toEqual([true, 'https://cdn.test/trailer.mp4'])
 })
 
-it('a problem takes an open panel away with the picture, for good', async () => {
-  await watch()
-  const list = () => screen.queryByRole('region', { name: 'Keyboard shortcuts' })
-  await press('?')
-  expect(list()).not.toBeNull()
-  await fail(2)
-  expect(list()).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  await pass(0)
-  expect(list()).toBeNull()
-  // What was open does not take the first Escape, which is for the dialog around.
-  const isLeft = fireEvent.keyDown(player(), { key: 'Escape' })
-  expect(isLeft).toBe(true)
-})
-
 it('controls go after three idle seconds of play, come back, and stay while it is paused', async () => {
   await watch()
   const controls = () => player().dataset['controls']

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { classNames } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Controls, toggleFullScreen } from './controls.tsx'
-import { BigPlay, Captions, ProblemPanel, ShortcutList, SoundButton, useNotice } from './overlays.tsx'
+import { BigPlay, Captions, ProblemPanel, SoundButton, useNotice } from './overlays.tsx'
 import type { Playback } from './playback.ts'
 import { useControlsShown, useGestures } from './pointer.ts'
 import { type Action, perform, readShortcut } from './shortcuts.ts'
@@ -16,12 +16,12 @@ interface PlayerProps {
 
 export function Player({ playback, ref: player, className }: PlayerProps) {
   const state = useSyncExternalStore(playback.subscribe, playback.state, playback.state)
-  const [panel, setPanel] = useState<'settings' | 'shortcuts' | null>(null)
+  const [hasOpenSettings, setOpenSettings] = useState(false)
   const [notice, showNotice] = useNotice()
   const settings = useRef<HTMLFieldSetElement>(null)
-  // An open panel goes with the video, and must not take the first Escape after a retry.
-  if (state.problem && panel) setPanel(null)
-  const { shown, toggle: toggleControls } = useControlsShown(player, state.paused || panel !== null)
+  // The settings go with the video, and must not take the first Escape after a retry.
+  if (state.problem && hasOpenSettings) setOpenSettings(false)
+  const { shown, toggle: toggleControls } = useControlsShown(player, state.paused || hasOpenSettings)
 
   const mount = useCallback(
     (parent: HTMLDivElement | null) => {
@@ -30,16 +30,11 @@ export function Player({ playback, ref: player, className }: PlayerProps) {
     [playback],
   )
 
-  const closeShortcuts = () => {
-    setPanel(null)
-    player.current?.focus()
-  }
   const fillScreen = () => {
     if (player.current) toggleFullScreen(player.current, playback.video)
   }
   const act = (action: Action) => {
-    const toggleShortcuts = () => (panel === 'shortcuts' ? closeShortcuts() : setPanel('shortcuts'))
-    const message = perform(playback, action, { toggleFullScreen: fillScreen, toggleShortcuts })
+    const message = perform(playback, action, fillScreen)
     if (message !== null) showNotice(message)
   }
 
@@ -52,8 +47,7 @@ export function Player({ playback, ref: player, className }: PlayerProps) {
 
   /** Escape closes one thing at a time; the dialog around comes last. */
   const leave = (event: KeyboardEvent) => {
-    if (panel === 'shortcuts') closeShortcuts()
-    else if (panel === 'settings') settings.current?.hidePopover()
+    if (hasOpenSettings) settings.current?.hidePopover()
     else if (document.fullscreenElement) void document.exitFullscreen()
     else return
     event.preventDefault()
@@ -102,21 +96,14 @@ export function Player({ playback, ref: player, className }: PlayerProps) {
           {state.stalled && <Spinner className={styles.spinner ?? ''} size="large" label="Loading" />}
           {state.paused && !state.ended && state.time === 0 && <BigPlay onPlay={playback.play} />}
           {state.soundRefused && <SoundButton onSound={() => playback.setMuted(false)} />}
-          {panel === 'shortcuts' ? (
-            <ShortcutList onClose={closeShortcuts} />
-          ) : (
-            <>
-              <Captions cues={state.cues} size={state.captionSize} />
-              <Controls
-                playback={playback}
-                state={state}
-                settings={settings}
-                onSettings={(isOpen) => setPanel(isOpen ? 'settings' : null)}
-                onShortcuts={() => setPanel('shortcuts')}
-                onFullScreen={fillScreen}
-              />
-            </>
-          )}
+          <Captions cues={state.cues} size={state.captionSize} />
+          <Controls
+            playback={playback}
+            state={state}
+            settings={settings}
+            onSettings={setOpenSettings}
+            onFullScreen={fillScreen}
+          />
         </>
       )}
     </section>

@@ -1,8 +1,7 @@
 import type { RefObject } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { Playback, PlaybackState } from './playback.ts'
-import { captionSizeNames, captionSizes, playerMessages as words, speeds } from './words.ts'
+import { captionSizeNames, captionSizes, speeds } from './words.ts'
 import styles from './settings.module.css'
 
 interface SettingsProps {
@@ -11,13 +10,12 @@ interface SettingsProps {
   playback: Playback
   state: PlaybackState
   onOpenChange: (isOpen: boolean) => void
-  onShortcuts: () => void
 }
 
 /** Only what this video lets one choose. A popover, because a trailer on a phone is too low to hold it. */
-export function Settings({ ref, id, playback, state, onOpenChange, onShortcuts }: SettingsProps) {
+export function Settings({ ref, id, playback, state, onOpenChange }: SettingsProps) {
   const { qualities, quality, height, speed, tracks, track, captionSize } = state
-  const auto = quality === null && height > 0 ? `${words.auto} (${height}p)` : words.auto
+  const auto = quality === null && height > 0 ? `Auto (${height}p)` : 'Auto'
   return (
     <fieldset
       ref={ref}
@@ -26,7 +24,7 @@ export function Settings({ ref, id, playback, state, onOpenChange, onShortcuts }
       className={styles.settings}
       onToggle={({ newState }) => onOpenChange(newState === 'open')}
     >
-      <legend className={styles.title}>{words.settings}</legend>
+      <legend className={styles.title}>Settings</legend>
       {qualities.length > 1 && (
         <Setting
           label="Quality"
@@ -44,7 +42,7 @@ export function Settings({ ref, id, playback, state, onOpenChange, onShortcuts }
       {tracks.length > 0 && (
         <>
           <Setting
-            label={words.captions}
+            label="Captions"
             value={String(track)}
             choices={[['-1', 'Off'], ...tracks.map(({ label }, index) => [String(index), label] as const)]}
             onChoose={(value) => playback.setCaptions(Number(value))}
@@ -57,9 +55,11 @@ export function Settings({ ref, id, playback, state, onOpenChange, onShortcuts }
           />
         </>
       )}
-      <Button variant="quiet" size="small" className={styles.shortcuts} onClick={onShortcuts}>
-        {words.shortcuts} (?)
-      </Button>
+      <p className={styles.shortcuts}>
+        <a href="/help#keyboard" target="_blank" className="link">
+          Keyboard shortcuts
+        </a>
+      </p>
     </fieldset>
   )
 }

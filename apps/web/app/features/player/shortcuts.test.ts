@@ -41,7 +41,6 @@ describe('readShortcut', () => {
     ['>', { name: 'speed', by: 1 }],
     [',', { name: 'frame', by: -1 }],
     ['.', { name: 'frame', by: 1 }],
-    ['?', { name: 'shortcuts' }],
     ['x', null],
     ['Enter', null],
     ['Tab', null],

@@ -1,8 +1,8 @@
-import { playerNotices, spokenPosition } from './words.ts'
+import { captionSizeNames, spokenPosition } from './words.ts'
 import type { Playback } from './playback.ts'
 
 export type Action =
-  | { name: 'toggle' | 'mute' | 'fullScreen' | 'pictureInPicture' | 'captions' | 'shortcuts' }
+  | { name: 'toggle' | 'mute' | 'fullScreen' | 'pictureInPicture' | 'captions' }
   | { name: 'seekBy' | 'frame' | 'volume' | 'captionSize' | 'speed'; by: number }
   | { name: 'seekTo'; share: number }
 
@@ -31,7 +31,6 @@ const actions = new Map<string, Action>([
   ['>', { name: 'speed', by: 1 }],
   [',', { name: 'frame', by: -1 }],
   ['.', { name: 'frame', by: 1 }],
-  ['?', { name: 'shortcuts' }],
 ])
 
 const moving = /^(Arrow|Home$|End$|Page)/
@@ -50,11 +49,7 @@ export function readShortcut(event: KeyboardEvent): Action | null {
 }
 
 /** Returns a message about the result; null where the screen itself shows it. */
-export function perform(
-  playback: Playback,
-  action: Action,
-  screen: { toggleFullScreen: () => void; toggleShortcuts: () => void },
-): string | null {
+export function perform(playback: Playback, action: Action, toggleFullScreen: () => void): string | null {
   switch (action.name) {
     case 'toggle': {
       const wasPaused = playback.state().paused
@@ -72,17 +67,17 @@ export function perform(
       return null
     case 'volume':
       playback.changeVolume(action.by)
-      return playback.video.muted ? playerNotices.muted : `Volume ${Math.round(playback.video.volume * 100)} %`
+      return playback.video.muted ? 'Muted' : `Volume ${Math.round(playback.video.volume * 100)} %`
     case 'mute':
       playback.setMuted(!playback.state().muted)
-      return playback.state().muted ? playerNotices.muted : 'Sound on'
+      return playback.state().muted ? 'Muted' : 'Sound on'
     case 'captions':
       playback.toggleCaptions()
       if (playback.state().tracks.length === 0) return 'No captions'
       return playback.state().track >= 0 ? 'Captions on' : 'Captions off'
     case 'captionSize':
       playback.changeCaptionSize(action.by)
-      return playerNotices.captionSize(playback.state().captionSize)
+      return `Caption size ${captionSizeNames[playback.state().captionSize].toLowerCase()}`
     case 'speed':
       playback.changeSpeed(action.by)
       return `Speed ${playback.state().speed}`
@@ -90,10 +85,7 @@ export function perform(
       playback.togglePictureInPicture()
       return null
     case 'fullScreen':
-      screen.toggleFullScreen()
-      return null
-    case 'shortcuts':
-      screen.toggleShortcuts()
+      toggleFullScreen()
       return null
   }
 }

@@ -1,16 +1,4 @@
-export const playerMessages = {
-  captions: 'Captions',
-  settings: 'Settings',
-  auto: 'Auto',
-  shortcuts: 'Keyboard shortcuts',
-} as const
-
 export const trailerTitle = (title: string) => `${title}: trailer`
-
-export const playerNotices = {
-  muted: 'Muted',
-  captionSize: (size: CaptionSize) => `Caption size ${captionSizeNames[size].toLowerCase()}`,
-} as const
 
 export const captionSizes = ['small', 'medium', 'large', 'huge'] as const
 export type CaptionSize = (typeof captionSizes)[number]
@@ -38,24 +26,6 @@ export const playerProblems = {
 export type PlayerProblem = keyof typeof playerProblems
 export const problemCode = (problem: PlayerProblem, detail: string) =>
   `Code: ${problem}${detail === '' ? '' : ` (${detail})`}`
-
-export const playerKeys: readonly { press: readonly string[]; does: string }[] = [
-  { press: ['Space', 'K'], does: 'Play or pause' },
-  { press: ['←', '→'], does: 'Back or forward 10 seconds' },
-  { press: ['J', 'L'], does: 'Back or forward 10 seconds' },
-  { press: ['↑', '↓'], does: 'Volume up or down' },
-  { press: ['M'], does: 'Mute or unmute' },
-  { press: ['F'], does: 'Full screen' },
-  { press: ['I'], does: 'Picture in picture' },
-  { press: ['C'], does: 'Captions' },
-  { press: ['+', '−'], does: 'Larger or smaller captions' },
-  { press: ['0', '9'], does: 'Jump to the start, or to 90 %' },
-  { press: ['Home', 'End'], does: 'Jump to the start or the end' },
-  { press: ['<', '>'], does: 'Slower or faster' },
-  { press: [',', '.'], does: 'One frame back or forward, while paused' },
-  { press: ['?'], does: 'This list' },
-  { press: ['Esc'], does: 'Close' },
-]
 
 /** '1 minute 5 seconds' */
 export function spokenTime(seconds: number): string {

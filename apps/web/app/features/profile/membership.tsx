@@ -1,17 +1,8 @@
 import { paths } from '@matinee/contract/paths'
 import { profileWords as words } from './words.ts'
 import { daysBetween, planLabels, type SubscriptionStatus } from '@matinee/contract/subscriptions'
-import {
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import { lazyComponent } from '../../platform/chunks.ts'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { LazyAlertDialog } from '../../platform/lazy-alert-dialog.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -202,9 +193,6 @@ function goToPlans(event: MouseEvent) {
   plans.focus({ preventScroll: true })
 }
 
-// Loaded on demand: few people cancel.
-const AlertDialog = lazyComponent(() => import('../../ui/alert-dialog.tsx'), 'AlertDialog')
-
 interface CancelProps extends Pick<MembershipProps, 'status' | 'onCancel'> {
   open: boolean
   onClose: () => void
@@ -214,11 +202,9 @@ interface CancelProps extends Pick<MembershipProps, 'status' | 'onCancel'> {
 
 /** SUB-6 */
 function Cancel({ open, onClose, status, onCancel, button, title }: CancelProps) {
-  const [isWanted, setWanted] = useState(false)
   const [isPending, setPending] = useState(false)
   const [until, setUntil] = useState('')
   const after = useRef<HTMLElement>(null)
-  if (open && !isWanted) setWanted(true)
   // The date stays in the text while the dialog closes.
   const ends = status.expirationDate === null ? '' : dayOf(status.expirationDate)
   if (ends !== '' && ends !== until) setUntil(ends)
@@ -239,29 +225,26 @@ function Cancel({ open, onClose, status, onCancel, button, title }: CancelProps)
     after.current = button.current
     onClose()
   }
-  if (!isWanted) return null
   return (
-    <Suspense>
-      <AlertDialog
-        open={open}
-        onOpenChange={(next) => !next && close()}
-        title="Are you sure you want to cancel your subscription?"
-        text={
-          <>
-            Nothing renews by itself. Keeping Premium costs you nothing more: it simply ends on {until}. If you cancel,
-            Premium ends now and the days you have left are lost. {words.refundsIn}{' '}
-            <TextLink to={`${paths.terms[0]}#cancelling`}>{words.refunds}</TextLink>.
-          </>
-        }
-        cancelLabel="Keep Premium"
-        prefersCancel
-        confirmLabel={words.cancel}
-        pending={isPending}
-        pendingText="Cancelling..."
-        onConfirm={() => void cancel()}
-        finalFocus={after}
-      />
-    </Suspense>
+    <LazyAlertDialog
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      title="Are you sure you want to cancel your subscription?"
+      text={
+        <>
+          Nothing renews by itself. Keeping Premium costs you nothing more: it simply ends on {until}. If you cancel,
+          Premium ends now and the days you have left are lost. {words.refundsIn}{' '}
+          <TextLink to={`${paths.terms[0]}#cancelling`}>{words.refunds}</TextLink>.
+        </>
+      }
+      cancelLabel="Keep Premium"
+      prefersCancel
+      confirmLabel={words.cancel}
+      pending={isPending}
+      pendingText="Cancelling..."
+      onConfirm={() => void cancel()}
+      finalFocus={after}
+    />
   )
 }
 

@@ -1,8 +1,8 @@
 import { paths } from '@matinee/contract/paths'
 import type { WatchlistMovie } from '@matinee/contract/watchlist'
-import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { lazyComponent } from '../../platform/chunks.ts'
+import { LazyAlertDialog } from '../../platform/lazy-alert-dialog.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -138,9 +138,6 @@ function Movies({ movies: [next, ...others], onRemove }: MoviesProps) {
   )
 }
 
-// Loaded on demand.
-const AlertDialog = lazyComponent(() => import('../../ui/alert-dialog.tsx'), 'AlertDialog')
-
 /** WL-4: the question is the title, the rest the text. */
 const [question, consequence] =
   'Are you sure you want to clear your entire watchlist? This action cannot be undone.'.split('? ')
@@ -149,11 +146,6 @@ function ClearAll({ onClear, page }: { onClear: () => Promise<boolean>; page: Re
   const [isOpen, setOpen] = useState(false)
   const [isPending, setPending] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const [isWanted, setWanted] = useState(false)
-  const open = () => {
-    setWanted(true)
-    setOpen(true)
-  }
   const clearAll = async () => {
     setPending(true)
     const isDone = await onClear()
@@ -164,24 +156,20 @@ function ClearAll({ onClear, page }: { onClear: () => Promise<boolean>; page: Re
   }
   return (
     <>
-      <Button ref={button} variant="quiet" size="small" aria-haspopup="dialog" onClick={open}>
+      <Button ref={button} variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {words.clearAll}
       </Button>
-      <Suspense>
-        {isWanted && (
-          <AlertDialog
-            open={isOpen}
-            onOpenChange={setOpen}
-            title={`${question}?`}
-            text={consequence}
-            confirmLabel={words.clearAll}
-            pending={isPending}
-            pendingText="Clearing..."
-            onConfirm={() => void clearAll()}
-            finalFocus={button}
-          />
-        )}
-      </Suspense>
+      <LazyAlertDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={`${question}?`}
+        text={consequence}
+        confirmLabel={words.clearAll}
+        pending={isPending}
+        pendingText="Clearing..."
+        onConfirm={() => void clearAll()}
+        finalFocus={button}
+      />
     </>
   )
 }
