@@ -271,7 +271,7 @@ test('MANAGE-1 20 a page, what each card says, search, genre, sort, and the plac
   const { tag } = await movies(2, { description: long })
   await openList(page, '')
   await expect(cards(page)).toHaveCount(20)
-  const nav = page.getByRole('navigation', { name: 'Pagination' })
+  const nav = page.getByRole('navigation', { name: 'Pages of movies' })
   await nav.getByRole('link', { name: 'Page 2', exact: true }).click()
   await expect(page).toHaveURL(/page=2/)
   await expect(page.getByText(/^Showing 21-40 of \d+ movies$/)).toBeVisible()

@@ -60,7 +60,7 @@ test('SUBS-1 search, pages, what is shown, a filter, and the place is kept by Re
   await expect(foot(page)).toContainText(/Showing 1-10 of 11 subscribers \(filtered from [\d,]+ total\)/)
   await expect(foot(page)).toContainText('Page 1 of 2')
   await expect(page).toHaveURL(new RegExp(`q=${tag}`))
-  await page.getByRole('button', { name: 'Next page' }).click()
+  await page.getByRole('link', { name: 'Next page' }).click()
   await expect(foot(page)).toContainText('Showing 11-11 of 11 subscribers')
   await expect(foot(page)).toContainText('Page 2 of 2')
   await expect(rows(page)).toHaveCount(1)
@@ -156,17 +156,6 @@ test('SUBS-2 a row says who, which plan, its state, what it cost and until when;
   await expect(expires).toHaveAttribute('aria-sort', 'descending')
   await page.goBack()
   await expect(expires).toHaveAttribute('aria-sort', 'ascending')
-
-  // Rows stand closer when one likes them to, the next time, too. A phone has records, not rows.
-  const height = async () => (await rows(page).first().boundingBox())?.height ?? 0
-  const before = await height()
-  const closer = page.getByRole('button', { name: 'Compact rows' })
-  await expect(closer).toHaveAttribute('aria-pressed', 'false')
-  await closer.click()
-  await expect(closer).toHaveAttribute('aria-pressed', 'true')
-  expect(await height()).toBeLessThan(before)
-  await page.reload()
-  await expect(closer).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('SUBS-3 an active one is cancelled after a question that names the person, then reactivated', async ({ page }) => {
@@ -351,7 +340,7 @@ test('USERS-1 everybody: searched, filtered, in pages, with details', async ({ p
   await askAs(free, 'POST', '/api/cancel-subscription', { userId: free.id })
   await openDesk(page, admin, 'tab=users')
   await expect(everybody(page)).toContainText(/Showing 1-10 of [\d,]+ users/)
-  await everybody(page).getByRole('button', { name: 'Next page' }).click()
+  await everybody(page).getByRole('link', { name: 'Next page' }).click()
   await expect(everybody(page)).toContainText(/Page 2 of /)
   await page.locator('body').press('/')
   await expect(search(page)).toBeFocused()

@@ -44,7 +44,6 @@ export type AuditTarget = (typeof auditTargets)[number]
 export const auditLogMessages = {
   /** What a comment is called: it has no title. */
   comment: (username: string | null, title: string) => `${username ?? 'Somebody'} on "${title}"`,
-  shown: (n: number) => (n === 1 ? '1 entry' : `${n} entries`),
 } as const
 
 export type { AuditEntry } from './audit-log.schemas.ts'

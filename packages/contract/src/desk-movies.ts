@@ -61,25 +61,6 @@ export const deskMovieMessages = {
   restored: 'Movie restored successfully!',
 } as const
 
-/** Of the form, beside what FORM-1 and FORM-2 say. */
-export const movieFormMessages = {
-  streamBlocked: (host: string) =>
-    `Streams from ${host} are not allowed yet. Whoever runs the server can add it to STREAM_ORIGINS.`,
-} as const
-
-/** Of the list, beside what MANAGE-1 to MANAGE-3 say. */
-export const manageMessages = {
-  sorts: { newest: 'Newest first', title: 'Title', rating: 'Rating', year: 'Year' },
-  /** Below the words of MANAGE-2. */
-  deleteRestorable: (n: number) =>
-    `For ${deskMovieLimits.restoreDays} days you can still restore ${n === 1 ? 'it' : 'them'}, under Deleted.`,
-  deleteManyQuestion: (n: number) =>
-    n === 1 ? 'Are you sure you want to delete the selected movie?' : `Are you sure you want to delete ${n} movies?`,
-  restoredMany: (n: number) => (n === 1 ? 'Movie restored successfully!' : `${n} movies restored successfully!`),
-  notDeleted: (n: number) => (n === 1 ? '1 movie was not deleted:' : `${n} movies were not deleted:`),
-  daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
-} as const
-
 export const deskMovieErrors = /* @__PURE__ */ defineErrors('desk-movies', {
   changedMeanwhile: {
     status: 412,

@@ -1,19 +1,24 @@
-import type { Subscriber } from '@matinee/contract/subscriptions'
 import type { User } from '@matinee/contract/accounts'
+import type { Subscriber } from '@matinee/contract/subscriptions'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { subscriptionLabels } from './words.ts'
 import { Status } from '../../ui/badge.tsx'
 import { agoOf, dayOf, momentOf } from './dates.ts'
 import { useDeskAddress } from './use-desk-address.ts'
+import { subscriptionLabels } from './words.ts'
 
-interface WhenProps {
-  at: string
-  /** With it, as a distance from then: '3 hours ago'. */
-  from?: Date
+/** The time, to the minute. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }
 
-/** A date; its title is the whole of it. */
-export function When({ at, from }: WhenProps) {
+/** A date; its title has the time as well. With `from` as a distance: '3 hours ago'. */
+export function When({ at, from }: { at: string; from?: Date }) {
   return (
     <time dateTime={at} title={momentOf(at)}>
       {from ? agoOf(at, from) : dayOf(at)}
@@ -24,11 +29,11 @@ export function When({ at, from }: WhenProps) {
 const tones = { active: 'success', expired: 'muted', cancelled: 'outline' } as const
 const premiumTones = { Premium: 'success', Expired: 'muted', Free: 'outline' } as const
 
-const isKnown = (status: string): status is Subscriber['status'] => Object.hasOwn(tones, status)
+const isStatus = (status: string): status is Subscriber['status'] => Object.hasOwn(tones, status)
 
 /** SUBS-2: a status that this page does not know is shown as it came, in the colour of a warning. */
 export function StatusDot({ status }: { status: string }) {
-  if (!isKnown(status)) return <Status tone="warning">{status}</Status>
+  if (!isStatus(status)) return <Status tone="warning">{status}</Status>
   return <Status tone={tones[status]}>{subscriptionLabels[status]}</Status>
 }
 
@@ -37,7 +42,7 @@ export function PremiumDot({ status }: { status: User['subscriptionStatus'] }) {
   return <Status tone={premiumTones[status]}>{status}</Status>
 }
 
-/** Anybody may be called anything: each name is isolated, so that none turns what stands beside it. */
+/** Names are isolated, as they may be written from right to left. */
 export function PersonName({ username, email }: { username: string; email: string }) {
   if (username === '' && email === '') return <span className="muted">Deleted user</span>
   return (
@@ -59,7 +64,7 @@ interface PersonLinkProps {
   email: string
 }
 
-/** Opens a person's details over whatever is shown. */
+/** Opens a person's details over the current tab. */
 export function PersonLink({ id, name, email }: PersonLinkProps) {
   const { hrefOf } = useDeskAddress()
   if (id === null) return <span className="muted">Deleted user</span>

@@ -80,10 +80,8 @@ export const monthAlone = (month: string): string => monthOnly.format(startOf(mo
 /** 'Nov' */
 export const monthShort = (month: string): string => shortMonth.format(startOf(month))
 
-export const monthOf = (date: Date): string => date.toISOString().slice(0, 7)
-
 export function monthsLater(month: string, by: number): string {
   const start = startOf(month)
   start.setUTCMonth(start.getUTCMonth() + by)
-  return monthOf(start)
+  return start.toISOString().slice(0, 7)
 }

@@ -1,8 +1,7 @@
-import { statisticsEndpoints } from '@matinee/contract/statistics'
 import { totalCappedHeader, totalHeader } from '@matinee/contract/catalogue'
 import type { Endpoint, InputOf, OutputOf } from '@matinee/contract/http/endpoint'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { useCallback } from 'react'
 import { adminApi } from '../../platform/browser-api.ts'
 import { notify } from './notify.ts'
 
@@ -12,7 +11,7 @@ interface CallOptions {
 }
 
 interface QueryOptions<T> {
-  /** Asks again so many ms after each answer; false for not at all. */
+  /** How many ms after an answer it is fetched again; false for never. */
   pollMs?: (answer: T | undefined) => number | false
   refetchOnMount?: boolean
   gcTime?: number
@@ -36,10 +35,9 @@ async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, signal: 
   return { answer, input, total, isAtLeast }
 }
 
-/** Failures are shown at once, also without a network: nobody waits for a call that is paused or repeated. */
-const common = { networkMode: 'always', staleTime: STALE_MS, refetchOnWindowFocus: true } as const
+const common = { staleTime: STALE_MS, refetchOnWindowFocus: true } as const
 
-/** What the server answers to the admin. The last answer stays until the next is there. */
+/** A call as the admin. The last answer stays until the next is there. */
 export function useDeskQuery<E extends Endpoint, Input extends InputOf<E>>(
   endpoint: E,
   input: Input,
@@ -69,35 +67,38 @@ export function useDeskQuery<E extends Endpoint, Input extends InputOf<E>>(
   }
 }
 
-/** A list that grows at its end: each answer says where the next begins. */
-export function useDeskPages<E extends Endpoint, Cursor>(
-  endpoint: E,
-  key: unknown,
-  inputFor: (before: Cursor | undefined) => InputOf<E>,
-  nextOf: (answer: OutputOf<E>) => Cursor | null,
-  failed: string,
+interface Entries<Entry, Cursor> {
+  entries: readonly Entry[]
+  next: Cursor | null
+}
+
+/** A list that grows at its end: the `next` of an answer is the `before` of the following call. */
+export function useDeskEntries<Entry, Cursor>(
+  key: readonly unknown[],
+  load: (before: Cursor | undefined, signal: AbortSignal) => Promise<Entries<Entry, Cursor>>,
+  olderFailed: string,
 ) {
   const query = useInfiniteQuery({
     ...common,
-    queryKey: [...deskKey(endpoint, key), 'pages'],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(endpoint, inputFor(pageParam as Cursor | undefined), signal)).answer,
+    queryKey: ['desk', ...key, 'entries'],
+    queryFn: async ({ pageParam, signal }) => await load(pageParam as Cursor | undefined, signal),
     initialPageParam: undefined as Cursor | undefined,
-    getNextPageParam: nextOf,
+    getNextPageParam: ({ next }) => next,
     refetchOnMount: 'always',
   })
-  const { data, error, errorUpdateCount, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage } = query
+  const { data, error, errorUpdateCount, isFetchNextPageError } = query
   return {
-    pages: data?.pages,
-    hasOlder: hasNextPage,
-    isFetching,
-    isFetchingOlder: isFetchingNextPage,
+    rows: data?.pages.flatMap(({ entries }) => entries),
+    error,
     hasFailed: (error !== null && !isFetchNextPageError) || (data === undefined && errorUpdateCount > 0),
+    isFetching: query.isFetching,
     refetch: () => void query.refetch(),
-    /** `onEnd`: there is nothing older. */
+    hasOlder: query.hasNextPage,
+    isFetchingOlder: query.isFetchingNextPage,
+    /** `onEnd` is called when there is nothing older. */
     showOlder: async (onEnd: () => void) => {
       const result = await query.fetchNextPage()
-      if (result.isFetchNextPageError) notify.failed(failed, result.error)
+      if (result.isFetchNextPageError) notify.failed(olderFailed, result.error)
       else if (!result.hasNextPage) onEnd()
     },
   }
@@ -109,43 +110,24 @@ export function useRefreshDesk(): () => void {
   return useCallback(() => void client.invalidateQueries({ queryKey: ['desk'] }), [client])
 }
 
-/** An action of the desk. One at a time: `run` does nothing while one is under way, and is undefined when it failed. */
+/** An action of the desk, one at a time: `run` does nothing while one is under way. It is undefined after a failure. */
 export function useDeskAction<Result, Input = void>(
   act: (input: Input) => Promise<Result>,
   { failed, onDone }: { failed: string | ((input: Input) => string); onDone?: (result: Result, input: Input) => void },
 ) {
   const refresh = useRefreshDesk()
-  const mutation = useMutation({
-    networkMode: 'always',
+  const { isPending, variables, mutateAsync } = useMutation({
     mutationFn: act,
     onSuccess: onDone,
     onError: (error, input) => notify.failed(typeof failed === 'string' ? failed : failed(input), error),
-    // Also after a failure: somebody else may have been there before.
+    // Also after a failure: another admin may have been faster.
     onSettled: refresh,
   })
-  const { isPending, variables, mutateAsync } = mutation
-  const isUnderWay = useRef(false)
-  const run = async (input: Input): Promise<Result | undefined> => {
-    if (isUnderWay.current) return undefined
-    isUnderWay.current = true
-    try {
-      return await mutateAsync(input)
-    } catch {
-      return undefined
-    } finally {
-      isUnderWay.current = false
-    }
-  }
   return {
     isPending,
-    /** What is under way. */
+    /** The input of what is under way. */
     pending: isPending ? variables : undefined,
-    run,
+    run: async (input: Input): Promise<Result | undefined> =>
+      isPending ? undefined : await mutateAsync(input).catch(() => undefined),
   }
-}
-
-/** DASH-1: until they are known, everything is shown as zero or not at all. */
-export function useStatistics() {
-  const { data, hasFailed, isFetching, refetch } = useDeskQuery(statisticsEndpoints.show, {}, { refetchOnMount: true })
-  return { data, hasFailed, isFetching, refetch, isKnown: data !== undefined || hasFailed }
 }

@@ -1,19 +1,20 @@
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ChevronRight, ChevronsUpDown } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
-import { deskPeopleMessages, deskPeopleWords as words } from './people/words.ts'
+import { ArrowDown, ArrowUp, ChevronRight, ChevronsUpDown } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Checkbox } from '../../ui/field.tsx'
+import { grouped, groupedTotal } from '../../ui/movies/numbers.ts'
+import { Pagination } from '../../ui/pagination.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { serverMessage } from '../../platform/forms/validation.ts'
-import type { DeskList } from './use-desk-list.ts'
-import type { Selection } from './use-selection.ts'
+import { type Bulk, SelectAllBox, SelectBox } from './bulk.tsx'
+import { PersonName } from './cells.tsx'
+import { LoadFailed, RetryLine } from './load-failed.tsx'
+import type { DeskPage, DeskRows } from './use-desk-list.ts'
 
 type CellProps = ComponentProps<'td'> & { [name: `data-${string}`]: string | undefined }
 
 export interface Column<Row> {
-  /** The `data-cell` of its cells, by which a narrow screen places them. */
+  /** The `data-cell` of its cells, by which the style sheet places them on a phone. */
   name: string
   title: ReactNode
   isNumber?: boolean
@@ -23,93 +24,102 @@ export interface Column<Row> {
   cellProps?: (row: Row) => CellProps
 }
 
+export const userColumn = <Row extends { username: string }>(emailOf: (row: Row) => string): Column<Row> => ({
+  name: 'user',
+  title: 'User',
+  cellProps: () => ({ className: 'desk-user' }),
+  render: (row) => <PersonName username={row.username} email={emailOf(row)} />,
+})
+
+export const actionsColumn = <Row,>(render: Column<Row>['render']): Column<Row> => ({
+  name: 'actions',
+  title: 'Actions',
+  isNumber: true,
+  cellProps: () => ({ className: 'desk-actions' }),
+  render: (row) => <span>{render(row)}</span>,
+})
+
 interface Sorting {
   sort: string
   onSort: (sort: string) => void
 }
 
-interface Selecting<Row> {
-  selection: Selection
-  /** Null for a row that cannot be chosen. */
-  idOf: (row: Row) => string | null
-  nameOf: (row: Row) => string
+interface ListProps {
+  list: DeskRows<unknown>
+  /** Shown when it could not be loaded. */
+  failed: string
+  /** In place of a list without rows. */
+  empty: ReactNode
 }
 
-interface Details<Row> {
-  labelOf: (row: Row) => string
-  render: (row: Row) => ReactNode
-}
+type Keyed = { _id: string } | { id: string | number }
 
-interface DeskTableProps<Row> {
+interface DeskTableProps<Row extends Keyed> extends ListProps {
+  list: DeskRows<Row>
   caption: string
   columns: readonly Column<Row>[]
-  rows: readonly Row[] | undefined
-  keyOf: (row: Row) => string
-  isFetching?: boolean
   /** 'records': each row is a record of its own on a phone; 'entries' can be opened. */
   variant?: 'records' | 'rows' | 'entries'
-  /** How many rows hold the place of those that are on their way. */
+  /** How many placeholders are shown while it is loading. */
   outlineRows?: number
-  isCompact?: boolean
   sorting?: Sorting
-  selecting?: Selecting<Row> | undefined
+  /** `idOf` is null for a row that cannot be selected. */
+  selecting?: { bulk: Bulk; idOf: (row: Row) => string | null; nameOf: (row: Row) => string } | false
   /** What stands below a row once it is opened. */
-  details?: Details<Row>
+  details?: { labelOf: (row: Row) => string; render: (row: Row) => ReactNode }
 }
 
-/** Every list of the desk that is a table. */
-export function DeskTable<Row>(props: DeskTableProps<Row>) {
-  const { caption, columns, rows, keyOf, isFetching = false, variant = 'records', outlineRows = 5, details } = props
-  const { isCompact = false, sorting, selecting } = props
+const keyOf = (row: Keyed) => ('_id' in row ? row._id : String(row.id))
+
+/** Every list of the desk that is a table, with its loading, empty and failed states. */
+export function DeskTable<Row extends Keyed>(props: DeskTableProps<Row>) {
+  const { list, failed, empty, caption, columns, variant = 'records', outlineRows = 5 } = props
+  const { sorting, selecting, details } = props
+  const { rows, isFetching } = list
   const width = columns.length + (selecting ? 1 : 0) + (details ? 1 : 0)
   return (
-    <table
-      className={classNames('desk-table', `desk-${variant}`, isFetching && rows && 'desk-stale')}
-      data-density={isCompact ? 'compact' : undefined}
-      aria-busy={isFetching}
-    >
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {selecting && (
-            // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its box is labelled
-            <th scope="col">
-              <Checkbox
-                checked={selecting.selection.isAll}
-                indeterminate={selecting.selection.isSome}
-                disabled={!rows?.some((row) => selecting.idOf(row) !== null)}
-                onChange={selecting.selection.toggleAll}
-              >
-                <span className="visually-hidden">Select all on this page</span>
-              </Checkbox>
-            </th>
-          )}
-          {details && (
-            <th scope="col">
-              <span className="visually-hidden">Details</span>
-            </th>
-          )}
-          {columns.map((column) => (
-            <Head key={column.name} column={column} sorting={sorting} />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows
-          ? rows.map((row) => <DeskRow key={keyOf(row)} {...props} row={row} width={width} />)
-          : Array.from({ length: outlineRows }, (_, at) => (
-              <tr key={at} aria-hidden="true">
-                <td colSpan={width}>
-                  <Skeleton height="1.25rem" />
-                </td>
-              </tr>
+    <ListStates list={list} failed={failed} empty={empty}>
+      <table
+        className={classNames('desk-table', `desk-${variant}`, isFetching && rows && 'desk-stale')}
+        aria-busy={isFetching}
+      >
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {selecting && (
+              // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its box is labelled
+              <th scope="col">
+                <SelectAllBox bulk={selecting.bulk}>
+                  <span className="visually-hidden">Select all on this page</span>
+                </SelectAllBox>
+              </th>
+            )}
+            {details && (
+              <th scope="col">
+                <span className="visually-hidden">Details</span>
+              </th>
+            )}
+            {columns.map((column) => (
+              <Head key={column.name} column={column} sorting={sorting} />
             ))}
-      </tbody>
-    </table>
+          </tr>
+        </thead>
+        <tbody>
+          {rows
+            ? rows.map((row) => <DeskRow key={keyOf(row)} {...props} row={row} width={width} />)
+            : Array.from({ length: outlineRows }, (_, at) => (
+                <tr key={at} aria-hidden="true">
+                  <td colSpan={width}>
+                    <Skeleton height="1.25rem" />
+                  </td>
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </ListStates>
   )
 }
 
-/** The heading of a column; one that can be sorted is pressed again for the other way round. */
 function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
   const { name, title, isNumber, sort } = column
   if (!sort || !sorting) {
@@ -132,19 +142,19 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting 
   )
 }
 
-function DeskRow<Row>(props: DeskTableProps<Row> & { row: Row; width: number }) {
-  const { row, columns, keyOf, selecting, details, width } = props
+function DeskRow<Row extends Keyed>(props: DeskTableProps<Row> & { row: Row; width: number }) {
+  const { row, columns, selecting, details, width } = props
   const [isOpen, setIsOpen] = useState(false)
   const detailsId = useId()
-  const id = selecting?.idOf(row) ?? null
-  const isSelected = id !== null && (selecting?.selection.ids.includes(id) ?? false)
+  const id = selecting ? selecting.idOf(row) : null
+  const isSelected = selecting && id !== null && selecting.bulk.ids.includes(id)
   return (
     <>
       <tr data-row={keyOf(row)} data-open={isOpen || undefined} aria-selected={isSelected || undefined}>
         {selecting && (
           <td data-cell="select">
             {id !== null && (
-              <SelectBox selection={selecting.selection} id={id}>
+              <SelectBox bulk={selecting.bulk} id={id}>
                 <span className="visually-hidden">{`Select ${selecting.nameOf(row)}`}</span>
               </SelectBox>
             )}
@@ -181,140 +191,54 @@ function DeskRow<Row>(props: DeskTableProps<Row> & { row: Row; width: number }) 
   )
 }
 
-interface SelectBoxProps extends Omit<ComponentProps<typeof Checkbox>, 'checked' | 'onClick' | 'onChange'> {
-  selection: Selection
-  id: string
-}
-
-export function SelectBox({ selection, id, ...rest }: SelectBoxProps) {
-  return (
-    <Checkbox
-      {...rest}
-      checked={selection.ids.includes(id)}
-      // A change does not say which keys were held; the click that makes it does.
-      onClick={({ currentTarget: { checked: isChosen }, shiftKey: isRange }) =>
-        selection.toggle(id, { isChosen, isRange })
-      }
-      onChange={() => undefined}
-    />
-  )
-}
-
-interface BulkBarProps {
-  selection: Selection
-  label: string
-  actionLabel: string
-  onAction: () => void
-  children?: ReactNode
-}
-
-/** How many are chosen, and what can be done with them. On a phone it stays under the thumb. */
-export function BulkBar({ selection, label, actionLabel, onAction, children }: BulkBarProps) {
-  const count = selection.ids.length
-  const bar = useRef<HTMLElement>(null)
-  return (
-    <section ref={bar} tabIndex={-1} className="desk-bulk" aria-label={label}>
-      {children}
-      <p>
-        <output>{words.selected(count)}</output>
-      </p>
-      <Button
-        size="small"
-        variant="quiet"
-        className="desk-bulk-clear"
-        disabled={count === 0}
-        onClick={() => {
-          selection.choose([])
-          bar.current?.focus({ preventScroll: true })
-        }}
-      >
-        Clear selection
-      </Button>
-      <Button size="small" variant="primary" disabled={count === 0} onClick={onAction}>
-        {actionLabel}
-      </Button>
-    </section>
-  )
-}
-
-interface ListStatesProps {
-  list: DeskList<unknown>
-  /** Said when it could not be loaded. */
-  failed: string
-  /** In place of a list without rows. */
-  empty: ReactNode
-  children: ReactNode
-}
-
-/** A list, or why there is none. Rows that could not be refreshed stay: they are better than nothing. */
-export function ListStates({ list, failed, empty, children }: ListStatesProps) {
-  const { rows, error, hasFailed, isFetching, refetch } = list
-  const retry = (
-    <Button size="small" pending={isFetching} onClick={refetch}>
-      Try Again
-    </Button>
-  )
-  if (hasFailed && !rows) {
-    return (
-      <EmptyState
-        numeral="!"
-        heading="h3"
-        title={failed}
-        text={serverMessage(error)}
-        alert
-        actions={retry}
-        className="desk-empty"
-      />
-    )
-  }
+/** A list, or why there is none. Rows that could not be refreshed stay. */
+export function ListStates({ list, failed, empty, children }: ListProps & { children: ReactNode }) {
+  const { rows, hasFailed } = list
+  if (hasFailed && !rows) return <LoadFailed {...list} title={failed} />
   return (
     <>
       {rows?.length === 0 ? empty : children}
-      {hasFailed && (
-        <p role="alert" className="desk-line">
-          {failed}
-          {retry}
-        </p>
-      )}
+      {hasFailed && <RetryLine {...list} title={failed} />}
     </>
   )
 }
 
-interface PageFootProps {
-  list: { page: number; asked: number; pages: number; isAtLeast: boolean; goTo: (page: number) => void }
-  /** 'Showing 1-10 of 65 subscribers' */
-  text: string
-  /** Of what: 'Pages of subscribers'. */
-  label: string
+interface NothingFoundProps {
+  title: string
+  text?: string
+  /** Removes the filters; undefined without filters. */
+  onClear?: (() => void) | undefined
 }
 
-/** What part of the whole is shown, and the way to the others (SUBS-1). */
-export function PageFoot({ list: { page, asked, pages, isAtLeast, goTo }, text, label }: PageFootProps) {
-  const hasNext = asked < pages || isAtLeast
+export function NothingFound({ title, text = 'Try adjusting your search or filters', onClear }: NothingFoundProps) {
+  const clear = onClear && <Button onClick={onClear}>Clear filters</Button>
+  return <EmptyState numeral={0} heading="h3" className="desk-empty" title={title} text={text} actions={clear} />
+}
+
+interface PageFootProps {
+  list: DeskPage
+  /** What the rows are: 'subscribers'. */
+  noun: string
+  /** After the numbers. */
+  more?: string
+}
+
+/** Which rows are shown, and links to the other pages (SUBS-1, MANAGE-1). */
+export function PageFoot({ list, noun, more = '' }: PageFootProps) {
+  const { page, pages, from, to, total, isAtLeast, hrefFor } = list
+  if (total === 0) return null
   return (
     <div className="desk-foot">
-      <output>{text}</output>
-      <nav aria-label={label}>
-        <span>{deskPeopleMessages.page(page, pages, isAtLeast)}</span>
-        <IconButton
-          label="Previous page"
-          size="small"
-          outlined
-          aria-disabled={asked <= 1}
-          onClick={() => asked > 1 && goTo(asked - 1)}
-        >
-          <ArrowLeft />
-        </IconButton>
-        <IconButton
-          label="Next page"
-          size="small"
-          outlined
-          aria-disabled={!hasNext}
-          onClick={() => hasNext && goTo(asked + 1)}
-        >
-          <ArrowRight />
-        </IconButton>
-      </nav>
+      <output>{`Showing ${grouped(from)}-${grouped(to)} of ${groupedTotal(total, isAtLeast)} ${noun}${more}`}</output>
+      <span>{`Page ${grouped(page)} of ${grouped(pages)}${isAtLeast ? '+' : ''}`}</span>
+      <Pagination
+        page={page}
+        // Very many rows are not counted to the end: there is a next page then.
+        pageCount={pages + (isAtLeast ? 1 : 0)}
+        hrefFor={hrefFor}
+        label={`Pages of ${noun}`}
+        preventScrollReset
+      />
     </div>
   )
 }

@@ -1,39 +1,59 @@
-import { type ComponentType, Suspense, useEffect, useRef } from 'react'
-import { type DeskTab, deskTabs } from './words.ts'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { withinLimit } from '../../platform/chunks.ts'
+import { grouped } from '../../ui/movies/numbers.ts'
 import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { grouped } from '../../ui/movies/numbers.ts'
-import { useStatistics } from './desk-query.ts'
-import { useDeskAddress, useRememberedPlace } from './use-desk-address.ts'
+import { useStatistics } from './statistics.ts'
+import { leftAt, useDeskAddress, useRememberedPlace } from './use-desk-address.ts'
+import { type DeskTab, deskTabs } from './words.ts'
 
-export type DeskPanels = Record<DeskTab, ComponentType>
+/** Each is loaded when its tab is opened for the first time. */
+const panels = {
+  movie: lazy(async () => await withinLimit(import('./movies/movie-form-tab.tsx'))),
+  movies: lazy(async () => await withinLimit(import('./movies/manage-tab.tsx'))),
+  subscribers: lazy(async () => await withinLimit(import('./people/subscribers-tab.tsx'))),
+  users: lazy(async () => await withinLimit(import('./people/users-tab.tsx'))),
+  analytics: lazy(async () => await withinLimit(import('./figures/analytics-tab.tsx'))),
+  record: lazy(async () => await withinLimit(import('./audit-log/audit-log-tab.tsx'))),
+}
 
 /** DASH-3 */
-export function DeskTabs({ panels }: { panels: DeskPanels }) {
-  const { data } = useStatistics()
-  const { tab, openTab, read, leftAt } = useDeskAddress()
+export function DeskTabs() {
+  const { figures } = useStatistics()
+  const { tab, openTab, read } = useDeskAddress()
   const row = useRef<HTMLDivElement>(null)
   useRememberedPlace()
 
-  // On a phone they do not all fit: the one that is open must be in sight, also once the counts have made them wider.
+  // On a phone they do not all fit: the open one must be in sight, also once the counts have made them wider.
   useEffect(() => {
     const open = row.current?.querySelectorAll<HTMLElement>('[role=tab]')[deskTabs.indexOf(tab)]
     const list = open?.parentElement
     if (list) list.scrollLeft += middleOf(open) - middleOf(list)
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the counts come with it
-  }, [tab, data])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the counts come with the figures
+  }, [tab, figures])
 
-  const labels: Record<DeskTab, string> = {
-    movie: (tab === 'movie' ? read('id') : leftAt('movie', 'id')) ? 'Edit Movie' : 'Add/Edit Movie',
-    movies: 'Manage Movies',
-    subscribers: 'Subscribers',
+  const isEdit = (tab === 'movie' ? read('id') : leftAt('movie', 'id')) !== ''
+  const counted = (label: string, part: 'movies' | 'subscriptions', count: number) => (
+    <>
+      {label}
+      {!figures.failed.includes(part) && <span className="desk-tab-count"> ({grouped(count)})</span>}
+    </>
+  )
+  const labels = {
+    movie: isEdit ? 'Edit Movie' : 'Add/Edit Movie',
+    movies: counted('Manage Movies', 'movies', figures.movies.total),
+    subscribers: counted('Subscribers', 'subscriptions', figures.totalSubscriptions),
     users: 'User Management',
     analytics: 'Analytics',
     record: 'Record',
   }
-  const counts: Partial<Record<DeskTab, number | undefined>> = {
-    movies: data?.movies.total,
-    subscribers: data?.totalSubscriptions,
+  const contentOf = (value: DeskTab) => {
+    const Panel = panels[value]
+    return (
+      <Suspense fallback={<PanelOutline />}>
+        <Panel />
+      </Suspense>
+    )
   }
   return (
     <div ref={row} className="desk-tabs">
@@ -41,24 +61,7 @@ export function DeskTabs({ panels }: { panels: DeskPanels }) {
         label="Dashboard"
         value={tab}
         onValueChange={openTab}
-        items={deskTabs.map((value) => {
-          const Panel = panels[value]
-          const count = counts[value]
-          return {
-            value,
-            label: (
-              <>
-                {labels[value]}
-                {count !== undefined && <span className="desk-tab-count"> ({grouped(count)})</span>}
-              </>
-            ),
-            content: (
-              <Suspense fallback={<PanelOutline />}>
-                <Panel />
-              </Suspense>
-            ),
-          }
-        })}
+        items={deskTabs.map((value) => ({ value, label: labels[value], content: contentOf(value) }))}
       />
     </div>
   )

@@ -1,56 +1,57 @@
 import { siteEndpoints } from '@matinee/contract/site'
 import { RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { lazy, Suspense } from 'react'
+import { withinLimit } from '../../platform/chunks.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { NoticeIcon, noticeTone } from '../../ui/notice.tsx'
 import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx'
+import { useNow } from './cells.tsx'
 import { wallClock } from './dates.ts'
-import { useDeskQuery, useRefreshDesk, useStatistics } from './desk-query.ts'
-import { type DeskPanels, DeskTabs } from './desk-tabs.tsx'
+import { useDeskQuery, useRefreshDesk } from './desk-query.ts'
+import { DeskTabs } from './desk-tabs.tsx'
+import { RetryLine } from './load-failed.tsx'
 import { MailNotice } from './mail-notice.tsx'
+import { useLast } from './question.tsx'
 import { QuickActions } from './quick-actions.tsx'
+import { useStatistics } from './statistics.ts'
 import { Tiles } from './tiles.tsx'
-import { useNow } from './use-now.ts'
+import { useDeskAddress } from './use-desk-address.ts'
 
-interface DeskProps {
-  /** What each tab shows. */
-  panels: DeskPanels
-  /** Over all of them. */
-  children?: ReactNode
-}
+const PersonDrawer = lazy(async () => await withinLimit(import('./people/person-drawer.tsx')))
 
 /** ROUTE-7: everything behind the guard. */
-export function Desk({ panels, children }: DeskProps) {
+export function Desk() {
+  const { hasFailed, isFetching, refetch } = useStatistics()
   return (
     <>
-      <div className="desk-head">
-        <h1 className="page-title">Dashboard</h1>
-        <Now />
-      </div>
+      <Head />
       <InstallationNotice />
       <MailNotice />
       <Tiles />
-      <FiguresFailed />
+      {hasFailed && <RetryLine title="Some figures could not be loaded." isFetching={isFetching} refetch={refetch} />}
       <QuickActions />
-      <DeskTabs panels={panels} />
-      {children}
+      <DeskTabs />
+      <PersonPlace />
       <Version />
     </>
   )
 }
 
-function Now() {
+function Head() {
   const refresh = useRefreshDesk()
   const { isFetching } = useStatistics()
   const now = useNow()
   return (
-    <p className="desk-now muted">
-      <time dateTime={now.toISOString()}>{wallClock(now)}</time>
-      <IconButton label="Refresh" pending={isFetching} size="small" onClick={refresh}>
-        <RotateCw />
-      </IconButton>
-    </p>
+    <div className="desk-head">
+      <h1 className="page-title">Dashboard</h1>
+      <p className="desk-now muted">
+        <time dateTime={now.toISOString()}>{wallClock(now)}</time>
+        <IconButton label="Refresh" pending={isFetching} size="small" onClick={refresh}>
+          <RotateCw />
+        </IconButton>
+      </p>
+    </div>
   )
 }
 
@@ -62,32 +63,29 @@ function InstallationNotice() {
       {proxies.length > 0 && (
         <span className={classNames('desk-notice', noticeTone('warning'))}>
           <NoticeIcon type="warning" />
-          <span>{`All visitors share one rate limit: they come through a proxy that the server does not trust. Add ${proxies.join(', ')} to TRUST_PROXY and restart the server.`}</span>
+          <span>
+            All visitors share one rate limit: they come through a proxy that the server does not trust. Add{' '}
+            {proxies.join(', ')} to TRUST_PROXY and restart the server.
+          </span>
         </span>
       )}
     </output>
   )
 }
 
-/** DASH-1: the zeros above are no figures. */
-function FiguresFailed() {
-  const { data, hasFailed, isFetching, refetch } = useStatistics()
+/** SUBS-5: `person=<id>` in the address opens a person's details over the current tab. */
+function PersonPlace() {
+  const id = useDeskAddress().read('person') || undefined
+  const last = useLast(id)
+  if (last === undefined) return null
   return (
-    <output className="desk-figures-failed">
-      {(hasFailed || (data !== undefined && data.failed.length > 0)) && (
-        <span className={classNames('desk-line', noticeTone('warning'))}>
-          <NoticeIcon type="warning" />
-          Some figures could not be loaded.
-          <Button size="small" pending={isFetching} onClick={refetch}>
-            Try Again
-          </Button>
-        </span>
-      )}
-    </output>
+    <Suspense fallback={null}>
+      <PersonDrawer id={last} isOpen={id !== undefined} />
+    </Suspense>
   )
 }
 
-/** Which release runs here: what an operator is asked for first when something is wrong. */
+/** Which release runs: operators are asked for it when something is wrong. */
 function Version() {
   const { data } = useDeskQuery(siteEndpoints.version, {})
   return (
@@ -97,7 +95,7 @@ function Version() {
   )
 }
 
-/** What the server sends before it is known who looks: the places of things, and nothing in them. */
+/** What the server sends before the session is known. */
 export function DeskOutline() {
   return (
     <LoadingRegion>

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { downloadCsv, fileNameOf, type FileCallOptions } from './download.ts'
+import { downloadCsv, fileNameOf, type FileCallOptions } from './download.tsx'
 
 const file = (lines: string[], end?: Error) =>
   new ReadableStream<Uint8Array<ArrayBuffer>>({

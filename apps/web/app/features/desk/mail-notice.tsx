@@ -1,22 +1,23 @@
 import { mailEndpoints as endpoints, type UnsentEmail } from '@matinee/contract/mail'
 import { useId, useRef, useState } from 'react'
 import { adminApi } from '../../platform/browser-api.ts'
-import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { NoticeIcon, noticeTone } from '../../ui/notice.tsx'
+import { useNow } from './cells.tsx'
 import { agoOf } from './dates.ts'
 import { useDeskAction, useDeskQuery, useRefreshDesk } from './desk-query.ts'
-import { type Column, DeskTable } from './desk-table.tsx'
+import { actionsColumn, type Column, DeskTable } from './desk-table.tsx'
+import { RetryLine } from './load-failed.tsx'
 import { notify } from './notify.ts'
-import { mailMessages as words } from './mail-words.ts'
+import { Question } from './question.tsx'
+import { WORKER_MS } from './quick-actions.tsx'
 import { useFocusAfterRefresh } from './use-desk-list.ts'
-import { useLast } from './use-last.ts'
-import { useNow } from './use-now.ts'
 
-const LOOK_MS = 60_000
-const WORKER_MS = 4000
+const POLL_MS = 60_000
 const SOON_MS = 60_000
+
+const emailCount = (n: number) => (n === 1 ? '1 email' : `${n} emails`)
 
 /** The id of one email; undefined for all of them. */
 type Which = string | undefined
@@ -25,12 +26,11 @@ const noEmails = { counts: { waiting: 0, failing: 0, failed: 0, uncertain: 0 }, 
 
 /** Emails that were not delivered, from their first failure on: how many, why, and what can be done about it. */
 export function MailNotice() {
-  const { data, hasFailed, isFetching, refetch } = useDeskQuery(endpoints.list, {}, { pollMs: () => LOOK_MS })
+  const { data, ...state } = useDeskQuery(endpoints.list, {}, { pollMs: () => POLL_MS })
   const { counts, emails } = data ?? noEmails
   const { retry, dismiss } = useMailActions()
   const [isOpen, setIsOpen] = useState(false)
-  const [asked, setAsked] = useState<{ id: Which; count: number }>()
-  const { count: shownCount = 1 } = useLast(asked) ?? {}
+  const [toDismiss, setToDismiss] = useState<{ id: Which; count: number }>()
   const notice = useRef<HTMLDivElement>(null)
   const status = useRef<HTMLOutputElement>(null)
   const table = useId()
@@ -41,26 +41,24 @@ export function MailNotice() {
   const finalFocus = useFocusAfterRefresh(notice, status, data)
   return (
     <>
-      {hasFailed && !isFetching && (
-        <p role="alert" className={classNames('desk-line', noticeTone('warning'))}>
-          <NoticeIcon type="warning" />
-          Could not check whether emails are delivered.
-          <Button size="small" onClick={refetch}>
-            Try Again
-          </Button>
-        </p>
-      )}
+      {state.hasFailed && <RetryLine {...state} title="Could not check whether emails are delivered." />}
       <div ref={notice} className={classNames('desk-mail', noticeTone('warning'))} data-empty={isEmpty || undefined}>
         <div className="desk-mail-head">
           {!isEmpty && <NoticeIcon type="warning" />}
           <output ref={status} tabIndex={-1} className="desk-mail-status">
             {count > 0 && (
               <>
-                <strong>{words.notDelivered(count)}</strong> {`Reason: ${emails[0]?.reason || 'unknown'}`}
+                <strong>{`${emailCount(count)} ${count === 1 ? 'was' : 'were'} not delivered.`}</strong> Reason:{' '}
+                {emails[0]?.reason || 'unknown'}
               </>
             )}
             {count > 0 && waiting > 0 && <br />}
-            {waiting > 0 && <strong>{words.waiting(waiting)}</strong>}
+            {waiting > 0 && (
+              <strong>
+                {`${emailCount(waiting)} ${waiting === 1 ? 'has' : 'have'} been waiting for more than 10 minutes. `}
+                Is the worker running?
+              </strong>
+            )}
           </output>
           {count > 0 && (
             <div className="desk-mail-actions">
@@ -74,7 +72,7 @@ export function MailNotice() {
               >
                 Try all again
               </Button>
-              <Button size="small" onClick={() => setAsked({ id: undefined, count })}>
+              <Button size="small" onClick={() => setToDismiss({ id: undefined, count })}>
                 Dismiss all
               </Button>
             </div>
@@ -87,46 +85,46 @@ export function MailNotice() {
                 emails={emails}
                 pending={retry.pending}
                 onRetry={({ id }) => void retry.run(id)}
-                onDismiss={({ id }) => setAsked({ id, count: 1 })}
+                onDismiss={({ id }) => setToDismiss({ id, count: 1 })}
               />
               {count > emails.length && <p className="desk-mail-more">{`The newest ${emails.length} of ${count}`}</p>}
             </>
           )}
         </div>
-        <AlertDialog
-          open={asked !== undefined}
-          onOpenChange={(open) => !open && setAsked(undefined)}
-          title={words.dismissQuestion(shownCount)}
-          text={`${shownCount === 1 ? 'It' : 'They'} will not be sent, and will not be shown here any more.`}
-          cancelLabel="Cancel"
-          confirmLabel="Dismiss"
-          confirmVariant="danger"
+        <Question
+          about={toDismiss}
+          words={({ count: n }) => ({
+            title: n === 1 ? 'Dismiss this email?' : `Dismiss ${emailCount(n)}?`,
+            text: `${n === 1 ? 'It' : 'They'} will not be sent, and will not be shown here any more.`,
+            confirmLabel: 'Dismiss',
+            confirmVariant: 'danger',
+            pendingText: 'Dismissing...',
+          })}
           pending={dismiss.isPending}
-          pendingText="Dismissing..."
           finalFocus={finalFocus}
-          onConfirm={() => asked && void dismiss.run(asked.id).then(() => setAsked(undefined))}
+          onClose={() => setToDismiss(undefined)}
+          onConfirm={({ id }) => void dismiss.run(id).then(() => setToDismiss(undefined))}
         />
       </div>
     </>
   )
 }
 
-/** Each shows what came of it, now and once the worker has tried. */
 function useMailActions() {
   const refresh = useRefreshDesk()
   const body = (id: Which) => ({ body: id === undefined ? {} : { ids: [id] } })
-  const tell = (text: string) => {
+  const succeed = (text: string) => {
     notify.success(text)
     setTimeout(refresh, WORKER_MS)
   }
   return {
     retry: useDeskAction(async (id: Which) => await adminApi()(endpoints.retry, body(id)), {
       failed: 'Failed to send again',
-      onDone: ({ retried }) => tell(words.retried(retried)),
+      onDone: ({ retried }) => succeed(`${emailCount(retried)} will be sent again now.`),
     }),
     dismiss: useDeskAction(async (id: Which) => await adminApi()(endpoints.dismiss, body(id)), {
       failed: 'Failed to dismiss',
-      onDone: ({ dismissed }) => tell(words.dismissed(dismissed)),
+      onDone: ({ dismissed }) => succeed(`${emailCount(dismissed)} ${dismissed === 1 ? 'was' : 'were'} dismissed.`),
     }),
   }
 }
@@ -157,36 +155,29 @@ function MailTable({ emails, pending, onRetry, onDismiss }: MailTableProps) {
     },
     { name: 'reason', title: 'Reason', render: ({ reason }) => reason || 'unknown' },
     { name: 'state', title: 'State', render: (email) => stateOf(email, now) },
-    {
-      name: 'actions',
-      title: 'Actions',
-      isNumber: true,
-      cellProps: () => ({ className: 'desk-actions' }),
-      render: (email) => {
-        const about = <span className="visually-hidden">{` ${email.subject}, to ${email.recipient}`}</span>
-        return (
-          <span>
-            <Button size="small" variant="quiet" pending={pending === email.id} onClick={() => onRetry(email)}>
-              {'Try again'}
-              {about}
-            </Button>
-            <Button size="small" variant="quiet" onClick={() => onDismiss(email)}>
-              {'Dismiss'}
-              {about}
-            </Button>
-          </span>
-        )
-      },
-    },
+    actionsColumn((email) => {
+      const about = <span className="visually-hidden">{` ${email.subject}, to ${email.recipient}`}</span>
+      return (
+        <>
+          <Button size="small" variant="quiet" pending={pending === email.id} onClick={() => onRetry(email)}>
+            Try again{about}
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => onDismiss(email)}>
+            Dismiss{about}
+          </Button>
+        </>
+      )
+    }),
   ]
-  return <DeskTable caption="Email" columns={columns} rows={emails} keyOf={({ id }) => id} />
+  const list = { rows: emails, hasFailed: false, isFetching: false, refetch: () => undefined }
+  return <DeskTable caption="Email" list={list} failed="" empty={null} columns={columns} />
 }
 
+const states = { failing: 'Will be tried again', failed: 'Given up', uncertain: 'May have arrived' }
+
 function stateOf({ state, tries, nextTryAt }: UnsentEmail, now: Date): string {
-  const parts = [words.states[state], words.tries(tries)]
-  if (nextTryAt !== null) {
-    const isSoon = new Date(nextTryAt).getTime() - now.getTime() < SOON_MS
-    parts.push(`next ${isSoon ? 'in a moment' : agoOf(nextTryAt, now)}`)
-  }
-  return parts.join(', ')
+  const text = `${states[state]}, ${tries === 1 ? '1 try' : `${tries} tries`}`
+  if (nextTryAt === null) return text
+  const isSoon = new Date(nextTryAt).getTime() - now.getTime() < SOON_MS
+  return `${text}, next ${isSoon ? 'in a moment' : agoOf(nextTryAt, now)}`
 }

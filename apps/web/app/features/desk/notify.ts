@@ -1,22 +1,23 @@
-import { noticeMs } from './words.ts'
 import { toast, type ToastOptions } from '../../ui/toasts.ts'
 import { serverMessage } from '../../platform/forms/validation.ts'
 
+/** DASH-4 */
+const NOTICE_MS = 5000
+
 type More = Pick<ToastOptions, 'action' | 'detail'>
 
-const say =
+const show =
   (type: ToastOptions['type']) =>
   (message: string, more: More = {}) =>
-    toast(message, { ...more, type, duration: noticeMs })
+    toast(message, { ...more, type, duration: NOTICE_MS })
 
-/** DASH-4: what the desk says stays for five seconds, longer while somebody points at it. */
 export const notify = {
-  success: say('success'),
-  warning: say('warning'),
-  error: say('danger'),
-  /** What went wrong, and below it why, as far as the server said so. */
+  success: show('success'),
+  warning: show('warning'),
+  error: show('danger'),
+  /** What failed, and below it the server's reason if it gave one. */
   failed: (message: string, error: unknown) => {
     const why = serverMessage(error)
-    return say('danger')(message, why && why !== message ? { detail: why } : {})
+    return show('danger')(message, why && why !== message ? { detail: why } : {})
   },
 }

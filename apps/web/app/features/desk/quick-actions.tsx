@@ -1,29 +1,29 @@
-import { expiringSoonDays, subscriptionEndpoints } from '@matinee/contract/subscriptions'
+import { type Cleanup, expiringSoonDays, subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
-import { deskMessages as words } from './words.ts'
 import { adminApi } from '../../platform/browser-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { grouped } from '../../ui/movies/numbers.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { deskKey, useDeskAction, useDeskQuery, useRefreshDesk, useStatistics } from './desk-query.ts'
+import { deskKey, useDeskAction, useDeskQuery, useRefreshDesk } from './desk-query.ts'
 import { notify } from './notify.ts'
+import { useStatistics } from './statistics.ts'
 import { deskHref } from './use-desk-address.ts'
+import { cleanedUpCount, remindersCount } from './words.ts'
 
-const WORKER_MS = 4000
-/** How often the desk asks how far a cleanup is. */
+/** How long the worker needs, about. */
+export const WORKER_MS = 4000
 const POLL_MS = 1000
 
 interface QuickActionProps {
   count: number
   title: string
-  /** The rows that it is about. */
+  /** Its rows. */
   to: string
   label: string
   pending: boolean
   onPress: () => void
-  /** What stands below the title. */
   children: ReactNode
 }
 
@@ -48,22 +48,21 @@ function QuickAction({ count, title, to, label, pending, onPress, children }: Qu
 }
 
 function SendReminders() {
-  const { data } = useStatistics()
+  const { figures } = useStatistics()
   const refresh = useRefreshDesk()
   const { isPending, run } = useDeskAction(
     async () => await adminApi()(subscriptionEndpoints.remind, { body: { days: expiringSoonDays } }),
     {
       failed: 'Failed to send reminders',
       onDone: ({ sent, skipped }) => {
-        notify.success('Expiration reminders sent successfully!', { detail: words.remindersCount(sent, skipped) })
-        // What the worker does about it shows a little later.
+        notify.success('Expiration reminders sent successfully!', { detail: remindersCount(sent, skipped) })
         setTimeout(refresh, WORKER_MS)
       },
     },
   )
   return (
     <QuickAction
-      count={data?.expiringSoon ?? 0}
+      count={figures.expiringSoon}
       title="Expiring Soon"
       to={deskHref('users')}
       label="Send Reminders"
@@ -75,7 +74,7 @@ function SendReminders() {
   )
 }
 
-/** The newest cleanup, asked for again and again while it runs. */
+/** The newest cleanup, polled while it runs. */
 function useCleanup() {
   const client = useQueryClient()
   const refresh = useRefreshDesk()
@@ -86,17 +85,13 @@ function useCleanup() {
   )
   const cleanup = data?.cleanup ?? null
 
-  // The outcome of each that was seen running is said once.
+  // The outcome of a cleanup that was seen running is shown once.
   const running = useRef<string>(undefined)
   const onEnd = useEffectEvent(() => {
     if (!cleanup) return
-    const { state, expired, total } = cleanup
-    if (state === 'done')
-      notify.success('Expired subscriptions cleaned up successfully!', { detail: words.cleanedUpCount(expired) })
-    else
-      notify.error('Failed to cleanup expired subscriptions', {
-        detail: words.cleanUpStopped(grouped(expired), grouped(total)),
-      })
+    if (cleanup.state === 'done')
+      notify.success('Expired subscriptions cleaned up successfully!', { detail: cleanedUpCount(cleanup.expired) })
+    else notify.error('Failed to cleanup expired subscriptions', { detail: stoppedText(cleanup) })
     refresh()
   })
   useEffect(() => {
@@ -117,8 +112,10 @@ function useCleanup() {
   return { cleanup, isStarting: isPending, start: () => void run() }
 }
 
+const stoppedText = ({ expired, total }: Cleanup) => `Stopped after ${grouped(expired)} of ${grouped(total)}`
+
 function CleanUp() {
-  const count = useStatistics().data?.needsCleanup ?? 0
+  const count = useStatistics().figures.needsCleanup
   const { cleanup, isStarting, start } = useCleanup()
   const isRunning = cleanup?.state === 'running'
   // Nothing to try again once the hourly sweep has done it.
@@ -143,11 +140,7 @@ function CleanUp() {
           />
         </>
       ) : (
-        <p>
-          {hasFailed
-            ? words.cleanUpStopped(grouped(cleanup.expired), grouped(cleanup.total))
-            : 'Expired but still marked as active'}
-        </p>
+        <p>{hasFailed ? stoppedText(cleanup) : 'Expired but still marked as active'}</p>
       )}
     </QuickAction>
   )

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useDeskQuery } from './desk-query.ts'
 import { useDeskAddress } from './use-desk-address.ts'
 
-export interface DeskList<Row> {
+export interface DeskRows<Row> {
   /** Undefined until they are known. */
   rows: readonly Row[] | undefined
   error?: unknown
@@ -12,12 +12,16 @@ export interface DeskList<Row> {
   refetch: () => void
 }
 
-interface Page<Row> {
-  rows: readonly Row[]
-  /** Without it, the header of the answer says it. */
-  total?: number
-  /** There are more than that: very many are not counted to the end. */
-  isAtLeast?: boolean
+export interface DeskPage {
+  page: number
+  pages: number
+  /** The numbers of the first and the last row of the page. */
+  from: number
+  to: number
+  total: number
+  /** There are more than `total`: very many are not counted to the end. */
+  isAtLeast: boolean
+  hrefFor: (page: number) => string
 }
 
 interface ListOptions<E extends Endpoint, Row> {
@@ -26,7 +30,8 @@ interface ListOptions<E extends Endpoint, Row> {
   perPage: number
   /** The name of its page in the address. */
   pageName?: string
-  pageOf: (answer: OutputOf<E>) => Page<Row>
+  /** Without a total, the header of the answer has it. */
+  pageOf: (answer: OutputOf<E>) => { rows: readonly Row[]; total?: number; isAtLeast?: boolean }
 }
 
 /** The highest page that the server takes. */
@@ -38,76 +43,58 @@ export function useDeskList<E extends Endpoint, Row>(
   { query, perPage, pageName = 'page', pageOf }: ListOptions<E, Row>,
 ) {
   const { pageIn, patch, hrefOf, read } = useDeskAddress()
-  const asked = Math.min(pageIn(pageName), LAST_PAGE)
-  const input = { query: { ...query, page: asked, limit: perPage } }
+  const requested = Math.min(pageIn(pageName), LAST_PAGE)
+  const input = { query: { ...query, page: requested, limit: perPage } }
   const { data, input: answered, ...state } = useDeskQuery(endpoint, input as unknown as InputOf<E> & typeof input)
   const found = data === undefined ? undefined : pageOf(data)
   const total = found?.total ?? state.total ?? found?.rows.length ?? 0
   const pages = Math.max(1, Math.ceil(total / perPage))
-  const page = Math.min(answered?.query.page ?? asked, pages)
+  const page = Math.min(answered?.query.page ?? requested, pages)
 
-  /** A page does not start another list at its first page again. */
+  // Keeps the page of another list on the same tab.
   const patchFor = (next: number) => ({ page: read('page'), [pageName]: next === 1 ? null : next })
-  // Others may have taken away what the last page held, or somebody typed a page that is not there.
-  const isPastEnd = found !== undefined && !state.isFetching && !state.hasFailed && asked > pages
+  // The last page may have been emptied, or somebody typed a page that does not exist.
+  const isPastEnd = found !== undefined && !state.isFetching && !state.hasFailed && requested > pages
   const goToLast = useEffectEvent(() => patch(patchFor(pages), { replace: true }))
   useEffect(() => {
     if (isPastEnd) goToLast()
   }, [isPastEnd])
 
   return {
-    error: state.error,
-    hasFailed: state.hasFailed,
-    isFetching: state.isFetching,
-    refetch: state.refetch,
+    ...state,
     data,
     rows: isPastEnd ? undefined : found?.rows,
     total,
     isAtLeast: found?.isAtLeast ?? state.isAtLeast,
-    /** What the rows answer. */
-    query: (answered ?? input).query as InputOf<E> extends { query: infer Q } ? Q : never,
-    /** The page of the rows, and the one that is asked for. */
     page,
-    asked,
     pages,
     from: Math.min((page - 1) * perPage + 1, total),
     to: Math.min(page * perPage, total),
-    goTo: (next: number) => patch(patchFor(next)),
     hrefFor: (next: number) => hrefOf(patchFor(next)),
-    /** The same as long as the same rows are asked for. */
-    key: JSON.stringify(input),
+    /** The same as long as the same rows are requested. */
+    listKey: JSON.stringify(input),
   }
 }
 
-/** What a dialog asks when it closes; true for the button that opened it. */
+/** For the `finalFocus` of a dialog; true for the button that opened it. */
 export type FinalFocus = () => HTMLElement | true
 
-interface LastFocus {
-  element: HTMLElement
-  /** -1 outside of the rows. */
-  row: number
-  act: string | undefined
-}
-
 /**
- * An action often takes away the button that has the focus, or to which a closing dialog gives it back. Then the focus
- * goes to the row in its place (`data-row`): to what does the same there (`data-act`), or to the first of these. Where
- * there is none it goes to `fallback`. The result is for the dialogs: their `finalFocus`.
+ * An action often removes the button that has the focus, or that a closing dialog gives it back to. The focus then goes
+ * to the row in its place (`data-row`): to the button that does the same there (`data-act`), or to the first of these.
+ * Without any row it goes to `fallback`.
  */
 export function useFocusAfterRefresh(
   part: RefObject<HTMLElement | null>,
   fallback: RefObject<HTMLElement | null>,
   content: unknown,
 ): FinalFocus {
-  const last = useRef<LastFocus>(undefined)
+  const last = useRef<{ element: HTMLElement; row: number }>(undefined)
   const rowsIn = () => [...(part.current?.querySelectorAll('[data-row]') ?? [])]
   const follow = useEffectEvent(({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return
-    if (part.current?.contains(target)) {
-      const row = rowsIn().findIndex((each) => each.contains(target))
-      last.current = { element: target, row, act: target.dataset['act'] }
-    }
-    // A dialog gives it back.
+    if (part.current?.contains(target))
+      last.current = { element: target, row: rowsIn().findIndex((row) => row.contains(target)) }
     else if (!target.closest('[role$=dialog]')) last.current = undefined
   })
   useEffect(() => {
@@ -116,14 +103,13 @@ export function useFocusAfterRefresh(
     return () => document.removeEventListener('focusin', listener)
   }, [])
 
-  const replacement = (): HTMLElement | undefined => {
-    const { element, row: at, act } = last.current ?? {}
-    if (!element || (element.isConnected && !element.matches(':disabled'))) return undefined
+  const replacement = () => {
+    const { element, row: at = -1 } = last.current ?? {}
+    if (!element || (element.isConnected && !element.matches(':disabled'))) return null
     const rows = rowsIn()
-    const row = at === undefined || at < 0 ? undefined : (rows[at] ?? rows.at(-1))
-    const button =
-      row?.querySelector<HTMLElement>(`[data-act="${act}"]`) ?? row?.querySelector<HTMLElement>('[data-act]')
-    return button ?? fallback.current ?? undefined
+    const row = at < 0 ? undefined : (rows[at] ?? rows.at(-1))
+    const same = row?.querySelector<HTMLElement>(`[data-act="${element.dataset['act']}"]`)
+    return same ?? row?.querySelector<HTMLElement>('[data-act]') ?? fallback.current
   }
   const restore = useEffectEvent(() => {
     const isInDialog = document.activeElement?.closest('[role$=dialog]')

@@ -2,26 +2,17 @@
 export const deskTabs = ['movie', 'movies', 'subscribers', 'users', 'analytics', 'record'] as const
 export type DeskTab = (typeof deskTabs)[number]
 
-/** DASH-4 */
-export const noticeMs = 5000
-
-function remindersCount(sent: number, already: number): string {
+/** DASH-2 */
+export function remindersCount(sent: number, already: number): string {
   const were = already === 1 ? '1 was reminded already.' : `${already} were reminded already.`
   if (already === 0) return sent === 0 ? 'None sent: nobody expires soon.' : `${sent} sent.`
   if (sent > 0) return `${sent} sent, ${were}`
   return already === 1 ? `None sent: ${were}` : `None sent: all ${were}`
 }
 
-export const deskMessages = {
-  newSubscribers: (n: number) => (n === 1 ? '1 new subscriber' : `${n} new subscribers`),
-  /** Below it: how many that were. */
-  remindersCount,
-  cleanedUpCount: (n: number) =>
-    n === 0 ? 'Nothing to clean up.' : n === 1 ? '1 is marked expired now.' : `${n} are marked expired now.`,
-  cleanUpStopped: (done: string, total: string) => `Stopped after ${done} of ${total}`,
-} as const
+export const cleanedUpCount = (n: number) =>
+  n === 0 ? 'Nothing to clean up.' : n === 1 ? '1 is marked expired now.' : `${n} are marked expired now.`
 
-/** How a subscription stands, as the desk names it. */
 export const subscriptionLabels = {
   active: 'Active',
   expiring: 'Expiring soon',

@@ -1,9 +1,4 @@
-import {
-  type AuditEntry,
-  auditActions,
-  auditLogEndpoints,
-  auditLogMessages as words,
-} from '@matinee/contract/audit-log'
+import { type AuditEntry, auditActions, auditLogEndpoints } from '@matinee/contract/audit-log'
 import type { InputOf } from '@matinee/contract/http/endpoint'
 import { isId } from '@matinee/contract/ids'
 import { useRef } from 'react'
@@ -13,16 +8,14 @@ import { useAdminSession } from '../../../platform/session/session.ts'
 import { readToken } from '../../../platform/session/token-refresh.ts'
 import { Chip } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { When } from '../cells.tsx'
+import { useNow, When } from '../cells.tsx'
 import { secondOf } from '../dates.ts'
-import { DeskFilter } from '../desk-filter.tsx'
-import { useDeskPages } from '../desk-query.ts'
-import { type Column, DeskTable, ListStates } from '../desk-table.tsx'
-import { DownloadButton } from '../download-button.tsx'
-import { type DeskAddress, deskHref, useDeskAddress } from '../use-desk-address.ts'
-import { useNow } from '../use-now.ts'
+import { useDeskEntries } from '../desk-query.ts'
+import { type Column, DeskTable, NothingFound } from '../desk-table.tsx'
+import { DownloadButton } from '../download.tsx'
+import { DeskFilter } from '../toolbar.tsx'
+import { deskHref, useDeskAddress } from '../use-desk-address.ts'
 import { DifferenceTable } from './difference-table.tsx'
 
 type Filters = Pick<InputOf<typeof auditLogEndpoints.list>['query'], 'action' | 'actor' | 'target'>
@@ -77,86 +70,73 @@ export default function AuditLogTab() {
   )
 }
 
+const columns = (now: Date): Column<AuditEntry>[] => [
+  { name: 'when', title: 'When', render: ({ at }) => <When at={at} from={now} /> },
+  {
+    name: 'who',
+    title: 'Who',
+    render: ({ by, action }) =>
+      by ? (
+        <bdi>{by.email}</bdi>
+      ) : (
+        <span className="muted">{action === 'admin.login-failed' ? 'Not logged in' : 'The system'}</span>
+      ),
+  },
+  { name: 'what', title: 'What', render: ({ action }) => auditActions[action] },
+  { name: 'target', title: 'To what', render: (entry) => <Target entry={entry} /> },
+  {
+    name: 'from',
+    title: 'From',
+    cellProps: () => ({ className: 'muted' }),
+    render: ({ address }) => address ?? '–',
+  },
+]
+
 function Entries({ filters }: { filters: Filters }) {
-  const { hrefOf, patch } = useDeskAddress()
+  const { patch } = useDeskAddress()
   const now = useNow()
   const end = useRef<HTMLOutputElement>(null)
-  const { pages, hasOlder, isFetchingOlder, showOlder, ...state } = useDeskPages(
-    auditLogEndpoints.list,
-    filters,
-    (before?: number) => ({ query: { ...filters, before } }),
-    ({ next }) => next,
+  const list = useDeskEntries(
+    ['record', filters],
+    async (before: number | undefined, signal) =>
+      await adminApi()(auditLogEndpoints.list, { query: { ...filters, before } }, { signal }),
     'Failed to load older entries',
   )
-  const rows = pages?.flatMap(({ entries }) => entries)
+  const count = list.rows?.length ?? 0
   const isFiltered = Object.keys(filters).length > 0
-  const columns: Column<AuditEntry>[] = [
-    { name: 'when', title: 'When', render: ({ at }) => <When at={at} from={now} /> },
-    {
-      name: 'who',
-      title: 'Who',
-      render: ({ by, action }) =>
-        by ? (
-          <bdi>{by.email}</bdi>
-        ) : (
-          <span className="muted">{action === 'admin.login-failed' ? 'Not logged in' : 'The system'}</span>
-        ),
-    },
-    { name: 'what', title: 'What', render: ({ action }) => auditActions[action] },
-    { name: 'target', title: 'To what', render: (entry) => <Target entry={entry} hrefOf={hrefOf} /> },
-    {
-      name: 'from',
-      title: 'From',
-      cellProps: () => ({ className: 'muted' }),
-      render: ({ address }) => address ?? '–',
-    },
-  ]
-  const clear = (
-    <Button size="small" onClick={() => patch({ action: null, by: null, about: null })}>
-      Clear filters
-    </Button>
-  )
   return (
     <>
-      <ListStates
-        list={{ ...state, rows }}
+      <DeskTable
+        caption="Record"
+        list={list}
         failed="Failed to load the record"
         empty={
-          <EmptyState
-            numeral={0}
+          <NothingFound
             title={isFiltered ? 'No entries match your filters.' : 'Nothing has been done here yet.'}
-            heading="h3"
-            actions={isFiltered && clear}
-            className="desk-empty"
+            text=""
+            onClear={isFiltered ? () => patch({ action: null, by: null, about: null }) : undefined}
           />
         }
-      >
-        <DeskTable
-          caption="Record"
-          variant="entries"
-          columns={columns}
-          rows={rows}
-          keyOf={({ id }) => String(id)}
-          isFetching={state.isFetching}
-          outlineRows={6}
-          details={{
-            labelOf: ({ action, target }) => `Details: ${auditActions[action]}, ${target.name}`,
-            render: (entry) => <Details entry={entry} />,
-          }}
-        />
-      </ListStates>
-      {rows && rows.length > 0 && (
+        variant="entries"
+        columns={columns(now)}
+        outlineRows={6}
+        details={{
+          labelOf: ({ action, target }) => `Details: ${auditActions[action]}, ${target.name}`,
+          render: (entry) => <Details entry={entry} />,
+        }}
+      />
+      {count > 0 && (
         <div className="desk-foot">
           <output ref={end} tabIndex={-1}>
-            {hasOlder ? words.shown(rows.length) : 'There are no older entries.'}
+            {!list.hasOlder ? 'There are no older entries.' : count === 1 ? '1 entry' : `${count} entries`}
           </output>
-          {hasOlder && (
+          {list.hasOlder && (
             <Button
               size="small"
-              pending={isFetchingOlder}
+              pending={list.isFetchingOlder}
               pendingText="Loading..."
-              // The button is gone then.
-              onClick={() => void showOlder(() => end.current?.focus())}
+              // After the last page the button is gone.
+              onClick={() => void list.showOlder(() => end.current?.focus())}
             >
               Show older
             </Button>
@@ -179,22 +159,21 @@ function Details({ entry }: { entry: AuditEntry }) {
   )
 }
 
-type HrefOf = DeskAddress['hrefOf']
-
-/** As it was called then; it leads to what it is now. */
-function Target({ entry, hrefOf }: { entry: AuditEntry; hrefOf: HrefOf }) {
-  const to = placeOf(entry, hrefOf)
-  if (!to) return <bdi>{entry.target.name}</bdi>
+/** By its name at that time, linked to what it is now. */
+function Target({ entry: { action, target } }: { entry: AuditEntry }) {
+  const { hrefOf } = useDeskAddress()
+  const { kind, id, name } = target
+  const to = () => {
+    if (id === null) return undefined
+    if (kind === 'person') return hrefOf({ person: id })
+    if (kind !== 'movie' || action === 'movie.purge') return undefined
+    return action === 'movie.delete' ? deskHref('movies', { state: 'deleted' }) : deskHref('movie', { id })
+  }
+  const href = to()
+  if (!href) return <bdi>{name}</bdi>
   return (
-    <Link to={to} preventScrollReset className="desk-record-target">
-      <bdi>{entry.target.name}</bdi>
+    <Link to={href} preventScrollReset className="desk-record-target">
+      <bdi>{name}</bdi>
     </Link>
   )
-}
-
-function placeOf({ action, target: { kind, id } }: AuditEntry, hrefOf: HrefOf): string | undefined {
-  if (id === null) return undefined
-  if (kind === 'person') return hrefOf({ person: id })
-  if (kind !== 'movie' || action === 'movie.purge') return undefined
-  return action === 'movie.delete' ? deskHref('movies', { state: 'deleted' }) : deskHref('movie', { id })
 }

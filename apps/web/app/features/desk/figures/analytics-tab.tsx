@@ -1,32 +1,69 @@
-import { useStatistics } from '../desk-query.ts'
-import { useDeskAddress } from '../use-desk-address.ts'
-import { FigureCards } from './figure-cards.tsx'
+import { centsOf, inDollars, planLabels, type Subscriber, subscriptionEndpoints } from '@matinee/contract/subscriptions'
+import { Link } from 'react-router'
+import { PersonLink, StatusDot, When } from '../cells.tsx'
 import { isMonth } from '../dates.ts'
-import { NewestSubscribers } from './newest-subscribers.tsx'
-import { nothingKnown } from './nothing-known.ts'
+import { useDeskQuery } from '../desk-query.ts'
+import { type Column, DeskTable } from '../desk-table.tsx'
+import { useStatistics } from '../statistics.ts'
+import { deskHref, useDeskAddress } from '../use-desk-address.ts'
+import { FigureCards } from './figure-cards.tsx'
+import { Panel, TestPayments } from './panel.tsx'
 import { PaymentsView } from './payments-view.tsx'
 import { RevenuePanel } from './revenue-panel.tsx'
 import { PlanDistribution, SubscriptionHealth, TopGenres } from './shares.tsx'
-import { TestPayments } from './test-payments.tsx'
 
-/** STAT-1, STAT-2, and the rows behind revenue: `?tab=analytics&month=2026-11`. */
+/** STAT-1, STAT-2, and the payments of a month: `?tab=analytics&month=2026-11`. */
 export default function AnalyticsTab() {
-  const { data, hasFailed, isFetching } = useStatistics()
-  const { read } = useDeskAddress()
-  const month = read('month')
-  if (isMonth(month)) return <PaymentsView key={month} month={month} figures={data} />
-  // DASH-1: without an answer every figure is zero, and the page goes on. That it failed is said above the tabs.
-  const figures = data ?? (hasFailed ? nothingKnown : undefined)
+  const { isFetching } = useStatistics()
+  const month = useDeskAddress().read('month')
+  if (isMonth(month)) return <PaymentsView key={month} month={month} />
   return (
     <div className="desk-panels" aria-busy={isFetching}>
       <h2 className="visually-hidden">Analytics</h2>
-      <FigureCards figures={figures} />
-      <TestPayments figures={figures} />
-      <RevenuePanel figures={figures} />
-      <PlanDistribution figures={figures} />
-      <TopGenres figures={figures} />
-      <SubscriptionHealth figures={figures} />
+      <FigureCards />
+      <TestPayments />
+      <RevenuePanel />
+      <PlanDistribution />
+      <TopGenres />
+      <SubscriptionHealth />
       <NewestSubscribers />
     </div>
+  )
+}
+
+const columns: Column<Subscriber>[] = [
+  {
+    name: 'name',
+    title: 'User',
+    render: (row) => <PersonLink id={row.userId} name={row.username} email={row.userEmail} />,
+  },
+  { name: 'first', title: 'Plan', render: ({ subscriptionType }) => planLabels[subscriptionType] },
+  { name: 'end', title: 'Status', render: ({ status }) => <StatusDot status={status} /> },
+  { name: 'second', title: 'Joined', render: ({ startDate }) => <When at={startDate} /> },
+  { name: 'last', title: 'Value', isNumber: true, render: ({ cost }) => inDollars(centsOf(cost)) },
+]
+
+/** STAT-2 */
+function NewestSubscribers() {
+  const { data, ...state } = useDeskQuery(subscriptionEndpoints.subscribers, {
+    query: { page: 1, limit: 10, sort: 'newest' },
+  })
+  const rows = data?.subscribers
+  const tools = rows && rows.length > 0 && (
+    <Link to={deskHref('subscribers')} preventScrollReset className="link">
+      All subscribers
+    </Link>
+  )
+  return (
+    <Panel size="full" title="Newest subscribers" tools={tools}>
+      <DeskTable
+        caption="Newest subscribers"
+        list={{ ...state, rows }}
+        failed="Failed to load the newest subscribers"
+        empty={<p className="desk-panel-none">No recent subscribers found.</p>}
+        variant="rows"
+        columns={columns}
+      />
+    </Panel>
   )
 }

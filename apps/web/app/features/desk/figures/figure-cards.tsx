@@ -1,52 +1,84 @@
-import type { Statistics } from '@matinee/contract/statistics'
 import { inDollars } from '@matinee/contract/subscriptions'
-import type { ReactNode } from 'react'
+import { Info } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { statisticsMessages as words } from './words.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { deskHref } from '../use-desk-address.ts'
+import { IconButton } from '../../../ui/button.tsx'
 import { grouped } from '../../../ui/movies/numbers.ts'
-import { Formula } from './formula.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { monthAlone, monthsLater } from '../dates.ts'
-import { useThisMonth } from './use-this-month.ts'
+import { useStatistics } from '../statistics.ts'
+import { deskHref } from '../use-desk-address.ts'
 
 interface CardProps {
   label: string
   formula: string
   /** The rows behind the figure. */
   to: string
-  /** Undefined while it is not known. */
-  cents: number | undefined
+  cents: number
   children: ReactNode
 }
 
 function Card({ label, formula, to, cents, children }: CardProps) {
+  const { isKnown } = useStatistics()
   return (
     <div className="desk-stat">
       <dt className="desk-stat-label">
         <Link to={to} preventScrollReset>
           {label}
         </Link>
-        <Formula of={label}>{formula}</Formula>
+        <Formula label={label} text={formula} />
       </dt>
-      <dd className="desk-stat-value figure">
-        {cents === undefined ? <Skeleton width="5ch" height="1em" /> : inDollars(cents)}
-      </dd>
-      <dd className="desk-stat-more">{cents === undefined ? <Skeleton width="8rem" height="1em" /> : children}</dd>
+      <dd className="desk-stat-value figure">{isKnown ? inDollars(cents) : <Skeleton width="5ch" height="1em" />}</dd>
+      <dd className="desk-stat-more">{isKnown ? children : <Skeleton width="8rem" height="1em" />}</dd>
     </div>
   )
 }
 
-/** STAT-1. What could not be worked out is zero. */
-export function FigureCards({ figures }: { figures: Statistics | undefined }) {
-  const cents = figures?.revenue.cents
-  const month = useThisMonth(figures)
-  const active = grouped(figures?.health.active ?? 0)
-  const begun = grouped(figures?.revenue.newSubscribersThisMonth ?? 0)
-  const ofActive = deskHref('subscribers', { status: 'active' })
-  const count = (
+/** How a figure is calculated, until the button loses the focus. On paper it is always shown. */
+function Formula({ label, text }: { label: string; text: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  return (
+    <span className="desk-formula">
+      <IconButton
+        label={`How this is calculated: ${label}`}
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={({ currentTarget }) => {
+          // Safari does not focus a button that is clicked.
+          currentTarget.focus()
+          setIsOpen(!isOpen)
+        }}
+        onKeyDown={({ key }) => key === 'Escape' && setIsOpen(false)}
+        onBlur={() => setIsOpen(false)}
+      >
+        <Info />
+      </IconButton>
+      <span
+        ref={(element) => {
+          if (isOpen) element?.scrollIntoView({ block: 'nearest' })
+        }}
+        id={id}
+        role="note"
+        className="desk-formula-text"
+        data-open={isOpen || undefined}
+      >
+        {text}
+      </span>
+    </span>
+  )
+}
+
+/** STAT-1 */
+export function FigureCards() {
+  const { figures, thisMonth } = useStatistics()
+  const { cents, newSubscribersThisMonth: begun } = figures.revenue
+  const { active } = figures.health
+  const toActive = deskHref('subscribers', { status: 'active' })
+  const activeCount = (
     <>
-      <strong>{active}</strong> {words.activeSubscriptions(active)}
+      <strong>{grouped(active)}</strong> {active === 1 ? 'active subscription' : 'active subscriptions'}
     </>
   )
   return (
@@ -54,47 +86,48 @@ export function FigureCards({ figures }: { figures: Statistics | undefined }) {
       <Card
         label="This Month Revenue"
         formula="All payments since the first of this month (UTC)."
-        to={deskHref('analytics', { month })}
-        cents={cents?.month}
+        to={deskHref('analytics', { month: thisMonth })}
+        cents={cents.month}
       >
-        <Link to={deskHref('subscribers', { begun: month })} preventScrollReset className="desk-stat-link">
-          <strong>{begun}</strong> {words.newSubscriptions(begun)}
+        <Link to={deskHref('subscribers', { begun: thisMonth })} preventScrollReset className="desk-stat-link">
+          <strong>{grouped(begun)}</strong> {begun === 1 ? 'new subscription' : 'new subscriptions'}
         </Link>
-        {figures && <BesideLastMonth figures={figures} month={month} />}
+        <ShareOfLastMonth />
       </Card>
       <Card
         label="Monthly Recurring Revenue"
         formula="What active subscriptions cost: monthly + quarterly / 3 + semi-annual / 6 + yearly / 12."
-        to={ofActive}
-        cents={cents?.recurring}
+        to={toActive}
+        cents={cents.recurring}
       >
-        <strong>{inDollars((cents?.recurring ?? 0) * 12)}</strong> a year at this rate
+        <strong>{inDollars(cents.recurring * 12)}</strong> a year at this rate
       </Card>
       <Card
         label="Total Active Revenue"
         formula="What all active subscriptions cost. Days given by an admin count as 0."
-        to={ofActive}
-        cents={cents?.active}
+        to={toActive}
+        cents={cents.active}
       >
-        {count}
+        {activeCount}
       </Card>
       <Card
         label="Average Revenue per User"
         formula="Total active revenue / active subscriptions."
-        to={ofActive}
-        cents={cents?.perUser}
+        to={toActive}
+        cents={cents.perUser}
       >
-        {count}
+        {activeCount}
       </Card>
     </dl>
   )
 }
 
-/** A month that has just begun has not lost against the whole of the last one: it is a part of it, so far. */
-function BesideLastMonth({ figures, month }: { figures: Statistics; month: string }) {
+/** A share, not a loss: the month is not over. */
+function ShareOfLastMonth() {
+  const { figures, thisMonth } = useStatistics()
   const { lastMonthCents, cents } = figures.revenue
   if (lastMonthCents === 0) return null
-  const last = monthsLater(month, -1)
+  const last = monthsLater(thisMonth, -1)
   const percent = Math.round((cents.month * 100) / lastMonthCents)
   return (
     <span className="desk-stat-pace">

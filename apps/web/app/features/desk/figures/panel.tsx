@@ -1,5 +1,9 @@
+import type { StatisticsPart } from '@matinee/contract/statistics'
+import { FlaskConical } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useStatistics } from '../statistics.ts'
 
 interface PanelProps {
   title: string
@@ -26,5 +30,38 @@ export function Panel({ title, text, tools, size, children }: PanelProps) {
       </div>
       {children}
     </section>
+  )
+}
+
+/** A panel of figures: a placeholder until they are known, and a note when they could not be loaded (DASH-1). */
+export function FiguresPanel({ part, text, children, ...rest }: PanelProps & { part: StatisticsPart }) {
+  const { figures, isKnown } = useStatistics()
+  if (isKnown) {
+    const note = figures.failed.includes(part) ? 'Could not be loaded: these zeros are not real figures.' : text
+    return (
+      <Panel {...rest} text={note}>
+        {children}
+      </Panel>
+    )
+  }
+  return (
+    <Panel {...rest}>
+      <div className="desk-outline-rows">
+        {['a', 'b', 'c', 'd'].map((row) => (
+          <Skeleton key={row} height="2rem" />
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+/** Shown wherever there is money that was none. */
+export function TestPayments() {
+  if (useStatistics().figures.payments !== 'test') return null
+  return (
+    <p className="desk-test">
+      <FlaskConical />
+      Test payments: no money has moved.
+    </p>
   )
 }

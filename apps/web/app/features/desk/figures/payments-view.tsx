@@ -1,23 +1,18 @@
 import { type Payment, paymentEndpoints } from '@matinee/contract/payments'
-import type { Statistics } from '@matinee/contract/statistics'
 import { inDollars, planLabels } from '@matinee/contract/subscriptions'
 import { ArrowLeft, ArrowRight, ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
-import { statisticsMessages as words } from './words.ts'
 import { IconButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
+import { grouped } from '../../../ui/movies/numbers.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PersonLink } from '../cells.tsx'
-import { type Column, DeskTable, ListStates } from '../desk-table.tsx'
+import { minuteOf, monthName, monthsLater } from '../dates.ts'
+import { type Column, DeskTable, PageFoot } from '../desk-table.tsx'
+import { useStatistics } from '../statistics.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { useDeskList } from '../use-desk-list.ts'
-import { grouped } from '../../../ui/movies/numbers.ts'
-import { minuteOf, monthName, monthsLater } from '../dates.ts'
-import { TestPayments } from './test-payments.tsx'
-import { useThisMonth } from './use-this-month.ts'
-
-const PER_PAGE = 20
+import { TestPayments } from './panel.tsx'
 
 const columns: Column<Payment>[] = [
   {
@@ -45,20 +40,22 @@ const columns: Column<Payment>[] = [
   { name: 'end', title: 'Amount', isNumber: true, render: ({ cents }) => inDollars(cents) },
 ]
 
-interface PaymentsViewProps {
-  month: string
-  figures: Statistics | undefined
-}
-
-/** The rows behind a month's revenue. */
-export function PaymentsView({ month, figures }: PaymentsViewProps) {
+/** The payments behind a month's revenue. */
+export function PaymentsView({ month }: { month: string }) {
   const { hrefOf } = useDeskAddress()
+  const { thisMonth } = useStatistics()
   const list = useDeskList(paymentEndpoints.payments, {
     query: { month },
-    perPage: PER_PAGE,
+    perPage: 20,
     pageOf: ({ payments, total }) => ({ rows: payments, total }),
   })
-  const thisMonth = useThisMonth(figures)
+  const name = monthName(month)
+  const step = (by: number) => ({
+    size: 'small' as const,
+    outlined: true,
+    to: hrefOf({ month: monthsLater(month, by) }),
+    preventScrollReset: true,
+  })
   return (
     <div className="desk-payments" aria-busy={list.isFetching}>
       <Link to={hrefOf({ month: null })} preventScrollReset className="desk-payments-back">
@@ -66,25 +63,13 @@ export function PaymentsView({ month, figures }: PaymentsViewProps) {
         All figures
       </Link>
       <div className="desk-payments-head">
-        <h2 className="desk-panel-title">{words.paymentsOf(monthName(month))}</h2>
+        <h2 className="desk-panel-title">{`Payments in ${name}`}</h2>
         <span className="desk-payments-steps">
-          <IconButtonLink
-            label="Previous month"
-            size="small"
-            outlined
-            to={hrefOf({ month: monthsLater(month, -1) })}
-            preventScrollReset
-          >
+          <IconButtonLink label="Previous month" {...step(-1)}>
             <ArrowLeft />
           </IconButtonLink>
           {month < thisMonth && (
-            <IconButtonLink
-              label="Next month"
-              size="small"
-              outlined
-              to={hrefOf({ month: monthsLater(month, 1) })}
-              preventScrollReset
-            >
+            <IconButtonLink label="Next month" {...step(1)}>
               <ArrowRight />
             </IconButtonLink>
           )}
@@ -93,34 +78,23 @@ export function PaymentsView({ month, figures }: PaymentsViewProps) {
           {list.data ? (
             <>
               <span className="figure">{inDollars(list.data.cents)}</span>
-              <span className="muted">{words.paymentCount(grouped(list.total))}</span>
+              <span className="muted">{list.total === 1 ? '1 payment' : `${grouped(list.total)} payments`}</span>
             </>
           ) : (
             !list.hasFailed && <Skeleton width="9rem" height="1.5rem" />
           )}
         </output>
       </div>
-      <TestPayments figures={figures} />
-      <ListStates
+      <TestPayments />
+      <DeskTable
+        caption={`Payments in ${name}`}
         list={list}
         failed="Failed to load payments"
-        empty={<EmptyState numeral={0} title={`No payments in ${monthName(month)}`} heading="h3" />}
-      >
-        <DeskTable
-          caption={words.paymentsOf(monthName(month))}
-          variant="rows"
-          columns={columns}
-          rows={list.rows}
-          keyOf={({ _id }) => _id}
-          isFetching={list.isFetching}
-        />
-      </ListStates>
-      {list.total > 0 && (
-        <div className="desk-foot">
-          <p>{words.paymentsShown({ from: grouped(list.from), to: grouped(list.to), total: grouped(list.total) })}</p>
-          <Pagination page={list.page} pageCount={list.pages} hrefFor={list.hrefFor} preventScrollReset />
-        </div>
-      )}
+        empty={<EmptyState numeral={0} title={`No payments in ${name}`} heading="h3" />}
+        variant="rows"
+        columns={columns}
+      />
+      <PageFoot list={list} noun="payments" />
     </div>
   )
 }

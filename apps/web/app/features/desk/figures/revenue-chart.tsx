@@ -1,7 +1,6 @@
 import type { Statistics } from '@matinee/contract/statistics'
 import { inDollars } from '@matinee/contract/subscriptions'
 import { useId } from 'react'
-import { statisticsMessages as words } from './words.ts'
 import { grouped } from '../../../ui/movies/numbers.ts'
 import { monthName, monthShort } from '../dates.ts'
 import { heightOf, lineThrough, pointsOf, scaleFor, shortCount, shortDollars } from './scale.ts'
@@ -120,12 +119,7 @@ export function RevenueChart({ months, chosen, onChoose }: RevenueChartProps) {
                 value={month.month}
                 checked={month.month === chosen}
                 onChange={() => onChoose(month.month)}
-                aria-label={words.monthSummary({
-                  month: monthName(month.month),
-                  revenue: inDollars(month.cents),
-                  payments: grouped(month.payments),
-                  begun: grouped(month.begun),
-                })}
+                aria-label={`${monthName(month.month)}: ${inDollars(month.cents)}, payments: ${grouped(month.payments)}, new subscriptions: ${grouped(month.begun)}`}
               />
               <span aria-hidden="true">{monthShort(month.month)}</span>
             </label>

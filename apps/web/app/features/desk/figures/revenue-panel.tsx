@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useStatistics } from '../statistics.ts'
 import { deskHref, useDeskAddress } from '../use-desk-address.ts'
 import { grouped } from '../../../ui/movies/numbers.ts'
 import { monthName } from '../dates.ts'
@@ -17,12 +18,14 @@ const looks = [
   { value: 'table', label: 'Table' },
 ] as const satisfies { value: Look; label: string }[]
 
-/** STAT-2: what twelve months brought. */
-export function RevenuePanel({ figures }: { figures: Statistics | undefined }) {
-  const months = figures?.months
+/** STAT-2: revenue of twelve months, as a chart or a table. */
+export function RevenuePanel() {
+  const { figures, isKnown } = useStatistics()
+  const { months } = figures
   const { read, patch } = useDeskAddress()
   const look: Look = read('as') === 'table' ? 'table' : 'chart'
-  const tools = (
+  const hasAny = months.some(({ cents, begun }) => cents > 0 || begun > 0)
+  const tools = hasAny && (
     <Segmented
       label="Show revenue as"
       options={looks}
@@ -31,15 +34,16 @@ export function RevenuePanel({ figures }: { figures: Statistics | undefined }) {
       className="desk-looks"
     />
   )
-  const hasAny = months?.some(({ cents, begun }) => cents > 0 || begun > 0) ?? false
   return (
-    <Panel size="wide" title="Revenue" text="Paid in each of the last twelve months (UTC)" tools={hasAny && tools}>
-      {!figures || !months ? (
+    <Panel size="wide" title="Revenue" text="Paid in each of the last twelve months (UTC)" tools={tools}>
+      {!isKnown ? (
         <Skeleton height="20rem" className="desk-chart-outline" />
       ) : figures.failed.includes('revenue') ? (
         <p className="desk-panel-none">Revenue could not be loaded.</p>
       ) : !hasAny ? (
-        <NoRevenue />
+        <p className="desk-panel-none">
+          <strong>No payments yet</strong> Revenue appears here after the first payment.
+        </p>
       ) : look === 'table' ? (
         <RevenueTable months={months} hasLinks />
       ) : (
@@ -88,24 +92,5 @@ function ChartWithReadout({ months }: { months: Statistics['months'] }) {
         <RevenueTable months={months} hasLinks={false} />
       </div>
     </>
-  )
-}
-
-/** A house that has just opened: the empty axis is the picture. */
-function NoRevenue() {
-  return (
-    <div className="desk-chart-none">
-      <svg viewBox="0 0 1200 300" preserveAspectRatio="none" aria-hidden="true">
-        {[0, 75, 150, 225].map((y) => (
-          <line key={y} className="desk-chart-grid" x1={0} x2={1200} y1={y} y2={y} />
-        ))}
-        <line className="desk-chart-line" x1={0} x2={90} y1={299} y2={299} />
-        <line className="desk-chart-ground" x1={0} x2={1200} y1={299} y2={299} />
-      </svg>
-      <p>
-        <strong>No payments yet</strong>
-        Revenue appears here after the first payment.
-      </p>
-    </div>
   )
 }

@@ -1,38 +1,32 @@
-import type { Statistics, StatisticsPart } from '@matinee/contract/statistics'
 import { planLabels, type PlanName } from '@matinee/contract/subscriptions'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { subscriptionLabels } from '../words.ts'
-import { statisticsMessages as words } from './words.ts'
 import { Status } from '../../../ui/badge.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { deskHref } from '../use-desk-address.ts'
 import { grouped } from '../../../ui/movies/numbers.ts'
-import { Panel } from './panel.tsx'
+import { useStatistics } from '../statistics.ts'
+import { deskHref } from '../use-desk-address.ts'
+import { subscriptionLabels } from '../words.ts'
+import { FiguresPanel } from './panel.tsx'
 import { percentsOf } from './scale.ts'
 
-/** The more, the stronger; each stands out from the page and from its neighbour. */
+/** Largest first; each stands out from the page and from its neighbour. */
 const TONES = ['100%', '72%', '55%', '44%']
+const toneOf = (at: number): CSSProperties => ({ '--tone-mix': TONES[at] })
 
-/** STAT-2: one bar, cut in as many parts as there are plans. */
-export function PlanDistribution({ figures }: { figures: Statistics | undefined }) {
-  if (!figures) return <Outline title="Plan distribution" />
-  const plans = Object.entries(figures.subscriptionPlanBreakdown) as [PlanName, number][]
+/** STAT-2: one bar, divided by plan. */
+export function PlanDistribution() {
+  const plans = Object.entries(useStatistics().figures.subscriptionPlanBreakdown) as [PlanName, number][]
   const total = plans.reduce((sum, [, count]) => sum + count, 0)
   const percents = percentsOf(plans.map(([, count]) => count))
   const parts = plans
     .map(([plan, count], at) => ({ plan, count, percent: percents[at] ?? 0 }))
     .toSorted((a, b) => b.count - a.count)
-  const all = grouped(total)
+  const text =
+    total === 0
+      ? 'Nobody has Premium at the moment.'
+      : `${grouped(total)} active ${total === 1 ? 'subscription' : 'subscriptions'}`
   return (
-    <Panel
-      title="Plan distribution"
-      text={noteOf(
-        figures,
-        'subscriptions',
-        total === 0 ? 'Nobody has Premium at the moment.' : `${all} ${words.activeSubscriptions(all)}`,
-      )}
-    >
+    <FiguresPanel part="subscriptions" title="Plan distribution" text={text}>
       <div className="desk-split" aria-hidden="true" data-empty={total === 0 || undefined}>
         {parts.map(
           ({ plan, count }, at) => count > 0 && <span key={plan} style={{ flexGrow: count, ...toneOf(at) }} />,
@@ -52,31 +46,17 @@ export function PlanDistribution({ figures }: { figures: Statistics | undefined 
           </div>
         ))}
       </dl>
-    </Panel>
+    </FiguresPanel>
   )
 }
 
-/** DASH-1: zeros that are no figures are said to be none. */
-const noteOf = (figures: Statistics, part: StatisticsPart, text: string) =>
-  figures.failed.includes(part) ? 'Could not be loaded: these zeros are not real figures.' : text
-
-const toneOf = (at: number): CSSProperties => ({ '--tone-mix': TONES[at] })
-
 /** STAT-2 */
-export function TopGenres({ figures }: { figures: Statistics | undefined }) {
-  if (!figures) return <Outline title="Top 5 genres" size="half" />
-  const { topGenres, total } = figures.movies
+export function TopGenres() {
+  const { topGenres, total } = useStatistics().figures.movies
   const most = Math.max(1, ...topGenres.map(({ count }) => count))
+  const text = topGenres.length === 0 ? 'There are no movies yet.' : 'By number of movies; a movie may have several'
   return (
-    <Panel
-      size="half"
-      title="Top 5 genres"
-      text={noteOf(
-        figures,
-        'movies',
-        topGenres.length === 0 ? 'There are no movies yet.' : 'By number of movies; a movie may have several',
-      )}
-    >
+    <FiguresPanel part="movies" size="half" title="Top 5 genres" text={text}>
       {topGenres.length > 0 && (
         <dl className="desk-bars">
           {topGenres.map(({ genre, count }) => (
@@ -91,7 +71,7 @@ export function TopGenres({ figures }: { figures: Statistics | undefined }) {
           ))}
         </dl>
       )}
-    </Panel>
+    </FiguresPanel>
   )
 }
 
@@ -102,20 +82,15 @@ const STATES = [
   { state: 'cancelled', tone: 'outline', filter: 'cancelled' },
 ] as const
 
-/** STAT-2. Those that expire soon are active ones as well. */
-export function SubscriptionHealth({ figures }: { figures: Statistics | undefined }) {
-  if (!figures) return <Outline title="Subscription health" size="half" />
-  const { health, totalSubscriptions: total } = figures
+/** STAT-2. Those that expire soon are active as well. */
+export function SubscriptionHealth() {
+  const { health, totalSubscriptions: total } = useStatistics().figures
+  const text =
+    total === 0
+      ? 'There are no subscriptions on record yet.'
+      : `${grouped(total)} ${total === 1 ? 'subscription' : 'subscriptions'} on record`
   return (
-    <Panel
-      size="half"
-      title="Subscription health"
-      text={noteOf(
-        figures,
-        'subscriptions',
-        total === 0 ? 'There are no subscriptions on record yet.' : words.healthText(grouped(total)),
-      )}
-    >
+    <FiguresPanel part="subscriptions" size="half" title="Subscription health" text={text}>
       <dl className="desk-bars desk-bars-health">
         {STATES.map(({ state, tone, filter }) => (
           <Bar
@@ -129,7 +104,7 @@ export function SubscriptionHealth({ figures }: { figures: Statistics | undefine
           />
         ))}
       </dl>
-    </Panel>
+    </FiguresPanel>
   )
 }
 
@@ -158,17 +133,5 @@ function Bar({ to, label, count, more, share, tone }: BarProps) {
         <span style={{ inlineSize: `${share * 100}%` }} />
       </dd>
     </div>
-  )
-}
-
-function Outline({ title, size }: { title: string; size?: 'half' }) {
-  return (
-    <Panel title={title} size={size}>
-      <div className="desk-outline-rows">
-        {['a', 'b', 'c', 'd'].map((row) => (
-          <Skeleton key={row} height="2rem" />
-        ))}
-      </div>
-    </Panel>
   )
 }

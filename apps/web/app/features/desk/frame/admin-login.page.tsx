@@ -1,21 +1,24 @@
 import { accountLimits } from '@matinee/contract/accounts'
 import { paths } from '@matinee/contract/paths'
 import { sessionEndpoints, sessionMessages } from '@matinee/contract/sessions'
-import { useEffect, useEffectEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { siteEndpoints } from '@matinee/contract/site'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { browserApi } from '../../../platform/browser-api.ts'
 import type { RouteHandle } from '../../../platform/route-handle.ts'
 import { pageMeta } from '../../../platform/seo.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Field, PasswordInput, TextInput } from '../../../ui/field.tsx'
 import { startAdminSession, useAdminSession } from '../../../platform/session/session.ts'
 import { FormNotice, RefusalNotice, ScriptedForm, SubmitButton } from '../../../platform/forms/form.tsx'
 import { isUnreachable, type Refusal, serverMessage } from '../../../platform/forms/validation.ts'
 import { useLoginState } from '../../../platform/session/login-path.ts'
 import { textOf, useFormSubmit } from '../../../platform/forms/use-form-submit.ts'
+import { ThemeToggle } from '../../../platform/theme/theme-toggle.tsx'
+import { BrandLink } from '../../layout/index.ts'
 import type { Route } from './+types/admin-login.page'
-import { AdminFrame } from './admin-frame.tsx'
-import { ConnectionTest } from './connection-test.tsx'
-import { ForgottenPassword } from './forgotten-password.tsx'
+import { ForgottenPassword } from './password-dialogs.tsx'
 import styles from './admin-login.module.css'
 
 export const handle: RouteHandle = { ownFrame: true }
@@ -42,7 +45,7 @@ export default function AdminLoginPage() {
     }
   })
 
-  // Who is signed in, by this form or before, has nothing to do here.
+  // Also for admins who were signed in before.
   const goOn = useEffectEvent(() => void navigate(paths.adminDashboard[0], { replace: true }))
   useEffect(() => {
     if (session) goOn()
@@ -93,4 +96,55 @@ function refusalOf(error: unknown): Refusal {
   const isRefused = error instanceof Error && 'status' in error
   const silent = isRefused ? sessionMessages.adminInvalid : sessionMessages.adminFailed
   return { message: serverMessage(error) ?? silent, again: 'password' }
+}
+
+function AdminFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <header className={styles.bar}>
+        <BrandLink />
+        <p className={styles.place}>Admin</p>
+        <div className={styles.tools}>
+          <ThemeToggle />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <footer className={styles.foot}>
+        <nav aria-label="Footer">
+          <Link to="/">View the site</Link>
+          <Link to="/help">Help</Link>
+        </nav>
+      </footer>
+    </div>
+  )
+}
+
+/** ADMIN-5 */
+function ConnectionTest() {
+  const [pending, setPending] = useState(false)
+  const [works, setWorks] = useState<boolean>()
+
+  const test = async () => {
+    setWorks(undefined)
+    setPending(true)
+    setWorks(
+      await browserApi()(siteEndpoints.test)
+        .then(() => true)
+        .catch(() => false),
+    )
+    setPending(false)
+  }
+  return (
+    <div className={styles.test}>
+      <Button block pending={pending} pendingText={sessionMessages.testingConnection} onClick={() => void test()}>
+        Test Server Connection
+      </Button>
+      {/* Always there: screen readers may not announce a live region that comes with its words. */}
+      <output className={classNames(styles.result, works === false && styles.failed)}>
+        {works !== undefined && (works ? sessionMessages.connectionWorks : sessionMessages.connectionFailed)}
+      </output>
+    </div>
+  )
 }

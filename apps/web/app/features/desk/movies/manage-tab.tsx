@@ -1,48 +1,37 @@
-import {
-  deskMovieEndpoints,
-  deskMovieLimits as limits,
-  manageMessages as words,
-  type MovieOutcome,
-} from '@matinee/contract/desk-movies'
+import { deskMovieEndpoints, deskMovieLimits as limits } from '@matinee/contract/desk-movies'
 import { type Genre, genres } from '@matinee/contract/movies'
-import { ListChecks } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { adminApi } from '../../../platform/browser-api.ts'
-import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Checkbox } from '../../../ui/field.tsx'
-import { grouped, groupedTotal } from '../../../ui/movies/numbers.ts'
-import { noticeTone } from '../../../ui/notice.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { LoadingRegion, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
-import { DeskFilter } from '../desk-filter.tsx'
-import { DeskSearch } from '../desk-search.tsx'
-import { BulkBar, ListStates } from '../desk-table.tsx'
-import { DownloadButton } from '../download-button.tsx'
+import { BulkBar, BulkToggle, RefusedRows, SelectAllBox, useBulk } from '../bulk.tsx'
+import { ListStates, NothingFound, PageFoot } from '../desk-table.tsx'
+import { DownloadButton } from '../download.tsx'
+import { Question } from '../question.tsx'
+import { DeskFilter, DeskSearch } from '../toolbar.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
-import { type FinalFocus, useDeskList, useFocusAfterRefresh } from '../use-desk-list.ts'
-import { useLast } from '../use-last.ts'
-import { useSelection } from '../use-selection.ts'
+import { useDeskList, useFocusAfterRefresh } from '../use-desk-list.ts'
 import { type ListedMovie, MovieTile } from './movie-tile.tsx'
-import { rememberMovie, takeRememberedMovie } from './remembered-movie.ts'
+import { rememberMovie, takeRememberedMovie } from './stored.ts'
 import { useDeleting } from './use-deleting.ts'
 
 const genreOptions = { '': 'All genres', ...Object.fromEntries(genres.map((genre) => [genre, genre])) } as Record<
   Genre | '',
   string
 >
+const sorts = { newest: 'Newest first', title: 'Title', rating: 'Rating', year: 'Year' }
 
-/** What the address asks the list for. What it does not know counts as not said. */
+/** The filters in the address. Unknown values count as not set; deleted movies have no filters. */
 function useFilters() {
   const { read, choiceIn } = useDeskAddress()
   const genre = choiceIn('genre', genreOptions)
   const search = read('q').slice(0, 200)
   const isDeleted = read('state') === 'deleted'
   const filters = isDeleted ? {} : { ...(search && { search }), ...(genre && { genre }) }
-  const sorting = isDeleted ? {} : { sort: choiceIn('sort', words.sorts) }
+  const sorting = isDeleted ? {} : { sort: choiceIn('sort', sorts) }
   return { isDeleted, filters, query: { ...filters, ...sorting, state: isDeleted ? 'deleted' : 'shown' } } as const
 }
 
@@ -53,21 +42,14 @@ export default function ManageTab() {
   const list = useDeskList(deskMovieEndpoints.list, {
     query,
     perPage: limits.perPage,
-    pageOf: ({ movies, total, isCapped }): { rows: readonly ListedMovie[]; total: number; isAtLeast: boolean } => ({
-      rows: movies,
-      total,
-      isAtLeast: isCapped,
-    }),
+    pageOf: ({ movies, total, isCapped }) => ({ rows: movies as readonly ListedMovie[], total, isAtLeast: isCapped }),
   })
-  const [isBulk, setIsBulk] = useState(false)
-  const selection = useSelection(
+  const bulk = useBulk(
     (list.rows ?? []).map(({ _id }) => _id),
-    list.key,
+    list.listKey,
   )
-  const selects = isBulk && !isDeleted
-  const [asked, setAsked] = useState<Asked>()
-  // Of these movies: others, on another page or in another view, have nothing to do with it.
-  const [refused, setRefused] = useState<{ outcomes: MovieOutcome[]; of: string }>()
+  const selects = bulk.isOn && !isDeleted
+  const [toDelete, setToDelete] = useState<Deletion>()
   const { remove, removeMany, restore } = useDeleting()
   const section = useRef<HTMLDivElement>(null)
   const top = useRef<HTMLDivElement>(null)
@@ -76,20 +58,16 @@ export default function ManageTab() {
 
   const finalFocus = useFocusAfterRefresh(section, top, list.rows)
   useReturnToMovie(grid, list.rows !== undefined && !list.isFetching)
-  usePageInSight(top, list.asked)
+  usePageInSight(top, list.page)
 
-  const confirm = async (input: Asked) => {
-    if ('movie' in input) await remove.run(input.movie)
+  const confirm = async ({ movies, isBulk }: Deletion) => {
+    if (!isBulk && movies[0]) await remove.run(movies[0])
     else {
-      const outcomes = await removeMany.run(input.ids)
-      const left = outcomes?.filter(({ ok }) => !ok)
-      if (left) {
-        setRefused({ outcomes: left, of: list.key })
-        // What was not deleted stays selected, so that one can try again.
-        selection.choose(left.map(({ id }) => id))
-      }
+      const outcomes = await removeMany.run(movies.map(({ _id }) => _id))
+      const refused = outcomes?.filter(({ ok }) => !ok)
+      if (refused) bulk.refuse(refused.map(({ id, title, message }) => ({ id, name: title, message })))
     }
-    setAsked(undefined)
+    setToDelete(undefined)
   }
 
   return (
@@ -99,7 +77,7 @@ export default function ManageTab() {
           <>
             <DeskSearch label="Search by title, director or cast" />
             <DeskFilter name="genre" label="Genre" options={genreOptions} />
-            <DeskFilter name="sort" label="Sort by" options={words.sorts} />
+            <DeskFilter name="sort" label="Sort by" options={sorts} />
           </>
         )}
         <Segmented
@@ -118,19 +96,7 @@ export default function ManageTab() {
               name="movies"
               call={(options) => adminApi()(deskMovieEndpoints.download, { query: filters }, options)}
             />
-            <Button
-              size="small"
-              variant={isBulk ? 'inverse' : 'plain'}
-              aria-pressed={isBulk}
-              onClick={() => {
-                setIsBulk(!isBulk)
-                selection.choose([])
-                setRefused(undefined)
-              }}
-            >
-              <ListChecks />
-              Bulk Actions
-            </Button>
+            <BulkToggle bulk={bulk} />
           </div>
         )}
       </div>
@@ -138,24 +104,23 @@ export default function ManageTab() {
         {selects && (
           <>
             <div className="desk-select-all">
-              <Checkbox
-                checked={selection.isAll}
-                indeterminate={selection.isSome}
-                disabled={!list.rows?.length}
-                onChange={selection.toggleAll}
-              >
-                Select All
-              </Checkbox>
+              <SelectAllBox bulk={bulk}>Select All</SelectAllBox>
             </div>
             <BulkBar
-              selection={selection}
-              label="Bulk Actions"
-              actionLabel={`Delete (${selection.ids.length})`}
-              onAction={() => setAsked({ ids: selection.ids })}
+              bulk={bulk}
+              actionLabel={`Delete (${bulk.ids.length})`}
+              onAction={() =>
+                setToDelete({ movies: list.rows?.filter(({ _id }) => bulk.ids.includes(_id)) ?? [], isBulk: true })
+              }
             />
           </>
         )}
-        {refused?.of === list.key && refused.outcomes.length > 0 && <NotDeleted outcomes={refused.outcomes} />}
+        <RefusedRows
+          bulk={bulk}
+          title={
+            bulk.refused.length === 1 ? '1 movie was not deleted:' : `${bulk.refused.length} movies were not deleted:`
+          }
+        />
       </div>
       <ListStates
         list={list}
@@ -173,13 +138,13 @@ export default function ManageTab() {
                 <MovieTile
                   movie={movie}
                   now={now}
-                  selection={selects ? selection : undefined}
+                  bulk={selects ? bulk : undefined}
                   isRestoring={restore.pending === movie._id}
                   onEdit={() => {
                     rememberMovie(movie._id)
                     address.open('movie', { id: movie._id })
                   }}
-                  onDelete={() => setAsked({ movie })}
+                  onDelete={() => setToDelete({ movies: [movie], isBulk: false })}
                   onRestore={() => {
                     top.current?.focus({ preventScroll: true })
                     void restore.run(movie._id)
@@ -192,38 +157,51 @@ export default function ManageTab() {
           <MoviesOutline />
         )}
       </ListStates>
-      {list.total > 0 && (
-        <div className="desk-movies-foot">
-          <p className="muted">
-            {`Showing ${grouped(list.from)}-${grouped(list.to)} of ${groupedTotal(list.total, list.isAtLeast)} movies`}
-          </p>
-          <Pagination page={list.page} pageCount={list.pages} hrefFor={list.hrefFor} preventScrollReset />
-        </div>
-      )}
-      <DeleteDialog
-        asked={asked}
+      <PageFoot list={list} noun="movies" />
+      <Question
+        about={toDelete}
+        words={deleteQuestion}
         finalFocus={finalFocus}
         pending={remove.isPending || removeMany.isPending}
-        onCancel={() => setAsked(undefined)}
-        onConfirm={(input) => void confirm(input)}
+        onClose={() => setToDelete(undefined)}
+        onConfirm={(asked) => void confirm(asked)}
       />
     </div>
   )
 }
 
-/** DASH-3: back from the form, one goes on where one was. */
-function useReturnToMovie(grid: RefObject<HTMLElement | null>, isThere: boolean) {
+interface Deletion {
+  movies: readonly ListedMovie[]
+  isBulk: boolean
+}
+
+/** MANAGE-2 */
+const deleteQuestion = ({ movies: { 0: first, length } }: Deletion) => ({
+  title: `Are you sure you want to delete ${length === 1 ? `"${first?.title}"` : `${length} movies`}?`,
+  text: (
+    <>
+      This action cannot be undone. <br />
+      {`For ${limits.restoreDays} days you can still restore ${length === 1 ? 'it' : 'them'}, under Deleted.`}
+    </>
+  ),
+  confirmLabel: 'Delete',
+  confirmVariant: 'danger' as const,
+  pendingText: 'Deleting...',
+})
+
+/** DASH-3: back from the form, the edited movie has the focus. */
+function useReturnToMovie(grid: RefObject<HTMLElement | null>, isLoaded: boolean) {
   useEffect(() => {
-    // It may have gone to another page, or out of the filter: then there is nothing to go on with, now or later.
-    const id = isThere ? takeRememberedMovie() : null
+    // It may be on another page now, or filtered out: then it is forgotten.
+    const id = isLoaded ? takeRememberedMovie() : null
     if (id === null) return
     const tile = grid.current?.querySelector(`[data-row="${CSS.escape(id)}"]`)
     tile?.scrollIntoView({ block: 'center' })
     tile?.querySelector<HTMLElement>('[data-act=edit]')?.focus({ preventScroll: true })
-  }, [grid, isThere])
+  }, [grid, isLoaded])
 }
 
-/** Another page begins at its top; the first one is where it is. */
+/** Scrolls to the top of another page. */
 function usePageInSight(top: RefObject<HTMLElement | null>, page: number) {
   const seen = useRef(page)
   useEffect(() => {
@@ -235,14 +213,8 @@ function usePageInSight(top: RefObject<HTMLElement | null>, page: number) {
 
 function NoMovies({ isDeleted, isFiltered }: { isDeleted: boolean; isFiltered: boolean }) {
   const { patch, open } = useDeskAddress()
-  const [title, text] = isDeleted
-    ? ['Nothing has been deleted', 'Deleted movies wait here for 30 days. Then they are gone for good.']
-    : isFiltered
-      ? ['No movies found', 'Try adjusting your search or filters']
-      : ['There are no movies yet', 'The first one you add appears here.']
-  const action = isFiltered ? (
-    <Button onClick={() => patch({ q: '', genre: '' })}>Clear filters</Button>
-  ) : isDeleted ? undefined : (
+  if (isFiltered) return <NothingFound title="No movies found" onClear={() => patch({ q: '', genre: '' })} />
+  const add = (
     <Button variant="primary" onClick={() => open('movie')}>
       Add/Edit Movie
     </Button>
@@ -250,11 +222,15 @@ function NoMovies({ isDeleted, isFiltered }: { isDeleted: boolean; isFiltered: b
   return (
     <EmptyState
       className="desk-empty"
-      numeral={isFiltered ? 0 : 1}
+      numeral={1}
       heading="h3"
-      title={title}
-      text={text}
-      actions={action}
+      title={isDeleted ? 'Nothing has been deleted' : 'There are no movies yet'}
+      text={
+        isDeleted
+          ? 'Deleted movies wait here for 30 days. Then they are gone for good.'
+          : 'The first one you add appears here.'
+      }
+      actions={!isDeleted && add}
     />
   )
 }
@@ -269,61 +245,5 @@ function MoviesOutline() {
         </div>
       ))}
     </LoadingRegion>
-  )
-}
-
-/** What the question is about: one movie, or those that were selected. */
-type Asked = { movie: ListedMovie } | { ids: readonly string[] }
-
-interface DeleteDialogProps {
-  asked: Asked | undefined
-  finalFocus: FinalFocus
-  pending: boolean
-  onCancel: () => void
-  onConfirm: (asked: Asked) => void
-}
-
-function DeleteDialog({ asked, finalFocus, pending, onCancel, onConfirm }: DeleteDialogProps) {
-  const shown = useLast(asked)
-  const count = shown && 'ids' in shown ? shown.ids.length : 1
-  return (
-    <AlertDialog
-      open={asked !== undefined}
-      onOpenChange={(open) => !open && onCancel()}
-      title={
-        shown && 'movie' in shown
-          ? `Are you sure you want to delete "${shown.movie.title}"?`
-          : words.deleteManyQuestion(count)
-      }
-      text={
-        <>
-          This action cannot be undone. <br />
-          {words.deleteRestorable(count)}
-        </>
-      }
-      cancelLabel="Cancel"
-      confirmLabel="Delete"
-      confirmVariant="danger"
-      pending={pending}
-      pendingText="Deleting..."
-      finalFocus={finalFocus}
-      onConfirm={() => asked && onConfirm(asked)}
-    />
-  )
-}
-
-/** MANAGE-3: which ones, and why. */
-function NotDeleted({ outcomes }: { outcomes: readonly MovieOutcome[] }) {
-  return (
-    <div role="alert" className={classNames('desk-outcomes', noticeTone('danger'))}>
-      <p>{words.notDeleted(outcomes.length)}</p>
-      <ul>
-        {outcomes.map(({ id, title, message }) => (
-          <li key={id}>
-            <strong dir="auto">{title || id}</strong> {message}
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }

@@ -1,13 +1,12 @@
 import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
 import { useDeskQuery } from '../desk-query.ts'
-import { useDeskAddress } from '../use-desk-address.ts'
-import { serverMessage } from '../../../platform/forms/validation.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import { forgetPlace, useDeskAddress } from '../use-desk-address.ts'
 import { MovieForm } from './movie-form.tsx'
 
-/** FORM-1, FORM-2: with an id in the address, that movie is edited; without, one is added. */
+/** FORM-1, FORM-2: with an id in the address that movie is edited, without one a movie is added. */
 export default function MovieFormTab() {
   const id = useDeskAddress().read('id')
   return id === '' ? <MovieForm key="new" movie={undefined} /> : <EditedMovie key={id} id={id} />
@@ -15,36 +14,22 @@ export default function MovieFormTab() {
 
 function EditedMovie({ id }: { id: string }) {
   const { open } = useDeskAddress()
-  // Not from the cache: a form that begins with an old version would be refused.
-  const { data, error, hasFailed, isFetching, refetch } = useDeskQuery(
-    deskMovieEndpoints.show,
-    { params: { id } },
-    { gcTime: 0 },
-  )
+  // Not from the cache: an old version would be refused when it is saved.
+  const { data, ...state } = useDeskQuery(deskMovieEndpoints.show, { params: { id } }, { gcTime: 0 })
+  const leave = () => {
+    forgetPlace('movie')
+    open('movies')
+  }
   if (data) return <MovieForm movie={data} />
-  if (!hasFailed) return <FormOutline />
-  return (
-    <EmptyState
-      className="desk-empty"
-      numeral="!"
-      title="Failed to load the movie"
-      text={serverMessage(error)}
-      alert
-      actions={
-        <>
-          <Button pending={isFetching} onClick={refetch}>
-            Try Again
-          </Button>
-          <Button variant="quiet" onClick={() => open('movies', {}, { forget: true })}>
-            Back to Manage Movies
-          </Button>
-        </>
-      }
-    />
-  )
-}
-
-function FormOutline() {
+  if (state.hasFailed) {
+    return (
+      <LoadFailed {...state} title="Failed to load the movie">
+        <Button size="small" variant="quiet" onClick={leave}>
+          Back to Manage Movies
+        </Button>
+      </LoadFailed>
+    )
+  }
   return (
     <LoadingRegion className="desk-form-outline">
       <Skeleton width="16rem" height="1.5rem" />

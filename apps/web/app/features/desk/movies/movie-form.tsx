@@ -1,17 +1,15 @@
 import { type DeskMovie, deskMovieErrors, latestYear } from '@matinee/contract/desk-movies'
 import { type Genre, genres, movieLimits } from '@matinee/contract/movies'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, Counter, Field, FieldGroup, TextArea, TextInput } from '../../../ui/field.tsx'
 import { NoticeIcon, noticeTone } from '../../../ui/notice.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { AddressLine } from './address-line.tsx'
+import { AddressHelp, useMediaAddress } from './media-address.tsx'
 import { MoviePreview } from './movie-preview.tsx'
 import { inTenths, type MovieField } from './movie-values.ts'
 import { useMovieForm } from './use-movie-form.ts'
-import { usePicture } from './use-picture.ts'
-import { useTrailer } from './use-trailer.ts'
 
 const fieldNames: Record<MovieField, string> = {
   title: 'Title',
@@ -23,7 +21,7 @@ const fieldNames: Record<MovieField, string> = {
   videoUrl: 'Video URL',
 }
 
-/** From here on, how much is left is worth a line. */
+/** From here on the characters are counted. */
 const nearLimit = movieLimits.descriptionLength - 500
 
 export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
@@ -33,27 +31,40 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
   const { values, problems, pending, isChanged, isDraft, theirs, change } = state
   const [isAsking, setIsAsking] = useState(false)
   const [opened] = useState(() => new Date())
-  const picture = usePicture(values.imageUrl)
-  const trailer = useTrailer(values.videoUrl)
+  const picture = useMediaAddress(values.imageUrl, 'picture')
+  const trailer = useMediaAddress(values.videoUrl, 'video')
 
-  // What was pressed to come here is gone. Whoever came by the tab stays on it.
+  // The button that opened the form is gone; the tab is not.
   const isEdited = movie !== undefined
   useEffect(() => {
     if (isEdited && (document.activeElement ?? document.body) === document.body) heading.current?.focus()
   }, [isEdited])
 
-  // Saving leads there: it should not have to be fetched first. If it cannot be, opening it says so.
+  // Saving opens that tab: it should be loaded by then.
   useEffect(() => void import('./manage-tab.tsx').catch(() => {}), [])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!pending) void state.submit()
   }
-  /** For buttons that go with what they did. */
+  /** For buttons that disappear when they are pressed. */
   const andToTop = (act: () => void) => {
     act()
     heading.current?.focus()
   }
+  const text = (name: Exclude<MovieField, 'genres'>) => ({
+    name,
+    value: values[name],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      change({ [name]: event.currentTarget.value }),
+  })
+  const url = {
+    type: 'url',
+    inputMode: 'url',
+    autoComplete: 'off',
+    spellCheck: false,
+    placeholder: 'https://',
+  } as const
   const toggle = (genre: Genre, isChosen: boolean) =>
     change({ genres: isChosen ? [...values.genres, genre] : values.genres.filter((each) => each !== genre) })
 
@@ -73,13 +84,7 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
           </p>
         )}
         <Field label="Title" error={problems.title}>
-          <TextInput
-            name="title"
-            value={values.title}
-            maxLength={movieLimits.titleLength}
-            autoComplete="off"
-            onChange={(event) => change({ title: event.currentTarget.value })}
-          />
+          <TextInput {...text('title')} maxLength={movieLimits.titleLength} autoComplete="off" />
         </Field>
         <Field
           label="Description"
@@ -94,12 +99,7 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
             )
           }
         >
-          <TextArea
-            name="description"
-            rows={5}
-            value={values.description}
-            onChange={(event) => change({ description: event.currentTarget.value })}
-          />
+          <TextArea {...text('description')} rows={5} />
         </Field>
         <FieldGroup
           legend="Genre"
@@ -129,26 +129,22 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
         <div className="desk-form-pair">
           <Field label="Year" error={problems.year} help={`${movieLimits.earliestYear} to ${latestYear(opened)}`}>
             <TextInput
-              name="year"
+              {...text('year')}
               type="number"
               inputMode="numeric"
               step={1}
               min={movieLimits.earliestYear}
               max={latestYear(opened)}
-              value={values.year}
-              onChange={(event) => change({ year: event.currentTarget.value })}
             />
           </Field>
           <Field label="Rating" error={problems.rating} help="0 to 10, in tenths">
             <TextInput
-              name="rating"
+              {...text('rating')}
               type="number"
               inputMode="decimal"
               step={0.1}
               min={0}
               max={10}
-              value={values.rating}
-              onChange={(event) => change({ rating: event.currentTarget.value })}
               onBlur={() => {
                 const rating = inTenths(values.rating)
                 if (rating !== values.rating) change({ rating })
@@ -160,48 +156,29 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
           label="Image URL"
           error={problems.imageUrl}
           help={
-            <AddressLine
+            <AddressHelp
               typed={values.imageUrl}
-              {...picture}
-              missing="There is no picture at this address."
+              media={picture}
               help="A web address, or a file in the media folder of this site: /media/poster.jpg"
+              missing="There is no picture at this address."
             />
           }
         >
-          <TextInput
-            name="imageUrl"
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="https://"
-            value={values.imageUrl}
-            onChange={(event) => change({ imageUrl: event.currentTarget.value })}
-          />
+          <TextInput {...text('imageUrl')} {...url} />
         </Field>
         <Field
           label="Video URL"
           error={problems.videoUrl}
           help={
-            <AddressLine
+            <AddressHelp
               typed={values.videoUrl}
-              address={trailer.address}
-              state={trailer.state}
-              missing="There is no video at this address that can be played."
+              media={trailer}
               help="A video file, an HLS playlist (.m3u8), or a YouTube or Vimeo page."
+              missing="There is no video at this address that can be played."
             />
           }
         >
-          <TextInput
-            name="videoUrl"
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="https://"
-            value={values.videoUrl}
-            onChange={(event) => change({ videoUrl: event.currentTarget.value })}
-          />
+          <TextInput {...text('videoUrl')} {...url} />
         </Field>
         {theirs && (
           <div role="alert" className={classNames('desk-conflict', noticeTone('warning'))}>
@@ -233,12 +210,7 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
           )}
         </div>
       </form>
-      <MoviePreview
-        values={values}
-        picture={picture.state.kind === 'found' ? picture.address : undefined}
-        trailer={trailer}
-        isNew={movie === undefined}
-      />
+      <MoviePreview values={values} picture={picture} trailer={trailer} isNew={movie === undefined} />
       <AlertDialog
         open={isAsking}
         onOpenChange={setIsAsking}

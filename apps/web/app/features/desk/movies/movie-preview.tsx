@@ -1,33 +1,32 @@
 import { pathOfOurs, resizedPath } from '@matinee/contract/images'
 import { readNumber } from '@matinee/contract/movies'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { PlayableSource } from '../../../platform/video-source.ts'
 import type { CardMovie } from '../../../ui/movies/card-movie.ts'
 import { MovieCard } from '../../movies/index.ts'
-import type { MovieValues } from './movie-values.ts'
-import { TrailerPreview } from './trailer-preview.tsx'
-import type { Trailer } from './use-trailer.ts'
+import { attach, EmbedPanel, trailerTitle } from '../../player/preview.ts'
+import { type AddressState, blockedText, type MediaAddress } from './media-address.tsx'
+import { inTenths, type MovieValues } from './movie-values.ts'
 
 interface MoviePreviewProps {
   values: MovieValues
-  /** Once there is a picture at the address. */
-  picture: string | undefined
-  trailer: Trailer
+  picture: MediaAddress
+  trailer: MediaAddress
   isNew: boolean
 }
 
-const tenths = (rating: number) => Math.min(10, Math.max(0, Math.round(rating * 10) / 10))
-
-/** The card as visitors will see it, with what is typed. Nothing on it can be pressed: it is a picture of one. */
+/** The card as visitors will see it, and the trailer. Nothing on the card can be pressed. */
 export function MoviePreview({ values, picture, trailer, isNew }: MoviePreviewProps) {
   const title = values.title.trim() || 'Title'
-  const rating = readNumber(values.rating)
-  const ours = picture === undefined ? undefined : pathOfOurs(picture, location.origin)
+  const address = picture.state.kind === 'found' ? picture.address : undefined
+  const ours = address === undefined ? undefined : pathOfOurs(address, location.origin)
   const card: CardMovie = {
     id: 'preview',
     title,
     year: readNumber(values.year),
     genre: values.genres[0] ?? '',
-    rating: rating === null ? null : tenths(rating),
-    poster: picture === undefined ? null : { src: ours ? resizedPath(ours, 500) : picture },
+    rating: readNumber(inTenths(values.rating)),
+    poster: address === undefined ? null : { src: ours ? resizedPath(ours, 500) : address },
     isNew,
   }
   return (
@@ -35,6 +34,17 @@ export function MoviePreview({ values, picture, trailer, isNew }: MoviePreviewPr
       <h3 id="desk-preview-title" className="desk-preview-title">
         Preview
       </h3>
+      {picture.url !== undefined && (
+        <img
+          hidden
+          alt=""
+          src={picture.url}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            picture.onLoaded({ kind: 'found', width, height })
+          }
+          onError={() => picture.onLoaded({ kind: 'missing' })}
+        />
+      )}
       <div className="desk-preview-card" inert>
         <MovieCard movie={card} sizes="14rem" eager />
       </div>
@@ -43,5 +53,86 @@ export function MoviePreview({ values, picture, trailer, isNew }: MoviePreviewPr
         <TrailerPreview trailer={trailer} title={title} />
       </div>
     </section>
+  )
+}
+
+function TrailerPreview({
+  trailer: { url, source, state, onLoaded },
+  title,
+}: {
+  trailer: MediaAddress
+  title: string
+}) {
+  const agree = useRef<HTMLButtonElement>(null)
+  if (state.kind === 'none') return <p className="desk-trailer-none">A preview of the trailer appears here.</p>
+  if (state.kind === 'blocked') return <p className="desk-trailer-none">{blockedText(state.host)}</p>
+  if (source === null || state.kind === 'missing')
+    return <p className="desk-trailer-none">There is no video at this address that can be played.</p>
+  if (source.kind !== 'embed') return <VideoPreview key={url} source={source} onLoaded={onLoaded} title={title} />
+  return (
+    <div key={source.page} data-theme="dark">
+      <EmbedPanel ref={agree} source={source} title={trailerTitle(title)} poster={null} />
+    </div>
+  )
+}
+
+interface VideoPreviewProps {
+  source: PlayableSource
+  title: string
+  onLoaded: (state: AddressState) => void
+}
+
+/** Plays what the site's own player would, muted. */
+function VideoPreview({ source, title, onLoaded }: VideoPreviewProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const settle = useEffectEvent(onLoaded)
+
+  useEffect(() => {
+    const element = video.current
+    if (!element) return undefined
+    const stop = new AbortController()
+    let blocked: AddressState | undefined
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ effectiveDirective, blockedURI }) => {
+        const { origin, host } = new URL(source.address)
+        if (effectiveDirective !== 'connect-src' || !blockedURI.startsWith(origin)) return
+        blocked = { kind: 'blocked', host }
+        settle(blocked)
+      },
+      { signal: stop.signal },
+    )
+    element.addEventListener(
+      'loadedmetadata',
+      () =>
+        settle({ kind: 'found', width: element.videoWidth, height: element.videoHeight, seconds: element.duration }),
+      { signal: stop.signal },
+    )
+    const engine = attach(element, source, {
+      quality: null,
+      captions: null,
+      onQualities: () => undefined,
+      onLevel: () => undefined,
+      onTracks: () => undefined,
+      onProblem: () => settle(blocked ?? { kind: 'missing' }),
+      onInterrupted: () => undefined,
+    })
+    return () => {
+      stop.abort()
+      engine.destroy()
+    }
+  }, [source])
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a trailer that is being added has none yet
+    <video
+      ref={video}
+      className="desk-trailer"
+      controls
+      muted
+      playsInline
+      preload="metadata"
+      title={trailerTitle(title)}
+    />
   )
 }

@@ -1,15 +1,9 @@
-import {
-  type DeletedMovie,
-  deskMovieLimits,
-  type DeskMovie,
-  manageMessages as words,
-} from '@matinee/contract/desk-movies'
+import { type DeletedMovie, deskMovieLimits, type DeskMovie } from '@matinee/contract/desk-movies'
 import { movieMessages } from '@matinee/contract/movies'
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
+import { type Bulk, SelectBox } from '../bulk.tsx'
 import { dayOf } from '../dates.ts'
-import { SelectBox } from '../desk-table.tsx'
-import type { Selection } from '../use-selection.ts'
 import { posterOf, yearText } from '../../../ui/movies/card-movie.ts'
 import { Poster } from '../../../ui/movies/poster.tsx'
 import { Rating } from '../../../ui/movies/rating.tsx'
@@ -27,22 +21,20 @@ interface MovieTileProps {
   movie: ListedMovie
   now: number
   /** In bulk mode. */
-  selection: Selection | undefined
+  bulk: Bulk | undefined
   isRestoring: boolean
   onEdit: () => void
   onDelete: () => void
   onRestore: () => void
 }
 
-export function MovieTile({ movie, now, selection, isRestoring, onEdit, onDelete, onRestore }: MovieTileProps) {
+export function MovieTile({ movie, now, bulk, isRestoring, onEdit, onDelete, onRestore }: MovieTileProps) {
   const title = movie.title || movieMessages.untitled
   return (
-    <article className="desk-movie" data-row={movie._id} data-chosen={selection?.ids.includes(movie._id) || undefined}>
+    <article className="desk-movie" data-row={movie._id} data-chosen={bulk?.ids.includes(movie._id) || undefined}>
       <div className="desk-movie-art">
         <Poster picture={posterOf(movie, location.origin)} sizes="7rem" />
-        {selection && (
-          <SelectBox selection={selection} id={movie._id} className="desk-movie-check" aria-label={`Select ${title}`} />
-        )}
+        {bulk && <SelectBox bulk={bulk} id={movie._id} className="desk-movie-check" aria-label={`Select ${title}`} />}
       </div>
       <div className="desk-movie-words">
         <div className="desk-movie-head">
@@ -92,13 +84,13 @@ export function MovieTile({ movie, now, selection, isRestoring, onEdit, onDelete
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Since when, and for how long it can still be brought back. */
+/** Since when, and how long it can still be restored. */
 function DeletedNote({ movie, now }: { movie: DeletedMovie; now: number }) {
   const days = Math.max(0, Math.ceil((Date.parse(movie.goneAt) - now) / DAY_MS))
   return (
     <p className="desk-movie-text">
       <time dateTime={movie.deletedAt}>{`Deleted ${dayOf(movie.deletedAt)}`}</time>
-      <span className={days <= 7 ? 'desk-warning' : undefined}>{words.daysLeft(days)}</span>
+      <span className={days <= 7 ? 'desk-warning' : undefined}>{days === 1 ? '1 day left' : `${days} days left`}</span>
     </p>
   )
 }

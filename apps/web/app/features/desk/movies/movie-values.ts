@@ -2,7 +2,7 @@ import { type DeskMovie, deskMovieMessages as words, latestYear } from '@matinee
 import { readMediaAddress } from '@matinee/contract/media'
 import { type Genre, movieLimits, readNumber } from '@matinee/contract/movies'
 
-/** What stands in the form, as it was typed. */
+/** As it was typed. */
 export interface MovieValues {
   title: string
   description: string
@@ -14,7 +14,8 @@ export interface MovieValues {
 }
 
 export type MovieField = keyof MovieValues
-/** In the order in which they stand in the form. */
+export type Problems = Partial<Record<MovieField, string>>
+/** In the order of the form. */
 export const movieFields = ['title', 'description', 'genres', 'year', 'rating', 'imageUrl', 'videoUrl'] as const
 
 export const noValues: MovieValues = {
@@ -37,14 +38,11 @@ export const valuesOf = (movie: DeskMovie): MovieValues => ({
   videoUrl: movie.videoUrl ?? '',
 })
 
-const same = (one: MovieValues, other: MovieValues) => (field: MovieField) =>
-  field === 'genres' ? one.genres.join() === other.genres.join() : one[field].trim() === other[field].trim()
-
 export const changedFields = (one: MovieValues, other: MovieValues): MovieField[] =>
-  movieFields.filter((field) => !same(one, other)(field))
+  movieFields.filter((field) => String(one[field]).trim() !== String(other[field]).trim())
 
-/** FORM-1: what is wrong, by field. The server says the same; whoever types should not have to wait for it. */
-export function problemsOf(values: MovieValues, now: Date): Partial<Record<MovieField, string>> {
+/** FORM-1: checked before it is sent; the server checks the same. */
+export function problemsOf(values: MovieValues, now: Date): Problems {
   const year = readNumber(values.year)
   const rating = readNumber(values.rating)
   const isYear = year !== null && Number.isInteger(year) && year >= movieLimits.earliestYear && year <= latestYear(now)
@@ -80,7 +78,7 @@ function addressProblem(text: string, required: string, kind: 'picture' | 'video
 
 const tenth = (rating: number) => Math.round(rating * 10) / 10
 
-/** A rating as it will be kept, so that whoever typed more of it sees that. What is no rating stays as it was typed. */
+/** A rating as it will be stored. What is not a rating stays as it was typed. */
 export function inTenths(typed: string): string {
   const rating = readNumber(typed)
   if (rating === null || rating < 0 || rating > 10) return typed
@@ -91,7 +89,6 @@ export function inTenths(typed: string): string {
 export const bodyOf = (values: MovieValues) => ({
   title: values.title.trim(),
   description: values.description.trim(),
-  // The one that was chosen first is the one on the card.
   genres: [...values.genres],
   year: Math.trunc(readNumber(values.year) ?? 0),
   rating: tenth(readNumber(values.rating) ?? 0),

@@ -1,8 +1,4 @@
-import {
-  deskMovieEndpoints as endpoints,
-  deskMovieMessages as messages,
-  manageMessages as words,
-} from '@matinee/contract/desk-movies'
+import { deskMovieEndpoints as endpoints, deskMovieMessages as messages } from '@matinee/contract/desk-movies'
 import { adminApi } from '../../../platform/browser-api.ts'
 import { useDeskAction, useRefreshDesk } from '../desk-query.ts'
 import { notify } from '../notify.ts'
@@ -12,14 +8,14 @@ interface NamedMovie {
   title: string
 }
 
-/** MANAGE-2, MANAGE-3, and the way back from both. */
+/** MANAGE-2, MANAGE-3, and how both are undone. */
 export function useDeleting() {
   const refresh = useRefreshDesk()
   const restoreAll = async (ids: readonly string[]) => {
     const outcomes = await Promise.allSettled(ids.map((id) => adminApi()(endpoints.restore, { params: { id } })))
     const failed = outcomes.find((outcome) => outcome.status === 'rejected')
     const done = outcomes.filter(({ status }) => status === 'fulfilled').length
-    if (done > 0) notify.success(words.restoredMany(done))
+    if (done > 0) notify.success(done === 1 ? messages.restored : `${done} movies restored successfully!`)
     if (failed) notify.failed('Failed to restore movie', failed.reason)
   }
   const undo = (movies: readonly NamedMovie[]) => ({

@@ -6,31 +6,28 @@ import {
 } from '@matinee/contract/desk-movies'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { adminApi } from '../../../platform/browser-api.ts'
+import { hasCode, serverFieldErrors, serverMessage } from '../../../platform/forms/refusals.ts'
 import { useRefreshDesk } from '../desk-query.ts'
 import { notify } from '../notify.ts'
-import { useDeskAddress } from '../use-desk-address.ts'
-import { serverFieldErrors, hasCode, serverMessage } from '../../../platform/forms/validation.ts'
+import { forgetPlace, leftAt, useDeskAddress } from '../use-desk-address.ts'
 import {
   bodyOf,
   changedFields,
-  type MovieField,
   movieFields,
   type MovieValues,
   noValues,
+  type Problems,
   problemsOf,
   valuesOf,
 } from './movie-values.ts'
-import { rememberMovie } from './remembered-movie.ts'
-import { readDraft, writeDraft } from './stored-draft.ts'
+import { readDraft, rememberMovie, writeDraft } from './stored.ts'
 
-type Problems = Partial<Record<MovieField, string>>
-
-/** What the form shows, checks, keeps and sends. */
+/** The values of the form: checked, kept as a draft, and sent. */
 export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLFormElement | null>) {
   const id = movie?._id
   const refresh = useRefreshDesk()
-  const { openTab, open, leftAt, forget } = useDeskAddress()
-  /** What is changed, as it was read. */
+  const { openTab, open } = useDeskAddress()
+  /** The movie as it was read. */
   const [base, setBase] = useState(movie)
   const [stored] = useState(() => readDraft(id))
   const [values, setValues] = useState<MovieValues>(() => stored?.values ?? (movie ? valuesOf(movie) : noValues))
@@ -38,14 +35,12 @@ export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLF
   const [problems, setProblems] = useState<Problems>({})
   const [attempts, setAttempts] = useState(0)
   const [pending, setPending] = useState(false)
-  /** 412: as it is now, by somebody else's hand. */
+  /** 412: the movie as somebody else has saved it. */
   const [theirs, setTheirs] = useState<DeskMovie>()
 
   const before = base ? valuesOf(base) : noValues
   const isChanged = changedFields(before, values).length > 0
-  useEffect(() => {
-    writeDraft(id, isChanged ? { values, version } : null)
-  }, [id, values, version, isChanged])
+  useEffect(() => writeDraft(id, isChanged ? { values, version } : null), [id, values, version, isChanged])
 
   useEffect(() => {
     if (!isChanged) return undefined
@@ -54,21 +49,18 @@ export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLF
     return () => window.removeEventListener('beforeunload', warn)
   }, [isChanged])
 
-  /** Whether the form is still what the person looks at, for an answer that comes later. */
-  const here = useRef(false)
+  /** False once another tab was opened while the call was under way. */
+  const isShown = useRef(false)
   useEffect(() => {
-    here.current = true
+    isShown.current = true
     return () => {
-      here.current = false
+      isShown.current = false
     }
   }, [])
 
-  // Once the errors are on the screen, the first of them is where to go on.
-  const focused = useRef(0)
+  // In an effect, because the errors have to be on the screen.
   useEffect(() => {
-    if (attempts === focused.current) return
-    focused.current = attempts
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [attempts, form])
 
   const refuse = (found: Problems) => {
@@ -97,53 +89,43 @@ export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLF
     return await adminApi()(endpoints.update, { params: { id }, body }, { headers })
   }
 
+  const succeed = (saved: DeskMovie) => {
+    writeDraft(id, null)
+    refresh()
+    const action = id === undefined ? { label: 'Add another', run: () => open('movie') } : undefined
+    notify.success(id === undefined ? messages.added : messages.updated, { detail: saved.title, action })
+    if (!isShown.current) {
+      if (leftAt('movie', 'id') === (id ?? '')) forgetPlace('movie')
+      return
+    }
+    // DASH-3
+    rememberMovie(saved._id)
+    forgetPlace('movie')
+    if (id === undefined) open('movies')
+    else openTab('movies')
+  }
+
+  const fail = async (cause: unknown) => {
+    setPending(false)
+    const fields = serverFieldErrors(cause, movieFields)
+    if (isShown.current && id !== undefined && hasCode(cause, deskMovieErrors.changedMeanwhile().code)) {
+      const now = await adminApi()(endpoints.show, { params: { id } }).catch(() => undefined)
+      if (now) setTheirs(now)
+      else notify.error(deskMovieErrors.changedMeanwhile().message)
+    } else if (isShown.current && fields) refuse(fields)
+    else
+      notify.error(serverMessage(cause) ?? `Failed to ${id === undefined ? 'add' : 'update'} movie. Please try again.`)
+  }
+
   const submit = async (asVersion = version) => {
     const found = problemsOf(values, new Date())
     if (Object.keys(found).length > 0) return refuse(found)
     setPending(true)
     try {
-      const { movie: saved } = await send(asVersion)
-      writeDraft(id, null)
-      if (here.current) rememberMovie(saved._id)
-      else if (leftAt('movie', 'id') === (id ?? '')) forget('movie')
-      refresh()
-      if (id === undefined) {
-        const action = { label: 'Add another', run: () => open('movie') }
-        notify.success(messages.added, { detail: saved.title, action })
-      } else notify.success(messages.updated, { detail: saved.title })
-      // DASH-3, unless they have gone elsewhere meanwhile.
-      if (!here.current) return
-      if (id === undefined) open('movies', {}, { forget: true })
-      else openTab('movies', { forget: true })
+      succeed((await send(asVersion)).movie)
     } catch (error) {
-      setPending(false)
-      if (!here.current) {
-        notify.error(
-          serverMessage(error) ??
-            (id === undefined ? 'Failed to add movie. Please try again.' : 'Failed to update movie. Please try again.'),
-        )
-        return
-      }
-      if (id !== undefined && hasCode(error, deskMovieErrors.changedMeanwhile().code)) {
-        const now = await adminApi()(endpoints.show, { params: { id } }).catch(() => undefined)
-        if (now) setTheirs(now)
-        else notify.error(deskMovieErrors.changedMeanwhile().message)
-        return
-      }
-      const fields = serverFieldErrors(error, movieFields)
-      if (fields) refuse(fields)
-      else
-        notify.error(
-          serverMessage(error) ??
-            (id === undefined ? 'Failed to add movie. Please try again.' : 'Failed to update movie. Please try again.'),
-        )
+      await fail(error)
     }
-  }
-
-  const leave = () => {
-    writeDraft(id, null)
-    if (id === undefined) start(undefined)
-    else openTab('movies', { forget: true })
   }
 
   return {
@@ -151,13 +133,18 @@ export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLF
     problems,
     pending,
     isChanged,
-    /** There was something to go on with when the form was opened. */
+    /** The form was opened with a draft. */
     isDraft: stored !== undefined && isChanged,
     theirs: theirs && { movie: theirs, changed: changedFields(before, valuesOf(theirs)) },
     change,
     submit,
     /** Gives up what was typed. */
-    leave,
+    leave: () => {
+      writeDraft(id, null)
+      if (id === undefined) return start(undefined)
+      forgetPlace('movie')
+      openTab('movies')
+    },
     discard: () => start(base),
     takeTheirs: () => theirs && start(theirs),
     overwrite: () => {

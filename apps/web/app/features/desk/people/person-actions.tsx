@@ -1,98 +1,78 @@
 import type { Person } from '@matinee/contract/people'
 import { expiringSoonDays, subscriptionLimits } from '@matinee/contract/subscriptions'
 import { type RefObject, useId, useRef, useState } from 'react'
-import { deskPeopleWords as words } from './words.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Question } from '../question.tsx'
 import { useFocusAfterRefresh } from '../use-desk-list.ts'
-import { PlanDialog } from './plan-dialog.tsx'
-import { type PersonAction, PersonQuestion, usePersonAction } from './use-person-action.tsx'
+import { cancelQuestion, type PersonAction, PlanDialog, usePersonAction } from './person-action.tsx'
 
 interface PersonActionsProps {
   person: Person
   now: Date
-  /** Stays whatever is done: the button that was pressed may not. */
+  /** Gets the focus when the pressed button is gone. */
   top: RefObject<HTMLElement | null>
 }
 
 /** SUBS-3, USERS-2 */
 export function PersonActions({ person, now, top }: PersonActionsProps) {
   const { pending, run } = usePersonAction()
-  const [asking, setAsking] = useState<'cancel' | 'reactivate' | 'extend'>()
+  const [dialog, setDialog] = useState<'cancel' | 'reactivate' | 'extend'>()
   const reason = useId()
   const actions = useRef<HTMLDivElement>(null)
   const finalFocus = useFocusAfterRefresh(actions, top, person)
-  const whom = { userId: person._id, username: person.username }
-  const close = () => setAsking(undefined)
-  const act = (input: Omit<PersonAction, keyof typeof whom>) => void run({ ...whom, ...input }).then(close)
-  const canExtend = person.daysRemaining <= expiringSoonDays
-  const canRemind = person.daysRemaining <= subscriptionLimits.reminderDays
+  const { _id: userId, username, daysRemaining, expirationDate } = person
+  const close = () => setDialog(undefined)
+  const act = (action: PersonAction) => void run(action).then(close)
+  const canExtend = daysRemaining <= expiringSoonDays
+  const canRemind = daysRemaining <= subscriptionLimits.reminderDays
+  const unless = (isAllowed: boolean) =>
+    isAllowed ? undefined : { 'aria-disabled': true, 'aria-describedby': reason, onClick: undefined }
   return (
     <div ref={actions} className="desk-details-actions">
       {person.hasActiveSubscription ? (
         <>
-          <Button
-            size="small"
-            aria-disabled={!canExtend || undefined}
-            aria-describedby={canExtend ? undefined : reason}
-            onClick={() => canExtend && setAsking('extend')}
-          >
+          <Button size="small" onClick={() => setDialog('extend')} {...unless(canExtend)}>
             Extend
           </Button>
           <Button
             size="small"
             pending={pending?.act === 'remind'}
-            aria-disabled={!canRemind || undefined}
-            aria-describedby={canRemind ? undefined : reason}
-            onClick={() => canRemind && act({ act: 'remind' })}
+            onClick={() => act({ act: 'remind', userId, username })}
+            {...unless(canRemind)}
           >
             Send reminder
           </Button>
-          <Button size="small" onClick={() => setAsking('cancel')}>
+          <Button size="small" onClick={() => setDialog('cancel')}>
             Cancel subscription
           </Button>
           {!canExtend && (
             <p id={reason} className="desk-details-reason">
-              Premium can be extended in its last 7 days. {!canRemind && words.remindLater}
+              Premium can be extended in its last 7 days.{' '}
+              {!canRemind && `A reminder can be sent in the last ${subscriptionLimits.reminderDays} days.`}
             </p>
           )}
         </>
       ) : (
-        <Button size="small" onClick={() => setAsking('reactivate')}>
+        <Button size="small" onClick={() => setDialog('reactivate')}>
           Reactivate
         </Button>
       )}
-      <PersonQuestion
-        asked={asking === 'cancel' ? { act: 'cancel', ...whom } : undefined}
+      <Question
+        about={dialog === 'cancel' ? username : undefined}
+        words={cancelQuestion}
         finalFocus={finalFocus}
         pending={pending?.act === 'cancel'}
         onClose={close}
-        onConfirm={() => act({ act: 'cancel' })}
+        onConfirm={() => act({ act: 'cancel', userId, username })}
       />
-      {asking === 'reactivate' && (
+      {(dialog === 'reactivate' || dialog === 'extend') && (
         <PlanDialog
-          userId={person._id}
-          from={now}
-          title={`Give Premium to ${person.username}`}
-          text="Premium begins now. It costs them nothing, and they get an email."
-          confirmLabel="Reactivate"
+          action={{ act: dialog, userId, username, plan: (dialog === 'extend' && person.plan) || undefined }}
+          from={dialog === 'extend' && expirationDate !== null ? new Date(expirationDate) : now}
           finalFocus={finalFocus}
-          pending={pending?.act === 'reactivate'}
+          pending={pending?.act === dialog}
           onClose={close}
-          onConfirm={(plan) => act({ act: 'reactivate', plan })}
-        />
-      )}
-      {asking === 'extend' && (
-        <PlanDialog
-          userId={person._id}
-          first={person.plan ?? undefined}
-          from={person.expirationDate === null ? now : new Date(person.expirationDate)}
-          title={words.extendQuestion(person.username)}
-          text={words.extendText}
-          confirmLabel="Extend"
-          finalFocus={finalFocus}
-          pending={pending?.act === 'extend'}
-          onClose={close}
-          onConfirm={(plan) => act({ act: 'extend', plan })}
+          onConfirm={act}
         />
       )}
     </div>

@@ -1,33 +1,30 @@
-import { peopleEndpoints, type Person } from '@matinee/contract/people'
 import { AppError } from '@matinee/contract/http/errors'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { peopleEndpoints, type Person } from '@matinee/contract/people'
+import { centsOf, inDollars, planLabels } from '@matinee/contract/subscriptions'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router'
 import { Tag } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { grouped } from '../../../ui/movies/numbers.ts'
 import { LoadingRegion, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
+import { PremiumDot, StatusDot, useNow, When } from '../cells.tsx'
 import { useDeskQuery } from '../desk-query.ts'
+import { LoadFailed, RetryLine } from '../load-failed.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
-import { serverMessage } from '../../../platform/forms/validation.ts'
 import { PersonActions } from './person-actions.tsx'
-import { PersonFacts } from './person-facts.tsx'
-import { PersonSubscriptions } from './person-subscriptions.tsx'
 import { PersonTimeline } from './person-timeline.tsx'
-import { useNow } from '../use-now.ts'
+import { daysLeft } from './subscriber-row.ts'
 
-interface PersonDrawerProps {
-  id: string
-  isOpen: boolean
-}
+const FAILED = 'Failed to load this person'
 
-/** SUBS-5: all that the desk knows of somebody, from the edge of the screen; on a phone it is the screen. */
-export default function PersonDrawer({ id, isOpen }: PersonDrawerProps) {
+/** SUBS-5: all that is known about somebody, from the edge of the screen; on a phone it fills the screen. */
+export default function PersonDrawer({ id, isOpen }: { id: string; isOpen: boolean }) {
   const close = useClose(isOpen)
-  const { data, error, hasFailed, isFetching, refetch } = useDeskQuery(peopleEndpoints.person, {
-    params: { userId: id },
-  })
+  const { data, ...state } = useDeskQuery(peopleEndpoints.person, { params: { userId: id } })
+  const { error, hasFailed } = state
   const person = data?._id === id ? data : undefined
+  const isMissing = error instanceof AppError && (error.status === 404 || error.status === 400)
   return (
     <Dialog
       open={isOpen}
@@ -38,36 +35,37 @@ export default function PersonDrawer({ id, isOpen }: PersonDrawerProps) {
     >
       {person ? (
         <>
-          {hasFailed && !isFetching && (
-            <p role="alert" className="desk-line">
-              Failed to load this person
-              <Button size="small" onClick={refetch}>
-                Try Again
-              </Button>
-            </p>
-          )}
-          <Known person={person} />
+          {hasFailed && <RetryLine {...state} title={FAILED} />}
+          <Details person={person} />
         </>
-      ) : hasFailed && !isFetching ? (
-        <Failed error={error} onRetry={refetch} />
+      ) : isMissing ? (
+        <EmptyState numeral={0} heading="h3" alert title="There is nobody with this id." />
+      ) : hasFailed ? (
+        <LoadFailed {...state} title={FAILED} />
       ) : (
-        <PersonOutline />
+        <LoadingRegion className="desk-details">
+          <SkeletonText />
+          <Skeleton height="5rem" />
+          <Skeleton width="60%" height="var(--control-small)" />
+          <SkeletonText lines={3} />
+          <SkeletonText lines={6} />
+        </LoadingRegion>
       )}
     </Dialog>
   )
 }
 
-/** Back leads out of it. Who came by a link or by Reload has nothing of the desk to go back to. */
+/** Goes back, unless the drawer was opened by a link from elsewhere or by Reload. */
 function useClose(isOpen: boolean): () => void {
   const { patch } = useDeskAddress()
   const navigate = useNavigate()
   const type = useNavigationType()
   const wasPushed = useRef(false)
-  const notice = useEffectEvent(() => {
+  const onOpen = useEffectEvent(() => {
     wasPushed.current = type === NavigationType.Push
   })
   useEffect(() => {
-    if (isOpen) notice()
+    if (isOpen) onOpen()
   }, [isOpen])
   return () => {
     if (wasPushed.current) void navigate(-1)
@@ -75,7 +73,7 @@ function useClose(isOpen: boolean): () => void {
   }
 }
 
-function Known({ person }: { person: Person }) {
+function Details({ person }: { person: Person }) {
   const now = useNow()
   const top = useRef<HTMLParagraphElement>(null)
   return (
@@ -85,36 +83,103 @@ function Known({ person }: { person: Person }) {
         {person.isAdmin && <Tag inverse>Admin</Tag>}
         {person.isDisabled && <Tag>Disabled</Tag>}
       </p>
-      <PersonFacts person={person} now={now} />
+      <Facts person={person} now={now} />
       <PersonActions person={person} now={now} top={top} />
-      <PersonSubscriptions subscriptions={person.subscriptions} />
+      <Subscriptions person={person} />
       <PersonTimeline key={person._id} userId={person._id} now={now} />
     </div>
   )
 }
 
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isMissing = error instanceof AppError && (error.status === 404 || error.status === 400)
+function Facts({ person, now }: { person: Person; now: Date }) {
+  const { subscriptionStatus: status, plan, expirationDate, lastSeenOn } = person
+  const hasPremium = status === 'Premium'
+  // A cancelled subscription ended before the date that was paid for.
+  const end = hasPremium ? expirationDate : (person.subscriptions[0]?.endedAt ?? expirationDate)
+  const days = hasPremium && expirationDate !== null ? daysLeft(expirationDate, now) : undefined
   return (
-    <EmptyState
-      numeral={isMissing ? 0 : '!'}
-      heading="h3"
-      alert
-      title={isMissing ? 'There is nobody with this id.' : 'Failed to load this person'}
-      text={isMissing ? undefined : serverMessage(error)}
-      actions={!isMissing && <Button onClick={onRetry}>Try Again</Button>}
-    />
+    <>
+      <dl className="desk-details-facts">
+        <Fact label="Premium">
+          <PremiumDot status={status} />
+          {plan && status !== 'Free' && <> · {planLabels[plan]}</>}
+        </Fact>
+        {end !== null && (
+          <Fact label={hasPremium ? 'Expires' : 'Ended'}>
+            <When at={end} />
+            {days && <span className="desk-days" data-tone={days.tone}>{` · ${days.text}`}</span>}
+          </Fact>
+        )}
+        <Fact label="Joined">
+          <When at={person.createdAt} />
+        </Fact>
+        <Fact label="Last seen">{lastSeenOn === null ? 'Not yet' : <SeenOn day={lastSeenOn} now={now} />}</Fact>
+      </dl>
+      <dl className="desk-details-figures">
+        <Fact label="Paid in total" className="figure">
+          {inDollars(person.paidCents)}
+        </Fact>
+        <Fact label="Payments" className="figure">
+          {grouped(person.payments)}
+        </Fact>
+        <Fact label="Comments" className="figure">
+          {grouped(person.comments)}
+        </Fact>
+        <Fact label="Watchlist" className="figure">
+          {grouped(person.watchlist)}
+        </Fact>
+      </dl>
+    </>
   )
 }
 
-function PersonOutline() {
+function Fact({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
-    <LoadingRegion className="desk-details">
-      <SkeletonText />
-      <Skeleton height="5rem" />
-      <Skeleton width="60%" height="var(--control-small)" />
-      <SkeletonText lines={3} />
-      <SkeletonText lines={6} />
-    </LoadingRegion>
+    <div>
+      <dt>{label}</dt>
+      <dd className={className}>{children}</dd>
+    </div>
+  )
+}
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** The server keeps only the day. */
+function SeenOn({ day, now }: { day: string; now: Date }) {
+  const today = Date.parse(now.toISOString().slice(0, 10))
+  const days = Math.round((Date.parse(day) - today) / 86_400_000)
+  return (
+    <time dateTime={day} title={day}>
+      {relative.format(Math.min(0, days), 'day')}
+    </time>
+  )
+}
+
+/** SUBS-5: newest first. */
+function Subscriptions({ person: { subscriptions } }: { person: Person }) {
+  return (
+    <section aria-labelledby="desk-details-subscriptions">
+      <h3 id="desk-details-subscriptions">Subscription history</h3>
+      {subscriptions.length === 0 && <p className="muted">No subscriptions yet.</p>}
+      <ul className="desk-details-subscriptions">
+        {subscriptions.map((each) => (
+          <li key={each._id}>
+            <p>
+              <strong>{planLabels[each.subscriptionType]}</strong> {inDollars(centsOf(each.cost))}
+            </p>
+            <StatusDot status={each.status} />
+            <p className="muted">
+              <When at={each.startDate} /> to <When at={each.endedAt ?? each.expirationDate} />
+              {each.cancelReason !== null && (
+                <>
+                  {' · '}
+                  <bdi>{each.cancelReason}</bdi>
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

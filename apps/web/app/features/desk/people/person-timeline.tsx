@@ -2,60 +2,49 @@ import { peopleEndpoints, type TimelineEntry } from '@matinee/contract/people'
 import { CreditCard, Gift, Mail, RefreshCw, Stamp, UserPlus } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { adminApi } from '../../../platform/browser-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { When } from '../cells.tsx'
-import { useDeskPages } from '../desk-query.ts'
+import { useDeskEntries } from '../desk-query.ts'
+import { RetryLine } from '../load-failed.tsx'
 import { deskHref } from '../use-desk-address.ts'
 import { timelineLine } from './timeline-words.ts'
 
 const icons = { joined: UserPlus, payment: CreditCard, grant: Gift, change: RefreshCw, mail: Mail, desk: Stamp }
 
-/** Everything that ever happened about somebody, the newest first. */
+const FAILED = 'Failed to load the timeline'
+
+/** SUBS-5: newest first. */
 export function PersonTimeline({ userId, now }: { userId: string; now: Date }) {
-  const list = useRef<HTMLOListElement>(null)
-  const { pages, hasOlder, hasFailed, isFetching, isFetchingOlder, refetch, showOlder } = useDeskPages(
-    peopleEndpoints.timeline,
-    userId,
-    (before?: string) => ({ params: { userId }, query: { before } }),
-    ({ next }) => next,
-    'Failed to load the timeline',
+  const end = useRef<HTMLOListElement>(null)
+  const { rows, hasOlder, isFetchingOlder, showOlder, ...state } = useDeskEntries(
+    ['timeline', userId],
+    async (before: string | undefined, signal) =>
+      await adminApi()(peopleEndpoints.timeline, { params: { userId }, query: { before } }, { signal }),
+    FAILED,
   )
   return (
-    <section aria-labelledby="desk-details-timeline" aria-busy={isFetching}>
+    <section aria-labelledby="desk-details-timeline" aria-busy={state.isFetching}>
       <div className="desk-details-timeline-head">
         <h3 id="desk-details-timeline">Timeline</h3>
         <Link to={deskHref('record', { about: userId })} className="link">
           On record
         </Link>
       </div>
-      {pages ? (
-        <ol ref={list} tabIndex={-1} className="desk-timeline">
-          {pages
-            .flatMap(({ entries }) => entries)
-            .map((entry, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- entries have no names, and are only added at the end
-              <Entry key={at} entry={entry} now={now} />
-            ))}
+      {!rows && !state.hasFailed && <SkeletonText lines={6} />}
+      {rows && (
+        <ol ref={end} tabIndex={-1} className="desk-timeline">
+          {rows.map((entry, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- entries have no ids, and are only added at the end
+            <Entry key={at} entry={entry} now={now} />
+          ))}
         </ol>
-      ) : (
-        !hasFailed && <SkeletonText lines={6} />
       )}
-      {hasFailed && (
-        <p role="alert" className="desk-line">
-          Failed to load the timeline
-          <Button size="small" pending={isFetching} onClick={refetch}>
-            Try Again
-          </Button>
-        </p>
-      )}
+      {state.hasFailed && <RetryLine {...state} title={FAILED} />}
       {hasOlder && (
-        <Button
-          size="small"
-          pending={isFetchingOlder}
-          // The button is gone then.
-          onClick={() => void showOlder(() => list.current?.focus())}
-        >
+        // After the last page the button is gone, and the focus goes to the list.
+        <Button size="small" pending={isFetchingOlder} onClick={() => void showOlder(() => end.current?.focus())}>
           Show older
         </Button>
       )}

@@ -1,26 +1,23 @@
+import { accountEndpoints, type User, type UserName } from '@matinee/contract/accounts'
 import {
-  subscriptionLimits,
+  type ExpiringUser,
   expiringSoonDays,
   planLabels,
-  type ExpiringUser,
   subscriptionEndpoints,
+  subscriptionLimits,
 } from '@matinee/contract/subscriptions'
-import { accountEndpoints, type User, type UserName } from '@matinee/contract/accounts'
 import { Eye } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { deskPeopleMessages as messages, deskPeopleWords as words } from './words.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { PersonName, PremiumDot, When } from '../cells.tsx'
+import { PremiumDot, When } from '../cells.tsx'
 import { dayOf } from '../dates.ts'
-import { DeskFilter } from '../desk-filter.tsx'
-import { DeskSearch } from '../desk-search.tsx'
-import { type Column, DeskTable, ListStates, PageFoot } from '../desk-table.tsx'
+import { actionsColumn, type Column, DeskTable, NothingFound, PageFoot, userColumn } from '../desk-table.tsx'
 import { UserTiles } from '../tiles.tsx'
+import { DeskFilter, DeskSearch, searchIn } from '../toolbar.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { useDeskList, useFocusAfterRefresh } from '../use-desk-list.ts'
-import { PlanDialog } from './plan-dialog.tsx'
-import { usePersonAction } from './use-person-action.tsx'
+import { PlanDialog, usePersonAction } from './person-action.tsx'
+import { daysText } from './subscriber-row.ts'
 
 const { perPage } = subscriptionLimits
 
@@ -35,9 +32,10 @@ export default function UsersTab() {
   )
 }
 
-const REASON = 'desk-people-reminded'
+const REASON_ID = 'desk-people-reminded'
+const REASON = 'Already reminded: only one email is sent for each reminder period.'
 
-/** Its page stands in the address as `soon`: `page` is of the list below. */
+/** Its page is `soon` in the address: `page` is of the list below. */
 function ExpiringUsers() {
   const { patch } = useDeskAddress()
   const list = useDeskList(subscriptionEndpoints.expiringSoon, {
@@ -53,13 +51,8 @@ function ExpiringUsers() {
   // After an extension the row goes: the user no longer expires soon.
   const finalFocus = useFocusAfterRefresh(section, heading, list.rows)
 
-  const expiringColumns: Column<ExpiringUser>[] = [
-    {
-      name: 'user',
-      title: 'User',
-      cellProps: () => ({ className: 'desk-user' }),
-      render: ({ username, email }) => <PersonName username={username} email={email} />,
-    },
+  const columns: Column<ExpiringUser>[] = [
+    userColumn(({ email }) => email),
     {
       name: 'plan',
       title: 'Plan',
@@ -72,93 +65,71 @@ function ExpiringUsers() {
       title: 'Days Left',
       isNumber: true,
       cellProps: () => ({ className: 'desk-warning' }),
-      render: ({ daysRemaining }) => (daysRemaining > 0 ? messages.days(daysRemaining) : 'Expired'),
+      render: ({ daysRemaining }) => (daysRemaining > 0 ? daysText(daysRemaining) : 'Expired'),
     },
-    {
-      name: 'actions',
-      title: 'Actions',
-      isNumber: true,
-      cellProps: () => ({ className: 'desk-actions' }),
-      render: (user) => {
-        const { id: userId, username, isReminded } = user
-        return (
-          <span>
-            <IconButton label={words.viewDetails(username)} size="small" onClick={() => patch({ person: userId })}>
-              <Eye />
-            </IconButton>
-            <Button
-              size="small"
-              variant="quiet"
-              pending={action.pending?.act === 'remind' && action.pending.userId === userId}
-              {...(isReminded && {
-                'aria-disabled': true,
-                'aria-describedby': REASON,
-                title: words.remindedAlready,
-              })}
-              onClick={() => {
-                if (!isReminded) void action.run({ act: 'remind', userId, username })
-              }}
-            >
-              {isReminded ? 'Reminder sent' : 'Send reminder'}
-              <span className="visually-hidden">{` to ${username}`}</span>
-            </Button>
-            <Button size="small" variant="quiet" onClick={() => setToExtend(user)}>
-              Extend
-              <span className="visually-hidden">{` the Premium of ${username}`}</span>
-            </Button>
-          </span>
-        )
-      },
-    },
+    actionsColumn((user) => {
+      const { id: userId, username, isReminded } = user
+      return (
+        <>
+          <IconButton label={`View details of ${username}`} size="small" onClick={() => patch({ person: userId })}>
+            <Eye />
+          </IconButton>
+          <Button
+            size="small"
+            variant="quiet"
+            pending={action.pending?.act === 'remind' && action.pending.userId === userId}
+            {...(isReminded && { 'aria-disabled': true, 'aria-describedby': REASON_ID, title: REASON })}
+            onClick={() => {
+              if (!isReminded) void action.run({ act: 'remind', userId, username })
+            }}
+          >
+            {isReminded ? 'Reminder sent' : 'Send reminder'}
+            <span className="visually-hidden">{` to ${username}`}</span>
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => setToExtend(user)}>
+            Extend<span className="visually-hidden">{` the Premium of ${username}`}</span>
+          </Button>
+        </>
+      )
+    }),
   ]
   return (
     <section ref={section} aria-labelledby="desk-people-expiring">
       <h2 ref={heading} tabIndex={-1} id="desk-people-expiring" className="desk-people-title">
         Users Expiring Soon
       </h2>
-      <p id={REASON} hidden>
-        {words.remindedAlready}
+      <p id={REASON_ID} hidden>
+        {REASON}
       </p>
-      <ListStates
+      <DeskTable
+        caption="Users Expiring Soon"
         list={list}
         failed="Failed to load users who expire soon"
         empty={<p className="muted">No users expiring within the next 7 days.</p>}
-      >
-        <DeskTable
-          caption="Users Expiring Soon"
-          columns={expiringColumns}
-          rows={list.rows}
-          keyOf={({ id }) => id}
-          isFetching={list.isFetching}
-          outlineRows={3}
-        />
-      </ListStates>
-      {list.pages > 1 && (
-        <PageFoot list={list} label="Pages of users who expire soon" text={words.showingUsers(list)} />
-      )}
+        columns={columns}
+        outlineRows={3}
+      />
+      {list.pages > 1 && <PageFoot list={list} noun="users who expire soon" />}
       {toExtend && (
         <PlanDialog
-          userId={toExtend.id}
-          first={toExtend.subscriptionType}
+          action={{
+            act: 'extend',
+            userId: toExtend.id,
+            username: toExtend.username,
+            plan: toExtend.subscriptionType,
+          }}
           from={new Date(toExtend.expirationDate)}
-          title={words.extendQuestion(toExtend.username)}
-          text={words.extendText}
-          confirmLabel="Extend"
           pending={action.pending?.act === 'extend'}
           finalFocus={finalFocus}
           onClose={() => setToExtend(undefined)}
-          onConfirm={(plan) =>
-            void action
-              .run({ act: 'extend', userId: toExtend.id, username: toExtend.username, plan })
-              .then(() => setToExtend(undefined))
-          }
+          onConfirm={(input) => void action.run(input).then(() => setToExtend(undefined))}
         />
       )}
     </section>
   )
 }
 
-/** The call answers others with names alone. */
+/** The call answers everybody else with names only. */
 const isWhole = (user: User | UserName): user is User => 'email' in user
 
 const premiumOptions = { all: 'Free and Premium', premium: 'Premium', free: 'Free' }
@@ -166,46 +137,25 @@ const premiumOptions = { all: 'Free and Premium', premium: 'Premium', free: 'Fre
 function AllUsers() {
   const { read, choiceIn, patch } = useDeskAddress()
   const list = useDeskList(accountEndpoints.users, {
-    query: {
-      search: read('q').trim().slice(0, 200) || undefined,
-      premium: choiceIn('premium', premiumOptions),
-    },
+    query: { search: searchIn(read), premium: choiceIn('premium', premiumOptions) },
     perPage,
     pageOf: (users) => ({ rows: users.filter(isWhole) }),
   })
-  const userColumns: Column<User>[] = [
-    {
-      name: 'user',
-      title: 'User',
-      cellProps: () => ({ className: 'desk-user' }),
-      render: ({ username, email }) => <PersonName username={username} email={email} />,
-    },
+  const columns: Column<User>[] = [
+    userColumn(({ email }) => email),
     { name: 'status', title: 'Premium', render: (user) => <PremiumDot status={user.subscriptionStatus} /> },
-    {
-      name: 'role',
-      title: 'Role',
-      render: ({ isAdmin }) => (isAdmin ? 'Admin' : 'User'),
-    },
+    { name: 'role', title: 'Role', render: ({ isAdmin }) => (isAdmin ? 'Admin' : 'User') },
     {
       name: 'genre',
       title: 'Preferred Genre',
       render: ({ preferredGenre }) => preferredGenre ?? <span className="muted">None</span>,
     },
-    {
-      name: 'actions',
-      title: 'Actions',
-      isNumber: true,
-      cellProps: () => ({ className: 'desk-actions' }),
-      render: ({ _id, username }) => (
-        <span>
-          <Button size="small" variant="quiet" onClick={() => patch({ person: _id })}>
-            <Eye />
-            Details
-            <span className="visually-hidden">{` of ${username}`}</span>
-          </Button>
-        </span>
-      ),
-    },
+    actionsColumn(({ _id, username }) => (
+      <Button size="small" variant="quiet" onClick={() => patch({ person: _id })}>
+        <Eye />
+        Details<span className="visually-hidden">{` of ${username}`}</span>
+      </Button>
+    )),
   ]
   return (
     <section aria-labelledby="desk-people-all">
@@ -216,30 +166,15 @@ function AllUsers() {
         <DeskSearch label="Search by email or username" />
         <DeskFilter name="premium" label="Plan" options={premiumOptions} />
       </div>
-      <ListStates
+      <DeskTable
+        caption="All users"
         list={list}
         failed="Failed to load users"
-        empty={
-          <EmptyState
-            numeral={0}
-            heading="h3"
-            className="desk-empty"
-            title="No users found"
-            text="Try adjusting your search or filters"
-            actions={<Button onClick={() => patch({ q: null, premium: null, page: null })}>Clear filters</Button>}
-          />
-        }
-      >
-        <DeskTable
-          caption="All users"
-          columns={userColumns}
-          rows={list.rows}
-          keyOf={({ _id }) => _id}
-          isFetching={list.isFetching}
-          outlineRows={perPage}
-        />
-      </ListStates>
-      {list.total > 0 && <PageFoot list={list} label="Pages of users" text={words.showingUsers(list)} />}
+        empty={<NothingFound title="No users found" onClear={() => patch({ q: null, premium: null })} />}
+        columns={columns}
+        outlineRows={perPage}
+      />
+      <PageFoot list={list} noun="users" />
     </section>
   )
 }

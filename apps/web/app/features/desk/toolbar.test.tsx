@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { DeskSearch } from './desk-search.tsx'
+import { DeskSearch } from './toolbar.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()

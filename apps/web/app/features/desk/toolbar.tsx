@@ -2,19 +2,14 @@ import { Search } from 'lucide-react'
 import { useEffect } from 'react'
 import { useDebouncedSearchParam } from '../../platform/debounced-search-param.ts'
 import { TextInput } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
 import { useDeskAddress } from './use-desk-address.ts'
-
-interface DeskSearchProps {
-  /** What can be searched for: 'Search by email or username'. */
-  label: string
-  maxLength?: number
-}
 
 const isTypingPlace = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role$=dialog]') !== null
 
-/** Searches by itself after a pause, at once with Enter; `/` leads to it. Its words are `q` in the address. */
-export function DeskSearch({ label, maxLength = 200 }: DeskSearchProps) {
+/** Searches after a pause, or at once with Enter; the key `/` focuses it. Its text is `q` in the address. */
+export function DeskSearch({ label }: { label: string }) {
   const { read, patch } = useDeskAddress()
   const { ref, typed, setTyped, writeNow } = useDebouncedSearchParam({
     value: read('q'),
@@ -42,7 +37,7 @@ export function DeskSearch({ label, maxLength = 200 }: DeskSearchProps) {
         aria-label={label}
         aria-keyshortcuts="/"
         placeholder={label}
-        maxLength={maxLength}
+        maxLength={200}
         enterKeyHint="search"
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -52,5 +47,38 @@ export function DeskSearch({ label, maxLength = 200 }: DeskSearchProps) {
         }}
       />
     </div>
+  )
+}
+
+/** The text of the search, as the server takes it. */
+export const searchIn = (read: (name: string) => string) => read('q').trim().slice(0, 200) || undefined
+
+interface DeskFilterProps {
+  /** In the address. */
+  name: string
+  label: string
+  /** By value. The first is the default. */
+  options: Readonly<Record<string, string>>
+  className?: string
+}
+
+/** One choice in the toolbar of a list; it stands in the address. */
+export function DeskFilter({ name, label, options, className = '' }: DeskFilterProps) {
+  const { choiceIn, patch } = useDeskAddress()
+  const [first] = Object.keys(options)
+  return (
+    <Select
+      size="small"
+      className={`desk-toolbar-select ${className}`}
+      aria-label={label}
+      value={choiceIn(name, options)}
+      onChange={({ currentTarget: { value } }) => patch({ [name]: value === first ? null : value })}
+    >
+      {Object.entries(options).map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </Select>
   )
 }

@@ -1,0 +1,105 @@
+import { AppError, unreachable } from '@matinee/contract/http/errors'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { notify } from './notify.ts'
+
+/** What goes along with the call for a file: `adminApi()(endpoint, { query }, options)`. */
+export interface FileCallOptions {
+  onFile: (file: ReadableStream<Uint8Array<ArrayBuffer>>) => Promise<void>
+  signal: AbortSignal
+  timeoutMs: number
+}
+
+type FileCall = (options: FileCallOptions) => Promise<unknown>
+
+/** A million rows over a slow line. */
+const LONGEST_MS = 30 * 60_000
+/** Without any byte for so long, the download is given up. */
+const SILENCE_MS = 30_000
+
+/** 'subscribers-2026-11-15.csv', by the day in the browser's time zone. */
+export function fileNameOf(name: string, now: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${name}-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.csv`
+}
+
+/** Saves a CSV, unless it was cut off. It is fetched, as a link could not carry the token without showing it. */
+export async function downloadCsv(name: string, call: FileCall, onBytes?: (bytes: number) => void): Promise<string> {
+  const silent = new AbortController()
+  let silence: ReturnType<typeof setTimeout> | undefined
+  const restartSilence = () => {
+    clearTimeout(silence)
+    silence = setTimeout(() => silent.abort(unreachable()), SILENCE_MS)
+  }
+
+  let file: Blob | undefined
+  let bytes = 0
+  const count = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform: (chunk, controller) => {
+      restartSilence()
+      bytes += chunk.byteLength
+      onBytes?.(bytes)
+      controller.enqueue(chunk)
+    },
+  })
+  restartSilence()
+  try {
+    await call({
+      onFile: async (body) => {
+        const headers = { 'content-type': 'text/csv;charset=utf-8' }
+        file = await new Response(body.pipeThrough(count), { headers }).blob()
+      },
+      signal: silent.signal,
+      timeoutMs: LONGEST_MS,
+    })
+  } finally {
+    clearTimeout(silence)
+  }
+  if (!file) throw unreachable()
+
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = fileNameOf(name, new Date())
+  link.click()
+  // Some browsers read it only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  return link.download
+}
+
+interface DownloadButtonProps {
+  /** How the file's name begins; the day follows. */
+  name: string
+  /** The call with the current filters. */
+  call: FileCall
+}
+
+/** Exports a list. It goes on when its tab is left. */
+export function DownloadButton({ name, call }: DownloadButtonProps) {
+  const [megabytes, setMegabytes] = useState<string>()
+
+  const start = async () => {
+    setMegabytes('0.0')
+    try {
+      const file = await downloadCsv(name, call, (bytes) => setMegabytes((bytes / 1_000_000).toFixed(1)))
+      notify.success(`${file} has been saved.`)
+    } catch (error) {
+      // After a 401 there is a notice already: the session has ended.
+      if (!(error instanceof AppError && error.status === 401))
+        notify.failed('Failed to export. Please try again.', error)
+    } finally {
+      setMegabytes(undefined)
+    }
+  }
+  return (
+    <Button
+      size="small"
+      pending={megabytes !== undefined}
+      pendingText={megabytes === '0.0' ? 'Exporting...' : `Exporting... ${megabytes} MB`}
+      onClick={() => void start()}
+    >
+      <Download />
+      Export CSV
+    </Button>
+  )
+}

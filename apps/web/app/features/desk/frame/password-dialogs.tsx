@@ -1,0 +1,189 @@
+import { accountEndpoints, accountErrors, accountLimits, accountMessages } from '@matinee/contract/accounts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { adminApi, browserApi } from '../../../platform/browser-api.ts'
+import { FormNotice, RefusalNotice, ScriptedForm } from '../../../platform/forms/form.tsx'
+import { NewPasswordField } from '../../../platform/forms/new-password.tsx'
+import { hasCode, isUnreachable, serverFieldErrors, serverMessage } from '../../../platform/forms/refusals.ts'
+import { textOf, useFormSubmit } from '../../../platform/forms/use-form-submit.ts'
+import { emailError, fieldErrors, passwordError } from '../../../platform/forms/validation.ts'
+import { dropAdminSession, useAdminSession } from '../../../platform/session/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogActions, DialogClose } from '../../../ui/dialog.tsx'
+import { Field, PasswordInput, TextInput } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import styles from './password-dialogs.module.css'
+
+/** ADMIN-3. Nothing changes yet: a link goes to the address (ADMIN-4). */
+export function ForgottenPassword() {
+  const [sent, setSent] = useState<string>()
+  return (
+    <Dialog
+      onOpenChange={(open) => open && setSent(undefined)}
+      trigger={
+        <button type="button" className={styles.trigger}>
+          Forgot Password?
+        </button>
+      }
+      title="Change Password"
+    >
+      {sent === undefined ? (
+        <PasswordForm
+          busy="Sending..."
+          first="email"
+          send={async (email, newPassword) => {
+            const body = { email: email.trim(), newPassword }
+            setSent((await browserApi()(accountEndpoints.changeAdminPassword, { body })).message)
+          }}
+        >
+          {(error, disabled) => (
+            <Field label="Email" error={error}>
+              <TextInput
+                name="email"
+                type="email"
+                autoComplete="username"
+                maxLength={accountLimits.emailMax}
+                disabled={disabled}
+              />
+            </Field>
+          )}
+        </PasswordForm>
+      ) : (
+        <Sent message={sent} />
+      )}
+    </Dialog>
+  )
+}
+
+function Sent({ message }: { message: string }) {
+  const done = useRef<HTMLButtonElement>(null)
+  // The form that had the focus is gone. The dialog itself takes it then, a frame later: after that.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => done.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    <div className={styles.form}>
+      <FormNotice type="success">{message}</FormNotice>
+      <p className={styles.note}>{accountMessages.adminResetNext}</p>
+      <DialogActions>
+        <DialogClose ref={done} variant="primary">
+          Done
+        </DialogClose>
+      </DialogActions>
+    </div>
+  )
+}
+
+interface OwnPasswordProps {
+  email: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** ADMIN-4: a signed-in admin changes their own at once. All of their sessions end, this one too. */
+export function OwnPassword({ email, open, onOpenChange }: OwnPasswordProps) {
+  const token = useAdminSession()?.token
+  const send = async (currentPassword: string, newPassword: string) => {
+    await adminApi()(
+      accountEndpoints.changeAdminPassword,
+      { body: { email, newPassword, currentPassword } },
+      // The endpoint is public, as it also sends links: the token has to be added.
+      { headers: { authorization: `Bearer ${token}` } },
+    )
+    toast(accountMessages.adminPasswordChanged)
+    dropAdminSession()
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Change Password"
+      description="You will be logged out everywhere and can log in again with the new password."
+    >
+      <PasswordForm busy="Changing..." first="currentPassword" send={send}>
+        {(error, disabled) => (
+          <>
+            {/* For password managers, which skip hidden inputs. */}
+            <input
+              className="visually-hidden"
+              type="text"
+              name="username"
+              autoComplete="username"
+              value={email}
+              readOnly
+              aria-hidden
+              tabIndex={-1}
+            />
+            <Field label="Current password" error={error}>
+              <PasswordInput name="currentPassword" autoComplete="current-password" disabled={disabled} />
+            </Field>
+          </>
+        )}
+      </PasswordForm>
+    </Dialog>
+  )
+}
+
+interface PasswordFormProps {
+  /** Shown while it is sent. */
+  busy: string
+  /** The name of the field before the new password. */
+  first: 'email' | 'currentPassword'
+  send: (first: string, newPassword: string) => Promise<void>
+  /** The first field. */
+  children: (error: string | undefined, disabled: boolean) => ReactNode
+}
+
+/** ADMIN-3: a new password, and one field before it. The button is disabled while one of them is empty. */
+function PasswordForm({ busy, first, send, children }: PasswordFormProps) {
+  const [isFilled, setIsFilled] = useState(false)
+  const { form, pending, refusal } = useFormSubmit(async (filled) => {
+    const [value, newPassword] = [textOf(filled, first), textOf(filled, 'newPassword')]
+    const fields = fieldErrors({
+      email: first === 'email' ? emailError(value) : undefined,
+      newPassword: passwordError(newPassword, 'admin'),
+    })
+    if (fields) return { fields }
+    try {
+      await send(value, newPassword)
+      return undefined
+    } catch (error) {
+      const wrong = accountErrors.wrongPassword()
+      if (hasCode(error, wrong.code)) return { fields: { currentPassword: wrong.message } }
+      const found = serverFieldErrors(error, [first, 'newPassword'])
+      if (found) return { fields: found }
+      const silent = isUnreachable(error) ? accountMessages.adminPasswordFailed : accountMessages.adminPasswordRefused
+      return { message: serverMessage(error) ?? silent }
+    }
+  })
+  return (
+    <ScriptedForm
+      {...form}
+      onInput={(event) => {
+        form.onInput(event)
+        const filled = new FormData(event.currentTarget)
+        setIsFilled(textOf(filled, first).trim() !== '' && textOf(filled, 'newPassword') !== '')
+      }}
+      noValidate
+      busy={pending && busy}
+      className={styles.form}
+    >
+      {children(refusal?.fields?.[first], pending)}
+      <NewPasswordField label="New password" of="admin" error={refusal?.fields?.['newPassword']}>
+        <PasswordInput
+          name="newPassword"
+          autoComplete="new-password"
+          showLabel="Show new password"
+          disabled={pending}
+        />
+      </NewPasswordField>
+      <RefusalNotice refusal={refusal} pending={pending} />
+      <DialogActions>
+        <DialogClose>Cancel</DialogClose>
+        <Button type="submit" variant="primary" pending={pending} pendingText={busy} disabled={!isFilled}>
+          Change Password
+        </Button>
+      </DialogActions>
+    </ScriptedForm>
+  )
+}

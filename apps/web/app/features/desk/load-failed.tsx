@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { serverMessage } from '../../platform/forms/refusals.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { NoticeIcon, noticeTone } from '../../ui/notice.tsx'
+
+interface FailedProps {
+  title: string
+  error?: unknown
+  isFetching: boolean
+  refetch: () => void
+}
+
+/** In place of what could not be loaded. */
+export function LoadFailed({ title, error, isFetching, refetch, children }: FailedProps & { children?: ReactNode }) {
+  return (
+    <EmptyState
+      className="desk-empty"
+      numeral="!"
+      heading="h3"
+      alert
+      title={title}
+      text={serverMessage(error)}
+      actions={
+        <>
+          <Button size="small" pending={isFetching} onClick={refetch}>
+            Try Again
+          </Button>
+          {children}
+        </>
+      }
+    />
+  )
+}
+
+/** Beside what is shown although it could not be loaded again. */
+export function RetryLine({ title, isFetching, refetch }: FailedProps) {
+  return (
+    <p role="alert" className={classNames('desk-line', noticeTone('warning'))}>
+      <NoticeIcon type="warning" />
+      {title}
+      <Button size="small" pending={isFetching} onClick={refetch}>
+        Try Again
+      </Button>
+    </p>
+  )
+}

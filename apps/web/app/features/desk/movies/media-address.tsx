@@ -1,0 +1,119 @@
+import { readMediaAddress } from '@matinee/contract/media'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { readSource, type Source } from '../../../platform/video-source.ts'
+import { Status } from '../../../ui/badge.tsx'
+
+/** Until somebody has stopped typing. */
+const PAUSE_MS = 300
+
+export type AddressState =
+  | { kind: 'none' | 'overHttp' | 'noEmbed' | 'checking' | 'missing' }
+  | { kind: 'unreadable'; problem: string }
+  | { kind: 'embed'; site: string }
+  /** A stream of a host that scripts may not fetch from. */
+  | { kind: 'blocked'; host: string }
+  | { kind: 'found'; width: number; height: number; seconds?: number }
+
+export interface MediaAddress {
+  /** What is sent (DATA-6); undefined while it cannot be read. */
+  address: string | undefined
+  state: AddressState
+  /** What the preview loads; undefined for nothing. */
+  url: string | undefined
+  /** How the preview plays it; null for a picture, or what cannot be played. */
+  source: Source | null
+  /** Called by the preview: whether there is a picture or a video. */
+  onLoaded: (state: AddressState) => void
+}
+
+/** The content security policy wants https, except from this site. */
+const isOverHttp = (url: string) => url.startsWith('http:') && new URL(url).origin !== location.origin
+
+/** An address that is being typed, and whether it works. The preview tries it in the browser, never the server. */
+export function useMediaAddress(typed: string, kind: 'picture' | 'video'): MediaAddress {
+  const { address, problem } = readMediaAddress(typed, kind)
+  const settled = useSettled(address)
+  const [loaded, setLoaded] = useState<{ url: string; state: AddressState }>()
+  // A file of this site is typed as a path.
+  const full = settled?.startsWith('/') ? location.origin + settled : settled
+  const isBlocked = full !== undefined && isOverHttp(full)
+  const url = isBlocked || typed.trim() === '' ? undefined : full
+  const source = useMemo(() => (kind === 'video' && url !== undefined ? readSource(url) : null), [kind, url])
+
+  const stateNow = (): AddressState => {
+    if (typed.trim() === '') return { kind: 'none' }
+    if (problem !== undefined) return { kind: 'unreadable', problem }
+    if (address !== settled) return { kind: 'checking' }
+    if (isBlocked) return { kind: 'overHttp' }
+    if (kind === 'video' && source === null) return { kind: 'noEmbed' }
+    if (source?.kind === 'embed') return { kind: 'embed', site: source.site }
+    return loaded && loaded.url === url ? loaded.state : { kind: 'checking' }
+  }
+  const onLoaded = (state: AddressState) => url !== undefined && setLoaded({ url, state })
+  return { address, state: stateNow(), url, source, onLoaded }
+}
+
+function useSettled(value: string | undefined): string | undefined {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+interface AddressHelpProps {
+  typed: string
+  media: MediaAddress
+  help: string
+  missing: string
+}
+
+/** Below an address field: how it was read, and whether it works. */
+export function AddressHelp({ typed, media: { address, state }, help, missing }: AddressHelpProps) {
+  return (
+    <span className="desk-address-line" aria-live="polite">
+      <span>{help}</span>
+      {address !== undefined && address !== typed.trim() && (
+        <span className="desk-address-read">{`Read as ${address}`}</span>
+      )}
+      {statusOf(state, missing)}
+    </span>
+  )
+}
+
+export const blockedText = (host: string) =>
+  `Streams from ${host} are not allowed yet. Whoever runs the server can add it to STREAM_ORIGINS.`
+
+function statusOf(state: AddressState, missing: string): ReactNode {
+  switch (state.kind) {
+    case 'none':
+      return null
+    case 'checking':
+      return <Status tone="muted">Checking...</Status>
+    case 'unreadable':
+      return <Status tone="danger">{state.problem}</Status>
+    case 'overHttp':
+      return <Status tone="warning">Browsers show it only over https. Begin the address with https://</Status>
+    case 'noEmbed':
+      return <Status tone="danger">This is not the page of a YouTube or Vimeo video.</Status>
+    case 'embed':
+      return (
+        <Status tone="outline">{`A video on ${state.site}. Play it in the preview to see whether it is there.`}</Status>
+      )
+    case 'blocked':
+      return <Status tone="danger">{blockedText(state.host)}</Status>
+    case 'missing':
+      return <Status tone="danger">{missing}</Status>
+    case 'found':
+      return <Status tone="success">{foundText(state)}</Status>
+  }
+}
+
+function foundText({ width, height, seconds }: { width: number; height: number; seconds?: number }): string {
+  if (seconds === undefined) return `A picture of ${width} × ${height} pixels.`
+  if (!Number.isFinite(seconds)) return `A video of ${width} × ${height} pixels.`
+  const whole = Math.round(seconds)
+  const time = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+  return width === 0 ? `Only sound, ${time} long.` : `A video of ${width} × ${height} pixels, ${time} long.`
+}

@@ -1,0 +1,34 @@
+import { readStored, writeStored } from '../../../platform/storage.ts'
+import { type MovieValues, noValues } from './movie-values.ts'
+
+/** What was typed and not sent. It outlives another tab of the desk and a reload, not the window. */
+interface Draft {
+  values: MovieValues
+  /** The version that was edited; undefined for a new movie. */
+  version?: string | undefined
+}
+
+const draftKey = (id: string | undefined) => `desk-movie-draft-${id ?? 'new'}`
+
+export function readDraft(id: string | undefined): Draft | undefined {
+  const stored = readStored('sessionStorage', draftKey(id))
+  if (stored === null) return undefined
+  const draft = JSON.parse(stored) as Draft
+  // A field that is newer than the draft is empty.
+  return { ...draft, values: { ...noValues, ...draft.values } }
+}
+
+export const writeDraft = (id: string | undefined, draft: Draft | null): void =>
+  void writeStored('sessionStorage', draftKey(id), draft && JSON.stringify(draft))
+
+const MOVIE_KEY = 'desk-movie-at'
+
+/** The movie that was edited last: it gets the focus when the list is shown again. */
+export const rememberMovie = (id: string): void => void writeStored('sessionStorage', MOVIE_KEY, id)
+
+/** Only once: a list that is opened later begins at its top. */
+export function takeRememberedMovie(): string | null {
+  const id = readStored('sessionStorage', MOVIE_KEY)
+  writeStored('sessionStorage', MOVIE_KEY, null)
+  return id
+}

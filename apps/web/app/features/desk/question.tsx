@@ -1,0 +1,39 @@
+import { type ComponentProps, useState } from 'react'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
+
+/** The last value that was not undefined: a dialog keeps its words while it fades out. */
+export function useLast<T>(value: T | undefined): T | undefined {
+  const [last, setLast] = useState(value)
+  if (value !== undefined && value !== last) setLast(value)
+  return value ?? last
+}
+
+type AlertDialogProps = ComponentProps<typeof AlertDialog>
+
+interface QuestionProps<T> extends Pick<AlertDialogProps, 'pending' | 'finalFocus'> {
+  /** What is about to be changed; undefined while nothing is. */
+  about: T | undefined
+  words: (
+    about: T,
+  ) => Pick<
+    AlertDialogProps,
+    'title' | 'text' | 'confirmLabel' | 'confirmVariant' | 'cancelLabel' | 'pendingText' | 'children'
+  >
+  onClose: () => void
+  onConfirm: (about: T) => void
+}
+
+/** Asks before something is changed. */
+export function Question<T>({ about, words, onClose, onConfirm, ...rest }: QuestionProps<T>) {
+  const shown = useLast(about)
+  if (shown === undefined) return null
+  return (
+    <AlertDialog
+      {...rest}
+      {...words(shown)}
+      open={about !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      onConfirm={() => about !== undefined && onConfirm(about)}
+    />
+  )
+}
