@@ -6,8 +6,6 @@ import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { NoticeIcon, noticeTone } from '../../ui/notice.tsx'
 import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx'
-import { useNow } from './cells.tsx'
-import { wallClock } from './dates.ts'
 import { useDeskQuery, useRefreshDesk } from './desk-query.ts'
 import { DeskTabs } from './desk-tabs.tsx'
 import { RetryLine } from './load-failed.tsx'
@@ -41,16 +39,12 @@ export function Desk() {
 function Head() {
   const refresh = useRefreshDesk()
   const { isFetching } = useStatistics()
-  const now = useNow()
   return (
     <div className="desk-head">
       <h1 className="page-title">Dashboard</h1>
-      <p className="desk-now muted">
-        <time dateTime={now.toISOString()}>{wallClock(now)}</time>
-        <IconButton label="Refresh" pending={isFetching} size="small" onClick={refresh}>
-          <RotateCw />
-        </IconButton>
-      </p>
+      <IconButton label="Refresh" pending={isFetching} size="small" onClick={refresh} className="desk-refresh">
+        <RotateCw />
+      </IconButton>
     </div>
   )
 }

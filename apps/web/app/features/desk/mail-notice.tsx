@@ -37,6 +37,42 @@ export function MailNotice() {
   const { waiting, failing, failed, uncertain } = counts
   const count = failing + failed + uncertain
   const isEmpty = count + waiting === 0
+  const now = useNow()
+  const columns: Column<UnsentEmail>[] = [
+    {
+      name: 'email',
+      title: 'Email',
+      cellProps: () => ({ className: 'desk-user' }),
+      render: ({ recipient, subject }) => (
+        <>
+          <strong>
+            <bdi>{recipient}</bdi>
+          </strong>
+          <span>{subject}</span>
+        </>
+      ),
+    },
+    { name: 'reason', title: 'Reason', render: ({ reason }) => reason || 'unknown' },
+    { name: 'state', title: 'State', render: (email) => stateOf(email, now) },
+    actionsColumn((email) => {
+      const about = <span className="visually-hidden">{` ${email.subject}, to ${email.recipient}`}</span>
+      return (
+        <>
+          <Button
+            size="small"
+            variant="quiet"
+            pending={retry.pending === email.id}
+            onClick={() => void retry.run(email.id)}
+          >
+            Try again{about}
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => setToDismiss({ id: email.id, count: 1 })}>
+            Dismiss{about}
+          </Button>
+        </>
+      )
+    }),
+  ]
   // The row of the button goes, and perhaps the whole notice.
   const finalFocus = useFocusAfterRefresh(notice, status, data)
   return (
@@ -81,11 +117,12 @@ export function MailNotice() {
         <div id={table} hidden={!isOpen || count === 0}>
           {isOpen && count > 0 && (
             <>
-              <MailTable
-                emails={emails}
-                pending={retry.pending}
-                onRetry={({ id }) => void retry.run(id)}
-                onDismiss={({ id }) => setToDismiss({ id, count: 1 })}
+              <DeskTable
+                caption="Email"
+                list={{ ...state, rows: emails, hasFailed: false }}
+                failed=""
+                empty={null}
+                columns={columns}
               />
               {count > emails.length && <p className="desk-mail-more">{`The newest ${emails.length} of ${count}`}</p>}
             </>
@@ -127,50 +164,6 @@ function useMailActions() {
       onDone: ({ dismissed }) => succeed(`${emailCount(dismissed)} ${dismissed === 1 ? 'was' : 'were'} dismissed.`),
     }),
   }
-}
-
-interface MailTableProps {
-  emails: readonly UnsentEmail[]
-  /** The one that is being sent again. */
-  pending: Which
-  onRetry: (email: UnsentEmail) => void
-  onDismiss: (email: UnsentEmail) => void
-}
-
-function MailTable({ emails, pending, onRetry, onDismiss }: MailTableProps) {
-  const now = useNow()
-  const columns: Column<UnsentEmail>[] = [
-    {
-      name: 'email',
-      title: 'Email',
-      cellProps: () => ({ className: 'desk-user' }),
-      render: ({ recipient, subject }) => (
-        <>
-          <strong>
-            <bdi>{recipient}</bdi>
-          </strong>
-          <span>{subject}</span>
-        </>
-      ),
-    },
-    { name: 'reason', title: 'Reason', render: ({ reason }) => reason || 'unknown' },
-    { name: 'state', title: 'State', render: (email) => stateOf(email, now) },
-    actionsColumn((email) => {
-      const about = <span className="visually-hidden">{` ${email.subject}, to ${email.recipient}`}</span>
-      return (
-        <>
-          <Button size="small" variant="quiet" pending={pending === email.id} onClick={() => onRetry(email)}>
-            Try again{about}
-          </Button>
-          <Button size="small" variant="quiet" onClick={() => onDismiss(email)}>
-            Dismiss{about}
-          </Button>
-        </>
-      )
-    }),
-  ]
-  const list = { rows: emails, hasFailed: false, isFetching: false, refetch: () => undefined }
-  return <DeskTable caption="Email" list={list} failed="" empty={null} columns={columns} />
 }
 
 const states = { failing: 'Will be tried again', failed: 'Given up', uncertain: 'May have arrived' }

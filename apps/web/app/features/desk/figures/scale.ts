@@ -45,16 +45,13 @@ const shortened = (number: number) => String(Math.round(number * 10) / 10)
 export const lineThrough = (points: readonly Point[]): string =>
   points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${shortened(x)} ${shortened(y)}`).join('')
 
-/** '$500', '$1.5k', '$12k', '$3.2M': for an axis. */
-export function shortDollars(cents: number): string {
-  const dollars = cents / 100
-  if (dollars < 999.5) return `$${Math.round(dollars)}`
-  return dollars < 1_000_000 ? `$${shortened(dollars / 1000)}k` : `$${shortened(dollars / 1_000_000)}M`
-}
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** '27', '1.2k': above a bar. */
-export const shortCount = (count: number): string =>
-  count < 1000 ? String(count) : count < 1_000_000 ? `${shortened(count / 1000)}k` : `${shortened(count / 1_000_000)}M`
+/** '27', '1.2K': above a bar. */
+export const shortCount = (count: number): string => compact.format(count)
+
+/** '$500', '$1.5K', '$12K', '$3.2M': for an axis. */
+export const shortDollars = (cents: number): string => `$${shortCount(Math.round(cents / 100))}`
 
 /** Whole percents that add up to a hundred: what rounding leaves over goes to those that lost most by it. */
 export function percentsOf(counts: readonly number[]): number[] {

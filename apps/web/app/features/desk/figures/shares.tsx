@@ -1,5 +1,5 @@
 import { planLabels, type PlanName } from '@matinee/contract/subscriptions'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Status } from '../../../ui/badge.tsx'
 import { grouped } from '../../../ui/movies/numbers.ts'
@@ -9,42 +9,31 @@ import { subscriptionLabels } from '../words.ts'
 import { FiguresPanel } from './panel.tsx'
 import { percentsOf } from './scale.ts'
 
-/** Largest first; each stands out from the page and from its neighbour. */
-const TONES = ['100%', '72%', '55%', '44%']
-const toneOf = (at: number): CSSProperties => ({ '--tone-mix': TONES[at] })
-
-/** STAT-2: one bar, divided by plan. */
+/** STAT-2 */
 export function PlanDistribution() {
   const plans = Object.entries(useStatistics().figures.subscriptionPlanBreakdown) as [PlanName, number][]
   const total = plans.reduce((sum, [, count]) => sum + count, 0)
   const percents = percentsOf(plans.map(([, count]) => count))
-  const parts = plans
-    .map(([plan, count], at) => ({ plan, count, percent: percents[at] ?? 0 }))
-    .toSorted((a, b) => b.count - a.count)
   const text =
     total === 0
       ? 'Nobody has Premium at the moment.'
       : `${grouped(total)} active ${total === 1 ? 'subscription' : 'subscriptions'}`
   return (
     <FiguresPanel part="subscriptions" title="Plan distribution" text={text}>
-      <div className="desk-split" aria-hidden="true" data-empty={total === 0 || undefined}>
-        {parts.map(
-          ({ plan, count }, at) => count > 0 && <span key={plan} style={{ flexGrow: count, ...toneOf(at) }} />,
-        )}
-      </div>
-      <dl className="desk-legend">
-        {parts.map(({ plan, count, percent }, at) => (
-          <div key={plan} style={toneOf(at)} className="desk-share">
-            <dt>
-              <i aria-hidden="true" />
-              <Link to={deskHref('subscribers', { status: 'active', plan })} preventScrollReset>
-                {planLabels[plan]}
-              </Link>
-            </dt>
-            <dd>{grouped(count)}</dd>
-            <dd className="muted">{percent} %</dd>
-          </div>
-        ))}
+      <dl className="desk-bars">
+        {plans
+          .map(([plan, count], at) => ({ plan, count, percent: percents[at] ?? 0 }))
+          .toSorted((one, other) => other.count - one.count)
+          .map(({ plan, count, percent }) => (
+            <Bar
+              key={plan}
+              to={deskHref('subscribers', { status: 'active', plan })}
+              label={planLabels[plan]}
+              count={count}
+              more={`${percent} %`}
+              share={percent / 100}
+            />
+          ))}
       </dl>
     </FiguresPanel>
   )

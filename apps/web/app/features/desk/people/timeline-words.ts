@@ -37,8 +37,6 @@ const mailTones: Partial<Record<Of<'mail'>['state'], TimelineLine['tone']>> = {
   uncertain: 'warning',
 }
 
-const ended = { start: false, extend: false, cancel: true, expire: true }
-
 const actionWords = (action: string): string =>
   Object.hasOwn(auditActions, action) ? auditActions[action as keyof typeof auditActions] : action
 
@@ -56,7 +54,6 @@ export function timelineLine(entry: TimelineEntry): TimelineLine {
       return plain(
         `Paid ${inDollars(entry.cents)}`,
         planLabels[entry.plan],
-        // What the sandbox takes is no money.
         entry.provider === 'sandbox' ? 'test payment' : entry.provider,
         entry.reference,
       )
@@ -72,7 +69,7 @@ export function timelineLine(entry: TimelineEntry): TimelineLine {
         steps[entry.step],
         planLabels[entry.plan],
         causes[entry.by],
-        !ended[entry.step] && `until ${dayOf(entry.expiresAt)}`,
+        (entry.step === 'start' || entry.step === 'extend') && `until ${dayOf(entry.expiresAt)}`,
       )
     case 'mail':
       return { ...plain(`Email: ${entry.subject}`, mailStates[entry.state]), tone: mailTones[entry.state] ?? 'plain' }
