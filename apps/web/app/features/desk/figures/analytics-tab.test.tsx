@@ -58,6 +58,21 @@ it('STAT-1 STAT-2 each figure leads to the rows that it counts', async () => {
   expect(hrefs('Top 5 genres')).toEqual([['Drama', 'movies&genre=Drama']])
 })
 
+it('STAT-2 the line of revenue goes through the middle of each month, and its end is not final', async () => {
+  await openDesk('tab=analytics')
+  await region('Revenue').findAllByRole('radio')
+  const points = [...panel().querySelectorAll('polyline.desk-chart-line')].map((line) =>
+    (line.getAttribute('points') ?? '').split(' ').map((point) => point.split(',').map((each) => Math.round(+each))),
+  )
+  // Of twelve columns on 1200 by 268, with an axis to $150.
+  expect(points[0]?.length).toBe(11)
+  expect(points[0]?.[0]).toEqual([50, 250])
+  expect(points[1]).toEqual([
+    [1050, 71],
+    [1150, 54],
+  ])
+})
+
 describe('STAT-2 a house that has just opened', () => {
   const { months, revenue } = statistics()
   const nothing = statistics({

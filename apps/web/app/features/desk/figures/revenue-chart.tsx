@@ -3,21 +3,19 @@ import { inDollars } from '@matinee/contract/subscriptions'
 import { useId } from 'react'
 import { grouped } from '../../../ui/movies/numbers.ts'
 import { monthName, monthShort } from '../dates.ts'
-import { heightOf, lineThrough, pointsOf, scaleFor, shortCount, shortDollars } from './scale.ts'
+import { scaleFor, shortCount, shortDollars } from './scale.ts'
 
 type Month = Statistics['months'][number]
 
-/** Of the drawing, which is stretched to its place: only shares of these matter. */
+/** The drawing is stretched to its place. */
 const WIDTH = 1200
 const HEIGHT = 400
-/** Money stands above, subscriptions below: each has a scale of its own, and neither pretends to be the other's. */
+/** The line of revenue is above, the bars of subscriptions below, each on a scale of its own. */
 const LINE = 268
-const BARS_FROM = 322
-const BARS = HEIGHT - BARS_FROM
+const BARS = 78
 /** Of a column. */
 const BAR_WIDTH = 0.44
 
-const MONEY_STEPS = 4
 const DOLLAR = 100
 
 interface RevenueChartProps {
@@ -29,30 +27,27 @@ interface RevenueChartProps {
 
 const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`
 
-/** Drawn for the eye. The months over it are a choice, for pointer, finger and keys; each says its figures. */
+/** The months over the drawing are radio buttons, which name their figures to a screen reader. */
 export function RevenueChart({ months, chosen, onChoose }: RevenueChartProps) {
   const name = useId()
   const money = scaleFor(
     months.map(({ cents }) => cents),
-    MONEY_STEPS,
+    4,
     DOLLAR,
   )
-  const begun = { top: Math.max(1, ...months.map((month) => month.begun)), ticks: [] }
-  const points = pointsOf(
-    months.map(({ cents }) => cents),
-    money,
-    { width: WIDTH, height: LINE },
-  )
-  const column = WIDTH / Math.max(1, months.length)
+  const mostBegun = Math.max(1, ...months.map(({ begun }) => begun))
+  const column = WIDTH / months.length
+  const moneyY = (cents: number) => (1 - cents / money.top) * LINE
+  const barHeight = (begun: number) => (begun / mostBegun) * BARS
+  const points = months.map(({ cents }, index) => `${(index + 0.5) * column},${moneyY(cents)}`)
+  const middleOf = (index: number) => percent((index + 0.5) / months.length)
   const at = months.findIndex(({ month }) => month === chosen)
-  const point = points[at]
-  const last = months.at(-1)
-  const end = points.at(-1)
+  const [shown, last] = [months[at], months.at(-1)]
   return (
     <div className="desk-chart">
       <div className="desk-chart-axis" aria-hidden="true">
         {money.ticks.map((tick) => (
-          <span key={tick} style={{ insetBlockStart: percent(((1 - heightOf(tick, money)) * LINE) / HEIGHT) }}>
+          <span key={tick} style={{ insetBlockStart: percent(moneyY(tick) / HEIGHT) }}>
             {shortDollars(tick)}
           </span>
         ))}
@@ -60,51 +55,44 @@ export function RevenueChart({ months, chosen, onChoose }: RevenueChartProps) {
       <div className="desk-chart-plot">
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           {at >= 0 && <rect className="desk-chart-column" x={at * column} y={0} width={column} height={HEIGHT} />}
-          {money.ticks.map((tick) => {
-            const y = (1 - heightOf(tick, money)) * LINE
-            return <line key={tick} className="desk-chart-grid" x1={0} x2={WIDTH} y1={y} y2={y} />
-          })}
-          {months.map((month, index) => {
-            const height = heightOf(month.begun, begun) * BARS
-            return (
-              <rect
-                key={month.month}
-                className="desk-chart-bar"
-                data-chosen={index === at || undefined}
-                x={(index + (1 - BAR_WIDTH) / 2) * column}
-                y={HEIGHT - height}
-                width={BAR_WIDTH * column}
-                height={height}
-              />
-            )
-          })}
+          {money.ticks.map((tick) => (
+            <line key={tick} className="desk-chart-grid" x1={0} x2={WIDTH} y1={moneyY(tick)} y2={moneyY(tick)} />
+          ))}
+          {months.map(({ month, begun }, index) => (
+            <rect
+              key={month}
+              className="desk-chart-bar"
+              data-chosen={index === at || undefined}
+              x={(index + (1 - BAR_WIDTH) / 2) * column}
+              y={HEIGHT - barHeight(begun)}
+              width={BAR_WIDTH * column}
+              height={barHeight(begun)}
+            />
+          ))}
           <line className="desk-chart-ground" x1={0} x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
-          <path className="desk-chart-line" d={lineThrough(points.slice(0, -1))} />
-          {/* The month is not over: where the line will end is not known yet. */}
-          <path className="desk-chart-line desk-chart-unfinished" d={lineThrough(points.slice(-2))} />
+          <polyline className="desk-chart-line" points={points.slice(0, -1).join(' ')} />
+          {/* The last month is not over. */}
+          <polyline className="desk-chart-line desk-chart-unfinished" points={points.slice(-2).join(' ')} />
         </svg>
-        {months.map((month, index) => (
+        {months.map(({ month, begun }, index) => (
           <span
-            key={month.month}
+            key={month}
             className="desk-chart-count"
             aria-hidden="true"
-            style={{
-              insetInlineStart: percent((index + 0.5) / months.length),
-              '--at': 1 - (heightOf(month.begun, begun) * BARS) / HEIGHT,
-            }}
+            style={{ insetInlineStart: middleOf(index), '--at': 1 - barHeight(begun) / HEIGHT }}
           >
-            {shortCount(month.begun)}
+            {shortCount(begun)}
           </span>
         ))}
-        {point && (
+        {shown && (
           <span
             className="desk-chart-dot"
             aria-hidden="true"
-            style={{ insetInlineStart: percent(point.x / WIDTH), '--at': point.y / HEIGHT }}
+            style={{ insetInlineStart: middleOf(at), '--at': moneyY(shown.cents) / HEIGHT }}
           />
         )}
-        {last && end && (
-          <span className="desk-chart-end" aria-hidden="true" style={{ '--at': end.y / HEIGHT }}>
+        {last && (
+          <span className="desk-chart-end" aria-hidden="true" style={{ '--at': moneyY(last.cents) / HEIGHT }}>
             <span className="figure">{shortDollars(last.cents)}</span>
             <span className="muted">so far</span>
           </span>

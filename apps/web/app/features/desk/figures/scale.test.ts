@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { heightOf, lineThrough, percentsOf, pointsOf, scaleFor, shortCount, shortDollars } from './scale.ts'
+import { percentsOf, scaleFor, shortCount, shortDollars } from './scale.ts'
 
 describe('an axis', () => {
   it('has round steps that reach over the largest value', () => {
@@ -24,20 +24,6 @@ describe('an axis', () => {
       expect(ticks.length).toBeLessThanOrEqual(6)
       expect(ticks.at(-1)).toBe(top)
     }
-  })
-})
-
-describe('a line', () => {
-  it('goes through the middle of each column', () => {
-    const scale = scaleFor([0, 50, 100], 2)
-    const points = pointsOf([0, 50, 100], scale, { width: 300, height: 100 })
-    expect(points).toEqual([
-      { x: 50, y: 100 },
-      { x: 150, y: 50 },
-      { x: 250, y: 0 },
-    ])
-    expect(lineThrough(points)).toBe('M50 100L150 50L250 0')
-    expect(heightOf(25, scale)).toBe(0.25)
   })
 })
 
