@@ -88,6 +88,8 @@ test.describe('ROUTE-7', () => {
     const own = await aLoggedInAdmin()
     await openDesk(page, own, 'tab=record')
     // Any call that is still under way would notice first.
+    await expect(page.getByRole('tabpanel').locator('tbody tr:not([aria-hidden])').first()).toBeVisible()
+    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
     await page.waitForLoadState('networkidle')
     await askAsAdmin(own, 'POST', '/api/admin/logout')
     await press(page, 'Export CSV')

@@ -25,7 +25,7 @@ export function fileNameOf(name: string, now: Date): string {
 }
 
 /** Saves a CSV, unless it was cut off. It is fetched, as a link could not carry the token without showing it. */
-export async function downloadCsv(name: string, call: FileCall, onBytes?: (bytes: number) => void): Promise<string> {
+export async function downloadCsv(name: string, call: FileCall): Promise<string> {
   const silent = new AbortController()
   let silence: ReturnType<typeof setTimeout> | undefined
   const restartSilence = () => {
@@ -34,12 +34,9 @@ export async function downloadCsv(name: string, call: FileCall, onBytes?: (bytes
   }
 
   let file: Blob | undefined
-  let bytes = 0
-  const count = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+  const watch = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform: (chunk, controller) => {
       restartSilence()
-      bytes += chunk.byteLength
-      onBytes?.(bytes)
       controller.enqueue(chunk)
     },
   })
@@ -48,7 +45,7 @@ export async function downloadCsv(name: string, call: FileCall, onBytes?: (bytes
     await call({
       onFile: async (body) => {
         const headers = { 'content-type': 'text/csv;charset=utf-8' }
-        file = await new Response(body.pipeThrough(count), { headers }).blob()
+        file = await new Response(body.pipeThrough(watch), { headers }).blob()
       },
       signal: silent.signal,
       timeoutMs: LONGEST_MS,
@@ -76,28 +73,23 @@ interface DownloadButtonProps {
 
 /** Exports a list. It goes on when its tab is left. */
 export function DownloadButton({ name, call }: DownloadButtonProps) {
-  const [megabytes, setMegabytes] = useState<string>()
+  const [pending, setPending] = useState(false)
 
   const start = async () => {
-    setMegabytes('0.0')
+    setPending(true)
     try {
-      const file = await downloadCsv(name, call, (bytes) => setMegabytes((bytes / 1_000_000).toFixed(1)))
+      const file = await downloadCsv(name, call)
       notify.success(`${file} has been saved.`)
     } catch (error) {
       // After a 401 there is a notice already: the session has ended.
       if (!(error instanceof AppError && error.status === 401))
         notify.failed('Failed to export. Please try again.', error)
     } finally {
-      setMegabytes(undefined)
+      setPending(false)
     }
   }
   return (
-    <Button
-      size="small"
-      pending={megabytes !== undefined}
-      pendingText={megabytes === '0.0' ? 'Exporting...' : `Exporting... ${megabytes} MB`}
-      onClick={() => void start()}
-    >
+    <Button size="small" pending={pending} pendingText="Exporting..." onClick={() => void start()}>
       <Download />
       Export CSV
     </Button>

@@ -1,7 +1,7 @@
 import { type AuditEntry } from '@matinee/contract/audit-log'
-import { type Difference, differencesOf, textChange } from './differences.ts'
+import { differencesOf, textChange } from './differences.ts'
 
-/** Longer ones are not read side by side: what changed in them is shown within them. */
+/** In longer texts only the changed part is shown. */
 const LONG = 60
 
 /** Before and after, field by field. */
@@ -20,25 +20,17 @@ export function DifferenceTable({ entry }: { entry: AuditEntry }) {
         </tr>
       </thead>
       <tbody>
-        {differences.map((each) => (
-          <tr key={each.field}>
-            <th scope="row">{each.field}</th>
-            {isRewritten(each) ? (
+        {differences.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{field}</th>
+            {before !== undefined && after !== undefined && Math.max(before.length, after.length) > LONG ? (
               <td colSpan={2}>
-                <Rewritten before={each.before} after={each.after} />
+                <Rewritten before={before} after={after} />
               </td>
             ) : (
               <>
-                {hasBefore && (
-                  <td data-label="Before">
-                    <Value text={each.before} isGone={hasAfter} />
-                  </td>
-                )}
-                {hasAfter && (
-                  <td data-label="After">
-                    <Value text={each.after} />
-                  </td>
-                )}
+                {hasBefore && <td data-label="Before">{valueOf(before, hasAfter ? 'del' : 'span')}</td>}
+                {hasAfter && <td data-label="After">{valueOf(after, 'span')}</td>}
               </>
             )}
           </tr>
@@ -48,17 +40,12 @@ export function DifferenceTable({ entry }: { entry: AuditEntry }) {
   )
 }
 
-const isRewritten = (each: Difference): each is Difference & { before: string; after: string } =>
-  each.before !== undefined && each.after !== undefined && Math.max(each.before.length, each.after.length) > LONG
-
-function Value({ text, isGone = false }: { text: string | undefined; isGone?: boolean }) {
+function valueOf(text: string | undefined, Tag: 'del' | 'span') {
   if (text === undefined) return <span className="muted">nothing</span>
-  return isGone ? (
-    <del>
+  return (
+    <Tag>
       <bdi>{text}</bdi>
-    </del>
-  ) : (
-    <bdi>{text}</bdi>
+    </Tag>
   )
 }
 

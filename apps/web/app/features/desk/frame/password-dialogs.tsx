@@ -15,42 +15,40 @@ import styles from './password-dialogs.module.css'
 
 /** ADMIN-3. Nothing changes yet: a link goes to the address (ADMIN-4). */
 export function ForgottenPassword() {
-  const [sent, setSent] = useState<string>()
+  const trigger = (
+    <button type="button" className={styles.trigger}>
+      Forgot Password?
+    </button>
+  )
   return (
-    <Dialog
-      onOpenChange={(open) => open && setSent(undefined)}
-      trigger={
-        <button type="button" className={styles.trigger}>
-          Forgot Password?
-        </button>
-      }
-      title="Change Password"
-    >
-      {sent === undefined ? (
-        <PasswordForm
-          busy="Sending..."
-          first="email"
-          send={async (email, newPassword) => {
-            const body = { email: email.trim(), newPassword }
-            setSent((await browserApi()(accountEndpoints.changeAdminPassword, { body })).message)
-          }}
-        >
-          {(error, disabled) => (
-            <Field label="Email" error={error}>
-              <TextInput
-                name="email"
-                type="email"
-                autoComplete="username"
-                maxLength={accountLimits.emailMax}
-                disabled={disabled}
-              />
-            </Field>
-          )}
-        </PasswordForm>
-      ) : (
-        <Sent message={sent} />
-      )}
+    <Dialog trigger={trigger} title="Change Password">
+      <RequestLink />
     </Dialog>
+  )
+}
+
+/** Starts anew each time the dialog is opened. */
+function RequestLink() {
+  const [sent, setSent] = useState<string>()
+  const send = async (email: string, newPassword: string) => {
+    const body = { email: email.trim(), newPassword }
+    setSent((await browserApi()(accountEndpoints.changeAdminPassword, { body })).message)
+  }
+  if (sent) return <Sent message={sent} />
+  return (
+    <PasswordForm busy="Sending..." first="email" send={send}>
+      {(error, disabled) => (
+        <Field label="Email" error={error}>
+          <TextInput
+            name="email"
+            type="email"
+            autoComplete="username"
+            maxLength={accountLimits.emailMax}
+            disabled={disabled}
+          />
+        </Field>
+      )}
+    </PasswordForm>
   )
 }
 

@@ -1,10 +1,134 @@
 import type { Person } from '@matinee/contract/people'
-import { expiringSoonDays, subscriptionLimits } from '@matinee/contract/subscriptions'
+import {
+  addDays,
+  expiringSoonDays,
+  planLabels,
+  type PlanName,
+  planNames,
+  subscriptionEndpoints,
+  subscriptionLimits,
+  subscriptionMessages as messages,
+} from '@matinee/contract/subscriptions'
 import { type RefObject, useId, useRef, useState } from 'react'
+import { adminApi } from '../../../platform/browser-api.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogActions, DialogClose } from '../../../ui/dialog.tsx'
+import { dayOf } from '../dates.ts'
+import { useDeskAction, useDeskQuery } from '../desk-query.ts'
+import { notify } from '../notify.ts'
 import { Question } from '../question.tsx'
-import { useFocusAfterRefresh } from '../use-desk-list.ts'
-import { cancelQuestion, type PersonAction, PlanDialog, usePersonAction } from './person-action.tsx'
+import { type FinalFocus, useFocusAfterRefresh } from '../use-desk-list.ts'
+
+export interface PersonAction {
+  act: 'cancel' | 'reactivate' | 'extend' | 'remind'
+  userId: string
+  username: string
+  plan?: PlanName
+}
+
+const outcomes = {
+  cancel: { done: 'Subscription cancelled successfully!', failed: messages.cancelFailed },
+  reactivate: { done: messages.reactivated, failed: 'Failed to reactivate subscription' },
+  extend: { done: 'Subscription extended successfully!', failed: 'Failed to extend subscription' },
+  remind: { done: messages.reminderSent, failed: 'Failed to send reminder' },
+}
+
+/** SUBS-3, USERS-1, USERS-2: what an admin can do about one person's Premium. */
+export function usePersonAction() {
+  return useDeskAction(
+    async ({ act, userId, plan = 'monthly' }: PersonAction) => {
+      const api = adminApi()
+      if (act === 'cancel')
+        await api(subscriptionEndpoints.cancel, { body: { userId, reason: messages.adminCancelReason } })
+      else if (act === 'remind') await api(subscriptionEndpoints.remindOne, { params: { userId } })
+      // Extending is the same call, while some days are left.
+      else await api(subscriptionEndpoints.reactivate, { body: { userId, subscriptionType: plan } })
+      return true
+    },
+    {
+      failed: ({ act }) => outcomes[act].failed,
+      onDone: (_, { act, username }) => notify.success(outcomes[act].done, { detail: username }),
+    },
+  )
+}
+
+/** SUBS-3 */
+export const cancelQuestion = (username: string) => ({
+  title: `Cancel the subscription of ${username}?`,
+  text: 'Premium ends for them at once. Reactivating starts 30 new days; the days left are not given back.',
+  confirmLabel: 'Cancel subscription',
+  cancelLabel: 'Keep it',
+  pendingText: 'Cancelling...',
+})
+
+const planWords = {
+  extend: {
+    title: 'Extend the Premium of',
+    text: 'The days are added to those that are left. Nothing is charged.',
+    confirmLabel: 'Extend',
+  },
+  reactivate: {
+    title: 'Give Premium to',
+    text: 'Premium begins now. It costs them nothing, and they get an email.',
+    confirmLabel: 'Reactivate',
+  },
+}
+
+interface PlanDialogProps {
+  action: PersonAction & { act: keyof typeof planWords }
+  /** What the days are added to. */
+  from: Date
+  pending: boolean
+  finalFocus: FinalFocus
+  onClose: () => void
+  onConfirm: (action: PersonAction) => void
+}
+
+/** Which plan's days somebody is given. Render it only while it is open. */
+export function PlanDialog({ action, from, pending, finalFocus, onClose, onConfirm }: PlanDialogProps) {
+  const { act, userId, username } = action
+  const { title, text, confirmLabel } = planWords[act]
+  const [plan, setPlan] = useState<PlanName>(action.plan ?? 'monthly')
+  // Only the server knows how many days a plan has; without an answer one can still choose.
+  const { data } = useDeskQuery(subscriptionEndpoints.status, { query: { userId } })
+  const days = data?.subscriptionOptions[plan].days
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<bdi>{`${title} ${username}`}</bdi>}
+      description={text}
+      dismissible={!pending}
+      finalFocus={finalFocus}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!pending) onConfirm({ ...action, plan })
+        }}
+      >
+        <fieldset className="desk-people-plans" disabled={pending}>
+          <legend className="visually-hidden">Plan</legend>
+          {planNames.map((each) => (
+            <label key={each}>
+              <input type="radio" name="plan" value={each} checked={plan === each} onChange={() => setPlan(each)} />
+              {planLabels[each]}
+            </label>
+          ))}
+        </fieldset>
+        <p className="desk-people-given">
+          <output>{days !== undefined && `+${days} days, until ${dayOf(addDays(from, days))}`}</output>
+        </p>
+        <DialogActions>
+          <DialogClose disabled={pending}>Cancel</DialogClose>
+          <Button type="submit" variant="primary" pending={pending} pendingText={`${confirmLabel}...`}>
+            {confirmLabel}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
 
 interface PersonActionsProps {
   person: Person

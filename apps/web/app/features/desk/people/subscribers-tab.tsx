@@ -25,7 +25,7 @@ import { DeskFilter, DeskSearch, searchIn } from '../toolbar.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { useDeskList, useFocusAfterRefresh } from '../use-desk-list.ts'
 import { subscriptionLabels } from '../words.ts'
-import { cancelQuestion, type PersonAction, usePersonAction } from './person-action.tsx'
+import { cancelQuestion, type PersonAction, usePersonAction } from './person-actions.tsx'
 import { cancellableId, canReactivate, daysLeft } from './subscriber-row.ts'
 
 const statuses = { all: 'All statuses', ...subscriptionLabels }

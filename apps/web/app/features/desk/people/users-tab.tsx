@@ -16,7 +16,7 @@ import { UserTiles } from '../tiles.tsx'
 import { DeskFilter, DeskSearch, searchIn } from '../toolbar.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { useDeskList, useFocusAfterRefresh } from '../use-desk-list.ts'
-import { PlanDialog, usePersonAction } from './person-action.tsx'
+import { PlanDialog, usePersonAction } from './person-actions.tsx'
 import { daysText } from './subscriber-row.ts'
 
 const { perPage } = subscriptionLimits
