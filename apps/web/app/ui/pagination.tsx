@@ -8,13 +8,22 @@ interface PaginationProps {
   page: number
   pageCount: number
   hrefFor: (page: number) => string
+  /** For a page with several lists. */
+  label?: string
   /** For a page that moves to its results itself. */
   preventScrollReset?: boolean
   className?: string
 }
 
 /** Real links, so that a page can be opened in a new tab and found by a crawler. One page needs none. */
-export function Pagination({ page, pageCount, hrefFor, preventScrollReset, className }: PaginationProps) {
+export function Pagination({
+  page,
+  pageCount,
+  hrefFor,
+  label = 'Pagination',
+  preventScrollReset,
+  className,
+}: PaginationProps) {
   if (pageCount <= 1) return null
   const slots = pageWindow(page, pageCount)
 
@@ -36,7 +45,7 @@ export function Pagination({ page, pageCount, hrefFor, preventScrollReset, class
     )
 
   return (
-    <nav aria-label="Pagination" className={classNames(styles.pagination, className)}>
+    <nav aria-label={label} className={classNames(styles.pagination, className)}>
       {step(
         page - 1,
         <>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { serverMessage } from '../../platform/forms/refusals.ts'
+import { serverMessage } from '../../platform/forms/validation.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'

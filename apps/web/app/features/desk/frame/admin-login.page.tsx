@@ -15,7 +15,7 @@ import { FormNotice, RefusalNotice, ScriptedForm, SubmitButton } from '../../../
 import { isUnreachable, type Refusal, serverMessage } from '../../../platform/forms/validation.ts'
 import { useLoginState } from '../../../platform/session/login-path.ts'
 import { textOf, useFormSubmit } from '../../../platform/forms/use-form-submit.ts'
-import { ThemeToggle } from '../../../platform/theme/theme-toggle.tsx'
+import { ThemeToggle } from '../../../platform/theme/theme-controls.tsx'
 import { BrandLink } from '../../layout/index.ts'
 import type { Route } from './+types/admin-login.page'
 import { ForgottenPassword } from './password-dialogs.tsx'

@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/menu.tsx'
 import { BrandLink } from '../../layout/index.ts'
 import { logOutAdmin, useAdminSession } from '../../../platform/session/session.ts'
-import { ThemeToggle } from '../../../platform/theme/theme-toggle.tsx'
+import { ThemeToggle } from '../../../platform/theme/theme-controls.tsx'
 import { OwnPassword } from './password-dialogs.tsx'
 
 const LOOK_MS = 60_000

@@ -3,9 +3,16 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { adminApi, browserApi } from '../../../platform/browser-api.ts'
 import { FormNotice, RefusalNotice, ScriptedForm } from '../../../platform/forms/form.tsx'
 import { NewPasswordField } from '../../../platform/forms/new-password.tsx'
-import { hasCode, isUnreachable, serverFieldErrors, serverMessage } from '../../../platform/forms/refusals.ts'
 import { textOf, useFormSubmit } from '../../../platform/forms/use-form-submit.ts'
-import { emailError, fieldErrors, passwordError } from '../../../platform/forms/validation.ts'
+import {
+  emailError,
+  fieldErrors,
+  hasCode,
+  isUnreachable,
+  passwordError,
+  serverFieldErrors,
+  serverMessage,
+} from '../../../platform/forms/validation.ts'
 import { dropAdminSession, useAdminSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions, DialogClose } from '../../../ui/dialog.tsx'

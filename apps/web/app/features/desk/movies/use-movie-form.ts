@@ -6,7 +6,7 @@ import {
 } from '@matinee/contract/desk-movies'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { adminApi } from '../../../platform/browser-api.ts'
-import { hasCode, serverFieldErrors, serverMessage } from '../../../platform/forms/refusals.ts'
+import { hasCode, serverFieldErrors, serverMessage } from '../../../platform/forms/validation.ts'
 import { useRefreshDesk } from '../desk-query.ts'
 import { notify } from '../notify.ts'
 import { forgetPlace, leftAt, useDeskAddress } from '../use-desk-address.ts'
