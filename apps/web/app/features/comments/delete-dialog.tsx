@@ -29,7 +29,9 @@ export function DeleteDialog({ comment: { _id: id, text }, open, onClose, finalF
       const isGone = status === 404
       onClose(isGone ? id : undefined)
       // The server's message only if it is about this comment.
-      toast(isGone || status === 403 ? message : messages.deleteFailed, { type: isGone ? 'info' : 'danger' })
+      toast(isGone || status === 403 ? message : 'Your comment could not be deleted. Please try again.', {
+        type: isGone ? 'info' : 'danger',
+      })
     } finally {
       setPending(false)
     }

@@ -1,28 +1,14 @@
 import { accountEndpoints } from '@matinee/contract/accounts'
 import { commentEndpoints, commentLimits } from '@matinee/contract/comments'
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { dismissToast, toast } from '../../ui/toasts.ts'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { namelessIds, type ShownComment } from './comment-words.ts'
 import { type ListedComments, pageCountOf, withNewest, withOlder, without, withPosted } from './listed-comments.ts'
 
 const fetchComments = async (id: string, before?: string): Promise<ListedComments> =>
   (await browserApi()(commentEndpoints.list, { params: { id }, query: { limit: commentLimits.page, before } })).data
-
-const narrow = () => window.matchMedia(`(max-width: ${commentLimits.narrowPixels}px)`)
-const followWidth = (notify: () => void) => {
-  const query = narrow()
-  query.addEventListener('change', notify)
-  return () => query.removeEventListener('change', notify)
-}
-
-/** COMM-1. The server does not know the width and sends the larger page. */
-const usePageSize = () =>
-  useSyncExternalStore(
-    followWidth,
-    () => (narrow().matches ? commentLimits.shownOnNarrow : commentLimits.shown),
-    () => commentLimits.shown,
-  )
 
 /** The comments of a movie, a page at a time. Each request continues where the last one ended. */
 export function useComments(movieId: string, fromServer: ListedComments) {
@@ -35,7 +21,9 @@ export function useComments(movieId: string, fromServer: ListedComments) {
   /** Incremented by everything that makes an earlier request stale. */
   const changes = useRef(0)
   const said = useRef(0)
-  const size = usePageSize()
+  // COMM-1. The server does not know the width and sends the larger page.
+  const isNarrow = useMediaQuery(`(max-width: ${commentLimits.narrowPixels}px)`, false)
+  const size = isNarrow ? commentLimits.shownOnNarrow : commentLimits.shown
 
   const shown = sending ? withPosted(listed, sending) : listed
   const pages = pageCountOf(shown, size)

@@ -8,5 +8,4 @@ export const commentMessages = {
   logInFirst: 'Please log in to post a comment.',
   failed: 'Failed to post comment.',
   error: 'Error posting comment. Please try again.',
-  deleteFailed: 'Your comment could not be deleted. Please try again.',
 } as const

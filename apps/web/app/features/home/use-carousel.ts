@@ -1,13 +1,6 @@
-import {
-  type FocusEvent,
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 
 /** HOME-3 */
 export const SLIDE_MS = 5000
@@ -20,7 +13,7 @@ const SWIPE_SLOPE = 1.2
 export function useCarousel(count: number, section: RefObject<HTMLElement | null>) {
   const [chosen, setChosen] = useState(0)
   const [choice, setChoice] = useState<boolean>()
-  const prefersStill = useSyncExternalStore(subscribeToMotion, isStill, isStillOnServer)
+  const prefersStill = useMediaQuery('(prefers-reduced-motion: reduce)', true)
   const isHydrated = useHydrated()
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -87,12 +80,3 @@ export function useCarousel(count: number, section: RefObject<HTMLElement | null
     },
   }
 }
-
-const STILL = '(prefers-reduced-motion: reduce)'
-function subscribeToMotion(notify: () => void) {
-  const motion = matchMedia(STILL)
-  motion.addEventListener('change', notify)
-  return () => motion.removeEventListener('change', notify)
-}
-const isStill = () => matchMedia(STILL).matches
-const isStillOnServer = () => true

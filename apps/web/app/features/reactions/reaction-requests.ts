@@ -41,24 +41,24 @@ interface Outcome {
   isUncertain?: boolean
 }
 
-const orNothing = async <T>(request: Promise<T>): Promise<T | Record<string, never>> => await request.catch(() => ({}))
+const nothing = () => undefined
 
+/** Without those parts that could not be read. */
 export async function readOpinion({ movieId: id, userId }: Subject): Promise<Partial<Opinion>> {
   const call = browserApi()
   const params = { id, userId: userId ?? '' }
-  const parts = await Promise.all([
-    orNothing<Partial<Opinion>>(call(endpoints.likes, { params }).then(({ count }) => ({ likes: count }))),
-    orNothing<Partial<Opinion>>(call(endpoints.dislikes, { params }).then(({ count }) => ({ dislikes: count }))),
-    userId &&
-      orNothing<Partial<Opinion>>(
-        call(endpoints.likeStatus, { params }).then(({ data }) => ({ hasLiked: data.hasLiked })),
-      ),
-    userId &&
-      orNothing<Partial<Opinion>>(
-        call(endpoints.dislikeStatus, { params }).then(({ data }) => ({ hasDisliked: data.hasDisliked })),
-      ),
+  const [likes, dislikes, liked, disliked] = await Promise.all([
+    call(endpoints.likes, { params }).catch(nothing),
+    call(endpoints.dislikes, { params }).catch(nothing),
+    userId ? call(endpoints.likeStatus, { params }).catch(nothing) : undefined,
+    userId ? call(endpoints.dislikeStatus, { params }).catch(nothing) : undefined,
   ])
-  return Object.assign({}, ...parts.map((part) => part || {})) as Partial<Opinion>
+  return {
+    ...(likes && { likes: likes.count }),
+    ...(dislikes && { dislikes: dislikes.count }),
+    ...(liked && { hasLiked: liked.data.hasLiked }),
+    ...(disliked && { hasDisliked: disliked.data.hasDisliked }),
+  }
 }
 
 /** Sends a press; the server's answer decides. `click` is its idempotency key. */
