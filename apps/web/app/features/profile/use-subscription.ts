@@ -62,6 +62,9 @@ export function useSubscription(userId: string, onFailure: (message: string) => 
   const { data, dataUpdatedAt, isFetching, refetch } = useQuery({
     queryKey,
     refetchInterval: ({ state }) => nextRead(state.data),
+    // It may have been paid on another device.
+    refetchOnWindowFocus: true,
+    staleTime: STALE_MS,
     queryFn: async (): Promise<Subscription> => {
       const before = queryClient.getQueryData<Subscription>(queryKey)
       const answer = await browserApi()(subscriptionEndpoints.status, { query: { userId } }).catch((error: unknown) =>
@@ -86,25 +89,13 @@ export function useSubscription(userId: string, onFailure: (message: string) => 
     if (data?.isConfirmed) rememberStatus(userId, data.status)
   }, [userId, data])
 
-  // Paid in another tab or on another device.
-  const refetchIfStale = useEffectEvent(() => {
-    if (document.visibilityState === 'visible' && Date.now() - dataUpdatedAt > STALE_MS) void refetch()
-  })
-  const followTabs = useEffectEvent(({ key }: StorageEvent) => {
-    if (key === storageKeys.subscriptionData) void refetch()
-  })
   useEffect(() => {
-    const onFocus = () => refetchIfStale()
-    const onStorage = (event: StorageEvent) => followTabs(event)
-    window.addEventListener('focus', onFocus)
-    window.addEventListener('visibilitychange', onFocus)
-    window.addEventListener('storage', onStorage)
-    return () => {
-      window.removeEventListener('focus', onFocus)
-      window.removeEventListener('visibilitychange', onFocus)
-      window.removeEventListener('storage', onStorage)
+    const followTabs = ({ key }: StorageEvent) => {
+      if (key === storageKeys.subscriptionData) void refetch()
     }
-  }, [])
+    window.addEventListener('storage', followTabs)
+    return () => window.removeEventListener('storage', followTabs)
+  }, [refetch])
 
   return {
     status: data?.status ?? recalled,
