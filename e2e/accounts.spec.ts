@@ -238,7 +238,7 @@ test('RESET-1 RESET-2 in the browser that asked, the mailed link completes the c
   await page.goto(link)
   await expect(page.getByText('This link has expired or was already used. Please ask for a new one.')).toBeVisible()
   // Nothing of it is left, not even for a reload.
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(link.split('t=')[1])
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(link.split('t=')[1])
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Ask for a new link' }).click()
   await expect(field(page, 'email')).toBeVisible()

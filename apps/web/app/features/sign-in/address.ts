@@ -1,32 +1,38 @@
 import { paths, returnPath } from '@matinee/contract/paths'
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { readStored, writeStored } from '../../platform/storage.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
-const storageKey = (name: string) => `link:${name}`
+/** In the state of the history entry, beside the router's own. */
+const stateKey = (name: string) => `link:${name}`
+const entryState = () => window.history.state as Record<string, string | undefined> | null
 
 /**
  * The secret behind the `#` of a link, such as a mailed token; null on the server, which does not see it. It leaves the
- * address at once, without telling the router. With `keep` a reload finds it in session storage.
+ * address at once, without telling the router. With `keep` it stays with the history entry, for a reload.
  */
 export function useSecretOfLink(name: string, { keep = false } = {}): string | null {
   const { hash, key, pathname, search } = useLocation()
+  const [kept, setKept] = useState<string | null>(null)
   const isHydrated = useHydrated()
   const given = new URLSearchParams(hash.slice(1)).get(name)
 
   useLayoutEffect(() => {
-    if (given === null) return
-    if (keep) writeStored('sessionStorage', storageKey(name), given)
-    window.history.replaceState(window.history.state, '', pathname + search)
-  }, [given, keep, name, pathname, search])
+    if (given !== null) {
+      // With a key: <ScrollRestoration> discards the state of an entry without one.
+      const state = keep ? { key, ...entryState(), [stateKey(name)]: given } : entryState()
+      window.history.replaceState(state, '', pathname + search)
+    }
+    // oxlint-disable-next-line react/set-state-in-effect -- read once for each entry: it may be forgotten while shown
+    setKept(entryState()?.[stateKey(name)] ?? null)
+  }, [given, keep, name, key, pathname, search])
 
-  if (!isHydrated) return null
-  // The router's key of the first page after a load: coming from another page is no reload.
-  return given ?? (keep && key === 'default' ? readStored('sessionStorage', storageKey(name)) : null)
+  return isHydrated ? (given ?? kept) : null
 }
 
-export const forgetSecretOfLink = (name: string) => writeStored('sessionStorage', storageKey(name), null)
+export function forgetSecretOfLink(name: string): void {
+  window.history.replaceState({ ...entryState(), [stateKey(name)]: undefined }, '')
+}
 
 /** The `returnTo` of the address, and links to the other sign-in pages that pass it on. */
 export function useReturnTo() {

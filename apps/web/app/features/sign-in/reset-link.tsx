@@ -97,7 +97,6 @@ function OpenLink({ token, found: { audience, askedAt, needsPassword }, onGone }
     try {
       const body = asksPassword ? { token, newPassword: textOf(filled, 'newPassword') } : { token }
       const done = await browserApi()(accountEndpoints.confirmReset, { body })
-      forgetSecretOfLink('t')
       // All sessions of the account have ended, including one stored here.
       if (done.audience === 'admin') dropAdminSession()
       else forgetSession()

@@ -43,7 +43,7 @@ beforeEach(() => {
   answers = []
 })
 afterEach(() => {
-  sessionStorage.clear()
+  window.history.replaceState(null, '')
   act(() => {
     forgetSession()
     dismissAllToasts()
@@ -526,7 +526,7 @@ describe('the mailed link', () => {
     const words = 'This link has expired or was already used. Please ask for a new one.'
     expect(await screen.findByText(words)).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByRole('main'))
-    expect(sessionStorage.getItem('link:t')).toBeNull()
+    expect(JSON.stringify(window.history.state)).not.toContain('a-token')
     await user.click(screen.getByRole('button', { name: 'Ask for a new link' }))
     expect(await screen.findByLabelText('Email')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByRole('main'))
@@ -542,7 +542,7 @@ describe('the mailed link', () => {
 
   it('RESET-2 finds the link again after a reload', async () => {
     answers = [ok(found)]
-    sessionStorage.setItem('link:t', 'a-token')
+    window.history.replaceState({ 'link:t': 'a-token' }, '')
     await open('/reset-password')
     expect(await change()).toBeTruthy()
     expect(sent).toEqual([{ path: '/api/reset-password/look', body: { token: 'a-token' } }])
