@@ -6,7 +6,6 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { Passwords } from './features/accounts/passwords.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
-import { deskCatalogueRoutes } from './features/catalogue/desk-catalogue.routes.ts'
 import { commentRoutes } from './features/comments/comments.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
@@ -74,7 +73,6 @@ function featureRoutes(
   paymentRoutes(app, services)
   statisticsRoutes(app, services)
   catalogueRoutes(app, services, cache)
-  deskCatalogueRoutes(app, services)
   auditLogRoutes(app, services)
   peopleRoutes(app, services)
   mailRoutes(app, services)

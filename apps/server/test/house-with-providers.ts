@@ -1,5 +1,5 @@
 import type { User } from '@matinee/contract/accounts'
-import { signInPath } from '@matinee/contract/sessions'
+import { signInPath } from '@matinee/contract/sign-in-providers'
 import { freePort } from '../local/ports.ts'
 import { openHouse } from './house.ts'
 import { oidcClient } from './oidc-client.ts'

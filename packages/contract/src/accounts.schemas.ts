@@ -1,15 +1,13 @@
 import { z } from 'zod'
+import { id, success } from './fields.schemas.ts'
 import { accountLimits as limits, accountMessages as messages } from './accounts.ts'
 import type { Schemas } from './http/endpoint.ts'
-import { idPattern } from './ids.ts'
 import { personTerm } from './subscriptions.schemas.ts'
 
-const id = z.string().regex(idPattern)
-
-/** As people count: what takes two places in a string is still one sign. */
+/** In characters, not in UTF-16 code units. */
 const lengthOf = (text: string) => Array.from(text).length
 
-/** DATA-3. A hash never gets as far as this. */
+/** DATA-3 */
 export const user = z
   .object({
     _id: id,
@@ -26,10 +24,9 @@ export const user = z
 
 const userName = z.object({ _id: id, username: z.string() }).meta({ id: 'UserName' })
 
-/** Written the same way by everyone: what looks alike is alike, and what cannot be seen is not there. */
 const username = z
   .string(messages.usernameLength)
-  // Before anything is made of it: what is ten times too long need not be read.
+  // Before it is normalized.
   .max(10 * limits.usernameMax, messages.usernameLength)
   .transform((text) => text.normalize('NFKC').trim().replace(/\s+/g, ' '))
   .pipe(
@@ -39,26 +36,26 @@ const username = z
         message: messages.usernameLength,
         abort: true,
       })
-      // No @: nobody is to be taken for an address. No signs of writing direction, and no piles of marks on a letter.
+      // No @, no control of writing direction, no piles of marks on a letter.
       .regex(/^(?!.*\p{M}{4})[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]*$/u, messages.usernameSigns),
   )
 
-/** For an account that is made now. */
+/** For a new account. */
 const newEmail = z
   .string(messages.emailInvalid)
   .trim()
   .max(limits.emailMax, messages.emailInvalid)
   .pipe(z.email(messages.emailInvalid))
 
-/** For one that may exist: whatever it is, the answer is the same, so nothing is checked but what no address can hold. */
-export const anyEmail = z
+/** Of an account that may exist: barely checked, so that the answer does not depend on it. */
+const anyEmail = z
   .string(messages.emailInvalid)
   .trim()
   .max(limits.emailMax, messages.emailInvalid)
   .regex(/^\P{Cc}*$/u, messages.emailInvalid)
 
-/** Of a password that is only compared: no more than its length, so that nobody hashes a book. */
-export const anyPassword = z.string().max(1024)
+/** A password that is only compared. */
+const anyPassword = z.string().max(1024)
 
 const newPassword = z
   .string(messages.passwordLength)
@@ -73,13 +70,23 @@ const newAdminPassword = z
   .refine((text) => lengthOf(text) <= limits.passwordMax, messages.passwordLength)
 
 /** 32 random bytes. */
-const secret = z.string().regex(/^[\w-]{43}$/)
-const said = z.object({ success: z.literal(true), message: z.string() })
+export const secret = z.string().regex(/^[\w-]{43}$/)
+export const signedIn = success.extend({ token: z.string(), user })
 
 export const accountSchemas = {
+  login: {
+    body: z.object({ email: anyEmail, password: anyPassword, rememberMe: z.boolean().default(false) }),
+    response: signedIn,
+  },
+  adminLogin: {
+    body: z.object({ email: anyEmail, password: anyPassword }),
+    response: success.extend({ token: z.string(), email: z.string() }),
+  },
+  me: { response: z.object({ user }) },
+  adminMe: { response: z.object({ email: z.string(), username: z.string() }) },
   register: {
     body: z.object({ username, email: newEmail, password: newPassword }),
-    response: said,
+    response: success,
   },
   requestReset: {
     body: z.object({ email: newEmail, newPassword }),
@@ -90,18 +97,18 @@ export const accountSchemas = {
     response: z.object({
       audience: z.enum(['user', 'admin']),
       askedAt: z.iso.datetime(),
-      /** Not the browser that asked: it has to say the password itself. */
+      /** Another browser than the one that made the request: it must send the password again. */
       needsPassword: z.boolean(),
     }),
   },
   confirmReset: {
-    // The longer of the two rules is asked for once it is known whose password it is.
+    // The stricter rule is applied once it is known whose password it is.
     body: z.object({ token: secret, newPassword: newAdminPassword.optional() }),
     response: z.object({ message: z.string(), audience: z.enum(['user', 'admin']) }),
   },
   changeAdminPassword: {
     body: z.object({ email: anyEmail, newPassword: newAdminPassword, currentPassword: anyPassword.optional() }),
-    response: said,
+    response: success,
   },
   users: {
     query: z.object({

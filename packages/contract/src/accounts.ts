@@ -1,6 +1,7 @@
 import type { accountSchemas, User } from './accounts.schemas.ts'
-import { publicCall, signedInCall } from './http/endpoint.ts'
+import { adminCall, publicCall, signedInCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
+import { sessionMessages } from './sessions.ts'
 
 export const accountLimits = {
   usernameMin: 3,
@@ -10,7 +11,7 @@ export const accountLimits = {
   passwordMax: 128,
   /** The desk's dialog says 6 (ADMIN-3); what is easy to guess is refused there too. */
   adminPasswordMin: 6,
-  /** Of one question for names. */
+  /** Ids in one request for names. */
   namesAsked: 500,
   usersPerPage: 100,
 } as const
@@ -18,12 +19,15 @@ export const accountLimits = {
 /** How long a link to a new password can be opened. */
 export const resetMinutes = { user: 30, admin: 15 } as const
 
-/** People: how they come to be, their passwords, their names. What a person is signed in with stands in `sessions.ts`. */
 export const accountEndpoints = {
+  login: publicCall<typeof accountSchemas.login>('POST', '/api/login'),
+  adminLogin: publicCall<typeof accountSchemas.adminLogin>('POST', '/api/admin/login'),
+  me: userCall<typeof accountSchemas.me>('GET', '/api/me'),
+  adminMe: adminCall<typeof accountSchemas.adminMe>('GET', '/api/admin/me'),
   register: publicCall<typeof accountSchemas.register>('POST', '/api/register'),
-  /** Nothing changes yet: a link goes to the address, if somebody has it (RESET-2). */
+  /** Only mails a link, if the address has an account (RESET-2). */
   requestReset: publicCall<typeof accountSchemas.requestReset>('POST', '/api/reset-password'),
-  /** What opening the link will do, here, in this browser. Changes nothing. */
+  /** What the link will do in this browser. Changes nothing. */
   readReset: publicCall<typeof accountSchemas.readReset>('POST', '/api/reset-password/look'),
   confirmReset: publicCall<typeof accountSchemas.confirmReset>('POST', '/api/reset-password/confirm'),
   /** Sends a link as `requestReset` does; with an admin's token and the current password it is done at once (ADMIN-4). */
@@ -32,7 +36,7 @@ export const accountEndpoints = {
   users: signedInCall<typeof accountSchemas.users>('GET', '/api/users'),
 }
 
-/** The parts of a message that lead on. */
+/** Parts of a message that become links. */
 export const emailTakenWays = { login: 'Log in', reset: 'reset your password' } as const
 
 export const accountMessages = {
@@ -75,6 +79,9 @@ export const accountMessages = {
 export const accountErrors = /* @__PURE__ */ defineErrors('accounts', {
   usernameTaken: { status: 409, message: accountMessages.usernameTaken },
   emailTaken: { status: 409, message: accountMessages.emailTaken },
+  /** 401 here is about the typed password: no screen logs out because of it. */
+  loginFailed: { status: 401, message: sessionMessages.loginFailed },
+  adminInvalid: { status: 401, message: sessionMessages.adminInvalid },
   linkGone: { status: 410, message: 'This link has expired or was already used. Please ask for a new one.' },
   /** The link was opened in another browser than the one that asked. */
   passwordNeeded: { status: 409, message: 'Please enter the new password here.' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { id } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
-import { idPattern } from './ids.ts'
 import { auditActionNames, auditLogLimits as limits, auditTargets } from './audit-log.ts'
 
 const facts = z.record(z.string(), z.unknown()).nullable()
@@ -24,9 +24,9 @@ const entry = z
 const filters = {
   action: z.enum(auditActionNames).optional(),
   /** Who did it. */
-  actor: z.string().regex(idPattern).optional(),
+  actor: id.optional(),
   /** To what: a movie's, a person's or a comment's id. */
-  target: z.string().regex(idPattern).optional(),
+  target: id.optional(),
 }
 
 export const auditLogSchemas = {

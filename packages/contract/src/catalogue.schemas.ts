@@ -7,9 +7,10 @@ import {
   sorts,
 } from './catalogue.ts'
 import type { RatingBand } from './catalogue.ts'
+import { id } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
 import { genres } from './movies.ts'
-import { id, movie } from './movies.schemas.ts'
+import { movie } from './movies.schemas.ts'
 import { searchMessages } from './search.ts'
 
 /** A form that is sent with a field left alone sends it empty. */

@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import { id, success } from './fields.schemas.ts'
 import { commentLimits as limits } from './comments.ts'
 import type { Schemas } from './http/endpoint.ts'
-import { idPattern } from './ids.ts'
-
-const id = z.string().regex(idPattern)
 
 /** DATA-3 */
 const comment = z
@@ -17,8 +15,6 @@ const comment = z
   })
   .meta({ id: 'Comment' })
 
-const said = z.object({ success: z.literal(true), message: z.string() })
-
 export const commentSchemas = {
   list: {
     params: z.object({ id: z.string() }),
@@ -30,21 +26,21 @@ export const commentSchemas = {
         .regex(/^\d{1,15}-[0-9a-f]{24}$/)
         .optional(),
     }),
-    response: said.extend({
+    response: success.extend({
       data: z.object({ comments: z.array(comment), total: z.int().min(0), next: z.string().nullable() }),
     }),
   },
   post: {
     params: z.object({ id: z.string() }),
-    // What is wrong with a text is said in the words of COMM-5.
+    // What is wrong with a text is success in the words of COMM-5.
     body: z.object({ text: z.string() }),
-    response: said.extend({ data: comment }),
+    response: success.extend({ data: comment }),
   },
-  remove: { params: z.object({ id: z.string() }), response: said },
+  remove: { params: z.object({ id: z.string() }), response: success },
   hide: {
     params: z.object({ id: z.string() }),
     body: z.object({ hidden: z.boolean() }),
-    response: said,
+    response: success,
   },
 } satisfies Record<string, Schemas>
 

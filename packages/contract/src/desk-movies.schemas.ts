@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { id, success } from './fields.schemas.ts'
 import { deskMovieLimits as limits, deskMovieMessages as messages, latestYear } from './desk-movies.ts'
 import type { Schemas } from './http/endpoint.ts'
 import { readMediaAddress } from './media.ts'
 import { genres, movieLimits, readList, readNumber } from './movies.ts'
-import { id, movie } from './movies.schemas.ts'
-
-const said = z.object({ success: z.literal(true), message: z.string() })
+import { movie } from './movies.schemas.ts'
 
 /** What no screen shows and no database keeps becomes a blank; lines stay lines where there may be several. */
 const control = /\p{Cc}/gu
@@ -115,14 +114,14 @@ const filters = {
 }
 
 export const deskMovieSchemas = {
-  add: { body: draft, response: said.extend({ movie: deskMovie }) },
-  update: { params: z.object({ id: z.string() }), body: draft, response: said.extend({ movie: deskMovie }) },
-  remove: { params: z.object({ id: z.string() }), response: said },
+  add: { body: draft, response: success.extend({ movie: deskMovie }) },
+  update: { params: z.object({ id: z.string() }), body: draft, response: success.extend({ movie: deskMovie }) },
+  remove: { params: z.object({ id: z.string() }), response: success },
   removeMany: {
     body: z.object({ ids: z.array(id).min(1).max(limits.atOnce) }),
-    response: said.extend({ deleted: z.int().min(0), outcomes: z.array(outcome) }),
+    response: success.extend({ deleted: z.int().min(0), outcomes: z.array(outcome) }),
   },
-  restore: { params: z.object({ id: z.string() }), response: said.extend({ movie: deskMovie }) },
+  restore: { params: z.object({ id: z.string() }), response: success.extend({ movie: deskMovie }) },
   list: {
     query: z.object({
       ...filters,

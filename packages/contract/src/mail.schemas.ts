@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { count } from './fields.schemas.ts'
 import { mailLimits as limits, unsentStates } from './mail.ts'
 import type { Schemas } from './http/endpoint.ts'
 
 const id = z.string().regex(/^\d{1,18}$/)
-const count = z.int().min(0)
 
 const email = z
   .object({

@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { id } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
-import { idPattern } from './ids.ts'
 import { genres } from './movies.ts'
 
-export const id = z.string().regex(idPattern)
 /** Checked when it is stored. */
 const address = z.string().nullable()
 /** A picture of a few pixels inside a `data:` address, to show until the real one is there. */

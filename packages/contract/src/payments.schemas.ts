@@ -1,13 +1,7 @@
 import { z } from 'zod'
+import { cents, id, month, plan } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
-import { idPattern } from './ids.ts'
-import { monthPattern } from './statistics.ts'
 import { pageCursors, pageQuery } from './subscriptions.schemas.ts'
-import { planNames } from './subscriptions.ts'
-
-const id = z.string().regex(idPattern)
-const plan = z.enum(planNames)
-const cents = z.int().min(0)
 
 const payment = z
   .object({
@@ -48,7 +42,7 @@ export const paymentSchemas = {
       ...pageQuery,
       limit: z.coerce.number().int().min(1).max(100).default(10),
       /** `2026-11`, in UTC. */
-      month: z.string().regex(monthPattern).optional(),
+      month: month.optional(),
       plan: plan.optional(),
     }),
     /** The sum is over all pages. */

@@ -1,13 +1,9 @@
 import { z } from 'zod'
+import { cents, id, plan } from './fields.schemas.ts'
 import { user } from './accounts.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
-import { idPattern } from './ids.ts'
-import { planNames } from './subscriptions.ts'
 
-const id = z.string().regex(idPattern)
-const plan = z.enum(planNames)
 const at = z.iso.datetime()
-const cents = z.int().min(0)
 
 const person = z
   .object({

@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { count } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
-
-const count = z.int().min(0)
 
 const reaction = z.object({
   likes: count,

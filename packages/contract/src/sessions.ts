@@ -1,5 +1,4 @@
-import { adminCall, publicCall, userCall } from './http/endpoint.ts'
-import { defineErrors } from './http/errors.ts'
+import { adminCall, userCall } from './http/endpoint.ts'
 import type { sessionSchemas } from './sessions.schemas.ts'
 
 const hour = 3600
@@ -24,30 +23,11 @@ export const storageKeys = {
 } as const
 
 export const sessionEndpoints = {
-  login: publicCall<typeof sessionSchemas.login>('POST', '/api/login'),
-  /** Answers with the token's successor; from then on the token itself is refused (AUTH-6). */
+  /** Returns the next token; from then on this one is refused (AUTH-6). */
   refresh: userCall<typeof sessionSchemas.refresh>('POST', '/api/refresh-token'),
   logout: userCall<typeof sessionSchemas.logout>('POST', '/api/logout'),
-  me: userCall<typeof sessionSchemas.me>('GET', '/api/me'),
-  adminLogin: publicCall<typeof sessionSchemas.adminLogin>('POST', '/api/admin/login'),
   adminRefresh: adminCall<typeof sessionSchemas.refresh>('POST', '/api/admin/refresh-token'),
   adminLogout: adminCall<typeof sessionSchemas.logout>('POST', '/api/admin/logout'),
-  adminMe: adminCall<typeof sessionSchemas.adminMe>('GET', '/api/admin/me'),
-  /** The sign-in providers that the operator configured (LOGIN-6). */
-  providers: publicCall<typeof sessionSchemas.providers>('GET', '/api/sign-in/providers'),
-  /** Turns what a provider's answer left in the address (`/login#code=...`) into a session. */
-  finishSignIn: publicCall<typeof sessionSchemas.finishSignIn>('POST', '/api/sign-in/finish'),
-}
-
-/** Where a browser goes to sign in with a provider: no call, as the answer is the provider's own page. */
-export const signInPath = (
-  provider: string,
-  { returnTo, rememberMe }: { returnTo?: string; rememberMe?: boolean } = {},
-) => {
-  const query = new URLSearchParams()
-  if (returnTo) query.set('returnTo', returnTo)
-  if (rememberMe) query.set('rememberMe', 'yes')
-  return `/api/sign-in/${encodeURIComponent(provider)}/start${query.size > 0 ? `?${query.toString()}` : ''}`
 }
 
 /** In whole numbers, and never too short. */
@@ -89,12 +69,3 @@ export const sessionMessages = {
   adminHint: 'First time? You may need to create an admin account in the database.',
   adminHintCommand: 'npm run admin:create',
 } as const
-
-/** 401 is for a credential that does not hold: these calls carry none, and no screen signs anybody out because of them. */
-export const sessionErrors = /* @__PURE__ */ defineErrors('sessions', {
-  loginFailed: { status: 401, message: sessionMessages.loginFailed },
-  adminInvalid: { status: 401, message: sessionMessages.adminInvalid },
-  signInFailed: { status: 401, message: sessionMessages.signInFailed },
-})
-
-export type { Provider } from './sessions.schemas.ts'

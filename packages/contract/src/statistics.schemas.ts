@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { count } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
 import { genres } from './movies.ts'
 import { planNames } from './subscriptions.ts'
 
-const count = z.int().min(0)
 const dollars = z.number().min(0)
 const byPlan = z.object({ monthly: count, quarterly: count, semiAnnually: count, yearly: count })
 

@@ -1,14 +1,9 @@
 import { z } from 'zod'
+import { cents, id, month, plan, success } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
-import { idPattern } from './ids.ts'
 import { genres } from './movies.ts'
 import { planNames, subscriptionLimits as limits, subscriptionMessages as messages } from './subscriptions.ts'
-import { monthPattern } from './statistics.ts'
 
-const id = z.string().regex(idPattern)
-const plan = z.enum(planNames)
-const success = z.object({ success: z.literal(true), message: z.string() })
-const cents = z.int().min(0)
 /** The same money in dollars, as the first clients of this API read it. */
 const cost = z.number().min(0)
 
@@ -118,7 +113,7 @@ const subscriberFilters = {
   /** Any part of a username or an email. */
   search: personTerm.optional(),
   /** The month in which it began, `2026-11`, in UTC. */
-  begun: z.string().regex(monthPattern).optional(),
+  begun: month.optional(),
   sort: z.enum(['newest', 'oldest', 'expires', 'expires-desc']).default('newest'),
 }
 

@@ -1,10 +1,7 @@
 import { z } from 'zod'
+import { id, success } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
-import { idPattern } from './ids.ts'
 import { movie } from './movies.schemas.ts'
-
-const id = z.string().regex(idPattern)
-const said = z.object({ success: z.literal(true), message: z.string() })
 
 const entry = z
   .object({
@@ -27,12 +24,12 @@ export const watchlistSchemas = {
       /** Where it stood before it was removed, to undo that. Never later than now. */
       addedToWatchlistAt: z.iso.datetime().optional(),
     }),
-    response: said,
+    response: success,
   },
   show: { params: z.object({ userId: id }), response: z.array(watchlistMovie) },
   // Both in full, so that no word in one's place is taken for the other call.
-  remove: { params: z.object({ movieId: id, userId: id }), response: said },
-  clear: { params: z.object({ userId: id }), response: said },
+  remove: { params: z.object({ movieId: id, userId: id }), response: success },
+  clear: { params: z.object({ userId: id }), response: success },
 } satisfies Record<string, Schemas>
 
 export type WatchlistMovie = z.output<typeof watchlistMovie>

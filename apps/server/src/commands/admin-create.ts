@@ -59,7 +59,7 @@ async function run() {
   const db = createDatabase(createPool(config, createLog(config, 'admin')))
   try {
     const before = await findAccount({ db }, email)
-    const password = generate ? randomBytes(15).toString('base64url') : await readPassword(!before?.isAdmin)
+    const password = generate ? randomBytes(15).toString('base64url') : await readPassword(before?.role !== 'admin')
     const services = { db, config, clock: systemClock, passwords: new Passwords() }
     const admin = await createAdmin(services, { email, username, password })
     const print = (line: string) => process.stdout.write(`${line}\n`)

@@ -1,4 +1,16 @@
-/** Who does something at the desk, and from where. */
+/** The user who makes a request, from a verified token and its session. */
+export interface Caller {
+  id: string
+  /** The kind of token: only the admin sign-in gives `admin` ones, and only to admins. */
+  audience: 'user' | 'admin'
+  sessionId: string
+  /** Which of the session's tokens it was. */
+  generation: number
+  /** Replaced by a newer token: it may only be used to refresh. */
+  isReplaced: boolean
+}
+
+/** Who does something at the desk, and from where: for the audit log. */
 export interface Actor {
   id: string
   address: string

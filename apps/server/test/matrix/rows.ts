@@ -12,6 +12,7 @@ import { movieEndpoints } from '@matinee/contract/movies'
 import { reactionEndpoints } from '@matinee/contract/reactions'
 import { auditLogEndpoints } from '@matinee/contract/audit-log'
 import { sessionEndpoints } from '@matinee/contract/sessions'
+import { signInProviderEndpoints } from '@matinee/contract/sign-in-providers'
 import { siteEndpoints } from '@matinee/contract/site'
 import { watchlistEndpoints } from '@matinee/contract/watchlist'
 import { sql } from 'kysely'
@@ -376,18 +377,18 @@ export const rows: Row[] = [
       return { body: { username: name, email: `newcomer.${registered}@example.org`, password: goodPassword } }
     },
   }),
-  row(sessionEndpoints.login, {
+  row(accountEndpoints.login, {
     access: 'public',
     isSlow: true,
     call: ({ world }) => ({ body: { email: world.host.email, password: goodPassword } }),
   }),
-  row(sessionEndpoints.adminLogin, {
+  row(accountEndpoints.adminLogin, {
     access: 'public',
     isSlow: true,
     call: ({ world }) => ({ body: { email: world.host.email, password: goodPassword } }),
   }),
-  row(sessionEndpoints.providers, { access: 'public' }),
-  row(sessionEndpoints.finishSignIn, {
+  row(signInProviderEndpoints.list, { access: 'public' }),
+  row(signInProviderEndpoints.finish, {
     access: 'public',
     call: async ({ world }) => {
       const { code, cookie } = await returned(world)
@@ -435,10 +436,10 @@ export const rows: Row[] = [
     ],
   }),
 
-  row(sessionEndpoints.me, { access: 'user' }),
+  row(accountEndpoints.me, { access: 'user' }),
   row(sessionEndpoints.refresh, { access: 'user', takesReplacedToken: true }),
   row(sessionEndpoints.logout, { access: 'user' }),
-  row(sessionEndpoints.adminMe, { access: 'admin' }),
+  row(accountEndpoints.adminMe, { access: 'admin' }),
   row(sessionEndpoints.adminRefresh, { access: 'admin', takesReplacedToken: true }),
   row(sessionEndpoints.adminLogout, { access: 'admin' }),
   row(accountEndpoints.users, { access: 'signedIn', call: ({ world }) => ({ query: { ids: world.victim.id } }) }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Comment } from '@matinee/contract/comments'
 import { clickHeader } from '@matinee/contract/reactions'
 import type { InjectOptions } from 'fastify'
-import type { Caller } from '../../src/platform/http/access.ts'
+import type { Caller } from '../../src/platform/actor.ts'
 import type { House } from '../house.ts'
 import {
   countsOf,

@@ -6,19 +6,19 @@ const day = 24 * hour
 
 const ofAddress = (name: string, times: number, seconds: number): Limit => ({ name, by: 'address', times, seconds })
 
-/** Beside the limits of all calls. Failed sign-ins are also counted by `sign-in-attempts.ts`. */
+/** Options of `serve`, beside the limits of all calls. Failed sign-ins are also counted by `sign-in-attempts.ts`. */
 export const accountCallLimits = {
-  login: [ofAddress('login', 20, 5 * minute)],
-  adminLogin: [ofAddress('admin-login', 10, 15 * minute)],
+  login: { limits: [ofAddress('login', 20, 5 * minute)] },
+  adminLogin: { limits: [ofAddress('admin-login', 10, 15 * minute)] },
   /** Attempts; `newAccounts` limits the accounts. */
-  register: [ofAddress('register', 30, hour)],
-  reset: [ofAddress('reset', 10, hour)],
-  adminReset: [ofAddress('admin-reset', 5, hour)],
+  register: { limits: [ofAddress('register', 30, hour)] },
+  reset: { limits: [ofAddress('reset', 10, hour)] },
+  adminReset: { limits: [ofAddress('admin-reset', 5, hour)] },
   /** Reading and confirming a link together, as both try a token. */
-  confirm: [ofAddress('confirm', 20, 10 * minute)],
+  confirm: { limits: [ofAddress('confirm', 20, 10 * minute)] },
   /** Not for admins: the desk pages through users all day. */
-  users: [ofAddress('users', 120, minute), { name: 'users', by: 'user', times: 10, seconds: minute }],
-} satisfies Record<string, readonly Limit[]>
+  users: { limits: [ofAddress('users', 120, minute), { name: 'users', by: 'user', times: 10, seconds: minute }] },
+} satisfies Record<string, { limits: readonly Limit[] }>
 
 /** New accounts per address. */
 export const newAccounts: KeyedLimit = { name: 'new-accounts', times: 5, seconds: hour }

@@ -1,6 +1,8 @@
 import type { UserName } from '@matinee/contract/accounts'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
+import { keyset, type PageParams } from '../../platform/database/keyset.ts'
+import { textMatches } from '../../platform/database/text-search.ts'
 
 /** A user with their newest subscription. */
 export interface UserRow {
@@ -13,7 +15,7 @@ export interface UserRow {
   newest: { id: string; status: 'active' | 'expired' | 'cancelled'; expiresAt: string } | null
 }
 
-export const usersWithPremium = sql<UserRow>`
+const usersWithPremium = sql<UserRow>`
   select u.id as "_id", u.username, u.email, u.preferred_genre as "preferredGenre", u.role, app_now() as now,
     (select json_build_object('id', s.id, 'status', s.status, 'expiresAt', s.expires_at)
       from subscription s where s.user_id = u.id
@@ -34,24 +36,20 @@ export interface Credential {
   disabledAt: Date | null
 }
 
-const credentialColumns = [
-  'id',
-  'email',
-  'username',
-  'role',
-  'password_hash as passwordHash',
-  'disabled_at as disabledAt',
-] as const
+const selectCredential = (db: Connection) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'username', 'role', 'password_hash as passwordHash', 'disabled_at as disabledAt'])
 
 export async function findCredential(db: Connection, emailKey: string): Promise<Credential | undefined> {
-  return db.selectFrom('users').select(credentialColumns).where('email_key', '=', emailKey).executeTakeFirst()
+  return selectCredential(db).where('email_key', '=', emailKey).executeTakeFirst()
 }
 
 export async function readCredential(db: Connection, id: string): Promise<Credential | undefined> {
-  return db.selectFrom('users').select(credentialColumns).where('id', '=', id).executeTakeFirst()
+  return selectCredential(db).where('id', '=', id).executeTakeFirst()
 }
 
-export interface NewUser {
+interface NewUser {
   username: string
   usernameKey: string
   email: string
@@ -155,32 +153,54 @@ export async function listOtherAdmins(db: Connection, id: string): Promise<{ ema
     .execute()
 }
 
-/** For `createAdmin`. */
-export interface Account {
-  id: string
-  username: string
-  email: string
-  isAdmin: boolean
-  hasPassword: boolean
-  isDisabled: boolean
-}
-
-export async function selectAccountForUpdate(db: Connection, emailKey: string): Promise<Account | undefined> {
-  return db
-    .selectFrom('users')
-    .select((eb) => [
-      'id',
-      'username',
-      'email',
-      eb('role', '=', 'admin').$castTo<boolean>().as('isAdmin'),
-      eb('password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),
-      eb('disabled_at', 'is not', null).$castTo<boolean>().as('isDisabled'),
-    ])
-    .where('email_key', '=', emailKey)
-    .forUpdate()
-    .executeTakeFirst()
+export async function lockCredential(tx: Connection, emailKey: string): Promise<Credential | undefined> {
+  return selectCredential(tx).where('email_key', '=', emailKey).forUpdate().executeTakeFirst()
 }
 
 export async function makeAdmin(db: Connection, id: string): Promise<void> {
   await db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute()
+}
+
+const searchedUser = { text: sql`u.search_text`, fields: [sql`u.username`, sql`u.email`] }
+
+export interface UserFilter {
+  now: Date
+  premium: 'all' | 'premium' | 'free'
+  /** '' for no search. */
+  term: string
+}
+
+const matches = ({ now, premium, term }: UserFilter) => {
+  const hasPremium = sql`exists (
+    select from subscription s where s.user_id = u.id and s.status = 'active' and s.expires_at > ${now})`
+  return sql`${term === '' ? sql`true` : textMatches(searchedUser, term)}
+    ${premium === 'all' ? sql`` : premium === 'premium' ? sql`and ${hasPremium}` : sql`and not ${hasPremium}`}`
+}
+
+/** The newest first. */
+export async function listUsers(db: Connection, filter: UserFilter, page: PageParams): Promise<UserRow[]> {
+  const { condition, orderAndLimit, order } = keyset({ columns: [sql`u.id`], isDescending: true }, page)
+  const { rows } = await sql<UserRow>`
+    ${usersWithPremium} where u.id in (
+      select u.id from users u where ${matches(filter)} and ${condition} ${orderAndLimit})
+    order by ${order}`.execute(db)
+  return rows
+}
+
+/** A search is counted up to `most` and one more; everything else is a figure of the tally. */
+export async function countUsers(db: Connection, filter: UserFilter, most: number): Promise<number> {
+  const { now, premium, term } = filter
+  if (term !== '') {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from (
+        select from users u where ${matches(filter)} limit ${most + 1}) found`.execute(db)
+    return rows[0]!.n
+  }
+  const { rows } = await sql<{ users: number; premium: number }>`
+    select coalesce(sum(n) filter (where what = 'people'), 0)::float8 as users,
+      coalesce(sum(n) filter (where what = 'subscription' and status = 'active'), 0)::float8
+        - (select count(*) from subscription where status = 'active' and expires_at <= ${now})::float8 as premium
+    from tally_now where what in ('people', 'subscription')`.execute(db)
+  const counts = rows[0]!
+  return premium === 'all' ? counts.users : premium === 'premium' ? counts.premium : counts.users - counts.premium
 }

@@ -1,31 +1,30 @@
 import { hkdfSync } from 'node:crypto'
-import { accountEndpoints, accountMessages, resetMinutes } from '@matinee/contract/accounts'
-import { accountSchemas } from '@matinee/contract/accounts.schemas'
+import { accountEndpoints as endpoints, accountMessages as messages, resetMinutes } from '@matinee/contract/accounts'
+import { accountSchemas as schemas } from '@matinee/contract/accounts.schemas'
 import { totalCappedHeader, totalHeader } from '@matinee/contract/catalogue'
 import { AppError, httpErrors } from '@matinee/contract/http/errors'
-import { sessionEndpoints, sessionMessages } from '@matinee/contract/sessions'
-import { sessionSchemas } from '@matinee/contract/sessions.schemas'
+import { sessionMessages } from '@matinee/contract/sessions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { siteCookies } from '../../platform/http/cookies.ts'
-import { refuseIfLimited } from '../../platform/http/rate-limits.ts'
 import { linkPages } from '../../platform/http/page-links.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { refuseIfLimited } from '../../platform/http/rate-limits.ts'
+import { serve, success } from '../../platform/http/serve.ts'
 import { addressKey } from '../../platform/networks.ts'
 import { accountCallLimits as limits, mailLimits, newAccounts } from './account-limits.ts'
+import { listNames, listNamesOfCommenters } from './accounts.queries.ts'
 import {
   type AccountServices,
   changeOwnPassword,
   findByEmail,
   logIn,
   logInAdmin,
+  pageOfUsers,
   recordFailedSignIn,
   register,
   showUser,
 } from './accounts.service.ts'
-import { listNames, listNamesOfCommenters } from './accounts.queries.ts'
 import { emailKey } from './names.ts'
 import { confirmReset, readReset, requestReset } from './resets.service.ts'
-import { pageOfUsers } from './user-list.service.ts'
 import { deviceSeconds, SignInAttempts } from './sign-in-attempts.ts'
 
 /** Known devices (`SignInAttempts`), and the browser that requested a reset. */
@@ -39,24 +38,18 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   const cookies = siteCookies(config)
   const made = app.limits.counter(newAccounts)
 
-  serve(
-    app,
-    accountEndpoints.register,
-    accountSchemas.register,
-    { limits: limits.register },
-    async ({ body, request }) => {
-      const from = addressKey(request.ip)
-      // Counted beforehand, so that parallel requests cannot exceed it.
-      refuseIfLimited(await made.consume(from))
-      try {
-        await register(services, body)
-      } catch (error) {
-        await made.reward(from)
-        throw error
-      }
-      return { success: true as const, message: accountMessages.registered }
-    },
-  )
+  serve(app, endpoints.register, schemas.register, limits.register, async ({ body, request }) => {
+    const from = addressKey(request.ip)
+    // Counted beforehand, so that parallel requests cannot exceed it.
+    refuseIfLimited(await made.consume(from))
+    try {
+      await register(services, body)
+    } catch (error) {
+      await made.reward(from)
+      throw error
+    }
+    return success(messages.registered)
+  })
 
   const attemptsOf = (kind: 'user' | 'admin') => {
     const secret = Buffer.from(hkdfSync('sha256', config.tokens[kind].key, '', `known browsers of ${kind}s`, 32))
@@ -82,7 +75,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     const from = { address: request.ip, requestId: request.id }
     const write = () =>
       void recordFailedSignIn(services, admin, from).catch((error: unknown) =>
-        log.error({ reqId: from.requestId, err: error }, 'failed admin sign-in could not be recorded'),
+        log.error({ err: error }, 'failed admin sign-in could not be recorded'),
       )
     if (raw.destroyed) write()
     else raw.once('close', write)
@@ -122,32 +115,20 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   const asUser = signIn('user')
   const asAdmin = signIn('admin')
 
-  serve(
-    app,
-    sessionEndpoints.login,
-    sessionSchemas.login,
-    { limits: limits.login },
-    async ({ body, request, reply }) => {
-      const { token, user } = await asUser(request, reply, body.email, () => logIn(services, body))
-      return { success: true as const, token, user, message: sessionMessages.loggedIn }
-    },
-  )
-  serve(
-    app,
-    sessionEndpoints.adminLogin,
-    sessionSchemas.adminLogin,
-    { limits: limits.adminLogin },
-    async ({ body, request, reply }) => {
-      const { token, email } = await asAdmin(request, reply, body.email, () =>
-        logInAdmin(services, body, { address: request.ip, requestId: request.id }),
-      )
-      return { success: true as const, token, email, message: sessionMessages.loggedIn }
-    },
-  )
-  serve(app, sessionEndpoints.me, sessionSchemas.me, async ({ caller }) => ({
-    user: await showUser(services, caller.id),
-  }))
-  serve(app, sessionEndpoints.adminMe, sessionSchemas.adminMe, ({ caller }) => showUser(services, caller.id))
+  serve(app, endpoints.login, schemas.login, limits.login, async ({ body, request, reply }) => {
+    const { token, user } = await asUser(request, reply, body.email, () => logIn(services, body))
+    return { ...success(sessionMessages.loggedIn), token, user }
+  })
+
+  serve(app, endpoints.adminLogin, schemas.adminLogin, limits.adminLogin, async ({ body, request, reply }) => {
+    const from = { address: request.ip, requestId: request.id }
+    const { token, email } = await asAdmin(request, reply, body.email, () => logInAdmin(services, body, from))
+    return { ...success(sessionMessages.loggedIn), token, email }
+  })
+
+  serve(app, endpoints.me, schemas.me, async ({ caller }) => ({ user: await showUser(services, caller.id) }))
+
+  serve(app, endpoints.adminMe, schemas.adminMe, ({ caller }) => showUser(services, caller.id))
 
   /** The response does not reveal that a limit was reached, which would reveal the requests of others. */
   const mails = { user: app.limits.counter(...mailLimits.user), admin: app.limits.counter(...mailLimits.admin) }
@@ -163,70 +144,51 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   }
   const browserSecretOf = (request: FastifyRequest) => cookies.read(request, cookieNames.reset)
 
-  serve(
-    app,
-    accountEndpoints.requestReset,
-    accountSchemas.requestReset,
-    { limits: limits.reset },
-    async ({ body, reply }) => {
-      await mailLink(reply, 'user', body)
-      return { message: accountMessages.resetAsked }
-    },
-  )
-  serve(app, accountEndpoints.readReset, accountSchemas.readReset, { limits: limits.confirm }, ({ body, request }) =>
+  serve(app, endpoints.requestReset, schemas.requestReset, limits.reset, async ({ body, reply }) => {
+    await mailLink(reply, 'user', body)
+    return { message: messages.resetAsked }
+  })
+
+  serve(app, endpoints.readReset, schemas.readReset, limits.confirm, ({ body, request }) =>
     readReset(services, { ...body, browserSecret: browserSecretOf(request) }),
   )
-  serve(
-    app,
-    accountEndpoints.confirmReset,
-    accountSchemas.confirmReset,
-    { limits: limits.confirm },
-    async ({ body: { token, newPassword }, request, reply }) => {
-      const from = { address: request.ip, requestId: request.id }
-      const opened = { token, newPassword, browserSecret: browserSecretOf(request), from }
-      const { audience, email } = await confirmReset(services, opened)
-      cookies.clear(reply, cookieNames.reset)
-      // The link proves ownership: from now on the guesses of others do not delay logins in this browser.
-      const attempt = { emailKey: emailKey(email), device: deviceOf(request) }
-      rememberDevice(reply, attemptsBy[audience].introduce(attempt))
-      const message = audience === 'admin' ? accountMessages.adminPasswordChanged : accountMessages.resetDone
-      return { message, audience }
-    },
-  )
-  serve(
-    app,
-    accountEndpoints.changeAdminPassword,
-    accountSchemas.changeAdminPassword,
-    { limits: limits.adminReset },
-    async ({ body: { email, newPassword, currentPassword }, request, reply }) => {
-      if (currentPassword === undefined) {
-        await mailLink(reply, 'admin', { email, newPassword })
-        return { success: true as const, message: accountMessages.resetAsked }
-      }
-      const caller = await app.identify(request)
-      if (!caller || caller.isReplaced) throw httpErrors.signedOut()
-      request.caller = caller
-      if (caller.audience !== 'admin') throw httpErrors.forbidden()
-      const actor = { id: caller.id, address: request.ip, requestId: request.id }
-      const change = () => changeOwnPassword(services, actor, { email, newPassword, currentPassword })
-      await asAdmin(request, reply, email, change)
-      return { success: true as const, message: accountMessages.adminPasswordChanged }
-    },
-  )
 
-  serve(
-    app,
-    accountEndpoints.users,
-    accountSchemas.users,
-    { limits: limits.users },
-    async ({ caller, query: { ids, ...query }, reply }) => {
-      if (caller.audience === 'user') return listNamesOfCommenters(services.db, ids ?? [])
-      if (ids) return listNames(services.db, ids)
-      const { users, total, isAtLeast, ...cursors } = await pageOfUsers(services, query)
-      reply.header(totalHeader, total)
-      if (isAtLeast) reply.header(totalCappedHeader, 'true')
-      linkPages(reply, `${config.site.url}${accountEndpoints.users.path}`, query, cursors)
-      return users
-    },
-  )
+  serve(app, endpoints.confirmReset, schemas.confirmReset, limits.confirm, async ({ body, request, reply }) => {
+    const from = { address: request.ip, requestId: request.id }
+    const { token, newPassword } = body
+    const opened = { token, newPassword, browserSecret: browserSecretOf(request), from }
+    const { audience, email } = await confirmReset(services, opened)
+    cookies.clear(reply, cookieNames.reset)
+    // The link proves ownership: from now on the guesses of others do not delay logins in this browser.
+    const attempt = { emailKey: emailKey(email), device: deviceOf(request) }
+    rememberDevice(reply, attemptsBy[audience].introduce(attempt))
+    return { message: audience === 'admin' ? messages.adminPasswordChanged : messages.resetDone, audience }
+  })
+
+  const { changeAdminPassword } = endpoints
+  serve(app, changeAdminPassword, schemas.changeAdminPassword, limits.adminReset, async ({ body, request, reply }) => {
+    const { email, newPassword, currentPassword } = body
+    if (currentPassword === undefined) {
+      await mailLink(reply, 'admin', { email, newPassword })
+      return success(messages.resetAsked)
+    }
+    const caller = await app.identify(request)
+    if (!caller || caller.isReplaced) throw httpErrors.signedOut()
+    request.caller = caller
+    if (caller.audience !== 'admin') throw httpErrors.forbidden()
+    const actor = { id: caller.id, address: request.ip, requestId: request.id }
+    const change = () => changeOwnPassword(services, actor, { email, newPassword, currentPassword })
+    await asAdmin(request, reply, email, change)
+    return success(messages.adminPasswordChanged)
+  })
+
+  serve(app, endpoints.users, schemas.users, limits.users, async ({ caller, query: { ids, ...query }, reply }) => {
+    if (caller.audience === 'user') return listNamesOfCommenters(services.db, ids ?? [])
+    if (ids) return listNames(services.db, ids)
+    const { users, total, isAtLeast, ...cursors } = await pageOfUsers(services, query)
+    reply.header(totalHeader, total)
+    if (isAtLeast) reply.header(totalCappedHeader, 'true')
+    linkPages(reply, `${config.site.url}${endpoints.users.path}`, query, cursors)
+    return users
+  })
 }

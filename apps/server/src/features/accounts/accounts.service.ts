@@ -1,21 +1,25 @@
 import { accountErrors, accountMessages as messages, type User } from '@matinee/contract/accounts'
 import { accountSchemas } from '@matinee/contract/accounts.schemas'
 import { httpErrors } from '@matinee/contract/http/errors'
-import { sessionErrors } from '@matinee/contract/sessions'
+import { subscriptionLimits } from '@matinee/contract/subscriptions'
 import type { Actor } from '../../platform/actor.ts'
-import type { Connection } from '../../platform/database/database.ts'
+import { type Connection, databaseNow, inOneMoment } from '../../platform/database/database.ts'
+import { cappedTotal, type PageParams, pageOf } from '../../platform/database/keyset.ts'
 import { personTarget, writeAnonymousAuditEntry, writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { openSession, type SessionServices } from '../sessions/sessions.service.ts'
 import { statusOf } from '../subscriptions/subscriptions.service.ts'
 import {
+  countUsers,
   type Credential,
   findCredential,
   insertUser,
   isTaken,
+  listUsers,
   readCredential,
   readUser,
   replaceHash,
   selectUserForUpdate,
+  type UserFilter,
   type UserRow,
 } from './accounts.queries.ts'
 import { emailKey, isReservedName, usernameKey } from './names.ts'
@@ -81,7 +85,7 @@ export async function addProviderUser(
 }
 
 /** DATA-3. A subscription past its end is expired, also before the hourly job has marked it. */
-export function toUser({ newest, now, ...user }: UserRow): User {
+function toUser({ newest, now, ...user }: UserRow): User {
   const subscriptionStatus = statusOf(newest && { ...newest, expiresAt: new Date(newest.expiresAt) }, now)
   const hasActiveSubscription = subscriptionStatus === 'Premium'
   return {
@@ -122,13 +126,13 @@ export async function logIn(
   { email, password, rememberMe }: SignIn & { rememberMe: boolean },
 ): Promise<{ token: string; user: User }> {
   const person = await checkPassword(services, { email, password })
-  if (!person) throw sessionErrors.loginFailed()
+  if (!person) throw accountErrors.loginFailed()
   const passwordHash = await rehash(services, person, password)
-  if (passwordHash === null) throw sessionErrors.loginFailed()
+  if (passwordHash === null) throw accountErrors.loginFailed()
   const session = { userId: person.id, audience: 'user', remembered: rememberMe, passwordHash } as const
   const token = await openSession(services, session)
   const user = await readUser(services.db, person.id)
-  if (!token || !user) throw sessionErrors.loginFailed()
+  if (!token || !user) throw accountErrors.loginFailed()
   return { token, user: toUser(user) }
 }
 
@@ -139,13 +143,13 @@ export async function logInAdmin(
   from: Omit<Actor, 'id'>,
 ): Promise<{ token: string; email: string }> {
   const person = await checkPassword(services, input)
-  if (!person || person.role !== 'admin') throw sessionErrors.adminInvalid()
+  if (!person || person.role !== 'admin') throw accountErrors.adminInvalid()
   const passwordHash = await rehash(services, person, input.password)
-  if (passwordHash === null) throw sessionErrors.adminInvalid()
+  if (passwordHash === null) throw accountErrors.adminInvalid()
   const alongside = (tx: Connection) =>
     writeAuditEntry(tx, { ...from, id: person.id }, { action: 'admin.login', target: personTarget(person) })
   const token = await openSession(services, { userId: person.id, audience: 'admin', passwordHash, alongside })
-  if (!token) throw sessionErrors.adminInvalid()
+  if (!token) throw accountErrors.adminInvalid()
   return { token, email: person.email }
 }
 
@@ -195,4 +199,19 @@ export async function showUser(services: Pick<AccountServices, 'db'>, id: string
   const user = await findUser(services, id)
   if (!user) throw httpErrors.signedOut()
   return user
+}
+
+/** API-6. */
+export async function pageOfUsers(
+  { db }: Pick<AccountServices, 'db'>,
+  { search: term = '', premium, ...params }: PageParams & Pick<UserFilter, 'premium'> & { search?: string | undefined },
+) {
+  return inOneMoment(db, async (tx) => {
+    const filter = { premium, term, now: await databaseNow(tx) }
+    const { rows, ...cursors } = pageOf(await listUsers(tx, filter, params), params, ({ _id }) => _id)
+    const most = term === '' ? Infinity : subscriptionLimits.countedMatches
+    const counted = await countUsers(tx, filter, most)
+    const total = cappedTotal(counted, { most, page: params.page, limit: params.limit, shown: rows.length })
+    return { users: rows.map(toUser), ...total, ...cursors }
+  })
 }

@@ -53,7 +53,7 @@ describe('API-1: logging in', () => {
   ])('LOGIN-4: %s is answered with the same words', async (_what, given) => {
     const answer = await post('/api/login', given)
     expect(answer.statusCode).toBe(401)
-    expect(answer.json()).toEqual({ success: false, code: 'sessions.loginFailed', message: 'Login failed' })
+    expect(answer.json()).toEqual({ success: false, code: 'accounts.loginFailed', message: 'Login failed' })
   })
 
   it.each([

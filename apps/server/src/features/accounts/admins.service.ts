@@ -3,7 +3,7 @@ import { accountSchemas } from '@matinee/contract/accounts.schemas'
 import type { z } from 'zod'
 import type { Services } from '../../platform/services.ts'
 import { endAllSessions } from '../sessions/sessions.service.ts'
-import { type Account, insertUser, makeAdmin, selectAccountForUpdate } from './accounts.queries.ts'
+import { type Credential, findCredential, insertUser, lockCredential, makeAdmin } from './accounts.queries.ts'
 import { emailKey, usernameKey } from './names.ts'
 import { passwordProblem } from './password-strength.ts'
 import type { Passwords } from './passwords.ts'
@@ -25,9 +25,8 @@ function parse(schema: z.ZodType<string>, field: string, input: unknown): string
   return data
 }
 
-export async function findAccount({ db }: Pick<AdminServices, 'db'>, email: string): Promise<Account | undefined> {
-  return selectAccountForUpdate(db, emailKey(parse(emailSchema, 'The email', email)))
-}
+export const findAccount = ({ db }: Pick<AdminServices, 'db'>, email: string): Promise<Credential | undefined> =>
+  findCredential(db, emailKey(parse(emailSchema, 'The email', email)))
 
 interface Input {
   email: string
@@ -58,7 +57,7 @@ export async function createAdmin(services: AdminServices, input: Input): Promis
   }
 
   return db.transaction().execute(async (tx) => {
-    const account = await selectAccountForUpdate(tx, emailKey(email))
+    const account = await lockCredential(tx, emailKey(email))
     const at = clock.now()
     if (!account) {
       if (passwordHash === undefined) throw new CreateAdminError('A new account needs a password.')
@@ -68,17 +67,18 @@ export async function createAdmin(services: AdminServices, input: Input): Promis
       await makeAdmin(tx, id)
       return { email, username, was: 'nobody' }
     }
-    if (account.isDisabled) throw new CreateAdminError('This account is disabled.')
+    if (account.disabledAt) throw new CreateAdminError('This account is disabled.')
     // The current password was checked by the rules for users, and may be a stranger's: addresses are not verified.
-    if (passwordHash === undefined && !account.isAdmin)
+    const isAdmin = account.role === 'admin'
+    if (passwordHash === undefined && !isAdmin)
       throw new CreateAdminError('An admin needs a stronger password than a member. Give this account a new one.')
-    if (passwordHash === undefined && !account.hasPassword)
+    if (passwordHash === undefined && account.passwordHash === null)
       throw new CreateAdminError('This account has no password, and an admin needs one.')
-    if (!account.isAdmin) {
+    if (!isAdmin) {
       await makeAdmin(tx, account.id)
       await endAllSessions(tx, account.id, 'role', at)
     }
     if (passwordHash !== undefined) await applyPassword(services, tx, { ...account, isAdmin: true }, passwordHash)
-    return { email: account.email, username: account.username, was: account.isAdmin ? 'admin' : 'user' }
+    return { email: account.email, username: account.username, was: isAdmin ? 'admin' : 'user' }
   })
 }

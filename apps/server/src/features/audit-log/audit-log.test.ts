@@ -155,7 +155,7 @@ const cases: Record<string, Case> = {
     done: async () => ({ url: '/api/admin/mail/dismiss', payload: { ids: [await aFailedMail()] } }),
     refused: () => ({ url: '/api/admin/mail/dismiss', payload: { ids: ['0'] } }),
   },
-  [key(sessionEndpoints.adminLogin)]: {
+  [key(accountEndpoints.adminLogin)]: {
     action: 'admin.login',
     done: ({ email }) => ({ url: '/api/admin/login', payload: { email, password: goodPassword } }),
   },
@@ -226,7 +226,7 @@ describe('what is done at the desk', () => {
     const declared = house.app.endpoints
       .filter(({ access, method, path }) => access === 'admin' && (method !== 'GET' || path.endsWith('.csv')))
       .map(key)
-    const others = [subscriptionEndpoints.cancel, sessionEndpoints.adminLogin, accountEndpoints.changeAdminPassword]
+    const others = [subscriptionEndpoints.cancel, accountEndpoints.adminLogin, accountEndpoints.changeAdminPassword]
     expect(Object.keys(cases).toSorted()).toEqual(
       [...declared.filter((name) => !aboutSessions.has(name)), ...others.map(key)].toSorted(),
     )

@@ -115,7 +115,22 @@ export async function countBy(
   return rows
 }
 
-export interface HomeIds {
+/** In the order of ids, so that changes between batches repeat and skip nothing. */
+export async function selectIdsAfter(
+  db: Connection,
+  { list, term, after, limit }: { list: string; term: string; after: string; limit: number },
+): Promise<string[]> {
+  const contains =
+    term === ''
+      ? sql``
+      : sql`and exists (select from movie_search s where s.movie_id = l.movie_id and strpos(s.search, ${term}) > 0)`
+  const { rows } = await sql<{ movie_id: string }>`
+    select l.movie_id from movie_list l where l.list = ${list} and l.movie_id > ${after} ${contains}
+    order by l.movie_id limit ${limit}`.execute(db)
+  return rows.map(({ movie_id }) => movie_id)
+}
+
+interface HomeIds {
   newest: string[]
   popular: string[]
   rated: string[]

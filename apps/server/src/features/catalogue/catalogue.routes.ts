@@ -5,12 +5,17 @@ import {
   totalHeader,
 } from '@matinee/contract/catalogue'
 import { catalogueSchemas as schemas } from '@matinee/contract/catalogue.schemas'
+import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
+import { deskMovieSchemas } from '@matinee/contract/desk-movies.schemas'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import type { FastifyInstance } from 'fastify'
 import { serveCached, type ResponseCache } from '../../platform/http/response-cache.ts'
+import { serveCsv } from '../../platform/http/serve-csv.ts'
+import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { popularity } from './catalogue.queries.ts'
 import { listMovies, showFacets, showHome, showStatistics } from './catalogue.service.ts'
+import { downloadMovies, listForDesk } from './desk-catalogue.service.ts'
 import { searchMovies, suggestMovies } from './search.service.ts'
 
 interface Paged {
@@ -21,7 +26,7 @@ interface Paged {
   hasNext: boolean
 }
 
-/** The total, and links to the other pages (RFC 8288). `query` is what the list was asked for. */
+/** The total, and links to the other pages (RFC 8288). */
 function pagingHeaders(
   path: string,
   query: object,
@@ -37,7 +42,7 @@ function pagingHeaders(
   const links = [
     ...(page > 1 ? [link(1, 'first'), link(isCapped ? page - 1 : Math.min(page - 1, pages), 'prev')] : []),
     ...(hasNext ? [link(page + 1, 'next')] : []),
-    // Nobody knows the last page of a list that is not counted to its end.
+    // A list with a capped total has no known last page.
     ...(hasNext && !isCapped ? [link(pages, 'last')] : []),
   ]
   return {
@@ -72,8 +77,8 @@ export function catalogueRoutes(app: FastifyInstance, services: Services, cache:
 
   serveCached(app, cache, endpoints.genre, schemas.genre, { seconds }, async ({ params, query }) => {
     const pageSize = query.limit ?? (query.page === undefined ? limits.largestPage : limits.pageSize)
-    const asked = { genre: params.genre, sort: 'rating' as const, ...query }
-    const { movies, ...paged } = await listMovies(services, asked, pageSize)
+    const list = { genre: params.genre, sort: 'rating' as const, ...query }
+    const { movies, ...paged } = await listMovies(services, list, pageSize)
     const path = `/api/movies/genre/${encodeURIComponent(params.genre)}`
     const headers = pagingHeaders(path, { ...query, limit: pageSize }, paged)
     return { body: movies, headers, tags: tagsOf(movies) }
@@ -107,4 +112,11 @@ export function catalogueRoutes(app: FastifyInstance, services: Services, cache:
   serveCached(app, cache, endpoints.statistics, schemas.statistics, { seconds }, async () => ({
     body: await showStatistics(services),
   }))
+
+  // Not from the cache: the desk sees the current state.
+  serve(app, deskMovieEndpoints.list, deskMovieSchemas.list, ({ query }) => listForDesk(services, query))
+
+  serveCsv(app, deskMovieEndpoints.download, deskMovieSchemas.download, ({ query, actor }) =>
+    downloadMovies(services, query, actor),
+  )
 }

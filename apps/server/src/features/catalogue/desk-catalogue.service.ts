@@ -1,4 +1,4 @@
-import type { DeletedMovie, DeskMovie } from '@matinee/contract/desk-movies'
+import type { DeskMovie } from '@matinee/contract/desk-movies'
 import type { Genre } from '@matinee/contract/movies'
 import type { Actor } from '../../platform/actor.ts'
 import type { CsvFile } from '../../platform/csv/csv.ts'
@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import { listDeletedMovies, showDeskMovies } from '../movies/desk-movies.service.ts'
 import { listTarget, recordExport } from '../audit-log/audit-log.service.ts'
 import { listIds, pageCount } from './catalogue.service.ts'
-import { selectIdsAfter } from './desk-catalogue.queries.ts'
+import { selectIdsAfter } from './catalogue.queries.ts'
 import { lowerCase } from './search-term.ts'
 
 type Needs = Pick<Services, 'db' | 'pool' | 'clock' | 'config' | 'storage'>
@@ -20,16 +20,8 @@ interface Query {
   limit: number
 }
 
-interface Listed {
-  movies: (DeskMovie | DeletedMovie)[]
-  total: number
-  isCapped: boolean
-  page: number
-  pages: number
-}
-
 /** MANAGE-1 */
-export async function listForDesk(services: Needs, query: Query): Promise<Listed> {
+export async function listForDesk(services: Needs, query: Query) {
   const { page, limit, state } = query
   if (state === 'deleted') {
     const { movies, total } = await listDeletedMovies(services, query)

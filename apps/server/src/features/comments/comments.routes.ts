@@ -1,12 +1,12 @@
-import { commentEndpoints, commentMessages } from '@matinee/contract/comments'
-import { commentSchemas } from '@matinee/contract/comments.schemas'
+import { commentEndpoints as endpoints, commentMessages as messages } from '@matinee/contract/comments'
+import { commentSchemas as schemas } from '@matinee/contract/comments.schemas'
 import type { FastifyInstance } from 'fastify'
 import type { Limit } from '../../platform/http/rate-limits.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { hideComment, listComments, postComment, removeComment } from './comments.service.ts'
 
-const postLimits: readonly Limit[] = [
+const limits: readonly Limit[] = [
   { name: 'comments', by: 'address', times: 30, seconds: 60 },
   { name: 'comments', by: 'caller', times: 5, seconds: 60 },
   { name: 'comments', by: 'caller', times: 30, seconds: 60 * 60 },
@@ -14,28 +14,24 @@ const postLimits: readonly Limit[] = [
 ]
 
 export function commentRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'pool' | 'clock'>) {
-  serve(app, commentEndpoints.list, commentSchemas.list, async ({ params, query, reply }) => {
+  serve(app, endpoints.list, schemas.list, async ({ params, query, reply }) => {
     // Changes with every comment: revalidate.
     reply.header('cache-control', 'no-cache')
-    return {
-      success: true as const,
-      message: commentMessages.title,
-      data: await listComments(services, params.id, query),
-    }
+    return { ...success(messages.title), data: await listComments(services, params.id, query) }
   })
 
-  serve(app, commentEndpoints.post, commentSchemas.post, { limits: postLimits }, async ({ params, body, caller }) => {
+  serve(app, endpoints.post, schemas.post, { limits }, async ({ params, body, caller }) => {
     const data = await postComment(services, { movieId: params.id, userId: caller.id, text: body.text })
-    return { success: true as const, message: commentMessages.posted, data }
+    return { ...success(messages.posted), data }
   })
 
-  serve(app, commentEndpoints.remove, commentSchemas.remove, async ({ params, caller }) => {
+  serve(app, endpoints.remove, schemas.remove, async ({ params, caller }) => {
     await removeComment(services, params.id, caller.id)
-    return { success: true as const, message: commentMessages.deleted }
+    return success(messages.deleted)
   })
 
-  serve(app, commentEndpoints.hide, commentSchemas.hide, async ({ params, body: { hidden }, actor }) => {
+  serve(app, endpoints.hide, schemas.hide, async ({ params, body: { hidden }, actor }) => {
     await hideComment(services, { id: params.id, hidden, actor })
-    return { success: true as const, message: hidden ? commentMessages.hidden : commentMessages.shown }
+    return success(hidden ? messages.hidden : messages.shown)
   })
 }

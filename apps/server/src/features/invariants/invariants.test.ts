@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { atDesk, aUser, type Person } from '../../../test/people.ts'
-import { takeMovieAway } from '../movies/desk-movies.service.ts'
+import { removeMovie } from '../movies/desk-movies.service.ts'
 import { remindExpiring } from '../subscriptions/reminders.service.ts'
 import { cancelSubscription, changeSubscription, reactivate } from '../subscriptions/subscriptions.service.ts'
 import { askAll, checkInvariants } from './invariants.service.ts'
@@ -60,7 +60,7 @@ beforeAll(async () => {
   const carol = await aUser(house, { username: 'Carol' })
   const cancel = (userId: string) => cancelSubscription(house.services, { userId, reason: 'enough' })
   const [, gone] = await addMovies(house.services.db, [{}, { title: 'Deleted' }])
-  await takeMovieAway(house.services, gone!, atDesk(desk))
+  await removeMovie(house.services, gone!, atDesk(desk))
   await give(bob.id)
   await give(carol.id)
   await pay(ann.id, 'a')

@@ -5,7 +5,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { columns, type MovieRow, toMovie } from './movies.queries.ts'
 import type { OwnFiles } from './own-files.ts'
 
-/** A movie as the desk keeps it: addresses as they are stored, and when it was last changed, in microseconds. */
+/** With the time of the last change, in microseconds. */
 export interface DeskRow extends MovieRow {
   version: string
 }
@@ -26,12 +26,12 @@ export const toDeletedMovie = (row: DeletedRow, goneAt: Date, files: OwnFiles): 
   goneAt: goneAt.toISOString(),
 })
 
-/** Until the transaction ends nobody else changes the catalogue; what is read after this is true until then. */
+/** No other transaction changes the catalogue until this one ends. */
 export async function lockCatalogue(tx: Connection): Promise<void> {
   await sql`select lock_catalogue()`.execute(tx)
 }
 
-/** In the order of the ids; those that are not shown are left out. */
+/** In the order of the ids, without deleted movies. */
 export async function selectDeskMovies(db: Connection, ids: readonly string[]): Promise<DeskRow[]> {
   const { rows } = await sql<DeskRow>`
     select ${deskColumns} from unnest(${ids}::text[]) with ordinality as wanted (id, place)
@@ -43,7 +43,7 @@ export async function selectDeskMovie(db: Connection, id: string): Promise<DeskR
   return (await selectDeskMovies(db, [id]))[0]
 }
 
-/** What they are called, also those that are deleted. */
+/** Also of deleted movies. */
 export async function selectTitles(db: Connection, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('movie')
@@ -53,7 +53,7 @@ export async function selectTitles(db: Connection, ids: readonly string[]): Prom
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-/** What a form can say of a movie, as it is kept. What is undefined stays as it is. */
+/** Undefined leaves a column unchanged. */
 export interface MovieFacts {
   title: string
   description: string
@@ -76,29 +76,28 @@ export async function insertMovie(tx: Connection, facts: MovieFacts, at: Date): 
   return id
 }
 
-export async function updateMovie(tx: Connection, id: string, facts: Partial<MovieFacts>): Promise<void> {
+export async function updateFacts(tx: Connection, id: string, facts: Partial<MovieFacts>): Promise<void> {
   await tx.updateTable('movie').set(facts).where('id', '=', id).execute()
 }
 
-/** False: there is no such movie, or it was deleted before. */
-export async function deleteMovie(tx: Connection, id: string, at: Date): Promise<boolean> {
+/** False if there is no such movie, or it was deleted before. */
+export async function markDeleted(tx: Connection, id: string, at: Date): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`select delete_movie(${id}, ${at}) as done`.execute(tx)
   return rows[0]?.done ?? false
 }
 
-/** False: it is not deleted, or gone for good. */
-export async function restoreMovie(tx: Connection, id: string): Promise<boolean> {
+export async function unmarkDeleted(tx: Connection, id: string): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`select restore_movie(${id}) as done`.execute(tx)
   return rows[0]?.done ?? false
 }
 
-/** When it was deleted; undefined for one that is not. */
+/** Undefined if it is not deleted. */
 export async function selectDeletedAt(tx: Connection, id: string): Promise<Date | undefined> {
   const row = await tx.selectFrom('deleted_movie').select('deleted_at').where('movie_id', '=', id).executeTakeFirst()
   return row?.deleted_at
 }
 
-/** The last that was deleted first. Likes are those that it would come back with. */
+/** Last deleted first, with the likes that they would have when restored. */
 export async function selectDeleted(
   db: Connection,
   { since, offset, limit }: { since: Date; offset: number; limit: number },
@@ -119,8 +118,8 @@ export async function selectDeleted(
   return { rows, total: counted.rows[0]?.n ?? 0 }
 }
 
-/** One of those that were deleted so long ago. Behind `lockCatalogue` nobody brings it back meanwhile. */
-export async function selectOutlived(tx: Connection, until: Date): Promise<DeletedRow | undefined> {
+/** One that was deleted before. Requires `lockCatalogue`. */
+export async function selectExpired(tx: Connection, until: Date): Promise<DeletedRow | undefined> {
   const { rows } = await sql<DeletedRow>`
     select ${sql.raw(columns.replace('c.likes, c.dislikes', '0 as likes, 0 as dislikes'))}, d.deleted_at
     from deleted_movie d join movie m on m.id = d.movie_id
@@ -128,7 +127,7 @@ export async function selectOutlived(tx: Connection, until: Date): Promise<Delet
   return rows[0]
 }
 
-/** For good, with all that people did with it. */
-export async function removeMovie(tx: Connection, id: string): Promise<void> {
+/** With its reactions, comments and watchlist entries. */
+export async function purgeMovie(tx: Connection, id: string): Promise<void> {
   await tx.deleteFrom('movie').where('id', '=', id).execute()
 }

@@ -16,42 +16,39 @@ import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import {
-  deleteMovie,
   type DeskRow,
   insertMovie,
   lockCatalogue,
+  markDeleted,
   type MovieFacts,
-  removeMovie,
-  restoreMovie,
+  purgeMovie,
   selectDeleted,
   selectDeletedAt,
   selectDeskMovie,
   selectDeskMovies,
-  selectOutlived,
+  selectExpired,
   selectTitles,
   toDeletedMovie,
   toDeskMovie,
-  updateMovie,
+  unmarkDeleted,
+  updateFacts,
 } from './desk-movies.queries.ts'
 import { ownFiles } from './own-files.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'storage'>
 
 const dayMs = 24 * 60 * 60 * 1000
-/** When a movie is gone for good that was deleted then. */
+/** When a deleted movie is removed for good. */
 const goneAt = (deletedAt: Date) => new Date(deletedAt.getTime() + limits.restoreDays * dayMs)
-/** Whatever was deleted later can still be brought back. */
+/** What was deleted later can be restored. */
 const restorableSince = (now: Date) => new Date(now.getTime() - limits.restoreDays * dayMs)
 
-/**
- * What was shown and comes back unchanged is kept as it was, and so is a file of the house: it is stored as a path, so
- * that the house can move.
- */
+/** An unchanged address stays as it is stored. A file of this site is stored as a path, so that the site can move. */
 function storedAddress(given: string, stored: string | null, origin: string): string {
   const shown = stored?.startsWith('/') ? origin + stored : stored
   if (stored !== null && (given === shown || given === readAddress(shown))) return stored
   if (!given.startsWith(`${origin}/media/`)) return given
-  // Its version is added whenever it is shown.
+  // The version is added when it is shown.
   return given.slice(origin.length).replace(/\?v=[a-z0-9]+$/, '')
 }
 
@@ -70,20 +67,8 @@ function factsOf(draft: MovieDraft, before: DeskRow | undefined, { site }: Servi
   }
 }
 
-/** A movie as the record tells of it. */
-interface Told {
-  title: string
-  description: string
-  year: number | null
-  rating: number | null
-  genres: readonly Genre[]
-  imageUrl: string | null
-  videoUrl: string | null
-  director: string | null
-  cast: readonly string[]
-  minutes: number | null
-}
-const toldOf = (row: Omit<DeskRow, 'version'>): Told => ({
+/** For the audit log. */
+const auditFacts = (row: Omit<DeskRow, 'version'>) => ({
   title: row.title,
   description: row.description,
   year: row.year,
@@ -95,26 +80,26 @@ const toldOf = (row: Omit<DeskRow, 'version'>): Told => ({
   cast: row.cast_names,
   minutes: row.minutes,
 })
+type AuditFacts = ReturnType<typeof auditFacts>
 
-/** What differs, before and after. */
-function differences(before: Told, after: Told): { before: Partial<Told>; after: Partial<Told> } {
-  const changed = (Object.keys(after) as (keyof Told)[]).filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-  )
-  const only = (told: Told): Partial<Told> => Object.fromEntries(changed.map((name) => [name, told[name]]))
+/** Only what differs. */
+function differences(before: AuditFacts, after: AuditFacts) {
+  const names = Object.keys(after) as (keyof AuditFacts)[]
+  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  const only = (facts: AuditFacts) => Object.fromEntries(changed.map((name) => [name, facts[name]]))
   return { before: only(before), after: only(after) }
 }
 
 const asTarget = ({ id, title }: { id: string; title: string }) => ({ kind: 'movie' as const, id, name: title })
 
-/** FORM-2. It is in every list and search as soon as this is answered. */
+/** FORM-2 */
 export async function addMovie(services: Needs, draft: MovieDraft, actor: Actor): Promise<DeskMovie> {
   const { db, clock, config } = services
   return db.transaction().execute(async (tx) => {
     await lockCatalogue(tx)
     const id = await insertMovie(tx, factsOf(draft, undefined, config), clock.now())
     const row = (await selectDeskMovie(tx, id))!
-    await writeAuditEntry(tx, actor, { action: 'movie.add', target: asTarget(row), after: { ...toldOf(row) } })
+    await writeAuditEntry(tx, actor, { action: 'movie.add', target: asTarget(row), after: auditFacts(row) })
     return toDeskMovie(row, ownFiles(services))
   })
 }
@@ -124,45 +109,45 @@ type PurgeServices = Pick<Services, 'db' | 'clock'> & { signal?: AbortSignal }
 interface Edit {
   id: string
   draft: MovieDraft
-  /** Only one of these versions may be replaced; undefined for whichever there is. */
+  /** Only one of these versions may be replaced; undefined for any. */
   versions: readonly string[] | undefined
 }
 
-export async function changeMovie(services: Needs, edit: Edit, actor: Actor): Promise<DeskMovie> {
+export async function updateMovie(services: Needs, edit: Edit, actor: Actor): Promise<DeskMovie> {
   const { db, config } = services
   const { id, draft, versions } = edit
   if (!isId(id)) throw movieErrors.notFound()
   return db.transaction().execute(async (tx) => {
-    // Before it is read: two editors take turns, and the second sees what the first did.
+    // Before it is read, so that a second editor sees the change of the first.
     await lockCatalogue(tx)
     const before = await selectDeskMovie(tx, id)
     if (!before) throw movieErrors.notFound()
     if (versions && !versions.includes(before.version)) throw deskMovieErrors.changedMeanwhile()
-    await updateMovie(tx, id, factsOf(draft, before, config))
+    await updateFacts(tx, id, factsOf(draft, before, config))
     const after = (await selectDeskMovie(tx, id))!
-    const changes = differences(toldOf(before), toldOf(after))
+    const changes = differences(auditFacts(before), auditFacts(after))
     await writeAuditEntry(tx, actor, { action: 'movie.update', target: asTarget(after), ...changes } as const)
     return toDeskMovie(after, ownFiles(services))
   })
 }
 
-/** Undefined: there is no such movie, or it is deleted already. Otherwise what it was called. */
+/** Its title; undefined if there is no such movie. */
 async function removeOne(tx: Connection, id: string, at: Date, actor: Actor): Promise<string | undefined> {
   await lockCatalogue(tx)
   const row = await selectDeskMovie(tx, id)
-  if (!row || !(await deleteMovie(tx, id, at))) return undefined
-  await writeAuditEntry(tx, actor, { action: 'movie.delete', target: asTarget(row), before: { ...toldOf(row) } })
+  if (!row || !(await markDeleted(tx, id, at))) return undefined
+  await writeAuditEntry(tx, actor, { action: 'movie.delete', target: asTarget(row), before: auditFacts(row) })
   return row.title
 }
 
 /** MANAGE-2 */
-export async function takeMovieAway({ db, clock }: Needs, id: string, actor: Actor): Promise<void> {
+export async function removeMovie({ db, clock }: Needs, id: string, actor: Actor): Promise<void> {
   const title = isId(id) ? await db.transaction().execute((tx) => removeOne(tx, id, clock.now(), actor)) : undefined
   if (title === undefined) throw movieErrors.notFound()
 }
 
-/** MANAGE-3. Each by itself: what became of one changes nothing for the others. */
-export async function takeMoviesAway(
+/** MANAGE-3. Each in its own transaction. */
+export async function removeMovies(
   services: Needs & Pick<Services, 'log'>,
   given: readonly string[],
   actor: Actor,
@@ -178,23 +163,23 @@ export async function takeMoviesAway(
       const message = title === undefined ? movieErrors.notFound().message : null
       outcomes.push({ ...about, title: title ?? about.title, ok: title !== undefined, message })
     } catch (error) {
-      log.error({ reqId: actor.requestId, err: error }, 'a movie could not be deleted')
+      log.error({ err: error }, 'movie could not be deleted')
       outcomes.push({ ...about, ok: false, message: error instanceof AppError ? error.message : messages.deleteFailed })
     }
   }
   return outcomes
 }
 
-/** Everything that belongs to it comes back with it. */
-export async function bringMovieBack(services: Needs, id: string, actor: Actor): Promise<DeskMovie> {
+/** With its reactions, comments and watchlist entries. */
+export async function restoreMovie(services: Needs, id: string, actor: Actor): Promise<DeskMovie> {
   const { db, clock } = services
   if (!isId(id)) throw deskMovieErrors.notDeleted()
   return db.transaction().execute(async (tx) => {
     await lockCatalogue(tx)
     const deletedAt = await selectDeletedAt(tx, id)
-    // Its time may be over though the job has not come by yet.
+    // Expired ones stay until the job has run.
     if (!deletedAt || deletedAt <= restorableSince(clock.now())) throw deskMovieErrors.notDeleted()
-    await restoreMovie(tx, id)
+    await unmarkDeleted(tx, id)
     const row = (await selectDeskMovie(tx, id))!
     const before = { deletedAt: deletedAt.toISOString() }
     await writeAuditEntry(tx, actor, { action: 'movie.restore', target: asTarget(row), before })
@@ -208,10 +193,10 @@ export async function purgeMovies({ db, clock, signal }: PurgeServices): Promise
     signal?.throwIfAborted()
     const isDone = await db.transaction().execute(async (tx) => {
       await lockCatalogue(tx)
-      const row = await selectOutlived(tx, restorableSince(clock.now()))
+      const row = await selectExpired(tx, restorableSince(clock.now()))
       if (!row) return true
-      await removeMovie(tx, row.id)
-      await writeAuditEntry(tx, undefined, { action: 'movie.purge', target: asTarget(row), before: { ...toldOf(row) } })
+      await purgeMovie(tx, row.id)
+      await writeAuditEntry(tx, undefined, { action: 'movie.purge', target: asTarget(row), before: auditFacts(row) })
       return false
     })
     if (isDone) return purged
@@ -224,7 +209,7 @@ export async function showDeskMovie(services: Needs, id: string): Promise<DeskMo
   return toDeskMovie(row, ownFiles(services))
 }
 
-/** In the order of the ids; those that are not shown are left out. */
+/** In the order of the ids, without deleted movies. */
 export async function showDeskMovies(
   services: Pick<Needs, 'db' | 'config' | 'storage'>,
   ids: readonly string[],
@@ -234,7 +219,7 @@ export async function showDeskMovies(
   return rows.map((row) => toDeskMovie(row, files))
 }
 
-/** Those that can still be brought back. */
+/** Those that can still be restored. */
 export async function listDeletedMovies(
   services: Needs,
   { page, limit }: { page: number; limit: number },

@@ -4,7 +4,7 @@ import { clickHeader, reactionEndpoints, reactionErrors, reactionMessages } from
 import { reactionSchemas } from '@matinee/contract/reactions.schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Limit } from '../../platform/http/rate-limits.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { showCounts } from '../movies/movies.service.ts'
 import { type Opinion, Reactions, showReaction } from './reactions.service.ts'
@@ -49,19 +49,14 @@ export function reactionRoutes(app: FastifyInstance, services: Services) {
 
   const reactions = new Reactions(services)
   for (const opinion of ['like', 'dislike'] satisfies Opinion[]) {
-    serve(
-      app,
-      reactionEndpoints[opinion],
-      reactionSchemas.react,
-      { limits },
-      async ({ caller, body: { movieId, userId }, request }) => {
-        if (movieId === undefined || userId === undefined || !isId(movieId))
-          throw opinion === 'like' ? reactionErrors.invalidIds() : reactionErrors.missingIds()
-        const key = idempotencyKeyOf(request)
-        const { value, likes, dislikes } = await reactions.react(movieId, caller.id, opinion, key)
-        const data = { likes, dislikes, hasLiked: value === 1, hasDisliked: value === -1 }
-        return { success: true as const, message: messages[opinion][value], ...data, data }
-      },
-    )
+    serve(app, reactionEndpoints[opinion], reactionSchemas.react, { limits }, async ({ caller, body, request }) => {
+      const { movieId, userId } = body
+      if (movieId === undefined || userId === undefined || !isId(movieId))
+        throw opinion === 'like' ? reactionErrors.invalidIds() : reactionErrors.missingIds()
+      const key = idempotencyKeyOf(request)
+      const { value, likes, dislikes } = await reactions.react(movieId, caller.id, opinion, key)
+      const data = { likes, dislikes, hasLiked: value === 1, hasDisliked: value === -1 }
+      return { ...success(messages[opinion][value]), ...data, data }
+    })
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { httpErrors } from '@matinee/contract/http/errors'
 import { sessionSeconds, tokenSeconds } from '@matinee/contract/sessions'
+import type { Caller } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
@@ -63,16 +64,6 @@ export async function openSession(
   return tokens.sign({ userId, audience, sessionId: id, generation: 1 }, at, expiresAt)
 }
 
-/** The user behind a token, as their session says now. */
-export interface Holder {
-  id: string
-  audience: Audience
-  sessionId: string
-  generation: number
-  /** A newer token has replaced it: it may only be used to refresh. */
-  isReplaced: boolean
-}
-
 function isLive(session: SessionRow, { userId, audience }: Claims, now: Date): boolean {
   return (
     session.endedAt === null &&
@@ -115,7 +106,7 @@ export async function identify(
   services: SessionServices,
   token: string,
   admit?: (userId: string) => Promise<void>,
-): Promise<Holder | undefined> {
+): Promise<Caller | undefined> {
   const { db, clock, tokens } = services
   const now = clock.now()
   const claims = await tokens.verify(token, now)
@@ -134,21 +125,21 @@ export async function identify(
 }
 
 /** The next token of a session (AUTH-6). */
-export async function refresh(services: SessionServices, holder: Holder): Promise<string> {
+export async function refresh(services: SessionServices, caller: Caller): Promise<string> {
   const { db, clock, tokens } = services
-  const { id: userId, audience, sessionId } = holder
+  const { id: userId, audience, sessionId } = caller
   const now = clock.now()
   const next = await db.transaction().execute(async (tx) => {
     const session = await selectSessionForUpdate(tx, sessionId)
-    if (!session || !isLive(session, { ...holder, userId }, now)) return undefined
-    if (holder.generation === session.generation) {
+    if (!session || !isLive(session, { ...caller, userId }, now)) return undefined
+    if (caller.generation === session.generation) {
       const generation = session.generation + 1
       const expiresAt = earliest(later(now, tokenSeconds[kindOf(audience, session.remembered)]), session.endsAt)
       await advanceGeneration(tx, sessionId, { generation, at: now, expiresAt })
       return { generation, expiresAt }
     }
     // Another tab was faster: both continue with its token.
-    return mayRefreshAgain(session, holder.generation, now) ? session : 'reused'
+    return mayRefreshAgain(session, caller.generation, now) ? session : 'reused'
   })
   if (next === 'reused') await endReused(services, sessionId)
   if (!next || next === 'reused') throw httpErrors.signedOut()
@@ -157,7 +148,7 @@ export async function refresh(services: SessionServices, holder: Holder): Promis
 
 export async function logOut(
   { db, clock }: Pick<SessionServices, 'db' | 'clock'>,
-  { sessionId }: Holder,
+  { sessionId }: Caller,
 ): Promise<void> {
   await endSession(db, sessionId, 'logout', clock.now())
 }

@@ -1,10 +1,11 @@
 import { paths, returnPath } from '@matinee/contract/paths'
-import { sessionEndpoints as endpoints, sessionMessages } from '@matinee/contract/sessions'
-import { sessionSchemas as schemas } from '@matinee/contract/sessions.schemas'
+import { sessionMessages } from '@matinee/contract/sessions'
+import { signInProviderEndpoints as endpoints } from '@matinee/contract/sign-in-providers'
+import { signInProviderSchemas as schemas } from '@matinee/contract/sign-in-providers.schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { siteCookies } from '../../platform/http/cookies.ts'
 import type { Limit } from '../../platform/http/rate-limits.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serve, success } from '../../platform/http/serve.ts'
 import type { SessionServices } from '../sessions/sessions.service.ts'
 import { pendingSeconds } from './pending-sign-in.ts'
 import { codeSeconds, listProviders, ProviderSignIn, type SignInProblem } from './sign-in-providers.service.ts'
@@ -26,7 +27,7 @@ export function signInProviderRoutes(app: FastifyInstance, services: SessionServ
   const cookies = siteCookies(config)
   const signIn = new ProviderSignIn(services)
 
-  serve(app, endpoints.providers, schemas.providers, async ({ reply }) => {
+  serve(app, endpoints.list, schemas.list, async ({ reply }) => {
     reply.header('cache-control', 'public, max-age=60')
     return listProviders(config)
   })
@@ -42,7 +43,7 @@ export function signInProviderRoutes(app: FastifyInstance, services: SessionServ
       async (request, reply) => {
         const { searchParams: query } = new URL(request.url, config.site.url)
         const goTo = await handler(request, query, reply).catch((error: unknown) => {
-          log.error({ reqId: request.id, err: error }, 'sign-in with a provider crashed')
+          log.error({ err: error }, 'sign-in with a provider crashed')
           return loginPage('failed')
         })
         // The addresses hold secrets: neither cached nor sent as referrer.
@@ -84,19 +85,13 @@ export function signInProviderRoutes(app: FastifyInstance, services: SessionServ
     return `${paths.login[0]}#code=${outcome.code}`
   })
 
-  serve(
-    app,
-    endpoints.finishSignIn,
-    schemas.finishSignIn,
-    { limits: [limits.finish] },
-    async ({ body: { code }, request, reply }) => {
-      const browserSecret = cookies.read(request, cookieName)
-      cookies.clear(reply, cookieName)
-      const { token, user, returnTo } = await signIn.finish(code, browserSecret).catch((error: unknown) => {
-        request.failedSignIn = { account: null }
-        throw error
-      })
-      return { success: true as const, message: sessionMessages.loggedIn, token, user, returnTo }
-    },
-  )
+  serve(app, endpoints.finish, schemas.finish, { limits: [limits.finish] }, async ({ body, request, reply }) => {
+    const browserSecret = cookies.read(request, cookieName)
+    cookies.clear(reply, cookieName)
+    const { token, user, returnTo } = await signIn.finish(body.code, browserSecret).catch((error: unknown) => {
+      request.failedSignIn = { account: null }
+      throw error
+    })
+    return { ...success(sessionMessages.loggedIn), token, user, returnTo }
+  })
 }

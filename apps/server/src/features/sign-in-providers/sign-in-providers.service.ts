@@ -1,6 +1,6 @@
 import type { User } from '@matinee/contract/accounts'
 import { paths, returnPath } from '@matinee/contract/paths'
-import { type Provider, sessionErrors } from '@matinee/contract/sessions'
+import { type Provider, signInProviderErrors } from '@matinee/contract/sign-in-providers'
 import type { Config } from '../../platform/config.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
@@ -129,12 +129,12 @@ export class ProviderSignIn {
     // Deleted even if another browser sends it: then it has leaked.
     const taken = await takeCode(services.db, hashSecret(code))
     if (!taken || taken.expiresAt <= services.clock.now() || !matchesSecret(browserSecret, taken.browserHash))
-      throw sessionErrors.signInFailed()
+      throw signInProviderErrors.failed()
     const { userId, remembered, returnTo } = taken
     // A password changed since then must also end this sign-in.
     const vouchedAt = new Date(taken.expiresAt.getTime() - codeSeconds * 1000)
     const token = await openSession(services, { userId, audience: 'user', remembered, vouchedAt })
-    if (!token) throw sessionErrors.signInFailed()
+    if (!token) throw signInProviderErrors.failed()
     return { token, user: await showUser(services, userId), returnTo }
   }
 }

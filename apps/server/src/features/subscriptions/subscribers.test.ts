@@ -9,7 +9,7 @@ import { type House, openHouse } from '../../../test/house.ts'
 import { aUser, bearer, someAddress, tokenOf } from '../../../test/people.ts'
 import { aCrowd } from '../../../test/subscribers.ts'
 import { cappedTotal } from '../../platform/database/keyset.ts'
-import { countUsers } from '../accounts/user-list.queries.ts'
+import { countUsers } from '../accounts/accounts.queries.ts'
 import { countSubscribers } from './subscribers.queries.ts'
 import { reactivate } from './subscriptions.service.ts'
 

@@ -1,18 +1,7 @@
 import type { Access } from '@matinee/contract/http/endpoint'
 import { httpErrors } from '@matinee/contract/http/errors'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-
-/** The person who makes a request, from a verified token. */
-export interface Caller {
-  id: string
-  /** The kind of token: only the admin sign-in gives `admin` ones, and only to admins. */
-  audience: 'user' | 'admin'
-  sessionId: string
-  /** Which of the session's tokens it was. */
-  generation: number
-  /** Replaced by a newer token: it may only be used to refresh. */
-  isReplaced: boolean
-}
+import type { Caller } from '../actor.ts'
 
 /** Verifies a request's token. Undefined: there is none, or it is not valid. */
 export type Identify = (request: FastifyRequest) => Promise<Caller | undefined>

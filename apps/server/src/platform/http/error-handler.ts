@@ -45,7 +45,7 @@ export function answerErrors(app: FastifyInstance, { outages }: Pick<Services, '
     const refusal = translate(error)
     // While the database is away there is one line in the log, not one for each request.
     if (isConnectionLost(error) && !isClientError(error)) outages.lost(error)
-    else if (refusal.status >= 500) request.log.error({ reqId: request.id, err: error }, 'request failed')
+    else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
     return send(reply, refusal)
   })
   app.setNotFoundHandler((_request, reply) => send(reply, httpErrors.notFound()))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { type House, openHouse } from '../../../test/house.ts'
 import { openRedis, skipRedis } from '../../../test/redis.ts'
-import type { Caller } from './access.ts'
+import type { Caller } from '../actor.ts'
 import { serve } from './serve.ts'
 
 const schemas = { response: z.object({}) }

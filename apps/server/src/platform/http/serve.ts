@@ -1,8 +1,8 @@
 import type { Access, Endpoint, Schemas } from '@matinee/contract/http/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Actor } from '../actor.ts'
-import { type Caller, guard, type Identify, identifyCaller, ownOnly } from './access.ts'
+import type { Actor, Caller } from '../actor.ts'
+import { guard, type Identify, identifyCaller, ownOnly } from './access.ts'
 import type { Limit, RateLimits } from './rate-limits.ts'
 
 declare module 'fastify' {

@@ -1,5 +1,6 @@
 import { paths } from '@matinee/contract/paths'
-import { type Provider, sessionMessages } from '@matinee/contract/sessions'
+import { sessionMessages } from '@matinee/contract/sessions'
+import type { Provider } from '@matinee/contract/sign-in-providers'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { ThemeToggle } from '../../platform/theme/theme-controls.tsx'

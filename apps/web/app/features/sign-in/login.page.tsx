@@ -1,7 +1,8 @@
-import { accountLimits } from '@matinee/contract/accounts'
+import { accountEndpoints, accountLimits } from '@matinee/contract/accounts'
 import { unreachable } from '@matinee/contract/http/errors'
 import { paths, returnPath } from '@matinee/contract/paths'
-import { sessionEndpoints, sessionMessages, signInPath } from '@matinee/contract/sessions'
+import { sessionMessages } from '@matinee/contract/sessions'
+import { signInPath, signInProviderEndpoints } from '@matinee/contract/sign-in-providers'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { apiCall } from '../../platform/api.ts'
@@ -84,7 +85,7 @@ function useWayIn() {
     sent.current = given
     leaving.current = true
     setFailure(undefined)
-    browserApi()(sessionEndpoints.finishSignIn, { body: { code: given } }).then(
+    browserApi()(signInProviderEndpoints.finish, { body: { code: given } }).then(
       (answer) => go(answer, returnPath(answer.returnTo, target)),
       (error: unknown) => {
         leaving.current = false
@@ -125,7 +126,7 @@ function LoginForm({ problem, providers, onDone }: LoginFormProps) {
       rememberMe: filled.has('rememberMe'),
     }
     try {
-      onDone(await browserApi()(sessionEndpoints.login, { body }), target)
+      onDone(await browserApi()(accountEndpoints.login, { body }), target)
       return undefined
     } catch (error) {
       const silent = isUnreachable(error) ? unreachable().message : sessionMessages.loginFailed

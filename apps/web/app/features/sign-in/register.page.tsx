@@ -1,7 +1,7 @@
 import { accountEndpoints, accountMessages, emailTakenWays } from '@matinee/contract/accounts'
 import { unreachable } from '@matinee/contract/http/errors'
 import { paths } from '@matinee/contract/paths'
-import { signInPath } from '@matinee/contract/sessions'
+import { signInPath } from '@matinee/contract/sign-in-providers'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { apiCall } from '../../platform/api.ts'

@@ -145,7 +145,7 @@ describe('login', () => {
   })
 
   it.each([
-    ['what the server says', refused(401, { code: 'sessions.loginFailed', message: 'Login failed' }), 'Login failed'],
+    ['what the server says', refused(401, { code: 'accounts.loginFailed', message: 'Login failed' }), 'Login failed'],
     ['a default', async () => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }), 'Login failed'],
     ['that nobody answered', dropped, 'Network error. Please try again.'],
     [
@@ -175,7 +175,7 @@ describe('login', () => {
   })
 
   it('LOGIN-4 keeps what it said until there is an answer, and says the same words anew', async () => {
-    const refusal = refused(401, { code: 'sessions.loginFailed', message: 'Login failed' })
+    const refusal = refused(401, { code: 'accounts.loginFailed', message: 'Login failed' })
     let answerNow = () => {}
     const waiting = new Promise<void>((resolve) => void (answerNow = resolve))
     answers = [
@@ -282,7 +282,7 @@ describe('sign-in providers', () => {
   })
 
   it('LOGIN-6 comes back to the form when the code is not taken', async () => {
-    answers = [refused(401, { code: 'sessions.signInFailed', message: 'no' })]
+    answers = [refused(401, { code: 'sign-in-providers.failed', message: 'no' })]
     await open('/login#code=a-code')
     expect(await screen.findByText('Logging in that way did not work. Please try again.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Log in' })).toBeTruthy()

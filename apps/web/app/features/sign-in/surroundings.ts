@@ -1,7 +1,7 @@
 import { catalogueEndpoints } from '@matinee/contract/catalogue'
 import type { Call } from '@matinee/contract/http/client'
 import { AppError } from '@matinee/contract/http/errors'
-import { type Provider, sessionEndpoints } from '@matinee/contract/sessions'
+import { type Provider, signInProviderEndpoints } from '@matinee/contract/sign-in-providers'
 import { backdropOf, type Picture, showingAt } from '../../ui/movies/card-movie.ts'
 
 /** Artwork and providers around the forms. Both are optional: a failure must not prevent logging in. */
@@ -16,7 +16,7 @@ export const bare: Surroundings = { art: null, providers: null }
 export async function loadSurroundings(call: Call, request: Request): Promise<Surroundings> {
   const [home, providers] = await Promise.all([
     call(catalogueEndpoints.home).catch(noAnswer),
-    call(sessionEndpoints.providers).catch(noAnswer),
+    call(signInProviderEndpoints.list).catch(noAnswer),
   ])
   const { siteUrl } = showingAt(request)
   const [art = null] = (home?.hero ?? []).flatMap((movie) => backdropOf(movie, siteUrl) ?? [])

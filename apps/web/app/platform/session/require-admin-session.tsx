@@ -1,7 +1,8 @@
 import { catalogueMessages } from '@matinee/contract/catalogue'
 import { AppError } from '@matinee/contract/http/errors'
 import { paths } from '@matinee/contract/paths'
-import { sessionEndpoints, sessionMessages } from '@matinee/contract/sessions'
+import { accountEndpoints } from '@matinee/contract/accounts'
+import { sessionMessages } from '@matinee/contract/sessions'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import { adminApi } from '../browser-api.ts'
@@ -51,7 +52,7 @@ function ConfirmedByServer({ outline, children, onRetry }: GuardProps & { onRetr
 
   useEffect(() => {
     const gone = new AbortController()
-    adminApi()(sessionEndpoints.adminMe, undefined, { signal: gone.signal }).then(
+    adminApi()(accountEndpoints.adminMe, undefined, { signal: gone.signal }).then(
       (admin) => !gone.signal.aborted && setAnswer({ admin }),
       (error: unknown) => {
         if (gone.signal.aborted) return

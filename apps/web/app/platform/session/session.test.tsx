@@ -1,4 +1,4 @@
-import { sessionEndpoints } from '@matinee/contract/sessions'
+import { accountEndpoints } from '@matinee/contract/accounts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -173,7 +173,7 @@ describe('a login', () => {
     window.dispatchEvent(new Event('focus'))
     await settle()
     expect(page.shown()).toBe('ines.rv')
-    await page.browserApi()(sessionEndpoints.me)
+    await page.browserApi()(accountEndpoints.me)
     expect(heard.at(-1)?.token).toBe(token)
     const leaving = page.logOut()
     await settle(1_000)
@@ -190,7 +190,7 @@ describe('a login', () => {
     const page = await openPage()
     act(() => page.startSession({ user: ines, token: tokenFor(ines, HOUR) }))
     await settle(55 * MINUTE)
-    await page.browserApi()(sessionEndpoints.me)
+    await page.browserApi()(accountEndpoints.me)
     expect(heard.at(-1)?.token).toBe(next)
   })
 
@@ -353,7 +353,7 @@ describe('AUTH-5 logging out', () => {
 })
 
 describe('AUTH-4 an authenticated call', () => {
-  const { me, login } = sessionEndpoints
+  const { me, login } = accountEndpoints
 
   it('carries the token; one that is open to everybody does not', async () => {
     const token = tokenFor(ines, HOUR)

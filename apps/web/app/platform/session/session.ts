@@ -1,4 +1,4 @@
-import type { User } from '@matinee/contract/accounts'
+import { accountEndpoints, type User } from '@matinee/contract/accounts'
 import { sessionEndpoints, sessionMessages, storageKeys } from '@matinee/contract/sessions'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
@@ -140,7 +140,7 @@ export async function logOutAdmin(): Promise<void> {
 
 /** Updates the stored user from the server. A session that was ended elsewhere ends here as well (AUTH-4). */
 export async function reloadUser(): Promise<void> {
-  const answer = await browserApi()(sessionEndpoints.me).catch(() => undefined)
+  const answer = await browserApi()(accountEndpoints.me).catch(() => undefined)
   const session = members.current()
   if (!answer || session?.user._id !== answer.user._id) return
   if (writeStored('localStorage', storageKeys.user, JSON.stringify(answer.user))) members.read()

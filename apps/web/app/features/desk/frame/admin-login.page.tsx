@@ -1,6 +1,6 @@
-import { accountLimits } from '@matinee/contract/accounts'
+import { accountEndpoints, accountLimits } from '@matinee/contract/accounts'
 import { paths } from '@matinee/contract/paths'
-import { sessionEndpoints, sessionMessages } from '@matinee/contract/sessions'
+import { sessionMessages } from '@matinee/contract/sessions'
 import { siteEndpoints } from '@matinee/contract/site'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -36,7 +36,7 @@ export default function AdminLoginPage() {
     if (body.email === '' || body.password === '')
       return { message: sessionMessages.adminFieldsMissing, again: body.email === '' ? 'email' : 'password' }
     try {
-      const answer = await browserApi()(sessionEndpoints.adminLogin, { body })
+      const answer = await browserApi()(accountEndpoints.adminLogin, { body })
       if (!isTaken(answer)) return { message: answer.message || sessionMessages.adminRefused, again: 'password' }
       startAdminSession(answer)
       return undefined

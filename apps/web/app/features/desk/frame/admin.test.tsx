@@ -73,7 +73,7 @@ it.each([
   ['refused, and says no more', says({ success: false }, 200), 'Login failed. Please check your credentials.'],
   ['refused in words', says({ success: false, message: 'Not you.' }, 200), 'Not you.'],
   ['taken without a token', says({ success: true }, 200), 'Login failed. Please check your credentials.'],
-  ['refused by its status', says({ code: 'sessions.adminInvalid', message: 'No such admin.' }, 401), 'No such admin.'],
+  ['refused by its status', says({ code: 'accounts.adminInvalid', message: 'No such admin.' }, 401), 'No such admin.'],
   ['met by a service that is away', says({ code: 'http.unavailable', message: 'Not now.' }, 503), 'Not now.'],
   ['refused by its status alone', async () => new Response('', { status: 502 }), 'Invalid credentials'],
   ['not answered', dropped, 'No response from server. Please check your connection.'],
