@@ -290,7 +290,7 @@ describe('a process whose database is not there yet', () => {
       version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
     })
     const door = await openDoor(port)
-    await expect.poll(() => said.out).toMatch(/is there: going on[\s\S]*the worker is ready/)
+    await expect.poll(() => said.out).toMatch(/can be reached[\s\S]*the worker is ready/)
     await kill(child, 'SIGTERM')
     door.close()
     expect(child.exitCode).toBe(0)

@@ -8,7 +8,7 @@ const comment = z
   .object({
     _id: id,
     text: z.string(),
-    /** Null: whoever wrote it has left. */
+    /** Null: the account was deleted. */
     userId: id.nullable(),
     username: z.string().nullable(),
     createdAt: z.iso.datetime(),
@@ -20,7 +20,7 @@ export const commentSchemas = {
     params: z.object({ id: z.string() }),
     query: z.object({
       limit: z.coerce.number().int().min(1).max(limits.longestPage).default(limits.page),
-      /** Not to be read: where the page before ended. */
+      /** Opaque. */
       before: z
         .string()
         .regex(/^\d{1,15}-[0-9a-f]{24}$/)
@@ -32,7 +32,7 @@ export const commentSchemas = {
   },
   post: {
     params: z.object({ id: z.string() }),
-    // What is wrong with a text is success in the words of COMM-5.
+    // Checked by the service, for the messages of COMM-5.
     body: z.object({ text: z.string() }),
     response: success.extend({ data: comment }),
   },

@@ -6,24 +6,23 @@ export const commentLimits = {
   /** COMM-3 */
   words: 300,
   characters: 2000,
-  /** COMM-1: what the screen shows at once, and on one of this width or less. */
+  /** COMM-1 */
   shown: 5,
   shownOnNarrow: 3,
   narrowPixels: 768,
-  /** What one call brings, and the most that it can be asked for. */
+  /** Default and maximum of one call. */
   page: 30,
   longestPage: 100,
-  /** The same text of the same person about the same movie is one comment for so long. */
+  /** A repeated text within this time is no new comment. */
   repeatSeconds: 60,
 } as const
 
 export const commentEndpoints = {
-  /** Newest first. `before` is the `next` of the answer before. */
+  /** Newest first. `before` is the `next` of the previous answer. */
   list: publicCall<typeof commentSchemas.list>('GET', '/api/movies/:id/comments'),
   post: userCall<typeof commentSchemas.post>('POST', '/api/movies/:id/comments'),
   /** One's own. */
   remove: userCall<typeof commentSchemas.remove>('DELETE', '/api/comments/:id'),
-  /** Hidden ones are shown to nobody, and can be shown again. */
   hide: adminCall<typeof commentSchemas.hide>('PUT', '/api/admin/comments/:id/hidden'),
 }
 
@@ -42,10 +41,9 @@ export const commentErrors = /* @__PURE__ */ defineErrors('comments', {
   notYours: { status: 403, message: 'You can only delete your own comments.' },
 })
 
-/** COMM-3: what stands between spaces. */
 export const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0
 
-/** COMM-3: cut behind the last word that is allowed, with everything between the words as it was. */
+/** COMM-3: cut after the last allowed word. */
 export function firstWords(text: string, count: number = commentLimits.words): string {
   const words = text.matchAll(/\S+/g)
   let end = 0
@@ -57,16 +55,15 @@ export function firstWords(text: string, count: number = commentLimits.words): s
   return text.slice(0, end)
 }
 
-// Marks of direction, blanks without a width or without ink, tags.
+// Direction marks, invisible blanks, tags.
 const unseen =
   /[\u034f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const control = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2800]/g
 
 /**
- * A comment is plain text, the same for whoever wrote it and whoever reads it. What cannot be seen, turns the direction
- * of what follows, or piles marks over its neighbours, goes. Zero-width joiners stay: scripts and emoji are made with
- * them. A text without anything to see is empty.
+ * Removes what is invisible, changes the writing direction or piles up marks. Zero-width joiners stay: scripts and emoji
+ * need them. A text without visible characters is empty.
  */
 export function cleanComment(text: string): string {
   const cleaned = text
@@ -74,13 +71,12 @@ export function cleanComment(text: string): string {
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
     .replace(control, ' ')
     .replace(unseen, '')
-    // Sorting a long pile would take longer than reading the rest.
+    // Normalizing a long pile of marks is slow.
     .replace(/(\p{M}{8})\p{M}+/gu, '$1')
-    // Only now: what was between a letter and its mark is gone.
     .normalize('NFC')
     // No script needs more than three on one letter.
     .replace(/(\p{M}{3})\p{M}+/gu, '$1')
-    // A run of blanks is tried from its start alone, or a long one would be tried from each of them.
+    // Lookbehind, against quadratic backtracking.
     .replace(/(?<![^\S\n])[^\S\n]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

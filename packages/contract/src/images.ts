@@ -1,6 +1,6 @@
 import { parseUrl } from './addresses.ts'
 
-/** Pictures that the house keeps itself are sent in these widths, in pixels, and in no other. */
+/** The widths in which pictures of this site are sent. */
 export const imageWidths = [185, 342, 500, 780, 1280, 1920] as const
 
 export type ImageWidth = (typeof imageWidths)[number]
@@ -8,19 +8,15 @@ export type ImageWidth = (typeof imageWidths)[number]
 /** Of a preview, in characters. */
 export const previewLength = 400
 
-/**
- * The name of a file that the house keeps, with its folders: what people call their files, and nothing that a shell, an
- * address or a `srcset` would read as a sign of its own.
- */
+/** The name of a media file with its folders, without characters that are special in a shell, a URL or a `srcset`. */
 export const mediaName = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._()-]*(?:\/[\p{L}\p{N}][\p{L}\p{M}\p{N} ._()-]*)*$/u
 const pictureEnding = /\.(?:webp|jpe?g|png|avif)$/i
 const version = /^[a-z0-9]{1,16}$/
 const preview = /^data:image\/webp;base64,[A-Za-z0-9+/]+={0,2}$/
 
 /**
- * The path of a picture that the house keeps itself and sends in other widths; undefined for one that leads elsewhere,
- * which is shown from where it is. A path and not an address: it holds by whatever name the site was reached. It keeps
- * the version of the file (`?v=`), so that one that was overwritten is loaded anew.
+ * The path of a picture of this site, which is sent in other widths; undefined for one of another host. Keeps the version
+ * of the file (`?v=`), so that an overwritten one is loaded again.
  */
 export function pathOfOurs(address: string | null, siteUrl: string): string | undefined {
   const site = parseUrl(siteUrl)
@@ -40,14 +36,14 @@ function isPicture(path: string): boolean {
   }
 }
 
-/** Where a picture of ours is, in this width. It is never made wider than it is. */
+/** It is never made wider than the original. */
 export const resizedPath = (mediaPath: string, width: ImageWidth): string =>
   `/images/${width}${mediaPath.slice('/media'.length)}`
 
-/** The `srcset` of a picture of ours. Name no width that is far above its own: the browser would believe it. */
+/** The `srcset` of a picture of this site. Name no width far above its own: the browser would believe it. */
 export const sourceSet = (mediaPath: string, widths: readonly ImageWidth[] = imageWidths): string =>
   widths.map((width) => `${resizedPath(mediaPath, width)} ${width}w`).join(', ')
 
-/** A picture of a few pixels, to show until the real one is there; null for what is none. Safe inside CSS `url()`. */
+/** A preview of a few pixels, or null if it is none. Safe inside CSS `url()`. */
 export const readPreview = (given: unknown): string | null =>
   typeof given === 'string' && given.length <= previewLength && preview.test(given) ? given : null

@@ -3,7 +3,7 @@ import { deskMovieMessages } from './desk-movies.ts'
 import { readAddress } from './image-address.ts'
 import { mediaName } from './images.ts'
 
-/** What a browser shows and the house can make smaller, by the ending of the file. */
+/** Pictures that browsers show and the server can resize, by file extension. */
 export const pictureTypes: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   jpg: 'image/jpeg',
@@ -12,7 +12,7 @@ export const pictureTypes: Readonly<Record<string, string>> = {
   avif: 'image/avif',
 }
 
-/** What a player can begin with. */
+/** Files that a player can open. */
 export const videoTypes: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',
   webm: 'video/webm',
@@ -44,7 +44,7 @@ const decode = (path: string): string | undefined => {
 
 type Read = { address: string; problem?: undefined } | { address?: undefined; problem: string }
 
-/** A path on this site, without host: `/media/The Gold Rush.jpg`. What follows a ? or # says nothing about a file. */
+/** A path on this site: `/media/The Gold Rush.jpg`. Query and fragment are dropped. */
 function readOwnPath(text: string, kind: 'picture' | 'video'): Read {
   const path = parseUrl(text.replace(/\/{2,}/g, '/'), 'https://site.invalid')?.pathname ?? ''
   if (!path.startsWith('/media/')) return { problem: mediaMessages.notMedia }
@@ -55,7 +55,7 @@ function readOwnPath(text: string, kind: 'picture' | 'video'): Read {
   return { address: path }
 }
 
-/** The address of a picture or a video as somebody at the desk typed it, or what is wrong with it. */
+/** The typed address of a picture or a video, normalized, or its problem. */
 export function readMediaAddress(given: string, kind: 'picture' | 'video'): Read {
   const text = given.trim()
   if (/^\/(?!\/)/.test(text)) return readOwnPath(text, kind)

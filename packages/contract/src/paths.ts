@@ -1,4 +1,4 @@
-/** Where the screens live. The first of each list is canonical; the others show the same screen. */
+/** The paths of the screens, the canonical one first. */
 export const paths = {
   home: ['/'],
   about: ['/about', '/about-us', '/help', '/support'],
@@ -27,7 +27,7 @@ export function searchPath(term: string): string | undefined {
   return `${paths.search[0]}/${encodeURIComponent(trimmed)}`
 }
 
-/** The canonical address of a movie's page: what links from outside, search engines and the page itself say. */
+/** The canonical address of a movie's page. */
 export const moviePath = (id: string): string => `/movie/${id}`
 
 /** CARD-1, CARD-7, HOME-2: the same page under the address that cards link to. */

@@ -27,10 +27,10 @@ const list = z
 const wholeNumber = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
 const port = (fallback: number) => wholeNumber(fallback).pipe(z.number().max(65_535))
 
-/** An Ed25519 private key, written as Node writes it; undefined if it is none. */
+/** An Ed25519 private key as PEM; undefined if it is none. */
 function readTokenKey(text: string): string | undefined {
   try {
-    // In a variable a key stands on one line, with \\n for each break.
+    // In a variable line breaks are written as \\n.
     const key = createPrivateKey(text.replaceAll('\\n', '\n'))
     return key.asymmetricKeyType === 'ed25519' ? key.export({ type: 'pkcs8', format: 'pem' }).toString() : undefined
   } catch {
@@ -64,7 +64,6 @@ const streamOrigin = z
   .refine((url) => new URL(url).pathname + new URL(url).search === '/', 'must be a host without a path')
   .transform((url) => new URL(url).origin)
 
-/** No other machine is on the way there. */
 function isLoopback(url: string): boolean {
   const { hostname } = new URL(url)
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
@@ -89,7 +88,7 @@ const signInProviders = z
     try {
       return JSON.parse(text)
     } catch {
-      // Not in the parser's words: they quote the text, and secrets are in it.
+      // The parser's message would quote secrets.
       problems.addIssue('not JSON')
       return z.NEVER
     }
@@ -103,10 +102,7 @@ const signInProviders = z
 
 const operatorMissing = 'must be set to the person or organisation that runs this service, for the legal pages'
 
-/**
- * Every variable that the product reads, with its meaning. `docs/operations.md` and `.env.example` are checked against
- * this list by a test. What differs between operators stands here; what makes the product itself stands in the contract.
- */
+/** Every variable that the product reads. A test checks `docs/operations.md` and `.env.example` against this list. */
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production').describe('How the process behaves'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on'),
@@ -114,7 +110,7 @@ const environment = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .refine((url) => new URL(url).pathname === '/', 'must not have a path: the site lives at the root of its host')
-    // As a browser writes it, who tells us where a request comes from.
+    // As browsers write it in the Origin header.
     .transform((url) => new URL(url).origin)
     .describe('Where people reach the service; the base of every link that leaves it'),
   TRUST_PROXY: list
@@ -209,7 +205,6 @@ const environment = z.object({
 })
 
 const complete = environment
-  // Who holds one key must not be able to make the tokens of the other.
   .refine(
     (e) => {
       const keys = [e.USER_TOKEN_KEY, e.USER_TOKEN_KEY_OLD, e.ADMIN_TOKEN_KEY, e.ADMIN_TOKEN_KEY_OLD].filter(Boolean)
@@ -217,7 +212,7 @@ const complete = environment
     },
     { path: ['ADMIN_TOKEN_KEY'], error: 'every token key must be a key of its own' },
   )
-  // A provider without TLS is one for trying things out, on the machine where somebody does.
+  // Providers without TLS are for trials on one machine.
   .refine(
     (e) => {
       const isTrial = e.NODE_ENV !== 'production' || (e.PUBLIC_URL.startsWith('http:') && isLoopback(e.PUBLIC_URL))
@@ -297,10 +292,7 @@ function describeFileError(name: string, file: string, error: unknown): string {
   return `${file} cannot be read: ${unreadable[code] ?? code}${hint}`
 }
 
-/**
- * A secret may also stand in a file: `DATABASE_URL_FILE` names the file that holds `DATABASE_URL`. `problems` are of
- * files that cannot be read, by the name of the variable.
- */
+/** `DATABASE_URL_FILE` names a file that holds `DATABASE_URL`. */
 function withFiles(given: NodeJS.ProcessEnv, names: readonly string[]) {
   const values = { ...given }
   const problems = new Map<string, string>()
@@ -321,7 +313,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** The only reader of the environment. Names every problem at once, so that a first start takes one correction. */
+/** The only reader of the environment. Reports every problem at once. */
 export function loadConfig(given: NodeJS.ProcessEnv = process.env): Config {
   const read = withFiles(
     given,
@@ -332,7 +324,7 @@ export function loadConfig(given: NodeJS.ProcessEnv = process.env): Config {
   throw unusable(read, parsed.error)
 }
 
-/** For commands that look into the database, and need to know nothing else. */
+/** For commands that need the database only. */
 export function loadDatabaseConfig(given: NodeJS.ProcessEnv = process.env): Pick<Config, 'database' | 'log'> {
   const needed = environment.pick({ DATABASE_URL: true, DATABASE_POOL: true, LOG_LEVEL: true })
   const read = withFiles(given, Object.keys(needed.shape))
@@ -344,7 +336,7 @@ export function loadDatabaseConfig(given: NodeJS.ProcessEnv = process.env): Pick
 
 function unusable({ values, problems: ofFiles }: ReturnType<typeof withFiles>, error?: z.ZodError): ConfigError {
   const issues = (error?.issues ?? []).filter(({ path: [name] }) => !ofFiles.has(String(name)))
-  // Zod's own words are about types: to an operator a variable is set or it is not.
+  // Zod's messages are about types.
   const say = ({ path: [name], message }: (typeof issues)[number]) =>
     values[String(name)] === undefined && message.startsWith('Invalid input') ? 'must be set' : message
   const problems = [

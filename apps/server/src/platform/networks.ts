@@ -1,7 +1,7 @@
-/** People get whole IPv6 networks, so one address of them says nothing: the /64 is what counts. */
+/** IPv6 by the /64, as clients get whole networks. */
 export function addressKey(address: string): string {
   if (!address.includes(':')) return address
-  // Some proxies put the port behind the address.
+  // Some proxies add the port.
   const withPort = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address) ?? /^\[(.+)\](?::\d+)?$/.exec(address)
   if (withPort?.[1]) return addressKey(withPort[1])
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
@@ -16,17 +16,17 @@ export function addressKey(address: string): string {
     .join(':')
 }
 
-/** Where somebody guesses from: the next address of the same network is the same guesser. IPv4 /24, IPv6 /64. */
+/** For guessed passwords: IPv4 /24, IPv6 /64. */
 export function networkKey(address: string): string {
   const key = addressKey(address)
   return key.includes(':') ? key : key.replace(/\.\d+$/, '')
 }
 
-/** What may be written down of where somebody came from: `192.0.2.0/24`, `2001:db8:1::/48`. */
+/** For logs: `192.0.2.0/24`, `2001:db8:1::/48`. */
 export function networkOf(address: string): string {
   const key = addressKey(address)
   if (/^\d+\.\d+\.\d+\.\d+$/.test(key)) return key.replace(/\d+$/, '0/24')
-  // A proxy may have passed on any text at all.
+  // A proxy may have passed on any text.
   if (!/^[0-9a-f]+(:[0-9a-f]+){3}$/.test(key)) return 'unknown'
   return `${key.split(':').slice(0, 3).join(':')}::/48`
 }

@@ -14,7 +14,7 @@ import { createSandbox } from './payments/sandbox.ts'
 import { createStorage } from './storage/create-storage.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** What features stand on. A feature's function names the few it touches: `Pick<Services, 'db' | 'clock'>`. */
+/** What features use. A function names the few that it needs: `Pick<Services, 'db' | 'clock'>`. */
 export interface Services {
   config: Config
   db: Database
@@ -25,7 +25,7 @@ export interface Services {
   mailer: Mailer
   /** Undefined: nothing is sold here. */
   payments: PaymentProvider | undefined
-  /** Those that sold here before: what they tell about payments of then still counts. */
+  /** No longer used for new payments, but their events still count. */
   formerPayments: readonly PaymentProvider[]
   storage: Storage
   clock: Clock
@@ -52,7 +52,7 @@ interface Options {
 
 function createRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {
-    // Limits have a fallback in process: better to use it at once than to wait for Redis.
+    // Rate limits have a fallback in memory.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: 500,
@@ -62,7 +62,7 @@ function createRedis(url: string, log: Logger): Redis {
   return redis
 }
 
-/** Connects a process to what it works with. `name` tells processes apart in the log. */
+/** `name` is the process's name in the log. */
 export async function createServices(config: Config, name: string, options: Options = {}): Promise<RunningServices> {
   const log = options.log ?? createLog(config, name, options.logTo)
   const outages = watchForOutages(config, log)
@@ -75,7 +75,6 @@ export async function createServices(config: Config, name: string, options: Opti
   metrics.watchPool(pool)
   const sandbox = createSandbox(config)
   const payments = options.payments ?? (config.payments.provider === 'sandbox' ? sandbox : undefined)
-  // The sandbox can always be read, as its secret is made from keys that are there anyway.
   const formerPayments = options.formerPayments ?? (payments === sandbox ? [] : [sandbox])
   const storage = createStorage(config)
   return {

@@ -1,31 +1,31 @@
 import type { Config } from './config.ts'
 import { isDatabaseDown } from './database/database.ts'
 
-/** The exit code for what only a person can change (EX_CONFIG in sysexits.h). Starting again would not help. */
+/** The exit code if starting again would not help (EX_CONFIG in sysexits.h). */
 export const cannotStart = 78
 
-/** A reason not to start that says in a sentence what to do about it. */
+/** The message says what to do. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure'
 }
 
 type Settings = Pick<Config, 'database'> & Partial<Pick<Config, 'http' | 'metrics'>>
 
-/** The error and what caused it, outermost first. */
+/** The error and its causes. */
 function* chainOf(error: unknown): Generator<Error> {
   for (let each = error; each instanceof Error; each = each.cause) yield each
 }
 
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
-/** Names of a connection string that may be shown: never its password. */
+/** The parts of a connection string that may be shown. */
 export function describeDatabase(url: string): { at: string; user: string; database: string } {
   const { hostname, port, username, pathname, searchParams } = new URL(url)
   const user = decodeURIComponent(username)
   return {
     at: `PostgreSQL at ${hostname || searchParams.get('host') || 'localhost'}:${port || '5432'}`,
     user,
-    // Without a name PostgreSQL takes that of the user.
+    // PostgreSQL's default is the user's name.
     database: decodeURIComponent(pathname.slice(1)) || user,
   }
 }
@@ -70,10 +70,10 @@ function explainListening(error: Error, { http, metrics }: Settings): string | u
   }
 }
 
-/** Whether starting again may help: a database that was there and has gone again comes back. */
+/** Whether starting again may help. */
 export const isPassing = (error: unknown): boolean => [...chainOf(error)].some((each) => isDatabaseDown(each))
 
-/** What kept a process from starting, in a sentence for its operator; undefined for a defect of the product. */
+/** Why a process could not start, for its operator; undefined for a defect of the product. */
 export function explainStartFailure(error: unknown, settings: Settings): string | undefined {
   for (const each of chainOf(error)) {
     const reason =

@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, OutputOf } from './endpoint.ts'
 import { AppError, type ErrorBody, unreachable } from './errors.ts'
 
-/** What is read of an answer: a whole `Response`, or what stands in for one where no network lies between. */
+/** A `Response`, or its equivalent where the call stays inside the process. */
 export interface Answer {
   ok: boolean
   status: number
@@ -14,9 +14,8 @@ export interface Answer {
 interface ClientOptions {
   baseUrl: string
   fetch?: (url: URL, init: RequestInit) => Promise<Answer>
-  /** Whose call it is; which endpoint it goes to may decide whether anybody's. */
   token?: (endpoint: Endpoint) => string | null
-  /** After a 401 to a call that carried this token: one to repeat the call with. It is repeated once. */
+  /** After a 401: a new token to repeat the call with, once. */
   onRefused?: (token: string, again: boolean) => Promise<string | null>
   timeoutMs?: number
 }
@@ -28,11 +27,9 @@ interface CallOptions {
   headers?: Record<string, string>
   /** The request outlives its page. */
   keepalive?: boolean
-  /** What an answer says beside its body, such as the total of a list. */
   onHeaders?: (headers: Answer['headers']) => void
-  /** Takes a file as it comes in: the call itself then answers with empty text. Refusals are read as always. */
+  /** Streams a file; the call itself then returns an empty text. */
   onFile?: (file: ReadableStream<Uint8Array<ArrayBuffer>>) => Promise<void>
-  /** In place of the client's own: a file takes longer than an answer. */
   timeoutMs?: number
 }
 interface AnyInput {
@@ -43,7 +40,7 @@ interface AnyInput {
 
 export type Call = <E extends Endpoint>(endpoint: E, ...args: Arguments<E>) => Promise<OutputOf<E>>
 
-/** `call(endpoint, input)`: the only place in the product that turns an endpoint into a request. */
+/** `call(endpoint, input)`: the only place that turns an endpoint into a request. */
 export function createClient({
   baseUrl,
   fetch = globalThis.fetch,
@@ -92,7 +89,7 @@ export function createClient({
     }
     const answer = await response.json().catch((cause: unknown) => {
       if (given?.aborted) throw cause
-      // A refusal may come from something else than our server; a success that cannot be read is none.
+      // An error may come from a proxy, without JSON.
       if (response.ok) throw unreachable({ cause })
       return {}
     })

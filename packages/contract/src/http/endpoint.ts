@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Whose token a call takes: nobody's, a user's, an admin's (of the desk), or either of the two. */
+/** Whose token a call requires. */
 export type Access = 'public' | 'user' | 'admin' | 'signedIn'
 
 /**
@@ -34,6 +34,5 @@ export const signedInCall = callFor('signedIn')
 
 type Part<S, K extends string> = S extends Record<K, infer T extends z.ZodType> ? { [key in K]: z.input<T> } : unknown
 
-/** What a caller must supply: only the parts that the call has. */
 export type InputOf<E> = E extends Endpoint<infer S> ? Part<S, 'params'> & Part<S, 'query'> & Part<S, 'body'> : never
 export type OutputOf<E> = E extends Endpoint<infer S> ? z.output<S['response']> : never

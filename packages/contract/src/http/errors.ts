@@ -38,7 +38,7 @@ export class AppError extends Error {
 
 type ErrorMakers<T> = { readonly [K in keyof T]: (details?: ErrorDetails) => AppError }
 
-/** Turns a feature's table of refusals into constructors: `throw watchlistErrors.alreadyAdded()`. */
+/** `throw watchlistErrors.alreadyAdded()` */
 export function defineErrors<const T extends Record<string, ErrorSpec>>(feature: string, table: T): ErrorMakers<T> {
   const makers = Object.entries(table).map(([name, spec]) => [
     name,
@@ -47,15 +47,14 @@ export function defineErrors<const T extends Record<string, ErrorSpec>>(feature:
   return Object.fromEntries(makers) as ErrorMakers<T>
 }
 
-const nobodyAnswered = { status: 0, message: 'Network error. Please try again.' }
+const noAnswer = { status: 0, message: 'Network error. Please try again.' }
 
-/** The one refusal that no server makes. By itself, so that pages need not carry those that servers do. */
-export const unreachable = (details?: ErrorDetails): AppError =>
-  new AppError('http.unreachable', nobodyAnswered, details)
+/** No answer at all. Apart from the others, which pages do not load. */
+export const unreachable = (details?: ErrorDetails): AppError => new AppError('http.unreachable', noAnswer, details)
 
-/** Refusals that belong to no feature. */
+/** Errors of no feature. */
 export const httpErrors = /* @__PURE__ */ defineErrors('http', {
-  unreachable: nobodyAnswered,
+  unreachable: noAnswer,
   invalid: { status: 400, message: 'Something you entered is not valid. Please check it and try again.' },
   unreadable: { status: 400, message: 'The request could not be read.' },
   signedOut: { status: 401, message: 'Session expired. Please login again.' },

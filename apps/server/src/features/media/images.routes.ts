@@ -7,12 +7,12 @@ import type { Services } from '../../platform/services.ts'
 import { cacheHeaders, isKnown, keyOf } from './files.ts'
 import { Images } from './images.service.ts'
 
-/** A page has dozens of pictures, and many people may share an address. */
+/** A page has dozens of pictures, and many visitors may share an address. */
 const images = { name: 'images', by: 'address', times: 3000, seconds: 60 } as const
-/** Copies that have to be made, which happens once to each: many pages full, and never the whole queue. */
+/** Copies that have to be made. */
 const making = { name: 'images-made', by: 'address', times: 300, seconds: 60 } as const
 
-/** Pictures that the house keeps itself, in the widths of the contract and no other; never one from elsewhere. */
+/** Pictures of this site, in the widths of the contract. */
 export function imageRoutes(app: FastifyInstance, services: Pick<Services, 'storage' | 'log'>) {
   const pictures = new Images(services)
   const limitMaking = app.limits.only(making)

@@ -9,12 +9,12 @@ import type { Services } from '../../platform/services.ts'
 import { versionAt } from '../../platform/storage/storage.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
 
-/** A picture that is larger than this is no poster, and every one that is being made stands in memory. */
+/** Pictures are resized in memory. */
 const mostBytes = 32 * 1024 * 1024
 
 interface Making {
   picture: Promise<Buffer | undefined>
-  /** How many are waiting for it. */
+  /** How many requests wait for it. */
   wanted: number
   isBegun: boolean
   nobodyWaits: AbortController
@@ -35,32 +35,29 @@ interface Source {
 const nameOf = ({ key, version }: Source) => `${key}@${version}`
 
 interface Task extends Source {
-  /** Where it will be kept. */
+  /** The key of the resized copy. */
   copy: string
   width: ImageWidth
 }
 
-interface Asking {
-  /** Tells that nobody waits any more. */
+interface FindOptions {
+  /** Aborted when the client has disconnected. */
   signal: AbortSignal
-  /** Work has to be done for this one: may reject. */
+  /** Called if a copy has to be made: may reject. */
   beforeMaking: () => Promise<void>
 }
 
-/**
- * Pictures of the house in other widths. A copy is made when it is first asked for, and kept beside its original. One
- * that was deleted is made again, and so is one that is older than its original.
- */
+/** Pictures in other widths. A copy is made at the first request and stored; one older than its original is made again. */
 export class Images {
   readonly #storage: Services['storage']
   readonly #log: Services['log']
-  /** Of the four threads that Node has for such work, one is left for files and names. */
+  /** Leaves one of Node's four worker threads for files and DNS. */
   readonly #semaphore = new Semaphore({ concurrency: Math.min(3, availableParallelism()), maxQueued: 200 })
   readonly #underWay = new Map<string, Making>()
-  /** A broken picture on the first page would be asked for by everyone. */
+  /** A broken picture on the home page would be requested by every visitor. */
   readonly #broken = new LRUCache<string, true>({ max: 1000, ttl: 10 * 60_000 })
 
-  /** Where nothing can be written everything fails alike: once a minute is enough to read. */
+  /** One log line a minute. */
   #quietUntil = 0
 
   constructor({ storage, log }: Pick<Services, 'storage' | 'log'>) {
@@ -68,14 +65,14 @@ export class Images {
     this.#log = log
   }
 
-  /** Undefined where there is no such picture, or none that can be read. */
-  async find(key: string, width: ImageWidth, { signal, beforeMaking }: Asking): Promise<Image | undefined> {
+  /** Undefined if there is no such picture, or it cannot be decoded. */
+  async find(key: string, width: ImageWidth, { signal, beforeMaking }: FindOptions): Promise<Image | undefined> {
     const copy = `resized/${width}/${key}`
-    // The original is always asked for too: what was taken away is gone in every width.
+    // Also the original: a deleted picture is gone in every width.
     const [original, kept] = await Promise.all([this.#storage.stat(key), this.#storage.stat(copy)])
     if (!original) return undefined
     const version = versionAt(original.changedAt)
-    // Copies may be deleted at any time, at this moment too: then it is made again. So is one of what was overwritten.
+    // A copy may be deleted at any moment.
     const content = kept && kept.changedAt >= original.changedAt && (await this.#storage.read(copy))
     if (content) return { size: kept.size, version, content }
     const source = { key, version }
@@ -87,7 +84,7 @@ export class Images {
     return picture && { size: picture.length, version, content: picture }
   }
 
-  /** Those who ask for the same at once share one making; one that all have left before its turn is not begun. */
+  /** Requests for the same copy share one resize; it is not begun if all of them disconnect before. */
   #wait(name: string, task: Task, signal: AbortSignal): Promise<Buffer | undefined> {
     const making = this.#underWay.get(name) ?? this.#begin(name, task)
     making.wanted++
@@ -122,19 +119,19 @@ export class Images {
     return making
   }
 
-  /** Nobody waits for the disk. Until it has the copy, those who ask get the one in memory. */
+  /** In the background: until it is stored, requests share the one in memory. */
   async #keep(name: string, { key, version, copy }: Task, making: Making): Promise<void> {
     try {
       const picture = await making.picture.catch(() => undefined)
       if (!picture) return
       const original = await this.#storage.stat(key)
-      // Overwritten meanwhile: this copy is of the old file, and would pass for one of the new.
+      // Overwritten meanwhile: this is a copy of the old file.
       if (!original || versionAt(original.changedAt) !== version) return
       await this.#storage.write(copy, Readable.from([picture]))
     } catch (error) {
       if (Date.now() < this.#quietUntil) return
       this.#quietUntil = Date.now() + 60_000
-      this.#log.warn({ err: error, copy }, 'a resized picture cannot be kept')
+      this.#log.warn({ err: error, copy }, 'resized picture could not be stored')
     } finally {
       if (this.#underWay.get(name) === making) this.#underWay.delete(name)
     }
@@ -142,6 +139,6 @@ export class Images {
 
   #refuse(source: Source, error: NotAPicture): undefined {
     this.#broken.set(nameOf(source), true)
-    this.#log.warn({ err: error, key: source.key }, 'a picture cannot be resized')
+    this.#log.warn({ err: error, key: source.key }, 'picture could not be resized')
   }
 }

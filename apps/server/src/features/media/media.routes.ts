@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/services.ts'
 import { versionAt } from '../../platform/storage/storage.ts'
 import { cacheHeaders, isKnown, keyOf } from './files.ts'
-import { announceChange } from './media.queries.ts'
+import { notifyChange } from './media.queries.ts'
 
 /** A page has dozens of pictures, a trailer dozens of parts, and many people may share an address. */
 const pictures = { name: 'media', by: 'address', times: 3000, seconds: 60 } as const
 
-const lookEveryMs = 3_000
+const checkEveryMs = 3_000
 
-/** One range of a file, as players ask for it; undefined for all of it, null for one that lies outside. */
+/** Undefined: the whole file. Null: outside of the file. */
 function readRange(header: string | undefined, size: number): { start: number; end: number } | null | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return undefined
@@ -22,19 +22,19 @@ function readRange(header: string | undefined, size: number): { start: number; e
 
 /** Addresses carry the version of their file: answers that are kept have old ones once it was overwritten. */
 function watchFiles(app: FastifyInstance, { storage, db, log }: Pick<Services, 'storage' | 'db' | 'log'>) {
-  let isLooking = false
-  const look = async () => {
-    if (isLooking) return
-    isLooking = true
+  let isChecking = false
+  const check = async () => {
+    if (isChecking) return
+    isChecking = true
     try {
-      if (await storage.haveVersionsChanged()) await announceChange(db)
+      if (await storage.haveVersionsChanged()) await notifyChange(db)
     } catch (error) {
       log.warn({ err: error }, 'could not look for media files that were overwritten')
     } finally {
-      isLooking = false
+      isChecking = false
     }
   }
-  const timer = setInterval(() => void look(), lookEveryMs)
+  const timer = setInterval(() => void check(), checkEveryMs)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }

@@ -31,7 +31,6 @@ export interface MovieRow {
   dislikes: number
 }
 
-/** The one mapping from columns to the wire. */
 export function toMovie(row: MovieRow, { origin, versionOf }: OwnFiles): Movie {
   const address = (stored: string | null) => (stored?.startsWith('/') ? origin + stored : stored)
   const picture = (stored: string | null) => {
@@ -66,7 +65,7 @@ export function toMovie(row: MovieRow, { origin, versionOf }: OwnFiles): Movie {
   }
 }
 
-// A name makes PostgreSQL keep the plan: these two are what a crowd asks for.
+// Named, so that they are prepared once per connection.
 const movieById = {
   name: 'movie-by-id',
   text: `select ${columns} from movie m join movie_counter c on c.movie_id = m.id where m.id = $1`,
@@ -82,19 +81,19 @@ export async function selectMovie(pool: pg.Pool, id: string): Promise<MovieRow |
   return rows[0]
 }
 
-/** In the order of the ids; those that are gone are left out. */
+/** In the order of the ids, without deleted movies. */
 export async function selectMovies(pool: pg.Pool, ids: readonly string[]): Promise<MovieRow[]> {
   const { rows } = await pool.query<MovieRow>({ ...moviesByIds, values: [ids] })
   return rows
 }
 
-/** False: nobody is shown it. True holds until the transaction ends. */
+/** Keeps a movie from being deleted until the transaction ends. False if there is no such movie. */
 export async function holdMovie(tx: Connection, id: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`select hold_movie(${id}) as held`.execute(tx)
   return rows[0]?.held ?? false
 }
 
-/** Up to `limit` of the genre, without the movie itself, topped up with the best of all others. */
+/** The best of the genre without the movie itself, topped up with the best of all others. */
 export async function selectRecommended(
   db: Connection,
   { id, genre, limit }: { id: string; genre: Genre; limit: number },

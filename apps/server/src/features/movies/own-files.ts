@@ -1,9 +1,9 @@
 import type { Services } from '../../platform/services.ts'
 
-/** Where files of the house are reached, by the path that the database has: `/media/poster.jpg`. */
+/** URLs of this site's files, by their stored path (`/media/poster.jpg`). */
 export interface OwnFiles {
   origin: string
-  /** Goes with the address of a picture that can be overwritten; undefined for all others. */
+  /** For files that can be overwritten. */
   versionOf: (path: string) => string | undefined
 }
 

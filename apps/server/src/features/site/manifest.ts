@@ -1,7 +1,7 @@
 import { paths } from '@matinee/contract/paths'
 import { siteMessages } from '@matinee/contract/site'
 
-/** What a browser that installs the site calls it, and which icons it shows. */
+/** For browsers that install the site. */
 export const webManifest = (name: string) => ({
   id: '/',
   name,

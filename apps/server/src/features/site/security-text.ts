@@ -2,10 +2,9 @@ import type { Config } from '../../platform/config.ts'
 
 export const securityPath = '/.well-known/security.txt'
 
-/** Long enough for caches, short enough that a site which nobody runs any more promises nothing. */
 const daysValid = 180
 
-/** Where to report a weakness of this installation (RFC 9116). */
+/** RFC 9116 */
 export function securityText({ site }: Pick<Config, 'site'>, now: Date): string {
   const expires = new Date(now.getTime() + daysValid * 86_400_000).toISOString().slice(0, 10)
   return [

@@ -21,10 +21,10 @@ const drawLetters = (name: string) =>
     .png()
     .toBuffer()
 
-/** The site's name over the beam, as a JPEG, for those who show a link to it. */
+/** The picture of shared links: the site's name as a JPEG. */
 export async function drawSiteCard(name: string): Promise<Buffer> {
   const layers: OverlayOptions[] = [{ input: { create: beam }, left: margin, top: 400 }]
-  // On a machine without any font the beam stands alone.
+  // A machine may have no font.
   const letters = await drawLetters(name).catch(() => undefined)
   if (letters) {
     const { height } = await sharp(letters).metadata()

@@ -45,7 +45,7 @@ export function siteRoutes(app: FastifyInstance, { config, clock, proxies }: Sit
   serveFile(app, namedCardPath, 'image/jpeg', () => drawSiteCard(name))
 }
 
-/** A file that is made from the configuration alone, once for the life of the process. */
+/** A file that is made from the configuration, once per process. */
 function serveFile(app: FastifyInstance, url: string, contentType: string, make: () => Promise<Buffer>) {
   const headers = { 'content-type': contentType, 'cache-control': 'public, max-age=3600', vary: 'accept-encoding' }
   let made: Promise<ReturnType<typeof prepareResponse>> | undefined

@@ -5,7 +5,7 @@ import { serveCachedFile, ResponseCache } from '../../platform/http/response-cac
 import type { Services } from '../../platform/services.ts'
 import { type MovieEntry, selectPage, selectPageStarts } from './sitemap.queries.ts'
 
-/** The protocol allows 50 000. A fifth of that is made in a moment, and fits among the answers that are kept. */
+/** The protocol allows 50 000; pages of this size fit into the cache. */
 const pageSize = 10_000
 const namespaces = {
   sitemapindex: 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
@@ -14,7 +14,6 @@ const namespaces = {
 }
 const xml = { contentType: 'application/xml; charset=utf-8', seconds: 3600 }
 
-/** Screens that are there for everyone, whatever the catalogue holds. */
 const screens = [paths.home, paths.browse, paths.about, paths.contact, paths.privacy, paths.terms].map(
   ([first]) => first,
 )
@@ -25,7 +24,6 @@ const document = (root: keyof typeof namespaces, entries: readonly string[]) =>
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
-/** A movie's page, when it last changed, and its poster. */
 function movieEntry({ id, updated_at, image_url }: MovieEntry, origin: string): string {
   const image = image_url?.startsWith('/') ? origin + image_url : image_url
   return [
@@ -35,10 +33,7 @@ function movieEntry({ id, updated_at, image_url }: MovieEntry, origin: string): 
   ].join('')
 }
 
-/**
- * SEO-3: an index of pages, each of which search engines can take whole, however many movies there are. They are kept
- * apart from the answers of the API: a robot that reads them all would leave no room for what people ask for.
- */
+/** SEO-3. With a cache of its own: a robot that reads all pages must not push API responses out. */
 export function sitemapRoutes(
   app: FastifyInstance,
   { db, config, ...services }: Pick<Services, 'db' | 'config' | 'changes' | 'metrics'>,
@@ -46,14 +41,14 @@ export function sitemapRoutes(
   const origin = config.site.url
   const cache = new ResponseCache(services, { name: 'sitemap', channel: 'catalogue', bytes: 20 * 1024 * 1024 })
 
-  /** Counting the whole catalogue takes a while: it is done once for all numbers, right and wrong. */
+  /** Cached, as it reads the whole catalogue. */
   async function pageStarts(): Promise<string[]> {
     const read = async () => ({ body: Buffer.from(JSON.stringify(await selectPageStarts(db, pageSize))), headers: {} })
     const { body } = cache.get('starts') ?? (await cache.load('starts', xml.seconds, read))
     return JSON.parse(body.toString()) as string[]
   }
 
-  // Pages that ask not to be listed, such as a search, are not forbidden: who may not read a page cannot read that in it.
+  // Pages marked no-index, such as searches, are not disallowed: a robot must read the mark.
   serveCachedFile(app, cache, '/robots.txt', { contentType: 'text/plain; charset=utf-8', seconds: 3600 }, async () =>
     ['User-agent: *', 'Disallow: /api/', 'Disallow: /admin/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n'),
   )

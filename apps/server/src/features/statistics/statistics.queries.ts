@@ -10,7 +10,7 @@ interface Counted {
   n: number
 }
 
-/** Who there is, by the day they came, and by the day they were last here. */
+/** Users, by the day of their registration and the day they were last seen. */
 export async function readPeople(
   db: Connection,
   { since, seenSince }: { since: Day; seenSince: Day },
@@ -24,23 +24,23 @@ export async function readPeople(
   return rows[0]!
 }
 
-export interface Subscribed {
-  /** By the day they end; all before the first that matters as one, and all after the last. */
+interface SubscriptionFigures {
+  /** By the day they end; all before the first relevant day as one, and all after the last. */
   ends: { status: 'active' | 'expired' | 'cancelled'; plan: PlanName; day: Day; n: number; cents: number }[]
-  /** Of the active ones that end today: what has ended by now. */
+  /** Of the active ones that end today: those that have ended by now. */
   overdueToday: { plan: PlanName; n: number; cents: number }[]
-  /** Those that end on the last day of the span that is looked ahead, and after its last moment. */
+  /** Those that end on the last day of the span ahead, but after its last moment. */
   beyond: number
   begun: Counted[]
   ended: Counted[]
 }
 
-/** All of it at one moment: what one part counts, no other counts as well. */
-export async function readSubscribed(
+/** As of one moment, so that nothing is counted twice. */
+export async function readSubscriptions(
   db: Connection,
   given: { now: Date; today: Date; ahead: Date; aheadDayEnd: Date; begunSince: Day; endedSince: Day; lastDay: Day },
-): Promise<Subscribed> {
-  const { rows } = await sql<Subscribed>`select
+): Promise<SubscriptionFigures> {
+  const { rows } = await sql<SubscriptionFigures>`select
     (select coalesce(json_agg(each), '[]') from (
       select status, plan, greatest(least(day, ${given.lastDay}::date + 1), ${given.endedSince}::date - 1) as day,
         sum(n) as n, sum(cents) as cents
@@ -59,7 +59,6 @@ export async function readSubscribed(
   return rows[0]!
 }
 
-/** What was paid, by day. */
 export async function readPaid(db: Connection, since: Day): Promise<(Counted & { cents: number })[]> {
   const { rows } = await sql<Counted & { cents: number }>`
     select day::text as day, sum(n)::float8 as n, sum(cents)::float8 as cents from tally_now
@@ -67,7 +66,7 @@ export async function readPaid(db: Connection, since: Day): Promise<(Counted & {
   return rows
 }
 
-/** Folds what changed into the tally. Two at once fold different changes; what one is folding, the other still counts. */
+/** Folds changes into the tally. May run in parallel. */
 export async function foldTally(db: Connection, limit: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with taken as (

@@ -3,30 +3,30 @@ import { addDays, dollarsOf, expiringSoonDays, type PlanName, planNames } from '
 import { databaseNow } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { showShelves } from '../catalogue/catalogue.service.ts'
-import { type Day, foldTally, readPaid, readPeople, readSubscribed } from './statistics.queries.ts'
+import { type Day, foldTally, readPaid, readPeople, readSubscriptions } from './statistics.queries.ts'
 
 type Needs = Pick<Services, 'db' | 'payments' | 'log'>
 
-const dayOf = (at: Date): Day => at.toISOString().slice(0, 10)
+const utcDay = (at: Date): Day => at.toISOString().slice(0, 10)
 const monthOf = (day: Day): string => day.slice(0, 7)
 const startOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((all, row) => all + of(row), 0)
 
-/** The days and months that are looked back to, the last of each being now. */
+/** The last days and months, today and this month last. */
 function spansOf(now: Date) {
-  const today = dayOf(now)
-  const days = Array.from({ length: spans.days }, (_, i) => dayOf(addDays(startOf(today), i + 1 - spans.days)))
+  const today = utcDay(now)
+  const days = Array.from({ length: spans.days }, (_, i) => utcDay(addDays(startOf(today), i + 1 - spans.days)))
   const months = Array.from({ length: spans.months }, (_, i) =>
-    monthOf(dayOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + i + 1 - spans.months, 1)))),
+    monthOf(utcDay(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + i + 1 - spans.months, 1)))),
   )
   return { now, today, days, months, firstDay: days[0]!, firstOfMonths: `${months[0]!}-01` }
 }
 type Spans = ReturnType<typeof spansOf>
 
 async function people({ db }: Needs, { now, days, firstDay }: Spans) {
-  const seenSince = dayOf(addDays(now, -spans.seenWithinDays))
+  const seenSince = utcDay(addDays(now, -spans.seenWithinDays))
   const { total, seen, joined } = await readPeople(db, { since: firstDay, seenSince })
-  // Who has left since then is forgotten.
+  // Deleted users are not counted for earlier days.
   const after = (day: Day) => sum(joined, (row) => (row.day > day ? row.n : 0))
   return { total, seen, atEnd: days.map((day) => Math.max(0, total - after(day))) }
 }
@@ -37,8 +37,8 @@ const monthsOf = { monthly: 1, quarterly: 3, semiAnnually: 6, yearly: 12 } as co
 
 async function subscriptions({ db }: Needs, { now, today, days, months, firstDay, firstOfMonths }: Spans) {
   const ahead = addDays(now, expiringSoonDays)
-  const lastDay = dayOf(ahead)
-  const { ends, overdueToday, beyond, begun, ended } = await readSubscribed(db, {
+  const lastDay = utcDay(ahead)
+  const { ends, overdueToday, beyond, begun, ended } = await readSubscriptions(db, {
     now,
     today: startOf(today),
     ahead,
@@ -48,7 +48,7 @@ async function subscriptions({ db }: Needs, { now, today, days, months, firstDay
     lastDay,
   })
   const marked = ends.filter(({ status }) => status === 'active')
-  // Whole days come from the tally; of today, what has ended by now is counted.
+  // Whole days come from the tally; what has ended today is counted.
   const byPlan = (of: (row: { n: number; cents: number }) => number) =>
     Object.fromEntries(
       planNames.map((plan) => [
@@ -65,7 +65,6 @@ async function subscriptions({ db }: Needs, { now, today, days, months, firstDay
   const needsCleanup = overdueBefore('') + endedToday
   const count = (status: string) => sum(ends, (row) => (row.status === status ? row.n : 0))
   const begunIn = (month: string) => sum(begun, ({ day, n }) => (monthOf(day) === month ? n : 0))
-  // What began since then was not there, and what has ended since then was.
   const activeAt = (then: Day) =>
     active -
     sum(begun, ({ day, n }) => (day > then ? n : 0)) +
@@ -75,7 +74,6 @@ async function subscriptions({ db }: Needs, { now, today, days, months, firstDay
     plans,
     active,
     activeCents: sum(planNames, (plan) => centsByPlan[plan]),
-    // Twelfths, so that nothing is rounded before the end.
     recurringCents: Math.round(sum(planNames, (plan) => (centsByPlan[plan] * 12) / monthsOf[plan]) / 12),
     expiringSoon: sum(marked, ({ day, n }) => (day >= today && day <= lastDay ? n : 0)) - endedToday - beyond,
     needsCleanup,
@@ -83,7 +81,7 @@ async function subscriptions({ db }: Needs, { now, today, days, months, firstDay
     cancelled: count('cancelled'),
     total: sum(ends, ({ n }) => n),
     begun: months.map(begunIn),
-    // A clock that was set back over midnight is no reason to fail.
+    // Negative if the clock was set back over midnight.
     atEnd: days.map((day) => Math.max(0, activeAt(day))),
   }
 }
@@ -99,25 +97,25 @@ async function revenue({ db }: Needs, { days, months, firstDay, firstOfMonths }:
   }
 }
 
-/** DATA-5. Each part is worked out by itself: one that fails is zero and named, and the others are there (DASH-1). */
+/** DATA-5. A part that fails is zero and named in `failed` (DASH-1). */
 export async function showStatistics(services: Needs): Promise<Statistics> {
-  const given = spansOf(await databaseNow(services.db))
+  const span = spansOf(await databaseNow(services.db))
   const failed: StatisticsPart[] = []
   const attempt = async <T>(part: StatisticsPart, work: Promise<T>): Promise<T | undefined> => {
     try {
       return await work
     } catch (err) {
-      services.log.error({ err, part }, 'a part of the statistics could not be worked out')
+      services.log.error({ err, part }, 'part of the statistics failed')
       failed.push(part)
       return undefined
     }
   }
-  const { now, days, months, firstDay } = given
+  const { now, days, months, firstDay } = span
   const newSince = addDays(now, -spans.addedWithinDays)
   const [known, held, paid, shelves] = await Promise.all([
-    attempt('people', people(services, given)),
-    attempt('subscriptions', subscriptions(services, given)),
-    attempt('revenue', revenue(services, given)),
+    attempt('people', people(services, span)),
+    attempt('subscriptions', subscriptions(services, span)),
+    attempt('revenue', revenue(services, span)),
     attempt('movies', showShelves(services, { newSince, firstDay: startOf(firstDay), days })),
   ])
   const plans = held?.plans ?? none

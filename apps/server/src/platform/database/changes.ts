@@ -2,38 +2,29 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Outages } from './outages.ts'
 
-/** Says when something changed in the database, in whichever process it was changed. */
+/** Notifications of changes in the database, made by any process. */
 export interface Changes {
-  /**
-   * `react` gets what the notification said; nothing (`''`) means that anything may have changed. So it does when
-   * notifications may have been missed.
-   */
-  on(channel: string, react: (news: string) => void): void
-  /** Whether news arrives at this moment. Without it nothing may be taken as fresh. */
+  /** An empty payload: anything may have changed, as notifications may have been missed. */
+  on(channel: string, listener: (payload: string) => void): void
+  /** While it is false, nothing may be cached. */
   isListening(): boolean
   close(): Promise<void>
 }
 
 const retryAfterMs = 1_000
 
-/** A connection that is lost anyway may fail to say goodbye. */
-const end = async (client: pg.Client | undefined) => {
-  try {
-    await client?.end()
-  } catch {
-    // It is gone, which is what was wanted.
-  }
-}
+/** A lost connection may fail to end. */
+const end = async (client: pg.Client | undefined) => client?.end().catch(() => {})
 
-/** One connection that listens (LISTEN/NOTIFY), from the first channel that is asked for on. */
+/** One LISTEN connection, opened with the first channel. */
 export function listenForChanges(config: Pick<Config, 'database'>, outages: Pick<Outages, 'lost'>): Changes {
-  const reactions = new Map<string, ((news: string) => void)[]>()
+  const listeners = new Map<string, ((payload: string) => void)[]>()
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   let isListening = false
   let isClosed = false
 
-  const reactAll = () => [...reactions.values()].flat().forEach((react) => react(''))
+  const notifyAll = () => [...listeners.values()].flat().forEach((listener) => listener(''))
 
   function lose(error: Error) {
     if (isClosed) return
@@ -41,7 +32,7 @@ export function listenForChanges(config: Pick<Config, 'database'>, outages: Pick
     isListening = false
     void end(client)
     client = undefined
-    reactAll()
+    notifyAll()
     clearTimeout(retry)
     retry = setTimeout(() => void connect(), retryAfterMs)
     retry.unref()
@@ -53,30 +44,30 @@ export function listenForChanges(config: Pick<Config, 'database'>, outages: Pick
       application_name: 'matinee-changes',
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
-      // A connection that fell silent is noticed in seconds, not hours.
+      // Notices a silent connection in seconds.
       keepAliveInitialDelayMillis: 10_000,
     })
     client = opening
     opening.on('error', (error) => client === opening && lose(error))
     opening.on('end', () => client === opening && lose(new Error('The connection ended')))
     opening.on('notification', ({ channel, payload = '' }) =>
-      reactions.get(channel)?.forEach((react) => react(payload)),
+      listeners.get(channel)?.forEach((listener) => listener(payload)),
     )
     try {
       await opening.connect()
-      for (const channel of reactions.keys()) await opening.query(`listen ${pg.escapeIdentifier(channel)}`)
+      for (const channel of listeners.keys()) await opening.query(`listen ${pg.escapeIdentifier(channel)}`)
       isListening = true
-      reactAll()
+      notifyAll()
     } catch (error) {
       lose(error as Error)
     }
   }
 
   return {
-    on(channel, react) {
-      const known = reactions.get(channel)
-      if (known) return void known.push(react)
-      reactions.set(channel, [react])
+    on(channel, listener) {
+      const known = listeners.get(channel)
+      if (known) return void known.push(listener)
+      listeners.set(channel, [listener])
       if (!client) void connect()
       else if (isListening) client.query(`listen ${pg.escapeIdentifier(channel)}`).catch(lose)
     },

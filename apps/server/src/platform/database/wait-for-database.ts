@@ -6,7 +6,7 @@ import { describeDatabase } from '../start-failure.ts'
 import { isDatabaseDown } from './database.ts'
 
 const retryAfterMs = 1_000
-/** Between two lines of the log that say the same. */
+/** Between two equal log lines. */
 const remindAfterMs = 30_000
 
 async function connectOnce(url: string): Promise<void> {
@@ -15,7 +15,7 @@ async function connectOnce(url: string): Promise<void> {
     application_name: 'matinee-start',
     connectionTimeoutMillis: 5_000,
   })
-  // A connection that breaks while it ends has said what we wanted to know.
+  // The connection worked.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -24,7 +24,7 @@ async function connectOnce(url: string): Promise<void> {
   }
 }
 
-/** Machines start in any order: waits for PostgreSQL, and says so. What waiting cannot mend is thrown. */
+/** Machines start in any order: waits for PostgreSQL. Throws what waiting cannot change. */
 export async function waitForDatabase(
   { database }: Pick<Config, 'database'>,
   log: Logger,
@@ -32,18 +32,18 @@ export async function waitForDatabase(
 ): Promise<void> {
   const { at } = describeDatabase(database.url)
   const started = Date.now()
-  let saidAt: number | undefined
+  let loggedAt: number | undefined
   for (;;) {
     signal?.throwIfAborted()
     try {
       await connectOnce(database.url)
-      if (saidAt !== undefined) log.info({ waitedMs: Date.now() - started }, `${at} is there: going on`)
+      if (loggedAt !== undefined) log.info({ waitedMs: Date.now() - started }, `${at} can be reached`)
       return
     } catch (error) {
       if (!isDatabaseDown(error)) throw error
-      if (saidAt === undefined || Date.now() - saidAt >= remindAfterMs) {
-        saidAt = Date.now()
-        log.warn({ err: error }, `${at} cannot be reached: waiting for it, and trying again each second`)
+      if (loggedAt === undefined || Date.now() - loggedAt >= remindAfterMs) {
+        loggedAt = Date.now()
+        log.warn({ err: error }, `${at} cannot be reached: trying again each second`)
       }
     }
     await wait(retryAfterMs, undefined, signal ? { signal } : {})

@@ -2,25 +2,22 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 interface Bounds {
-  /** How many requests of one connection may wait for their answers at once. */
+  /** Pipelined requests of one connection that may wait for their responses. */
   mostUnanswered?: number
-  /** How long an answer may wait for its reader to take more of it. */
+  /** How long a response may wait for its reader. */
   stalledAfterMs?: number
   /** How long a request may take to arrive. */
   requestTimeoutMs?: number
   /** How long a connection may stay open between two requests. */
   keepAliveTimeoutMs?: number
-  /** Web sockets: what comes after the request is none of ours. Development alone has them. */
+  /** For the web sockets of development. */
   allowUpgrades?: boolean
 }
 
-/** Bytes that are parsed in one go: some twenty small requests. */
+/** About twenty small requests. */
 const pieceBytes = 2048
 
-/**
- * Node parses all that it has read of a connection, up to 64 kB, in one go: hundreds of requests, each an object, before
- * the connection can be closed for having too many. In pieces it stops at the first that are too many.
- */
+/** Node parses up to 64 kB at once: hundreds of requests before the connection can be closed for having too many. */
 function parseInPieces(socket: Socket) {
   const [parse] = socket.listeners('data') as ((chunk: Buffer) => void)[]
   if (!parse) return
@@ -29,16 +26,14 @@ function parseInPieces(socket: Socket) {
     let at = 0
     for (; at < chunk.length && !socket.destroyed && !socket.isPaused(); at += pieceBytes)
       parse.call(socket, chunk.subarray(at, at + pieceBytes))
-    // Node has paused the connection until its answers are taken: the rest comes again afterwards.
+    // Paused until its responses are read: the rest is read again afterwards.
     if (at < chunk.length && !socket.destroyed) socket.unshift(chunk.subarray(at))
   })
 }
 
 /**
- * An HTTP server in which one connection can hold only so much. Node reads requests that are sent without waiting for
- * answers (pipelining) as fast as they come and hands them all out at once; browsers and proxies do not send any, so a
- * connection that has too many of them is closed. So is one whose reader takes nothing for a while; a slow reader that
- * goes on reading is not.
+ * An HTTP server that closes connections with too many pipelined requests, which browsers and proxies do not send, and
+ * connections that read nothing of their response for a while.
  */
 export function createBoundedServer(handle: RequestListener, bounds: Bounds = {}): Server {
   const { mostUnanswered = 20, stalledAfterMs = 60_000 } = bounds
@@ -47,7 +42,7 @@ export function createBoundedServer(handle: RequestListener, bounds: Bounds = {}
 
   const server = createServer({ requestTimeout, keepAliveTimeout }, (request, response) => {
     const { socket } = request
-    // Of a connection that was closed, Node still hands out the requests that it had read by then.
+    // Node still emits the requests that it had parsed before.
     if (socket.destroyed) return
     const waiting = (unanswered.get(socket) ?? 0) + 1
     if (waiting > mostUnanswered) return void socket.destroy()
@@ -57,12 +52,12 @@ export function createBoundedServer(handle: RequestListener, bounds: Bounds = {}
   })
 
   if (!bounds.allowUpgrades) server.on('connection', parseInPieces)
-  // Node's timer of a connection starts anew whenever a byte of it moves, also within one large write.
+  // The timer restarts with every byte, also within one large write.
   server.setTimeout(stalledAfterMs, (socket) => {
     const waiting = unanswered.get(socket)
-    // A connection without a request has other timers; one that was upgraded belongs to somebody else.
+    // Without a request other timers apply.
     if (waiting === undefined) return
-    // Nothing is there to be read yet: it is the server that takes long.
+    // Nothing to read yet: the server is slow.
     if (waiting > 0 && socket.writableLength === 0) return
     socket.destroy()
   })

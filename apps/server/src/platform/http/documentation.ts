@@ -25,22 +25,22 @@ export async function describeApi(app: FastifyInstance, config: Pick<Config, 'si
   })
 }
 
-const pageOfDocumentation =
+const documentationPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const documentPath = '/api/openapi.json'
 
-/** Opening the page takes about ten of them, the largest of which is 1.4 MB. */
+/** The page makes about ten requests, the largest of 1.4 MB. */
 const documentation = { name: 'documentation', by: 'address', times: 120, seconds: 60 } as const
 
-/** The document, and a page to read it on. */
+/** The document, and a page that shows it. */
 export async function serveDocumentation(app: FastifyInstance) {
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'public, max-age=300',
     vary: 'accept-encoding',
   }
-  // Every route is known by the time that somebody asks, and none is added later: the bytes stay the same.
+  // No route is added after the start: the document stays the same.
   let document: ReturnType<typeof prepareResponse> | undefined
   const onRequest = app.limits.only(documentation)
   app.get(documentPath, { config: { access: 'public' }, schema: { hide: true }, onRequest }, (request, reply) => {
@@ -51,13 +51,13 @@ export async function serveDocumentation(app: FastifyInstance) {
     declareAccess(docs, 'public')
     limitRoutes(docs, documentation)
     docs.addHook('onRoute', (route) => {
-      // The library would write the document out anew for each reader. (JSON is YAML too.)
+      // The library would serialize the document for each request. (JSON is YAML too.)
       if (/^\/api\/docs\/(json|yaml)$/.test(route.url))
         route.handler = async (_request, reply) => reply.redirect(documentPath, 308)
     })
     await docs.register(swaggerUi, {
       routePrefix: '/api/docs',
-      staticCSP: pageOfDocumentation,
+      staticCSP: documentationPolicy,
       theme: { title: 'API' },
       uiConfig: { tryItOutEnabled: false, supportedSubmitMethods: [] },
     })

@@ -16,7 +16,6 @@ interface Fault {
 
 const callOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
 
-/** A test that asks for a fault which cannot come would wait for it in vain: it is told. */
 const unusable = (text: string, why: string) =>
   new AppError('http.unusableFault', { status: 400, message: `${faultHeader}: '${text}' ${why}.` })
 
@@ -29,7 +28,7 @@ function read(text: string, calls: ReadonlySet<string>): Fault {
   return { call, effect: status ? { status: Number(status) } : delayMs ? { delayMs: Number(delayMs) } : 'drop' }
 }
 
-/** What the product itself says with this status, where it has a word for it. */
+/** The product's own error with this status, if it has one. */
 function refusalWith(status: number): AppError {
   const make = Object.values(httpErrors).find((candidate) => candidate().status === status)
   const details = status === 429 || status === 503 ? { retryAfter: 1 } : {}
@@ -37,22 +36,22 @@ function refusalWith(status: number): AppError {
 }
 
 /**
- * Lets a request say which calls fail for it, and how: for tests of what people see while something is broken, beside
- * others on the same server for whom nothing is. Several faults of one call happen one after the other.
+ * For tests of screens: a request's header says which calls fail for it, and how. Other requests to the same server are
+ * not affected. Several faults of one call happen one after the other.
  */
 export function allowFaults(app: FastifyInstance): void {
   app.log.warn('ALLOW_FAULTS is on: any visitor can make calls fail for themselves. This is for tests only.')
   let calls: ReadonlySet<string> | undefined
   app.addHook('onRequest', async ({ headers, routeOptions: { method, url } }, reply) => {
-    const asked = headers[faultHeader]?.toString()
-    if (!asked) return undefined
+    const header = headers[faultHeader]?.toString()
+    if (!header) return undefined
     calls ??= new Set(app.endpoints.map(callOf))
     const known = calls
-    const faults = asked.split(';').map((text) => read(text, known))
+    const faults = header.split(';').map((text) => read(text, known))
     const delays = faults.flatMap(({ effect }) =>
       typeof effect === 'object' && 'delayMs' in effect ? effect.delayMs : [],
     )
-    if (delays.reduce((sum, ms) => sum + ms, 0) > longestDelayMs) throw tooLong(asked)
+    if (delays.reduce((sum, ms) => sum + ms, 0) > longestDelayMs) throw tooLong(header)
     for (const { call, effect } of faults) {
       if (call !== `${String(method)} ${url}`) continue
       if (effect === 'drop') {

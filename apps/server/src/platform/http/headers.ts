@@ -6,7 +6,7 @@ const policy = (directives: Record<string, string>) =>
     .map(([name, value]) => (value === '' ? name : `${name} ${value}`))
     .join('; ')
 
-/** An answer that is data needs nothing, wherever someone manages to show it. */
+/** For responses that are data. */
 const dataPolicy = policy({ 'default-src': "'none'", 'frame-ancestors': "'none'" })
 
 /**

@@ -13,10 +13,9 @@ interface Host {
   report: (error: unknown) => void
 }
 
-/** What became of a page: as much of a `Response` as anyone reads. */
 export type Rendered = Pick<Response, 'status' | 'headers' | 'text'>
 
-/** What the bundle of pages offers to the process that renders them. */
+/** The bundle of pages, as this process uses it. */
 export interface Build {
   entry: {
     module: {
@@ -26,7 +25,7 @@ export interface Build {
   }
 }
 
-/** Prepares a server for the files of a build, and says where to take the build from at each request. */
+/** Registers the files of a build. Returns how to get the build for a request. */
 export type LoadBuild = (app: FastifyInstance) => Promise<() => Promise<Build>>
 
 /** Development: Vite compiles on demand and replaces modules in the open page. */
@@ -47,9 +46,9 @@ export const developmentBuild: LoadBuild = async (app) => {
   return () => ssr.runner.import('virtual:react-router/server-build') as Promise<Build>
 }
 
-/** Production: files from `react-router build`, compressed beforehand, their names changing with their content. */
+/** Production: files from `react-router build`, compressed beforehand. */
 export const productionBuild: LoadBuild = async (app) => {
-  // Once: a build that is made while this process runs has another folder, and is for the next process.
+  // Once: a later build has another folder, for the next process.
   const folder = currentBuildFolder()
   const files = path.join(folder, 'client')
   await app.register(serveStatic, {
@@ -62,13 +61,13 @@ export const productionBuild: LoadBuild = async (app) => {
     globIgnore: ['**/*.br', '**/*.gz', '.vite/**'],
     setHeaders(reply, file) {
       const forever = path.relative(files, file).startsWith(`assets${path.sep}`)
-      // The worker decides which version people run: a browser must always ask for the newest.
+      // The service worker decides which version runs: always revalidate it.
       const fresh = file.includes('sw.js')
       reply.header(
         'cache-control',
         forever ? 'public, max-age=31536000, immutable' : fresh ? 'no-cache' : 'public, max-age=3600',
       )
-      // A script's answer becomes the policy of a worker that it starts: ours may fetch from its own house.
+      // The policy of a worker comes with its script: it may fetch from this site.
       if (fresh) reply.header('content-security-policy', "default-src 'none'; connect-src 'self'; script-src 'self'")
     },
   })

@@ -10,18 +10,17 @@ export interface JobContext extends Services {
   log: Logger
 }
 
-/** What the worker needs to know of a job. What comes from the queue is checked before it is believed. */
 export interface RunnableJob {
   name: string
-  /** How often it is tried, with growing pauses, before it stays failed and a person has to look. */
+  /** With growing pauses; then it stays failed. */
   tries: number
-  /** A worker process runs one of this kind at a time, beside whatever else it does. */
+  /** A worker process runs one of this kind at a time. */
   isOneAtATime: boolean
   start(given: unknown, context: JobContext): Promise<void>
   giveUp(given: unknown, context: JobContext, error: Error): Promise<void>
 }
 
-/** Work that runs in the worker: at least once, in any process, long after the request that asked for it. */
+/** Runs in the worker, at least once. */
 export interface Job<P> extends RunnableJob {
   payload: z.ZodType<P>
 }
@@ -32,7 +31,7 @@ interface JobDefinition<P> {
   tries: number
   isOneAtATime?: boolean
   run: (payload: P, context: JobContext) => Promise<void>
-  /** Puts what the job was about into a state that a person can see, after the last try. */
+  /** After the last try. */
   gaveUp?: (payload: P, context: JobContext, error: Error) => Promise<void>
 }
 
@@ -61,17 +60,16 @@ export interface Schedule {
 interface EnqueueOptions {
   /** Jobs with the same key are one job until it has run. */
   key?: string
-  /** It runs so much later. */
   waitMs?: number
-  /** It may wait while there is anything else. */
+  /** Runs after all other jobs. */
   isPatient?: boolean
 }
 
-/** Whether a job with this key waits, runs or will be tried again, as a condition. */
+/** SQL: whether a job with this key waits, runs or will be tried again. */
 export const isQueued = (key: string) => sql<boolean>`exists (
   select from graphile_worker._private_jobs where key = ${key} and (attempts < max_attempts or locked_at is not null))`
 
-/** Asks for a job in the caller's transaction: it runs if that commits, and never if it does not. */
+/** In the caller's transaction: the job runs only if that commits. */
 export async function enqueue<P>(db: Connection, job: Job<P>, payload: P, options: EnqueueOptions = {}): Promise<void> {
   const json = JSON.stringify(job.payload.parse(payload))
   await sql`select graphile_worker.add_job(${job.name}, ${json}::json,

@@ -18,7 +18,7 @@ export async function isWorkerAlive(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.alive ?? false
 }
 
-const heldByTheDead = `
+const heldByDeadWorkers = `
   select distinct locked_by as pool from (
     select locked_by from graphile_worker._private_jobs where locked_by is not null
     union all
@@ -30,19 +30,15 @@ const heldByTheDead = `
       and database = (select oid from pg_database where datname = current_database())
       and objid = (hashtext(locked_by)::bigint & 4294967295)::oid)`
 
-/**
- * A scheduled job that is asked for again while it runs loses its key and all its tries to the new one: the queue would
- * keep it for ever, done by the other, if its worker dies.
- */
+/** A scheduled job that is queued again while it runs loses its key and its tries: it would stay if its worker dies. */
 const replaced = `
   delete from graphile_worker._private_jobs
   where key is null and locked_at is null and attempts >= max_attempts and last_error is null and payload -> '_cron' is not null`
 
 /**
- * Gives the jobs of a worker that died back to the living. The queue alone would wait four hours, as it cannot tell a
- * dead worker from a slow one. PostgreSQL can: each worker holds an advisory lock on a connection of its own, and that
- * lock is gone the moment the process is. A pool must be found without its lock twice in a row, so that a worker which
- * only lost its connection has time to come back.
+ * Releases the jobs of workers that died; the queue alone would wait four hours. Each worker holds an advisory lock on a
+ * connection of its own, which is gone with the process. A pool without its lock is released at the second check, so that a
+ * worker which only lost its connection can come back.
  */
 export class Liveness {
   readonly #databaseUrl: string
@@ -81,7 +77,7 @@ export class Liveness {
     })
     try {
       await client.connect()
-      // Shared, so that a session of ours which the server has not yet noticed to be gone cannot keep us waiting.
+      // Shared, so that an earlier session that PostgreSQL has not closed yet does not block this one.
       await client.query('select pg_advisory_lock_shared($1::int, hashtext(pool)) from unnest($2::text[]) as pool', [
         lockClass,
         this.#pools,
@@ -98,14 +94,14 @@ export class Liveness {
     this.#beating = true
     try {
       const client = this.#client ?? (await this.#connect())
-      const { rows } = await client.query<{ pool: string }>(heldByTheDead, [lockClass, this.#pools])
+      const { rows } = await client.query<{ pool: string }>(heldByDeadWorkers, [lockClass, this.#pools])
       const dead = rows.map((row) => row.pool)
       const certain = dead.filter((pool) => this.#suspects.has(pool))
       this.#suspects = new Set(dead)
       if (certain.length === 0) return
       await client.query('select graphile_worker.force_unlock_workers($1::text[])', [certain])
       await client.query(replaced)
-      this.#services.log.warn({ pools: certain }, 'took back the jobs of workers that died')
+      this.#services.log.warn({ pools: certain }, 'jobs of dead workers released')
     } catch (error) {
       if (isConnectionLost(error)) this.#services.outages.lost(error)
       else this.#services.log.warn({ err: error }, 'could not look for dead workers')

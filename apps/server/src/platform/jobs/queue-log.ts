@@ -3,11 +3,7 @@ import type { Logger } from 'pino'
 import { isConnectionLost } from '../database/database.ts'
 import type { Outages } from '../database/outages.ts'
 
-/**
- * The queue speaks through our log, a step quieter: its 'info' is our 'debug'. Of what it says about jobs only the
- * sentence is kept, as a payload may name people; a job that failed has been logged already, by us. While the database is
- * away it says so again and again: that goes where everybody says it.
- */
+/** The queue's messages, without payloads, which may be personal. Failed jobs and outages are logged elsewhere. */
 export const queueLog = (log?: Logger, outages?: Pick<Outages, 'lost'>) =>
   new QueueLogger(() => (level, message, meta) => {
     if (meta?.['failure']) return

@@ -20,7 +20,7 @@ interface WorkerOptions {
 function task(job: RunnableJob, services: Services): Task {
   const perform: Task = async (given, { job: entry, abortSignal }) => {
     const context = { ...services, signal: abortSignal }
-    // The queue hands a scheduled job its time as `_cron`, which is no part of what the job declares.
+    // The queue adds `_cron` to the payload of scheduled jobs.
     const { _cron, ...payload } = (given ?? {}) as Record<string, unknown>
     const started = performance.now()
     try {
@@ -68,11 +68,11 @@ async function startLane({ services, pool }: Pick<WorkerOptions, 'services' | 'p
   return { runner, poolId: workerPool.id }
 }
 
-/** Starts taking jobs. The returned function stops: no new ones are taken, and those running may finish. */
+/** The returned function stops it: running jobs may finish. */
 export async function startWorker(options: WorkerOptions): Promise<() => Promise<void>> {
   const { config, services, jobs, schedules } = options
   const known = [...jobs, ...schedules.map(({ job }) => job)]
-  // In lanes of their own, so that those who wait for their turn keep nobody else waiting.
+  // In pools of their own, so that waiting jobs of one kind do not delay the others.
   const alone = known.filter(({ isOneAtATime }) => isOneAtATime)
   const others = known.filter((job) => !alone.includes(job))
   const lanes = await Promise.all([

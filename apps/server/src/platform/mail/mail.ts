@@ -5,10 +5,10 @@ import type { Connection, Database } from '../database/database.ts'
 import { defineJob, enqueue, type JobContext } from '../jobs/job.ts'
 
 /**
- * How a mail came to be addressed, which decides how often one may leave (`takeTurn`). Anything else is about an account.
- * - `operator`: the address stands in the configuration.
- * - `confirmation`: its link shows that somebody reads this address. Whoever sends one limits it.
- * - `typed`: anybody may have typed the address, also one that is not theirs.
+ * Decides how often a mail may be sent to an address. By default it is about an account.
+ * - `operator`: the address is in the configuration.
+ * - `confirmation`: its link proves access to the mailbox. Limited by the caller.
+ * - `typed`: anybody may have typed the address.
  */
 type Cause = 'operator' | 'confirmation' | 'typed'
 
@@ -19,23 +19,20 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** It opens something, until then: what it said is forgotten once it has left, or when it comes too late. */
+  /** It holds a secret that expires then: its text is deleted once it is sent or too late. */
   secretUntil?: Date
-  /** From then on it is no longer true, or no help: better not sent than late. */
+  /** Not sent after that. */
   uselessAfter?: Date
-  /** One of very many that say the same: it lets every other mail go first. */
+  /** Sent after all other mails. */
   isOneOfMany?: boolean
 }
 
 const hourMs = 3_600_000
-/** What would leave later than this is not sent at all. */
+/** A mail that would have to wait longer is not sent. */
 const longestWaitMs = 24 * hourMs
 
-/**
- * When a mail may leave for an address that its owner has not confirmed: at most one an hour. Undefined: never. Each turn
- * that is taken moves the next one, also for whoever asks at the same moment.
- */
-async function takeTurn(db: Connection, recipient: string, now: Date, mayWait: boolean): Promise<Date | undefined> {
+/** Reserves the next slot of an unconfirmed address, which gets one mail an hour. Undefined if that is too late. */
+async function reserveSlot(db: Connection, recipient: string, now: Date, mayWait: boolean): Promise<Date | undefined> {
   const latest = new Date(now.getTime() + (mayWait ? longestWaitMs : 0))
   const { rows } = await sql<{ at: Date }>`
     insert into mail_recipient as r (address, next_at)
@@ -51,23 +48,20 @@ async function isConfirmed(db: Connection, recipient: string): Promise<boolean> 
   return rows[0]?.is === true
 }
 
-/** The one place that decides whether and when a mail may leave, whoever or whatever made it. */
-async function turnOf(db: Connection, now: Date, { recipient, cause }: Mail): Promise<Date | undefined> {
+/** When a mail may be sent; undefined: never. */
+async function slotOf(db: Connection, now: Date, { recipient, cause }: Mail): Promise<Date | undefined> {
   if (cause === 'operator' || cause === 'confirmation') return now
-  // A stranger can have these sent to anybody: who has confirmed the address has not asked for them either.
-  if (cause === 'typed') return takeTurn(db, recipient, now, false)
-  return (await isConfirmed(db, recipient)) ? now : takeTurn(db, recipient, now, true)
+  // Anybody can cause these, also for confirmed addresses.
+  if (cause === 'typed') return reserveSlot(db, recipient, now, false)
+  return (await isConfirmed(db, recipient)) ? now : reserveSlot(db, recipient, now, true)
 }
 
-/**
- * Writes a mail down in the caller's transaction; it leaves by the worker, if that commits. Gives its id; undefined when
- * this address has had, or will get, too much mail already.
- */
+/** In the caller's transaction; the worker sends it. Returns its id; undefined if the address gets too much mail. */
 export async function queueMail(db: Connection, clock: Clock, mail: Mail): Promise<string | undefined> {
   const now = clock.now()
-  const turn = await turnOf(db, now, mail)
-  if (!turn) return undefined
-  const waitMs = Math.max(0, turn.getTime() - now.getTime())
+  const slot = await slotOf(db, now, mail)
+  if (!slot) return undefined
+  const waitMs = Math.max(0, slot.getTime() - now.getTime())
   const { id } = await db
     .insertInto('mail')
     .values({
@@ -78,7 +72,7 @@ export async function queueMail(db: Connection, clock: Clock, mail: Mail): Promi
       html_body: mail.html,
       is_secret: mail.secretUntil !== undefined,
       useless_after: mail.secretUntil ?? mail.uselessAfter ?? null,
-      not_before: waitMs > 0 ? turn : null,
+      not_before: waitMs > 0 ? slot : null,
       created_at: now,
     })
     .returning('id')
@@ -87,7 +81,7 @@ export async function queueMail(db: Connection, clock: Clock, mail: Mail): Promi
   return id
 }
 
-/** Takes mails back that have not left. One that is being handed over at this moment leaves, or is not tried again. */
+/** Deletes unsent mails. One that is being sent at this moment is not tried again. */
 export async function withdrawMails(tx: Connection, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.deleteFrom('mail').where('id', 'in', ids).where('state', 'in', ['queued', 'failed']).execute()
@@ -101,10 +95,7 @@ export async function withdrawMails(tx: Connection, ids: readonly string[]): Pro
 
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EDNS', 'EAI_AGAIN', 'EHOSTUNREACH', 'ETLS', 'EAUTH'])
 
-/**
- * Whether a mail that failed may have arrived all the same. SMTP gives no way to ask: once the line was up, only an
- * answer of the server says that it did not take the message. Silence says nothing.
- */
+/** Whether a failed mail may have arrived: once connected, only a response of the server says that it did not. */
 function mayHaveArrived(error: unknown): boolean {
   if (!(error instanceof Error)) return true
   if ('responseCode' in error && error.responseCode) return false
@@ -131,7 +122,7 @@ async function deliver({ mailId }: { mailId: string }, { db, mailer, clock, log 
     .updateTable('mail')
     .set({ state: 'sending', tries: sql`tries + 1` })
     .where('id', '=', mailId)
-    // A person may have asked for another try of a job that was given up.
+    // Failed ones are retried by an operator.
     .where('state', 'in', ['queued', 'failed'])
     .where('dismissed_at', 'is', null)
     .returningAll()
@@ -143,13 +134,13 @@ async function deliver({ mailId }: { mailId: string }, { db, mailer, clock, log 
       .where('id', '=', mailId)
       .where('state', '=', 'sending')
       .executeTakeFirst()
-    if (numUpdatedRows > 0n) log.error({ mailId }, 'a mail may or may not have been sent')
+    if (numUpdatedRows > 0n) log.error({ mailId }, 'mail may or may not have been sent')
     return
   }
   if (mail.useless_after && mail.useless_after <= clock.now()) {
-    log.warn({ mailId }, 'a mail came too late to be of use, and was not sent')
+    log.warn({ mailId }, 'mail expired before it could be sent')
     await mark(db, mail.id, 'failed', 'It came too late to be of use.')
-    return forgetWords(db, clock)
+    return deleteSecrets(db, clock)
   }
   try {
     await mailer.send({
@@ -163,7 +154,7 @@ async function deliver({ mailId }: { mailId: string }, { db, mailer, clock, log 
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     if (mayHaveArrived(error)) {
-      log.error({ mailId, err: error }, 'a mail may or may not have been sent')
+      log.error({ mailId, err: error }, 'mail may or may not have been sent')
       return mark(db, mail.id, 'uncertain', reason)
     }
     await mark(db, mail.id, 'queued', reason)
@@ -175,7 +166,7 @@ async function deliver({ mailId }: { mailId: string }, { db, mailer, clock, log 
       state: 'sent',
       sent_at: clock.now(),
       last_error: null,
-      ...(mail.is_secret && noWords),
+      ...(mail.is_secret && noText),
     })
     .where('id', '=', mail.id)
     .execute()
@@ -185,29 +176,29 @@ export const deliverMail = defineJob({
   name: 'mail.deliver',
   payload: z.object({ mailId: z.string() }),
   tries: 12,
-  // Of a worker that is killed, one mail at most is left of which nobody knows whether it arrived.
+  // A killed worker then leaves at most one mail in an uncertain state.
   isOneAtATime: true,
   run: deliver,
   gaveUp: ({ mailId }, { db }, error) => mark(db, mailId, 'failed', error.message),
 })
 
-/** What has not surely arrived after a first try: it fails and is tried again, was given up, or nobody knows. */
-export const isInTrouble = sql<boolean>`(dismissed_at is null and state <> 'sent'
+/** SQL: not sent after a first try. */
+export const isUnsent = sql<boolean>`(dismissed_at is null and state <> 'sent'
   and (state in ('failed', 'uncertain') or (state = 'queued' and last_error is not null)))`
 
 const mostAtOnce = 2000
 
-/** Those of these mails, or of all, that are in trouble and not in anybody's hands. */
-const troubled = (ids: readonly string[] | 'all') => sql`
-  select id from mail where ${isInTrouble} and ${ids === 'all' ? sql`true` : sql`id = any(${[...ids]}::bigint[])`}
+/** Those of these mails, or of all, that are unsent and not being sent. */
+const unsent = (ids: readonly string[] | 'all') => sql`
+  select id from mail where ${isUnsent} and ${ids === 'all' ? sql`true` : sql`id = any(${[...ids]}::bigint[])`}
   order by id limit ${mostAtOnce} for update skip locked`
 
-/** Sends mails again because a person said so, from the first try on. Gives how many those are. */
+/** Sends mails again, with all their tries. Returns how many. */
 export async function retryMails(tx: Connection, ids: readonly string[] | 'all'): Promise<number> {
-  // Its key makes a job take the place of the one that was given up.
+  // By its key the job replaces the failed one.
   const { rows } = await sql<{ n: number }>`
     with chosen as (
-      update mail set state = 'queued', last_error = null, not_before = null where id in (${troubled(ids)}) returning id)
+      update mail set state = 'queued', last_error = null, not_before = null where id in (${unsent(ids)}) returning id)
     select count(*)::int as n from chosen, lateral graphile_worker.add_job(${deliverMail.name},
       json_build_object('mailId', chosen.id::text), job_key => 'mail:' || chosen.id, max_attempts => ${deliverMail.tries}) job`.execute(
     tx,
@@ -215,30 +206,30 @@ export async function retryMails(tx: Connection, ids: readonly string[] | 'all')
   return rows[0]?.n ?? 0
 }
 
-/** A person has seen to these mails: they are not sent, and not shown as trouble any more. Gives how many those are. */
+/** Takes mails off the list of unsent ones. Returns how many. */
 export async function dismissMails(tx: Connection, clock: Clock, ids: readonly string[] | 'all'): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with chosen as (
       update mail set state = case state when 'queued' then 'failed' else state end, dismissed_at = ${clock.now()},
         text_body = case when is_secret then '' else text_body end,
         html_body = case when is_secret then '' else html_body end
-      where id in (${troubled(ids)}) returning id)
+      where id in (${unsent(ids)}) returning id)
     select count(*)::int as n from chosen, lateral graphile_worker.remove_job('mail:' || chosen.id) job`.execute(tx)
   return rows[0]?.n ?? 0
 }
 
-/** Sends a mail again because a person said so. False when it is not in trouble. */
+/** False if it is not unsent. */
 export async function resendMail(db: Database, id: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => (await retryMails(tx, [id])) > 0)
 }
 
-const noWords = { text_body: '', html_body: '' }
+const noText = { text_body: '', html_body: '' }
 
-/** Of mails that open nothing any more, whatever became of them. */
-async function forgetWords(db: Connection, clock: Clock): Promise<void> {
+/** Of mails whose secret has expired. */
+async function deleteSecrets(db: Connection, clock: Clock): Promise<void> {
   await db
     .updateTable('mail')
-    .set(noWords)
+    .set(noText)
     .where('is_secret', '=', true)
     .where('text_body', '<>', '')
     .where('useless_after', '<=', clock.now())
@@ -247,7 +238,6 @@ async function forgetWords(db: Connection, clock: Clock): Promise<void> {
 
 const daysKept = 30
 
-/** What was sent is nobody's business for longer than it takes to answer a question about it. */
 export const forgetMail = defineJob({
   name: 'mail.forget',
   payload: z.object({}),
@@ -260,6 +250,6 @@ export const forgetMail = defineJob({
       .where((mail) => mail.or([mail('state', '=', 'sent'), mail('dismissed_at', 'is not', null)]))
       .execute()
     await db.deleteFrom('mail_recipient').where('next_at', '<', clock.now()).execute()
-    await forgetWords(db, clock)
+    await deleteSecrets(db, clock)
   },
 })

@@ -1,9 +1,9 @@
 import type { UnsentState } from '@matinee/contract/mail'
 import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
-import { isInTrouble } from './mail.ts'
+import { isUnsent } from './mail.ts'
 
-/** `waiting`: not tried once in ten minutes, as no worker takes them. */
+/** `waiting`: not tried once in ten minutes. */
 type UnsentCounts = Record<UnsentState | 'waiting', number>
 
 interface UnsentMail {
@@ -29,13 +29,13 @@ export async function countUnsent(db: Connection, now: Date): Promise<UnsentCoun
   return rows[0] ?? { failed: 0, uncertain: 0, failing: 0, waiting: 0 }
 }
 
-/** Those that are in trouble, the newest first. */
+/** Newest first. */
 export async function listUnsent(db: Connection, limit: number): Promise<UnsentMail[]> {
   const { rows } = await sql<UnsentMail>`
     select m.id, m.recipient, m.subject, case m.state when 'queued' then 'failing' else m.state end as state, m.tries,
       coalesce(m.last_error, '') as reason, m.created_at as "createdAt",
       case when m.state = 'queued' then job.run_at end as "nextTryAt"
-    from (select * from mail where ${isInTrouble} order by created_at desc, id desc limit ${limit}) m
+    from (select * from mail where ${isUnsent} order by created_at desc, id desc limit ${limit}) m
     left join graphile_worker._private_jobs job on job.key = 'mail:' || m.id
     order by m.created_at desc, m.id desc`.execute(db)
   return rows

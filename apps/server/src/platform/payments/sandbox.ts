@@ -11,7 +11,7 @@ const isKnown = (type: string): type is keyof typeof kinds => Object.hasOwn(kind
 
 const anyMessage = z.object({ type: z.string() })
 const name = z.string().regex(/^[\x21-\x7e]{1,200}$/)
-const message = z.object({
+const eventMessage = z.object({
   id: name,
   checkoutId: name,
   reference: name,
@@ -25,7 +25,7 @@ export interface Sandbox extends PaymentProvider {
   write(event: PaymentEvent, at: Date): { body: Buffer; headers: Record<string, string> }
 }
 
-/** Secrets that only this house has, from keys that it has anyway: the old one holds for as long as the old key does. */
+/** Derived from the token keys; the old one is valid as long as the old key is. */
 function secretsOf({ user: { key, old } }: Config['tokens']): [Buffer, ...Buffer[]] {
   const secretFrom = (text: string) => Buffer.from(hkdfSync('sha256', text, '', 'events of the sandbox', 32))
   return [secretFrom(key), ...(old ? [secretFrom(old)] : [])]
@@ -40,7 +40,7 @@ function readJson(body: Buffer): unknown {
 }
 
 const paid = (checkout: Checkout, now: Date): PaymentEvent => ({
-  // Of the checkout alone: whoever begins it again gets the same event, which counts once.
+  // A repeated begin gives the same event, which counts once.
   id: `paid-${checkout.id}`,
   kind: 'paid',
   checkoutId: checkout.id,
@@ -50,27 +50,26 @@ const paid = (checkout: Checkout, now: Date): PaymentEvent => ({
   happenedAt: now,
 })
 
-/** Sells at once and asks for no money: for trying things out. Its events go the way of every other provider's. */
+/** Settles at once without charging anything: for trials. Its events take the same path as those of other providers. */
 export function createSandbox({ tokens }: Pick<Config, 'tokens'>): Sandbox {
   const secrets = secretsOf(tokens)
   return {
     name: 'sandbox',
     isTest: true,
     begin: async (checkout, now) => ({ kind: 'settled', event: paid(checkout, now) }),
-    // There is no page of it on which anybody could still pay.
     cancel: async () => 'cancelled',
     readEvent(body, headers, now) {
       if (!isSigned(body, headers[sandboxHeader], secrets, now)) return undefined
       const json = readJson(body)
       const type = anyMessage.safeParse(json).data?.type
       if (type === undefined || !isKnown(type)) return 'ignored'
-      // Signed, and not what we know how to read: refused, so that its sender shows it as undelivered.
-      const { data } = message.safeParse(json)
+      // Signed but malformed: refused, so that the sender shows it as undelivered.
+      const { data } = eventMessage.safeParse(json)
       return data && { ...data, kind: kinds[type] }
     },
     write({ kind, happenedAt, ...event }, at) {
-      const said = { ...event, type: `checkout.${kind}`, happenedAt: happenedAt.toISOString() }
-      const body = Buffer.from(JSON.stringify(said))
+      const message = { ...event, type: `checkout.${kind}`, happenedAt: happenedAt.toISOString() }
+      const body = Buffer.from(JSON.stringify(message))
       return { body, headers: { [sandboxHeader]: signMessage(body, secrets[0], at) } }
     },
   }

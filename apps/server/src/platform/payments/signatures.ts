@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How far the clock of a provider may be from ours, and how long a message that was caught on the way is of use. */
+/** Clock skew, and how long a captured message can be replayed. */
 export const toleranceSeconds = 300
 
 const mac = (secret: Buffer, at: string, body: Buffer) => createHmac('sha256', secret).update(`${at}.`).update(body)
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-/** `t=1772366400,v1=5257a8…`: when, and what only the two of us can make of that and of the message. */
+/** `t=1772366400,v1=5257a8…` */
 export function signMessage(body: Buffer, secret: Buffer, at: Date): string {
   const t = String(seconds(at))
   return `t=${t},v1=${mac(secret, t, body).digest('hex')}`
 }
 
-/** More than one secret, and more than one signature: so that a secret can be replaced while messages are on the way. */
+/** Several secrets and signatures, so that a secret can be rotated. */
 export function isSigned(
   body: Buffer,
   signature: string | string[] | undefined,

@@ -1,25 +1,24 @@
 import { readPreview } from '@matinee/contract/images'
 import sharp, { type Sharp } from 'sharp'
 
-/** What the bytes of a file are not, whatever its name says: nothing that can be shown smaller. */
 export class NotAPicture extends Error {
   override readonly name = 'NotAPicture'
 }
 
-/** The picture may be a good one: there was no time or no memory for it. */
+/** Out of time or memory: the picture itself may be valid. */
 export class NoRoomForPicture extends Error {
   override readonly name = 'NoRoomForPicture'
 }
 
-/** The library under us has one kind of error. These are what it says of itself, and not of the file. */
-const isOurLack = (error: unknown) =>
+/** sharp has one class of error: these are not about the file. */
+const isServerError = (error: unknown) =>
   error instanceof Error && /\b(timeout: \d+% complete|out of memory|could not allocate)\b/i.test(error.message)
 
-/** As much as a good camera gives. A file of a few bytes can claim to be a wall, and would be unpacked as one. */
+/** Against decompression bombs. */
 const mostPixels = 40_000_000
 const seconds = 20
 
-/** By their first bytes. The library under us opens more kinds, some of which are programs: it never sees those. */
+/** By the first bytes: sharp must not open SVG, PDF and the like. */
 function isPicture(bytes: Buffer): boolean {
   const head = bytes.toString('latin1', 0, 12)
   const isAvif = /^.{4}ftypavi[fs]/s.test(head)
@@ -28,7 +27,7 @@ function isPicture(bytes: Buffer): boolean {
   )
 }
 
-/** Decodes the first picture of what may be many, the right way up. What else a camera wrote into it is left behind. */
+/** Decodes the first frame, turned upright, without metadata. */
 async function decode<T>(bytes: Buffer, work: (picture: Sharp) => Promise<T>): Promise<T> {
   if (!isPicture(bytes)) throw new NotAPicture('neither WebP, JPEG, PNG nor AVIF')
   const picture = sharp(bytes, {
@@ -41,15 +40,15 @@ async function decode<T>(bytes: Buffer, work: (picture: Sharp) => Promise<T>): P
   try {
     return await work(picture.timeout({ seconds }))
   } catch (error) {
-    if (isOurLack(error)) throw new NoRoomForPicture('no time or memory', { cause: error })
+    if (isServerError(error)) throw new NoRoomForPicture('no time or memory', { cause: error })
     throw new NotAPicture('it cannot be decoded', { cause: error })
   }
 }
 
-/** Flat inks show at their edges where colour is coarser than light. Wider pictures lie too dense on a screen for that. */
+/** Small drawn posters show chroma subsampling at their edges. */
 const widestWithSharpColour = 500
 
-/** The picture as WebP in this width, or in its own where that is less. */
+/** As WebP, in this width or its own if that is less. */
 export const resizePicture = (bytes: Buffer, width: number): Promise<Buffer> =>
   decode(bytes, (picture) =>
     picture
@@ -63,10 +62,7 @@ const previewArea = 104
 /** In characters. The contract takes nearly twice as many, for the worst of pictures. */
 const wantedLength = 220
 
-/**
- * The picture in a few pixels, as a `data:` address that is short enough to be sent with every movie of a list; null
- * for one that cannot be told in so few characters.
- */
+/** A `data:` URL of a few pixels, short enough for lists of movies; null if it gets too long. */
 export async function previewPicture(bytes: Buffer): Promise<string | null> {
   const { width, height } = await decode(bytes, async (picture) => (await picture.metadata()).autoOrient)
   const side = (share: number) => Math.min(32, Math.max(3, Math.round(Math.sqrt(previewArea * share))))
