@@ -10,7 +10,7 @@ import {
 import { AppError } from '@matinee/contract/http/errors'
 import { isId } from '@matinee/contract/ids'
 import { readAddress } from '@matinee/contract/image-address'
-import { type Genre, movieErrors } from '@matinee/contract/movies'
+import { movieErrors } from '@matinee/contract/movies'
 import type { Actor } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
