@@ -130,7 +130,7 @@ describe('nothing is at', () => {
       expect(answer.statusCode).toBe(404)
       expect(answer.headers['cache-control']).toBe('no-store')
     }
-    expect(warnings()).toMatchObject([{ key: `media/${name}`, msg: 'a picture cannot be resized' }])
+    expect(warnings()).toMatchObject([{ key: `media/${name}`, msg: 'picture could not be resized' }])
     expect(existsSync(inStorage(`resized/342/media/${name}`))).toBe(false)
   })
 })
@@ -265,7 +265,7 @@ describe('a copy', () => {
     expect(await widthOf(answer.rawPayload)).toBe(342)
     await expect
       .poll(warnings)
-      .toMatchObject([{ copy: 'resized/342/media/full/one.webp', msg: 'a resized picture cannot be kept' }])
+      .toMatchObject([{ copy: 'resized/342/media/full/one.webp', msg: 'resized picture could not be stored' }])
     for (const name of ['one', 'two', 'three'])
       expect((await get(`/images/342/full/${name}.webp`)).statusCode).toBe(200)
     // Of a disk that is full there is one line a minute.
