@@ -58,4 +58,5 @@ export {
   type SandboxKind,
   type SandboxOptions,
 } from './sandbox.ts'
-export { extractSubtitles, shiftWebVtt, subtitlesToWebVtt, type WebVtt } from './subtitles/convert.ts'
+export { shiftWebVtt, subtitlesToWebVtt, type WebVtt } from './subtitles/convert.ts'
+export { type ExtractedSubtitles, extractSubtitles } from './subtitles/extract.ts'
