@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { type Line, report } from '../apps/server/bench/report.ts'
+import { type Line, report } from './report.ts'
 
 /**
  * `npm run full`: everything that is too long for `.ci/run`, one part after the other, and one table at the end.

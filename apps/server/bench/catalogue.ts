@@ -12,7 +12,7 @@ import { openBench } from './api-under-load.ts'
 import { hardFilms, hardQueries } from './hard-queries.ts'
 import { Dice, type ListCase, randomFilter, randomTerms, randomTitles, withTypo } from './random-cases.ts'
 import { askReference, prepareReference } from './reference.ts'
-import { type Line, report } from './report.ts'
+import { type Line, report } from '../../../scripts/report.ts'
 
 /**
  * Lists and search at 10 000 and 100 000 movies: one request after the other through HTTP, none answered from the cache.

@@ -17,7 +17,7 @@ import { createDatabase, createPool } from '../src/platform/database/database.ts
 import { createLog } from '../src/platform/log.ts'
 import { readBuildRecord } from '../src/platform/web-builds.ts'
 import { buildPages, measured } from './api-under-load.ts'
-import { type Line, report } from './report.ts'
+import { type Line, report } from '../../../scripts/report.ts'
 
 /**
  * Forty days of the real processes: PostgreSQL, the API and the worker under libfaketime, which takes the time from a file

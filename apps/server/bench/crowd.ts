@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { type Line, median } from './report.ts'
+import { type Line, median } from '../../../scripts/report.ts'
 
 /** Asks from 64 connections at once, each request from another address: from one the limits would answer instead. */
 export class Crowd {

@@ -12,7 +12,7 @@ import { openBench } from './api-under-load.ts'
 import { type Asked, plainPayments, plainSubscribers, plainUsers } from '../test/desk-reference.ts'
 import { fill, keptFolder, standsAt } from './desk-data.ts'
 import { Dice } from './random-cases.ts'
-import { type Line, median, report } from './report.ts'
+import { type Line, median, report } from '../../../scripts/report.ts'
 
 /**
  * The desk at size, asked through HTTP by an admin, each question for the first time: every list with its filters, orders,

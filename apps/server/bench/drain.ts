@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { openBench, type RunningProcess } from './api-under-load.ts'
-import { report } from './report.ts'
+import { report } from '../../../scripts/report.ts'
 
 /**
  * SIGTERM under load: two API processes behind a balancer that asks /readyz, as any does; one after the other is told

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
 import { openBrowser } from './chromium.ts'
-import { type Line, median } from './report.ts'
+import { type Line, median } from '../../../scripts/report.ts'
 import type { Site } from './web-site.ts'
 
 const timer = { path: path.join(import.meta.dirname, 'first-frame.in-page.js') }

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { loadLarge } from '../../demo/src/load-large.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { openBench } from './api-under-load.ts'
-import { report } from './report.ts'
+import { report } from '../../../scripts/report.ts'
 
 /**
  * One client does its worst (`greedy-client.ts`): requests without waiting for answers, pages that have to be rendered, the

@@ -8,7 +8,7 @@ import { loadLarge } from '../../demo/src/load-large.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { openBench } from './api-under-load.ts'
 import { compare, Crowd } from './crowd.ts'
-import { report } from './report.ts'
+import { report } from '../../../scripts/report.ts'
 
 /**
  * Budgets 1 to 3: the product with everything on (limits, log, headers, metrics, schemas) against bare Fastify, in

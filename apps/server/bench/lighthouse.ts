@@ -1,7 +1,7 @@
 import lighthouse, { type Result } from 'lighthouse'
 import { freePort } from '../local/ports.ts'
 import { openBrowser } from './chromium.ts'
-import { type Line, median } from './report.ts'
+import { type Line, median } from '../../../scripts/report.ts'
 import type { Site } from './web-site.ts'
 
 const told = ['accessibility', 'best-practices', 'seo'] as const

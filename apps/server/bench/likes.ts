@@ -8,7 +8,7 @@ import { systemClock } from '../src/platform/clock.ts'
 import { createDatabase } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { openBench } from './api-under-load.ts'
-import { type Line, median, report } from './report.ts'
+import { type Line, median, report } from '../../../scripts/report.ts'
 
 /**
  * A premiere: everybody presses Like on one movie. The whole of a click (named, toggled, counted, the exact numbers

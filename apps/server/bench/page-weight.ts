@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { openBrowser } from './chromium.ts'
-import type { Line } from './report.ts'
+import type { Line } from '../../../scripts/report.ts'
 import type { Site } from './web-site.ts'
 
 const kinds = {

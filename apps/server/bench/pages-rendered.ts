@@ -1,5 +1,5 @@
 import { compare, Crowd } from './crowd.ts'
-import type { Line } from './report.ts'
+import type { Line } from '../../../scripts/report.ts'
 import type { Site } from './web-site.ts'
 
 /** Budget 8: a cached and an uncached home page. */

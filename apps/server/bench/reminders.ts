@@ -16,7 +16,7 @@ import { migrate } from '../src/platform/database/migrate.ts'
 import { createLog } from '../src/platform/log.ts'
 import { aCrowd } from '../test/subscribers.ts'
 import { measured } from './api-under-load.ts'
-import { report } from './report.ts'
+import { report } from '../../../scripts/report.ts'
 
 /**
  * Workers that die while they remind people: two real ones and a real mail server, one worker after the other killed in the

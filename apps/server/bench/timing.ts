@@ -4,7 +4,7 @@ import pg from 'pg'
 import { Passwords } from '../src/features/accounts/passwords.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { openBench } from './api-under-load.ts'
-import { type Line, median, report } from './report.ts'
+import { type Line, median, report } from '../../../scripts/report.ts'
 
 /**
  * Whether the time of an answer tells who has an account: logging in, asking for a new password, registering, each for

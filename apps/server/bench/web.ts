@@ -3,7 +3,7 @@ import { measureFirstFrame } from './first-frame.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureRendering } from './pages-rendered.ts'
 import { measureWeight } from './page-weight.ts'
-import { type Line, report } from './report.ts'
+import { type Line, report } from '../../../scripts/report.ts'
 import { openSite, type Site } from './web-site.ts'
 
 /** Budgets 8 to 11: pages as they are rendered, as they travel, as a phone sees them, and how soon a trailer moves. */

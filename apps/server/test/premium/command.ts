@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Line, report } from '../../bench/report.ts'
+import { type Line, report } from '../../../../scripts/report.ts'
 import { startTestPostgres } from '../postgres.ts'
 import { allOutcomes, Premium } from './premium.ts'
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Line, report } from '../../bench/report.ts'
+import { type Line, report } from '../../../../scripts/report.ts'
 import { findMiscounted } from '../../src/features/movies/movies.service.ts'
 import { startTestPostgres } from '../postgres.ts'
 import { TakingPart } from './taking-part.ts'
