@@ -5,10 +5,10 @@ import { type AudioRendition, type FilmPlan, framesIn, type Part, type Rung } fr
 import { readOptions } from './whitelists.ts'
 
 /**
- * The same on every machine, since x264 makes other bytes with another number of threads, and a part that is encoded
- * anew elsewhere has to be the same part.
+ * With a bounded rate, x264's threads look at how far the others are, and no two runs are the same. One thread is, on
+ * every machine; what uses the other cores is other parts, encoded at the same time.
  */
-const encoderThreads = 6
+const encoderThreads = 1
 
 export const sampleRate = 48_000
 export const samplesPerPacket = 1024

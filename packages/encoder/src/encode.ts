@@ -61,7 +61,10 @@ export interface AudioWork extends Work {
 
 const hour = 3600
 
-/** Encodes (or copies, as the plan says) one part of one rung. The same part always gives the same bytes. */
+/**
+ * Encodes (or copies, as the plan says) one part of one rung. The same part always gives the same bytes, and so takes
+ * little more than one core: run as many at a time as there are cores.
+ */
 export async function encodePart(work: PartWork): Promise<EncodedTrack> {
   const { plan, folder } = work
   const rung = plan.rungs.find(({ name }) => name === work.rung)

@@ -13,6 +13,8 @@ const sentences: Record<FailureReason, string> = {
 const killedBy = 128
 const SIGXCPU = 24
 const SIGXFSZ = 25
+/** ffmpeg's own way to end at a signal; the only one that it gets is that its CPU time is over. */
+const endedByFfmpeg = 255
 
 /** Turns the way in which ffmpeg ended into a reason and a sentence. */
 export function failureOf(
@@ -35,7 +37,7 @@ function reasonOf(
   errors: string,
 ): FailureReason {
   if (stopped === 'outOfTime' || stopped === 'tooMuchOutput') return stopped
-  if (signal === 'SIGXCPU' || code === killedBy + SIGXCPU) return 'outOfTime'
+  if (signal === 'SIGXCPU' || code === killedBy + SIGXCPU || code === endedByFfmpeg) return 'outOfTime'
   if (signal === 'SIGXFSZ' || code === killedBy + SIGXFSZ || /File too large/.test(errors)) return 'tooMuchOutput'
   if (/No space left on device|Disk quota exceeded/.test(errors)) return 'noRoom'
   if (/Cannot allocate memory|malloc.*failed/i.test(errors)) return 'outOfMemory'

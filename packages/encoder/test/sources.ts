@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 
 /** ffmpeg as a developer calls it: for making masters, and for looking at what was made of them. */
-export async function ffmpeg(...words: string[]): Promise<Buffer> {
-  const { stdout } = await execute('ffmpeg', ['-nostdin', '-hide_banner', '-v', 'error', '-y', ...words], {
+export async function ffmpeg(...words: (string | readonly string[])[]): Promise<Buffer> {
+  const { stdout } = await execute('ffmpeg', ['-nostdin', '-hide_banner', '-v', 'error', '-y', ...words.flat()], {
     encoding: 'buffer',
     maxBuffer: 1024 ** 3,
   })
@@ -89,9 +89,9 @@ const clap =
   (clapper: Clapper, words: string, layout = 'stereo', filters: string[] = []) =>
   async (file: string) =>
     ffmpeg(
-      ...['-f', 'lavfi', '-i', [picture(clapper), ...filters].join(',')],
-      ...['-f', 'lavfi', '-i', sound(clapper, layout)],
-      ...['-map', '0:v', '-map', '1:a'],
+      ['-f', 'lavfi', '-i', [picture(clapper), ...filters].join(',')],
+      ['-f', 'lavfi', '-i', sound(clapper, layout)],
+      ['-map', '0:v', '-map', '1:a'],
       ...words.split(' '),
       file,
     )
@@ -183,8 +183,8 @@ export const sources: readonly Source[] = [
     fileName: 'interlaced.mp4',
     make: async (file) =>
       ffmpeg(
-        ...['-f', 'lavfi', '-i', `${picture({ ...small, rate: '50' })},interlace=scan=tff`],
-        ...['-f', 'lavfi', '-i', sound({ ...small, rate: '50' })],
+        ['-f', 'lavfi', '-i', `${picture({ ...small, rate: '50' })},interlace=scan=tff`],
+        ['-f', 'lavfi', '-i', sound({ ...small, rate: '50' })],
         ...x264,
         ...'-flags +ildct+ilme -x264-params tff=1 -c:a aac'.split(' '),
         file,
@@ -294,7 +294,7 @@ export const sources: readonly Source[] = [
     fileName: 'tracks.mkv',
     make: async (file) =>
       ffmpeg(
-        ...[
+        [
           '-f',
           'lavfi',
           '-i',
@@ -308,9 +308,9 @@ export const sources: readonly Source[] = [
           '-i',
           sound(small, '5.1'),
         ],
-        ...['-map', '0:v', '-map', '1:a', '-map', '2:a', '-map', '1:a', ...x264, '-c:a', 'flac'],
-        ...['-metadata:s:a:0', 'language=eng', '-metadata:s:a:1', 'language=ger'],
-        ...['-metadata:s:a:2', 'language=eng', '-metadata:s:a:2', 'title=Audio description'],
+        ['-map', '0:v', '-map', '1:a', '-map', '2:a', '-map', '1:a', ...x264, '-c:a', 'flac'],
+        ['-metadata:s:a:0', 'language=eng', '-metadata:s:a:1', 'language=ger'],
+        ['-metadata:s:a:2', 'language=eng', '-metadata:s:a:2', 'title=Audio description'],
         file,
       ),
     outcome: shown(small, { channels: [2, 2, 6, 2] }),
@@ -325,11 +325,7 @@ export const sources: readonly Source[] = [
   {
     name: 'sound that begins late',
     fileName: 'late.mkv',
-    make: async (file) =>
-      ffmpeg(
-        ...['-f', 'lavfi', '-i', picture(small), '-f', 'lavfi', '-i', `${sound(small)},atrim=start=0.7`],
-        ...['-map', '0:v', '-map', '1:a', ...x264, '-c:a', 'flac', file],
-      ),
+    make: clap(small, `${x264.join(' ')} -af atrim=start=0.7 -c:a flac`),
     outcome: shown(small),
     clapper: small,
   },
