@@ -308,9 +308,7 @@ describe('a figure that cannot be worked out', () => {
     const after = await showStatistics(services)
     expect(after.failed).toEqual([part])
     expect(after).toMatchObject(zero)
-    expect(house.logged).toContainEqual(
-      expect.objectContaining({ part, msg: 'part of the statistics failed' }),
-    )
+    expect(house.logged).toContainEqual(expect.objectContaining({ part, msg: 'part of the statistics failed' }))
     expect(after.totalUsers).toBe(part === 'people' ? 0 : before.totalUsers + 1)
     expect(after.totalSubscriptions).toBe(part === 'subscriptions' ? 0 : 4)
     expect(after.revenue.cents.month).toBe(part === 'revenue' ? 0 : 999)
