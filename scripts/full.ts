@@ -19,6 +19,7 @@ const parts: readonly { name: string; command: string; env?: Record<string, stri
   { name: 'fault:drain', command: 'npm run fault:drain' },
   { name: 'fault:greedy', command: 'npm run fault:greedy' },
   { name: 'fault:reminders', command: 'npm run fault:reminders' },
+  { name: 'fault:upload', command: 'npm run fault:upload' },
   { name: 'fault:clock', command: 'npm run fault:clock' },
   { name: 'bench:http', command: 'npm run bench:http' },
   { name: 'bench:timing', command: 'npm run bench:timing' },

@@ -30,6 +30,8 @@ export const owners: Readonly<Record<string, string>> = {
   subscription_change: 'features/subscriptions',
   tally: 'features/statistics',
   tally_change: 'features/statistics',
+  upload: 'features/uploads',
+  upload_part: 'features/uploads',
   users: 'features/accounts',
   watchlist_entry: 'features/watchlist',
 }

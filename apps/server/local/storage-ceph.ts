@@ -23,11 +23,15 @@ try {
     TEST_S3_ACCESS_KEY_ID: options.accessKeyId,
     TEST_S3_SECRET_ACCESS_KEY: options.secretAccessKey,
   }
-  const tests = spawn('npx', ['vitest', 'run', 'apps/server/src/platform/storage', '-t', 'TEST_S3_ENDPOINT'], {
-    cwd: workspace,
-    env,
-    stdio: 'inherit',
-  })
+  const tests = spawn(
+    'npx',
+    ['vitest', 'run', 'apps/server/src/platform/storage', 'apps/server/src/features/uploads', '-t', 'TEST_S3_ENDPOINT'],
+    {
+      cwd: workspace,
+      env,
+      stdio: 'inherit',
+    },
+  )
   const [code] = (await once(tests, 'exit')) as [number | null]
   await ceph.stop()
   process.exitCode = code ?? 1

@@ -24,6 +24,7 @@ import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
+import { uploadRoutes } from './features/uploads/uploads.routes.ts'
 import { watchlistRoutes } from './features/watchlist/watchlist.routes.ts'
 import { type Identify, requireDeclaredAccess } from './platform/http/access.ts'
 import { createBoundedServer } from './platform/http/connections.ts'
@@ -76,6 +77,7 @@ function featureRoutes(
   auditLogRoutes(app, services)
   peopleRoutes(app, services)
   mailRoutes(app, services)
+  uploadRoutes(app, services)
   sitemapRoutes(app, services)
 }
 

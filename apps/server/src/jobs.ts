@@ -11,6 +11,7 @@ import { foldChanges } from './features/statistics/statistics.service.ts'
 import { cleanUpJob } from './features/subscriptions/cleanup.service.ts'
 import { remindJob } from './features/subscriptions/reminders.service.ts'
 import { expireOverdue } from './features/subscriptions/subscriptions.service.ts'
+import { removeOldUploads } from './features/uploads/uploads.service.ts'
 import { defineJob, type JobContext, type RunnableJob, type Schedule } from './platform/jobs/job.ts'
 import { deliverMail, forgetMail } from './platform/mail/mail.ts'
 
@@ -34,6 +35,7 @@ export const schedules: readonly Schedule[] = [
   { job: job('sessions.deleteOld', 3, deleteOldSessions), cron: '37 3 * * *' },
   { job: job('movies.purge', 3, purgeMovies), cron: '42 3 * * *' },
   { job: job('reactions.deleteCleared', 3, deleteClearedReactions), cron: '47 3 * * *' },
+  { job: job('uploads.removeOld', 3, removeOldUploads), cron: '32 * * * *' },
   { job: job('storage.removeUnfinished', 3, removeUnfinishedFiles), cron: '52 3 * * *' },
   { job: job('accounts.deleteExpiredResets', 3, deleteExpiredResets), cron: '*/30 * * * *' },
   { job: job('sign-in-providers.deleteExpiredCodes', 3, deleteExpiredCodes), cron: '*/30 * * * *' },

@@ -173,6 +173,7 @@ const environment = z.object({
     .describe(
       'Where browsers fetch films, if not from this server: a CDN or a public bucket, like https://cdn.example',
     ),
+  MASTER_MAX_GB: wholeNumber(300).pipe(z.number().min(1)).describe('How large a master may be that is uploaded'),
   WORKER_CONCURRENCY: wholeNumber(4).pipe(z.number().min(1)).describe('Jobs that one worker process runs at once'),
   METRICS_HOST: z.string().default('127.0.0.1').describe('Address to listen on for the Prometheus pages'),
   METRICS_PORT: port(0).describe('Port of the API process for its Prometheus page; 0 turns it off'),
@@ -257,7 +258,12 @@ const group = (e: Environment) => ({
   },
   signIn: { providers: e.SIGN_IN_PROVIDERS },
   mail: { url: e.SMTP_URL, from: e.MAIL_FROM },
-  storage: { path: e.STORAGE_PATH, mediaUrl: e.MEDIA_URL, s3: e.STORAGE === 's3' ? bucketOf(e) : undefined },
+  storage: {
+    path: e.STORAGE_PATH,
+    mediaUrl: e.MEDIA_URL,
+    s3: e.STORAGE === 's3' ? bucketOf(e) : undefined,
+    largestMaster: e.MASTER_MAX_GB * 1000 ** 3,
+  },
   worker: { concurrency: e.WORKER_CONCURRENCY },
   payments: { provider: e.PAYMENTS ?? (e.NODE_ENV === 'production' ? ('off' as const) : ('sandbox' as const)) },
   metrics: { host: e.METRICS_HOST, apiPort: e.METRICS_PORT, workerPort: e.WORKER_METRICS_PORT },

@@ -77,6 +77,7 @@ function problemsOfRefusal(answer: LightMyRequestResponse, expected: number, isO
   if (answer.statusCode !== expected) return problems
   if (answer.headers['cache-control'] !== 'no-store') problems.push('may be kept by a cache')
   if (answer.headers['set-cookie'] !== undefined) problems.push('sets a cookie')
+  if (answer.raw.req.method === 'HEAD') return problems
   try {
     const { success, code, message, ...more } = answer.json<Record<string, unknown>>()
     if (success !== false || typeof message !== 'string' || Object.keys(more).length > 0)

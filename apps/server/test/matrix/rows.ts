@@ -24,6 +24,7 @@ import { createSandbox } from '../../src/platform/payments/sandbox.ts'
 import { addMovies } from '../movies.ts'
 import { atDesk, goodPassword, type Person } from '../people.ts'
 import { type Given, type Row, row } from './row.ts'
+import { uploadRows } from './upload-rows.ts'
 import type { World } from './world.ts'
 
 const newPassword = 'another good long one'
@@ -229,6 +230,7 @@ export const rows: Row[] = [
       { what: 'an email that is not there', as: 'admin', status: 404, call: () => ({ body: { ids: ['0'] } }) },
     ],
   }),
+  ...uploadRows,
   row(contactEndpoints.send, {
     access: 'public',
     call: () => ({ body: { name: 'Ines', email: 'ines@example.org', message: 'When do you show Nosferatu?' } }),

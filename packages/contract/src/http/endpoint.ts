@@ -16,7 +16,7 @@ export interface Schemas {
 
 /** One HTTP call, described once: the API serves it, the client calls it, the documentation prints it. */
 export interface Endpoint<S extends Schemas = Schemas, A extends Access = Access> {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/api/${string}`
   readonly access: A
   /** For the type checker alone; never set. */

@@ -362,6 +362,28 @@ export interface TallyNow {
   what: string | null;
 }
 
+export interface Upload {
+  bytes: Int8;
+  created_at: Generated<Timestamp>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  multipart_id: string | null;
+  purpose: string;
+  received_bytes: Generated<Int8>;
+  storage_key: string;
+  taken_at: Timestamp | null;
+  touched_at: Generated<Timestamp>;
+  user_id: string | null;
+}
+
+export interface UploadPart {
+  bytes: Int8;
+  etag: string;
+  number: number;
+  upload_id: string;
+}
+
 export interface Users {
   created_at: Timestamp;
   disabled_at: Timestamp | null;
@@ -416,6 +438,8 @@ export interface DB {
   tally_change: TallyChange;
   tally_counted: TallyCounted;
   tally_now: TallyNow;
+  upload: Upload;
+  upload_part: UploadPart;
   users: Users;
   watchlist_entry: WatchlistEntry;
 }

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
 import { openHouse } from '../../../test/house.ts'
-import { createBoundedServer } from './connections.ts'
+import { createBoundedServer, liftBodyDeadline } from './connections.ts'
 
 const open: { close(): void }[] = []
 afterEach(() => open.splice(0).forEach((each) => each.close()))
@@ -123,4 +123,51 @@ it('an answer that takes long to be made is waited for', async () => {
   client.write(get('/'))
   await Promise.race([once(client, 'close'), wait(5_000, 'late')])
   expect(client.closed).toBe(true)
+})
+
+const post = (path: string, length: number) => `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: ${length}\r\n\r\n`
+
+it('a request must arrive in time, unless its sender is known: then it only has to go on arriving', async () => {
+  const server = await listen(
+    (request, response) => {
+      if (request.url === '/known') liftBodyDeadline(request)
+      request.resume()
+      request.on('end', () => response.end('<whole>'))
+    },
+    { requestTimeoutMs: 500, stalledAfterMs: 1_500 },
+  )
+  const [unknown, known, silent] = [await connectTo(server), await connectTo(server), await connectTo(server)]
+  let answer = ''
+  known.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+  unknown.resume()
+  silent.resume()
+  const gone = [once(unknown, 'close'), once(silent, 'close')]
+  unknown.write(post('/', 30))
+  known.write(post('/known', 30))
+  silent.write(post('/known', 30))
+  for (let n = 0; n < 30; n++) {
+    for (const socket of [unknown, known]) if (!socket.destroyed) socket.write('x')
+    await wait(100)
+  }
+  await expect.poll(() => answer).toContain('<whole>')
+  await Promise.all(gone)
+  expect(unknown.bytesWritten).toBeLessThan(post('/', 30).length + 30)
+})
+
+it('a long body is handed on as it comes, and what follows it is counted like any other request', async () => {
+  let asked = 0
+  let pieces = 0
+  const server = await listen((request) => {
+    asked++
+    request.on('data', () => pieces++)
+  })
+  const client = await connectTo(server)
+  const gone = once(client, 'close')
+  client.resume()
+  const body = Buffer.alloc(4 * 1024 * 1024)
+  client.write(Buffer.concat([Buffer.from(post('/', body.length)), body, Buffer.from(get('/').repeat(300))]))
+  await gone
+  expect(asked).toBe(20)
+  // In pieces of 2 KiB it would be 2048.
+  expect(pieces).toBeLessThan(1000)
 })

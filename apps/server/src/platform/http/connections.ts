@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 interface Bounds {
@@ -17,30 +17,67 @@ interface Bounds {
 /** About twenty small requests. */
 const pieceBytes = 2048
 
-/** Node parses up to 64 kB at once: hundreds of requests before the connection can be closed for having too many. */
+/** How many bytes of a connection surely belong to the body of its current request. */
+const bodyLeft = new WeakMap<Socket, number>()
+
+/** When the rest of a request must have arrived. */
+const bodyDeadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>()
+
+/** For an authenticated request whose body may take long: it only has to go on arriving. */
+export const liftBodyDeadline = (request: IncomingMessage): void => clearTimeout(bodyDeadlines.get(request))
+
+/**
+ * Node parses up to 64 kB at once: hundreds of requests before the connection can be closed for having too many. A long
+ * body is parsed as it comes.
+ */
 function parseInPieces(socket: Socket) {
   const [parse] = socket.listeners('data') as ((chunk: Buffer) => void)[]
   if (!parse) return
   socket.removeListener('data', parse)
   socket.on('data', (chunk: Buffer) => {
     let at = 0
-    for (; at < chunk.length && !socket.destroyed && !socket.isPaused(); at += pieceBytes)
-      parse.call(socket, chunk.subarray(at, at + pieceBytes))
+    while (at < chunk.length && !socket.destroyed && !socket.isPaused()) {
+      const ofBody = bodyLeft.get(socket) ?? 0
+      const length = Math.max(pieceBytes, Math.min(ofBody, chunk.length - at))
+      if (ofBody > 0) bodyLeft.set(socket, ofBody - length)
+      parse.call(socket, chunk.subarray(at, at + length))
+      at += length
+    }
     // Paused until its responses are read: the rest is read again afterwards.
     if (at < chunk.length && !socket.destroyed) socket.unshift(chunk.subarray(at))
   })
 }
 
+/** Closes the connection if the body does not arrive in time. */
+function setBodyDeadline(server: Server, request: IncomingMessage, afterMs: number) {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
+  if (length === '0' && encoding === undefined) return
+  // Up to a piece of it was parsed together with the headers.
+  bodyLeft.set(request.socket, Number(length) - pieceBytes)
+  const expire = () => {
+    const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    if (!server.emit('clientError', error, request.socket)) request.socket.destroy()
+  }
+  const timer = setTimeout(expire, afterMs)
+  timer.unref()
+  bodyDeadlines.set(request, timer)
+  request.once('end', () => clearTimeout(timer))
+  request.once('close', () => clearTimeout(timer))
+}
+
 /**
  * An HTTP server that closes connections with too many pipelined requests, which browsers and proxies do not send, and
- * connections that read nothing of their response for a while.
+ * connections that read nothing of their response, or send nothing of their request, for a while.
  */
 export function createBoundedServer(handle: RequestListener, bounds: Bounds = {}): Server {
   const { mostUnanswered = 20, stalledAfterMs = 60_000 } = bounds
-  const { requestTimeoutMs: requestTimeout = 30_000, keepAliveTimeoutMs: keepAliveTimeout = 72_000 } = bounds
+  const { requestTimeoutMs = 30_000, keepAliveTimeoutMs: keepAliveTimeout = 72_000 } = bounds
   const unanswered = new WeakMap<Socket, number>()
+  const latest = new WeakMap<Socket, IncomingMessage>()
 
-  const server = createServer({ requestTimeout, keepAliveTimeout }, (request, response) => {
+  // Node's requestTimeout has no exceptions: bodies have deadlines of their own.
+  const timeouts = { requestTimeout: 0, headersTimeout: requestTimeoutMs, keepAliveTimeout }
+  const server = createServer(timeouts, (request, response) => {
     const { socket } = request
     // Node still emits the requests that it had parsed before.
     if (socket.destroyed) return
@@ -48,6 +85,8 @@ export function createBoundedServer(handle: RequestListener, bounds: Bounds = {}
     if (waiting > mostUnanswered) return void socket.destroy()
     unanswered.set(socket, waiting)
     response.once('close', () => unanswered.set(socket, unanswered.get(socket)! - 1))
+    latest.set(socket, request)
+    setBodyDeadline(server, request, requestTimeoutMs)
     handle(request, response)
   })
 
@@ -57,8 +96,8 @@ export function createBoundedServer(handle: RequestListener, bounds: Bounds = {}
     const waiting = unanswered.get(socket)
     // Without a request other timers apply.
     if (waiting === undefined) return
-    // Nothing to read yet: the server is slow.
-    if (waiting > 0 && socket.writableLength === 0) return
+    // The request is complete and there is nothing to read yet: the server is slow.
+    if (waiting > 0 && socket.writableLength === 0 && latest.get(socket)?.complete) return
     socket.destroy()
   })
   return server

@@ -43,10 +43,17 @@ interface ServeOptions {
 interface Route extends ServeOptions {
   /** If the response is not JSON. */
   produces?: 'text/csv'
+  /** Of a response that is no refusal. */
+  status?: 200 | 201 | 204
+  /** Instead of the limits of all calls. */
+  ownLimits?: readonly [Limit, ...Limit[]]
   /** May answer before the request is parsed and checked. */
   early?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
+
+/** The documentation leaves out HEAD otherwise, as every GET has one. */
+const describedHead = { swagger: { exposeHeadRoute: true } }
 
 /** Registers a call with its access, limits and schemas. */
 export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas, options: Route) {
@@ -57,14 +64,20 @@ export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas
     takesReplacedToken = false,
     compress,
     produces,
+    status = 200,
+    ownLimits,
     early,
     handler,
   } = options
+  const limit = () =>
+    ownLimits
+      ? app.limits.only(...ownLimits)
+      : app.limits.forCall(method === 'GET' ? limits : [...limits, adminChanges])
   app.endpoints.push(endpoint)
   app.route({
     method,
     url: path,
-    config: { access, takesReplacedToken, isLimitedByHandler },
+    config: { access, takesReplacedToken, isLimitedByHandler, ...(method === 'HEAD' && describedHead) },
     ...(compress && { compress: {} }),
     schema: {
       // The first word of the path is the feature: the documentation groups by it.
@@ -73,11 +86,11 @@ export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas
       ...(schemas.params && { params: schemas.params }),
       ...(schemas.query && { querystring: schemas.query }),
       ...(schemas.body && { body: schemas.body }),
-      response: { 200: produces ? { content: { [produces]: { schema: schemas.response } } } : schemas.response },
+      response: { [status]: produces ? { content: { [produces]: { schema: schemas.response } } } : schemas.response },
     },
     onRequest: [
       ...(access === 'public' ? [] : [identifyCaller(app.identify)]),
-      ...(isLimitedByHandler ? [] : [app.limits.forCall(method === 'GET' ? limits : [...limits, adminChanges])]),
+      ...(isLimitedByHandler ? [] : [limit()]),
       ...(access === 'public' ? [] : [guard(access)]),
       ...(early ? [async (request: FastifyRequest, reply: FastifyReply) => early(request, reply)] : []),
     ],

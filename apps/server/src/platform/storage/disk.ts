@@ -73,7 +73,7 @@ async function syncFolders(folder: string, firstMade: string | undefined): Promi
 }
 
 /** Moves a finished file to its place, for good. */
-async function moveIntoPlace(draft: string, target: string): Promise<void> {
+export async function moveIntoPlace(draft: string, target: string): Promise<void> {
   const folder = path.dirname(target)
   for (let attempt = 1; ; attempt++) {
     const firstMade = await mkdir(folder, { recursive: true })

@@ -46,8 +46,8 @@ const partBytes = 32 * 1024 * 1024
 /** Parts of one file that are sent at once, each of which is held in memory. */
 const partsAtOnce = 2
 
-/** Uploads by the desk may rest for seven days, and they are multipart uploads too. */
-const abandonedAfterMs = 8 * 24 * 3_600_000
+/** Uploads by the desk are multipart uploads too. A large one over a slow line takes weeks. */
+const abandonedAfterMs = 30 * 24 * 3_600_000
 
 export const createS3Client = ({ endpoint, region, accessKeyId, secretAccessKey, forcePathStyle }: S3Options) =>
   new S3Client({

@@ -217,7 +217,7 @@ function behavesAsStorage(open: () => Promise<Opened>, { isFake = false }: Liken
 
 /** Multipart uploads that nobody will complete cost room, and nobody sees them. */
 function leavesNothing(open: () => Promise<S3Options>) {
-  it('FILM-11 a multipart upload that failed is aborted, and one that was left is removed after some days', async () => {
+  it('FILM-11 a multipart upload that failed is aborted, and one that was left is removed after a month', async () => {
     const options = await open()
     const client = createS3Client(options)
     const storage = s3Storage(options)
@@ -236,9 +236,9 @@ function leavesNothing(open: () => Promise<S3Options>) {
     )
     expect(await unfinished()).toBe(0)
     await client.send(new CreateMultipartUploadCommand({ Bucket, Key }))
-    await storage.removeUnfinished(new Date(Date.now() + 7 * dayMs))
+    await storage.removeUnfinished(new Date(Date.now() + 29 * dayMs))
     expect(await unfinished()).toBe(1)
-    await storage.removeUnfinished(new Date(Date.now() + 9 * dayMs))
+    await storage.removeUnfinished(new Date(Date.now() + 31 * dayMs))
     expect(await unfinished()).toBe(0)
     storage.close()
     client.destroy()

@@ -1,0 +1,170 @@
+import type { UploadPurpose } from '@matinee/contract/uploads'
+import { sql } from 'kysely'
+import type { Connection } from '../../platform/database/database.ts'
+
+export interface UploadRow {
+  id: string
+  userId: string | null
+  purpose: UploadPurpose
+  fileName: string
+  bytes: number
+  receivedBytes: number
+  storageKey: string
+  /** Of the object store. */
+  multipartId: string | null
+  touchedAt: Date
+  finishedAt: Date | null
+  takenAt: Date | null
+}
+
+const columns = [
+  'id',
+  'user_id as userId',
+  'purpose',
+  'file_name as fileName',
+  'bytes',
+  'received_bytes as receivedBytes',
+  'storage_key as storageKey',
+  'multipart_id as multipartId',
+  'touched_at as touchedAt',
+  'finished_at as finishedAt',
+  'taken_at as takenAt',
+] as const
+
+type Found = Omit<UploadRow, 'purpose' | 'bytes' | 'receivedBytes'> & {
+  purpose: string
+  bytes: string
+  receivedBytes: string
+}
+const toUpload = (row: Found): UploadRow => ({
+  ...row,
+  purpose: row.purpose as UploadPurpose,
+  bytes: Number(row.bytes),
+  receivedBytes: Number(row.receivedBytes),
+})
+
+export async function insertUpload(
+  db: Connection,
+  { userId, purpose, fileName, bytes, at }: Pick<UploadRow, 'userId' | 'purpose' | 'fileName' | 'bytes'> & { at: Date },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into upload (id, user_id, purpose, file_name, bytes, storage_key, created_at, touched_at)
+    select id, ${userId}, ${purpose}, ${fileName}, ${bytes}, 'masters/' || id, ${at}, ${at} from new_id() id
+    returning id`.execute(db)
+  return rows[0]!.id
+}
+
+export async function selectUpload(db: Connection, id: string): Promise<UploadRow | undefined> {
+  const row = await db.selectFrom('upload').select(columns).where('id', '=', id).executeTakeFirst()
+  return row && toUpload(row)
+}
+
+export interface StoredPart {
+  number: number
+  bytes: number
+  etag: string
+}
+
+interface Progress {
+  id: string
+  from: number
+  to: number
+  /** If it came into an object store. */
+  part?: StoredPart | undefined
+  at: Date
+}
+
+/** Nobody takes it until the transaction ends. */
+export async function selectUploadForUpdate(tx: Connection, id: string): Promise<UploadRow | undefined> {
+  const row = await tx.selectFrom('upload').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && toUpload(row)
+}
+
+/** False if somebody else has gone on with it meanwhile. */
+export async function updateReceived(tx: Connection, { id, from, to, part, at }: Progress): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('upload')
+    .set({ received_bytes: to, touched_at: at })
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    // What is recorded may be ahead of the file, after a power cut.
+    .where('received_bytes', '>=', String(from))
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  if (part)
+    await tx
+      .insertInto('upload_part')
+      .values({ upload_id: id, ...part })
+      .execute()
+  return true
+}
+
+export async function selectParts(db: Connection, id: string): Promise<StoredPart[]> {
+  const rows = await db
+    .selectFrom('upload_part')
+    .select(['number', 'bytes', 'etag'])
+    .where('upload_id', '=', id)
+    .orderBy('number')
+    .execute()
+  return rows.map(({ number, bytes, etag }) => ({ number, bytes: Number(bytes), etag }))
+}
+
+export async function countParts(db: Connection, id: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from upload_part where upload_id = ${id}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+export async function updateMultipartId(db: Connection, id: string, multipartId: string): Promise<void> {
+  await db.updateTable('upload').set({ multipart_id: multipartId }).where('id', '=', id).execute()
+}
+
+export async function updateFinished(db: Connection, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('upload')
+    .set({ received_bytes: sql`bytes`, finished_at: at, touched_at: at })
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .execute()
+}
+
+export async function updateTaken(
+  db: Connection,
+  id: string,
+  purpose: UploadPurpose,
+): Promise<Pick<UploadRow, 'storageKey' | 'fileName' | 'bytes'> | undefined> {
+  const row = await db
+    .updateTable('upload')
+    .set({ taken_at: sql`now()` })
+    .where('id', '=', id)
+    .where('purpose', '=', purpose)
+    .where('finished_at', 'is not', null)
+    .where('taken_at', 'is', null)
+    .returning(['storage_key as storageKey', 'file_name as fileName', 'bytes'])
+    .executeTakeFirst()
+  return row && { ...row, bytes: Number(row.bytes) }
+}
+
+export async function deleteUpload(db: Connection, id: string): Promise<void> {
+  await db.deleteFrom('upload').where('id', '=', id).execute()
+}
+
+/** What has still to arrive of all uploads together. */
+export async function sumMissingBytes(db: Connection): Promise<number> {
+  const { rows } = await sql<{ missing: string }>`
+    select coalesce(sum(bytes - received_bytes), 0) as missing from upload where finished_at is null`.execute(db)
+  return Number(rows[0]?.missing ?? 0)
+}
+
+/** Those of which nothing has been heard since, after this one. */
+export async function selectUntouched(db: Connection, since: Date, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('upload')
+    .select('id')
+    .where('touched_at', '<', since)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

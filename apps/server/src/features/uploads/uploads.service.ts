@@ -1,0 +1,141 @@
+import { httpErrors } from '@matinee/contract/http/errors'
+import { uploadErrors, uploadLimits, type UploadPurpose, uploadPurposes } from '@matinee/contract/uploads'
+import { AdvisoryLocks, LockTimeout } from '../../platform/database/advisory-locks.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { diskParts } from './disk-parts.ts'
+import type { Parts } from './parts.ts'
+import { s3Parts } from './s3-parts.ts'
+import {
+  deleteUpload,
+  insertUpload,
+  selectUntouched,
+  selectUpload,
+  selectUploadForUpdate,
+  sumMissingBytes,
+  updateTaken,
+  type UploadRow,
+} from './uploads.queries.ts'
+
+/** What an upload must leave of the disk: the database may be on it, too. */
+const spareBytes = 1024 ** 3
+
+const dayMs = 24 * 3_600_000
+
+export const createParts = (services: Pick<Services, 'db' | 'storage' | 'config'>): Parts => {
+  const { path, s3 } = services.config.storage
+  return s3 ? s3Parts(services, s3) : diskParts(path)
+}
+
+export const lockOf = (id: string): string => `upload:${id}`
+
+interface NewUpload {
+  userId: string
+  purpose: string
+  fileName: string
+  bytes: number
+}
+
+const isPurpose = (given: string): given is UploadPurpose => (uploadPurposes as readonly string[]).includes(given)
+
+/** The name is shown and no more: what cannot be shown is left out. */
+const cleaned = (fileName: string) =>
+  fileName
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, uploadLimits.fileNameLength) || 'unnamed'
+
+/** Refuses what cannot succeed before anything is sent. */
+export async function beginUpload(
+  { db, storage, clock, config }: Pick<Services, 'db' | 'storage' | 'clock' | 'config'>,
+  { userId, purpose, fileName, bytes }: NewUpload,
+): Promise<string> {
+  if (!isPurpose(purpose) || !Number.isSafeInteger(bytes) || bytes < 0) throw httpErrors.invalid()
+  if (bytes === 0) throw uploadErrors.empty()
+  const mostBytes = purpose === 'master' ? config.storage.largestMaster : uploadLimits.mostBytes[purpose]
+  if (bytes > mostBytes) throw uploadErrors.tooLarge()
+  const free = await storage.freeBytes()
+  if (free !== undefined && bytes + spareBytes + (await sumMissingBytes(db)) > free) throw uploadErrors.noRoom()
+  return insertUpload(db, { userId, purpose, fileName: cleaned(fileName), bytes, at: clock.now() })
+}
+
+/** An upload is its owner's alone, and nobody's once something was made of it. */
+export async function requireOwnUpload({ db }: Pick<Services, 'db'>, id: string, userId: string): Promise<void> {
+  const upload = await selectUpload(db, id)
+  if (upload?.userId !== userId || upload.takenAt) throw uploadErrors.notFound()
+}
+
+/** What removing an upload needs. */
+interface Removal extends Pick<Services, 'db' | 'storage'> {
+  locks: AdvisoryLocks
+  parts: Parts
+}
+
+/** The files first: what is left after a crash is found by its row. False if it is not there, or not wanted. */
+async function removeUpload(
+  { db, storage, locks, parts }: Removal,
+  id: string,
+  { isWanted, withinMs }: { isWanted: (upload: UploadRow) => boolean; withinMs?: number },
+): Promise<boolean> {
+  const lock = await locks.acquire(lockOf(id), { onWanted: () => {}, withinMs })
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const upload = await selectUploadForUpdate(tx, id)
+      if (!upload || !isWanted(upload)) return false
+      if (!upload.finishedAt) await parts.remove(upload)
+      if (!upload.takenAt) await storage.remove(upload.storageKey)
+      await deleteUpload(tx, id)
+      return true
+    })
+  } finally {
+    await lock.release()
+  }
+}
+
+export async function giveUpUpload(removal: Removal, id: string): Promise<void> {
+  if (!(await removeUpload(removal, id, { isWanted: ({ takenAt }) => !takenAt }))) throw uploadErrors.notFound()
+}
+
+export interface TakenUpload {
+  key: string
+  fileName: string
+  bytes: number
+}
+
+/**
+ * Hands a finished upload over, once: from the end of this transaction on its file in storage belongs to the caller, who
+ * removes it some day. Undefined if there is none of this purpose, or it is not finished, or was taken before.
+ */
+export async function takeUpload(tx: Connection, id: string, purpose: UploadPurpose): Promise<TakenUpload | undefined> {
+  const taken = await updateTaken(tx, id, purpose)
+  return taken && { key: taken.storageKey, fileName: taken.fileName, bytes: taken.bytes }
+}
+
+/** Removes uploads that nobody has gone on with, or made anything of, for some days; of those that were taken the row. */
+export async function removeOldUploads(
+  services: Pick<Services, 'db' | 'storage' | 'config' | 'clock'> & { signal: AbortSignal },
+): Promise<void> {
+  const { db, clock, config, signal } = services
+  const since = new Date(clock.now().getTime() - uploadLimits.daysKept * dayMs)
+  const isWanted = ({ touchedAt }: UploadRow) => touchedAt < since
+  const locks = new AdvisoryLocks(config)
+  const removal = { ...services, locks, parts: createParts(services) }
+  try {
+    for (let after = '', ids = [after]; ids.length > 0; after = ids.at(-1) ?? '') {
+      ids = await selectUntouched(db, since, after, 100)
+      for (const id of ids) {
+        signal.throwIfAborted()
+        await removeUpload(removal, id, { isWanted, withinMs: 0 }).catch(unlessBusy)
+      }
+    }
+  } finally {
+    removal.parts.close()
+    await locks.close()
+  }
+}
+
+/** Somebody goes on with it at this very moment. */
+function unlessBusy(error: unknown) {
+  if (!(error instanceof LockTimeout)) throw error
+}
