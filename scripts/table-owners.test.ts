@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { foreignWrites, owners, readWrites, unusedExceptions, writesIn } from './table-owners.ts'
@@ -19,7 +19,10 @@ describe('a feature writes only its own tables', () => {
   })
 
   it('and each table of the schema has an owner', () => {
-    const schema = readFileSync(path.resolve(source, '../migrations/0001_schema.sql'), 'utf8')
+    const folder = path.resolve(source, '../migrations')
+    const schema = readdirSync(folder)
+      .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+      .join('\n')
     const tables = [...schema.matchAll(/^create table (\w+)/gm)].map(([, table]) => table)
     expect(
       Object.keys(owners)
