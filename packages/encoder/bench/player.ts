@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright-core'
 import {
   type EncodedTrack,
@@ -25,7 +25,7 @@ export interface Played {
 }
 
 const secret = Buffer.alloc(32, 5)
-const hlsFile = createRequire(import.meta.url).resolve('hls.js/dist/hls.min.js')
+const hlsFile = fileURLToPath(import.meta.resolve('hls.js/dist/hls.min.js'))
 
 export const openBrowser = async (): Promise<Browser> =>
   chromium.launch({

@@ -34,6 +34,8 @@ export async function makeStoryboard(work: Work): Promise<Storyboard> {
   const pictures = Math.max(1, Math.ceil(plan.durationMs / 1000 / everySeconds))
   const sheets = Math.ceil(pictures / (columns * rows))
   const filters = [
+    // The last key frame is shown until the end: without a frame after it, `fps` would drop it.
+    `tpad=stop_mode=clone:stop_duration=${2 * everySeconds}`,
     `fps=fps=1/${everySeconds}:start_time=${plan.source.startSeconds.toFixed(6)}:round=up`,
     'tpad=stop_mode=clone:stop=-1',
     `trim=end_frame=${pictures}`,

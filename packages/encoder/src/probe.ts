@@ -174,6 +174,8 @@ function sentenceFor({ detail, reason }: EncodeFailed): string {
     return 'The file is incomplete: a part of it is missing. It was probably not copied whole.'
   }
   if (/not on whitelist|Protocol .* not on/i.test(detail)) return 'This kind of file is not accepted.'
+  if (/exceeds specified max pixel count|Picture size .* is invalid/.test(detail))
+    return 'The picture is larger than 8K.'
   if (reason === 'outOfTime') return 'The file could not be read in a reasonable time.'
   if (reason === 'outOfMemory') return 'Reading the file needs more memory than is allowed.'
   return 'This is not a film, or it is damaged: nothing in it can be read.'

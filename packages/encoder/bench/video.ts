@@ -1,0 +1,175 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { median, report } from '../../../scripts/report.ts'
+import {
+  detectSandbox,
+  encodeAudio,
+  type EncodedTrack,
+  encodePart,
+  encryptSegment,
+  type FilmPlan,
+  keyFor,
+  keyNumberOf,
+  planFilm,
+  type Preset,
+  probe,
+} from '../src/index.ts'
+import { ffmpeg } from '../test/sources.ts'
+
+/**
+ * `npm run bench:video`: how long all rungs of a film take by parts, in the sandbox, cut and encrypted, beside one
+ * ffmpeg that makes the same rungs of the same master and nothing else; and when the first rung is there.
+ */
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '480' },
+    height: { type: 'string', default: '1080' },
+    preset: { type: 'string', default: 'veryfast' },
+    rounds: { type: 'string', default: '2' },
+    'part-segments': { type: 'string', default: '20' },
+  },
+})
+const height = Number(values.height)
+const mostTimes = 1.1
+const firstRungWithin = 0.6
+
+const sandbox = await detectSandbox()
+const folder = await mkdtemp(path.join(tmpdir(), 'bench-video-'))
+const cores = availableParallelism()
+try {
+  const master = path.join(folder, 'master.mp4')
+  await makeMaster(master)
+  const plan = planFilm(await probe(master, { sandbox }), {
+    preset: values.preset as Preset,
+    segmentsPerPart: Number(values['part-segments']),
+  })
+  const rungs = plan.rungs.map(({ name }) => name).join(', ')
+  process.stdout.write(
+    `${sandbox.describe}\n${values.seconds} s, ${rungs}, preset ${plan.preset}, ${plan.parts.length} parts, ${cores} at a time\n`,
+  )
+
+  const rounds: { bare: number; parts: number; first: number }[] = []
+  for (let round = 1; round <= Number(values.rounds); round += 1) {
+    const bare = await timed(async () => bareCommand(master, plan))
+    const { seconds, first } = await byParts(master, plan)
+    rounds.push({ bare, parts: seconds, first })
+    process.stdout.write(
+      `round ${round}: bare ${bare.toFixed(1)} s, by parts ${seconds.toFixed(1)} s, first rung after ${first.toFixed(1)} s\n`,
+    )
+  }
+  const times = median(rounds.map(({ bare, parts }) => parts / bare))
+  const share = median(rounds.map(({ parts, first }) => first / parts))
+  report('bench:video', [
+    {
+      what: 'all rungs by parts, beside one bare ffmpeg',
+      measured: `${times.toFixed(2)}x`,
+      wanted: `at most ${mostTimes.toFixed(2)}x`,
+      met: times <= mostTimes,
+    },
+    {
+      what: 'first rung ready, of the whole time',
+      measured: `${share.toFixed(2)}x`,
+      wanted: `at most ${firstRungWithin}x`,
+      met: share <= firstRungWithin,
+    },
+  ])
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function makeMaster(file: string): Promise<void> {
+  const width = Math.round((height * 16) / 9 / 2) * 2
+  const source = `testsrc2=size=${width}x${height}:rate=24:duration=${values.seconds},noise=alls=6:allf=t`
+  // Key frames far apart, as masters have them: a part begins with finding one.
+  await ffmpeg(
+    '-f',
+    'lavfi',
+    '-i',
+    source,
+    '-f',
+    'lavfi',
+    '-i',
+    `sine=duration=${values.seconds}`,
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-crf',
+    '20',
+    '-g',
+    '240',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+    file,
+  )
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1000
+}
+
+/** What somebody would type: one decoder, one picture for each rung, x264 with as many threads as it likes. */
+async function bareCommand(master: string, plan: FilmPlan): Promise<void> {
+  const own = await mkdtemp(path.join(folder, 'bare-'))
+  const outputs = plan.rungs.map((_, at) => `[v${at}]`)
+  const scaled = plan.rungs.map(({ width, height: rows }, at) => `[v${at}]scale=${width}:${rows}[o${at}]`)
+  const graph = [`[0:v]split=${plan.rungs.length}${outputs.join('')}`, ...scaled].join(';')
+  const files = plan.rungs.flatMap(({ crf, maxRate, name }, at) => [
+    '-map',
+    `[o${at}]`,
+    ...`-c:v libx264 -preset ${plan.preset} -crf ${crf} -maxrate ${maxRate} -bufsize ${maxRate * 2}`.split(' '),
+    ...'-g 48 -sc_threshold 0'.split(' '),
+    path.join(own, `${name}.mp4`),
+  ])
+  const sound = ['-map', '0:a', '-c:a', 'aac', path.join(own, 'audio.mp4')]
+  await ffmpeg('-i', master, '-filter_complex', graph, files, sound)
+  await rm(own, { recursive: true })
+}
+
+/** As workers do it: the parts of the smallest rung first, as many at a time as there are cores, each encrypted. */
+async function byParts(master: string, plan: FilmPlan): Promise<{ seconds: number; first: number }> {
+  const own = await mkdtemp(path.join(folder, 'parts-'))
+  const began = performance.now()
+  let first = 0
+  const [smallest] = plan.rungs
+  let left = plan.parts.length
+  const sound = plan.audio.map(
+    ({ name: rendition }) =>
+      async () =>
+        store(await encodeAudio({ master, plan, sandbox, rendition, folder: await newFolder(own) })),
+  )
+  const pictures = plan.rungs.flatMap(({ name: rung }) =>
+    plan.parts.map(({ number: part }) => async () => {
+      await store(await encodePart({ master, plan, sandbox, rung, part, folder: await newFolder(own) }))
+      if (rung === smallest?.name && (left -= 1) === 0) first = (performance.now() - began) / 1000
+    }),
+  )
+  const waiting = [...sound, ...pictures]
+  const work = async () => {
+    for (let job = waiting.shift(); job; job = waiting.shift()) await job()
+  }
+  await Promise.all(Array.from({ length: cores }, work))
+  const seconds = (performance.now() - began) / 1000
+  await rm(own, { recursive: true })
+  return { seconds, first }
+}
+
+async function newFolder(own: string): Promise<string> {
+  const made = await mkdtemp(path.join(own, 'work-'))
+  await mkdir(path.join(made, 'stored'))
+  return made
+}
+
+async function store({ segments }: EncodedTrack): Promise<void> {
+  const secret = Buffer.alloc(32, 3)
+  for (const { number, file } of segments) {
+    const bytes = encryptSegment(await readFile(file), keyFor(secret, keyNumberOf(number)), number)
+    await writeFile(path.join(path.dirname(file), 'stored', `${number}.m4s`), bytes)
+  }
+}
