@@ -7,6 +7,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
+import { ListMultipartUploadsCommand } from '@aws-sdk/client-s3'
 import { uploadLimits } from '@matinee/contract/uploads'
 import { type HttpRequest, type HttpResponse, Upload } from 'tus-js-client'
 import { freePort } from '../local/ports.ts'
@@ -19,6 +20,7 @@ import { createDatabase, createPool } from '../src/platform/database/database.ts
 import { migrate } from '../src/platform/database/migrate.ts'
 import { createLog } from '../src/platform/log.ts'
 import { diskStorage } from '../src/platform/storage/disk.ts'
+import { createS3Client, type S3Options, s3Storage } from '../src/platform/storage/s3.ts'
 import { measured, processesIn, type RunningProcess } from './api-under-load.ts'
 import { report } from '../../../scripts/report.ts'
 
@@ -60,7 +62,30 @@ const env = {
   LOG_LEVEL: 'warn',
   PORT: port,
 }
-const startApi = () => processes.start('../test/api-process.ts', env, '/readyz')
+/** In the bucket that TEST_S3_ENDPOINT and the others name, if they do: `npm run storage:ceph` has one. */
+const given = process.env
+const bucket: S3Options | undefined =
+  given['TEST_S3_ENDPOINT'] === undefined
+    ? undefined
+    : {
+        endpoint: given['TEST_S3_ENDPOINT'],
+        region: given['TEST_S3_REGION'] ?? 'us-east-1',
+        bucket: given['TEST_S3_BUCKET'] ?? 'matinee',
+        accessKeyId: given['TEST_S3_ACCESS_KEY_ID'] ?? '',
+        secretAccessKey: given['TEST_S3_SECRET_ACCESS_KEY'] ?? '',
+        forcePathStyle: given['TEST_S3_FORCE_PATH_STYLE'] !== 'off',
+      }
+const bucketEnv = bucket && {
+  STORAGE: 's3',
+  S3_ENDPOINT: bucket.endpoint,
+  S3_REGION: bucket.region,
+  S3_BUCKET: bucket.bucket,
+  S3_ACCESS_KEY_ID: bucket.accessKeyId,
+  S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+  S3_FORCE_PATH_STYLE: bucket.forcePathStyle ? 'on' : 'off',
+}
+const storage = bucket ? s3Storage(bucket) : diskStorage(storagePath)
+const startApi = () => processes.start('../test/api-process.ts', { ...env, ...bucketEnv }, '/readyz')
 
 /** Bytes that no two places share, so that a piece in the wrong place shows. */
 async function writeSource() {
@@ -77,6 +102,14 @@ async function digestOf(content: Readable): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of content as AsyncIterable<Buffer>) hash.update(chunk)
   return hash.digest('hex')
+}
+
+async function countMultiparts(options: S3Options, id: string): Promise<number> {
+  const client = createS3Client(options)
+  const command = new ListMultipartUploadsCommand({ Bucket: options.bucket, Prefix: `masters/${id}` })
+  const { Uploads = [] } = await client.send(command)
+  client.destroy()
+  return Uploads.length
 }
 
 /** What the browser is connected to: passes everything on to the process, and can be cut. */
@@ -152,6 +185,7 @@ function planFaults(): Fault[] {
 
 async function close() {
   await processes.end()
+  storage.close()
   await db.destroy()
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -221,10 +255,11 @@ try {
   await Promise.all(striking)
   const seconds = (performance.now() - started) / 1000
 
-  const arrived = await diskStorage(storagePath).read(`masters/${id}`)
+  const arrived = await storage.read(`masters/${id}`)
   const [here, there] = [await digestOf(createReadStream(source)), arrived ? await digestOf(arrived) : 'nothing']
   const rows = await db.selectFrom('upload').select('finished_at').execute()
-  const drafts = readdirSync(path.join(storagePath, '.uploads')).length
+  const drafts = bucket ? await countMultiparts(bucket, id) : readdirSync(path.join(storagePath, '.uploads')).length
+  await storage.remove(`masters/${id}`)
   // After a fault that the last answer escaped nothing is asked, and nothing sent.
   const noticed = sentAgain.length + (sentBefore === undefined ? 0 : 1)
   const most = Math.max(0, ...sentAgain)

@@ -6,6 +6,13 @@ import path from 'node:path'
 import { onSignal, workspace } from '../src/platform/child-process.ts'
 import { CephMissing, startCeph } from './ceph.ts'
 
+async function run(program: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const [code] = (await once(spawn(program, args, { cwd: workspace, env, stdio: 'inherit' }), 'exit')) as [
+    number | null,
+  ]
+  return code ?? 1
+}
+
 /** `npm run storage:ceph`: the tests of storage and of uploads against a real Ceph gateway. */
 const folder = mkdtempSync(path.join(tmpdir(), 'matinee-ceph-'))
 try {
@@ -23,18 +30,14 @@ try {
     TEST_S3_ACCESS_KEY_ID: options.accessKeyId,
     TEST_S3_SECRET_ACCESS_KEY: options.secretAccessKey,
   }
-  const tests = spawn(
-    'npx',
-    ['vitest', 'run', 'apps/server/src/platform/storage', 'apps/server/src/features/uploads', '-t', 'TEST_S3_ENDPOINT'],
-    {
-      cwd: workspace,
-      env,
-      stdio: 'inherit',
-    },
-  )
-  const [code] = (await once(tests, 'exit')) as [number | null]
+  const suites = ['apps/server/src/platform/storage', 'apps/server/src/features/uploads']
+  const upload = ['--size', '200MB', '--kills', '3', '--cuts', '3']
+  const codes = [
+    await run('npx', ['vitest', 'run', ...suites, '-t', 'TEST_S3_ENDPOINT'], env),
+    await run(process.execPath, ['apps/server/bench/upload.ts', ...upload], env),
+  ]
   await ceph.stop()
-  process.exitCode = code ?? 1
+  process.exitCode = Math.max(...codes)
 } catch (error) {
   if (!(error instanceof CephMissing)) throw error
   process.stderr.write(`${error.message}\n`)
