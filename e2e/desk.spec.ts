@@ -40,6 +40,7 @@ async function openWithFigures(page: Page, query = 'tab=movies') {
 const tabLabels = {
   movie: 'Add/Edit Movie',
   movies: /^Manage Movies/,
+  films: 'Films',
   subscribers: /^Subscribers/,
   users: 'User Management',
   analytics: 'Analytics',

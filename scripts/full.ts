@@ -20,6 +20,7 @@ const parts: readonly { name: string; command: string; env?: Record<string, stri
   { name: 'fault:drain', command: 'npm run fault:drain' },
   { name: 'fault:greedy', command: 'npm run fault:greedy' },
   { name: 'fault:reminders', command: 'npm run fault:reminders' },
+  { name: 'fault:encode', command: 'npm run fault:encode' },
   { name: 'fault:upload', command: 'npm run fault:upload' },
   { name: 'fault:clock', command: 'npm run fault:clock' },
   { name: 'fault:hostile-films', command: 'npm run fault:hostile-films' },

@@ -8,6 +8,7 @@ import { Passwords } from './features/accounts/passwords.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { commentRoutes } from './features/comments/comments.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
+import { filmRoutes } from './features/films/films.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
 import { imageRoutes } from './features/media/images.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
@@ -67,6 +68,7 @@ function featureRoutes(
   const cache = new ResponseCache(services, { name: 'api', channel: 'catalogue' })
   movieRoutes(app, services, cache)
   deskMovieRoutes(app, services)
+  filmRoutes(app, services)
   reactionRoutes(app, services)
   commentRoutes(app, services)
   watchlistRoutes(app, services)

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { deleteExpiredResets, mailResetLink } from './features/accounts/resets.service.ts'
 import { listLikes } from './features/catalogue/catalogue.service.ts'
 import { deleteOldMessages } from './features/contact/contact.service.ts'
+import { ingestJob } from './features/films/masters.service.ts'
+import { partJob, probeJob } from './features/films/preparing.service.ts'
+import { sweepFilms } from './features/films/sweep.service.ts'
 import { purgeMovies } from './features/movies/desk-movies.service.ts'
 import { abandonOldCheckouts } from './features/payments/payments.service.ts'
 import { deleteClearedReactions } from './features/reactions/reactions.service.ts'
@@ -16,7 +19,7 @@ import { defineJob, type JobContext, type RunnableJob, type Schedule } from './p
 import { deliverMail, forgetMail } from './platform/mail/mail.ts'
 
 /** Every job that is queued by a request. */
-export const jobs: readonly RunnableJob[] = [deliverMail, mailResetLink, cleanUpJob]
+export const jobs: readonly RunnableJob[] = [deliverMail, mailResetLink, cleanUpJob, ingestJob, probeJob, partJob]
 
 const job = (name: string, tries: number, run: (context: JobContext) => Promise<unknown>): RunnableJob =>
   defineJob({ name, payload: z.object({}), tries, run: async (_, context) => void (await run(context)) })
@@ -34,6 +37,7 @@ export const schedules: readonly Schedule[] = [
   { job: job('contact.deleteOld', 3, deleteOldMessages), cron: '27 3 * * *' },
   { job: job('sessions.deleteOld', 3, deleteOldSessions), cron: '37 3 * * *' },
   { job: job('movies.purge', 3, purgeMovies), cron: '42 3 * * *' },
+  { job: job('films.sweep', 3, sweepFilms), cron: '22 * * * *' },
   { job: job('reactions.deleteCleared', 3, deleteClearedReactions), cron: '47 3 * * *' },
   { job: job('uploads.removeOld', 3, removeOldUploads), cron: '32 * * * *' },
   { job: job('storage.removeUnfinished', 3, removeUnfinishedFiles), cron: '52 3 * * *' },

@@ -282,7 +282,7 @@ describe('a process whose database is not there yet', () => {
       DATABASE_URL: databaseUrl((url) => (url.port = String(port))),
       LOG_LEVEL: 'info',
     })
-    await expect.poll(() => said.out).toMatch(/cannot be reached: waiting for it/)
+    await expect.poll(() => said.out).toMatch(/cannot be reached: trying again/)
     const [first = ''] = said.out.split('\n')
     expect(JSON.parse(first)).toMatchObject({
       name: 'worker',
@@ -301,7 +301,7 @@ describe('a process whose database is not there yet', () => {
     const { child, said } = startAndListen('worker.ts', {
       DATABASE_URL: databaseUrl((url) => (url.port = '1')),
     })
-    await expect.poll(() => said.out).toMatch(/waiting for it/)
+    await expect.poll(() => said.out).toMatch(/trying again each second/)
     const told = Date.now()
     await kill(child, 'SIGTERM')
     expect(child.exitCode).toBe(0)

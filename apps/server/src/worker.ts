@@ -1,3 +1,4 @@
+import { usableRoles } from './features/films/encoder.ts'
 import { jobs, schedules } from './jobs.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { createServices } from './platform/services.ts'
@@ -9,7 +10,14 @@ await runProcess('worker', async (config, starting) => {
     log: starting.log,
     metricsPort: config.metrics.workerPort,
   })
-  const stopWorker = await startWorker({ config, services, pool: services.pool, jobs, schedules })
+  const roles = await usableRoles(config, services.log)
+  const stopWorker = await startWorker({
+    config: { ...config, worker: { ...config.worker, roles } },
+    services,
+    pool: services.pool,
+    jobs,
+    schedules,
+  })
   services.log.info('the worker is ready')
   return async () => {
     await stopWorker()

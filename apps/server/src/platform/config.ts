@@ -15,6 +15,9 @@ function isAddressOrRange(text: string): boolean {
   return bits > 0 && (prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits))
 }
 
+const workerRoles = ['general', 'encode'] as const
+export type WorkerRole = (typeof workerRoles)[number]
+
 const list = z
   .string()
   .default('')
@@ -175,6 +178,29 @@ const environment = z.object({
     ),
   MASTER_MAX_GB: wholeNumber(300).pipe(z.number().min(1)).describe('How large a master may be that is uploaded'),
   WORKER_CONCURRENCY: wholeNumber(4).pipe(z.number().min(1)).describe('Jobs that one worker process runs at once'),
+  WORKER_ROLES: list
+    .transform((roles) => (roles.length > 0 ? roles : [...workerRoles]))
+    .pipe(z.array(z.enum(workerRoles)))
+    .describe('What a worker process does, with commas: encode (films), general (all other jobs). Both by default'),
+  ENCODE_CONCURRENCY: wholeNumber(1).pipe(z.number().min(1)).describe('Parts of films that one worker encodes at once'),
+  ENCODE_MAX_HEIGHT: z.coerce
+    .number()
+    .pipe(z.literal([360, 480, 720, 1080, 2160]))
+    .default(1080)
+    .describe('Height of the largest rung that is made of a film'),
+  ENCODE_SCRATCH: z
+    .string()
+    .default('.data/scratch')
+    .transform(inWorkspace)
+    .describe('Folder for what a worker needs while it prepares a film: parts, and a copy of a master from S3'),
+  ENCODE_UNSANDBOXED: z
+    .enum(['off', 'on'])
+    .default('off')
+    .describe('Whether films are encoded in production although ffmpeg cannot be put into a sandbox here'),
+  INGEST_DIR: z
+    .string()
+    .optional()
+    .describe('Folder from which masters can be taken without an upload; the desk lists the files in it'),
   METRICS_HOST: z.string().default('127.0.0.1').describe('Address to listen on for the Prometheus pages'),
   METRICS_PORT: port(0).describe('Port of the API process for its Prometheus page; 0 turns it off'),
   WORKER_METRICS_PORT: port(0).describe('The same for the worker process'),
@@ -264,7 +290,13 @@ const group = (e: Environment) => ({
     s3: e.STORAGE === 's3' ? bucketOf(e) : undefined,
     largestMaster: e.MASTER_MAX_GB * 1000 ** 3,
   },
-  worker: { concurrency: e.WORKER_CONCURRENCY },
+  worker: { roles: e.WORKER_ROLES, concurrency: e.WORKER_CONCURRENCY, encodeConcurrency: e.ENCODE_CONCURRENCY },
+  films: {
+    maxHeight: e.ENCODE_MAX_HEIGHT,
+    scratch: e.ENCODE_SCRATCH,
+    allowUnsandboxed: e.ENCODE_UNSANDBOXED === 'on',
+    ingestFolder: e.INGEST_DIR,
+  },
   payments: { provider: e.PAYMENTS ?? (e.NODE_ENV === 'production' ? ('off' as const) : ('sandbox' as const)) },
   metrics: { host: e.METRICS_HOST, apiPort: e.METRICS_PORT, workerPort: e.WORKER_METRICS_PORT },
   log: { level: e.LOG_LEVEL },

@@ -23,6 +23,7 @@ import { reactivate } from '../../src/features/subscriptions/subscriptions.servi
 import { createSandbox } from '../../src/platform/payments/sandbox.ts'
 import { addMovies } from '../movies.ts'
 import { atDesk, goodPassword, type Person } from '../people.ts'
+import { filmRows } from './film-rows.ts'
 import { type Given, type Row, row } from './row.ts'
 import { uploadRows } from './upload-rows.ts'
 import type { World } from './world.ts'
@@ -199,6 +200,7 @@ export const rows: Row[] = [
     call: async ({ world }) => ({ params: await deletedMovie(world) }),
     refusals: [{ what: 'a movie that is not deleted', as: 'admin', status: 404, call: aMovie }],
   }),
+  ...filmRows,
   row(deskMovieEndpoints.list, { access: 'admin', call: () => ({ query: {} }) }),
   row(deskMovieEndpoints.show, {
     access: 'admin',

@@ -30,3 +30,6 @@ export const browserApi = (): Call => callAs('user')
 
 /** As the signed-in admin. */
 export const adminApi = (): Call => callAs('admin')
+
+/** For what speaks HTTP by itself: uploads, the player. */
+export const adminCredentials = (): Credentials | undefined => credentials.admin

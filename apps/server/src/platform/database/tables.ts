@@ -105,6 +105,52 @@ export interface DeletedMovie {
   movie_id: string;
 }
 
+export interface Film {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: Generated<string>;
+  master_bytes: Int8;
+  master_key: string | null;
+  master_name: string;
+  movie_id: string | null;
+  plan: Json | null;
+  prepared_at: Timestamp | null;
+  problem: string | null;
+  problem_detail: string | null;
+  publish_when_ready: Generated<boolean>;
+  removed_at: Timestamp | null;
+  report: Json | null;
+  secret: Buffer;
+  state: Generated<string>;
+}
+
+export interface FilmPart {
+  bytes: Generated<Int8>;
+  done_at: Timestamp | null;
+  failures: Generated<number>;
+  film_id: string;
+  part: number;
+  progress: Generated<number>;
+  result: Json | null;
+  seconds: Generated<number[]>;
+  segment_bytes: Generated<number[]>;
+  track: string;
+  weight: number;
+}
+
+export interface FilmTrack {
+  channels: number | null;
+  file_key: string | null;
+  film_id: string;
+  kind: string;
+  language: string;
+  number: number;
+  role: string;
+  shift_ms: Generated<number>;
+  source_key: string | null;
+  title: Generated<string>;
+}
+
 export interface Identity {
   created_at: Timestamp;
   provider: string;
@@ -164,6 +210,13 @@ export interface MovieCounter {
   imported_likes: Generated<number>;
   likes: Generated<number>;
   listed_likes: Generated<number>;
+  movie_id: string;
+}
+
+export interface MovieFilm {
+  external_url: string | null;
+  film_id: string | null;
+  is_premium: Generated<boolean>;
   movie_id: string;
 }
 
@@ -415,11 +468,15 @@ export interface DB {
   comment: Comment;
   contact_message: ContactMessage;
   deleted_movie: DeletedMovie;
+  film: Film;
+  film_part: FilmPart;
+  film_track: FilmTrack;
   identity: Identity;
   mail: Mail;
   mail_recipient: MailRecipient;
   movie: Movie;
   movie_counter: MovieCounter;
+  movie_film: MovieFilm;
   movie_list: MovieList;
   movie_search: MovieSearch;
   password_reset: PasswordReset;

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Connection } from '../database/database.ts'
+import type { WorkerRole } from '../config.ts'
 import type { Services } from '../services.ts'
 
 export interface JobContext extends Services {
@@ -16,6 +17,8 @@ export interface RunnableJob {
   tries: number
   /** A worker process runs one of this kind at a time. */
   isOneAtATime: boolean
+  /** Only worker processes with this role run it. */
+  role: WorkerRole
   start(given: unknown, context: JobContext): Promise<void>
   giveUp(given: unknown, context: JobContext, error: Error): Promise<void>
 }
@@ -30,6 +33,7 @@ interface JobDefinition<P> {
   payload: z.ZodType<P>
   tries: number
   isOneAtATime?: boolean
+  role?: WorkerRole
   run: (payload: P, context: JobContext) => Promise<void>
   /** After the last try. */
   gaveUp?: (payload: P, context: JobContext, error: Error) => Promise<void>
@@ -40,6 +44,7 @@ export const defineJob = <P>({
   payload,
   tries,
   isOneAtATime = false,
+  role = 'general',
   run,
   gaveUp,
 }: JobDefinition<P>): Job<P> => ({
@@ -47,6 +52,7 @@ export const defineJob = <P>({
   payload,
   tries,
   isOneAtATime,
+  role,
   start: (given, context) => run(payload.parse(given), context),
   giveUp: async (given, context, error) => gaveUp?.(payload.parse(given), context, error),
 })

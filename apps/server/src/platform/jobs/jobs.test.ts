@@ -6,6 +6,8 @@ import { type House, openHouse } from '../../../test/house.ts'
 import { defineJob, enqueue } from './job.ts'
 import { countDeadLetters, listDeadLetters } from '../../features/dead-letters/dead-letters.queries.ts'
 import { retryJob } from './failed-jobs.ts'
+import type { WorkerRole } from '../config.ts'
+import { startWorker } from './worker.ts'
 
 let house: House
 let stop: (() => Promise<void>) | undefined
@@ -57,6 +59,41 @@ describe('a job', () => {
     goOn()
     await expect.poll(waiting).toBe(0)
     expect(begun).toBe(8)
+  })
+
+  it('FILM-12: does not wait for an encode, which runs only in workers of that role', async () => {
+    const { ran, job } = recording()
+    let begun = 0
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    const encode = defineJob({
+      name: 'planted.encode',
+      payload: z.object({}),
+      tries: 2,
+      role: 'encode',
+      run: () => (begun++, held),
+    })
+    const { config, services } = house
+    const startWith = (roles: WorkerRole[]) =>
+      startWorker({
+        config: { ...config, worker: { ...config.worker, roles } },
+        services,
+        pool: services.pool,
+        jobs: [job, encode],
+        schedules: [],
+      })
+    for (let i = 0; i < 8; i++) await enqueue(services.db, encode, {})
+    await enqueue(services.db, job, { n: 1 })
+    const stopGeneral = await startWith(['general'])
+    await expect.poll(() => ran).toEqual([1])
+    expect(begun).toBe(0)
+    stop = await startWith(['encode'])
+    await expect.poll(() => begun).toBe(1)
+    await enqueue(services.db, job, { n: 2 })
+    await expect.poll(() => ran).toEqual([1, 2])
+    goOn()
+    await expect.poll(waiting).toBe(0)
+    await stopGeneral()
   })
 
   it('runs when its transaction commits, and never when it does not', async () => {

@@ -71,19 +71,25 @@ async function startLane({ services, pool }: Pick<WorkerOptions, 'services' | 'p
 /** The returned function stops it: running jobs may finish. */
 export async function startWorker(options: WorkerOptions): Promise<() => Promise<void>> {
   const { config, services, jobs, schedules } = options
+  const { roles, concurrency, encodeConcurrency } = config.worker
   const known = [...jobs, ...schedules.map(({ job }) => job)]
-  // In pools of their own, so that waiting jobs of one kind do not delay the others.
-  const alone = known.filter(({ isOneAtATime }) => isOneAtATime)
-  const others = known.filter((job) => !alone.includes(job))
-  const lanes = await Promise.all([
-    startLane(options, { jobs: others, schedules, atOnce: config.worker.concurrency }),
-    ...alone.map((job) => startLane(options, { jobs: [job], schedules: [], atOnce: 1 })),
-  ])
-  const poolIds = lanes.map(({ poolId }) => poolId)
+  const general = known.filter(({ role }) => role === 'general')
+  // In lanes of their own, so that slow jobs keep no others waiting.
+  const alone = general.filter(({ isOneAtATime }) => isOneAtATime)
+  const others = general.filter(({ isOneAtATime }) => !isOneAtATime)
+  const encoding = known.filter(({ role }) => role === 'encode')
+  const lanes: Lane[] = []
+  if (roles.includes('general')) {
+    lanes.push({ jobs: others, schedules, atOnce: concurrency })
+    lanes.push(...alone.map((job) => ({ jobs: [job], schedules: [], atOnce: 1 })))
+  }
+  if (roles.includes('encode')) lanes.push({ jobs: encoding, schedules: [], atOnce: encodeConcurrency })
+  const started = await Promise.all(lanes.map((lane) => startLane(options, lane)))
+  const poolIds = started.map(({ poolId }) => poolId)
   const liveness = new Liveness(config.database.url, poolIds, services)
   await liveness.start(options.livenessMs)
   return async () => {
-    await Promise.all(lanes.map(({ runner }) => runner.stop()))
+    await Promise.all(started.map(({ runner }) => runner.stop()))
     await liveness.stop()
   }
 }

@@ -11,6 +11,7 @@ import { type DeskTab, deskTabs } from './words.ts'
 const panels = {
   movie: lazy(async () => await withinLimit(import('./movies/movie-form-tab.tsx'))),
   movies: lazy(async () => await withinLimit(import('./movies/manage-tab.tsx'))),
+  films: lazy(async () => await withinLimit(import('./films/films-tab.tsx'))),
   subscribers: lazy(async () => await withinLimit(import('./people/subscribers-tab.tsx'))),
   users: lazy(async () => await withinLimit(import('./people/users-tab.tsx'))),
   analytics: lazy(async () => await withinLimit(import('./figures/analytics-tab.tsx'))),
@@ -42,6 +43,7 @@ export function DeskTabs() {
   const labels = {
     movie: isEdit ? 'Edit Movie' : 'Add/Edit Movie',
     movies: counted('Manage Movies', 'movies', figures.movies.total),
+    films: 'Films',
     subscribers: counted('Subscribers', 'subscriptions', figures.totalSubscriptions),
     users: 'User Management',
     analytics: 'Analytics',

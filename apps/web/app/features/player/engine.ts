@@ -23,6 +23,8 @@ interface EngineOptions extends EngineReport {
   /** The chosen height; null for automatic. */
   quality: number | null
   captions: string | null
+  /** The token to show at an address, for playlists and keys that not everyone may have. */
+  authorize?: (address: string) => string | null
 }
 
 /** Feeds a <video>: hls.js, or the browser itself. */
@@ -70,6 +72,7 @@ function attachHls(video: HTMLVideoElement, address: string, options: EngineOpti
       startFragPrefetch: true,
       backBufferLength: 60,
       enableCEA708Captions: false,
+      ...(options.authorize && { xhrSetup: showToken(options.authorize) }),
     })
     hls.subtitleDisplay = false
     hls.on(Events.MANIFEST_PARSED, () => {
@@ -134,6 +137,15 @@ function attachHls(video: HTMLVideoElement, address: string, options: EngineOpti
     },
   }
 }
+
+const showToken =
+  (authorize: NonNullable<EngineOptions['authorize']>) => (request: XMLHttpRequest, address: string) => {
+    const token = authorize(address)
+    if (token === null) return
+    // A header can be set only on an open request.
+    request.open('GET', address, true)
+    request.setRequestHeader('Authorization', `Bearer ${token}`)
+  }
 
 /** One entry for each height, the highest first. */
 function qualitiesOf({ levels }: Hls): Quality[] {

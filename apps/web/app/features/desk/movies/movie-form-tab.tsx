@@ -4,6 +4,7 @@ import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
 import { useDeskQuery } from '../desk-query.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { forgetPlace, useDeskAddress } from '../use-desk-address.ts'
+import { FilmSection } from '../films/film-section.tsx'
 import { MovieForm } from './movie-form.tsx'
 
 /** FORM-1, FORM-2: with an id in the address that movie is edited, without one a movie is added. */
@@ -20,7 +21,13 @@ function EditedMovie({ id }: { id: string }) {
     forgetPlace('movie')
     open('movies')
   }
-  if (data) return <MovieForm movie={data} />
+  if (data)
+    return (
+      <>
+        <MovieForm movie={data} />
+        <FilmSection movieId={id} />
+      </>
+    )
   if (state.hasFailed) {
     return (
       <LoadFailed {...state} title="Failed to load the movie">

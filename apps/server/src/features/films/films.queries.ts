@@ -1,0 +1,374 @@
+import type { FilmState } from '@matinee/contract/films'
+import type { FilmPlan, Loudness, MasterReport, Storyboard, SubtitlesKind } from '@matinee/encoder'
+import { sql } from 'kysely'
+import type { Connection } from '../../platform/database/database.ts'
+
+export interface FilmRow {
+  id: string
+  movie_id: string | null
+  movie_title: string | null
+  state: FilmState
+  master_key: string | null
+  master_name: string
+  master_bytes: number
+  report: MasterReport | null
+  plan: FilmPlan | null
+  secret: Buffer
+  publish_when_ready: boolean
+  problem: string | null
+  problem_detail: string | null
+  created_at: Date
+  is_published: boolean
+  parts: PartRow[]
+  tracks: TrackRow[]
+}
+
+/** What is known of a part besides its segments. */
+interface PartResult {
+  /** RFC 6381 */
+  codec?: string
+  storyboard?: Omit<Storyboard, 'sheets'> & { sheets: number }
+  posters?: { seconds: number; width: number; height: number }[]
+  loudness?: Loudness
+  /** Embedded text tracks. */
+  subtitles?: { key: string; language: string; title: string; kind: SubtitlesKind }[]
+}
+
+export interface PartRow {
+  track: string
+  part: number
+  weight: number
+  progress: number
+  seconds: number[]
+  segmentBytes: number[]
+  bytes: number
+  result: PartResult | null
+  isDone: boolean
+}
+
+export interface TrackRow {
+  kind: 'audio' | 'subtitles'
+  number: number
+  language: string
+  title: string
+  role: string
+  channels: number | null
+  fileKey: string | null
+  sourceKey: string | null
+  shiftMs: number
+}
+
+/** `condition`, order and limit are about `f`. */
+const filmsWhere = (rest: ReturnType<typeof sql>) => sql<FilmRow>`
+  select f.id, f.movie_id, m.title as movie_title, f.state, f.master_key, f.master_name,
+    f.master_bytes::float8 as master_bytes, f.report, f.plan, f.secret, f.publish_when_ready, f.problem, f.problem_detail,
+    f.created_at,
+    exists (select from movie_film shown where shown.film_id = f.id) as is_published,
+    coalesce((
+      select json_agg(json_build_object('track', p.track, 'part', p.part, 'weight', p.weight, 'progress', p.progress,
+        'seconds', p.seconds, 'segmentBytes', p.segment_bytes, 'bytes', p.bytes, 'result', p.result, 'isDone', p.done_at is not null) order by p.track, p.part)
+      from film_part p where p.film_id = f.id), '[]') as parts,
+    coalesce((
+      select json_agg(json_build_object('kind', t.kind, 'number', t.number, 'language', t.language, 'title', t.title,
+        'role', t.role, 'channels', t.channels, 'fileKey', t.file_key, 'sourceKey', t.source_key, 'shiftMs', t.shift_ms)
+        order by t.kind, t.number)
+      from film_track t where t.film_id = f.id), '[]') as tracks
+  from film f left join movie m on m.id = f.movie_id ${rest}`
+
+export async function selectFilm(db: Connection, id: string): Promise<FilmRow | undefined> {
+  const { rows } = await filmsWhere(sql`where f.id = ${id} and f.state <> 'removed'`).execute(db)
+  return rows[0]
+}
+
+/** The newest first. */
+export async function selectFilmsOfMovie(db: Connection, movieId: string): Promise<FilmRow[]> {
+  const { rows } = await filmsWhere(
+    sql`where f.movie_id = ${movieId} and f.state <> 'removed' order by f.created_at desc, f.id desc limit 50`,
+  ).execute(db)
+  return rows
+}
+
+/** The newest first, older than the film `before`. */
+export async function selectFilms(
+  db: Connection,
+  { before, isUnfinished, limit }: { before: string | undefined; isUnfinished: boolean; limit: number },
+): Promise<FilmRow[]> {
+  const states = isUnfinished
+    ? sql`f.state in ('probing', 'probed', 'preparing', 'failed', 'refused')`
+    : sql`f.state <> 'removed'`
+  const older =
+    before === undefined
+      ? sql`true`
+      : sql`(f.created_at, f.id) < (select b.created_at, b.id from film b where b.id = ${before})`
+  const { rows } = await filmsWhere(
+    sql`where ${states} and ${older} order by f.created_at desc, f.id desc limit ${limit}`,
+  ).execute(db)
+  return rows
+}
+
+export async function insertFilm(
+  tx: Connection,
+  film: {
+    movieId: string
+    masterKey: string | null
+    masterName: string
+    masterBytes: number
+    secret: Buffer
+    by: string
+  },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('film')
+    .values({
+      movie_id: film.movieId,
+      master_key: film.masterKey,
+      master_name: film.masterName,
+      master_bytes: film.masterBytes,
+      secret: film.secret,
+      created_by: film.by,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Until the transaction ends nothing else changes the film, and its parts are counted once. */
+export async function lockFilm(
+  tx: Connection,
+  id: string,
+): Promise<{ state: FilmState; movieId: string | null } | undefined> {
+  const row = await tx
+    .selectFrom('film')
+    .select(['state', 'movie_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { state: row.state as FilmState, movieId: row.movie_id }
+}
+
+export interface FilmChange {
+  state: FilmState
+  masterKey?: string
+  report?: MasterReport
+  plan?: FilmPlan
+  publishWhenReady?: boolean
+  problem?: { sentence: string; detail: string } | null
+  preparedAt?: Date
+  removedAt?: Date
+}
+
+export async function updateFilm(tx: Connection, id: string, change: FilmChange): Promise<void> {
+  const { state, masterKey, report, plan, publishWhenReady, problem, preparedAt, removedAt } = change
+  await tx
+    .updateTable('film')
+    .set({
+      state,
+      ...(masterKey && { master_key: masterKey }),
+      ...(report && { report: JSON.stringify(report) }),
+      ...(plan && { plan: JSON.stringify(plan) }),
+      ...(publishWhenReady !== undefined && { publish_when_ready: publishWhenReady }),
+      ...(problem !== undefined && { problem: problem?.sentence ?? null, problem_detail: problem?.detail ?? null }),
+      ...(preparedAt && { prepared_at: preparedAt }),
+      ...(removedAt && { removed_at: removedAt }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function insertParts(
+  tx: Connection,
+  filmId: string,
+  parts: readonly { track: string; part: number; weight: number }[],
+): Promise<void> {
+  await tx
+    .insertInto('film_part')
+    .values(parts.map((part) => ({ film_id: filmId, ...part })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What is still to do. */
+export async function selectOpenParts(db: Connection, filmId: string): Promise<{ track: string; part: number }[]> {
+  return db
+    .selectFrom('film_part')
+    .select(['track', 'part'])
+    .where('film_id', '=', filmId)
+    .where('done_at', 'is', null)
+    .execute()
+}
+
+/** Returns the film's state, so that a worker notices that its work is no longer wanted. */
+export async function updateProgress(
+  db: Connection,
+  { filmId, track, part, progress }: { filmId: string; track: string; part: number; progress: number },
+): Promise<FilmState | undefined> {
+  const { rows } = await sql<{ state: FilmState }>`
+    with noted as (
+      update film_part set progress = ${progress}
+      where film_id = ${filmId} and track = ${track} and part = ${part} and done_at is null)
+    select state from film where id = ${filmId}`.execute(db)
+  return rows[0]?.state
+}
+
+/** Returns how often this part has failed by now. */
+export async function countFailure(
+  tx: Connection,
+  { filmId, track, part }: { filmId: string; track: string; part: number },
+): Promise<number> {
+  const row = await tx
+    .updateTable('film_part')
+    .set((column) => ({ failures: column('failures', '+', 1), progress: 0 }))
+    .where('film_id', '=', filmId)
+    .where('track', '=', track)
+    .where('part', '=', part)
+    .returning('failures')
+    .executeTakeFirst()
+  return row?.failures ?? 0
+}
+
+export async function clearFailures(tx: Connection, filmId: string): Promise<void> {
+  await tx
+    .updateTable('film_part')
+    .set({ failures: 0 })
+    .where('film_id', '=', filmId)
+    .where('done_at', 'is', null)
+    .execute()
+}
+
+export interface PartOutcome {
+  seconds: number[]
+  segmentBytes: number[]
+  bytes: number
+  result: PartResult
+}
+
+export async function finishPart(
+  tx: Connection,
+  { filmId, track, part }: { filmId: string; track: string; part: number },
+  { seconds, segmentBytes, bytes, result }: PartOutcome,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('film_part')
+    .set({ progress: 1, seconds, segment_bytes: segmentBytes, bytes, result: JSON.stringify(result), done_at: at })
+    .where('film_id', '=', filmId)
+    .where('track', '=', track)
+    .where('part', '=', part)
+    .execute()
+}
+
+/** Replaces what the track was before. */
+export async function upsertTrack(tx: Connection, filmId: string, track: TrackRow): Promise<void> {
+  const values = {
+    language: track.language,
+    title: track.title,
+    role: track.role,
+    channels: track.channels,
+    file_key: track.fileKey,
+    source_key: track.sourceKey,
+    shift_ms: track.shiftMs,
+  }
+  await tx
+    .insertInto('film_track')
+    .values({ film_id: filmId, kind: track.kind, number: track.number, ...values })
+    .onConflict((conflict) => conflict.columns(['film_id', 'kind', 'number']).doUpdateSet(values))
+    .execute()
+}
+
+export async function deleteTrack(
+  tx: Connection,
+  filmId: string,
+  kind: TrackRow['kind'],
+  number: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('film_track')
+    .where('film_id', '=', filmId)
+    .where('kind', '=', kind)
+    .where('number', '=', number)
+    .execute()
+}
+
+export interface MovieFilmRow {
+  filmId: string | null
+  externalUrl: string | null
+  isPremium: boolean
+}
+
+export async function selectMovieFilm(db: Connection, movieId: string): Promise<MovieFilmRow | undefined> {
+  return db
+    .selectFrom('movie_film')
+    .select(['film_id as filmId', 'external_url as externalUrl', 'is_premium as isPremium'])
+    .where('movie_id', '=', movieId)
+    .executeTakeFirst()
+}
+
+export async function upsertMovieFilm(tx: Connection, movieId: string, shown: Partial<MovieFilmRow>): Promise<void> {
+  const values = {
+    ...(shown.filmId !== undefined && { film_id: shown.filmId }),
+    ...(shown.externalUrl !== undefined && { external_url: shown.externalUrl }),
+    ...(shown.isPremium !== undefined && { is_premium: shown.isPremium }),
+  }
+  await tx
+    .insertInto('movie_film')
+    .values({ movie_id: movieId, ...values })
+    .onConflict((conflict) => conflict.column('movie_id').doUpdateSet(values))
+    .execute()
+}
+
+/** The title of a movie that is there; it stays there until the transaction ends. */
+export async function holdMovie(tx: Connection, movieId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ title: string }>`
+    select title from movie where id = ${movieId} and hold_movie(${movieId})`.execute(tx)
+  return rows[0]?.title
+}
+
+/** Bytes that films in work may still need. */
+export async function sumReservedBytes(db: Connection): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(greatest(0, (f.plan ->> 'roomBytes')::float8 - written.bytes)), 0)::float8 as bytes
+    from film f cross join lateral (
+      select coalesce(sum(p.bytes), 0)::float8 as bytes from film_part p where p.film_id = f.id) written
+    where f.state = 'preparing'`.execute(db)
+  return rows[0]?.bytes ?? 0
+}
+
+/** Films whose movie is gone for good. */
+export async function selectOrphans(db: Connection): Promise<string[]> {
+  const rows = await db
+    .selectFrom('film')
+    .select('id')
+    .where('movie_id', 'is', null)
+    .where('state', '<>', 'removed')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function selectRemoved(db: Connection, until: Date): Promise<{ id: string; masterKey: string | null }[]> {
+  return db
+    .selectFrom('film')
+    .select(['id', 'master_key as masterKey'])
+    .where('state', '=', 'removed')
+    .where('removed_at', '<=', until)
+    .execute()
+}
+
+export async function deleteFilm(tx: Connection, id: string): Promise<void> {
+  await tx.deleteFrom('film').where('id', '=', id).where('state', '=', 'removed').execute()
+}
+
+/** Which of these films, and which of these masters, some row refers to. */
+export async function selectKnown(
+  db: Connection,
+  { filmIds, masterKeys }: { filmIds: readonly string[]; masterKeys: readonly string[] },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ known: string }>`
+    select id as known from film where id = any(${filmIds}::text[])
+    union all select master_key from film where master_key = any(${masterKeys}::text[])
+    union all select storage_key from upload where storage_key = any(${masterKeys}::text[])
+    union all select file_key from film_track where file_key is not null and film_id = any(${filmIds}::text[])
+    union all select source_key from film_track where source_key is not null and film_id = any(${filmIds}::text[])`.execute(
+    db,
+  )
+  return new Set(rows.map(({ known }) => known))
+}

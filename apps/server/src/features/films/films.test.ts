@@ -1,0 +1,305 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { buffer, text } from 'node:stream/consumers'
+import { type Film, filmEndpoints as endpoints, type MovieFilm } from '@matinee/contract/films'
+import { decryptSegment } from '@matinee/encoder'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addFilm } from '../../../test/films.ts'
+import { type House, openHouse } from '../../../test/house.ts'
+import { addMovies } from '../../../test/movies.ts'
+import { aUser, bearer, type Person, tokenOf } from '../../../test/people.ts'
+import { findOrphanFiles, sweepFilms } from './sweep.service.ts'
+
+let house: House
+let stopWorker: () => Promise<void>
+let headers: { authorization: string }
+let folder: string
+let admin: Person
+
+const signIn = async () => void (headers = bearer(await tokenOf(house, admin, { audience: 'admin' })))
+
+const ffmpeg = (...args: string[]) => execFileSync('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args])
+
+/** Seven seconds: two segments, two languages, one with 5.1, a text track. */
+function makeMaster(file: string) {
+  const subtitles = path.join(folder, 'made.srt')
+  writeFileSync(subtitles, '1\n00:00:01,000 --> 00:00:02,000\nGood evening.\n')
+  const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=7']
+  const sounds = [440, 220].flatMap((frequency) => ['-f', 'lavfi', '-i', `sine=frequency=${frequency}:duration=7`])
+  const codecs = ['-c:v', 'mpeg4', '-c:a', 'aac', '-c:s', 'srt', '-ac:a:0', '2', '-ac:a:1', '6']
+  const languages = [
+    '-metadata:s:a:0',
+    'language=eng',
+    '-metadata:s:a:1',
+    'language=ger',
+    '-metadata:s:s:0',
+    'language=eng',
+  ]
+  ffmpeg(
+    ...picture,
+    ...sounds,
+    '-i',
+    subtitles,
+    '-map',
+    '0',
+    '-map',
+    '1',
+    '-map',
+    '2',
+    '-map',
+    '3',
+    ...codecs,
+    ...languages,
+    file,
+  )
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'matinee-ingest-'))
+  makeMaster(path.join(folder, 'reel.mkv'))
+  writeFileSync(path.join(folder, 'letter.mov'), 'Dear projectionist, this is no film.')
+  house = await openHouse({ env: { INGEST_DIR: folder, ENCODE_SCRATCH: path.join(folder, 'scratch') } })
+  admin = await aUser(house, { role: 'admin' })
+  await signIn()
+  stopWorker = await house.startWorker()
+})
+afterAll(async () => {
+  await stopWorker()
+  await house.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+  house.request({ method, url, headers, ...(payload && { payload }) })
+const newMovie = async () => (await addMovies(house.services.db, [{}]))[0]!
+const add = async (movieId: string, name: string) => {
+  const answer = await send('POST', `/api/admin/movies/${movieId}/films`, { source: 'folder', name })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  return answer.json<Film>()
+}
+const show = async (id: string) => (await send('GET', `/api/admin/films/${id}`)).json<Film>()
+const ofMovie = async (id: string) => (await send('GET', `/api/admin/movies/${id}/film`)).json<MovieFilm>()
+const untilState = async (id: string, state: Film['state']) => {
+  for (;;) {
+    const film = await show(id)
+    if (film.state === state) return film
+    if (film.state === 'failed') throw new Error(JSON.stringify(film.problem))
+    await wait(100)
+  }
+}
+const does = async (id: string, step: string, payload: object = {}) =>
+  send('POST', `/api/admin/films/${id}/${step}`, payload)
+const keysOf = async (prefix: string) => {
+  const keys: string[] = []
+  for await (const { key } of house.services.storage.list(prefix)) keys.push(key)
+  return keys.toSorted()
+}
+
+describe('a master', () => {
+  it('FILM-3, FILM-4: is taken from the ingest folder, and its report says what will be made of it', async () => {
+    const listed = (await send('GET', endpoints.masters.path)).json<{ files: { source: string; name: string }[] }>()
+    expect(listed.files).toContainEqual(expect.objectContaining({ source: 'folder', name: 'reel.mkv' }))
+    const movieId = await newMovie()
+    const { id } = await add(movieId, 'reel.mkv')
+    const film = await untilState(id, 'probed')
+    expect(film.report).toMatchObject({
+      container: 'Matroska or WebM',
+      video: { codec: 'mpeg4', width: 320, height: 180, frameRate: 25, isInterlaced: false, isHdr: false },
+      audio: [
+        { channels: 2, language: 'en' },
+        { channels: 6, language: 'de' },
+      ],
+      subtitles: [{ language: 'en', isText: true }],
+    })
+    expect(film.plan?.rungs).toHaveLength(1)
+    expect(film.plan?.roomBytes).toBeGreaterThan(0)
+    expect(film.audio).toMatchObject([
+      { language: 'en', channels: 2 },
+      { language: 'de', channels: 2 },
+      { language: 'de', channels: 6 },
+    ])
+    expect((await send('DELETE', `/api/admin/films/${id}`)).statusCode).toBe(200)
+  })
+
+  it('FILM-4: that is no film is refused in plain words, with the reason of ffmpeg', async () => {
+    const { id } = await add(await newMovie(), 'letter.mov')
+    const film = await untilState(id, 'refused')
+    expect(film.problem?.sentence).toMatch(/^[A-Z].*\.$/)
+    expect(film.problem?.sentence).not.toMatch(/ffmpeg|moov|0x/)
+    expect(film.problem?.detail).not.toBe('')
+  })
+
+  it.each(['../letter.mov', '.hidden', 'none.mov', 'scratch', ''])('is never taken from %j', async (name) => {
+    const answer = await send('POST', `/api/admin/movies/${await newMovie()}/films`, { source: 'folder', name })
+    expect(answer.statusCode).toBe(name === '' ? 400 : 404)
+  })
+
+  it('FILM-4: for which there is no room is refused before anything starts', async () => {
+    const id = await addFilm(house.services.db, await newMovie(), 'probed')
+    await house.services.db
+      .updateTable('film')
+      .set((column) => ({
+        plan: column.fn('jsonb_set', [column.ref('plan'), column.val('{roomBytes}'), column.val('9e15')]),
+      }))
+      .where('id', '=', id)
+      .execute()
+    const answer = await does(id, 'prepare', { publishWhenReady: true })
+    expect(answer.statusCode).toBe(507)
+    expect(answer.json<{ message: string }>().message).toBe('There is not enough room in storage for this film.')
+    expect((await show(id)).state).toBe('probed')
+  })
+})
+
+describe('a film', () => {
+  let movieId: string
+  let film: Film
+  beforeAll(async () => {
+    movieId = await newMovie()
+    const { id } = await add(movieId, 'reel.mkv')
+    await untilState(id, 'probed')
+    await does(id, 'prepare', { publishWhenReady: true })
+    film = await untilState(id, 'ready')
+  })
+
+  it('FILM-1, FILM-5: is published when all of it is ready, for Premium unless the desk says otherwise', async () => {
+    expect(film).toMatchObject({ isPublished: true, isWatchable: true, progress: 1, problem: null })
+    expect((await ofMovie(movieId)).isPremium).toBe(true)
+    const freed = await send('PUT', `/api/admin/movies/${movieId}/film`, { isPremium: false, externalUrl: null })
+    expect(freed.json<MovieFilm>()).toMatchObject({ isPremium: false, films: [{ id: film.id, isPublished: true }] })
+  })
+
+  it('FILM-7, FILM-8, FILM-9: has its tracks, embedded subtitles, seek previews, poster frames and loudness', async () => {
+    expect(film.subtitles).toMatchObject([{ language: 'en', kind: 'subtitles' }])
+    expect(film.posters.length).toBeGreaterThan(0)
+    expect(film.loudness).toBeLessThan(0)
+    expect(await keysOf(`films/${film.id}/storyboard/`)).toEqual([`films/${film.id}/storyboard/0.webp`])
+    const [subtitles] = await keysOf(`films/${film.id}/subtitles/`)
+    expect(await text((await house.services.storage.read(subtitles!))!)).toContain('Good evening.')
+  })
+
+  it('FILM-6: is stored encrypted, and what the desk plays of it is the whole film', async () => {
+    const base = `/api/admin/films/${film.id}/preview`
+    const main = await send('GET', `${base}/film.m3u8`)
+    expect(main.headers['content-type']).toContain('application/vnd.apple.mpegurl')
+    expect(main.body).toContain('#EXT-X-STREAM-INF')
+    const [rung] = film.plan!.rungs
+    const playlist = (await send('GET', `${base}/tracks/${rung!.name}`)).body
+    const segments = playlist.split('\n').filter((line) => line.endsWith('.m4s'))
+    expect(segments).toHaveLength(2)
+    const key = (await send('GET', `${base}/keys/0`)).rawPayload
+    expect(key).toHaveLength(16)
+    const read = async (name: string) =>
+      buffer((await house.services.storage.read(`films/${film.id}/${rung!.name}/${name}`))!)
+    const clear: Uint8Array[] = [await read('init.mp4')]
+    for (const number of [0, 1]) clear.push(decryptSegment(await read(`${number}.m4s`), key, number))
+    const [joined, sealed] = [path.join(folder, 'joined.mp4'), path.join(folder, 'sealed.mp4')]
+    writeFileSync(joined, Buffer.concat(clear))
+    writeFileSync(sealed, Buffer.concat([await read('init.mp4'), await read('0.m4s')]))
+    const frames = (file: string) =>
+      execFileSync('ffprobe', [
+        '-v',
+        'error',
+        '-count_frames',
+        '-show_entries',
+        'stream=nb_read_frames',
+        '-of',
+        'csv=p=0',
+        file,
+      ])
+        .toString()
+        .trim()
+    expect(frames(joined)).toBe('175')
+    expect(() => expect(frames(sealed)).toMatch(/^[1-9]/)).toThrow()
+  })
+
+  it('FILM-7, FILM-8: its tracks are corrected without preparing it anew', async () => {
+    const renamed = await send('PUT', `/api/admin/films/${film.id}/audio/1`, {
+      language: 'de-AT',
+      title: 'Hörfilm',
+      role: 'description',
+    })
+    expect(renamed.json<Film>().audio[1]).toMatchObject({ language: 'de-AT', title: 'Hörfilm', role: 'description' })
+    const before = film.subtitles[0]!.address
+    const shifted = await send('PUT', `/api/admin/films/${film.id}/subtitles/0`, {
+      language: 'en',
+      title: '',
+      kind: 'captions',
+      shiftMs: 1500,
+    })
+    const [track] = shifted.json<Film>().subtitles
+    expect(track).toMatchObject({ kind: 'captions', shiftMs: 1500 })
+    expect(track!.address).not.toBe(before)
+    const key = (await keysOf(`films/${film.id}/subtitles/`)).find((one) =>
+      track!.address.endsWith(one.split('/').at(-1)!),
+    )
+    expect(await text((await house.services.storage.read(key!))!)).toContain('00:00:02.500 --> 00:00:03.500')
+    expect(
+      (await send('PUT', `/api/admin/films/${film.id}/audio/9`, { language: 'en', title: '', role: 'dubbed' }))
+        .statusCode,
+    ).toBe(404)
+  })
+
+  it('FILM-10, FILM-11: is replaced in one step, and nothing of the old one is left after the sweep', async () => {
+    const second = await add(movieId, 'reel.mkv')
+    await untilState(second.id, 'probed')
+    await does(second.id, 'prepare', { publishWhenReady: false })
+    await untilState(second.id, 'ready')
+    expect((await ofMovie(movieId)).films.find(({ isPublished }) => isPublished)?.id).toBe(film.id)
+    expect((await does(second.id, 'publish')).statusCode).toBe(200)
+    expect((await ofMovie(movieId)).films).toMatchObject([{ id: second.id, isPublished: true }])
+    expect((await send('GET', `/api/admin/films/${film.id}`)).statusCode).toBe(404)
+    // Those who watch it may go on for as long as a viewing lives.
+    await sweepFilms(house.services)
+    expect(await keysOf(`films/${film.id}/`)).not.toEqual([])
+    await house.forward(13 * 3600_000)
+    await signIn()
+    await sweepFilms(house.services)
+    expect(await keysOf(`films/${film.id}/`)).toEqual([])
+    expect(await keysOf(`masters/${film.id}`)).toEqual([])
+    expect(await keysOf(`films/${second.id}/`)).not.toEqual([])
+    const orphans = []
+    for await (const key of findOrphanFiles(house.services)) orphans.push(key)
+    expect(orphans).toEqual([])
+  })
+})
+
+describe('preparing', () => {
+  it('FILM-5: is cancelled at the word of an editor, and goes on later', async () => {
+    const { id } = await add(await newMovie(), 'reel.mkv')
+    await untilState(id, 'probed')
+    await does(id, 'prepare', { publishWhenReady: true })
+    expect((await does(id, 'cancel')).statusCode).toBe(200)
+    expect((await does(id, 'cancel')).statusCode).toBe(409)
+    expect((await does(id, 'prepare', { publishWhenReady: true })).statusCode).toBe(200)
+    expect((await untilState(id, 'ready')).isPublished).toBe(true)
+  })
+
+  it('FILM-5: that fails three times stops with a sentence, and Try again goes on', async () => {
+    const { id } = await add(await newMovie(), 'reel.mkv')
+    const { storage } = house.services
+    await untilState(id, 'probed')
+    const master = await buffer((await storage.read(`masters/${id}`))!)
+    await storage.remove(`masters/${id}`)
+    await does(id, 'prepare', { publishWhenReady: true })
+    const failed = await untilState(id, 'failed')
+    expect(failed.problem?.sentence).toMatch(/^[A-Z].*\.$/)
+    await storage.write(`masters/${id}`, Readable.from([master]))
+    expect((await does(id, 'retry')).statusCode).toBe(200)
+    expect((await untilState(id, 'ready')).isPublished).toBe(true)
+  })
+})
+
+it('FILM-3: an address elsewhere is free, and takes the place of a film', async () => {
+  const movieId = await newMovie()
+  const filmId = await addFilm(house.services.db, movieId, 'ready')
+  await does(filmId, 'publish')
+  const externalUrl = 'https://stream.example/film.m3u8'
+  const answer = await send('PUT', `/api/admin/movies/${movieId}/film`, { isPremium: true, externalUrl })
+  expect(answer.json<MovieFilm>()).toMatchObject({ isPremium: false, externalUrl, films: [] })
+  const wrong = await send('PUT', `/api/admin/movies/${movieId}/film`, { isPremium: true, externalUrl: 'ftp://x/y' })
+  expect(wrong.statusCode).toBe(400)
+})

@@ -1,0 +1,261 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { EncodeFailed, MasterRefused, planFilm, probe } from '@matinee/encoder'
+import { z } from 'zod'
+import type { Connection } from '../../platform/database/database.ts'
+import { defineJob, enqueue, type JobContext } from '../../platform/jobs/job.ts'
+import type { Services } from '../../platform/services.ts'
+import { dropMasterCopy, encoderSandbox, inScratchFolder, masterScratch } from './encoder.ts'
+import {
+  clearFailures,
+  countFailure,
+  type FilmRow,
+  finishPart,
+  insertParts,
+  lockFilm,
+  type PartOutcome,
+  selectFilm,
+  selectOpenParts,
+  updateFilm,
+  updateProgress,
+  upsertTrack,
+} from './films.queries.ts'
+import { makePart, partsOfFilm } from './parts.ts'
+import { publishInPlace } from './publish.service.ts'
+
+/** FILM-5: so often a part may fail before the film stops. */
+const mostFailures = 3
+/** How often progress is noted, and a cancelled film noticed. */
+const progressMs = 2_000
+/** A worker that is killed uses up a try of the queue, and is no failure: the count that matters is `mostFailures`. */
+const queueTries = 100
+
+const filmPayload = z.object({ filmId: z.string() })
+const partPayload = filmPayload.extend({ track: z.string(), part: z.int() })
+type PartPayload = z.output<typeof partPayload>
+
+interface Problem {
+  sentence: string
+  detail: string
+}
+
+const noRoom: Problem = { sentence: 'There is no room left on the disk. Make room, then try again.', detail: '' }
+
+/** What an editor reads about a failure. */
+function describeProblem(error: unknown): Problem {
+  if (error instanceof MasterRefused || error instanceof EncodeFailed)
+    return { sentence: error.sentence, detail: error.detail }
+  const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+  if (isFull) return { ...noRoom, detail: error.message }
+  return { sentence: 'Something went wrong while the film was being prepared.', detail: String(error) }
+}
+
+const isOutOfRoom = (error: unknown): boolean =>
+  error instanceof EncodeFailed
+    ? error.reason === 'noRoom'
+    : error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+
+async function failFilm(db: Services['db'], filmId: string, from: 'probing' | 'preparing', problem: Problem) {
+  await db.transaction().execute(async (tx) => {
+    const film = await lockFilm(tx, filmId)
+    if (film?.state === from) await updateFilm(tx, filmId, { state: 'failed', problem })
+  })
+}
+
+async function noteReport({ db, config }: JobContext, film: FilmRow, report: Awaited<ReturnType<typeof probe>>) {
+  const plan = planFilm(report, { maxHeight: config.films.maxHeight })
+  await db.transaction().execute(async (tx) => {
+    const locked = await lockFilm(tx, film.id)
+    if (locked?.state !== 'probing') return
+    await updateFilm(tx, film.id, { state: 'probed', report, plan, problem: null })
+    for (const [number, { language, title, role, channels }] of plan.audio.entries()) {
+      await upsertTrack(tx, film.id, {
+        kind: 'audio',
+        number,
+        language: language ?? 'und',
+        title: (title ?? '').slice(0, 100),
+        role,
+        channels,
+        fileKey: null,
+        sourceKey: null,
+        shiftMs: 0,
+      })
+    }
+  })
+}
+
+/** FILM-4: reads what the master is, and plans what will be made of it. */
+export const probeJob = defineJob({
+  name: 'films.probe',
+  payload: filmPayload,
+  tries: 5,
+  role: 'encode',
+  async run({ filmId }, context) {
+    const { db, storage, config, signal } = context
+    const film = await selectFilm(db, filmId)
+    if (film?.state !== 'probing' || film.master_key === null) return
+    const sandbox = await encoderSandbox(config)
+    try {
+      const report = await storage.withLocalFile(film.master_key, masterScratch(config, filmId), (master) =>
+        probe(master, { sandbox, signal }),
+      )
+      await noteReport(context, film, report)
+    } catch (error) {
+      if (!(error instanceof MasterRefused)) throw error
+      await db.transaction().execute(async (tx) => {
+        const locked = await lockFilm(tx, filmId)
+        if (locked?.state === 'probing')
+          await updateFilm(tx, filmId, { state: 'refused', problem: describeProblem(error) })
+      })
+    }
+  },
+  gaveUp: ({ filmId }, { db }, error) => failFilm(db, filmId, 'probing', describeProblem(error)),
+})
+
+export const enqueueProbe = (tx: Connection, filmId: string): Promise<void> =>
+  enqueue(tx, probeJob, { filmId }, { key: `film:${filmId}` })
+
+/** Queues what is still to do, in the order of `partsOfFilm`. */
+export async function startParts(tx: Connection, { id, plan, report }: FilmRow): Promise<void> {
+  const parts = partsOfFilm(plan!, report!)
+  await insertParts(tx, id, parts)
+  await clearFailures(tx, id)
+  const open = new Set((await selectOpenParts(tx, id)).map(({ track, part }) => `${track}:${part}`))
+  for (const { track, part } of parts)
+    if (open.has(`${track}:${part}`)) await enqueuePart(tx, { filmId: id, track, part })
+}
+
+const enqueuePart = (tx: Connection, payload: PartPayload): Promise<void> =>
+  enqueue(tx, partJob, payload, { key: `film:${payload.filmId}:${payload.track}:${payload.part}` })
+
+class NoLongerWanted extends Error {}
+
+/** Notes progress every few seconds; aborts the work when the film was cancelled or removed meanwhile. */
+function followProgress({ db, log, signal }: JobContext, payload: PartPayload) {
+  const ended = new AbortController()
+  const unwanted = new AbortController()
+  let progress = 0
+  const note = async () => {
+    while (!ended.signal.aborted) {
+      await wait(progressMs, undefined, { signal: ended.signal }).catch(() => {})
+      if (ended.signal.aborted) return
+      try {
+        const state = await updateProgress(db, { ...payload, progress: Math.min(progress, 0.99) })
+        if (state !== 'preparing') unwanted.abort(new NoLongerWanted())
+      } catch (error) {
+        log.warn({ err: error, filmId: payload.filmId }, 'progress of a film could not be noted')
+      }
+    }
+  }
+  const noting = note()
+  return {
+    signal: AbortSignal.any([signal, unwanted.signal]),
+    onProgress: (done: number) => void (progress = done),
+    end: async () => {
+      ended.abort()
+      await noting
+    },
+  }
+}
+
+async function work(
+  context: JobContext,
+  film: FilmRow,
+  { track, part }: PartPayload,
+  signal: AbortSignal,
+  onProgress: (done: number) => void,
+) {
+  const { storage, config } = context
+  const sandbox = await encoderSandbox(config)
+  return storage.withLocalFile(film.master_key!, masterScratch(config, film.id), (master) =>
+    inScratchFolder(config, (folder) =>
+      makePart(
+        {
+          filmId: film.id,
+          secret: film.secret,
+          report: film.report!,
+          plan: film.plan!,
+          storage,
+          master,
+          folder,
+          sandbox,
+          signal,
+          onProgress,
+        },
+        track,
+        part,
+      ),
+    ),
+  )
+}
+
+/** Behind those that an editor has added meanwhile. */
+async function addEmbeddedSubtitles(tx: Connection, filmId: string, { result }: PartOutcome) {
+  const { tracks } = (await selectFilm(tx, filmId))!
+  const taken = tracks.filter(({ kind }) => kind === 'subtitles')
+  let number = Math.max(-1, ...taken.map((track) => track.number))
+  for (const { key, language, title, kind } of result.subtitles ?? []) {
+    if (taken.some(({ sourceKey }) => sourceKey === key)) continue
+    number += 1
+    const files = { fileKey: key, sourceKey: key, shiftMs: 0, channels: null }
+    await upsertTrack(tx, filmId, {
+      kind: 'subtitles',
+      number,
+      role: kind,
+      language,
+      title: title.slice(0, 100),
+      ...files,
+    })
+  }
+}
+
+/** The last part of a film makes it ready. True: nothing is left to do. */
+async function noteDone({ db, clock, log }: JobContext, payload: PartPayload, outcome: PartOutcome) {
+  const { filmId } = payload
+  return db.transaction().execute(async (tx) => {
+    // One at a time: of two parts that end together, the second sees that it is the last.
+    const film = await lockFilm(tx, filmId)
+    if (film?.state !== 'preparing') return true
+    await finishPart(tx, payload, outcome, clock.now())
+    await addEmbeddedSubtitles(tx, filmId, outcome)
+    if ((await selectOpenParts(tx, filmId)).length > 0) return false
+    await updateFilm(tx, filmId, { state: 'ready', preparedAt: clock.now() })
+    const { publish_when_ready: isPublished } = (await selectFilm(tx, filmId))!
+    if (isPublished && film.movieId) await publishInPlace(tx, film.movieId, filmId, clock.now())
+    log.info({ filmId, isPublished }, 'a film is ready')
+    return true
+  })
+}
+
+/** FILM-5, FILM-12: one part of a film. A worker that dies costs one part; the next worker makes it anew. */
+export const partJob = defineJob({
+  name: 'films.part',
+  payload: partPayload,
+  tries: queueTries,
+  role: 'encode',
+  async run(payload, context) {
+    const { db, signal, log } = context
+    const film = await selectFilm(db, payload.filmId)
+    const isOpen = film?.parts.some(
+      ({ track, part, isDone }) => track === payload.track && part === payload.part && !isDone,
+    )
+    if (film?.state !== 'preparing') return await dropMasterCopy(context.config, payload.filmId)
+    if (!isOpen) return
+    const progress = followProgress(context, payload)
+    try {
+      const outcome = await work(context, film, payload, progress.signal, progress.onProgress)
+      const isLast = await noteDone(context, payload, outcome)
+      if (isLast) await dropMasterCopy(context.config, payload.filmId)
+    } catch (error) {
+      if (progress.signal.reason instanceof NoLongerWanted) return
+      // The worker stops: the part goes back to the queue, and this is no failure.
+      if (signal.aborted) return await enqueuePart(db, payload)
+      const failures = await countFailure(db, payload)
+      if (failures < mostFailures && !isOutOfRoom(error)) throw error
+      log.error({ err: error, ...payload }, 'a part of a film failed; preparing stops')
+      await failFilm(db, payload.filmId, 'preparing', describeProblem(error))
+    } finally {
+      await progress.end()
+    }
+  },
+  gaveUp: ({ filmId }, { db }, error) => failFilm(db, filmId, 'preparing', describeProblem(error)),
+})

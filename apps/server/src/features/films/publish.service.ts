@@ -1,0 +1,15 @@
+import type { Connection } from '../../platform/database/database.ts'
+import { lockFilm, selectMovieFilm, updateFilm, upsertMovieFilm } from './films.queries.ts'
+
+/** The film is shown no longer. The sweep removes its files once nobody can be watching it any more. */
+export async function retireFilm(tx: Connection, filmId: string, at: Date): Promise<void> {
+  await lockFilm(tx, filmId)
+  await updateFilm(tx, filmId, { state: 'removed', removedAt: at })
+}
+
+/** FILM-10: in the caller's transaction, so that a movie which has a film has one at every moment. */
+export async function publishInPlace(tx: Connection, movieId: string, filmId: string, at: Date): Promise<void> {
+  const before = await selectMovieFilm(tx, movieId)
+  await upsertMovieFilm(tx, movieId, { filmId, externalUrl: null })
+  if (before?.filmId && before.filmId !== filmId) await retireFilm(tx, before.filmId, at)
+}

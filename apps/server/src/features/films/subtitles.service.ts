@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import {
+  type AudioTrack,
+  type Film,
+  filmErrors,
+  filmLimits as limits,
+  type SubtitleTrack,
+} from '@matinee/contract/films'
+import { isId } from '@matinee/contract/ids'
+import { shiftWebVtt, SubtitlesRefused, subtitlesToWebVtt } from '@matinee/encoder'
+import type { Actor } from '../../platform/actor.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
+import { takeUpload } from '../uploads/uploads.service.ts'
+import { filmKeys } from './film-keys.ts'
+import { deleteTrack, type FilmRow, lockFilm, selectFilm, type TrackRow, upsertTrack } from './films.queries.ts'
+import { showFilm } from './films.service.ts'
+
+type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'storage'>
+
+/** A change of a film's tracks, under its lock, with an entry in the audit log. */
+async function changeTracks(
+  services: Needs,
+  filmId: string,
+  actor: Actor,
+  change: (tx: Connection, film: FilmRow) => Promise<Record<string, unknown>>,
+): Promise<Film> {
+  if (!isId(filmId)) throw filmErrors.notFound()
+  await services.db.transaction().execute(async (tx) => {
+    await lockFilm(tx, filmId)
+    const film = await selectFilm(tx, filmId)
+    if (!film) throw filmErrors.notFound()
+    const after = await change(tx, film)
+    const target = { kind: 'movie' as const, id: film.movie_id, name: film.movie_title ?? '' }
+    await writeAuditEntry(tx, actor, { action: 'film.tracks', target, after: { filmId, ...after } })
+  })
+  return showFilm(services, filmId)
+}
+
+function trackOf(film: FilmRow, kind: TrackRow['kind'], number: number): TrackRow {
+  const track = film.tracks.find((one) => one.kind === kind && one.number === number)
+  if (!track) throw filmErrors.noTrack()
+  return track
+}
+
+/** FILM-7 */
+export const changeAudio = (
+  services: Needs,
+  { filmId, number }: { filmId: string; number: number },
+  facts: Pick<AudioTrack, 'language' | 'title' | 'role'>,
+  actor: Actor,
+): Promise<Film> =>
+  changeTracks(services, filmId, actor, async (tx, film) => {
+    await upsertTrack(tx, filmId, { ...trackOf(film, 'audio', number), ...facts })
+    return { audio: number, ...facts }
+  })
+
+async function readSmallFile(storage: Storage, key: string): Promise<Buffer> {
+  const file = await storage.stat(key)
+  const content = file && file.size <= limits.subtitleBytes ? await storage.read(key) : undefined
+  if (!content) throw filmErrors.subtitlesUnreadable()
+  return buffer(content)
+}
+
+/**
+ * Writes the WebVTT that viewers read. A change gets a new name, so that no cache shows the old one; the sweep removes
+ * what no track names any more.
+ */
+async function writeSubtitles(storage: Storage, filmId: string, text: string): Promise<string> {
+  const key = filmKeys.subtitles(filmId, randomUUID())
+  await storage.write(key, Readable.from([text]))
+  return key
+}
+
+/** An editor's file as WebVTT in storage. It is the source of what is shown, which may be shifted in time. */
+async function takeSubtitles(tx: Connection, { storage }: Needs, filmId: string, uploadId: string): Promise<string> {
+  const upload = await takeUpload(tx, uploadId, 'subtitles')
+  if (!upload) throw filmErrors.subtitlesUnreadable()
+  try {
+    const { text } = subtitlesToWebVtt(await readSmallFile(storage, upload.key), upload.fileName)
+    return await writeSubtitles(storage, filmId, text)
+  } catch (error) {
+    if (error instanceof SubtitlesRefused)
+      throw filmErrors.subtitlesUnreadable({ fields: { uploadId: error.sentence } })
+    throw error
+  }
+}
+
+type SubtitleFacts = Pick<SubtitleTrack, 'language' | 'title' | 'kind'>
+
+/** FILM-8 */
+export const addSubtitles = (
+  services: Needs,
+  filmId: string,
+  { uploadId, kind, ...facts }: SubtitleFacts & { uploadId: string },
+  actor: Actor,
+): Promise<Film> =>
+  changeTracks(services, filmId, actor, async (tx, film) => {
+    const taken = film.tracks.filter((track) => track.kind === 'subtitles').map(({ number }) => number)
+    if (taken.length >= limits.subtitleTracks) throw filmErrors.tooManyTracks()
+    const number = Math.max(-1, ...taken) + 1
+    const key = await takeSubtitles(tx, services, filmId, uploadId)
+    const files = { fileKey: key, sourceKey: key, shiftMs: 0, channels: null }
+    await upsertTrack(tx, filmId, { kind: 'subtitles', number, role: kind, ...facts, ...files })
+    return { subtitles: number, kind, ...facts }
+  })
+
+/** FILM-8: other words, another time, another file; the film itself is not prepared anew. */
+export const changeSubtitles = (
+  services: Needs,
+  { filmId, number }: { filmId: string; number: number },
+  { uploadId, kind, shiftMs, ...facts }: SubtitleFacts & { shiftMs: number; uploadId?: string | undefined },
+  actor: Actor,
+): Promise<Film> =>
+  changeTracks(services, filmId, actor, async (tx, film) => {
+    const before = trackOf(film, 'subtitles', number)
+    const sourceKey = uploadId ? await takeSubtitles(tx, services, filmId, uploadId) : before.sourceKey!
+    const isSame = sourceKey === before.sourceKey && shiftMs === before.shiftMs
+    const fileKey = isSame ? before.fileKey : await shifted(services, filmId, sourceKey, shiftMs)
+    await upsertTrack(tx, filmId, { ...before, ...facts, role: kind, sourceKey, fileKey, shiftMs })
+    return { subtitles: number, kind, shiftMs, ...facts }
+  })
+
+async function shifted({ storage }: Needs, filmId: string, sourceKey: string, shiftMs: number): Promise<string> {
+  if (shiftMs === 0) return sourceKey
+  const text = (await readSmallFile(storage, sourceKey)).toString('utf8')
+  return writeSubtitles(storage, filmId, shiftWebVtt(text, shiftMs))
+}
+
+export const removeSubtitles = (
+  services: Needs,
+  { filmId, number }: { filmId: string; number: number },
+  actor: Actor,
+): Promise<Film> =>
+  changeTracks(services, filmId, actor, async (tx, film) => {
+    trackOf(film, 'subtitles', number)
+    await deleteTrack(tx, filmId, 'subtitles', number)
+    return { subtitles: number, removed: true }
+  })

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import type { FilmState } from '@matinee/contract/films'
+import type { FilmPlan, MasterReport } from '@matinee/encoder'
+import type { Connection } from '../src/platform/database/database.ts'
+
+const colour = { dynamicRange: 'sdr', primaries: null, transfer: null, matrix: null, isFullRange: false } as const
+const frameRate = { numerator: 25, denominator: 1 }
+
+/** Four seconds of a silent picture. */
+const report: MasterReport = {
+  container: 'MP4 or QuickTime',
+  format: 'mov',
+  sizeBytes: 1000,
+  durationMs: 4000,
+  video: {
+    stream: 0,
+    startSeconds: 0,
+    codec: 'h264',
+    profile: null,
+    width: 640,
+    height: 360,
+    displayWidth: 640,
+    displayHeight: 360,
+    rotation: 0,
+    sampleAspect: { numerator: 1, denominator: 1 },
+    frameRate,
+    isVariableFrameRate: false,
+    scan: 'progressive',
+    pixelFormat: 'yuv420p',
+    bitDepth: 8,
+    colour,
+    bitsPerSecond: null,
+    copyableKeyFrames: null,
+  },
+  audio: [],
+  subtitles: [],
+}
+const plan: FilmPlan = {
+  version: 1,
+  mode: 'encode',
+  preset: 'veryfast',
+  frameRate,
+  frames: 100,
+  durationMs: 4000,
+  displayWidth: 640,
+  displayHeight: 360,
+  source: {
+    format: 'mov',
+    videoStream: 0,
+    startSeconds: 0,
+    scan: 'progressive',
+    colour,
+    width: 640,
+    height: 360,
+    isVariableFrameRate: false,
+  },
+  rungs: [{ name: '360p', width: 640, height: 360, maxRate: 800_000, crf: 23, level: '3.0', isCopied: false }],
+  audio: [],
+  parts: [{ number: 0, firstFrame: 0, frames: 100, firstSegment: 0, segmentFrames: [0], keyFrames: [0, 50] }],
+  segments: 1,
+  roomBytes: 1000,
+}
+
+/** A film as rows alone, in any state; nothing of it lies in storage. */
+export async function addFilm(db: Connection, movieId: string, state: FilmState): Promise<string> {
+  const isPlanned = !['probing', 'refused'].includes(state)
+  const { id } = await db
+    .insertInto('film')
+    .values({
+      movie_id: movieId,
+      state,
+      master_key: `masters/${randomBytes(8).toString('hex')}`,
+      master_name: 'reel.mp4',
+      master_bytes: 1000,
+      secret: randomBytes(32),
+      ...(isPlanned && { report: JSON.stringify(report), plan: JSON.stringify(plan) }),
+      ...(['refused', 'failed'].includes(state) && { problem: 'It cannot be read.' }),
+      ...(state === 'ready' && { prepared_at: new Date() }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (state !== 'ready') return id
+  await db
+    .insertInto('film_part')
+    .values({
+      film_id: id,
+      track: '360p',
+      part: 0,
+      weight: 1,
+      progress: 1,
+      seconds: [4],
+      segment_bytes: [1000],
+      bytes: 1000,
+      result: JSON.stringify({ codec: 'avc1.64001e' }),
+      done_at: new Date(),
+    })
+    .execute()
+  return id
+}

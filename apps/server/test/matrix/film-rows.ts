@@ -1,0 +1,101 @@
+import { filmEndpoints, type FilmState } from '@matinee/contract/films'
+import { addFilm } from '../films.ts'
+import { addMovies } from '../movies.ts'
+import { type Given, type Row, row } from './row.ts'
+
+/** A film of its own movie, in the state from which the call is allowed. */
+const aFilm =
+  (state: FilmState) =>
+  async ({ world }: Given): Promise<{ filmId: string }> => {
+    world.touch()
+    const { db } = world.house.services
+    const [movieId = ''] = await addMovies(db, [{}])
+    return { filmId: await addFilm(db, movieId, state) }
+  }
+const withTrack = async (given: Given, kind: 'audio' | 'subtitles') => {
+  const { filmId } = await aFilm('ready')(given)
+  const isAudio = kind === 'audio'
+  await given.world.house.services.db
+    .insertInto('film_track')
+    .values({
+      film_id: filmId,
+      kind,
+      number: 0,
+      language: 'en',
+      role: isAudio ? 'original' : 'subtitles',
+      channels: isAudio ? 2 : null,
+      file_key: isAudio ? null : `films/${filmId}/subtitles/a.vtt`,
+      source_key: isAudio ? null : `films/${filmId}/subtitles/a.vtt`,
+    })
+    .execute()
+  return { filmId, number: '0' }
+}
+const absent = { filmId: 'f'.repeat(24) }
+const isAbsent = { what: 'a film that is not there', as: 'admin', status: 404 } as const
+const words = { language: 'de', title: 'Deutsch' }
+
+export const filmRows: Row[] = [
+  row(filmEndpoints.list, { access: 'admin', call: () => ({ query: {} }) }),
+  row(filmEndpoints.masters, { access: 'admin' }),
+  row(filmEndpoints.ofMovie, { access: 'admin', call: ({ world }) => ({ params: { id: world.movieId } }) }),
+  row(filmEndpoints.settings, {
+    access: 'admin',
+    call: ({ world }) => ({ params: { id: world.movieId }, body: { isPremium: false, externalUrl: null } }),
+  }),
+  row(filmEndpoints.add, {
+    access: 'admin',
+    // There is no such file: the call itself is allowed.
+    status: 404,
+    call: ({ world }) => ({ params: { id: world.movieId }, body: { source: 'bucket' as const, name: 'none.mov' } }),
+  }),
+  row(filmEndpoints.show, {
+    access: 'admin',
+    call: async (given) => ({ params: await aFilm('probed')(given) }),
+    refusals: [{ ...isAbsent, call: () => ({ params: absent }) }],
+  }),
+  row(filmEndpoints.prepare, {
+    access: 'admin',
+    call: async (given) => ({ params: await aFilm('probed')(given), body: { publishWhenReady: false } }),
+  }),
+  row(filmEndpoints.retry, { access: 'admin', call: async (given) => ({ params: await aFilm('failed')(given) }) }),
+  row(filmEndpoints.cancel, { access: 'admin', call: async (given) => ({ params: await aFilm('probed')(given) }) }),
+  row(filmEndpoints.publish, { access: 'admin', call: async (given) => ({ params: await aFilm('ready')(given) }) }),
+  row(filmEndpoints.remove, { access: 'admin', call: async (given) => ({ params: await aFilm('ready')(given) }) }),
+  row(filmEndpoints.changeAudio, {
+    access: 'admin',
+    call: async (given) => ({ params: await withTrack(given, 'audio'), body: { ...words, role: 'dubbed' as const } }),
+  }),
+  row(filmEndpoints.addSubtitles, {
+    access: 'admin',
+    // There is no such upload: the call itself is allowed.
+    status: 400,
+    call: async (given) => ({
+      params: await aFilm('ready')(given),
+      body: { ...words, kind: 'subtitles' as const, uploadId: absent.filmId },
+    }),
+  }),
+  row(filmEndpoints.changeSubtitles, {
+    access: 'admin',
+    call: async (given) => ({
+      params: await withTrack(given, 'subtitles'),
+      body: { ...words, kind: 'forced' as const, shiftMs: 0 },
+    }),
+  }),
+  row(filmEndpoints.removeSubtitles, {
+    access: 'admin',
+    call: async (given) => ({ params: await withTrack(given, 'subtitles') }),
+  }),
+  row(filmEndpoints.previewPlaylist, {
+    access: 'admin',
+    call: async (given) => ({ params: await aFilm('ready')(given) }),
+  }),
+  row(filmEndpoints.previewTrack, {
+    access: 'admin',
+    call: async (given) => ({ params: { ...(await aFilm('ready')(given)), track: '360p' } }),
+  }),
+  row(filmEndpoints.previewKey, {
+    access: 'admin',
+    call: async (given) => ({ params: { ...(await aFilm('ready')(given)), key: '0' } }),
+    refusals: [{ ...isAbsent, call: () => ({ params: { ...absent, key: '0' } }) }],
+  }),
+]

@@ -1,0 +1,91 @@
+import { type Film, filmEndpoints } from '@matinee/contract/films'
+import { Fragment } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
+import { useDeskQuery } from '../desk-query.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import { deskHref, useDeskAddress } from '../use-desk-address.ts'
+import { FilmCard } from './film-card.tsx'
+import styles from './films.module.css'
+
+const busyMs = 3_000
+const isBusy = (answer: { films: Film[] } | undefined) =>
+  answer?.films.some(({ state }) => state === 'probing' || state === 'preparing') ?? false
+
+const choices = { unfinished: 'Being prepared', all: 'All films' } as const
+
+/** All films of all movies: what is being prepared, and what went wrong. */
+export default function FilmsTab() {
+  const address = useDeskAddress()
+  const only = address.choiceIn('only', choices)
+  const before = address.read('before')
+  const query = { only, ...(before && { before }) }
+  const { data, error, hasFailed, isFetching, refetch } = useDeskQuery(
+    filmEndpoints.list,
+    { query },
+    { pollMs: (answer) => isBusy(answer) && busyMs },
+  )
+  return (
+    <div className={styles.list}>
+      <Segmented
+        label="Which films"
+        value={only}
+        options={Object.entries(choices).map(([value, label]) => ({ value: value as keyof typeof choices, label }))}
+        onChange={(value) => address.patch({ only: value === 'unfinished' ? null : value, before: null })}
+      />
+      {data ? (
+        <Found films={data.films} next={data.next} only={only} onNext={(next) => address.patch({ before: next })} />
+      ) : hasFailed ? (
+        <LoadFailed title="Failed to load the films" {...{ error, isFetching, refetch }} />
+      ) : (
+        <LoadingRegion>
+          <Skeleton height="16rem" />
+        </LoadingRegion>
+      )}
+    </div>
+  )
+}
+
+interface FoundProps {
+  films: readonly Film[]
+  next: string | null
+  only: keyof typeof choices
+  onNext: (next: string) => void
+}
+
+function Found({ films, next, only, onNext }: FoundProps) {
+  if (films.length === 0)
+    return (
+      <EmptyState
+        className="desk-empty"
+        numeral={0}
+        heading="h3"
+        title={only === 'all' ? 'There are no films yet' : 'Nothing is being prepared'}
+        text="Open a movie and add a master under Film."
+      />
+    )
+  return (
+    <>
+      {films.map((film) => (
+        <Fragment key={film.id}>
+          <h3 className={styles.listTitle}>
+            {film.movie ? (
+              <TextLink to={deskHref('movie', { id: film.movie.id })}>{film.movie.title}</TextLink>
+            ) : (
+              'A deleted movie'
+            )}
+          </h3>
+          <FilmCard film={film} />
+        </Fragment>
+      ))}
+      {next && (
+        <Button size="small" onClick={() => onNext(next)}>
+          Show older
+        </Button>
+      )}
+    </>
+  )
+}

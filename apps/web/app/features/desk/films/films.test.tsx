@@ -1,0 +1,189 @@
+import type { Film, MovieFilm } from '@matinee/contract/films'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { refusal } from '../../../platform/session/session-fixtures.ts'
+import { aMovie, answers, asked, button, eachAtTheDesk, openDesk, press, question } from '../frame/desk-fixtures.tsx'
+import { duration, languageName, planLine, size } from './words.ts'
+
+eachAtTheDesk()
+
+const movie = aMovie(1)
+const FILM = `/api/admin/movies/${movie._id}/film`
+const id = 'f'.repeat(24)
+
+const aFilm = (more: Partial<Film> = {}): Film => ({
+  id,
+  movie: { id: movie._id, title: movie.title },
+  state: 'probed',
+  isPublished: false,
+  publishWhenReady: true,
+  master: { name: 'reel.mkv', bytes: 1_400_000_000 },
+  report: {
+    container: 'Matroska or WebM',
+    durationMs: 5_520_000,
+    video: {
+      codec: 'hevc',
+      width: 1920,
+      height: 1080,
+      frameRate: 23.976,
+      isInterlaced: false,
+      bitDepth: 10,
+      isHdr: true,
+    },
+    audio: [{ codec: 'aac', channels: 6, language: 'de', title: '' }],
+    subtitles: [{ codec: 'dvd_subtitle', language: 'en', title: '', isText: false }],
+  },
+  plan: { isRepackaged: false, rungs: [{ name: '360p', width: 640, height: 360 }], roomBytes: 9_000_000_000 },
+  progress: 0,
+  steps: [],
+  isWatchable: false,
+  problem: null,
+  loudness: null,
+  audio: [{ number: 0, language: 'de', title: '', role: 'original', channels: 6 }],
+  subtitles: [],
+  posters: [],
+  createdAt: '2026-11-15T12:00:00.000Z',
+  ...more,
+})
+
+async function openMovie(films: Film[], more: Partial<MovieFilm> = {}) {
+  answers[`GET /api/admin/movies/${movie._id}`] = () => Response.json(movie)
+  answers[`GET ${FILM}`] = () => Response.json({ isPremium: true, externalUrl: null, films, ...more })
+  await openDesk(`tab=movie&id=${movie._id}`)
+  return within(await screen.findByRole('region', { name: 'Film' }))
+}
+
+it('FILM-4: the report says what the master is, what will be made of it and how much room that needs', async () => {
+  const section = await openMovie([aFilm()])
+  expect((await section.findByRole('article', { name: 'reel.mkv' })).textContent).toContain('1.4 GB')
+  expect(section.getByText(/1920 × 1080, 23.976 pictures a second, hevc, 10 bit, progressive, HDR/)).toBeTruthy()
+  expect(section.getByText('German, 5.1, aac')).toBeTruthy()
+  expect(section.getByText('English (pictures: left out)')).toBeTruthy()
+  expect(section.getByText('The picture is encoded: 360p. It needs at most 9.0 GB.')).toBeTruthy()
+})
+
+it('FILM-5: preparing begins at the word of the editor, and publishes at the end unless told otherwise', async () => {
+  const section = await openMovie([aFilm()])
+  answers[`POST /api/admin/films/${id}/prepare`] = () => Response.json(aFilm({ state: 'preparing' }))
+  fireEvent.click(await section.findByRole('checkbox', { name: 'Publish it when it is ready' }))
+  await press(button('Prepare the film'))
+  await waitFor(() =>
+    expect(asked(`POST /api/admin/films/${id}/prepare`).map(({ body }) => body)).toEqual([{ publishWhenReady: false }]),
+  )
+})
+
+it('FILM-5: steps and per cent are shown while it is prepared, and it can be watched and published early', async () => {
+  const steps = [
+    { track: '360p', progress: 1 },
+    { track: 'storyboard', progress: 0.42 },
+  ]
+  const section = await openMovie([aFilm({ state: 'preparing', progress: 0.71, steps, isWatchable: true })])
+  expect((await section.findByRole('progressbar', { name: 'Preparing' })).getAttribute('value')).toBe('0.71')
+  expect(section.getByText(/71 % done/)).toBeTruthy()
+  expect(section.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
+    expect.arrayContaining(['360p done', 'Seek previews 42 %']),
+  )
+  expect(section.getByRole('button', { name: 'Watch' })).toBeTruthy()
+  expect(section.getByRole('button', { name: 'Publish' })).toBeTruthy()
+  expect(section.getByRole('button', { name: 'Cancel' })).toBeTruthy()
+})
+
+it('FILM-5: a failure says why, keeps what ffmpeg said folded, and offers to try again', async () => {
+  const problem = { sentence: 'There is no room left on the disk.', detail: 'av_interleaved_write_frame(): No space' }
+  const section = await openMovie([aFilm({ state: 'failed', problem })])
+  const alert = await section.findByRole('alert')
+  expect(alert.textContent).toContain(problem.sentence)
+  expect(alert.querySelector('details')?.open).toBe(false)
+  answers[`POST /api/admin/films/${id}/retry`] = () => refusal(409)
+  await press(button('Try again'))
+  await waitFor(() => expect(asked(`POST /api/admin/films/${id}/retry`)).toHaveLength(1))
+  expect(await screen.findByText('Failed to try again')).toBeTruthy()
+})
+
+it('FILM-1: the film is for Premium or free', async () => {
+  const section = await openMovie([])
+  answers[`PUT ${FILM}`] = () => Response.json({ isPremium: false, externalUrl: null, films: [] })
+  fireEvent.click(await section.findByRole('radio', { name: 'Free' }))
+  await waitFor(() =>
+    expect(asked(`PUT ${FILM}`).map(({ body }) => body)).toEqual([{ isPremium: false, externalUrl: null }]),
+  )
+})
+
+it('FILM-3: an address elsewhere is checked, and labelled External', async () => {
+  const section = await openMovie([])
+  await press(await section.findByRole('button', { name: 'Use an address elsewhere' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'A film elsewhere' }))
+  const field = dialog.getByLabelText(/Address of an HLS playlist/)
+  fireEvent.change(field, { target: { value: 'ftp://x' } })
+  await press(dialog.getByRole('button', { name: 'Use this address' }))
+  expect(dialog.getByText('Enter an address that begins with https://')).toBeTruthy()
+  answers[`PUT ${FILM}`] = ({ body }) => Response.json({ ...(body as object), films: [] })
+  answers[`GET ${FILM}`] = () =>
+    Response.json({ isPremium: false, externalUrl: 'https://stream.example/film.m3u8', films: [] })
+  fireEvent.change(field, { target: { value: 'https://stream.example/film.m3u8' } })
+  await press(dialog.getByRole('button', { name: 'Use this address' }))
+  expect(await section.findByText('External')).toBeTruthy()
+  expect(section.getByText('A film from an address elsewhere is always free.')).toBeTruthy()
+})
+
+it('FILM-3: a file of the server is taken without an upload', async () => {
+  const section = await openMovie([])
+  const file = { source: 'folder', name: 'reel.mkv', bytes: 5, modifiedAt: '2026-11-15T12:00:00.000Z' }
+  answers['GET /api/admin/films/masters'] = () => Response.json({ files: [file] })
+  answers[`POST /api/admin/movies/${movie._id}/films`] = () => Response.json(aFilm({ state: 'probing' }))
+  await press(await section.findByRole('button', { name: 'Take a file from the server' }))
+  await press(await screen.findByRole('button', { name: 'Take' }))
+  await waitFor(() =>
+    expect(asked(`POST /api/admin/movies/${movie._id}/films`).map(({ body }) => body)).toEqual([
+      { source: 'folder', name: 'reel.mkv' },
+    ]),
+  )
+})
+
+it('FILM-10: removing a film asks first', async () => {
+  const section = await openMovie([aFilm({ state: 'ready', isPublished: true, isWatchable: true })])
+  answers[`DELETE /api/admin/films/${id}`] = () => Response.json({ success: true })
+  await press(await section.findByRole('button', { name: 'Remove' }))
+  const asking = await question()
+  expect(asking.getByText(/Nobody can begin to watch it any more/)).toBeTruthy()
+  await press(asking.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(asked(`DELETE /api/admin/films/${id}`)).toHaveLength(1))
+})
+
+it('FILM-7: a track is corrected', async () => {
+  const section = await openMovie([aFilm({ state: 'ready', isWatchable: true })])
+  answers[`PUT /api/admin/films/${id}/audio/0`] = () => Response.json(aFilm())
+  fireEvent.click(await section.findByText('Sound and subtitles (1, 0)'))
+  await press(section.getByRole('button', { name: 'Edit German' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sound' }))
+  fireEvent.change(dialog.getByLabelText('Role'), { target: { value: 'description' } })
+  await press(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(asked(`PUT /api/admin/films/${id}/audio/0`).map(({ body }) => body)).toEqual([
+      { language: 'de', title: '', role: 'description' },
+    ]),
+  )
+})
+
+it('the films of all movies are listed, and nothing being prepared says so', async () => {
+  answers['GET /api/admin/films'] = ({ query }) =>
+    Response.json({ films: query['only'] === 'all' ? [aFilm({ state: 'ready' })] : [], next: null })
+  await openDesk('tab=films')
+  expect(await screen.findByRole('heading', { name: 'Nothing is being prepared' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: 'All films' }))
+  expect(await screen.findByRole('link', { name: movie.title })).toBeTruthy()
+})
+
+it('a film that cannot be loaded says so', async () => {
+  answers[`GET /api/admin/movies/${movie._id}`] = () => Response.json(movie)
+  answers[`GET ${FILM}`] = () => refusal(503)
+  await openDesk(`tab=movie&id=${movie._id}`)
+  expect(await screen.findByRole('heading', { name: 'Failed to load the film' })).toBeTruthy()
+})
+
+it('sizes, times and languages read as people say them', () => {
+  expect([0, 999, 1_400_000, 300e9].map(size)).toEqual(['0 bytes', '999 bytes', '1.4 MB', '300 GB'])
+  expect([5_000, 240_000, 5_520_000].map(duration)).toEqual(['5 s', '4 min', '1 h 32 min'])
+  expect(['pt-BR', 'und'].map(languageName)).toEqual(['Brazilian Portuguese', 'Unknown language'])
+  expect(planLine({ plan: null })).toBe('')
+})
