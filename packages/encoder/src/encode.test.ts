@@ -173,6 +173,7 @@ describe('FILM-6 a film of two rungs in three parts', () => {
     const encoding = encodePart({ ...work, rung: '414p', part: 0, onProgress: () => stop.abort(reason) })
     await expect(encoding).rejects.toBe(reason)
     await expect(encodeAudio({ ...work, rendition: 'audio-1-2' })).rejects.toBe(reason)
+    expect(await readdir(work.folder)).toEqual([])
   })
 
   it('says what is wrong when the master is not what it was', async () => {

@@ -74,15 +74,15 @@ export async function encodePart(work: PartWork): Promise<EncodedTrack> {
   const clearFile = path.join(folder, 'clear.mp4')
   const times = path.join(folder, 'times.txt')
   const seconds = part.frames / perSecond(plan.frameRate)
-  await runFfmpeg(work, {
-    limits: { ...videoLimits(plan), fileBytes: (rung.maxRate / 8) * (seconds + 10) * 2 + 16_000_000 },
-    onOutput: progressReader('frame', part.frames, work.onProgress),
-    arguments: (input, out) =>
-      rung.isCopied
-        ? copyArguments(plan, part, input, `${out}/clear.mp4`, `${out}/times.txt`)
-        : encodeArguments(plan, rung, part, input, `${out}/clear.mp4`),
-  })
   try {
+    await runFfmpeg(work, {
+      limits: { ...videoLimits(plan), fileBytes: (rung.maxRate / 8) * (seconds + 10) * 2 + 16_000_000 },
+      onOutput: progressReader('frame', part.frames, work.onProgress),
+      arguments: (input, out) =>
+        rung.isCopied
+          ? copyArguments(plan, part, input, `${out}/clear.mp4`, `${out}/times.txt`)
+          : encodeArguments(plan, rung, part, input, `${out}/clear.mp4`),
+    })
     const skip = rung.isCopied ? await packetsBefore(part, plan, times) : 0
     return await packageTrack({ clearFile, folder, skip, cuts: videoCuts(part), ...videoClock(plan) })
   } finally {
@@ -99,16 +99,16 @@ export async function encodeAudio(work: AudioWork): Promise<EncodedTrack> {
 
   const clearFile = path.join(folder, 'clear.mp4')
   const seconds = plan.durationMs / 1000
-  await runFfmpeg(work, {
-    limits: {
-      seconds: 4 * hour,
-      cpuSeconds: 4 * hour,
-      fileBytes: (rendition.bitsPerSecond / 8) * seconds * 2 + 1_000_000,
-    },
-    onOutput: progressReader('out_time_us', seconds * 1_000_000, work.onProgress),
-    arguments: (input, out) => audioArguments(plan, rendition, input, `${out}/clear.mp4`),
-  })
   try {
+    await runFfmpeg(work, {
+      limits: {
+        seconds: 4 * hour,
+        cpuSeconds: 4 * hour,
+        fileBytes: (rendition.bitsPerSecond / 8) * seconds * 2 + 1_000_000,
+      },
+      onOutput: progressReader('out_time_us', seconds * 1_000_000, work.onProgress),
+      arguments: (input, out) => audioArguments(plan, rendition, input, `${out}/clear.mp4`),
+    })
     return await packageTrack({
       clearFile,
       folder,
