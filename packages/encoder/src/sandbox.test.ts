@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,6 +11,20 @@ const here = mkdtempSync(path.join(tmpdir(), 'encoder-sandbox-'))
 afterAll(() => rmSync(here, { recursive: true, force: true }))
 
 const lavfi = (...words: string[]) => ['-nostdin', '-v', 'error', '-y', '-f', 'lavfi', ...words]
+
+/** Processes of ours that were started with a word that nobody else uses. The parent has it inside its script. */
+function running(word: string): number {
+  const commands = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((id) => {
+      try {
+        return readFileSync(`/proc/${id}/cmdline`, 'latin1').split('\0')
+      } catch {
+        return []
+      }
+    })
+  return commands.filter((words) => words.includes(`title=${word}`)).length
+}
 
 async function available(kind: SandboxKind): Promise<Sandbox | null> {
   return detectSandbox({ kinds: [kind] }).catch(() => null)
@@ -101,6 +116,22 @@ describe.each(kinds.filter((kind) => sandboxes.get(kind)))('FILM-13 %s', (kind) 
     const ended = run(words, { signal: stop.signal, onOutput: () => stop.abort(reason) })
     await expect(ended).rejects.toBe(reason)
     await expect(run(endless, { signal: stop.signal })).rejects.toBe(reason)
+  })
+
+  it('ends with the process that started it, even if that was killed', async () => {
+    const word = `6${kinds.indexOf(kind)}x${process.pid}`
+    const script = `
+      const { detectSandbox } = await import(${JSON.stringify(path.join(import.meta.dirname, 'sandbox.ts'))})
+      const sandbox = await detectSandbox({ kinds: ['${kind}'] })
+      const words = ['-v', 'error', '-progress', 'pipe:1', '-f', 'lavfi', '-i', 'color=rate=25', '-metadata', 'title=${word}', '-f', 'null', '-']
+      await sandbox.run({ program: 'ffmpeg', inputs: [], arguments: () => words, onOutput: () => process.stdout.write('.') })`
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await new Promise((resolve) => parent.stdout.once('data', resolve))
+    expect(running(word)).toBeGreaterThan(0)
+    parent.kill('SIGKILL')
+    await expect.poll(() => running(word), { timeout: 60_000 }).toBe(0)
   })
 
   it('is bounded in time', async () => {
