@@ -724,6 +724,7 @@ create table checkout (
 );
 create unique index one_open_checkout on checkout (user_id) where state in ('pending', 'closing');
 create index checkout_of_user on checkout (user_id, created_at desc);
+create index checkout_of_provider on checkout (provider);
 create index checkout_open_since on checkout (created_at) where state in ('pending', 'closing');
 
 -- Received money. Revenue is the sum of this table.
@@ -818,12 +819,15 @@ create table payment_event (
   error text,
   -- When an operator marked it as settled.
   settled_at timestamptz(3),
+  -- The unverified request of a provider that is no longer configured, until an operator has settled it.
+  body text,
   primary key (provider, event_id),
   check ((outcome = 'refused') = (error is not null)),
   check (kind <> 'paid' or num_nulls(reference, cents, currency) = 0)
 );
 create index payment_event_of_checkout on payment_event (checkout_id);
 create index payment_event_unsettled on payment_event (received_at) where error is not null and settled_at is null;
+create index payment_event_unread on payment_event (provider) where body is not null;
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Statistics: counts by day, so that the desk's figures are sums over few rows. Triggers append to tally_change, which

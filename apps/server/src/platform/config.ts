@@ -182,7 +182,9 @@ const environment = z.object({
     .transform((roles) => (roles.length > 0 ? roles : [...workerRoles]))
     .pipe(z.array(z.enum(workerRoles)))
     .describe('What a worker process does, with commas: encode (films), general (all other jobs). Both by default'),
-  ENCODE_CONCURRENCY: wholeNumber(1).pipe(z.number().min(1)).describe('Parts of films that one worker encodes at once'),
+  ENCODE_CONCURRENCY: wholeNumber(1)
+    .pipe(z.number().min(1))
+    .describe('Parts of films that one worker encodes at once; each takes one core'),
   ENCODE_MAX_HEIGHT: z.coerce
     .number()
     .pipe(z.literal([360, 480, 720, 1080, 2160]))

@@ -193,11 +193,21 @@ describe('a provider that sold here before', () => {
     expect((await showStatus(now.services, userId)).subscriptionStatus).toMatchObject({ status: 'Premium' })
   })
 
-  it('is refused where it is not', async () => {
+  it('is kept for an operator where it is not, once', async () => {
     const { userId, event } = await begunWith('hosted')
     const { body, headers } = provider.write(event, now.clock.now())
-    expect((await send(body, headers, { to: 'hosted', at: now })).statusCode).toBe(404)
+    for (let i = 0; i < 2; i++) {
+      const answer = await send(body, headers, { to: 'hosted', at: now })
+      expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }])
+    }
     expect((await showStatus(now.services, userId)).subscriptionStatus).toMatchObject({ status: 'Free' })
+    const { db } = now.services
+    const kept = () => db.selectFrom('payment_event').select(['body', 'outcome']).where('kind', '=', 'unread').execute()
+    expect(await kept()).toEqual([{ body: body.toString(), outcome: 'refused' }])
+    const [letter] = await listDeadLetters(db)
+    expect(letter).toMatchObject({ what: 'unread', error: expect.stringContaining('no longer configured') })
+    expect(await settlePaymentEvent(db, letter!.reference.slice('payment:'.length))).toBe(true)
+    expect(await kept()).toEqual([{ body: null, outcome: 'refused' }])
   })
 })
 

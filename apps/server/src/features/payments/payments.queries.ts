@@ -178,10 +178,34 @@ export async function insertEvent(
   return inserted !== undefined
 }
 
+/** Whether anything was ever bought with a provider of this name. */
+export async function wasUsed(db: Connection, provider: string): Promise<boolean> {
+  const { rows } = await sql<{ was: boolean }>`
+    select exists (select from checkout where provider = ${provider}) as was`.execute(db)
+  return rows[0]?.was === true
+}
+
+/** Keeps a request that cannot be verified, once. False if `most` of them wait already. */
+export async function insertUnreadEvent(
+  db: Connection,
+  { provider, id, body, error, most }: { provider: string; id: string; body: string; error: string; most: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ has_room: boolean }>`
+    with room as (
+      select count(*) < ${most} as has_room from payment_event where provider = ${provider} and body is not null),
+    kept as (
+      insert into payment_event (provider, event_id, kind, body, happened_at, received_at, outcome, error)
+      select ${provider}, ${id}, 'unread', ${body}, app_now(), app_now(), 'refused', ${error} from room where has_room
+      on conflict (provider, event_id) do nothing)
+    select has_room or exists (select from payment_event where provider = ${provider} and event_id = ${id}) as has_room
+    from room`.execute(db)
+  return rows[0]?.has_room === true
+}
+
 /** An operator has settled an event that could not be applied: `name` is `provider:eventId`. False if there is none. */
 export async function settlePaymentEvent(db: Connection, name: string): Promise<boolean> {
   const { rows } = await sql`
-    update payment_event set settled_at = app_now()
+    update payment_event set settled_at = app_now(), body = null
     where provider || ':' || event_id = ${name} and error is not null and settled_at is null
     returning event_id`.execute(db)
   return rows.length > 0

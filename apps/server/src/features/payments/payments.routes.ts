@@ -7,7 +7,7 @@ import { type Limit, refuseIfLimited } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { addressKey } from '../../platform/networks.ts'
 import type { Services } from '../../platform/services.ts'
-import { applyEvent, pageOfPayments, providerNamed, subscribe } from './payments.service.ts'
+import { applyEvent, keepUnreadEvent, pageOfPayments, providerNamed, subscribe } from './payments.service.ts'
 
 /** Events without a valid signature, by address. Signed ones have no limit: a provider sends all from few addresses. */
 const unsignedEvents = { name: 'unsigned-event', times: 60, seconds: 60 }
@@ -49,7 +49,10 @@ export function paymentRoutes(
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
       const event = provider?.readEvent(bytes, headers, clock.now())
       if (!event) refuseIfLimited(await unsigned.consume(addressKey(ip)))
-      if (!provider) throw paymentErrors.providerUnknown()
+      if (!provider) {
+        if (await keepUnreadEvent(services, params.provider, bytes)) return { received: true as const }
+        throw paymentErrors.providerUnknown()
+      }
       if (!event) throw paymentErrors.webhookRefused()
       if (event !== 'ignored') await applyEvent(services, provider, event)
       return { received: true as const }

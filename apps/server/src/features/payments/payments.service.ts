@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { httpErrors } from '@matinee/contract/http/errors'
 import { paymentErrors, paymentMessages, type SubscribeAnswer } from '@matinee/contract/payments'
 import { inDollars, planLabels, type PlanName, subscriptionErrors } from '@matinee/contract/subscriptions'
@@ -27,6 +28,7 @@ import {
   insertCheckout,
   insertEvent,
   insertPayment,
+  insertUnreadEvent,
   listPayments,
   lockAttempt,
   lockCheckout,
@@ -40,6 +42,7 @@ import {
   startProviderCall,
   sumPayments,
   updateUrl,
+  wasUsed,
 } from './payments.queries.ts'
 
 type PaymentServices = Pick<Services, 'db' | 'clock' | 'config' | 'payments' | 'formerPayments' | 'log'>
@@ -271,6 +274,31 @@ export async function applyEvent(
 /** A payment that arrives later still counts. */
 const hoursToPay = 24
 const closedAtOnce = 100
+
+const mostUnread = 500
+
+/**
+ * A request for a provider that sold here before and is no longer configured: its signature cannot be verified, and the
+ * payment may be real. It is kept for an operator. False: nothing was ever bought with a provider of this name.
+ */
+export async function keepUnreadEvent(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  provider: string,
+  bytes: Buffer,
+): Promise<boolean> {
+  if (!/^[a-z0-9-]{1,40}$/.test(provider) || !(await wasUsed(db, provider))) return false
+  const id = `unread-${hash('sha256', bytes, 'hex')}`
+  const error =
+    `The sender could not be verified, as ${provider} is no longer configured. ` +
+    'Compare the text (column body of payment_event) with what the provider shows.'
+  // PostgreSQL cannot store NUL.
+  const body = bytes.toString().replaceAll('\0', '')
+  const isKept = await insertUnreadEvent(db, { provider, id, body, error, most: mostUnread })
+  // Providers send again for days.
+  if (!isKept) throw httpErrors.unavailable({ retryAfter: 3600 })
+  log.error({ provider, eventId: id, reason: error }, 'payment event could not be applied')
+  return true
+}
 
 /** Abandons unpaid checkouts. Returns how many. */
 export async function abandonOldCheckouts(

@@ -272,6 +272,7 @@ export interface Payment {
 }
 
 export interface PaymentEvent {
+  body: string | null;
   cents: number | null;
   checkout_id: string | null;
   currency: string | null;

@@ -23,6 +23,7 @@ export function Actions({ movie }: { movie: MovieDetails }) {
   const add = useRef<HTMLButtonElement>(null)
   const notice = useRef<HTMLDivElement>(null)
   const [warnings, setWarnings] = useState(0)
+  const [waiting, setWaiting] = useState<{ giveUp: () => void } | null>(null)
 
   const askToLogIn = () => {
     keepIntent({ action: 'watchlist', subject: id, title })
@@ -39,6 +40,7 @@ export function Actions({ movie }: { movie: MovieDetails }) {
         videoUrl={videoUrl}
         isComing={trailerComing}
         poster={backdrop?.src ?? poster?.src ?? null}
+        onWaiting={setWaiting}
         className={styles.button}
       />
       <Button
@@ -60,6 +62,11 @@ export function Actions({ movie }: { movie: MovieDetails }) {
         {warnings > 0 && !isMember && (
           <Banner key={warnings} isAnnounced className={styles.banner} onClose={keepFocus}>
             <LogInSentence>{watchlistWords.logInFirst}</LogInSentence>
+          </Banner>
+        )}
+        {waiting && (
+          <Banner isAnnounced duration={null} className={styles.banner} onClose={waiting.giveUp}>
+            You are offline. The trailer starts when you are back.
           </Banner>
         )}
       </div>

@@ -1,11 +1,11 @@
 import { Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { isChunkFailure, isOffline, lazyPart, reloadOnce } from '../../platform/chunks.ts'
+import { isChunkFailure, lazyPart, reloadOnce } from '../../platform/chunks.ts'
+import { hasConnection, untilConnected } from '../../platform/connection.ts'
 import { pushOverlayEntry } from '../../platform/overlay-entry.ts'
 import { readSource } from '../../platform/video-source.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { toast } from '../../ui/toasts.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { loadHls, needsHls } from './load-hls.ts'
 import type { Playback } from './playback.ts'
@@ -18,27 +18,46 @@ interface TrailerButtonProps {
   isComing?: boolean
   /** Shown until the first frame has arrived. */
   poster: string | null
+  /** The trailer waits for a connection, which can be given up; null when it no longer waits. */
+  onWaiting?: (waiting: { giveUp: () => void } | null) => void
   className?: string
 }
 
 const loadDialog = lazyPart(() => import('./trailer-dialog.tsx'))
 
+type DialogModule = Awaited<ReturnType<typeof loadDialog>>
+
 interface Opened {
-  module: Awaited<ReturnType<typeof loadDialog>>
+  module: DialogModule
   playback: Playback | null
   open: boolean
 }
 
 const look = { variant: 'primary', size: 'large' } as const
 
+/** Without a connection it waits for one, and the page stays as it is. */
+async function loadWhenConnected(signal: AbortSignal, onWaiting: () => void): Promise<DialogModule> {
+  for (;;) {
+    try {
+      return await loadDialog()
+    } catch (error) {
+      if (!isChunkFailure(error) || (await hasConnection(signal))) throw error
+    }
+    onWaiting()
+    await untilConnected(signal)
+    signal.throwIfAborted()
+  }
+}
+
 /**
  * MOVIE-5. Pages load only this button: the player is fetched when the pointer or the focus reaches it, and plays on the
  * press. Before hydration it is a plain link to the video, unless that is a stream, which browsers would save as a file.
  */
-export function TrailerButton({ title, videoUrl, isComing = false, poster, className }: TrailerButtonProps) {
+export function TrailerButton({ title, videoUrl, isComing = false, poster, onWaiting, className }: TrailerButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const playing = useRef<Playback>(null)
   const dropEntry = useRef<() => void>(undefined)
+  const waiting = useRef<AbortController>(null)
   const isMounted = useRef(false)
   const [pending, setPending] = useState(false)
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -50,6 +69,7 @@ export function TrailerButton({ title, videoUrl, isComing = false, poster, class
     isMounted.current = true
     return () => {
       isMounted.current = false
+      waiting.current?.abort()
       playing.current?.destroy()
       dropEntry.current?.()
     }
@@ -92,20 +112,27 @@ export function TrailerButton({ title, videoUrl, isComing = false, poster, class
     setOpened((present) => present && { ...present, open: false })
     dropEntry.current?.()
   }
+  const giveUp = () => {
+    waiting.current?.abort()
+    button.current?.focus()
+  }
   const open = async () => {
+    const stop = new AbortController()
+    waiting.current = stop
     setPending(true)
     try {
       warmUp()
-      const module = await loadDialog()
+      const module = await loadWhenConnected(stop.signal, () => onWaiting?.({ giveUp }))
       if (!isMounted.current) return
       playing.current = module.startTrailer(trailer)
       setOpened({ module, playback: playing.current, open: true })
       dropEntry.current = pushOverlayEntry(close)
     } catch (error) {
-      if (isOffline()) return void toast('You are offline. Please try again when you are back.', { type: 'warning' })
+      if (stop.signal.aborted) return
       if (isChunkFailure(error)) await reloadOnce()
       if (isMounted.current) setFailure({ error })
     } finally {
+      onWaiting?.(null)
       setPending(false)
     }
   }

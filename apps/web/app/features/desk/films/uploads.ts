@@ -87,6 +87,16 @@ async function start(entry: Entry) {
       const token = adminCredentials()?.token()
       if (token) request.setHeader('Authorization', `Bearer ${token}`)
     },
+    // The library begins anew after any refusal of HEAD: only an upload that is gone may.
+    onAfterResponse: async (request, response) => {
+      const status = response.getStatus()
+      const token = request.getHeader('Authorization')?.replace('Bearer ', '')
+      // Renews it, for the next try.
+      if (status === 401 && token) await adminCredentials()?.refused(token, false)
+      const isGone = status === 404 || status === 410
+      if (request.getMethod() === 'HEAD' && !isGone && (status < 200 || status > 299))
+        throw new Error(`HEAD was answered with ${status}`)
+    },
     onShouldRetry: (error) => {
       const status = error.originalResponse?.getStatus() ?? 0
       const isRefused = status >= 400 && status < 500 && ![401, 409, 423, 429].includes(status)

@@ -1,0 +1,62 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { networkDown, serverThat } from '../../platform/session/session-fixtures.ts'
+import { Actions } from './actions.tsx'
+import type { MovieDetails } from './movie-details.ts'
+
+/** Whether anything can be fetched. */
+const line = vi.hoisted(() => ({ isDown: true }))
+vi.mock('../player/trailer-dialog.tsx', async (importOriginal) => {
+  if (line.isDown) throw new TypeError('Failed to fetch dynamically imported module: /assets/trailer-dialog.js')
+  return await importOriginal()
+})
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const movie: MovieDetails = {
+  _id: '65f000000000000000000009',
+  title: 'Metropolis',
+  description: '',
+  year: 1927,
+  rating: 8.8,
+  director: '',
+  cast: [],
+  genres: [],
+  minutes: 153,
+  imageUrl: '',
+  cardUrl: null,
+  videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
+  trailerComing: false,
+  likes: 3,
+  dislikes: 1,
+  likesBy: [],
+  dislikesBy: [],
+  createdAt: '2026-11-15T12:00:00.000Z',
+  poster: null,
+  backdrop: null,
+}
+
+it('MOVIE-5 without a connection the page says so and stays, and the trailer opens once there is one', async () => {
+  serverThat(() => (line.isDown ? networkDown() : Response.json({ message: 'ok' })))
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  const Page = createRoutesStub([
+    { path: '/', Component: () => <Actions movie={movie} />, ErrorBoundary: () => <p>the page is gone</p> },
+  ])
+  render(<Page />)
+  fireEvent.click(screen.getByRole('button', { name: 'Watch Trailer' }))
+  const words = 'You are offline. The trailer starts when you are back.'
+  expect((await screen.findByText(/You are offline|the page is gone/)).textContent).toBe(words)
+  expect(reload).not.toHaveBeenCalled()
+
+  line.isDown = false
+  onLine.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByRole('dialog', { name: 'Metropolis: trailer' })).toBeTruthy()
+  expect(screen.queryByText(words)).toBeNull()
+})
