@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { FilmState } from '@matinee/contract/films'
 import type { FilmPlan, MasterReport } from '@matinee/encoder'
 import type { Connection } from '../src/platform/database/database.ts'
+import type { Services } from '../src/platform/services.ts'
 
 const colour = { dynamicRange: 'sdr', primaries: null, transfer: null, matrix: null, isFullRange: false } as const
 const frameRate = { numerator: 25, denominator: 1 }
@@ -95,5 +97,48 @@ export async function addFilm(db: Connection, movieId: string, state: FilmState)
       done_at: new Date(),
     })
     .execute()
+  return id
+}
+
+/** One track of a film, number 0. */
+export async function addTrack(db: Connection, filmId: string, kind: 'audio' | 'subtitles'): Promise<void> {
+  const isAudio = kind === 'audio'
+  const key = isAudio ? null : `films/${filmId}/subtitles/a.vtt`
+  await db
+    .insertInto('film_track')
+    .values({
+      film_id: filmId,
+      kind,
+      number: 0,
+      language: 'en',
+      role: isAudio ? 'original' : 'subtitles',
+      channels: isAudio ? 2 : null,
+      file_key: key,
+      source_key: key,
+    })
+    .execute()
+}
+
+/** A finished upload that nothing was made of yet. */
+export async function addUpload(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  { userId, purpose, text }: { userId: string; purpose: 'master' | 'subtitles'; text: string },
+): Promise<string> {
+  const key = `masters/${randomBytes(8).toString('hex')}`
+  await storage.write(key, Readable.from([text]))
+  const bytes = Buffer.byteLength(text)
+  const { id } = await db
+    .insertInto('upload')
+    .values({
+      user_id: userId,
+      purpose,
+      file_name: 'file.srt',
+      bytes,
+      received_bytes: bytes,
+      storage_key: key,
+      finished_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }

@@ -1,5 +1,5 @@
 import { filmEndpoints, type FilmState } from '@matinee/contract/films'
-import { addFilm } from '../films.ts'
+import { addFilm, addTrack } from '../films.ts'
 import { addMovies } from '../movies.ts'
 import { type Given, type Row, row } from './row.ts'
 
@@ -14,20 +14,7 @@ const aFilm =
   }
 const withTrack = async (given: Given, kind: 'audio' | 'subtitles') => {
   const { filmId } = await aFilm('ready')(given)
-  const isAudio = kind === 'audio'
-  await given.world.house.services.db
-    .insertInto('film_track')
-    .values({
-      film_id: filmId,
-      kind,
-      number: 0,
-      language: 'en',
-      role: isAudio ? 'original' : 'subtitles',
-      channels: isAudio ? 2 : null,
-      file_key: isAudio ? null : `films/${filmId}/subtitles/a.vtt`,
-      source_key: isAudio ? null : `films/${filmId}/subtitles/a.vtt`,
-    })
-    .execute()
+  await addTrack(given.world.house.services.db, filmId, kind)
   return { filmId, number: '0' }
 }
 const absent = { filmId: 'f'.repeat(24) }

@@ -1,5 +1,6 @@
 import { commentEndpoints } from '@matinee/contract/comments'
 import { mailEndpoints } from '@matinee/contract/mail'
+import { filmEndpoints, type FilmState } from '@matinee/contract/films'
 import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
 import { subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import type { Endpoint } from '@matinee/contract/http/endpoint'
@@ -10,6 +11,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { uploadEndpoints } from '@matinee/contract/uploads'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addFilm, addTrack, addUpload } from '../../../test/films.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { atDesk, aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
@@ -73,6 +75,21 @@ interface Case {
   refused?: (admin: Member) => Promise<Call> | Call
 }
 const key = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
+
+const aFilm = async (state: FilmState) => addFilm(house.services.db, await aMovie(), state)
+async function aFilmWith(track: 'audio' | 'subtitles'): Promise<string> {
+  const id = await aFilm('ready')
+  await addTrack(house.services.db, id, track)
+  return id
+}
+/** The steps of a film, each from the state in which it is allowed. */
+const filmStep = (action: AuditAction, step: string, from: FilmState, payload?: object): Case => ({
+  action,
+  done: async () => ({ url: `/api/admin/films/${await aFilm(from)}/${step}`, ...(payload && { payload }) }),
+  refused: () => ({ url: `/api/admin/films/${absent}/${step}`, ...(payload && { payload }) }),
+})
+const track = { language: 'de', title: '' }
+const subtitles = '1\n00:00:01,000 --> 00:00:02,000\nGood evening.\n'
 
 /** Every call by which the desk changes something, or takes something away with it. */
 const cases: Record<string, Case> = {
@@ -170,6 +187,79 @@ const cases: Record<string, Case> = {
       url: accountEndpoints.changeAdminPassword.path,
       payload: { email, currentPassword: 'a guess', newPassword: 'quite another long one' },
     }),
+  },
+  [key(filmEndpoints.settings)]: {
+    action: 'film.settings',
+    done: async () => ({
+      url: `/api/admin/movies/${await aMovie()}/film`,
+      payload: { isPremium: false, externalUrl: null },
+    }),
+    refused: () => ({ url: `/api/admin/movies/${absent}/film`, payload: { isPremium: false, externalUrl: null } }),
+  },
+  [key(filmEndpoints.add)]: {
+    action: 'film.add',
+    done: async ({ id }) => ({
+      url: `/api/admin/movies/${await aMovie()}/films`,
+      payload: {
+        source: 'upload',
+        uploadId: await addUpload(house.services, { userId: id, purpose: 'master', text: 'a reel' }),
+      },
+    }),
+    refused: async () => ({
+      url: `/api/admin/movies/${await aMovie()}/films`,
+      payload: { source: 'upload', uploadId: absent },
+    }),
+  },
+  [key(filmEndpoints.prepare)]: filmStep('film.prepare', 'prepare', 'probed', { publishWhenReady: true }),
+  [key(filmEndpoints.retry)]: filmStep('film.retry', 'retry', 'failed'),
+  [key(filmEndpoints.cancel)]: filmStep('film.cancel', 'cancel', 'probed'),
+  [key(filmEndpoints.publish)]: filmStep('film.publish', 'publish', 'ready'),
+  [key(filmEndpoints.remove)]: {
+    action: 'film.remove',
+    done: async () => ({ url: `/api/admin/films/${await aFilm('ready')}` }),
+    refused: () => ({ url: `/api/admin/films/${absent}` }),
+  },
+  [key(filmEndpoints.changeAudio)]: {
+    action: 'film.tracks',
+    done: async () => ({
+      url: `/api/admin/films/${await aFilmWith('audio')}/audio/0`,
+      payload: { ...track, role: 'dubbed' },
+    }),
+    refused: async () => ({
+      url: `/api/admin/films/${await aFilm('ready')}/audio/0`,
+      payload: { ...track, role: 'dubbed' },
+    }),
+  },
+  [key(filmEndpoints.addSubtitles)]: {
+    action: 'film.tracks',
+    done: async ({ id }) => ({
+      url: `/api/admin/films/${await aFilm('ready')}/subtitles`,
+      payload: {
+        ...track,
+        kind: 'captions',
+        uploadId: await addUpload(house.services, { userId: id, purpose: 'subtitles', text: subtitles }),
+      },
+    }),
+    refused: async () => ({
+      url: `/api/admin/films/${await aFilm('ready')}/subtitles`,
+      payload: { ...track, kind: 'captions', uploadId: absent },
+    }),
+  },
+  [key(filmEndpoints.changeSubtitles)]: {
+    action: 'film.tracks',
+    done: async () => ({
+      url: `/api/admin/films/${await aFilmWith('subtitles')}/subtitles/0`,
+      payload: { ...track, kind: 'forced', shiftMs: 0 },
+    }),
+    refused: async () => ({
+      url: `/api/admin/films/${await aFilm('ready')}/subtitles/0`,
+      payload: { ...track, kind: 'forced', shiftMs: 0 },
+    }),
+  },
+  [key(filmEndpoints.removeSubtitles)]: {
+    action: 'film.tracks',
+    done: async () => ({ url: `/api/admin/films/${await aFilmWith('subtitles')}/subtitles/0` }),
+    refused: async () => ({ url: `/api/admin/films/${await aFilm('ready')}/subtitles/0` }),
   },
   [key(deskMovieEndpoints.download)]: {
     action: 'export.movies',

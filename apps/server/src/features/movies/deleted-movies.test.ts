@@ -86,6 +86,13 @@ const doors: Record<string, { open: Door; answers?: (answer: LightMyRequestRespo
   'POST /api/watchlist': { open: (id) => ask(ann, 'POST', '/api/watchlist', { movieId: id }) },
   'DELETE /api/watchlist/:movieId/:userId': { open: (id) => ask(ann, 'DELETE', `/api/watchlist/${id}/${ann.id}`) },
   'GET /api/admin/movies/:id': { open: (id) => ask(desk, 'GET', `/api/admin/movies/${id}`) },
+  'GET /api/admin/movies/:id/film': { open: (id) => ask(desk, 'GET', `/api/admin/movies/${id}/film`) },
+  'PUT /api/admin/movies/:id/film': {
+    open: (id) => ask(desk, 'PUT', `/api/admin/movies/${id}/film`, { isPremium: false, externalUrl: null }),
+  },
+  'POST /api/admin/movies/:id/films': {
+    open: (id) => ask(desk, 'POST', `/api/admin/movies/${id}/films`, { source: 'folder', name: 'reel.mov' }),
+  },
   'PUT /api/movies/:id': { open: (id) => ask(desk, 'PUT', `/api/movies/${id}`, form) },
   'DELETE /api/movies/:id': { open: remove },
   'POST /api/admin/movies/delete': {
