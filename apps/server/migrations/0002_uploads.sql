@@ -23,6 +23,7 @@ create table upload (
   constraint upload_taken_finished check (taken_at is null or finished_at is not null)
 );
 create index upload_oldest on upload (touched_at);
+create index upload_of_user on upload (user_id);
 
 -- What an object store has of an upload; on a disk it is one file that grows.
 create table upload_part (

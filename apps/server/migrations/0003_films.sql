@@ -32,6 +32,7 @@ create table film (
   constraint film_removed check ((state = 'removed') = (removed_at is not null))
 );
 create index film_of_movie on film (movie_id, created_at desc);
+create index film_of_user on film (created_by);
 create index film_unfinished on film (created_at desc) where state in ('probing', 'probed', 'preparing', 'failed', 'refused');
 create index film_removed_first on film (removed_at) where state = 'removed';
 
