@@ -119,6 +119,7 @@ test('DASH-1 DASH-3 the top bar, four figures that are the server’s, and the t
   await expect(page.getByRole('tab')).toHaveText([
     'Add/Edit Movie',
     `Manage Movies (${grouped(figures.movies.total)})`,
+    'Films',
     `Subscribers (${grouped(figures.totalSubscriptions)})`,
     'User Management',
     'Analytics',

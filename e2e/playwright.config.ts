@@ -64,8 +64,8 @@ export default defineConfig({
   expect: { timeout: 45_000 },
   use: { baseURL: demo.url, launchOptions: browser, trace: 'on-first-retry', serviceWorkers: 'block' },
   projects: [
-    // First, as Vite compiles pages while others are tested.
-    { name: 'development', use: { ...wide, baseURL: development.url }, testMatch: '**/*.dev.spec.ts' },
+    // First, as Vite compiles pages while others are tested. One at a time: an edit of one test reloads the pages of all.
+    { name: 'development', workers: 1, use: { ...wide, baseURL: development.url }, testMatch: '**/*.dev.spec.ts' },
     { name: 'desktop', use: wide, testIgnore: ['**/*.dev.spec.ts', atTheDesk] },
     { name: 'phone', use: phone, testIgnore: ['**/*.dev.spec.ts', atTheDesk, ...ofAnyWidth], ...onPhone },
     { name: 'desk', use: { ...wide, baseURL: desk.url }, testMatch: atTheDesk },

@@ -3,8 +3,8 @@ import { expect, test, untilHydrated } from './house.ts'
 // Vite's own client talks on the console.
 test.use({ expectedTrouble: /\[vite\]|WebSocket/ })
 
-// Vite compiles a page when it is first asked for.
-test.slow()
+// Vite compiles a page when it is first asked for. Not longer: a page that Vite reloads meanwhile may never be ready.
+test.setTimeout(120_000)
 
 // Only in development does React say what it finds amiss when it takes over a page.
 test('SEO-2 React finds nothing amiss in pages with structured data', async ({ page, request }) => {
