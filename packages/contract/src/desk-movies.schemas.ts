@@ -42,6 +42,15 @@ const address = (required: string, kind: 'picture' | 'video') =>
     })
     .pipe(z.string().max(movieLimits.addressLength, messages.addressInvalid))
 
+/** Left out: stays as it is. Empty or null: there is none. */
+const optionalAddress = (kind: 'picture' | 'video') =>
+  z
+    .preprocess(
+      (given) => (typeof given === 'string' && given.trim() === '' ? null : given),
+      address(messages.addressInvalid, kind).nullable().optional(),
+    )
+    .optional()
+
 /** FORM-1. Lists may be text with commas, numbers may be text, and `genre` may stand for `genres` (DATA-2). */
 const draft = z.preprocess(
   (given) =>
@@ -78,6 +87,7 @@ const draft = z.preprocess(
     ),
     imageUrl: address(messages.imageRequired, 'picture'),
     videoUrl: address(messages.videoRequired, 'video'),
+    backdropUrl: optionalAddress('picture'),
     /** Not in the form; left alone where they are left out. */
     director: name.pipe(z.string().max(movieLimits.nameLength)).nullable().optional(),
     cast: z

@@ -64,6 +64,7 @@ export async function downloadMovies(services: Needs, filter: Filter, actor: Act
       { title: 'Cast', of: ({ cast }) => cast.join(', ') },
       { title: 'Minutes', of: ({ minutes }) => minutes },
       { title: 'Image URL', of: ({ imageUrl }) => imageUrl },
+      { title: 'Backdrop URL', of: ({ backdropUrl }) => backdropUrl },
       { title: 'Video URL', of: ({ videoUrl }) => videoUrl },
       { title: 'Likes', of: ({ likes }) => likes },
       { title: 'Dislikes', of: ({ dislikes }) => dislikes },

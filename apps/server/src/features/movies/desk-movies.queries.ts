@@ -62,6 +62,7 @@ export interface MovieFacts {
   genres: Genre[]
   image_url: string
   video_url: string
+  backdrop_url?: string | null | undefined
   director?: string | null | undefined
   cast_names?: string[] | undefined
   minutes?: number | null | undefined

@@ -126,6 +126,8 @@ describe('adding a movie', () => {
     ['a picture of the house that is one', { imageUrl: '/media/a.gif' }, { imageUrl: mediaMessages.pictureInvalid }],
     ['a video of the house that is one', { videoUrl: '/media/a.mkv' }, { videoUrl: mediaMessages.videoInvalid }],
     ['a file of the house', { imageUrl: '/poster.jpg' }, { imageUrl: mediaMessages.notMedia }],
+    ['a backdrop that is a picture', { backdropUrl: '/media/a.mp4' }, { backdropUrl: mediaMessages.pictureInvalid }],
+    ['a backdrop of the web', { backdropUrl: 'javascript:alert(1)' }, { backdropUrl: messages.addressInvalid }],
     ['an address in one line', { imageUrl: 'https://a.test/\u0000' }, { imageUrl: messages.addressInvalid }],
     [
       'everything, and says so at once',
@@ -229,6 +231,26 @@ describe('changing a movie', () => {
     const other = 'https://matinee.test/media/posters/other.webp'
     await send('PUT', `/api/movies/${id}`, { ...edited, imageUrl: other })
     expect(await read()).toEqual({ ...kept, image_url: '/media/posters/other.webp', image_preview: null })
+  })
+
+  it('a backdrop is kept with its preview, left out it stays, and empty it goes', async () => {
+    const movie = await add({ backdropUrl: '/media/backdrops/a.webp' })
+    const preview = 'data:image/webp;base64,UklGRg=='
+    await house.services.db
+      .updateTable('movie')
+      .set({ backdrop_preview: preview })
+      .where('id', '=', movie._id)
+      .execute()
+    const put = async (given: Form) =>
+      (await send('PUT', `/api/movies/${movie._id}`, { ...form, ...given })).json<{ movie: Form }>().movie
+    const kept = { backdropUrl: 'https://matinee.test/media/backdrops/a.webp', backdropPreview: preview }
+    expect(await put({})).toMatchObject(kept)
+    expect(await put({ backdropUrl: kept.backdropUrl })).toMatchObject(kept)
+    expect(await put({ backdropUrl: 'cdn.test/b.jpg' })).toMatchObject({
+      backdropUrl: 'https://cdn.test/b.jpg',
+      backdropPreview: null,
+    })
+    expect(await put({ backdropUrl: ' ' })).toMatchObject({ backdropUrl: null })
   })
 
   it('takes a file of the house by its path, and its address carries a version that changes with the file', async () => {

@@ -18,6 +18,7 @@ const fieldNames: Record<MovieField, string> = {
   year: 'Year',
   rating: 'Rating',
   imageUrl: 'Image URL',
+  backdropUrl: 'Backdrop URL',
   videoUrl: 'Video URL',
 }
 
@@ -32,6 +33,7 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
   const [isAsking, setIsAsking] = useState(false)
   const [opened] = useState(() => new Date())
   const picture = useMediaAddress(values.imageUrl, 'picture')
+  const backdrop = useMediaAddress(values.backdropUrl, 'picture')
   const trailer = useMediaAddress(values.videoUrl, 'video')
 
   // The button that opened the form is gone; the tab is not.
@@ -167,6 +169,20 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
           <TextInput {...text('imageUrl')} {...url} />
         </Field>
         <Field
+          label="Backdrop URL"
+          error={problems.backdropUrl}
+          help={
+            <AddressHelp
+              typed={values.backdropUrl}
+              media={backdrop}
+              help="Optional: a wide picture, shown at the top of the movie's page."
+              missing="There is no picture at this address."
+            />
+          }
+        >
+          <TextInput {...text('backdropUrl')} {...url} />
+        </Field>
+        <Field
           label="Video URL"
           error={problems.videoUrl}
           help={
@@ -210,7 +226,13 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
           )}
         </div>
       </form>
-      <MoviePreview values={values} picture={picture} trailer={trailer} isNew={movie === undefined} />
+      <MoviePreview
+        values={values}
+        picture={picture}
+        backdrop={backdrop}
+        trailer={trailer}
+        isNew={movie === undefined}
+      />
       <AlertDialog
         open={isAsking}
         onOpenChange={setIsAsking}

@@ -1,8 +1,8 @@
-import { pathOfOurs, resizedPath } from '@matinee/contract/images'
+import { type ImageWidth, pathOfOurs, resizedPath } from '@matinee/contract/images'
 import { readNumber } from '@matinee/contract/movies'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { PlayableSource } from '../../../platform/video-source.ts'
-import type { CardMovie } from '../../../ui/movies/card-movie.ts'
+import type { CardMovie, Picture } from '../../../ui/movies/card-movie.ts'
 import { MovieCard } from '../../movies/index.ts'
 import { attach, EmbedPanel, trailerTitle } from '../../player/preview.ts'
 import { type AddressState, blockedText, type MediaAddress } from './media-address.tsx'
@@ -11,22 +11,21 @@ import { inTenths, type MovieValues } from './movie-values.ts'
 interface MoviePreviewProps {
   values: MovieValues
   picture: MediaAddress
+  backdrop: MediaAddress
   trailer: MediaAddress
   isNew: boolean
 }
 
-/** The card as visitors will see it, and the trailer. Nothing on the card can be pressed. */
-export function MoviePreview({ values, picture, trailer, isNew }: MoviePreviewProps) {
+/** The card as visitors will see it, the backdrop and the trailer. Nothing on the card can be pressed. */
+export function MoviePreview({ values, picture, backdrop, trailer, isNew }: MoviePreviewProps) {
   const title = values.title.trim() || 'Title'
-  const address = picture.state.kind === 'found' ? picture.address : undefined
-  const ours = address === undefined ? undefined : pathOfOurs(address, location.origin)
   const card: CardMovie = {
     id: 'preview',
     title,
     year: readNumber(values.year),
     genre: values.genres[0] ?? '',
     rating: readNumber(inTenths(values.rating)),
-    poster: address === undefined ? null : { src: ours ? resizedPath(ours, 500) : address },
+    poster: pictureOf(picture, 500),
     isNew,
   }
   return (
@@ -34,25 +33,50 @@ export function MoviePreview({ values, picture, trailer, isNew }: MoviePreviewPr
       <h3 id="desk-preview-title" className="desk-preview-title">
         Preview
       </h3>
-      {picture.url !== undefined && (
-        <img
-          hidden
-          alt=""
-          src={picture.url}
-          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-            picture.onLoaded({ kind: 'found', width, height })
-          }
-          onError={() => picture.onLoaded({ kind: 'missing' })}
-        />
-      )}
+      <PictureCheck picture={picture} />
       <div className="desk-preview-card" inert>
         <MovieCard movie={card} sizes="14rem" eager />
       </div>
+      <PictureCheck picture={backdrop} />
+      <BackdropPreview picture={pictureOf(backdrop, 780)} />
       <div className="desk-preview-trailer">
         <h4 className="desk-preview-label">Trailer</h4>
         <TrailerPreview trailer={trailer} title={title} />
       </div>
     </section>
+  )
+}
+
+/** A picture that was found, ours in a width that is large enough. */
+function pictureOf({ state, address }: MediaAddress, width: ImageWidth): Picture | null {
+  if (state.kind !== 'found' || address === undefined) return null
+  const ours = pathOfOurs(address, location.origin)
+  return { src: ours ? resizedPath(ours, width) : address }
+}
+
+/** Loads a picture to see whether there is one. */
+function PictureCheck({ picture: { url, onLoaded } }: { picture: MediaAddress }) {
+  if (url === undefined) return null
+  return (
+    <img
+      hidden
+      alt=""
+      src={url}
+      onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+        onLoaded({ kind: 'found', width, height })
+      }
+      onError={() => onLoaded({ kind: 'missing' })}
+    />
+  )
+}
+
+function BackdropPreview({ picture }: { picture: Picture | null }) {
+  if (picture === null) return null
+  return (
+    <div>
+      <h4 className="desk-preview-label">Backdrop</h4>
+      <img className="desk-preview-backdrop" alt="" src={picture.src} />
+    </div>
   )
 }
 

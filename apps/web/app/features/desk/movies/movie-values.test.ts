@@ -10,6 +10,7 @@ const good: MovieValues = {
   year: '1922',
   rating: '8.4',
   imageUrl: 'example.org//a//b.jpg',
+  backdropUrl: '',
   videoUrl: 'https://example.org/b.mp4',
 }
 
@@ -70,6 +71,7 @@ describe('FORM-1', () => {
       year: 1922,
       rating: 7.8,
       imageUrl: 'https://example.org/a/b.jpg',
+      backdropUrl: null,
       videoUrl: 'https://example.org/b.mp4',
     })
   })

@@ -10,13 +10,24 @@ export interface MovieValues {
   year: string
   rating: string
   imageUrl: string
+  /** Empty: none. */
+  backdropUrl: string
   videoUrl: string
 }
 
 export type MovieField = keyof MovieValues
 export type Problems = Partial<Record<MovieField, string>>
 /** In the order of the form. */
-export const movieFields = ['title', 'description', 'genres', 'year', 'rating', 'imageUrl', 'videoUrl'] as const
+export const movieFields = [
+  'title',
+  'description',
+  'genres',
+  'year',
+  'rating',
+  'imageUrl',
+  'backdropUrl',
+  'videoUrl',
+] as const
 
 export const noValues: MovieValues = {
   title: '',
@@ -25,6 +36,7 @@ export const noValues: MovieValues = {
   year: '',
   rating: '',
   imageUrl: '',
+  backdropUrl: '',
   videoUrl: '',
 }
 
@@ -35,6 +47,7 @@ export const valuesOf = (movie: DeskMovie): MovieValues => ({
   year: movie.year === null ? '' : String(movie.year),
   rating: movie.rating === null ? '' : String(movie.rating),
   imageUrl: movie.imageUrl ?? '',
+  backdropUrl: movie.backdropUrl ?? '',
   videoUrl: movie.videoUrl ?? '',
 })
 
@@ -58,6 +71,7 @@ export function problemsOf(values: MovieValues, now: Date): Problems {
     year: isYear ? undefined : words.yearInvalid,
     rating: rating !== null && rating >= 0 && rating <= 10 ? undefined : words.ratingInvalid,
     imageUrl: addressProblem(values.imageUrl, words.imageRequired, 'picture'),
+    backdropUrl: addressProblem(values.backdropUrl, undefined, 'picture'),
     videoUrl: addressProblem(values.videoUrl, words.videoRequired, 'video'),
   }
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined))
@@ -68,8 +82,8 @@ function textProblem(text: string, required: string, longest: number, tooLong: s
   return text.trim().length > longest ? tooLong : undefined
 }
 
-/** DATA-6 */
-function addressProblem(text: string, required: string, kind: 'picture' | 'video'): string | undefined {
+/** DATA-6. `required` is undefined where there may be none. */
+function addressProblem(text: string, required: string | undefined, kind: 'picture' | 'video'): string | undefined {
   if (text.trim() === '') return required
   const { address, problem } = readMediaAddress(text, kind)
   if (problem !== undefined) return problem
@@ -85,6 +99,8 @@ export function inTenths(typed: string): string {
   return tenth(rating) === rating ? typed : String(tenth(rating))
 }
 
+const sentAddress = (typed: string, kind: 'picture' | 'video') => readMediaAddress(typed, kind).address ?? typed
+
 /** FORM-1: the year as an integer, the rating as a decimal, in tenths. */
 export const bodyOf = (values: MovieValues) => ({
   title: values.title.trim(),
@@ -92,6 +108,7 @@ export const bodyOf = (values: MovieValues) => ({
   genres: [...values.genres],
   year: Math.trunc(readNumber(values.year) ?? 0),
   rating: tenth(readNumber(values.rating) ?? 0),
-  imageUrl: readMediaAddress(values.imageUrl, 'picture').address ?? values.imageUrl,
-  videoUrl: readMediaAddress(values.videoUrl, 'video').address ?? values.videoUrl,
+  imageUrl: sentAddress(values.imageUrl, 'picture'),
+  backdropUrl: values.backdropUrl.trim() === '' ? null : sentAddress(values.backdropUrl, 'picture'),
+  videoUrl: sentAddress(values.videoUrl, 'video'),
 })
