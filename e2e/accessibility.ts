@@ -12,17 +12,21 @@ declare global {
   }
 }
 
+/** All of axe's rules, or those about colours. */
+const allRules = { type: 'tag', values: tags }
+const colourRules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+
 /** What axe finds wrong with the page as it stands, once nothing fades or slides any more. */
-async function findViolations(page: Page, within?: string): Promise<string[]> {
+async function findViolations(page: Page, within?: string, runOnly = allRules): Promise<string[]> {
   // Half of a fade has half of its contrast.
   await untilStill(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const violations = await page.evaluate(
-    async ([where, runOnly]) => {
-      const found = await window.axe!.run(where ?? document, { runOnly, resultTypes: ['violations'] })
+    async ([where, rules]) => {
+      const found = await window.axe!.run(where ?? document, { runOnly: rules, resultTypes: ['violations'] })
       return found.violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target.join(' ')) }))
     },
-    [within, tags] as const,
+    [within, runOnly] as const,
   )
   return violations.map(({ id, targets }) => `${id}: ${targets.join(', ')}`)
 }
@@ -43,7 +47,9 @@ export async function expectAccessible(page: Page, within?: string) {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-    expect(await findViolations(page, within), `axe, in ${theme}`).toEqual([])
+    // The themes differ in their colours and in nothing else.
+    const rules = theme === 'light' ? allRules : colourRules
+    expect(await findViolations(page, within, rules), `axe, in ${theme}`).toEqual([])
   }
 }
 

@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { browser } from './browser.ts'
-import { oidcClient } from '../apps/server/test/oidc-client.ts'
-import { cards, demo, desk, development } from './servers.ts'
+import { allServers, demo, desk, development } from './servers.ts'
 
 const wide = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
@@ -22,33 +21,7 @@ const ofAnyWidth = [
   'session-outage',
 ].map((name) => `**/${name}.spec.ts`)
 
-/** For a quick loop: what `npm run e2e:servers` has started is used as it is. */
-const reuseExistingServer = process.env['CI'] === undefined
-
 const atTheDesk = '**/desk*.spec.ts'
-
-const theDemo = ({ url, port, mailPort, data, log }: typeof demo, more: Record<string, string> = {}) => ({
-  command: `mkdir -p .data && exec node apps/demo/src/demo.ts > ${log}`,
-  cwd: '..',
-  url: `${url}/readyz`,
-  // With the pictures of the demo, and a trailer of each kind.
-  timeout: 300_000,
-  env: {
-    PORT: port,
-    MAIL_PORT: mailPort,
-    MATINEE_DATA: data,
-    MATINEE_MEDIA: 'first',
-    MATINEE_TRAILERS: '4',
-    LOG_LEVEL: 'info',
-    // Each test comes from an address of its own, as its limits are its own.
-    TRUST_PROXY: '127.0.0.1',
-    // Tests make calls fail for themselves, beside others for whom they do not: see `withFault`.
-    ALLOW_FAULTS: 'on',
-    ...more,
-  },
-  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
-  reuseExistingServer,
-})
 
 export default defineConfig({
   testDir: '.',
@@ -73,26 +46,13 @@ export default defineConfig({
     // Afterwards: what all of it left in the log.
     { name: 'log', testMatch: '**/log.after.ts', dependencies: ['desktop', 'phone', 'desk', 'desk on a phone'] },
   ],
-  webServer: [
-    {
-      command: `node apps/server/test/oidc-provider-process.ts ${cards.port} ${demo.url}/api/sign-in/${cards.id}/callback`,
-      cwd: '..',
-      url: `${cards.url}/.well-known/openid-configuration`,
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-      reuseExistingServer,
-    },
-    theDemo(demo, {
-      SIGN_IN_PROVIDERS: JSON.stringify([{ id: cards.id, name: cards.name, issuer: cards.url, ...oidcClient }]),
-    }),
-    theDemo(desk),
-    {
-      command: 'node apps/server/local/dev.ts',
-      cwd: '..',
-      url: `${development.url}/`,
-      timeout: 300_000,
-      env: { PORT: development.port, MATINEE_DATA: '.data/e2e-dev', MATINEE_MEDIA: 'none' },
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-      reuseExistingServer,
-    },
-  ],
+  webServer: {
+    command: 'exec node e2e/serve.ts',
+    cwd: '..',
+    url: allServers.url,
+    timeout: 600_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    // For a quick loop: what `npm run e2e:servers` has started is used as it is.
+    reuseExistingServer: process.env['CI'] === undefined,
+  },
 })

@@ -163,6 +163,8 @@ async function measureSearches(catalogue: Catalogue, dice: Dice, count: number) 
     if (answer.total > 1000) continue
     const all = await catalogue.ask('search', undefined, '/api/movies', { ...list, limit: 1000 })
     catalogue.compare(list, all, 0, 1000)
+    // 'romantic' also means a genre: more are found than one answer holds.
+    if (ranked.total > 1000) continue
     const allRanked = await catalogue.ask('search', undefined, '/api/search', { query: term, limit: 1000 })
     const shown = new Set(allRanked.movies.map(({ _id }) => _id))
     if (shown.size !== allRanked.movies.length) differences.push(`ranked ${term} shows a movie twice`)

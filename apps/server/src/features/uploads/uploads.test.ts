@@ -37,17 +37,21 @@ interface Sending {
   token: () => string
   chunkSize?: number
   url?: string
+  retryAfterMs?: number
   onProgress?: (sent: number) => void
 }
 
 /** As the desk sends a file. Resolves with the id of the finished upload. */
-function send(content: Buffer, { endpoint, token, url, onProgress, chunkSize = uploadLimits.chunkBytes }: Sending) {
+function send(
+  content: Buffer,
+  { endpoint, token, url, onProgress, retryAfterMs = 50, chunkSize = uploadLimits.chunkBytes }: Sending,
+) {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const upload = new Upload(content, {
     endpoint,
     ...(url !== undefined && { uploadUrl: url }),
     chunkSize,
-    retryDelays: Array.from({ length: 100 }, () => 50),
+    retryDelays: Array.from({ length: 100 }, () => retryAfterMs),
     metadata: { filename: 'Die Büchse der Pandora.mkv', purpose: 'master' },
     onBeforeRequest: (request) => request.setHeader('authorization', `Bearer ${token()}`),
     onProgress: (sent) => onProgress?.(sent),
@@ -317,16 +321,19 @@ describe('on a disk', () => {
       DATABASE_URL: house.config.database.url,
       STORAGE_PATH: house.config.storage.path,
     })
-    const content = randomBytes(16 * megabyte)
+    const content = randomBytes(8 * megabyte)
+    const chunkSize = 2 * megabyte
     const created = Promise.withResolvers<string>()
     const first = send(content, {
       endpoint,
       token: () => editor.token,
-      chunkSize: 4 * megabyte,
+      chunkSize,
       onProgress: () => first.upload.url && created.resolve(first.upload.url),
     })
     const url = (await created.promise).replace(endpoint, other.endpoint)
-    const second = send(content, { endpoint: other.endpoint, token: () => editor.token, chunkSize: 4 * megabyte, url })
+    // Another pause than the first one's: with the same they could take the lock from each other for minutes.
+    const retryAfterMs = 500
+    const second = send(content, { endpoint: other.endpoint, token: () => editor.token, chunkSize, url, retryAfterMs })
     const [id] = await Promise.all([first.finished, second.finished])
     expect(digest(await stored(house, id))).toBe(digest(content))
     await other.house.close()

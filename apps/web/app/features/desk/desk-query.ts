@@ -43,7 +43,7 @@ export function useDeskQuery<E extends Endpoint, Input extends InputOf<E>>(
   input: Input,
   { pollMs, refetchOnMount, gcTime }: QueryOptions<OutputOf<E>> = {},
 ) {
-  const { data, error, errorUpdateCount, isFetching, refetch } = useQuery({
+  const { data, error, errorUpdateCount, isFetching, isPlaceholderData, refetch } = useQuery({
     ...common,
     queryKey: deskKey(endpoint, input),
     queryFn: async ({ signal }) => await call(endpoint, input, signal),
@@ -63,6 +63,8 @@ export function useDeskQuery<E extends Endpoint, Input extends InputOf<E>>(
     /** Also while it is tried again. */
     hasFailed: error !== null || (data === undefined && errorUpdateCount > 0),
     isFetching,
+    /** `data` answers another question: the page before, the filter before. */
+    isOutdated: isPlaceholderData,
     refetch: useCallback(() => void refetch(), [refetch]),
   }
 }

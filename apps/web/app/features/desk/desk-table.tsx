@@ -75,14 +75,11 @@ const keyOf = (row: Keyed) => ('_id' in row ? row._id : String(row.id))
 export function DeskTable<Row extends Keyed>(props: DeskTableProps<Row>) {
   const { list, failed, empty, caption, columns, variant = 'records', outlineRows = 5 } = props
   const { sorting, selecting, details } = props
-  const { rows, isFetching } = list
+  const { rows, isFetching, isOutdated } = list
   const width = columns.length + (selecting ? 1 : 0) + (details ? 1 : 0)
   return (
     <ListStates list={list} failed={failed} empty={empty}>
-      <table
-        className={classNames('desk-table', `desk-${variant}`, isFetching && rows && 'desk-stale')}
-        aria-busy={isFetching}
-      >
+      <table className={classNames('desk-table', `desk-${variant}`, isOutdated && 'desk-stale')} aria-busy={isFetching}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>

@@ -9,6 +9,8 @@ export interface DeskRows<Row> {
   error?: unknown
   hasFailed: boolean
   isFetching: boolean
+  /** These are the rows of another page or filter, shown until the right ones are there. */
+  isOutdated?: boolean
   refetch: () => void
 }
 

@@ -130,7 +130,7 @@ export default function ManageTab() {
         {list.rows ? (
           <ul
             ref={grid}
-            className={classNames('desk-movies', list.isFetching && 'desk-stale')}
+            className={classNames('desk-movies', list.isOutdated && 'desk-stale')}
             aria-busy={list.isFetching}
           >
             {list.rows.map((movie) => (
