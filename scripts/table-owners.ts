@@ -19,6 +19,7 @@ export const owners: Readonly<Record<string, string>> = {
   movie_counter: 'features/catalogue',
   movie_film: 'features/films',
   movie_list: 'features/catalogue',
+  movie_media: 'features/movie-media',
   movie_search: 'features/catalogue',
   password_reset: 'features/accounts',
   payment: 'features/payments',

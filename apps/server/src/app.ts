@@ -12,6 +12,7 @@ import { filmRoutes } from './features/films/films.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
 import { imageRoutes } from './features/media/images.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
+import { movieMediaRoutes } from './features/movie-media/movie-media.routes.ts'
 import { deskMovieRoutes } from './features/movies/desk-movies.routes.ts'
 import { movieRoutes } from './features/movies/movies.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
@@ -69,6 +70,7 @@ function featureRoutes(
   movieRoutes(app, services, cache)
   deskMovieRoutes(app, services)
   filmRoutes(app, services)
+  movieMediaRoutes(app, services)
   reactionRoutes(app, services)
   commentRoutes(app, services)
   watchlistRoutes(app, services)

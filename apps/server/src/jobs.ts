@@ -5,6 +5,8 @@ import { deleteOldMessages } from './features/contact/contact.service.ts'
 import { ingestJob } from './features/films/masters.service.ts'
 import { partJob, probeJob } from './features/films/preparing.service.ts'
 import { sweepFilms } from './features/films/sweep.service.ts'
+import { sweepMedia } from './features/movie-media/sweep.service.ts'
+import { trailerJob } from './features/movie-media/trailers.service.ts'
 import { purgeMovies } from './features/movies/desk-movies.service.ts'
 import { abandonOldCheckouts } from './features/payments/payments.service.ts'
 import { deleteClearedReactions } from './features/reactions/reactions.service.ts'
@@ -19,7 +21,15 @@ import { defineJob, type JobContext, type RunnableJob, type Schedule } from './p
 import { deliverMail, forgetMail } from './platform/mail/mail.ts'
 
 /** Every job that is queued by a request. */
-export const jobs: readonly RunnableJob[] = [deliverMail, mailResetLink, cleanUpJob, ingestJob, probeJob, partJob]
+export const jobs: readonly RunnableJob[] = [
+  deliverMail,
+  mailResetLink,
+  cleanUpJob,
+  ingestJob,
+  probeJob,
+  partJob,
+  trailerJob,
+]
 
 const job = (name: string, tries: number, run: (context: JobContext) => Promise<unknown>): RunnableJob =>
   defineJob({ name, payload: z.object({}), tries, run: async (_, context) => void (await run(context)) })
@@ -38,6 +48,7 @@ export const schedules: readonly Schedule[] = [
   { job: job('sessions.deleteOld', 3, deleteOldSessions), cron: '37 3 * * *' },
   { job: job('movies.purge', 3, purgeMovies), cron: '42 3 * * *' },
   { job: job('films.sweep', 3, sweepFilms), cron: '22 * * * *' },
+  { job: job('movie-media.sweep', 3, sweepMedia), cron: '2 4 * * *' },
   { job: job('reactions.deleteCleared', 3, deleteClearedReactions), cron: '47 3 * * *' },
   { job: job('uploads.removeOld', 3, removeOldUploads), cron: '32 * * * *' },
   { job: job('storage.removeUnfinished', 3, removeUnfinishedFiles), cron: '52 3 * * *' },

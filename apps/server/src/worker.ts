@@ -1,4 +1,4 @@
-import { usableRoles } from './features/films/encoder.ts'
+import { usableRoles } from './features/films/encoder.service.ts'
 import { jobs, schedules } from './jobs.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { createServices } from './platform/services.ts'

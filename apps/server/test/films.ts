@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FilmState } from '@matinee/contract/films'
+import type { UploadPurpose } from '@matinee/contract/uploads'
 import type { FilmPlan, MasterReport } from '@matinee/encoder'
 import type { Connection } from '../src/platform/database/database.ts'
 import type { Services } from '../src/platform/services.ts'
@@ -119,20 +120,27 @@ export async function addTrack(db: Connection, filmId: string, kind: 'audio' | '
     .execute()
 }
 
+interface GivenUpload {
+  userId: string
+  purpose: UploadPurpose
+  content: string | Buffer
+  fileName?: string
+}
+
 /** A finished upload that nothing was made of yet. */
 export async function addUpload(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
-  { userId, purpose, text }: { userId: string; purpose: 'master' | 'subtitles'; text: string },
+  { userId, purpose, content, fileName = 'file.srt' }: GivenUpload,
 ): Promise<string> {
   const key = `masters/${randomBytes(8).toString('hex')}`
-  await storage.write(key, Readable.from([text]))
-  const bytes = Buffer.byteLength(text)
+  await storage.write(key, Readable.from([content]))
+  const bytes = Buffer.byteLength(content)
   const { id } = await db
     .insertInto('upload')
     .values({
       user_id: userId,
       purpose,
-      file_name: 'file.srt',
+      file_name: fileName,
       bytes,
       received_bytes: bytes,
       storage_key: key,

@@ -26,6 +26,8 @@ export const auditActions = {
   'film.remove': 'Removed a film',
   'film.settings': 'Changed how a film is watched',
   'film.tracks': 'Changed audio or subtitles of a film',
+  'media.add': 'Uploaded a poster, backdrop or trailer',
+  'media.retry': 'Tried again to prepare a trailer',
   'subscription.cancel': 'Cancelled a subscription',
   'subscription.reactivate': 'Gave Premium',
   'subscription.remind': 'Reminded somebody',

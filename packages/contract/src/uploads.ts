@@ -13,7 +13,7 @@ export const uploadLimits = {
   chunkBytes: 32 * megabyte,
   fileNameLength: 300,
   /** Of masters the operator says how large they may be. */
-  mostBytes: { trailer: 10_240 * megabyte, picture: 32 * megabyte, subtitles: 10 * megabyte },
+  mostBytes: { trailer: 10_240 * megabyte, picture: 20_000_000, subtitles: 10 * megabyte },
   /** An upload that nobody goes on with, or makes anything of, is removed after so many days. */
   daysKept: 7,
 } as const

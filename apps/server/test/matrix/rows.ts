@@ -24,6 +24,7 @@ import { createSandbox } from '../../src/platform/payments/sandbox.ts'
 import { addMovies } from '../movies.ts'
 import { atDesk, goodPassword, type Person } from '../people.ts'
 import { filmRows } from './film-rows.ts'
+import { movieMediaRows } from './movie-media-rows.ts'
 import { type Given, type Row, row } from './row.ts'
 import { uploadRows } from './upload-rows.ts'
 import type { World } from './world.ts'
@@ -201,6 +202,7 @@ export const rows: Row[] = [
     refusals: [{ what: 'a movie that is not deleted', as: 'admin', status: 404, call: aMovie }],
   }),
   ...filmRows,
+  ...movieMediaRows,
   row(deskMovieEndpoints.list, { access: 'admin', call: () => ({ query: {} }) }),
   row(deskMovieEndpoints.show, {
     access: 'admin',

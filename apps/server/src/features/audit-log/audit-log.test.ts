@@ -2,6 +2,7 @@ import { commentEndpoints } from '@matinee/contract/comments'
 import { mailEndpoints } from '@matinee/contract/mail'
 import { filmEndpoints, type FilmState } from '@matinee/contract/films'
 import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
+import { movieMediaEndpoints } from '@matinee/contract/movie-media'
 import { subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import type { Endpoint } from '@matinee/contract/http/endpoint'
 import { accountEndpoints } from '@matinee/contract/accounts'
@@ -13,6 +14,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFilm, addTrack, addUpload } from '../../../test/films.ts'
 import { type House, openHouse } from '../../../test/house.ts'
+import { addMedia } from '../../../test/movie-media.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { atDesk, aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { postComment } from '../comments/comments.service.ts'
@@ -202,7 +204,7 @@ const cases: Record<string, Case> = {
       url: `/api/admin/movies/${await aMovie()}/films`,
       payload: {
         source: 'upload',
-        uploadId: await addUpload(house.services, { userId: id, purpose: 'master', text: 'a reel' }),
+        uploadId: await addUpload(house.services, { userId: id, purpose: 'master', content: 'a reel' }),
       },
     }),
     refused: async () => ({
@@ -237,7 +239,7 @@ const cases: Record<string, Case> = {
       payload: {
         ...track,
         kind: 'captions',
-        uploadId: await addUpload(house.services, { userId: id, purpose: 'subtitles', text: subtitles }),
+        uploadId: await addUpload(house.services, { userId: id, purpose: 'subtitles', content: subtitles }),
       },
     }),
     refused: async () => ({
@@ -260,6 +262,22 @@ const cases: Record<string, Case> = {
     action: 'film.tracks',
     done: async () => ({ url: `/api/admin/films/${await aFilmWith('subtitles')}/subtitles/0` }),
     refused: async () => ({ url: `/api/admin/films/${await aFilm('ready')}/subtitles/0` }),
+  },
+  [key(movieMediaEndpoints.add)]: {
+    action: 'media.add',
+    done: async ({ id }) => ({
+      url: '/api/admin/media',
+      payload: {
+        kind: 'trailer',
+        uploadId: await addUpload(house.services, { userId: id, purpose: 'trailer', content: 'a reel' }),
+      },
+    }),
+    refused: () => ({ url: '/api/admin/media', payload: { kind: 'poster', uploadId: absent } }),
+  },
+  [key(movieMediaEndpoints.retry)]: {
+    action: 'media.retry',
+    done: async () => ({ url: `/api/admin/media/${await addMedia(house.services.db, 'failed')}/retry` }),
+    refused: async () => ({ url: `/api/admin/media/${await addMedia(house.services.db, 'preparing')}/retry` }),
   },
   [key(deskMovieEndpoints.download)]: {
     action: 'export.movies',

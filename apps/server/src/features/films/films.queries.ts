@@ -366,6 +366,7 @@ export async function selectKnown(
     select id as known from film where id = any(${filmIds}::text[])
     union all select master_key from film where master_key = any(${masterKeys}::text[])
     union all select storage_key from upload where storage_key = any(${masterKeys}::text[])
+    union all select source_key from movie_media where source_key = any(${masterKeys}::text[])
     union all select file_key from film_track where file_key is not null and film_id = any(${filmIds}::text[])
     union all select source_key from film_track where source_key is not null and film_id = any(${filmIds}::text[])`.execute(
     db,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Connection } from '../../platform/database/database.ts'
 import { defineJob, enqueue, type JobContext } from '../../platform/jobs/job.ts'
 import type { Services } from '../../platform/services.ts'
-import { dropMasterCopy, encoderSandbox, inScratchFolder, masterScratch } from './encoder.ts'
+import { dropMasterCopy, encoderSandbox, inScratchFolder, masterScratch } from './encoder.service.ts'
 import {
   clearFailures,
   countFailure,
@@ -41,15 +41,15 @@ interface Problem {
 const noRoom: Problem = { sentence: 'There is no room left on the disk. Make room, then try again.', detail: '' }
 
 /** What an editor reads about a failure. */
-function describeProblem(error: unknown): Problem {
+export function describeProblem(error: unknown, what = 'film'): Problem {
   if (error instanceof MasterRefused || error instanceof EncodeFailed)
     return { sentence: error.sentence, detail: error.detail }
   const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC'
   if (isFull) return { ...noRoom, detail: error.message }
-  return { sentence: 'Something went wrong while the film was being prepared.', detail: String(error) }
+  return { sentence: `Something went wrong while the ${what} was being prepared.`, detail: String(error) }
 }
 
-const isOutOfRoom = (error: unknown): boolean =>
+export const isOutOfRoom = (error: unknown): boolean =>
   error instanceof EncodeFailed
     ? error.reason === 'noRoom'
     : error instanceof Error && 'code' in error && error.code === 'ENOSPC'

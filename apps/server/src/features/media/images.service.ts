@@ -77,7 +77,8 @@ export class Images {
     if (content) return { size: kept.size, version, content }
     const source = { key, version }
     if (this.#broken.has(nameOf(source))) return undefined
-    if (original.size > mostBytes) return this.#refuse(source, new NotAPicture(`it has ${original.size} bytes`))
+    if (original.size > mostBytes)
+      return this.#refuse(source, new NotAPicture('damaged', `it has ${original.size} bytes`))
     const making = `${copy}@${version}`
     if (!this.#underWay.has(making)) await beforeMaking()
     const picture = await this.#wait(making, { ...source, copy, width }, signal)

@@ -8,17 +8,25 @@ import type { OwnFiles } from './own-files.ts'
 /** With the time of the last change, in microseconds. */
 export interface DeskRow extends MovieRow {
   version: string
+  /** A trailer that is being prepared, and takes the place of `video_url` when it is ready. */
+  next_video_url: string | null
 }
 interface DeletedRow extends MovieRow {
   deleted_at: Date
 }
 
-const deskColumns = sql.raw(`${columns}, (extract(epoch from m.updated_at) * 1000000)::bigint::text as version`)
+const deskColumns = sql.raw(
+  `${columns}, m.next_video_url, (extract(epoch from m.updated_at) * 1000000)::bigint::text as version`,
+)
 
 export const toDeskMovie = (row: DeskRow, files: OwnFiles): DeskMovie => ({
-  ...toMovie(row, files),
+  ...toMovie({ ...row, video_url: chosenTrailer(row) }, files),
   version: row.version,
 })
+
+/** What the desk has chosen, ready or not. */
+export const chosenTrailer = (row: Pick<DeskRow, 'video_url' | 'next_video_url'>): string | null =>
+  row.next_video_url ?? row.video_url
 
 export const toDeletedMovie = (row: DeletedRow, goneAt: Date, files: OwnFiles): DeletedMovie => ({
   ...toMovie(row, files),
@@ -61,11 +69,41 @@ export interface MovieFacts {
   rating_tenths: number
   genres: Genre[]
   image_url: string
-  video_url: string
+  video_url: string | null
+  next_video_url: string | null
+  trailer_coming: boolean
   backdrop_url?: string | null | undefined
+  image_preview?: string | undefined
+  backdrop_preview?: string | undefined
   director?: string | null | undefined
   cast_names?: string[] | undefined
   minutes?: number | null | undefined
+}
+
+interface Uploaded {
+  address: string
+  isReady: boolean
+  preview: string | null
+}
+
+/** Of these addresses, those of files that editors have uploaded. They stay as they are until the transaction ends. */
+export async function selectUploaded(
+  tx: Connection,
+  addresses: readonly (string | null | undefined)[],
+): Promise<ReadonlyMap<string, Uploaded>> {
+  const { rows } = await sql<Uploaded>`
+    select address, state = 'ready' as "isReady", preview from movie_media
+    where address = any(${addresses.filter((address) => address != null)}::text[]) for share`.execute(tx)
+  return new Map(rows.map((row) => [row.address, row]))
+}
+
+/** Movies that wait for the trailer at this address show it; also deleted ones, which may be restored. */
+export async function updatePreparedTrailer(tx: Connection, address: string): Promise<void> {
+  await tx
+    .updateTable('movie')
+    .set({ video_url: address, next_video_url: null, trailer_coming: false })
+    .where('next_video_url', '=', address)
+    .execute()
 }
 
 export async function insertMovie(tx: Connection, facts: MovieFacts, at: Date): Promise<string> {

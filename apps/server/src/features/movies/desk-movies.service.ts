@@ -16,6 +16,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import {
+  chosenTrailer,
   type DeskRow,
   insertMovie,
   lockCatalogue,
@@ -28,12 +29,16 @@ import {
   selectDeskMovies,
   selectExpired,
   selectTitles,
+  selectUploaded,
   toDeletedMovie,
   toDeskMovie,
   unmarkDeleted,
   updateFacts,
 } from './desk-movies.queries.ts'
+import type { MovieRow } from './movies.queries.ts'
 import { ownFiles } from './own-files.ts'
+
+export { lockCatalogue, updatePreparedTrailer } from './desk-movies.queries.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'storage'>
 
@@ -52,7 +57,28 @@ function storedAddress(given: string, stored: string | null, origin: string): st
   return given.slice(origin.length).replace(/\?v=[a-z0-9]+$/, '')
 }
 
-function factsOf(draft: MovieDraft, before: DeskRow | undefined, { site }: Services['config']): MovieFacts {
+/**
+ * A trailer that is still being prepared takes its place when it is ready: until then the movie keeps the one that it has.
+ * Pictures that were uploaded come with a preview.
+ */
+async function withUploaded(tx: Connection, facts: StoredFacts, before: DeskRow | undefined): Promise<MovieFacts> {
+  const { image_url: image, backdrop_url: backdrop, video_url: video } = facts
+  const uploaded = await selectUploaded(tx, [image, backdrop, video])
+  const isComing = uploaded.get(video)?.isReady === false
+  return {
+    ...facts,
+    video_url: isComing ? (before?.video_url ?? null) : video,
+    next_video_url: isComing ? video : null,
+    trailer_coming: isComing,
+    image_preview: uploaded.get(image)?.preview ?? undefined,
+    backdrop_preview: uploaded.get(backdrop ?? '')?.preview ?? undefined,
+  }
+}
+
+/** As the desk has chosen them. */
+type StoredFacts = Omit<MovieFacts, 'video_url' | 'next_video_url' | 'trailer_coming'> & { video_url: string }
+
+function factsOf(draft: MovieDraft, before: DeskRow | undefined, { site }: Services['config']): StoredFacts {
   return {
     title: draft.title,
     description: draft.description,
@@ -60,7 +86,7 @@ function factsOf(draft: MovieDraft, before: DeskRow | undefined, { site }: Servi
     rating_tenths: Math.round(draft.rating * 10),
     genres: draft.genres,
     image_url: storedAddress(draft.imageUrl, before?.image_url ?? null, site.url),
-    video_url: storedAddress(draft.videoUrl, before?.video_url ?? null, site.url),
+    video_url: storedAddress(draft.videoUrl, before ? chosenTrailer(before) : null, site.url),
     backdrop_url: draft.backdropUrl && storedAddress(draft.backdropUrl, before?.backdrop_url ?? null, site.url),
     director: draft.director === '' ? null : draft.director,
     cast_names: draft.cast,
@@ -69,14 +95,14 @@ function factsOf(draft: MovieDraft, before: DeskRow | undefined, { site }: Servi
 }
 
 /** For the audit log. */
-const auditFacts = (row: Omit<DeskRow, 'version'>) => ({
+const auditFacts = (row: MovieRow & Partial<Pick<DeskRow, 'next_video_url'>>) => ({
   title: row.title,
   description: row.description,
   year: row.year,
   rating: row.rating_tenths === null ? null : row.rating_tenths / 10,
   genres: row.genres,
   imageUrl: row.image_url,
-  videoUrl: row.video_url,
+  videoUrl: row.next_video_url ?? row.video_url,
   backdropUrl: row.backdrop_url,
   director: row.director,
   cast: row.cast_names,
@@ -99,7 +125,8 @@ export async function addMovie(services: Needs, draft: MovieDraft, actor: Actor)
   const { db, clock, config } = services
   return db.transaction().execute(async (tx) => {
     await lockCatalogue(tx)
-    const id = await insertMovie(tx, factsOf(draft, undefined, config), clock.now())
+    const facts = await withUploaded(tx, factsOf(draft, undefined, config), undefined)
+    const id = await insertMovie(tx, facts, clock.now())
     const row = (await selectDeskMovie(tx, id))!
     await writeAuditEntry(tx, actor, { action: 'movie.add', target: asTarget(row), after: auditFacts(row) })
     return toDeskMovie(row, ownFiles(services))
@@ -125,7 +152,7 @@ export async function updateMovie(services: Needs, edit: Edit, actor: Actor): Pr
     const before = await selectDeskMovie(tx, id)
     if (!before) throw movieErrors.notFound()
     if (versions && !versions.includes(before.version)) throw deskMovieErrors.changedMeanwhile()
-    await updateFacts(tx, id, factsOf(draft, before, config))
+    await updateFacts(tx, id, await withUploaded(tx, factsOf(draft, before, config), before))
     const after = (await selectDeskMovie(tx, id))!
     const changes = differences(auditFacts(before), auditFacts(after))
     await writeAuditEntry(tx, actor, { action: 'movie.update', target: asTarget(after), ...changes } as const)

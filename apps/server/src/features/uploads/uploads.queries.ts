@@ -128,6 +128,23 @@ export async function updateFinished(db: Connection, id: string, at: Date): Prom
     .execute()
 }
 
+/** Undefined where there is none of this purpose, or it is not whole, or was taken. */
+export async function selectFinished(
+  db: Connection,
+  id: string,
+  purpose: UploadPurpose,
+): Promise<UploadRow | undefined> {
+  const row = await db
+    .selectFrom('upload')
+    .select(columns)
+    .where('id', '=', id)
+    .where('purpose', '=', purpose)
+    .where('finished_at', 'is not', null)
+    .where('taken_at', 'is', null)
+    .executeTakeFirst()
+  return row && toUpload(row)
+}
+
 export async function updateTaken(
   db: Connection,
   id: string,

@@ -9,6 +9,7 @@ import { s3Parts } from './s3-parts.ts'
 import {
   deleteUpload,
   insertUpload,
+  selectFinished,
   selectUntouched,
   selectUpload,
   selectUploadForUpdate,
@@ -101,6 +102,16 @@ export interface TakenUpload {
   key: string
   fileName: string
   bytes: number
+}
+
+/** A finished upload that was not taken yet: for work that is too long for the transaction that takes it. */
+export async function findUpload(
+  { db }: Pick<Services, 'db'>,
+  id: string,
+  purpose: UploadPurpose,
+): Promise<TakenUpload | undefined> {
+  const upload = await selectFinished(db, id, purpose)
+  return upload && { key: upload.storageKey, fileName: upload.fileName, bytes: upload.bytes }
 }
 
 /**

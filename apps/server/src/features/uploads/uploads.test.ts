@@ -258,6 +258,12 @@ describe('on a disk', () => {
       413,
       uploadErrors.tooLarge().code,
     ],
+    [
+      'a picture of 21 MB',
+      { 'upload-length': String(21 * 1024 ** 2), 'upload-metadata': `purpose ${encoded('picture')}` },
+      413,
+      uploadErrors.tooLarge().code,
+    ],
     ['another version of the protocol', { 'tus-resumable': '0.2.2' }, 400, 'http.unreadable'],
   ])('FILM-4 refuses %s before anything is sent, with a sentence', async (_, headers, status, code) => {
     const answer = await begin(house, await anEditor(house), headers)

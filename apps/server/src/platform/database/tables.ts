@@ -195,6 +195,7 @@ export interface Movie {
   image_preview: string | null;
   image_url: string | null;
   minutes: number | null;
+  next_video_url: string | null;
   rating_tenths: number | null;
   title: string;
   trailer_coming: Generated<boolean>;
@@ -228,6 +229,23 @@ export interface MovieList {
   rating_tenths: number | null;
   title_key: string;
   year: number | null;
+}
+
+export interface MovieMedia {
+  address: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  failures: Generated<number>;
+  file_name: string;
+  id: Generated<string>;
+  kind: string;
+  preview: string | null;
+  problem: string | null;
+  problem_detail: string | null;
+  progress: Generated<number>;
+  source_key: string | null;
+  state: string;
+  unused_since: Timestamp | null;
 }
 
 export interface MovieSearch {
@@ -479,6 +497,7 @@ export interface DB {
   movie_counter: MovieCounter;
   movie_film: MovieFilm;
   movie_list: MovieList;
+  movie_media: MovieMedia;
   movie_search: MovieSearch;
   password_reset: PasswordReset;
   payment: Payment;

@@ -67,7 +67,8 @@ interface EnqueueOptions {
   /** Jobs with the same key are one job until it has run. */
   key?: string
   waitMs?: number
-  /** Runs after all other jobs. */
+  /** Runs before, or after, all other jobs. */
+  isUrgent?: boolean
   isPatient?: boolean
 }
 
@@ -78,7 +79,8 @@ export const isQueued = (key: string) => sql<boolean>`exists (
 /** In the caller's transaction: the job runs only if that commits. */
 export async function enqueue<P>(db: Connection, job: Job<P>, payload: P, options: EnqueueOptions = {}): Promise<void> {
   const json = JSON.stringify(job.payload.parse(payload))
+  const priority = options.isUrgent ? -10 : options.isPatient ? 10 : 0
   await sql`select graphile_worker.add_job(${job.name}, ${json}::json,
-    job_key => ${options.key ?? null}, priority => ${options.isPatient ? 10 : 0},
+    job_key => ${options.key ?? null}, priority => ${priority},
     run_at => now() + make_interval(secs => ${(options.waitMs ?? 0) / 1000}), max_attempts => ${job.tries})`.execute(db)
 }

@@ -1,8 +1,16 @@
 import { readPreview } from '@matinee/contract/images'
 import sharp, { type Sharp } from 'sharp'
 
+type PictureProblem = 'otherFormat' | 'tooManyPixels' | 'damaged'
+
 export class NotAPicture extends Error {
   override readonly name = 'NotAPicture'
+  readonly problem: PictureProblem
+
+  constructor(problem: PictureProblem, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.problem = problem
+  }
 }
 
 /** Out of time or memory: the picture itself may be valid. */
@@ -14,8 +22,10 @@ export class NoRoomForPicture extends Error {
 const isServerError = (error: unknown) =>
   error instanceof Error && /\b(timeout: \d+% complete|out of memory|could not allocate)\b/i.test(error.message)
 
-/** Against decompression bombs. */
-const mostPixels = 40_000_000
+const isTooLarge = (error: unknown) => error instanceof Error && /\bpixel limit\b/i.test(error.message)
+
+/** Against decompression bombs; the largest photographs of phones have as many. */
+const mostPixels = 50_000_000
 const seconds = 20
 
 /** By the first bytes: sharp must not open SVG, PDF and the like. */
@@ -29,7 +39,7 @@ function isPicture(bytes: Buffer): boolean {
 
 /** Decodes the first frame, turned upright, without metadata. */
 async function decode<T>(bytes: Buffer, work: (picture: Sharp) => Promise<T>): Promise<T> {
-  if (!isPicture(bytes)) throw new NotAPicture('neither WebP, JPEG, PNG nor AVIF')
+  if (!isPicture(bytes)) throw new NotAPicture('otherFormat', 'neither WebP, JPEG, PNG nor AVIF')
   const picture = sharp(bytes, {
     autoOrient: true,
     failOn: 'error',
@@ -41,7 +51,8 @@ async function decode<T>(bytes: Buffer, work: (picture: Sharp) => Promise<T>): P
     return await work(picture.timeout({ seconds }))
   } catch (error) {
     if (isServerError(error)) throw new NoRoomForPicture('no time or memory', { cause: error })
-    throw new NotAPicture('it cannot be decoded', { cause: error })
+    if (isTooLarge(error)) throw new NotAPicture('tooManyPixels', 'it has too many pixels', { cause: error })
+    throw new NotAPicture('damaged', 'it cannot be decoded', { cause: error })
   }
 }
 
@@ -54,6 +65,18 @@ export const resizePicture = (bytes: Buffer, width: number): Promise<Buffer> =>
     picture
       .resize({ width, withoutEnlargement: true })
       .webp({ quality: 78, smartSubsample: width <= widestWithSharpColour, effort: 3 })
+      .toBuffer(),
+  )
+
+/**
+ * What is kept of a picture that somebody gave: upright, without metadata, in sRGB, and no larger than `most`. Copies in
+ * other widths are made of it, so it is compressed less than those.
+ */
+export const keepPicture = (bytes: Buffer, most: { width: number; height: number }): Promise<Buffer> =>
+  decode(bytes, (picture) =>
+    picture
+      .resize({ ...most, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 90, smartSubsample: true, effort: 4 })
       .toBuffer(),
   )
 

@@ -16,7 +16,8 @@ export function contentTypeOf(key: string, types = mediaTypes): string | undefin
   return Object.hasOwn(types, ending) ? types[ending] : undefined
 }
 
-/** Files of films have names that are never used again. */
-export const isImmutable = (key: string): boolean => key.startsWith('films/')
+/** Files of films, and what was uploaded for movies, have names that are never used again. */
+export const isImmutable = (key: string): boolean =>
+  key.startsWith('films/') || /^media\/uploads\/[0-9a-f]{24}\//.test(key)
 
 export const cacheForEver = 'public, max-age=31536000, immutable'

@@ -4,6 +4,7 @@ import { mkdir, open, opendir, readdir, rename, rm, rmdir, stat, statfs } from '
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { LRUCache } from 'lru-cache'
+import { isImmutable } from './content-types.ts'
 import {
   addressOf,
   checkKey,
@@ -180,7 +181,7 @@ export function diskStorage(folder: string, mediaUrl?: string): Storage {
     },
 
     versionOf(key) {
-      if (!isKey(key) || isNamedByContent(key)) return undefined
+      if (!isKey(key) || isNamedByContent(key) || isImmutable(key)) return undefined
       const version = readVersion(place(key))
       const before = versions.get(key)
       if (version !== undefined) versions.set(key, version)

@@ -15,6 +15,8 @@ interface QueryOptions<T> {
   pollMs?: (answer: T | undefined) => number | false
   refetchOnMount?: boolean
   gcTime?: number
+  /** False: nothing is asked. */
+  isEnabled?: boolean
 }
 
 /** A return to the browser tab refreshes what is older than this. */
@@ -41,12 +43,13 @@ const common = { staleTime: STALE_MS, refetchOnWindowFocus: true } as const
 export function useDeskQuery<E extends Endpoint, Input extends InputOf<E>>(
   endpoint: E,
   input: Input,
-  { pollMs, refetchOnMount, gcTime }: QueryOptions<OutputOf<E>> = {},
+  { pollMs, refetchOnMount, gcTime, isEnabled = true }: QueryOptions<OutputOf<E>> = {},
 ) {
   const { data, error, errorUpdateCount, isFetching, isPlaceholderData, refetch } = useQuery({
     ...common,
     queryKey: deskKey(endpoint, input),
     queryFn: async ({ signal }) => await call(endpoint, input, signal),
+    enabled: isEnabled,
     placeholderData: keepPreviousData,
     refetchOnMount: refetchOnMount ?? 'always',
     refetchInterval: ({ state }) => pollMs?.(state.data?.answer) ?? false,

@@ -63,7 +63,7 @@ export function FilmCard({ film }: { film: Film }) {
   )
 }
 
-function Problem({ problem: { sentence, detail } }: { problem: NonNullable<Film['problem']> }) {
+export function Problem({ problem: { sentence, detail } }: { problem: NonNullable<Film['problem']> }) {
   return (
     <div role="alert" className={styles.problem}>
       <p>{sentence}</p>

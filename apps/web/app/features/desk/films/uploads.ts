@@ -1,5 +1,6 @@
+import { AppError, type ErrorBody } from '@matinee/contract/http/errors'
 import { useSyncExternalStore } from 'react'
-import type { Upload as TusUpload } from 'tus-js-client'
+import type { DetailedError, Upload as TusUpload } from 'tus-js-client'
 import { adminCredentials } from '../../../platform/browser-api.ts'
 import { lazyPart } from '../../../platform/chunks.ts'
 
@@ -71,8 +72,20 @@ function end(entry: Entry) {
   publish()
 }
 
+/** What our server said, where it was the one to refuse. */
+function refusalIn(error: Error | DetailedError): AppError | undefined {
+  const response = 'originalResponse' in error ? error.originalResponse : null
+  if (!response) return undefined
+  try {
+    const { code, message } = JSON.parse(response.getBody()) as ErrorBody
+    return new AppError(code, { status: response.getStatus(), message })
+  } catch {
+    return undefined
+  }
+}
+
 async function start(entry: Entry) {
-  const { file, purpose, onDone, onFailed } = entry.options
+  const { key, file, purpose, onDone, onFailed } = entry.options
   const { Upload } = await loadTus()
   // Given up while the script was on its way.
   if (uploads.get(entry.options.key) !== entry) return
@@ -82,6 +95,8 @@ async function start(entry: Entry) {
     retryDelays,
     metadata: { filename: file.name, purpose },
     removeFingerprintOnSuccess: true,
+    // By what it is for, too: the same picture may become a poster and a backdrop.
+    fingerprint: async () => ['upload', key, file.name, file.size, file.lastModified].join('-'),
     // With the token of this moment: one that was renewed meanwhile is as good.
     onBeforeRequest: (request) => {
       const token = adminCredentials()?.token()
@@ -106,7 +121,7 @@ async function start(entry: Entry) {
     onProgress: (sent) => noteSent(entry, sent),
     onError: (error) => {
       change(entry, { status: 'failed', bytesPerSecond: 0 })
-      onFailed(error)
+      onFailed(refusalIn(error) ?? error)
     },
     onSuccess: () => {
       const uploadId = tus.url?.split('/').at(-1) ?? ''
@@ -165,6 +180,8 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 const none: ReadonlyMap<string, UploadState> = new Map()
+
+export const isUploading = (key: string): boolean => uploads.has(key)
 
 export const useUpload = (key: string): UploadState | undefined =>
   useSyncExternalStore(

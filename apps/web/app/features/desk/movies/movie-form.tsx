@@ -6,9 +6,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox, Counter, Field, FieldGroup, TextArea, TextInput } from '../../../ui/field.tsx'
 import { NoticeIcon, noticeTone } from '../../../ui/notice.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { AddressHelp, useMediaAddress } from './media-address.tsx'
+import { type MediaAddress, useMediaAddress } from './media-address.tsx'
+import { MediaField } from './media-field.tsx'
 import { MoviePreview } from './movie-preview.tsx'
 import { inTenths, type MovieField } from './movie-values.ts'
+import { TrailerState, useUploadedTrailer } from './trailer-state.tsx'
 import { useMovieForm } from './use-movie-form.ts'
 
 const fieldNames: Record<MovieField, string> = {
@@ -34,7 +36,8 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
   const [opened] = useState(() => new Date())
   const picture = useMediaAddress(values.imageUrl, 'picture')
   const backdrop = useMediaAddress(values.backdropUrl, 'picture')
-  const trailer = useMediaAddress(values.videoUrl, 'video')
+  const uploaded = useUploadedTrailer(values.videoUrl)
+  const trailer = useMediaAddress(uploaded.isWaiting ? '' : values.videoUrl, 'video')
 
   // The button that opened the form is gone; the tab is not.
   const isEdited = movie !== undefined
@@ -60,13 +63,14 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       change({ [name]: event.currentTarget.value }),
   })
-  const url = {
-    type: 'url',
-    inputMode: 'url',
-    autoComplete: 'off',
-    spellCheck: false,
-    placeholder: 'https://',
-  } as const
+  const media = (name: 'imageUrl' | 'backdropUrl' | 'videoUrl', address: MediaAddress) => ({
+    name,
+    value: values[name],
+    error: problems[name],
+    media: address,
+    movieId: movie?._id,
+    onChange: (typed: string) => change({ [name]: typed }),
+  })
   const toggle = (genre: Genre, isChosen: boolean) =>
     change({ genres: isChosen ? [...values.genres, genre] : values.genres.filter((each) => each !== genre) })
 
@@ -154,48 +158,29 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
             />
           </Field>
         </div>
-        <Field
+        <MediaField
+          kind="poster"
           label="Image URL"
-          error={problems.imageUrl}
-          help={
-            <AddressHelp
-              typed={values.imageUrl}
-              media={picture}
-              help="A web address, or a file in the media folder of this site: /media/poster.jpg"
-              missing="There is no picture at this address."
-            />
-          }
-        >
-          <TextInput {...text('imageUrl')} {...url} />
-        </Field>
-        <Field
+          {...media('imageUrl', picture)}
+          help="Upload a JPEG, PNG, WebP or AVIF, or give a web address, or a file in the media folder of this site: /media/poster.jpg"
+          missing="There is no picture at this address."
+        />
+        <MediaField
+          kind="backdrop"
           label="Backdrop URL"
-          error={problems.backdropUrl}
-          help={
-            <AddressHelp
-              typed={values.backdropUrl}
-              media={backdrop}
-              help="Optional: a wide picture, shown at the top of the movie's page."
-              missing="There is no picture at this address."
-            />
-          }
-        >
-          <TextInput {...text('backdropUrl')} {...url} />
-        </Field>
-        <Field
+          {...media('backdropUrl', backdrop)}
+          help="Optional: a wide picture, shown at the top of the movie's page."
+          missing="There is no picture at this address."
+        />
+        <MediaField
+          kind="trailer"
           label="Video URL"
-          error={problems.videoUrl}
-          help={
-            <AddressHelp
-              typed={values.videoUrl}
-              media={trailer}
-              help="A video file, an HLS playlist (.m3u8), or a YouTube or Vimeo page."
-              missing="There is no video at this address that can be played."
-            />
-          }
+          {...media('videoUrl', trailer)}
+          help="Upload a video, or give the address of a video file, of an HLS playlist (.m3u8), or of a YouTube or Vimeo page."
+          missing="There is no video at this address that can be played."
         >
-          <TextInput {...text('videoUrl')} {...url} />
-        </Field>
+          <TrailerState trailer={uploaded.trailer} />
+        </MediaField>
         {theirs && (
           <div role="alert" className={classNames('desk-conflict', noticeTone('warning'))}>
             <p>
@@ -220,7 +205,10 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
             {movie ? 'Update Movie' : 'Add Movie'}
           </Button>
           {(movie || isChanged) && (
-            <Button disabled={pending} onClick={() => (isChanged ? setIsAsking(true) : state.leave())}>
+            <Button
+              disabled={pending}
+              onClick={() => (isChanged || state.isUploading() ? setIsAsking(true) : state.leave())}
+            >
               {movie ? 'Cancel' : 'Clear'}
             </Button>
           )}

@@ -20,6 +20,7 @@ import {
   problemsOf,
   valuesOf,
 } from './movie-values.ts'
+import { giveUpMedia, uploadProblems } from './media-uploads.ts'
 import { readDraft, rememberMovie, writeDraft } from './stored.ts'
 
 /** The values of the form: checked, kept as a draft, and sent. */
@@ -118,7 +119,7 @@ export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLF
   }
 
   const submit = async (asVersion = version) => {
-    const found = problemsOf(values, new Date())
+    const found = { ...problemsOf(values, new Date()), ...uploadProblems(id) }
     if (Object.keys(found).length > 0) return refuse(found)
     setPending(true)
     try {
@@ -141,11 +142,17 @@ export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLF
     /** Gives up what was typed. */
     leave: () => {
       writeDraft(id, null)
+      giveUpMedia(id)
       if (id === undefined) return start(undefined)
       forgetPlace('movie')
       openTab('movies')
     },
-    discard: () => start(base),
+    discard: () => {
+      giveUpMedia(id)
+      start(base)
+    },
+    /** One of its files is on its way. */
+    isUploading: () => Object.keys(uploadProblems(id)).length > 0,
     takeTheirs: () => theirs && start(theirs),
     overwrite: () => {
       if (!theirs) return

@@ -1,0 +1,18 @@
+import { imageWidths, type ImageWidth } from '@matinee/contract/images'
+
+export const uploadsFolder = 'media/uploads/'
+
+/** `media/uploads/{id}/...`: all files of one upload; names come from ids and numbers, never from what somebody gave. */
+export const folderOf = (id: string): string => `${uploadsFolder}${id}/`
+
+/** `/media/...` -> `media/...` */
+export const keyOf = (address: string): string => address.slice(1)
+
+/** Where the copies of pictures in other widths lie (`features/media`). */
+export const copyKey = (key: string, width: ImageWidth): string => `resized/${width}/${key}`
+
+/** Every folder in which files of uploads lie. */
+export const foldersOf = (folder: string): string[] => [folder, ...imageWidths.map((width) => copyKey(folder, width))]
+
+/** The id in a key; undefined for files that an operator has put there. */
+export const mediaIdOf = (key: string): string | undefined => /(?:^|\/)media\/uploads\/([0-9a-f]{24})\//.exec(key)?.[1]

@@ -1,0 +1,142 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { httpErrors } from '@matinee/contract/http/errors'
+import { isId } from '@matinee/contract/ids'
+import { imageWidths } from '@matinee/contract/images'
+import { type MediaKind, type MovieMedia, movieMediaErrors as errors } from '@matinee/contract/movie-media'
+import { uploadLimits } from '@matinee/contract/uploads'
+import type { Actor } from '../../platform/actor.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import {
+  keepPicture,
+  NoRoomForPicture,
+  NotAPicture,
+  previewPicture,
+  resizePicture,
+} from '../../platform/pictures/pictures.ts'
+import { Semaphore } from '../../platform/semaphore.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
+import { findUpload, takeUpload, type TakenUpload } from '../uploads/uploads.service.ts'
+import { copyKey, folderOf } from './media-keys.ts'
+import {
+  insertMedia,
+  lockMedia,
+  type MediaRow,
+  newMediaId,
+  selectMedia,
+  updatePreparing,
+} from './movie-media.queries.ts'
+import { enqueueTrailer } from './trailers.service.ts'
+
+type Needs = Pick<Services, 'db' | 'clock' | 'storage'>
+
+/** A large photograph takes hundreds of megabytes while it is decoded. */
+const decoding = new Semaphore({ concurrency: 1, maxQueued: 20 })
+
+/** As wide as the site shows pictures, and a poster of that width as high. */
+const most = { width: imageWidths.at(-1)!, height: imageWidths.at(-1)! * 1.5 }
+
+const toMedia = (row: MediaRow): MovieMedia => ({
+  id: row.id,
+  kind: row.kind,
+  state: row.state,
+  address: row.address,
+  fileName: row.fileName,
+  progress: row.progress,
+  problem: row.problem === null ? null : { sentence: row.problem, detail: row.problemDetail ?? '' },
+})
+
+export async function showMedia({ db }: Pick<Services, 'db'>, id: string): Promise<MovieMedia> {
+  const row = isId(id) ? await selectMedia(db, id) : undefined
+  if (!row) throw errors.notFound()
+  return toMedia(row)
+}
+
+/** On record as a movie's, although nobody knows yet which: a new one has no id while its form is filled in. */
+const targetOf = (fileName: string) => ({ kind: 'movie' as const, id: null, name: fileName })
+
+interface GivenUpload {
+  uploadId: string
+  kind: MediaKind
+}
+
+const purposeOf = (kind: MediaKind) => (kind === 'trailer' ? 'trailer' : 'picture')
+
+/** Makes something of a finished upload (FILM-14): a picture at once, a trailer by a worker. */
+export async function addMedia(services: Needs, given: GivenUpload, actor: Actor): Promise<MovieMedia> {
+  const { db, clock, storage } = services
+  const { uploadId, kind } = given
+  const upload = isId(uploadId) ? await findUpload(services, uploadId, purposeOf(kind)) : undefined
+  if (!upload) throw errors.noUpload()
+  const id = await newMediaId(db)
+  const isTrailer = kind === 'trailer'
+  // Before the transaction: decoding takes seconds.
+  const preview = isTrailer ? null : await makePicture(services, id, given, upload)
+  await db.transaction().execute(async (tx) => {
+    const taken = await takeUpload(tx, uploadId, purposeOf(kind))
+    if (!taken) throw errors.noUpload()
+    const { fileName, key, bytes } = taken
+    const sourceKey = isTrailer ? key : undefined
+    await insertMedia(tx, { id, kind, fileName, sourceKey, preview, by: actor.id, at: clock.now() })
+    if (isTrailer) await enqueueTrailer(tx, id)
+    const after = { mediaId: id, kind, bytes }
+    await writeAuditEntry(tx, actor, { action: 'media.add', target: targetOf(fileName), after })
+  })
+  if (!isTrailer) await storage.remove(upload.key)
+  return showMedia(services, id)
+}
+
+const refusals = {
+  otherFormat: errors.notAPicture,
+  tooManyPixels: errors.tooManyPixels,
+  damaged: errors.damaged,
+}
+
+/** Stores a picture and its copies, and returns its preview. What was refused is not kept. */
+async function makePicture(
+  { db, storage }: Needs,
+  id: string,
+  { uploadId, kind }: GivenUpload,
+  { key, bytes }: TakenUpload,
+): Promise<string | null> {
+  const content = bytes > uploadLimits.mostBytes.picture ? undefined : await storage.read(key)
+  if (!content) throw errors.noUpload()
+  const given = await buffer(content)
+  try {
+    return await decoding.run(() => storePicture(storage, `${folderOf(id)}${kind}.webp`, given))
+  } catch (error) {
+    if (error instanceof NoRoomForPicture) throw httpErrors.unavailable({ cause: error, retryAfter: 10 })
+    if (!(error instanceof NotAPicture)) throw error
+    await takeUpload(db, uploadId, purposeOf(kind))
+    await storage.remove(key)
+    throw refusals[error.problem]({ cause: error })
+  }
+}
+
+async function storePicture(storage: Storage, key: string, given: Buffer): Promise<string | null> {
+  const picture = await keepPicture(given, most)
+  await storage.write(key, Readable.from([picture]))
+  // After the picture itself, as an older copy would be made anew. The first visitor does not wait for them.
+  for (const width of imageWidths)
+    await storage.write(copyKey(key, width), Readable.from([await resizePicture(picture, width)]))
+  return previewPicture(picture)
+}
+
+/** 'Try again': the upload is still there. */
+export async function retryMedia(services: Needs, id: string, actor: Actor): Promise<MovieMedia> {
+  if (!isId(id)) throw errors.notFound()
+  await services.db.transaction().execute((tx: Connection) => retry(tx, id, actor))
+  return showMedia(services, id)
+}
+
+async function retry(tx: Connection, id: string, actor: Actor): Promise<void> {
+  const media = await lockMedia(tx, id)
+  if (!media) throw errors.notFound()
+  if (media.state !== 'failed') throw errors.wrongState()
+  await updatePreparing(tx, id)
+  await enqueueTrailer(tx, id)
+  const target = targetOf(media.fileName)
+  await writeAuditEntry(tx, actor, { action: 'media.retry', target, after: { mediaId: id } })
+}

@@ -1,0 +1,74 @@
+import { movieMediaLimits as limits } from '@matinee/contract/movie-media'
+import type { Services } from '../../platform/services.ts'
+import { lockCatalogue } from '../movies/desk-movies.service.ts'
+import { folderOf, foldersOf, mediaIdOf, uploadsFolder } from './media-keys.ts'
+import { deleteUnused, noteUnused, selectKnown } from './movie-media.queries.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const batch = 1000
+
+type Needs = Pick<Services, 'db' | 'storage' | 'clock' | 'log'>
+
+async function removeFiles({ storage }: Pick<Needs, 'storage'>, id: string): Promise<void> {
+  for (const folder of foldersOf(folderOf(id)))
+    for await (const { key } of storage.list(folder)) await storage.remove(key)
+}
+
+/**
+ * Removes what no movie has referred to for a day: somebody may still be watching a trailer that was replaced. What was
+ * uploaded lately may stand in a form that was not saved yet. Movies that are deleted and can be restored count.
+ */
+async function removeUnused({ db, storage, clock }: Needs, signal?: AbortSignal): Promise<number> {
+  const now = clock.now()
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs)
+  let removed = 0
+  for (const id of await noteUnused(db, { now, since: ago(1), madeBefore: ago(limits.daysKept) })) {
+    signal?.throwIfAborted()
+    const media = await db.transaction().execute(async (tx) => {
+      // No movie begins to refer to it meanwhile.
+      await lockCatalogue(tx)
+      return deleteUnused(tx, id)
+    })
+    if (!media) continue
+    // Files that are left after a crash are found below, the next time.
+    await removeFiles({ storage }, id)
+    if (media.sourceKey !== null) await storage.remove(media.sourceKey)
+    removed++
+  }
+  return removed
+}
+
+/** Files of uploads of which there is no row, older than a day. */
+export async function* findOrphanMedia({ db, storage, clock }: Omit<Needs, 'log'>): AsyncGenerator<string> {
+  const isOld = (modifiedAt: Date) => clock.now().getTime() - modifiedAt.getTime() > dayMs
+  for (const folder of foldersOf(uploadsFolder)) {
+    let keys: string[] = []
+    for await (const { key, modifiedAt } of storage.list(folder)) {
+      if (isOld(modifiedAt)) keys.push(key)
+      if (keys.length < batch) continue
+      yield* await unknownOf(db, keys)
+      keys = []
+    }
+    yield* await unknownOf(db, keys)
+  }
+}
+
+async function unknownOf(db: Services['db'], keys: readonly string[]): Promise<string[]> {
+  const ids = [...new Set(keys.map((key) => mediaIdOf(key)).filter((id) => id !== undefined))]
+  const known = await selectKnown(db, ids)
+  return keys.filter((key) => {
+    const id = mediaIdOf(key)
+    return id !== undefined && !known.has(id)
+  })
+}
+
+export async function sweepMedia({ signal, ...services }: Needs & { signal?: AbortSignal }): Promise<void> {
+  const uploads = await removeUnused(services, signal)
+  let files = 0
+  for await (const key of findOrphanMedia(services)) {
+    signal?.throwIfAborted()
+    await services.storage.remove(key)
+    files++
+  }
+  if (uploads + files > 0) services.log.info({ uploads, files }, 'removed uploaded media that no movie refers to')
+}

@@ -1,0 +1,97 @@
+import { type MediaKind, movieMediaEndpoints } from '@matinee/contract/movie-media'
+import { uploadLimits } from '@matinee/contract/uploads'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { adminApi } from '../../../platform/browser-api.ts'
+import { serverMessage } from '../../../platform/forms/validation.ts'
+import { giveUpUpload, isUploading, startUpload, useUpload } from '../films/uploads.ts'
+import { size } from '../films/words.ts'
+import type { MovieField, Problems } from './movie-values.ts'
+
+const fieldOf = { poster: 'imageUrl', backdrop: 'backdropUrl', trailer: 'videoUrl' } as const satisfies Record<
+  MediaKind,
+  MovieField
+>
+const kinds = Object.keys(fieldOf) as MediaKind[]
+
+const keyOf = (kind: MediaKind, movieId: string | undefined) => `${kind}:${movieId ?? 'new'}`
+
+type Outcome = { address: string; problem?: undefined } | { address?: undefined; problem: string }
+
+/** What became of uploads, until their form takes it: another tab of the desk may be open by then. */
+const outcomes = new Map<string, Outcome>()
+const listeners = new Set<() => void>()
+
+function note(key: string, outcome: Outcome | undefined) {
+  if (outcome) outcomes.set(key, outcome)
+  else outcomes.delete(key)
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const tooLarge = `Choose a picture of at most ${size(uploadLimits.mostBytes.picture)}.`
+const failed = 'The file could not be uploaded. Please try again.'
+
+function send(key: string, kind: MediaKind, file: File) {
+  startUpload({
+    key,
+    file,
+    purpose: kind === 'trailer' ? 'trailer' : 'picture',
+    onDone: async (uploadId) => {
+      const { address } = await adminApi()(movieMediaEndpoints.add, { body: { uploadId, kind } })
+      note(key, { address })
+    },
+    onFailed: (error) => {
+      note(key, { problem: serverMessage(error) ?? failed })
+      void giveUpUpload(key)
+    },
+  })
+}
+
+/** FILM-14: the upload of one field of the form. `onUploaded` gets the address of what was made of it. */
+export function useMediaUpload(kind: MediaKind, movieId: string | undefined, onUploaded: (address: string) => void) {
+  const key = keyOf(kind, movieId)
+  const upload = useUpload(key)
+  const outcome = useSyncExternalStore(
+    subscribe,
+    () => outcomes.get(key),
+    () => undefined,
+  )
+  const take = useEffectEvent((address: string) => {
+    note(key, undefined)
+    onUploaded(address)
+  })
+  const address = outcome?.address
+  useEffect(() => {
+    if (address !== undefined) take(address)
+  }, [address])
+  return {
+    key,
+    upload,
+    /** Why the last file was refused. */
+    problem: outcome?.problem,
+    clear: () => note(key, undefined),
+    send: (file: File | undefined) => {
+      if (!file || upload) return
+      const isTooLarge = kind !== 'trailer' && file.size > uploadLimits.mostBytes.picture
+      note(key, isTooLarge ? { problem: tooLarge } : undefined)
+      if (!isTooLarge) send(key, kind, file)
+    },
+  }
+}
+
+/** A form cannot be saved while one of its files is on its way. */
+export function uploadProblems(movieId: string | undefined): Problems {
+  const waiting = kinds.filter((kind) => isUploading(keyOf(kind, movieId)))
+  return Object.fromEntries(waiting.map((kind) => [fieldOf[kind], 'Wait until the file has been uploaded.']))
+}
+
+/** For a form that is left without being saved. */
+export function giveUpMedia(movieId: string | undefined): void {
+  for (const kind of kinds) {
+    note(keyOf(kind, movieId), undefined)
+    void giveUpUpload(keyOf(kind, movieId))
+  }
+}

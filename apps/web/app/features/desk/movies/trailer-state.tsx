@@ -1,0 +1,51 @@
+import { mediaIdIn, type MovieMedia, movieMediaEndpoints } from '@matinee/contract/movie-media'
+import { adminApi } from '../../../platform/browser-api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useDeskAction, useDeskQuery } from '../desk-query.ts'
+import { Problem } from '../films/film-card.tsx'
+import styles from '../films/films.module.css'
+import { percent } from '../films/words.ts'
+
+/** While a trailer is being prepared, the desk looks again so often. */
+const busyMs = 2_000
+
+/** The uploaded trailer at this address, if it is one. `isWaiting`: there is nothing to play yet. */
+export function useUploadedTrailer(address: string): { trailer: MovieMedia | undefined; isWaiting: boolean } {
+  const id = mediaIdIn(address.trim(), location.origin)
+  const { data, hasFailed } = useDeskQuery(
+    movieMediaEndpoints.show,
+    { params: { mediaId: id ?? '' } },
+    { pollMs: (media) => media?.state === 'preparing' && busyMs, gcTime: 0, isEnabled: id !== undefined },
+  )
+  const trailer = data?.id === id ? data : undefined
+  return { trailer, isWaiting: id !== undefined && !hasFailed && trailer?.state !== 'ready' }
+}
+
+/** FILM-14: how far it is, or why it is not. */
+export function TrailerState({ trailer }: { trailer: MovieMedia | undefined }) {
+  const retry = useDeskAction((mediaId: string) => adminApi()(movieMediaEndpoints.retry, { params: { mediaId } }), {
+    failed: 'Failed to try again',
+  })
+  if (!trailer || trailer.state === 'ready') return null
+  if (trailer.state === 'preparing')
+    return (
+      <div>
+        <progress value={trailer.progress} max={1} aria-label="Preparing the trailer" className={styles.progress} />
+        <p className={styles.hint}>
+          The trailer is being prepared: {percent(trailer.progress)}. You can save the movie meanwhile; visitors see the
+          trailer when it is ready.
+        </p>
+      </div>
+    )
+  return (
+    <div className={styles.upload}>
+      {trailer.problem && <Problem problem={trailer.problem} />}
+      <div className={styles.actions}>
+        <Button size="small" pending={retry.isPending} onClick={() => void retry.run(trailer.id)}>
+          Try again
+        </Button>
+        <span className={styles.hint}>Or upload another file.</span>
+      </div>
+    </div>
+  )
+}
