@@ -5,9 +5,6 @@ export const uploadsFolder = 'media/uploads/'
 /** `media/uploads/{id}/...`: all files of one upload; names come from ids and numbers, never from what somebody gave. */
 export const folderOf = (id: string): string => `${uploadsFolder}${id}/`
 
-/** `/media/...` -> `media/...` */
-export const keyOf = (address: string): string => address.slice(1)
-
 /** Where the copies of pictures in other widths lie (`features/media`). */
 export const copyKey = (key: string, width: ImageWidth): string => `resized/${width}/${key}`
 

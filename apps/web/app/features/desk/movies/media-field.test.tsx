@@ -48,6 +48,7 @@ class FakeRequest {
   responseText = ''
   readonly #headers: Record<string, string> = {}
   #method = ''
+  #isAborted = false
   #answer: Response | undefined
 
   open(method: string) {
@@ -58,7 +59,7 @@ class FakeRequest {
   }
   getResponseHeader = (name: string) => this.#answer?.headers.get(name) ?? null
   abort() {
-    this.onload = () => {}
+    this.#isAborted = true
   }
   send(body: Blob | null) {
     sent.push({ what: this.#method, bytes: body?.size ?? 0, metadata: this.#headers['Upload-Metadata'] })
@@ -66,7 +67,7 @@ class FakeRequest {
       this.#answer = answer
       this.status = answer.status
       this.responseText = await answer.text()
-      this.onload()
+      if (!this.#isAborted) this.onload()
     })
   }
 }
