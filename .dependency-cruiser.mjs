@@ -86,9 +86,9 @@ export default {
     ),
     forbid(
       'inside-a-feature',
-      'Inside a feature, routes and jobs call the service and the service calls queries, never upwards.',
+      'Inside a feature, routes call the service and the service calls queries, never upwards.',
       { path: '^apps/server/src/features/[^/]+/[^/]+[.](service|queries|emails)[.]tsx?$' },
-      { path: '^apps/server/src/features/[^/]+/[^/]+[.](routes|jobs)[.]ts$' },
+      { path: '^apps/server/src/features/[^/]+/[^/]+[.]routes[.]ts$' },
     ),
     forbid(
       'queries-decide-nothing',
@@ -104,8 +104,8 @@ export default {
     ),
     forbid(
       'services-know-no-http',
-      'Services, queries, jobs and emails also run in the worker, where there is no request: take values, return values.',
-      { path: '^apps/server/src/features/.+[.](service|queries|jobs|emails)[.]tsx?$' },
+      'Services, queries and emails also run in the worker, where there is no request: take values, return values.',
+      { path: '^apps/server/src/features/.+[.](service|queries|emails)[.]tsx?$' },
       { path: '(^|/)node_modules/fastify/|^apps/server/src/platform/http/' },
     ),
     forbid(

@@ -55,7 +55,7 @@ const planted: Record<string, Record<string, string>> = {
     'packages/contract/src/http/errors.ts': x,
   },
   'sql-only-in-queries': { [`${feature}/plans/plans.service.ts`]: value('kysely') },
-  'services-know-no-http': { [`${feature}/plans/plans.jobs.ts`]: type('fastify') },
+  'services-know-no-http': { [`${feature}/plans/plans.emails.ts`]: type('fastify') },
   'product-needs-no-local-tools': {
     'apps/server/src/api.ts': value('../local/ports.ts'),
     'apps/server/local/ports.ts': x,
