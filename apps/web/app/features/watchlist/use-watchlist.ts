@@ -1,7 +1,8 @@
 import { AppError } from '@matinee/contract/http/errors'
 import { movieMessages } from '@matinee/contract/movies'
 import { watchlistEndpoints, type WatchlistMovie } from '@matinee/contract/watchlist'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import * as actions from './watchlist-actions.tsx'
 import { currentUserId, toastExpired } from '../../platform/session/session.ts'
@@ -25,53 +26,43 @@ function failureMessage(error: unknown): string {
   return (isOurServer && error.message) || words.failedToLoad
 }
 
+async function read(userId: string): Promise<Loaded> {
+  if (currentUserId() !== userId) return { failed: words.logInToView }
+  try {
+    return { movies: await browserApi()(watchlistEndpoints.show, { params: { userId } }) }
+  } catch (error) {
+    if (error instanceof AppError && error.status === 401) toastExpired(words.expired)
+    return { failed: failureMessage(error) }
+  }
+}
+
 /** The user's list and its actions. `loaded` is undefined until the first answer. */
 export function useWatchlist(userId: string) {
-  const [loaded, setLoaded] = useState<Loaded>()
-  const [isReloading, setReloading] = useState(false)
+  const queryClient = useQueryClient()
+  const queryKey = ['watchlist', userId]
   const [removed, setRemoved] = useState<WatchlistMovie>()
-  const changes = useRef(0)
-  const latest = useRef(0)
-
-  const read = useCallback(async (): Promise<Loaded> => {
-    if (currentUserId() !== userId) return { failed: words.logInToView }
-    try {
-      return { movies: await browserApi()(watchlistEndpoints.show, { params: { userId } }) }
-    } catch (error) {
-      if (error instanceof AppError && error.status === 401) toastExpired(words.expired)
-      return { failed: failureMessage(error) }
-    }
-  }, [userId])
-
-  const load = useCallback(async () => {
-    const mine = (latest.current += 1)
-    const found = await read()
-    if (mine !== latest.current) return
-    setLoaded(found)
-    setReloading(false)
-  }, [read])
-
-  /** Keeps what is shown if the read fails, or if the list was changed meanwhile. */
-  const refresh = useCallback(async () => {
-    const before = changes.current
-    const mine = (latest.current += 1)
-    const found = await read()
-    if (mine !== latest.current) return
-    setReloading(false)
-    if (before === changes.current && 'movies' in found) setLoaded(found)
-  }, [read])
-
-  useEffect(() => {
-    void load()
-    return () => {
-      latest.current += 1
-    }
-  }, [load])
-  useEffect(() => actions.onListChange(() => void refresh()), [refresh])
+  const {
+    data: loaded,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey,
+    staleTime: Infinity,
+    queryFn: async () => {
+      const found = await read(userId)
+      // A list that is shown stays if it cannot be read again.
+      const shown = queryClient.getQueryData<Loaded>(queryKey)
+      return 'failed' in found && shown && 'movies' in shown ? shown : found
+    },
+  })
+  useEffect(() => actions.onListChange(() => void refetch()), [refetch])
 
   const change = (to: (movies: readonly WatchlistMovie[]) => readonly WatchlistMovie[]) => {
-    changes.current += 1
-    setLoaded((before) => (before && 'movies' in before ? { movies: to(before.movies) } : before))
+    queryClient.setQueryData<Loaded>(queryKey, (before) =>
+      before && 'movies' in before ? { movies: to(before.movies) } : before,
+    )
+    // What is being read now may be older than this change.
+    void queryClient.cancelQueries({ queryKey })
   }
   const positionOf = (movie: WatchlistMovie) => ({
     addedAt: movie.addedToWatchlistAt,
@@ -88,11 +79,8 @@ export function useWatchlist(userId: string) {
 
   return {
     loaded,
-    isReloading,
-    reload: () => {
-      setReloading(true)
-      void load()
-    },
+    isReloading: isFetching,
+    reload: () => void refetch(),
     removed,
     remove: (movie: WatchlistMovie) => actions.remove(marked(movie), positionOf(movie)),
     undo: (movie: WatchlistMovie) => actions.restore(marked(movie), positionOf(movie), userId),

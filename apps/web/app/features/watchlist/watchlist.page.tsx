@@ -1,4 +1,5 @@
 import { paths } from '@matinee/contract/paths'
+import { QueryProvider } from '../../platform/query-client.tsx'
 import { pageMeta } from '../../platform/seo.ts'
 import { RequireSession } from '../../platform/session/require-session.tsx'
 import type { Route } from './+types/watchlist.page'
@@ -13,7 +14,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function WatchlistPage() {
   return (
     <RequireSession outline={<WatchlistOutline />} reason={words.logInToView}>
-      {({ user }) => <Watchlist key={user._id} userId={user._id} />}
+      {({ user }) => (
+        <QueryProvider key={user._id}>
+          <Watchlist userId={user._id} />
+        </QueryProvider>
+      )}
     </RequireSession>
   )
 }

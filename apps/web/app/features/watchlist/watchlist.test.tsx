@@ -151,7 +151,7 @@ describe('WL-1 the page', () => {
     const answer = Promise.withResolvers<Response>()
     answers[LIST] = () => answer.promise
     await press(again)
-    expect(problem()).toContain('Loading your watchlist...')
+    await waitFor(() => expect(problem()).toContain('Loading your watchlist...'))
     expect(document.activeElement).toBe(again)
     await act(async () => answer.resolve(Response.json(movies(1))))
     expect(await screen.findByRole('heading', { name: 'Movie 0' })).toBeTruthy()
