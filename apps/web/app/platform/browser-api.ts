@@ -33,3 +33,7 @@ export const adminApi = (): Call => callAs('admin')
 
 /** For what speaks HTTP by itself: uploads, the player. */
 export const adminCredentials = (): Credentials | undefined => credentials.admin
+
+/** An idempotency key. `randomUUID` is missing on plain HTTP. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -16,6 +16,14 @@ export async function orFailed<T>(load: () => Promise<T>, describe: (error: AppE
   }
 }
 
+/** For parts that a page works without: `call(...).catch(otherwise([]))`. */
+export const otherwise =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    if (error instanceof AppError) return instead
+    throw error
+  }
+
 /** For client loaders: also when the server cannot be reached. */
 export async function orFailedInBrowser<T>(load: () => Promise<T>, message: string): Promise<T | Failed> {
   try {

@@ -7,6 +7,15 @@ export function readStored(area: 'localStorage' | 'sessionStorage', key: string)
   }
 }
 
+/** Null also if it is no JSON: anything may be stored. */
+export function readStoredJson(area: 'localStorage' | 'sessionStorage', key: string): unknown {
+  try {
+    return JSON.parse(readStored(area, key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
 export function writeStored(area: 'localStorage' | 'sessionStorage', key: string, value: string | null): boolean {
   try {
     if (value === null) window[area].removeItem(key)

@@ -11,7 +11,6 @@ interface AlertDialogProps {
   text?: ReactNode
   confirmLabel: string
   confirmVariant?: ButtonVariant
-  confirmDisabled?: boolean
   onConfirm: () => void
   /** While true the dialog cannot be closed. */
   pending?: boolean
@@ -31,7 +30,6 @@ export function AlertDialog({
   confirmLabel,
   prefersCancel = false,
   confirmVariant = prefersCancel ? 'plain' : 'primary',
-  confirmDisabled,
   onConfirm,
   pending = false,
   pendingText,
@@ -67,13 +65,7 @@ export function AlertDialog({
             {children && <div className={styles.body}>{children}</div>}
             <div className={styles.actions}>
               {!prefersCancel && close}
-              <Button
-                variant={confirmVariant}
-                pending={pending}
-                pendingText={pendingText}
-                disabled={confirmDisabled}
-                onClick={onConfirm}
-              >
+              <Button variant={confirmVariant} pending={pending} pendingText={pendingText} onClick={onConfirm}>
                 {confirmLabel}
               </Button>
               {prefersCancel && close}

@@ -21,6 +21,7 @@ interface ChipProps {
   children: ReactNode
 }
 
+/** A filter that is set, with a button that removes it. */
 export function Chip({ onRemove, removeLabel, children }: ChipProps) {
   return (
     <span className={classNames(styles.chip, styles.removable)}>
@@ -33,14 +34,14 @@ export function Chip({ onRemove, removeLabel, children }: ChipProps) {
 }
 
 interface ChipLinkProps extends Omit<LinkProps, 'aria-label' | 'children' | 'className'> {
-  label: string
+  removeLabel: string
   children: ReactNode
 }
 
-/** A link that removes what the chip names; works without scripts. */
-export function ChipLink({ label, children, ...rest }: ChipLinkProps) {
+/** The same as a link, which works without scripts. */
+export function ChipLink({ removeLabel, children, ...rest }: ChipLinkProps) {
   return (
-    <Link {...rest} aria-label={label} className={classNames(styles.chip, styles.chipLink)}>
+    <Link {...rest} aria-label={removeLabel} className={classNames(styles.chip, styles.chipLink)}>
       <span dir="auto">{children}</span>
       <X />
     </Link>
@@ -53,6 +54,7 @@ interface StatusProps {
   children: ReactNode
 }
 
+/** A word with a dot in the colour of its tone. */
 export function Status({ tone, className, children }: StatusProps) {
   return <span className={classNames(styles.status, styles[tone], className)}>{children}</span>
 }

@@ -41,27 +41,22 @@ export function useFieldWiring(own: OwnWiring): OwnWiring {
 
 interface FieldProps {
   label: ReactNode
-  aside?: ReactNode
   help?: ReactNode
   error?: ReactNode
-  id?: string
-  hideLabel?: boolean
   className?: string
   children: ReactNode
 }
 
-export function Field({ label, aside, help, error, id, hideLabel = false, className, children }: FieldProps) {
-  const ownId = useId()
-  const controlId = id ?? ownId
+export function Field({ label, help, error, className, children }: FieldProps) {
+  const controlId = useId()
   const describedBy = noteIds(controlId, help, error)
   const invalid = Boolean(error)
   const wiring = useMemo(() => ({ id: controlId, describedBy, invalid }), [controlId, describedBy, invalid])
   return (
     <div className={classNames(styles.field, className)}>
-      <div className={hideLabel ? 'visually-hidden' : styles.labelLine}>
-        <label htmlFor={controlId}>{label}</label>
-        {aside}
-      </div>
+      <label htmlFor={controlId} className={styles.label}>
+        {label}
+      </label>
       <FieldContext value={wiring}>{children}</FieldContext>
       <Notes id={controlId} help={help} error={error} />
     </div>

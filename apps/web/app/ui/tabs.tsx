@@ -4,7 +4,7 @@ import styles from './tabs.module.css'
 
 interface TabsProps<Value extends string> {
   label: string
-  items: readonly { value: Value; label: ReactNode; count?: number; content: ReactNode }[]
+  items: readonly { value: Value; label: ReactNode; content: ReactNode }[]
   value: Value
   onValueChange: (value: Value) => void
 }
@@ -17,7 +17,6 @@ export function Tabs<Value extends string>({ label, items, value, onValueChange 
         {items.map((item) => (
           <Base.Tab key={item.value} value={item.value} className={styles.tab}>
             {item.label}
-            {item.count !== undefined && <span className={styles.count}>({item.count})</span>}
           </Base.Tab>
         ))}
       </Base.List>

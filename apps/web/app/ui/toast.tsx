@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useRef, useState, useSyncExternalStore, type FocusEvent } from 'react'
+import { useRef, useState, type FocusEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -15,7 +15,7 @@ const LIVE_REGIONS = [
 
 /** The corner where toasts appear. Render it once, in the layout: a live region must exist before it speaks. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getOnServer)
+  const toasts = toastStore.useSelected((shown) => shown)
   const region = useRef<HTMLElement>(null)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { NoticeType } from './notice.tsx'
+import { createStore } from './store.ts'
 
 export interface ToastOptions {
   type?: NoticeType
@@ -21,38 +22,23 @@ export interface ToastMessage extends ToastOptions {
 const DURATION = 4000
 const DURATION_WITH_ACTION = 8000
 
-const NONE: readonly ToastMessage[] = []
-let shown = NONE
+/** Those on screen, the oldest first. */
+export const toastStore = createStore<readonly ToastMessage[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
-
-function show(next: readonly ToastMessage[]) {
-  shown = next
-  for (const notify of listeners) notify()
-}
 
 /** Shows a message; the id dismisses it. */
 export function toast(message: string, options: ToastOptions = {}): number {
   const { type = 'success', duration = options.action ? DURATION_WITH_ACTION : DURATION } = options
   lastId += 1
-  show([...shown, { ...options, id: lastId, message, type, duration }])
+  toastStore.set([...toastStore.get(), { ...options, id: lastId, message, type, duration }])
   return lastId
 }
 
 export function dismissToast(id: number): void {
-  if (shown.some((each) => each.id === id)) show(shown.filter((each) => each.id !== id))
+  const left = toastStore.get().filter((each) => each.id !== id)
+  if (left.length < toastStore.get().length) toastStore.set(left)
 }
 
 export function dismissAllToasts(): void {
-  show(NONE)
-}
-
-/** For useSyncExternalStore. The server shows none. */
-export const toastStore = {
-  subscribe: (notify: () => void) => {
-    listeners.add(notify)
-    return () => listeners.delete(notify)
-  },
-  get: () => shown,
-  getOnServer: () => NONE,
+  toastStore.set([])
 }

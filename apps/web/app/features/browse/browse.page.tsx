@@ -1,18 +1,17 @@
 import { browseMessages, catalogueEndpoints, catalogueMessages } from '@matinee/contract/catalogue'
 import type { OutputOf } from '@matinee/contract/http/endpoint'
-import { AppError } from '@matinee/contract/http/errors'
 import { genres } from '@matinee/contract/movies'
 import { paths } from '@matinee/contract/paths'
 import { useMemo, useState } from 'react'
 import { data, redirect, useLocation } from 'react-router'
 import { apiCall } from '../../platform/api.ts'
-import { type Failed, hasFailed, orFailedInBrowser } from '../../platform/loading.ts'
+import { type Failed, hasFailed, orFailedInBrowser, otherwise } from '../../platform/loading.ts'
 import { listPath, pageMeta } from '../../platform/seo.ts'
 import { useSite } from '../../platform/site.ts'
 import { breadcrumbData, StructuredData } from '../../platform/structured-data.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Figures } from '../../ui/figures.tsx'
-import { showingAt, toCards, toListed } from '../../ui/movies/card-movie.ts'
+import { viewContext, toCards, toListed } from '../../ui/movies/card-movie.ts'
 import { grouped } from '../../ui/movies/numbers.ts'
 import { useSlow } from '../../ui/use-slow.ts'
 import { itemListData } from '../movies/index.ts'
@@ -35,12 +34,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const [found, facets, statistics] = await Promise.all([
     call(catalogueEndpoints.page, {
       query: { ...inPanel, search, genre, added: added || undefined, sort, page, limit: pageSizeOf(query.view) },
-    }).catch(toFailed),
+    }).catch(otherwise<Failed>({ failed: { message: catalogueMessages.failedToLoad } })),
     // Optional: the page works without counts.
     call(catalogueEndpoints.facets, { query: { ...inPanel, genre: genres.find((name) => name === genre) } }).catch(
-      toNull,
+      otherwise(null),
     ),
-    call(catalogueEndpoints.statistics).catch(toNull),
+    call(catalogueEndpoints.statistics).catch(otherwise(null)),
   ])
   if (hasFailed(found)) return data({ list: found, choices: choicesOf(query, { facets }), statistics }, { status: 503 })
 
@@ -49,25 +48,16 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   if (page > last) throw redirect(url.pathname + writeBrowse({ ...query, page: last }))
 
   const { movies, total, isCapped, pages } = found
-  const showing = showingAt(request)
+  const pageContext = viewContext(request)
   const shaped =
     query.view === 'list'
-      ? { view: query.view, movies: toListed(movies, showing) }
-      : { view: query.view, movies: toCards(movies, showing) }
+      ? { view: query.view, movies: toListed(movies, pageContext) }
+      : { view: query.view, movies: toCards(movies, pageContext) }
   return data({
     list: { ...shaped, total, isCapped, pages },
     choices: choicesOf(query, { facets, statistics, ...(!isCapped && { total }) }),
     statistics,
   })
-}
-
-const toFailed = (error: unknown): Failed => {
-  if (error instanceof AppError) return { failed: { message: catalogueMessages.failedToLoad } }
-  throw error
-}
-const toNull = (error: unknown): null => {
-  if (error instanceof AppError) return null
-  throw error
 }
 
 export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs) {

@@ -28,7 +28,7 @@ export function ResultsLine({ browsing, list }: { browsing: Browsing; list: Brow
         <ul className={styles.badges} aria-label="Active filters">
           {badges.map(({ field, label, without }) => (
             <li key={field}>
-              <ChipLink to={browsing.hrefOf(without)} preventScrollReset label={`Remove filter: ${label}`}>
+              <ChipLink to={browsing.hrefOf(without)} preventScrollReset removeLabel={`Remove filter: ${label}`}>
                 {label}
               </ChipLink>
             </li>

@@ -2,7 +2,7 @@ import type { Movie } from '@matinee/contract/movies.schemas'
 import { expect, it } from 'vitest'
 import { toHeroMovies } from './hero-movie.ts'
 
-const showing = { siteUrl: 'https://matinee.test', now: 0 }
+const view = { siteUrl: 'https://matinee.test', now: 0 }
 const movie: Movie = {
   _id: '65a1b2c3d4e5f60718293a4b',
   title: 'Nosferatu',
@@ -28,7 +28,7 @@ const movie: Movie = {
   dislikesBy: [],
   createdAt: '2026-10-20T12:00:00.000Z',
 }
-const slideOf = (given: Partial<Movie>) => toHeroMovies([{ ...movie, ...given }], showing)[0]
+const slideOf = (given: Partial<Movie>) => toHeroMovies([{ ...movie, ...given }], view)[0]
 
 it('HOME-2 a slide has what is known of the movie, and "Untitled" for a title that is not', () => {
   expect(slideOf({})).toMatchObject({ title: 'Nosferatu', year: 1922, genres: 'Horror, Drama', rating: 8.1 })
@@ -47,5 +47,5 @@ it('a slide carries no more of a description than three lines can show, and neve
 })
 
 it('CARD-9 a movie without an id is no slide', () => {
-  expect(toHeroMovies([{ ...movie, _id: '' }], showing)).toEqual([])
+  expect(toHeroMovies([{ ...movie, _id: '' }], view)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { movieMessages } from '@matinee/contract/movies'
 import type { Movie } from '@matinee/contract/movies.schemas'
-import { backdropOf, type Picture, posterOf, type Showing } from '../../ui/movies/card-movie.ts'
+import { backdropOf, type Picture, posterOf, type ViewContext } from '../../ui/movies/card-movie.ts'
 
 export interface HeroMovie {
   id: string
@@ -18,7 +18,7 @@ export interface HeroMovie {
 /** More than three lines of the widest slide can show. */
 const descriptionLength = 320
 
-function toHeroMovie(movie: Movie, { siteUrl }: Showing): HeroMovie {
+function toHeroMovie(movie: Movie, { siteUrl }: ViewContext): HeroMovie {
   const backdrop = backdropOf(movie, siteUrl)
   return {
     id: movie._id,
@@ -33,6 +33,6 @@ function toHeroMovie(movie: Movie, { siteUrl }: Showing): HeroMovie {
   }
 }
 
-/** CARD-9 */
-export const toHeroMovies = (movies: readonly Movie[], showing: Showing): HeroMovie[] =>
-  movies.filter((movie) => movie._id).map((movie) => toHeroMovie(movie, showing))
+/** Movies without an id are left out (CARD-9). */
+export const toHeroMovies = (movies: readonly Movie[], view: ViewContext): HeroMovie[] =>
+  movies.filter((movie) => movie._id).map((movie) => toHeroMovie(movie, view))

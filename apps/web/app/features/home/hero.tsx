@@ -13,8 +13,8 @@ export function Hero({ movies }: { movies: readonly HeroMovie[] }) {
   const section = useRef<HTMLElement>(null)
   const id = useId()
   const carousel = useCarousel(movies.length, section)
-  const { current, next, previous, isPlaying, isHeld } = carousel
-  const isRotating = isPlaying && !isHeld
+  const { current, next, previous, isPlaying, isPaused } = carousel
+  const isRotating = isPlaying && !isPaused
   // The first picture loads alone; then the next one, and the previous one if slides do not advance.
   const [isSettled, setSettled] = useState(false)
   const isNear = (at: number) =>
@@ -29,13 +29,13 @@ export function Hero({ movies }: { movies: readonly HeroMovie[] }) {
       data-theme="dark"
       aria-roledescription={isAlone ? undefined : 'carousel'}
       aria-label="Featured movies"
-      {...carousel.attention}
+      {...carousel.pausing}
     >
       <div
         id={id}
         className={styles.slides}
         aria-live={isRotating ? 'off' : 'polite'}
-        {...(carousel.hasControls && carousel.swipe)}
+        {...(carousel.hasControls && carousel.swiping)}
       >
         {movies.map((movie, at) => (
           <HeroSlide
@@ -50,7 +50,7 @@ export function Hero({ movies }: { movies: readonly HeroMovie[] }) {
           />
         ))}
       </div>
-      {/* After the slides: the movie is what most people come for. Meanwhile the focus on it holds the slide. */}
+      {/* After the slides: the movie is what most people come for. Meanwhile the focus on it pauses the slides. */}
       {carousel.hasControls && <HeroControls carousel={carousel} movies={movies} slides={id} />}
     </section>
   )
@@ -64,7 +64,7 @@ interface HeroControlsProps {
 
 /** The stop button comes first in the tab order. */
 function HeroControls({ carousel, movies, slides }: HeroControlsProps) {
-  const { current, next, previous, go, isPlaying, isHeld, play, stop } = carousel
+  const { current, next, previous, go, isPlaying, isPaused, play, stop } = carousel
   const dots = useRef<HTMLDivElement>(null)
 
   const byKey = (event: KeyboardEvent) => {
@@ -99,7 +99,7 @@ function HeroControls({ carousel, movies, slides }: HeroControlsProps) {
             >
               <span className={styles.segment}>
                 {at === current &&
-                  (isPlaying ? <Beam isHeld={isHeld} onEnd={() => go(next)} /> : <span className={styles.beam} />)}
+                  (isPlaying ? <Beam isPaused={isPaused} onEnd={() => go(next)} /> : <span className={styles.beam} />)}
               </span>
             </button>
           ))}
@@ -116,8 +116,8 @@ function HeroControls({ carousel, movies, slides }: HeroControlsProps) {
 }
 
 /** HOME-3: the animation shows the timer itself. */
-function Beam({ isHeld, onEnd }: { isHeld: boolean; onEnd: () => void }) {
-  const isRunning = useCountdown(SLIDE_MS, isHeld, onEnd)
+function Beam({ isPaused, onEnd }: { isPaused: boolean; onEnd: () => void }) {
+  const isRunning = useCountdown(SLIDE_MS, isPaused, onEnd)
   return (
     <span
       className={classNames(styles.beam, styles.filling)}

@@ -6,7 +6,7 @@ import type { RouteHandle } from '../../platform/route-handle.ts'
 import { pageMeta } from '../../platform/seo.ts'
 import { productName, useSite } from '../../platform/site.ts'
 import { siteData, StructuredData } from '../../platform/structured-data.tsx'
-import { showingAt, toCards } from '../../ui/movies/card-movie.ts'
+import { viewContext, toCards } from '../../ui/movies/card-movie.ts'
 import { itemListData, MovieRow } from '../movies/index.ts'
 import type { Route } from './+types/home.page'
 import { EmptyHome, HomeFailed } from './empty-home.tsx'
@@ -19,12 +19,12 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   orFailed(
     async () => {
       const { hero, newArrivals, mostPopular, mostRated } = await context.get(apiCall)(catalogueEndpoints.home)
-      const showing = showingAt(request)
+      const view = viewContext(request)
       return {
-        hero: toHeroMovies(hero, showing),
-        newArrivals: toCards(newArrivals, showing),
-        mostPopular: toCards(mostPopular, showing),
-        mostRated: toCards(mostRated, showing),
+        hero: toHeroMovies(hero, view),
+        newArrivals: toCards(newArrivals, view),
+        mostPopular: toCards(mostPopular, view),
+        mostRated: toCards(mostRated, view),
       }
     },
     () => catalogueMessages.failedToLoad,

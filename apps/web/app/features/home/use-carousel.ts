@@ -12,11 +12,12 @@ const SWIPE_SLOPE = 1.2
 /** The current slide, and whether slides advance. Pointer, touch and focus pause them; reduced motion stops them. */
 export function useCarousel(count: number, section: RefObject<HTMLElement | null>) {
   const [chosen, setChosen] = useState(0)
-  const [choice, setChoice] = useState<boolean>()
+  /** Whether the visitor has started or stopped the slides; undefined before that. */
+  const [isStarted, setStarted] = useState<boolean>()
   const prefersStill = useMediaQuery('(prefers-reduced-motion: reduce)', true)
   const isHydrated = useHydrated()
-  const [pointed, setPointed] = useState(false)
-  const [focused, setFocused] = useState(false)
+  const [isPointed, setPointed] = useState(false)
+  const [isFocused, setFocused] = useState(false)
   const touch = useRef<{ id: number; x: number; y: number }>(null)
 
   // Pointer or focus may be here before hydration.
@@ -39,16 +40,18 @@ export function useCarousel(count: number, section: RefObject<HTMLElement | null
     previous: wrapped(current - 1),
     go,
     hasControls: isHydrated && count > 1,
-    isPlaying: choice ?? !prefersStill,
-    isHeld: pointed || focused,
+    isPlaying: isStarted ?? !prefersStill,
+    /** For as long as a pointer or the focus is on it. */
+    isPaused: isPointed || isFocused,
     /** The pointer or the focus is on the Start button, so they must not pause the slides at once. */
     play: () => {
-      setChoice(true)
+      setStarted(true)
       setPointed(false)
       setFocused(false)
     },
-    stop: () => setChoice(false),
-    attention: {
+    stop: () => setStarted(false),
+    /** Handlers of the whole carousel. */
+    pausing: {
       onPointerEnter: ({ pointerType }: PointerEvent) => setPointed(pointerType !== 'touch'),
       onPointerLeave: () => setPointed(false),
       // Focus on a clicked button does not pause; focus in a slide does, as it would be lost with the slide.
@@ -59,7 +62,8 @@ export function useCarousel(count: number, section: RefObject<HTMLElement | null
         if (!currentTarget.contains(relatedTarget ?? document.activeElement)) setFocused(false)
       },
     },
-    swipe: {
+    /** Handlers of the slides. */
+    swiping: {
       onPointerDown({ pointerType, isPrimary, pointerId: id, clientX: x, clientY: y }: PointerEvent) {
         touch.current = pointerType === 'mouse' || !isPrimary ? null : { id, x, y }
         if (touch.current) setPointed(true)
@@ -69,9 +73,9 @@ export function useCarousel(count: number, section: RefObject<HTMLElement | null
         if (start?.id !== pointerId) return
         touch.current = null
         setPointed(false)
-        const [across, along] = [clientX - start.x, clientY - start.y]
-        if (Math.abs(across) < SWIPE_PX || Math.abs(across) < SWIPE_SLOPE * Math.abs(along)) return
-        go(across < 0 ? current + 1 : current - 1)
+        const [sideways, upright] = [clientX - start.x, clientY - start.y]
+        if (Math.abs(sideways) < SWIPE_PX || Math.abs(sideways) < SWIPE_SLOPE * Math.abs(upright)) return
+        go(sideways < 0 ? current + 1 : current - 1)
       },
       onPointerCancel() {
         touch.current = null

@@ -1,5 +1,6 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
+import { Fact } from '../../ui/fact.tsx'
 import { durationText } from '../../ui/movies/movie-text.ts'
 import { genrePath, type MovieDetails } from './movie-details.ts'
 import styles from './facts.module.css'
@@ -29,15 +30,6 @@ export function Facts({ movie: { director, cast, genres, year, minutes } }: { mo
       {year !== null && <Fact name="Released">{year}</Fact>}
       {minutes !== null && <Fact name="Duration">{durationText(minutes)}</Fact>}
     </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Movie } from '@matinee/contract/movies.schemas'
 import { movieMessages } from '@matinee/contract/movies'
 import { paths } from '@matinee/contract/paths'
-import { backdropOf, type Picture, posterOf, type Showing } from '../../ui/movies/card-movie.ts'
+import { backdropOf, type Picture, posterOf, type ViewContext } from '../../ui/movies/card-movie.ts'
 import type { SeoMovie } from '../movies/index.ts'
 
 export interface MovieDetails
@@ -10,7 +10,7 @@ export interface MovieDetails
   backdrop: Picture | null
 }
 
-export const toDetails = (movie: Movie, { siteUrl }: Showing): MovieDetails => ({
+export const toDetails = (movie: Movie, { siteUrl }: ViewContext): MovieDetails => ({
   _id: movie._id,
   title: movie.title || movieMessages.untitled,
   description: movie.description,

@@ -4,7 +4,7 @@ import { movieEndpoints, movieMessages } from '@matinee/contract/movies'
 import { moviePath, paths } from '@matinee/contract/paths'
 import { data } from 'react-router'
 import { apiCall } from '../../platform/api.ts'
-import { hasFailed, orFailed, orFailedInBrowser } from '../../platform/loading.ts'
+import { hasFailed, orFailed, orFailedInBrowser, otherwise } from '../../platform/loading.ts'
 import { LoadFailed } from '../../platform/problems/load-failed.tsx'
 import { NotFound, notFoundMeta } from '../../platform/problems/not-found.tsx'
 import type { RouteHandle } from '../../platform/route-handle.ts'
@@ -12,7 +12,7 @@ import { pageMeta } from '../../platform/seo.ts'
 import { useSite } from '../../platform/site.ts'
 import { breadcrumbData, StructuredData } from '../../platform/structured-data.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { type CardMovie, showingAt, toCards } from '../../ui/movies/card-movie.ts'
+import { type CardMovie, viewContext, toCards } from '../../ui/movies/card-movie.ts'
 import { Comments, type ListedComments, noComments } from '../comments/index.ts'
 import { movieData, MovieGrid, movieMeta, RowHead } from '../movies/index.ts'
 import type { Route } from './+types/movie.page'
@@ -30,18 +30,11 @@ function unlessMissing(error: unknown): undefined {
   throw error
 }
 
-/** The page works without recommendations, and without comments (COMM-5). */
-const otherwise =
-  <T,>(instead: T) =>
-  (error: unknown): T => {
-    if (error instanceof AppError) return instead
-    throw error
-  }
-
 export const loader = ({ context, params: { id }, request }: Route.LoaderArgs) =>
   orFailed(
     async () => {
       const call = context.get(apiCall)
+      // The page works without recommendations, and without comments (COMM-5).
       const [movie, recommended, comments] = await Promise.all([
         call(movieEndpoints.show, { params: { id } }).catch(unlessMissing),
         call(movieEndpoints.recommendations, { params: { id } }).catch(otherwise([])),
@@ -50,8 +43,8 @@ export const loader = ({ context, params: { id }, request }: Route.LoaderArgs) =
           .catch(otherwise(noComments)),
       ])
       if (!movie) return data({ missing: true as const }, { status: 404 })
-      const showing = showingAt(request)
-      return { movie: toDetails(movie, showing), recommended: toCards(recommended, showing), comments }
+      const view = viewContext(request)
+      return { movie: toDetails(movie, view), recommended: toCards(recommended, view), comments }
     },
     // Internal errors get a general message.
     ({ status, message }) => (status >= 400 && status < 500 ? message : movieMessages.failedToLoad),

@@ -4,10 +4,12 @@ import { paths } from '@matinee/contract/paths'
 import { useEffect, useRef } from 'react'
 import { data, Form, useNavigation } from 'react-router'
 import { apiCall } from '../../platform/api.ts'
+import { textOf } from '../../platform/forms/use-form-submit.ts'
 import { pageMeta } from '../../platform/seo.ts'
 import { productName, useSite } from '../../platform/site.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { Field, TextArea, TextInput } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import type { Route } from './+types/contact.page'
@@ -24,11 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => {
     throw data(null, { status: 400, statusText: 'Bad Request' })
   })
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  const values = { name: text('name'), email: text('email'), message: text('message') }
+  const values = { name: textOf(form, 'name'), email: textOf(form, 'email'), message: textOf(form, 'message') }
   try {
     const { message } = await context.get(apiCall)(contactEndpoints.send, { body: values })
     return data({ sent: true as const, message })
@@ -119,38 +117,23 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
         <dl className={styles.facts}>
           {site && (
             <>
-              <div>
-                <dt>Who runs this site</dt>
-                <dd>{site.operator}</dd>
-              </div>
-              <div>
-                <dt>Email</dt>
-                <dd>
-                  <TextLink to={`mailto:${site.contactEmail}`}>{site.contactEmail}</TextLink>
-                </dd>
-              </div>
+              <Fact name="Who runs this site">{site.operator}</Fact>
+              <Fact name="Email">
+                <TextLink to={`mailto:${site.contactEmail}`}>{site.contactEmail}</TextLink>
+              </Fact>
             </>
           )}
-          <div>
-            <dt>Quick answers</dt>
-            <dd>
-              <TextLink to="/help">Help</TextLink> answers common questions about passwords, playback and Premium.
-            </dd>
-          </div>
-          <div>
-            <dt>Rights and takedowns</dt>
-            <dd>
-              Say so in your first line, with the address of the page. Our{' '}
-              <TextLink to="/terms#rights-holders">terms</TextLink> list what we need.
-            </dd>
-          </div>
-          <div>
-            <dt>Security</dt>
-            <dd>
-              Found a security problem in {site?.name ?? productName}? Please tell us first. If you like, we thank you
-              by name.
-            </dd>
-          </div>
+          <Fact name="Quick answers">
+            <TextLink to="/help">Help</TextLink> answers common questions about passwords, playback and Premium.
+          </Fact>
+          <Fact name="Rights and takedowns">
+            Say so in your first line, with the address of the page. Our{' '}
+            <TextLink to="/terms#rights-holders">terms</TextLink> list what we need.
+          </Fact>
+          <Fact name="Security">
+            Found a security problem in {site?.name ?? productName}? Please tell us first. If you like, we thank you by
+            name.
+          </Fact>
         </dl>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { type CaptionSize, captionSizes, speeds } from './words.ts'
-import { readStored, writeStored } from '../../platform/storage.ts'
+import { readStoredJson, writeStored } from '../../platform/storage.ts'
 import type { CaptionTrack } from './engine.ts'
 
 export interface Preferences {
@@ -27,7 +27,7 @@ const usual: Preferences = {
 
 /** Storage may hold anything: invalid parts get their default. */
 export function readPreferences(): Preferences {
-  const stored = parse(readStored('localStorage', key))
+  const stored = (readStoredJson('localStorage', key) ?? {}) as Partial<Record<keyof Preferences, unknown>>
   const { volume, muted, speed, quality, captions, captionLanguage, captionSize } = stored
   return {
     volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : usual.volume,
@@ -42,15 +42,6 @@ export function readPreferences(): Preferences {
 
 export function writePreferences(preferences: Preferences): void {
   writeStored('localStorage', key, JSON.stringify(preferences))
-}
-
-function parse(stored: string | null): Partial<Record<keyof Preferences, unknown>> {
-  try {
-    const found: unknown = JSON.parse(stored ?? '{}')
-    return typeof found === 'object' && found !== null ? found : {}
-  } catch {
-    return {}
-  }
 }
 
 export interface Quality {

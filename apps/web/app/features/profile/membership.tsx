@@ -5,6 +5,7 @@ import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEf
 import { LazyAlertDialog } from '../../platform/lazy-alert-dialog.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { dayOf } from './day.ts'
@@ -38,7 +39,7 @@ export function Membership({ status, isUnsure, isLoading, isOffered, onRetry, on
           <h2 ref={title} id="membership" className={styles.membershipTitle} tabIndex={-1}>
             {words.statusTitle}
           </h2>
-          <p className={classNames(styles.membershipState, 'display')}>{stateWords[status.status]}</p>
+          <p className={classNames(styles.membershipState, 'display')}>{status.status}</p>
         </div>
         {isPremium && (
           <p className={styles.membershipDays}>
@@ -108,8 +109,6 @@ function Retry({ isPending, onRetry, title }: RetryProps) {
   )
 }
 
-const stateWords = { Free: 'Free', Premium: 'Premium', Expired: 'Expired' } as const
-
 function Meter({ status: { startDate, expirationDate, daysRemaining } }: { status: SubscriptionStatus }) {
   if (startDate === null || expirationDate === null) return null
   const days = Math.max(1, daysBetween(new Date(startDate), new Date(expirationDate)))
@@ -132,15 +131,6 @@ function Facts({ status: { status, plan, startDate, expirationDate } }: { status
         </Fact>
       )}
     </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

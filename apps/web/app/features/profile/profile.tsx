@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { QueryProvider } from '../../platform/query-client.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { LoadingRegion } from '../../ui/skeleton.tsx'
 import { loginPath } from '../../platform/session/login-path.ts'
 import { forgetSession } from '../../platform/session/session.ts'
@@ -52,18 +53,12 @@ function Member({ user }: { user: User }) {
           {words.title}
         </h1>
         <dl className={styles.account}>
-          <div>
-            <dt>{words.username}</dt>
-            <dd>
-              <bdi>{user.username}</bdi>
-            </dd>
-          </div>
-          <div>
-            <dt>{words.email}</dt>
-            <dd>
-              <bdi>{user.email}</bdi>
-            </dd>
-          </div>
+          <Fact name={words.username}>
+            <bdi>{user.username}</bdi>
+          </Fact>
+          <Fact name={words.email}>
+            <bdi>{user.email}</bdi>
+          </Fact>
         </dl>
       </header>
       <div className={styles.grid}>

@@ -1,5 +1,5 @@
 import { daysLeft, isExpiringSoon, planNames, type SubscriptionStatus } from '@matinee/contract/subscriptions'
-import { readStored, writeStored } from '../../platform/storage.ts'
+import { readStored, readStoredJson, writeStored } from '../../platform/storage.ts'
 import { storageKeys } from '@matinee/contract/sessions'
 
 export const free: SubscriptionStatus = {
@@ -23,10 +23,9 @@ function asOf(status: SubscriptionStatus, now: Date): SubscriptionStatus {
 
 /** SUB-8: shown until the server has answered; it permits nothing. Dropped if expired or of another user. */
 export function recallStatus(userId: string, now: Date): SubscriptionStatus | undefined {
-  const written = readStored('localStorage', storageKeys.subscriptionData)
-  if (written === null) return undefined
-  const kept = read(written)
-  if (!kept || kept.userId !== userId) {
+  if (readStored('localStorage', storageKeys.subscriptionData) === null) return undefined
+  const kept = readRemembered()
+  if (kept?.userId !== userId) {
     forgetStatus()
     return undefined
   }
@@ -49,17 +48,14 @@ const names = new Set<unknown>(['Free', 'Premium', 'Expired'])
 const plans = new Set<unknown>([...planNames, null])
 const isDay = (given: unknown) => typeof given === 'string' && !Number.isNaN(Date.parse(given))
 
-function read(written: string): (SubscriptionStatus & { userId: string }) | undefined {
-  try {
-    const given = JSON.parse(written) as Record<keyof SubscriptionStatus | 'userId', unknown> | null
-    if (!given || typeof given.userId !== 'string' || !names.has(given.status) || !plans.has(given.plan))
-      return undefined
-    const { startDate, expirationDate } = given
-    if ((startDate !== null && !isDay(startDate)) || (expirationDate !== null && !isDay(expirationDate)))
-      return undefined
-    if (given.status !== 'Free' && (expirationDate === null || given.plan === null)) return undefined
-    return { ...free, ...(given as SubscriptionStatus & { userId: string }), pending: null }
-  } catch {
-    return undefined
-  }
+type Remembered = SubscriptionStatus & { userId: string }
+
+/** Undefined if it is not what this product writes. */
+function readRemembered(): Remembered | undefined {
+  const given = readStoredJson('localStorage', storageKeys.subscriptionData) as Record<keyof Remembered, unknown> | null
+  if (typeof given?.userId !== 'string' || !names.has(given.status) || !plans.has(given.plan)) return undefined
+  const { startDate, expirationDate } = given
+  if ((startDate !== null && !isDay(startDate)) || (expirationDate !== null && !isDay(expirationDate))) return undefined
+  if (given.status !== 'Free' && (expirationDate === null || given.plan === null)) return undefined
+  return { ...free, ...(given as Remembered), pending: null }
 }

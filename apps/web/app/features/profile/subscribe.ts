@@ -2,13 +2,9 @@ import { AppError } from '@matinee/contract/http/errors'
 import { attemptHeader, paymentEndpoints, type SubscribeAnswer } from '@matinee/contract/payments'
 import { sessionMessages } from '@matinee/contract/sessions'
 import type { PlanName } from '@matinee/contract/subscriptions'
-import { browserApi } from '../../platform/browser-api.ts'
+import { browserApi, newKey } from '../../platform/browser-api.ts'
 
 let attempt: { userId: string; plan: PlanName; key: string } | undefined
-
-/** `randomUUID` is missing on plain HTTP. */
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** SUB-9: an attempt keeps its idempotency key until the server has decided, so that a retry pays once. */
 export async function askForPlan(userId: string, plan: PlanName): Promise<SubscribeAnswer> {

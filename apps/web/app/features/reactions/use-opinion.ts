@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { newKey } from '../../platform/browser-api.ts'
 import { dismissToast, toast } from '../../ui/toasts.ts'
 import { keepIntent, takeIntent } from '../../platform/session/intent.ts'
 import { currentSession, goToLogin, toastExpired, useSession, useSessionKnown } from '../../platform/session/session.ts'
@@ -14,9 +15,6 @@ export interface ReactedMovie {
   likesBy: readonly string[]
   dislikesBy: readonly string[]
 }
-
-/** `randomUUID` is missing on plain HTTP. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
 const userNow = () => currentSession()?.user._id
 

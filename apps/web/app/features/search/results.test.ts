@@ -4,10 +4,10 @@ import { searchMessages } from '@matinee/contract/search'
 import { describe, expect, it } from 'vitest'
 import { findResults, orSearchFailed } from './results.ts'
 
-const showing = { siteUrl: 'https://rex.example', now: Date.now() }
+const view = { siteUrl: 'https://rex.example', now: Date.now() }
 const find = (answer: () => Response, address = '/search/moon') => {
-  const call = createClient({ baseUrl: showing.siteUrl, fetch: async () => answer() })
-  return findResults(call, new URL(address, showing.siteUrl), showing)
+  const call = createClient({ baseUrl: view.siteUrl, fetch: async () => answer() })
+  return findResults(call, new URL(address, view.siteUrl), view)
 }
 const refusal = (body: object, status: number) => () => Response.json(body, { status })
 

@@ -4,9 +4,9 @@ import { AppError, unreachable } from '@matinee/contract/http/errors'
 import { searchMessages } from '@matinee/contract/search'
 import { data, redirect } from 'react-router'
 import type { Failed } from '../../platform/loading.ts'
-import { type Showing, toListed } from '../../ui/movies/card-movie.ts'
+import { type ViewContext, toListed } from '../../ui/movies/card-movie.ts'
 
-export async function findResults(call: Call, url: URL, showing: Showing) {
+export async function findResults(call: Call, url: URL, view: ViewContext) {
   const { term, page } = readSearchParams(url)
   if (term === undefined || term.trim() === '') return { movies: [], total: 0, isCapped: false }
   try {
@@ -22,7 +22,7 @@ export async function findResults(call: Call, url: URL, showing: Showing) {
         },
       },
     )
-    const movies = toListed(Array.isArray(answer) ? answer : answer.results, showing)
+    const movies = toListed(Array.isArray(answer) ? answer : answer.results, view)
     // A movie may have gone since the address was made.
     if (movies.length === 0 && total > 0) throw redirect(pageHref(url, Math.ceil(total / catalogueLimits.searchPage)))
     return { movies, total, isCapped }

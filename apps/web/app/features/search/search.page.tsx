@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { type ListedMovie, showingAt } from '../../ui/movies/card-movie.ts'
+import { type ListedMovie, viewContext } from '../../ui/movies/card-movie.ts'
 import { MovieList } from '../movies/index.ts'
 import { grouped, movieCount } from '../../ui/movies/numbers.ts'
 import { LoadFailed } from '../../platform/problems/load-failed.tsx'
@@ -20,7 +20,7 @@ import type { Route } from './+types/search.page'
 import styles from './search.module.css'
 
 export const loader = ({ context, request, url }: Route.LoaderArgs) =>
-  findResults(context.get(apiCall), url, showingAt(request))
+  findResults(context.get(apiCall), url, viewContext(request))
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orSearchFailed(serverLoader)
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../ui/store.ts'
 
 export interface Marked {
   id: string
@@ -8,39 +8,24 @@ export interface Marked {
 /** The state of a card's button (CARD-4); undefined if the movie is not in the list. */
 type Mark = 'pending' | 'listed' | undefined
 
-const listed = new Set<string>()
-const pending = new Set<string>()
-const listeners = new Set<() => void>()
+/** Ids of movies. The server does not know the user and marks none. */
+const store = createStore({ listed: new Set<string>(), pending: new Set<string>() })
 
-function notify() {
-  for (const each of listeners) each()
-}
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-function put(into: Set<string>, id: string, isIn: boolean) {
-  if (isIn) into.add(id)
-  else into.delete(id)
-  notify()
+const changed = (ids: ReadonlySet<string>, id: string, isIn: boolean) => {
+  const next = new Set(ids)
+  if (isIn) next.add(id)
+  else next.delete(id)
+  return next
 }
 
-export const setListed = (id: string, isListed: boolean): void => put(listed, id, isListed)
-export const setPending = (id: string, isPending: boolean): void => put(pending, id, isPending)
+export const isListed = (id: string): boolean => store.get().listed.has(id)
+export const isPending = (id: string): boolean => store.get().pending.has(id)
 
-export const isListed = (id: string): boolean => listed.has(id)
-export const isPending = (id: string): boolean => pending.has(id)
+export const setListedIds = (ids: readonly string[]): void => store.set({ ...store.get(), listed: new Set(ids) })
+export const setListed = (id: string, isIn: boolean): void =>
+  store.set({ ...store.get(), listed: changed(store.get().listed, id, isIn) })
+export const setPending = (id: string, isIn: boolean): void =>
+  store.set({ ...store.get(), pending: changed(store.get().pending, id, isIn) })
 
-export function setListedIds(ids: readonly string[]): void {
-  listed.clear()
-  for (const id of ids) listed.add(id)
-  notify()
-}
-
-/** Per movie, so that only its card renders again. The server does not know the user and marks none. */
 export const useMark = (id: string): Mark =>
-  useSyncExternalStore(
-    subscribe,
-    () => (pending.has(id) ? 'pending' : listed.has(id) ? 'listed' : undefined),
-    () => undefined,
-  )
+  store.useSelected(({ listed, pending }) => (pending.has(id) ? 'pending' : listed.has(id) ? 'listed' : undefined))

@@ -28,7 +28,6 @@ export function ScriptedForm({ busy, className, children, ...rest }: ScriptedFor
 interface SubmitButtonProps {
   pending: boolean
   pendingText: string
-  disabled?: boolean
   children: ReactNode
 }
 

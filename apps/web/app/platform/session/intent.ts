@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../storage.ts'
+import { readStoredJson, writeStored } from '../storage.ts'
 import { isSignInPage } from './login-path.ts'
 
 export interface Intent {
@@ -28,7 +28,7 @@ export function keepIntent({ action, subject, title }: Intent, userId?: string):
 
 /** Returned once, on the page it was kept on. Dropped when it is too old, on another page, or for another user. */
 export function takeIntent(userId: string, action: Intent['action'], subject?: string): Intent | undefined {
-  const kept = read()
+  const kept = readStoredJson('sessionStorage', KEY) as StoredIntent | null
   if (!kept || isSignInPage(window.location.pathname)) return undefined
   const isStale = Date.now() - kept.keptAt > LASTS_MS || kept.path !== window.location.pathname
   if (isStale || (kept.userId ?? userId) !== userId) {
@@ -40,12 +40,4 @@ export function takeIntent(userId: string, action: Intent['action'], subject?: s
   // After the login the page opens at its top.
   if (window.scrollY === 0 && kept.scrollY > 0) window.scrollTo({ top: kept.scrollY, behavior: 'instant' })
   return kept
-}
-
-function read(): StoredIntent | undefined {
-  try {
-    return (JSON.parse(readStored('sessionStorage', KEY) ?? 'null') as StoredIntent | null) ?? undefined
-  } catch {
-    return undefined
-  }
 }

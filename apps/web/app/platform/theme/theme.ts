@@ -6,7 +6,7 @@ import {
   themes,
   themeStorageKey,
 } from '@matinee/contract/theme'
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../ui/store.ts'
 import { readStored, writeStored } from '../storage.ts'
 
 interface ThemeState {
@@ -16,11 +16,7 @@ interface ThemeState {
 
 const DARK_SYSTEM = '(prefers-color-scheme: dark)'
 
-/** Rendered by the server. */
-const initial: ThemeState = { choice: 'system', theme: 'light' }
-
-let state = initial
-const listeners = new Set<() => void>()
+const store = createStore<ThemeState>({ choice: 'system', theme: 'light' })
 
 /** A stored word is a choice only if it names a theme; without one the system decides (THEME-1). */
 export function readChoice(stored: string | null): ThemeChoice {
@@ -39,14 +35,14 @@ export function chooseTheme(choice: ThemeChoice): void {
 }
 
 export function toggleTheme(): void {
-  chooseTheme(state.theme === 'dark' ? 'light' : 'dark')
+  chooseTheme(store.get().theme === 'dark' ? 'light' : 'dark')
 }
 
 /** Follows the system and other tabs until the returned function is called. */
 export function startTheme(): () => void {
   const system = matchMedia(DARK_SYSTEM)
   const readAgain = () => adopt(storedChoice())
-  const followSystem = () => adopt(state.choice)
+  const followSystem = () => adopt(store.get().choice)
   const followTabs = (event: StorageEvent) => {
     // Clearing the whole storage names no key.
     if (event.key === themeStorageKey || event.key === null) readAgain()
@@ -67,13 +63,7 @@ export function startTheme(): () => void {
   }
 }
 
-export function useTheme(): ThemeState {
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => initial,
-  )
-}
+export const useTheme = (): ThemeState => store.useSelected((state) => state)
 
 function storedChoice() {
   return readChoice(readStored('localStorage', themeStorageKey))
@@ -81,16 +71,16 @@ function storedChoice() {
 
 function adopt(choice: ThemeChoice) {
   const theme = resolveTheme(choice, matchMedia(DARK_SYSTEM).matches)
-  if (choice === state.choice && theme === state.theme) return
+  const before = store.get()
+  if (choice === before.choice && theme === before.theme) return
   update({ choice, theme })
-  window.dispatchEvent(new CustomEvent(themeChangeEvent, { detail: state }))
+  window.dispatchEvent(new CustomEvent(themeChangeEvent, { detail: store.get() }))
 }
 
 /** Also repairs <html> after React has re-rendered the document. */
 function update(next: ThemeState) {
-  state = next
   show(next.theme)
-  for (const notify of listeners) notify()
+  store.set(next)
 }
 
 function show(theme: Theme) {
@@ -108,9 +98,4 @@ function themeColorMeta(): HTMLMetaElement {
   meta.name = 'theme-color'
   document.head.prepend(meta)
   return meta
-}
-
-function subscribe(notify: () => void) {
-  listeners.add(notify)
-  return () => listeners.delete(notify)
 }

@@ -4,7 +4,7 @@ import { backdropOf, posterOf, spokenName, toCard, toCards } from './card-movie.
 
 const siteUrl = 'https://matinee.test'
 const now = Date.parse('2026-11-15T12:00:00Z')
-const showing = { siteUrl, now }
+const view = { siteUrl, now }
 
 const movie: Movie = {
   _id: '65a1b2c3d4e5f60718293a4b',
@@ -55,16 +55,16 @@ describe('a picture', () => {
 describe('a card', () => {
   it('BROWSE-7 is new for 30 days', () => {
     const days = (count: number) => new Date(now - count * 24 * 60 * 60 * 1000).toISOString()
-    expect(toCard({ ...movie, createdAt: days(29.9) }, showing).isNew).toBe(true)
-    expect(toCard({ ...movie, createdAt: days(30.1) }, showing).isNew).toBe(false)
+    expect(toCard({ ...movie, createdAt: days(29.9) }, view).isNew).toBe(true)
+    expect(toCard({ ...movie, createdAt: days(30.1) }, view).isNew).toBe(false)
   })
 
   it('CARD-9 is never made of a movie without an id', () => {
-    expect(toCards([{ ...movie, _id: '' }, movie], showing).map(({ id }) => id)).toEqual([movie._id])
+    expect(toCards([{ ...movie, _id: '' }, movie], view).map(({ id }) => id)).toEqual([movie._id])
   })
 
   it('is read out in one go', () => {
-    expect(spokenName(toCard(movie, showing))).toBe('Nosferatu, new, 1922, Horror, 8.1 out of 10')
+    expect(spokenName(toCard(movie, view))).toBe('Nosferatu, new, 1922, Horror, 8.1 out of 10')
     expect(
       spokenName(toCard({ ...movie, title: '', year: null, genres: [], rating: null }, { siteUrl, now: now * 2 })),
     ).toBe('Untitled, Year N/A, not rated')

@@ -27,13 +27,17 @@ export interface ListedMovie extends CardMovie {
   description: string
 }
 
-export interface Showing {
+/** What a page needs to know to show a movie. */
+export interface ViewContext {
   siteUrl: string
   now: number
 }
 
 /** Under the public address of the site. */
-export const showingAt = (request: Request): Showing => ({ siteUrl: new URL(request.url).origin, now: Date.now() })
+export const viewContext = (request: Request): ViewContext => ({
+  siteUrl: new URL(request.url).origin,
+  now: Date.now(),
+})
 
 const posterWidths = [185, 342, 500, 780] as const
 const backdropWidths = [500, 780, 1280, 1920] as const
@@ -61,7 +65,7 @@ export const backdropOf = (movie: Movie, siteUrl: string): Picture | null =>
 
 const day = 24 * 60 * 60 * 1000
 
-export function toCard(movie: Movie, { siteUrl, now }: Showing): CardMovie {
+export function toCard(movie: Movie, { siteUrl, now }: ViewContext): CardMovie {
   return {
     id: movie._id,
     title: movie.title || movieMessages.untitled,
@@ -73,23 +77,23 @@ export function toCard(movie: Movie, { siteUrl, now }: Showing): CardMovie {
   }
 }
 
-/** CARD-9 */
-export const toCards = (movies: readonly Movie[], showing: Showing): CardMovie[] =>
-  movies.filter((movie) => movie._id).map((movie) => toCard(movie, showing))
+/** Movies without an id are left out (CARD-9). */
+export const toCards = (movies: readonly Movie[], view: ViewContext): CardMovie[] =>
+  movies.filter((movie) => movie._id).map((movie) => toCard(movie, view))
 
 /** Only two lines are shown. */
 const listedDescription = 240
 
-const listed = (movie: Movie, showing: Showing): ListedMovie => ({
-  ...toCard(movie, showing),
+const listed = (movie: Movie, view: ViewContext): ListedMovie => ({
+  ...toCard(movie, view),
   genres: movie.genres,
   director: movie.director,
   minutes: movie.minutes,
   description: movie.description.slice(0, listedDescription).toWellFormed(),
 })
 
-export const toListed = (movies: readonly Movie[], showing: Showing): ListedMovie[] =>
-  movies.filter((movie) => movie._id).map((movie) => listed(movie, showing))
+export const toListed = (movies: readonly Movie[], view: ViewContext): ListedMovie[] =>
+  movies.filter((movie) => movie._id).map((movie) => listed(movie, view))
 
 export const yearText = (year: number | null): string => (year === null ? 'Year N/A' : String(year))
 

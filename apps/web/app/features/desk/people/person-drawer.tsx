@@ -1,11 +1,12 @@
 import { AppError } from '@matinee/contract/http/errors'
 import { peopleEndpoints, type Person } from '@matinee/contract/people'
 import { centsOf, inDollars, planLabels } from '@matinee/contract/subscriptions'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router'
 import { Tag } from '../../../ui/badge.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Fact } from '../../../ui/fact.tsx'
 import { grouped } from '../../../ui/movies/numbers.ts'
 import { LoadingRegion, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { PremiumDot, StatusDot, useNow, When } from '../cells.tsx'
@@ -100,45 +101,36 @@ function Facts({ person, now }: { person: Person; now: Date }) {
   return (
     <>
       <dl className="desk-details-facts">
-        <Fact label="Premium">
+        <Fact name="Premium">
           <PremiumDot status={status} />
           {plan && status !== 'Free' && <> · {planLabels[plan]}</>}
         </Fact>
         {end !== null && (
-          <Fact label={hasPremium ? 'Expires' : 'Ended'}>
+          <Fact name={hasPremium ? 'Expires' : 'Ended'}>
             <When at={end} />
             {days && <span className="desk-days" data-tone={days.tone}>{` · ${days.text}`}</span>}
           </Fact>
         )}
-        <Fact label="Joined">
+        <Fact name="Joined">
           <When at={person.createdAt} />
         </Fact>
-        <Fact label="Last seen">{lastSeenOn === null ? 'Not yet' : <SeenOn day={lastSeenOn} now={now} />}</Fact>
+        <Fact name="Last seen">{lastSeenOn === null ? 'Not yet' : <SeenOn day={lastSeenOn} now={now} />}</Fact>
       </dl>
       <dl className="desk-details-figures">
-        <Fact label="Paid in total" className="figure">
+        <Fact name="Paid in total" className="figure">
           {inDollars(person.paidCents)}
         </Fact>
-        <Fact label="Payments" className="figure">
+        <Fact name="Payments" className="figure">
           {grouped(person.payments)}
         </Fact>
-        <Fact label="Comments" className="figure">
+        <Fact name="Comments" className="figure">
           {grouped(person.comments)}
         </Fact>
-        <Fact label="Watchlist" className="figure">
+        <Fact name="Watchlist" className="figure">
           {grouped(person.watchlist)}
         </Fact>
       </dl>
     </>
-  )
-}
-
-function Fact({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className={className}>{children}</dd>
-    </div>
   )
 }
 
