@@ -3,25 +3,12 @@ import { accountSchemas } from '@matinee/contract/accounts.schemas'
 import { httpErrors } from '@matinee/contract/http/errors'
 import { subscriptionLimits } from '@matinee/contract/subscriptions'
 import type { Actor } from '../../platform/actor.ts'
-import { type Connection, databaseNow, inOneMoment } from '../../platform/database/database.ts'
+import { type Connection, databaseNow, inSnapshot } from '../../platform/database/database.ts'
 import { cappedTotal, type PageParams, pageOf } from '../../platform/database/keyset.ts'
 import { personTarget, writeAnonymousAuditEntry, writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { openSession, type SessionServices } from '../sessions/sessions.service.ts'
 import { statusOf } from '../subscriptions/subscriptions.service.ts'
-import {
-  countUsers,
-  type Credential,
-  findCredential,
-  insertUser,
-  isTaken,
-  listUsers,
-  readCredential,
-  readUser,
-  replaceHash,
-  selectUserForUpdate,
-  type UserFilter,
-  type UserRow,
-} from './accounts.queries.ts'
+import * as queries from './accounts.queries.ts'
 import { emailKey, isReservedName, usernameKey } from './names.ts'
 import { passwordProblem } from './password-strength.ts'
 import type { Passwords } from './passwords.ts'
@@ -47,11 +34,11 @@ export async function register(services: AccountServices, { username, email, pas
   if (problem) throw httpErrors.invalid({ fields: { password: problem } })
   const keys = { usernameKey: usernameKey(username), emailKey: emailKey(email) }
   const passwordHash = await passwords.hash(password)
-  if (await insertUser(db, { username, email, ...keys, passwordHash, at: clock.now() })) return
+  if (await queries.insertUser(db, { username, email, ...keys, passwordHash, at: clock.now() })) return
   // Report both at once.
   const [isNameTaken, isEmailTaken] = await Promise.all([
-    isTaken(db, 'username_key', keys.usernameKey),
-    isTaken(db, 'email_key', keys.emailKey),
+    queries.isTaken(db, 'username_key', keys.usernameKey),
+    queries.isTaken(db, 'email_key', keys.emailKey),
   ])
   const fields = {
     ...(isNameTaken && { username: messages.usernameTaken }),
@@ -77,15 +64,15 @@ export async function addProviderUser(
   const key = emailKey(email)
   for (const username of usernameCandidates(names)) {
     const keys = { usernameKey: usernameKey(username), emailKey: key }
-    const id = await insertUser(tx, { username, email, ...keys, passwordHash: null, emailConfirmedAt: at, at })
+    const id = await queries.insertUser(tx, { username, email, ...keys, passwordHash: null, emailConfirmedAt: at, at })
     if (id) return { id }
-    if (await isTaken(tx, 'email_key', key)) return 'emailTaken'
+    if (await queries.isTaken(tx, 'email_key', key)) return 'emailTaken'
   }
   throw new Error('Every username that was tried is taken.')
 }
 
 /** DATA-3. A subscription past its end is expired, also before the hourly job has marked it. */
-function toUser({ newest, now, ...user }: UserRow): User {
+function toUser({ newest, now, ...user }: queries.UserRow): User {
   const subscriptionStatus = statusOf(newest && { ...newest, expiresAt: new Date(newest.expiresAt) }, now)
   const hasActiveSubscription = subscriptionStatus === 'Premium'
   return {
@@ -106,18 +93,18 @@ interface SignIn {
 async function checkPassword(
   { db, passwords }: AccountServices,
   { email, password }: SignIn,
-): Promise<Credential | undefined> {
-  const person = await findCredential(db, emailKey(email))
+): Promise<queries.Credential | undefined> {
+  const person = await queries.findCredential(db, emailKey(email))
   const isRight = await passwords.verify(person?.passwordHash, password)
   return isRight && person && !person.disabledAt ? person : undefined
 }
 
-async function rehash({ db, passwords }: AccountServices, { id, passwordHash }: Credential, password: string) {
+async function rehash({ db, passwords }: AccountServices, { id, passwordHash }: queries.Credential, password: string) {
   if (passwordHash === null || !passwords.needsRehash(passwordHash)) return passwordHash
   const renewed = await passwords.hash(password)
-  if (await replaceHash(db, id, passwordHash, renewed)) return renewed
+  if (await queries.replaceHash(db, id, passwordHash, renewed)) return renewed
   // Changed meanwhile: by another login with the same password, or to a new password.
-  const current = (await readCredential(db, id))?.passwordHash ?? null
+  const current = (await queries.readCredential(db, id))?.passwordHash ?? null
   return (await passwords.verify(current, password)) ? current : null
 }
 
@@ -131,7 +118,7 @@ export async function logIn(
   if (passwordHash === null) throw accountErrors.loginFailed()
   const session = { userId: person.id, audience: 'user', remembered: rememberMe, passwordHash } as const
   const token = await openSession(services, session)
-  const user = await readUser(services.db, person.id)
+  const user = await queries.readUser(services.db, person.id)
   if (!token || !user) throw accountErrors.loginFailed()
   return { token, user: toUser(user) }
 }
@@ -154,13 +141,15 @@ export async function logInAdmin(
 }
 
 /** The account of a failed login: for the logs, never for the response. */
-export const findByEmail = ({ db }: Pick<AccountServices, 'db'>, email: string): Promise<Credential | undefined> =>
-  findCredential(db, emailKey(email))
+export const findByEmail = (
+  { db }: Pick<AccountServices, 'db'>,
+  email: string,
+): Promise<queries.Credential | undefined> => queries.findCredential(db, emailKey(email))
 
 /** Nobody was signed in, so the entry has no actor; its target is the account that was tried. */
 export async function recordFailedSignIn(
   { db }: Pick<AccountServices, 'db'>,
-  admin: Pick<Credential, 'id' | 'username'>,
+  admin: Pick<queries.Credential, 'id' | 'username'>,
   from: Omit<Actor, 'id'>,
 ): Promise<void> {
   const entry = { action: 'admin.login-failed', target: personTarget(admin) } as const
@@ -174,7 +163,7 @@ export async function changeOwnPassword(
   { email, currentPassword, newPassword }: { email: string; currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { db, config, passwords } = services
-  const person = await readCredential(db, actor.id)
+  const person = await queries.readCredential(db, actor.id)
   if (!person || emailKey(email) !== emailKey(person.email)) throw httpErrors.forbidden()
   if (!(await passwords.verify(person.passwordHash, currentPassword))) throw accountErrors.wrongPassword()
   const problem = passwordProblem('admin', newPassword, { ...person, siteName: config.site.name })
@@ -183,7 +172,7 @@ export async function changeOwnPassword(
   const { passwordHash } = person
   await db.transaction().execute(async (tx) => {
     // It may have been changed while the new one was hashed.
-    if (passwordHash === null || !(await selectUserForUpdate(tx, actor.id, passwordHash)))
+    if (passwordHash === null || !(await queries.selectUserForUpdate(tx, actor.id, passwordHash)))
       throw accountErrors.wrongPassword()
     await applyPassword(services, tx, { ...person, isAdmin: true }, hash)
     await writeAuditEntry(tx, actor, { action: 'admin.password', target: personTarget(person) })
@@ -191,7 +180,7 @@ export async function changeOwnPassword(
 }
 
 export async function findUser({ db }: Pick<AccountServices, 'db'>, id: string): Promise<User | undefined> {
-  const user = await readUser(db, id)
+  const user = await queries.readUser(db, id)
   return user && toUser(user)
 }
 
@@ -204,13 +193,17 @@ export async function showUser(services: Pick<AccountServices, 'db'>, id: string
 /** API-6. */
 export async function pageOfUsers(
   { db }: Pick<AccountServices, 'db'>,
-  { search: term = '', premium, ...params }: PageParams & Pick<UserFilter, 'premium'> & { search?: string | undefined },
+  {
+    search: term = '',
+    premium,
+    ...params
+  }: PageParams & Pick<queries.UserFilter, 'premium'> & { search?: string | undefined },
 ) {
-  return inOneMoment(db, async (tx) => {
+  return inSnapshot(db, async (tx) => {
     const filter = { premium, term, now: await databaseNow(tx) }
-    const { rows, ...cursors } = pageOf(await listUsers(tx, filter, params), params, ({ _id }) => _id)
+    const { rows, ...cursors } = pageOf(await queries.listUsers(tx, filter, params), params, ({ _id }) => _id)
     const most = term === '' ? Infinity : subscriptionLimits.countedMatches
-    const counted = await countUsers(tx, filter, most)
+    const counted = await queries.countUsers(tx, filter, most)
     const total = cappedTotal(counted, { most, page: params.page, limit: params.limit, shown: rows.length })
     return { users: rows.map(toUser), ...total, ...cursors }
   })

@@ -20,17 +20,7 @@ import {
 import { emailKey } from './names.ts'
 import { type PasswordContext, passwordProblem } from './password-strength.ts'
 import type { Passwords } from './passwords.ts'
-import {
-  deleteReset,
-  deleteResetsBefore,
-  deleteResetsOf,
-  discardNewHash,
-  findReset,
-  hasLiveReset,
-  setToken,
-  insertReset,
-  type Reset,
-} from './resets.queries.ts'
+import * as queries from './resets.queries.ts'
 import { hashSecret, matchesSecret, newSecret } from './secrets.ts'
 
 type ResetServices = Pick<Services, 'db' | 'clock' | 'config'> & { passwords: Passwords }
@@ -47,7 +37,7 @@ export const mailResetLink = defineJob({
   async run({ resetId }, { db, clock, config }) {
     const token = newSecret()
     await db.transaction().execute(async (tx) => {
-      const reset = await setToken(tx, resetId, hashSecret(token), clock.now())
+      const reset = await queries.setToken(tx, resetId, hashSecret(token), clock.now())
       if (!reset) return
       const { audience, createdAt, expiresAt } = reset
       const minutes = Math.round((expiresAt.getTime() - createdAt.getTime()) / 60_000)
@@ -83,12 +73,12 @@ export async function requestReset(
     const person = await findCredential(tx, emailKey(email))
     const isAllowed = person && !person.disabledAt && (audience === 'user' || person.role === 'admin')
     // Over the limit no further mail is sent while an earlier link is valid, so that the owner always has one.
-    const hasLink = await hasLiveReset(tx, person?.id ?? null, at)
+    const hasLink = await queries.hasLiveReset(tx, person?.id ?? null, at)
     const userId = isAllowed && !(isOverLimit && hasLink) ? person.id : null
     const minutes = resetMinutes[person?.role === 'admin' ? 'admin' : audience]
     const expiresAt = new Date(at.getTime() + minutes * 60_000)
     const reset = { audience, browserHash: hashSecret(browserSecret), newHash, at, expiresAt }
-    const resetId = await insertReset(tx, { ...reset, userId })
+    const resetId = await queries.insertReset(tx, { ...reset, userId })
     await enqueue(tx, mailResetLink, { resetId })
   })
   return browserSecret
@@ -103,7 +93,7 @@ function rejectWeakPassword(role: Audience, password: string, context: PasswordC
  * The password given with the request, if this browser made it. Not for an admin who used the form of users: it was only
  * checked by the rules for users, as the form must not reveal who is an admin.
  */
-const requestedHash = ({ newHash, browserHash, audience, role }: Reset, browserSecret: string | undefined) =>
+const requestedHash = ({ newHash, browserHash, audience, role }: queries.Reset, browserSecret: string | undefined) =>
   matchesSecret(browserSecret, browserHash) && (role === 'user' || audience === 'admin') ? newHash : null
 
 interface OpenedLink {
@@ -113,7 +103,7 @@ interface OpenedLink {
 }
 
 export async function readReset({ db, clock }: Pick<Services, 'db' | 'clock'>, { token, browserSecret }: OpenedLink) {
-  const reset = await findReset(db, hashSecret(token), clock.now())
+  const reset = await queries.findReset(db, hashSecret(token), clock.now())
   if (!reset) throw accountErrors.linkGone()
   return {
     audience: reset.audience,
@@ -138,7 +128,7 @@ export async function confirmReset(
   const { db, clock, config, passwords } = services
   const now = clock.now()
   const tokenHash = hashSecret(token)
-  const reset = await findReset(db, tokenHash, now)
+  const reset = await queries.findReset(db, tokenHash, now)
   if (!reset) throw accountErrors.linkGone()
   const { userId, email, username, audience, role } = reset
 
@@ -150,14 +140,14 @@ export async function confirmReset(
     newHash = await passwords.hash(newPassword)
   }
   if (newHash === null) {
-    await discardNewHash(db, tokenHash)
+    await queries.discardNewHash(db, tokenHash)
     throw accountErrors.passwordNeeded()
   }
   const hash = newHash
   await db.transaction().execute(async (tx) => {
     // Lock the user first, as every change of a password does: two links opened at once then run one after the other.
     const exists = await selectUserForUpdate(tx, userId)
-    if (!exists || !(await deleteReset(tx, tokenHash, now))) throw accountErrors.linkGone()
+    if (!exists || !(await queries.deleteReset(tx, tokenHash, now))) throw accountErrors.linkGone()
     // Opening the link proves access to the mailbox.
     await confirmEmail(tx, userId, now)
     await applyPassword(services, tx, { id: userId, email, username, isAdmin: role === 'admin' }, hash)
@@ -184,7 +174,7 @@ export async function applyPassword(
   // The user's row first: it serializes with logins that use the old password.
   await updatePassword(tx, id, hash, clock.now())
   await endAllSessions(tx, id, 'password', clock.now())
-  await deleteResetsOf(tx, id)
+  await queries.deleteResetsOf(tx, id)
   await queueMail(tx, clock, passwordChanged(config.site, { email, username }))
   if (!isAdmin) return
   for (const other of await listOtherAdmins(tx, id))
@@ -192,5 +182,5 @@ export async function applyPassword(
 }
 
 export async function deleteExpiredResets({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  await deleteResetsBefore(db, clock.now())
+  await queries.deleteResetsBefore(db, clock.now())
 }

@@ -5,18 +5,7 @@ import type { Movie } from '@matinee/contract/movies.schemas'
 import type { z } from 'zod'
 import type { Services } from '../../platform/services.ts'
 import { showMovies } from '../movies/movies.service.ts'
-import {
-  countAdded,
-  countBy,
-  countListed,
-  countUsedGenres,
-  type Filter,
-  type Found,
-  type Page,
-  refreshListedLikes,
-  selectHome,
-  selectListed,
-} from './catalogue.queries.ts'
+import * as queries from './catalogue.queries.ts'
 import { lowerCase } from './search-term.ts'
 import { selectMatching } from './search.queries.ts'
 
@@ -31,7 +20,7 @@ const tenthsOf = (band: RatingBand) => ({ from: ratingBands[band].from * 10, to:
 const genresNamed = (part: string): Genre[] =>
   genres.filter((genre) => genre.toLowerCase().includes(part.toLowerCase()))
 
-function filterOf({ genre, year, added, rating }: ListQuery, now: Date): Filter {
+function filterOf({ genre, year, added, rating }: ListQuery, now: Date): queries.Filter {
   return {
     lists: genre === undefined ? ['*'] : genresNamed(genre),
     ...(year !== undefined && { year }),
@@ -40,7 +29,7 @@ function filterOf({ genre, year, added, rating }: ListQuery, now: Date): Filter 
   }
 }
 
-interface Listed extends Omit<Found, 'ids'> {
+interface Listed extends Omit<queries.Found, 'ids'> {
   movies: Movie[]
   page: number
   pages: number
@@ -48,12 +37,12 @@ interface Listed extends Omit<Found, 'ids'> {
 }
 
 /** One page of any list of the catalogue: filtered, sorted, searched. */
-export async function listIds(services: Needs, query: ListQuery, limit: number): Promise<Found> {
-  const page: Page = { sort: query.sort ?? 'title', offset: ((query.page ?? 1) - 1) * limit, limit }
+export async function listIds(services: Needs, query: ListQuery, limit: number): Promise<queries.Found> {
+  const page: queries.Page = { sort: query.sort ?? 'title', offset: ((query.page ?? 1) - 1) * limit, limit }
   const filter = filterOf(query, services.clock.now())
   const term = lowerCase(query.search ?? '').trim()
   if (filter.lists.length === 0) return { ids: [], total: 0, isCapped: false, hasNext: false }
-  return term === '' ? selectListed(services.db, filter, page) : selectMatching(services.db, filter, term, page)
+  return term === '' ? queries.selectListed(services.db, filter, page) : selectMatching(services.db, filter, term, page)
 }
 
 export async function listMovies(services: Needs, query: ListQuery, pageSize: number): Promise<Listed> {
@@ -64,7 +53,7 @@ export async function listMovies(services: Needs, query: ListQuery, pageSize: nu
 }
 
 /** How many pages are known to exist. A list with a capped total has more pages than its total says. */
-export const pageCount = ({ ids, total, hasNext }: Found, page: number, pageSize: number): number =>
+export const pageCount = ({ ids, total, hasNext }: queries.Found, page: number, pageSize: number): number =>
   Math.max(Math.ceil(total / pageSize), ids.length > 0 ? page + Number(hasNext) : 0)
 
 type Home = z.output<typeof catalogueSchemas.home.response>
@@ -72,7 +61,7 @@ type Home = z.output<typeof catalogueSchemas.home.response>
 /** HOME-6 to HOME-8 in one call. The hero shows the best rated of the newest. */
 export async function showHome(services: Needs): Promise<Home> {
   const { homeRow, heroSlides } = catalogueLimits
-  const { newest, popular, rated } = await selectHome(services.db, 2 * homeRow)
+  const { newest, popular, rated } = await queries.selectHome(services.db, 2 * homeRow)
   const movies = await showMovies(services, [...new Set([...newest, ...popular, ...rated])])
   const byId = new Map(movies.map((movie) => [movie._id, movie]))
   const take = (ids: readonly string[], n: number = homeRow) =>
@@ -101,8 +90,8 @@ export async function showFacets({ db }: Needs, { genre, year, rating }: FacetQu
   const ofRating = rating && { tenths: tenthsOf(rating) }
   const [byGenre, byYear, byRating] = await Promise.all([
     countGenres(db, { ...ofYear, ...ofRating }),
-    countBy(db, 'year', { lists, ...ofRating }),
-    countBy(db, 'rating_tenths', { lists, ...ofYear }),
+    queries.countBy(db, 'year', { lists, ...ofRating }),
+    queries.countBy(db, 'rating_tenths', { lists, ...ofYear }),
   ])
   return {
     genres: byGenre.map(({ genre: value, count }) => ({ value, count })),
@@ -119,9 +108,9 @@ export async function showFacets({ db }: Needs, { genre, year, rating }: FacetQu
 
 async function countGenres(
   db: Needs['db'],
-  facts: Omit<Filter, 'lists'> = {},
+  facts: Omit<queries.Filter, 'lists'> = {},
 ): Promise<{ genre: Genre; count: number }[]> {
-  const rows = await countBy(db, 'list', { lists: genres, ...facts })
+  const rows = await queries.countBy(db, 'list', { lists: genres, ...facts })
   const counts = new Map(rows.map(({ value, n }) => [value, n]))
   return genres.map((genre) => ({ genre, count: counts.get(genre) ?? 0 }))
 }
@@ -132,10 +121,10 @@ type Statistics = z.output<typeof catalogueSchemas.statistics.response>
 export async function showStatistics({ db, clock }: Needs): Promise<Statistics> {
   const lists = ['*']
   const [totalMovies, usedGenres, highlyRated, newThisMonth] = await Promise.all([
-    countListed(db, { lists }),
-    countUsedGenres(db, genres),
-    countListed(db, { lists, tenths: { from: catalogueLimits.highlyRated * 10, to: 100 } }),
-    countListed(db, { lists, since: addedSince('month', clock.now()) }),
+    queries.countListed(db, { lists }),
+    queries.countUsedGenres(db, genres),
+    queries.countListed(db, { lists, tenths: { from: catalogueLimits.highlyRated * 10, to: 100 } }),
+    queries.countListed(db, { lists, since: addedSince('month', clock.now()) }),
   ])
   return { totalMovies, genres: usedGenres, newThisMonth, highlyRated }
 }
@@ -155,9 +144,9 @@ export async function showShelves(
 ): Promise<Shelves> {
   const since = newSince < firstDay ? newSince : firstDay
   const [total, byGenre, added] = await Promise.all([
-    countListed(db, { lists: ['*'] }),
+    queries.countListed(db, { lists: ['*'] }),
     countGenres(db),
-    countAdded(db, since, newSince),
+    queries.countAdded(db, since, newSince),
   ])
   return {
     total,
@@ -173,4 +162,4 @@ export async function showShelves(
 
 /** HOME-7 and the popular sort follow the likes with a minute's delay. */
 export const listLikes = async ({ db }: Pick<Services, 'db'>): Promise<void> =>
-  void (await db.transaction().execute(refreshListedLikes))
+  void (await db.transaction().execute(queries.refreshListedLikes))

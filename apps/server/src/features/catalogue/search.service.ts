@@ -14,17 +14,7 @@ import {
   readFacets,
   wordsOf,
 } from './search-term.ts'
-import {
-  selectNamed,
-  selectOfFacets,
-  selectRanked,
-  selectSimilarNames,
-  selectSimilarTitles,
-  selectTitlesFrom,
-  selectWithWords,
-  type Thresholds,
-  withTimeLimit,
-} from './search.queries.ts'
+import * as queries from './search.queries.ts'
 
 type Needs = Pick<Services, 'db' | 'pool' | 'config' | 'storage'>
 
@@ -36,26 +26,30 @@ export async function searchMovies(
 ): Promise<Omit<Found, 'ids'> & { movies: Movie[] }> {
   const term = lowerCase(given).trim()
   const slice = { offset: (page - 1) * limit, limit }
-  const { ids, ...found } = await withTimeLimit(services.db, (tx) => search(tx, term, slice), thresholdsFor(term))
+  const { ids, ...found } = await queries.withTimeLimit(
+    services.db,
+    (tx) => search(tx, term, slice),
+    thresholdsFor(term),
+  )
   return { movies: await showMovies(services, ids), ...found }
 }
 
 async function search(db: Connection, term: string, slice: { offset: number; limit: number }): Promise<Found> {
   const facets = onlyFacets(term)
-  const exact = await selectRanked(db, term, facets, slice)
+  const exact = await queries.selectRanked(db, term, facets, slice)
   if (exact.total >= catalogueLimits.pageSize) return exact
   // Few: those of other pages are read as well, so that none is repeated.
   const all =
     exact.ids.length === exact.total
       ? exact.ids
-      : (await selectRanked(db, term, facets, { offset: 0, limit: exact.total })).ids
+      : (await queries.selectRanked(db, term, facets, { offset: 0, limit: exact.total })).ids
   const similar = (await findSimilar(db, term)).filter((id) => !all.includes(id))
   const genre = all.length === 0 ? misspelledGenre(term) : undefined
   const known = [...all, ...similar]
   const { offset, limit } = slice
   const ids = known.slice(offset, offset + limit)
   const rest = { offset: Math.max(0, offset - known.length), limit: limit - ids.length }
-  const ofGenre = genre ? await selectOfFacets(db, { genre }, known, rest) : { ids: [], total: 0 }
+  const ofGenre = genre ? await queries.selectOfFacets(db, { genre }, known, rest) : { ids: [], total: 0 }
   const total = known.length + ofGenre.total
   return { ids: [...ids, ...ofGenre.ids], total, isCapped: false, hasNext: total > offset + limit }
 }
@@ -77,7 +71,7 @@ const comparedWords = (term: string) => wordsOf(fold(term)).slice(0, mostWords)
 /** A word of n letters has n + 1 trigrams. Two swapped letters change four of them, which no other typo exceeds. */
 const similarityWithTypo = (trigrams: number) => (trigrams - 4) / (trigrams + 4) - 0.001
 
-function thresholdsFor(term: string): Thresholds {
+function thresholdsFor(term: string): queries.Thresholds {
   const trigrams = comparedWords(term).reduce((sum, word) => sum + word.length + 1, 0)
   return {
     // Lower ones make short terms similar to nearly everything.
@@ -101,21 +95,25 @@ async function findSimilar(db: Connection, term: string): Promise<string[]> {
   const words = comparedWords(term)
   const written = term.split(/\s+/).slice(0, mostWords)
   const found = new Set([
-    ...(written.length > 1 ? await selectWithWords(db, written, words.join(' ')) : []),
-    ...(words.join('').length > 3 ? await selectSimilarTitles(db, words.join(' ')) : []),
+    ...(written.length > 1 ? await queries.selectWithWords(db, written, words.join(' ')) : []),
+    ...(words.join('').length > 3 ? await queries.selectSimilarTitles(db, words.join(' ')) : []),
   ])
   const word = wordToFind(term)
   if (found.size > 0 || word.length < shortestSimilar) return [...found]
   // 'chaplin comedy 1921': a similar name, and the genre or the year.
   const facets = readFacets(term)
-  const within = facets && facets.rest.length > 0 ? await selectSimilarNames(db, { word, words, facets }) : []
-  return within.length > 0 ? within : selectSimilarNames(db, { word, words })
+  const within = facets && facets.rest.length > 0 ? await queries.selectSimilarNames(db, { word, words, facets }) : []
+  return within.length > 0 ? within : queries.selectSimilarNames(db, { word, words })
 }
 
 /** What someone who has typed this much may look for, and why, where the title does not show it. */
 export async function suggestMovies(services: Needs, typed: string): Promise<Suggestion[]> {
   const { suggestions } = catalogueLimits
-  const ids = await withTimeLimit(services.db, (tx) => suggest(tx, typed, suggestions), thresholdsFor(lowerCase(typed)))
+  const ids = await queries.withTimeLimit(
+    services.db,
+    (tx) => suggest(tx, typed, suggestions),
+    thresholdsFor(lowerCase(typed)),
+  )
   const movies = await showMovies(services, ids)
   return movies.map((movie) => {
     const { _id, title, year, imageUrl } = movie
@@ -129,10 +127,11 @@ async function suggest(db: Connection, given: string, limit: number): Promise<st
   const term = typed.trim()
   const words = wordsOf(typed)
   if (words.length === 0) return []
-  const bestOf = async (facets: Facets) => (await selectOfFacets(db, facets, [], { offset: 0, limit })).ids
+  const bestOf = async (facets: Facets) => (await queries.selectOfFacets(db, facets, [], { offset: 0, limit })).ids
 
-  const found = new Set(await selectTitlesFrom(db, typed, limit))
-  if (found.size < limit && term.length >= 3) for (const id of await selectNamed(db, words, limit)) found.add(id)
+  const found = new Set(await queries.selectTitlesFrom(db, typed, limit))
+  if (found.size < limit && term.length >= 3)
+    for (const id of await queries.selectNamed(db, words, limit)) found.add(id)
   const facets = found.size < limit ? facetsStartingWith(term) : undefined
   if (facets) for (const id of await bestOf(facets)) found.add(id)
   if (found.size > 0) return [...found].slice(0, limit)

@@ -138,7 +138,7 @@ export interface Violations {
 }
 
 /** The first column of the query names what is broken. */
-export async function findBroken(db: Connection, query: RawBuilder<unknown>): Promise<Violations> {
+export async function findViolations(db: Connection, query: RawBuilder<unknown>): Promise<Violations> {
   const { rows } = await sql<Violations>`
     with found as materialized (select broken from (${query}) as answer (broken))
     select (select count(*)::int from found) as count,
@@ -146,8 +146,8 @@ export async function findBroken(db: Connection, query: RawBuilder<unknown>): Pr
   return rows[0]!
 }
 
-/** A damaged index must not hide anything. */
-export async function readTablesOnly(tx: Connection): Promise<void> {
+/** Until the transaction ends. A damaged index must not hide a violation. */
+export async function disableIndexes(tx: Connection): Promise<void> {
   for (const method of ['indexscan', 'indexonlyscan', 'bitmapscan'])
     await sql`set local ${sql.raw(`enable_${method}`)} = off`.execute(tx)
 }

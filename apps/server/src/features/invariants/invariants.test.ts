@@ -8,7 +8,7 @@ import { atDesk, aUser, type Person } from '../../../test/people.ts'
 import { removeMovie } from '../movies/desk-movies.service.ts'
 import { remindExpiring } from '../subscriptions/reminders.service.ts'
 import { cancelSubscription, changeSubscription, reactivate } from '../subscriptions/subscriptions.service.ts'
-import { askAll, checkInvariants } from './invariants.service.ts'
+import { checkAll, checkInvariants } from './invariants.service.ts'
 
 let house: House
 let ann: Person
@@ -22,7 +22,7 @@ async function brokenBy(...statements: string[]) {
   const tx = await house.services.db.startTransaction().execute()
   try {
     for (const statement of statements) await sql.raw(statement).execute(tx)
-    return (await askAll(tx)).filter(({ broken }) => broken.length > 0).map(({ what }) => what)
+    return (await checkAll(tx)).filter(({ broken }) => broken.length > 0).map(({ what }) => what)
   } finally {
     await tx.rollback().execute()
   }
@@ -111,12 +111,12 @@ it('memory does not grow with the data: rows come in parts, and of what is broke
       insert into subscription_change (subscription_id, step, by, actor_id, plan, days, expires_at, grant_id, at)
       select held.id, 'start', 'desk', ${desk.id}, 'monthly', 30, held.expires_at, given.id, app_now()
       from held join given using (user_id)`.execute(tx)
-    expect((await askAll(tx)).filter(({ broken }) => broken.length > 0)).toEqual([])
+    expect((await checkAll(tx)).filter(({ broken }) => broken.length > 0)).toEqual([])
     expect(most).toBeLessThanOrEqual(1000)
     await sql`update subscription set plan = 'yearly' where user_id in (select id from users where username like 'crowd %')`.execute(
       tx,
     )
-    const broken = (await askAll(tx)).filter(({ count }) => count > 0)
+    const broken = (await checkAll(tx)).filter(({ count }) => count > 0)
     expect(broken.map(({ what, count }) => [what, count])).toContainEqual([
       'a subscription is what its record makes of it',
       crowd,

@@ -1,6 +1,6 @@
 import { mailErrors, mailLimits, type UnsentEmails } from '@matinee/contract/mail'
 import type { Actor } from '../../platform/actor.ts'
-import { inOneMoment } from '../../platform/database/database.ts'
+import { inSnapshot } from '../../platform/database/database.ts'
 import { dismissMails, retryMails } from '../../platform/mail/mail.ts'
 import { countUnsent, listUnsent } from '../../platform/mail/unsent.ts'
 import type { Services } from '../../platform/services.ts'
@@ -8,7 +8,7 @@ import { listTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
 
 /** How many emails have not arrived, and the newest that failed. */
 export async function listUnsentEmails({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<UnsentEmails> {
-  return inOneMoment(db, async (tx) => {
+  return inSnapshot(db, async (tx) => {
     const counts = await countUnsent(tx, clock.now())
     const hasFailures = counts.failing + counts.failed + counts.uncertain > 0
     const mails = hasFailures ? await listUnsent(tx, mailLimits.shown) : []

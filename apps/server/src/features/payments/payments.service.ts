@@ -4,7 +4,7 @@ import { paymentErrors, paymentMessages, type SubscribeAnswer } from '@matinee/c
 import { inDollars, planLabels, type PlanName, subscriptionErrors } from '@matinee/contract/subscriptions'
 import { paths } from '@matinee/contract/paths'
 import { monthSpan } from '../../platform/clock.ts'
-import { type Connection, databaseNow, inOneMoment, lockUserAdvisory } from '../../platform/database/database.ts'
+import { type Connection, databaseNow, inSnapshot, lockUserAdvisory } from '../../platform/database/database.ts'
 import { type PageParams, pageOf, timeCursor } from '../../platform/database/keyset.ts'
 import { inWords } from '../../platform/mail/letter.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
@@ -19,31 +19,7 @@ import {
   welcomePayer,
 } from '../subscriptions/subscriptions.service.ts'
 import { receipt } from './payments.emails.ts'
-import {
-  abandon,
-  addAttempt,
-  type CheckoutRow,
-  closeOld,
-  endProviderCall,
-  insertCheckout,
-  insertEvent,
-  insertPayment,
-  insertUnreadEvent,
-  listPayments,
-  lockAttempt,
-  lockCheckout,
-  lockOpen,
-  readBought,
-  readCheckout,
-  readCounted,
-  reopen,
-  settleCheckout,
-  startClosing,
-  startProviderCall,
-  sumPayments,
-  updateUrl,
-  wasUsed,
-} from './payments.queries.ts'
+import * as queries from './payments.queries.ts'
 
 type PaymentServices = Pick<Services, 'db' | 'clock' | 'config' | 'payments' | 'formerPayments' | 'log'>
 
@@ -61,7 +37,7 @@ interface SubscribeInput {
 }
 
 /** Whether it is still the same purchase: another price makes it another one. */
-const isFor = (checkout: CheckoutRow, provider: PaymentProvider, { name, cents, days }: Plan) =>
+const isFor = (checkout: queries.CheckoutRow, provider: PaymentProvider, { name, cents, days }: Plan) =>
   checkout.plan === name && checkout.provider === provider.name && checkout.cents === cents && checkout.days === days
 
 /**
@@ -74,8 +50,8 @@ async function open(
   provider: PaymentProvider | undefined,
   { userId, plan, attempt }: SubscribeInput,
   closed?: string,
-): Promise<CheckoutRow> {
-  const again = attempt === undefined ? undefined : await lockAttempt(tx, userId, attempt)
+): Promise<queries.CheckoutRow> {
+  const again = attempt === undefined ? undefined : await queries.lockAttempt(tx, userId, attempt)
   if (again && again.plan !== plan) throw paymentErrors.attemptReused()
   if (again?.state === 'paid') return again
   if (!provider) throw paymentErrors.paymentsOff()
@@ -83,24 +59,24 @@ async function open(
   if (isOver && again.id !== closed) throw paymentErrors.attemptOver()
   const offer = await readPlan(tx, plan)
   if (!(await mayBuy(tx, userId, { plan, days: offer.days }))) throw subscriptionErrors.alreadyActive()
-  const found = await lockOpen(tx, userId)
+  const found = await queries.lockOpen(tx, userId)
   const attempts = attempt === undefined ? [] : [attempt]
-  if (!found) return insertCheckout(tx, { userId, plan, provider: provider.name, attempts })
+  if (!found) return queries.insertCheckout(tx, { userId, plan, provider: provider.name, attempts })
   if (found.state === 'pending' && isFor(found, provider, offer)) {
-    if (attempt !== undefined && again?.id !== found.id) await addAttempt(tx, found.id, attempt)
-    await startProviderCall(tx, found.id)
+    if (attempt !== undefined && again?.id !== found.id) await queries.addAttempt(tx, found.id, attempt)
+    await queries.startProviderCall(tx, found.id)
     return found
   }
   // It may be paid at this moment; or this call has closed one, and another call began the next.
   if (found.hasProviderCall || closed !== undefined) throw paymentErrors.paymentOpen()
-  await startClosing(tx, found.id)
+  await queries.startClosing(tx, found.id)
   return { ...found, state: 'closing' }
 }
 
 /** Tells the provider to accept no payment for it any more: only then can another checkout be opened. Safe to run twice. */
 async function close(
   services: Pick<Services, 'db' | 'payments' | 'formerPayments' | 'log'>,
-  checkout: Pick<CheckoutRow, 'id' | 'provider'>,
+  checkout: Pick<queries.CheckoutRow, 'id' | 'provider'>,
 ): Promise<'closed' | 'paid' | 'not answered'> {
   const { db, log } = services
   const { id, provider: name } = checkout
@@ -108,21 +84,21 @@ async function close(
   const provider = providerNamed(services, name)
   try {
     if ((await provider?.cancel(id)) === 'paid') {
-      await reopen(db, id)
+      await queries.reopen(db, id)
       return 'paid'
     }
   } catch (error) {
     log.warn({ err: error, checkoutId: id, provider: name }, 'checkout could not be cancelled at its provider')
-    await reopen(db, id)
+    await queries.reopen(db, id)
     return 'not answered'
   }
-  await abandon(db, id)
+  await queries.abandon(db, id)
   return 'closed'
 }
 
 /** What this payment bought, not what was bought since: a repeated call gets the same answer. */
 async function whatItBought({ db }: Pick<Services, 'db'>, checkoutId: string): Promise<SubscribeAnswer> {
-  const bought = await readBought(db, checkoutId)
+  const bought = await queries.readBought(db, checkoutId)
   if (!bought) throw paymentErrors.attemptOver()
   const { subscriptionId, expiresAt, isExtension, plan } = bought
   return {
@@ -140,7 +116,7 @@ async function whatItBought({ db }: Pick<Services, 'db'>, checkoutId: string): P
 async function beginAtProvider(
   { db, config, log }: Pick<Services, 'db' | 'config' | 'log'>,
   provider: PaymentProvider,
-  { id, plan, cents, currency }: CheckoutRow,
+  { id, plan, cents, currency }: queries.CheckoutRow,
 ): Promise<Begun> {
   const description = `${config.site.name} Premium, ${planLabels[plan]}`
   const returnUrl = `${config.site.url}${paths.profile[0]}`
@@ -148,7 +124,7 @@ async function beginAtProvider(
     return await provider.begin({ id, description, cents, currency, returnUrl }, await databaseNow(db))
   } catch (error) {
     // The checkout stays: the next attempt continues it.
-    await endProviderCall(db, id)
+    await queries.endProviderCall(db, id)
     log.warn({ err: error, checkoutId: id, provider: provider.name }, 'payment could not be begun')
     throw paymentErrors.paymentFailed({ cause: error })
   }
@@ -175,7 +151,7 @@ export async function subscribe(services: PaymentServices, input: SubscribeInput
   const begun = await beginAtProvider(services, provider, checkout)
   if (begun.kind === 'settled') await applyEvent(services, provider, begun.event)
   // It may have been paid meanwhile, in another window.
-  if (begun.kind === 'settled' || !(await updateUrl(db, checkout.id, begun.url)))
+  if (begun.kind === 'settled' || !(await queries.updateUrl(db, checkout.id, begun.url)))
     return whatItBought(services, checkout.id)
   return {
     success: true,
@@ -201,7 +177,7 @@ const refused = (error: string): Verdict => ({ outcome: 'refused', error })
 function judge(
   provider: PaymentProvider,
   event: PaymentEvent,
-  checkout: CheckoutRow | undefined,
+  checkout: queries.CheckoutRow | undefined,
   countedFor: string | undefined,
 ): Verdict {
   if (!checkout || checkout.provider !== provider.name)
@@ -233,11 +209,11 @@ export async function applyEvent(
 ): Promise<Verdict['outcome'] | 'repeated'> {
   const { db, log } = services
   const verdict = await db.transaction().execute(async (tx) => {
-    const buyerId = (await readCheckout(tx, event.checkoutId))?.userId
+    const buyerId = (await queries.readCheckout(tx, event.checkoutId))?.userId
     if (buyerId) await lockUserAdvisory(tx, buyerId)
     const buyer = buyerId ? await holdUser(tx, buyerId) : undefined
-    const checkout = await lockCheckout(tx, event.checkoutId)
-    const countedFor = event.kind === 'paid' ? await readCounted(tx, provider.name, event.reference) : undefined
+    const checkout = await queries.lockCheckout(tx, event.checkoutId)
+    const countedFor = event.kind === 'paid' ? await queries.readCounted(tx, provider.name, event.reference) : undefined
     let judged = judge(provider, event, checkout, countedFor)
     const isMoney = judged.outcome === 'applied' && event.kind === 'paid'
     if (isMoney && !buyer)
@@ -245,14 +221,14 @@ export async function applyEvent(
         `${event.reference} came for checkout ${event.checkoutId} of somebody who has left. Pay it back.`,
       )
     const { outcome, error = null } = judged
-    if (!(await insertEvent(tx, { ...event, provider: provider.name, outcome, error }))) return undefined
+    if (!(await queries.insertEvent(tx, { ...event, provider: provider.name, outcome, error }))) return undefined
     if (outcome !== 'applied' || !checkout) return judged
-    await settleCheckout(tx, checkout.id, event.kind)
+    await queries.settleCheckout(tx, checkout.id, event.kind)
     if (event.kind === 'failed' || !buyerId || !buyer) return judged
 
     const { plan, days, cents, currency } = checkout
     const { reference, happenedAt: paidAt } = event
-    const paymentId = await insertPayment(tx, checkout, { reference, paidAt })
+    const paymentId = await queries.insertPayment(tx, checkout, { reference, paidAt })
     const term = { plan, days, cents }
     const cause = { event: 'pay', by: 'payment', actorId: buyerId, term, paymentId } as const
     const change = await changeSubscription(services, tx, buyerId, cause)
@@ -286,14 +262,14 @@ export async function keepUnreadEvent(
   provider: string,
   bytes: Buffer,
 ): Promise<boolean> {
-  if (!/^[a-z0-9-]{1,40}$/.test(provider) || !(await wasUsed(db, provider))) return false
+  if (!/^[a-z0-9-]{1,40}$/.test(provider) || !(await queries.wasUsed(db, provider))) return false
   const id = `unread-${hash('sha256', bytes, 'hex')}`
   const error =
     `The sender could not be verified, as ${provider} is no longer configured. ` +
     'Compare the text (column body of payment_event) with what the provider shows.'
   // PostgreSQL cannot store NUL.
   const body = bytes.toString().replaceAll('\0', '')
-  const isKept = await insertUnreadEvent(db, { provider, id, body, error, most: mostUnread })
+  const isKept = await queries.insertUnreadEvent(db, { provider, id, body, error, most: mostUnread })
   // Providers send again for days.
   if (!isKept) throw httpErrors.unavailable({ retryAfter: 3600 })
   log.error({ provider, eventId: id, reason: error }, 'payment event could not be applied')
@@ -306,7 +282,7 @@ export async function abandonOldCheckouts(
 ): Promise<number> {
   let abandoned = 0
   for (;;) {
-    const old = await closeOld(services.db, { hours: hoursToPay, limit: closedAtOnce })
+    const old = await queries.closeOld(services.db, { hours: hoursToPay, limit: closedAtOnce })
     let closed = 0
     for (const checkout of old) if ((await close(services, checkout)) === 'closed') closed += 1
     abandoned += closed
@@ -321,10 +297,10 @@ export async function pageOfPayments(
   { month, plan, ...params }: PageParams & { month?: string | undefined; plan?: PlanName | undefined },
 ) {
   const filter = { plan, paid: month === undefined ? undefined : monthSpan(month) }
-  return inOneMoment(db, async (tx) => {
-    const found = await listPayments(tx, filter, params)
+  return inSnapshot(db, async (tx) => {
+    const found = await queries.listPayments(tx, filter, params)
     const { rows, ...cursors } = pageOf(found, params, ({ paidAt, _id }) => timeCursor(paidAt, _id))
     const payments = rows.map((row) => Object.assign(row, { paidAt: row.paidAt.toISOString() }))
-    return { payments, ...(await sumPayments(tx, filter)), ...cursors }
+    return { payments, ...(await queries.sumPayments(tx, filter)), ...cursors }
   })
 }

@@ -6,18 +6,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
 import { sessionReused } from './sessions.emails.ts'
-import {
-  advanceGeneration,
-  confirmGeneration,
-  countReused,
-  deleteSessionsBefore,
-  endSession,
-  insertSession,
-  readOwner,
-  readSession,
-  selectSessionForUpdate,
-  type SessionRow,
-} from './sessions.queries.ts'
+import * as queries from './sessions.queries.ts'
 import type { Audience, Claims, Tokens } from './tokens.ts'
 
 export { endAllSessions } from './sessions.queries.ts'
@@ -56,7 +45,7 @@ export async function openSession(
   const expiresAt = later(at, tokenSeconds[kind])
   const session = { id, userId, audience, remembered, at, expiresAt, endsAt: later(at, sessionSeconds[kind]) }
   const isInserted = await db.transaction().execute(async (tx) => {
-    if (!(await insertSession(tx, session, { passwordHash, vouchedAt }))) return false
+    if (!(await queries.insertSession(tx, session, { passwordHash, vouchedAt }))) return false
     await alongside?.(tx)
     return true
   })
@@ -64,7 +53,7 @@ export async function openSession(
   return tokens.sign({ userId, audience, sessionId: id, generation: 1 }, at, expiresAt)
 }
 
-function isLive(session: SessionRow, { userId, audience }: Claims, now: Date): boolean {
+function isLive(session: queries.SessionRow, { userId, audience }: Claims, now: Date): boolean {
   return (
     session.endedAt === null &&
     session.disabledAt === null &&
@@ -79,23 +68,23 @@ function isLive(session: SessionRow, { userId, audience }: Claims, now: Date): b
  * Whether a token of an earlier generation is legitimate: only the last but one, while its successor has not been used
  * (its response may have been lost), or shortly after.
  */
-function isWithinGrace(session: SessionRow, generation: number, now: Date): boolean {
+function isWithinGrace(session: queries.SessionRow, generation: number, now: Date): boolean {
   if (generation !== session.generation - 1) return false
   return !session.isConfirmed || now.getTime() - session.refreshedAt.getTime() <= graceMs
 }
 
 /** An admin's replaced token gets no successor once that was used: the desk's tabs refresh under a lock. */
-const mayRefreshAgain = (session: SessionRow, generation: number, now: Date) =>
+const mayRefreshAgain = (session: queries.SessionRow, generation: number, now: Date) =>
   isWithinGrace(session, generation, now) && (session.audience === 'user' || !session.isConfirmed)
 
 /** A replaced token was used: one of two clients has stolen it, so the session ends for both. */
 async function endReused({ db, clock, config, log }: SessionServices, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (!(await endSession(tx, id, 'reused', clock.now()))) return
-    const owner = await readOwner(tx, id)
+    if (!(await queries.endSession(tx, id, 'reused', clock.now()))) return
+    const owner = await queries.readOwner(tx, id)
     // One mail a day: an account with somebody else's address could otherwise flood that mailbox.
     const dayAgo = later(clock.now(), -86_400)
-    if (owner && (await countReused(tx, owner.userId, dayAgo)) <= 1)
+    if (owner && (await queries.countReused(tx, owner.userId, dayAgo)) <= 1)
       await queueMail(tx, clock, sessionReused(config.site, owner))
     log.warn({ sessionId: id }, 'session ended: a replaced token was used again')
   })
@@ -113,10 +102,10 @@ export async function identify(
   if (!claims) return undefined
   const { userId: id, audience, sessionId, generation } = claims
   await admit?.(id)
-  const session = await readSession(db, sessionId)
+  const session = await queries.readSession(db, sessionId)
   if (!session || !isLive(session, claims, now)) return undefined
   if (generation === session.generation) {
-    if (!session.isConfirmed) await confirmGeneration(db, sessionId, generation)
+    if (!session.isConfirmed) await queries.confirmGeneration(db, sessionId, generation)
     return { id, audience, sessionId, generation, isReplaced: false }
   }
   if (isWithinGrace(session, generation, now)) return { id, audience, sessionId, generation, isReplaced: true }
@@ -130,12 +119,12 @@ export async function refresh(services: SessionServices, caller: Caller): Promis
   const { id: userId, audience, sessionId } = caller
   const now = clock.now()
   const next = await db.transaction().execute(async (tx) => {
-    const session = await selectSessionForUpdate(tx, sessionId)
+    const session = await queries.selectSessionForUpdate(tx, sessionId)
     if (!session || !isLive(session, { ...caller, userId }, now)) return undefined
     if (caller.generation === session.generation) {
       const generation = session.generation + 1
       const expiresAt = earliest(later(now, tokenSeconds[kindOf(audience, session.remembered)]), session.endsAt)
-      await advanceGeneration(tx, sessionId, { generation, at: now, expiresAt })
+      await queries.advanceGeneration(tx, sessionId, { generation, at: now, expiresAt })
       return { generation, expiresAt }
     }
     // Another tab was faster: both continue with its token.
@@ -150,11 +139,11 @@ export async function logOut(
   { db, clock }: Pick<SessionServices, 'db' | 'clock'>,
   { sessionId }: Caller,
 ): Promise<void> {
-  await endSession(db, sessionId, 'logout', clock.now())
+  await queries.endSession(db, sessionId, 'logout', clock.now())
 }
 
 const retentionDays = 30
 
 export async function deleteOldSessions({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  await deleteSessionsBefore(db, later(clock.now(), -retentionDays * 86_400))
+  await queries.deleteSessionsBefore(db, later(clock.now(), -retentionDays * 86_400))
 }

@@ -7,22 +7,13 @@ import {
 } from '@matinee/contract/subscriptions'
 import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
-import { type Connection, databaseNow, inOneMoment, lockUserAdvisory } from '../../platform/database/database.ts'
+import { type Connection, databaseNow, inSnapshot, lockUserAdvisory } from '../../platform/database/database.ts'
 import { type PageParams, pageOf, timeCursor } from '../../platform/database/keyset.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
 import { queueMail, withdrawMails } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
 import { listTarget, personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
-import {
-  countDue,
-  countExpiring,
-  type Expiring,
-  insertReminder,
-  listExpiring,
-  listReminderMails,
-  lockDue,
-  narrowestReminders,
-} from './reminders.queries.ts'
+import * as queries from './reminders.queries.ts'
 import { premiumEnding } from './subscriptions.emails.ts'
 import { holdUser, lockNewest } from './subscriptions.queries.ts'
 
@@ -39,13 +30,13 @@ const batchSize = 100
 async function remind(
   { clock, ...services }: ReminderServices,
   tx: Connection,
-  { user, ...subscription }: Expiring,
-  { withinDays, now, isOneOfMany }: { withinDays: number; now: Date; isOneOfMany: boolean },
+  { user, ...subscription }: queries.Expiring,
+  { withinDays, now, isLowPriority }: { withinDays: number; now: Date; isLowPriority: boolean },
 ): Promise<void> {
   const { subscriptionId, expiresAt } = subscription
   const mail = premiumEnding(services, user, subscription, now)
-  const mailId = await queueMail(tx, clock, { ...mail, uselessAfter: expiresAt, isOneOfMany })
-  await insertReminder(tx, { subscriptionId, expiresAt, withinDays, mailId, at: now })
+  const mailId = await queueMail(tx, clock, { ...mail, uselessAfter: expiresAt, isLowPriority })
+  await queries.insertReminder(tx, { subscriptionId, expiresAt, withinDays, mailId, at: now })
 }
 
 /** Reminds users whose Premium ends within so many days. May run in parallel, and be aborted at any moment. */
@@ -58,16 +49,16 @@ export async function remindExpiring(
   for (;;) {
     signal?.throwIfAborted()
     const batch = await services.db.transaction().execute(async (tx) => {
-      const due = await lockDue(tx, { now: await databaseNow(tx), days, windows, after, limit: batchSize })
+      const due = await queries.lockDue(tx, { now: await databaseNow(tx), days, windows, after, limit: batchSize })
       // Read again behind the locks: another process may have reminded them meanwhile, and it is later now.
       const ids = due.map(({ subscriptionId }) => subscriptionId)
-      const before = await narrowestReminders(tx, ids)
+      const before = await queries.narrowestReminders(tx, ids)
       const now = await databaseNow(tx)
       for (const expiring of due) {
         const left = daysLeft(expiring.expiresAt, now)
         const withinDays = windowOf(left)
         if (left === 0 || !withinDays || (before.get(expiring.subscriptionId) ?? Infinity) <= withinDays) continue
-        await remind(services, tx, expiring, { withinDays, now, isOneOfMany: true })
+        await remind(services, tx, expiring, { withinDays, now, isLowPriority: true })
         reminded += 1
       }
       return due
@@ -79,7 +70,7 @@ export async function remindExpiring(
 
 /** Once a subscription is extended or has ended, its unsent reminders are no longer true. */
 export async function withdrawReminders(tx: Connection, subscriptionId: string): Promise<void> {
-  await withdrawMails(tx, await listReminderMails(tx, subscriptionId))
+  await withdrawMails(tx, await queries.listReminderMails(tx, subscriptionId))
 }
 
 /** Daily, and when the desk asks for it. */
@@ -100,7 +91,7 @@ export async function requestReminders(
   actor: Actor,
 ): Promise<{ sent: number; skipped: number }> {
   return db.transaction().execute(async (tx) => {
-    const { due, reminded } = await countDue(tx, { now: await databaseNow(tx), days, windows })
+    const { due, reminded } = await queries.countDue(tx, { now: await databaseNow(tx), days, windows })
     await enqueue(tx, remindJob, { days }, { key: `subscriptions.remind:${days}` })
     const counts = { sent: due, skipped: reminded }
     const entry = { action: 'subscriptions.remind', target: listTarget('subscriptions that end soon') } as const
@@ -122,9 +113,9 @@ export async function remindOne(services: ReminderServices, userId: string, acto
     if (!newest || left === 0) throw subscriptionErrors.nothingEnds()
     if (!withinDays) throw subscriptionErrors.tooEarlyToRemind()
     const { id: subscriptionId, ...subscription } = newest
-    const before = (await narrowestReminders(tx, [subscriptionId])).get(subscriptionId) ?? Infinity
+    const before = (await queries.narrowestReminders(tx, [subscriptionId])).get(subscriptionId) ?? Infinity
     if (before <= withinDays) throw subscriptionErrors.alreadyReminded()
-    await remind(services, tx, { ...subscription, subscriptionId, user }, { withinDays, now, isOneOfMany: false })
+    await remind(services, tx, { ...subscription, subscriptionId, user }, { withinDays, now, isLowPriority: false })
     const after = { expirationDate: newest.expiresAt.toISOString(), daysRemaining: left }
     await writeAuditEntry(tx, actor, { action: 'subscription.remind', target: personTarget(user), after })
   })
@@ -135,10 +126,10 @@ export async function showExpiring(
   { db }: Pick<Services, 'db'>,
   { days, ...params }: PageParams & { days: number },
 ): Promise<{ users: ExpiringUser[]; total: number; next: string | null; previous: string | null }> {
-  return inOneMoment(db, async (tx) => {
+  return inSnapshot(db, async (tx) => {
     const now = await databaseNow(tx)
     const filter = { now, days, windows }
-    const found = await listExpiring(tx, filter, params)
+    const found = await queries.listExpiring(tx, filter, params)
     const { rows, ...cursors } = pageOf(found, params, (row) => timeCursor(row.expiresAt, row.subscriptionId))
     const users = rows.map(({ id, email, username, plan, expiresAt, isReminded }) => ({
       id,
@@ -149,6 +140,6 @@ export async function showExpiring(
       daysRemaining: daysLeft(expiresAt, now),
       isReminded,
     }))
-    return { users, total: await countExpiring(tx, filter), ...cursors }
+    return { users, total: await queries.countExpiring(tx, filter), ...cursors }
   })
 }

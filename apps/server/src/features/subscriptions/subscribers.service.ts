@@ -2,7 +2,7 @@ import { dollarsOf, planLabels, type Subscriber, subscriptionLimits } from '@mat
 import type { Actor } from '../../platform/actor.ts'
 import { monthSpan } from '../../platform/clock.ts'
 import type { CsvFile } from '../../platform/csv/csv.ts'
-import { type Connection, databaseNow, inOneMoment } from '../../platform/database/database.ts'
+import { type Connection, databaseNow, inSnapshot } from '../../platform/database/database.ts'
 import { cappedTotal, type Page, type PageParams, pageOf, timeCursor } from '../../platform/database/keyset.ts'
 import type { Services } from '../../platform/services.ts'
 import { listTarget, recordExport } from '../audit-log/audit-log.service.ts'
@@ -54,7 +54,7 @@ export async function pageOfSubscribers(
   { db }: Pick<Services, 'db'>,
   { page, limit, after, before, ...params }: SubscriberParams & PageParams,
 ) {
-  return inOneMoment(db, async (tx) => {
+  return inSnapshot(db, async (tx) => {
     const filter = filterOf(params, await databaseNow(tx))
     const { rows, ...cursors } = await findPage(tx, filter, { page, limit, after, before })
     const most = filter.term === '' ? Infinity : subscriptionLimits.countedMatches

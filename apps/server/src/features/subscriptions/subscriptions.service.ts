@@ -26,23 +26,7 @@ import {
 } from './machine.ts'
 import { withdrawReminders } from './reminders.service.ts'
 import { premiumBegan, premiumCancelled, premiumExpired } from './subscriptions.emails.ts'
-import {
-  type Addressee,
-  type Change,
-  endSubscription,
-  extendSubscription,
-  holdUser,
-  insertChange,
-  insertGrant,
-  insertSubscription,
-  listPlans,
-  listUsernames,
-  lockNewest,
-  lockOverdue,
-  readPlan,
-  readStatus,
-  updatePreferredGenre,
-} from './subscriptions.queries.ts'
+import * as queries from './subscriptions.queries.ts'
 
 export { holdUser, type Plan, readPlan } from './subscriptions.queries.ts'
 
@@ -65,7 +49,7 @@ export const statusOf = (newest: Parameters<typeof standingOf>[0], now: Date): S
 /** Why a subscription changes. What adds days has a payment or a grant. */
 interface Cause {
   event: SubscriptionEvent
-  by: Change['by']
+  by: queries.Change['by']
   actorId?: string
   term?: Term & { cents: number }
   paymentId?: string
@@ -75,7 +59,7 @@ interface Cause {
 
 interface Outcome {
   isRefused: boolean
-  user: Addressee
+  user: queries.Addressee
   /** The newest subscription before, and whether it has ended. */
   before: Subscription | undefined
   ended: 'expired' | 'cancelled' | undefined
@@ -88,7 +72,7 @@ interface Outcome {
 interface ChangeContext {
   services: MailServices
   tx: Connection
-  user: Addressee
+  user: queries.Addressee
   now: Date
   cause: Cause
 }
@@ -100,13 +84,13 @@ async function end(
   isFollowed: boolean,
 ): Promise<void> {
   const { id: subscriptionId, plan, expiresAt } = newest
-  await endSubscription(tx, subscriptionId, { status, at, reason: cause.reason ?? null })
+  await queries.endSubscription(tx, subscriptionId, { status, at, reason: cause.reason ?? null })
   // Whatever noticed it, an expiry is by the clock.
   const change =
     status === 'expired'
       ? { step: 'expire' as const, by: 'clock' as const, actorId: null }
       : { step: 'cancel' as const, by: cause.by, actorId: cause.actorId ?? null }
-  await insertChange(tx, {
+  await queries.insertChange(tx, {
     ...change,
     subscriptionId,
     plan,
@@ -139,12 +123,13 @@ async function write(context: ChangeContext, newest: Subscription | undefined): 
 
   const { plan, expiresAt } = added
   let subscriptionId = newest?.id ?? ''
-  if (step.start) subscriptionId = await insertSubscription(tx, { ...step.start, userId: user.id, cents, at: now })
-  else await extendSubscription(tx, subscriptionId, { plan, cents, expiresAt })
+  if (step.start)
+    subscriptionId = await queries.insertSubscription(tx, { ...step.start, userId: user.id, cents, at: now })
+  else await queries.extendSubscription(tx, subscriptionId, { plan, cents, expiresAt })
   // After a payment the welcome follows the receipt (`welcomePayer`).
   if (step.start && !paymentId) await queueMail(tx, services.clock, premiumBegan(services, user, step.start, 'gift'))
   const change = { step: step.start ? 'start' : 'extend', by, actorId, plan, days: term?.days ?? 0 } as const
-  await insertChange(tx, { ...change, subscriptionId, expiresAt, paymentId, grantId, at: now })
+  await queries.insertChange(tx, { ...change, subscriptionId, expiresAt, paymentId, grantId, at: now })
   return { ...outcome, subscriptionId, expiresAt }
 }
 
@@ -155,9 +140,9 @@ export async function changeSubscription(
   userId: string,
   cause: Cause,
 ): Promise<Outcome | undefined> {
-  const user = await holdUser(tx, userId)
+  const user = await queries.holdUser(tx, userId)
   if (!user) return undefined
-  const newest = await lockNewest(tx, userId)
+  const newest = await queries.lockNewest(tx, userId)
   return write({ services, tx, user, now: await databaseNow(tx), cause }, newest)
 }
 
@@ -168,7 +153,7 @@ export async function welcomePayer(services: MailServices, tx: Connection, { use
 
 /** Whether a user may subscribe or extend now. In the caller's transaction. */
 export async function mayBuy(tx: Connection, userId: string, plan: Term): Promise<boolean> {
-  const newest = await lockNewest(tx, userId)
+  const newest = await queries.lockNewest(tx, userId)
   return !transition(newest, 'subscribe', await databaseNow(tx), plan).isRefused
 }
 
@@ -177,7 +162,7 @@ export async function showStatus(
   { db, payments }: Pick<Services, 'db' | 'payments'>,
   userId: string,
 ): Promise<SubscriptionAnswer> {
-  const [row, plans] = await Promise.all([readStatus(db, userId), listPlans(db)])
+  const [row, plans] = await Promise.all([queries.readStatus(db, userId), queries.listPlans(db)])
   if (!row) throw subscriptionErrors.userUnknown()
   const { newest, now, pending } = row
   const standing = standingOf(newest, now)
@@ -233,7 +218,7 @@ export async function cancelSubscriptions(
   services: SubscriptionServices & Pick<Services, 'log'>,
   { userIds, reason, actor }: { userIds: readonly string[]; reason: string; actor: Actor },
 ): Promise<CancelOutcome[]> {
-  const names = await listUsernames(services.db, userIds)
+  const names = await queries.listUsernames(services.db, userIds)
   const outcomes: CancelOutcome[] = []
   for (const userId of new Set(userIds)) {
     const about = { userId, username: names.get(userId) ?? '' }
@@ -256,10 +241,10 @@ export async function reactivate(
 ): Promise<{ subscriptionId: string; expiresAt: Date }> {
   return services.db.transaction().execute(async (tx) => {
     await lockUserAdvisory(tx, userId)
-    if (!(await holdUser(tx, userId))) throw subscriptionErrors.userUnknown()
-    const { days } = await readPlan(tx, plan)
+    if (!(await queries.holdUser(tx, userId))) throw subscriptionErrors.userUnknown()
+    const { days } = await queries.readPlan(tx, plan)
     const at = await databaseNow(tx)
-    const grantId = await insertGrant(tx, { userId, plan, days, grantedBy: actor.id, reason, at })
+    const grantId = await queries.insertGrant(tx, { userId, plan, days, grantedBy: actor.id, reason, at })
     const term = { plan, days, cents: 0 }
     const cause = { event: 'reactivate', by: 'desk', actorId: actor.id, term, grantId } as const
     const outcome = await changeSubscription(services, tx, userId, cause)
@@ -288,7 +273,7 @@ export async function expireOverdue(
   for (;;) {
     services.signal?.throwIfAborted()
     const expired = await services.db.transaction().execute(async (tx) => {
-      const overdue = await lockOverdue(tx, batchSize)
+      const overdue = await queries.lockOverdue(tx, batchSize)
       const now = await databaseNow(tx)
       const cause = { event: 'expire', by: 'clock' } as const
       for (const { user, subscription } of overdue) await write({ services, tx, user, now, cause }, subscription)
@@ -302,5 +287,5 @@ export async function expireOverdue(
 
 /** PROF-2 */
 export async function setPreferredGenre({ db }: Pick<Services, 'db'>, userId: string, genre: Genre): Promise<void> {
-  if (!(await updatePreferredGenre(db, userId, genre))) throw subscriptionErrors.premiumOnly()
+  if (!(await queries.updatePreferredGenre(db, userId, genre))) throw subscriptionErrors.premiumOnly()
 }

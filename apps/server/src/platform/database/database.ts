@@ -42,8 +42,8 @@ export function createPool(
 
 export const createDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
-/** For several reads of one snapshot. */
-export const inOneMoment = <T>(db: Connection, work: (tx: Connection) => Promise<T>): Promise<T> =>
+/** For several reads that have to agree: nothing that others write meanwhile is seen. */
+export const inSnapshot = <T>(db: Connection, work: (tx: Connection) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 
 /** The time of the database, which decides about Premium and payments. Read it again after waiting for a lock. */

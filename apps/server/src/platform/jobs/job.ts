@@ -69,7 +69,7 @@ interface EnqueueOptions {
   waitMs?: number
   /** Runs before, or after, all other jobs. */
   isUrgent?: boolean
-  isPatient?: boolean
+  isLowPriority?: boolean
 }
 
 /** SQL: whether a job with this key waits, runs or will be tried again. */
@@ -79,7 +79,7 @@ export const isQueued = (key: string) => sql<boolean>`exists (
 /** In the caller's transaction: the job runs only if that commits. */
 export async function enqueue<P>(db: Connection, job: Job<P>, payload: P, options: EnqueueOptions = {}): Promise<void> {
   const json = JSON.stringify(job.payload.parse(payload))
-  const priority = options.isUrgent ? -10 : options.isPatient ? 10 : 0
+  const priority = options.isUrgent ? -10 : options.isLowPriority ? 10 : 0
   await sql`select graphile_worker.add_job(${job.name}, ${json}::json,
     job_key => ${options.key ?? null}, priority => ${priority},
     run_at => now() + make_interval(secs => ${(options.waitMs ?? 0) / 1000}), max_attempts => ${job.tries})`.execute(db)

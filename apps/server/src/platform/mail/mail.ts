@@ -24,7 +24,7 @@ export interface Mail {
   /** Not sent after that. */
   uselessAfter?: Date
   /** Sent after all other mails. */
-  isOneOfMany?: boolean
+  isLowPriority?: boolean
 }
 
 const hourMs = 3_600_000
@@ -77,7 +77,7 @@ export async function queueMail(db: Connection, clock: Clock, mail: Mail): Promi
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await enqueue(db, deliverMail, { mailId: id }, { key: `mail:${id}`, isPatient: mail.isOneOfMany, waitMs })
+  await enqueue(db, deliverMail, { mailId: id }, { key: `mail:${id}`, isLowPriority: mail.isLowPriority, waitMs })
   return id
 }
 
@@ -108,6 +108,8 @@ function mayHaveArrived(error: unknown): boolean {
   )
 }
 
+const noText = { text_body: '', html_body: '' }
+
 async function mark(
   db: Connection,
   id: string,
@@ -117,24 +119,33 @@ async function mark(
   await db.updateTable('mail').set({ state, last_error: error }).where('id', '=', id).execute()
 }
 
-async function deliver({ mailId }: { mailId: string }, { db, mailer, clock, log }: JobContext): Promise<void> {
-  const mail = await db
+/** Marks a mail as being sent. Undefined if there is nothing to send: it was sent, withdrawn or dismissed. */
+const takeMail = (db: Connection, id: string) =>
+  db
     .updateTable('mail')
     .set({ state: 'sending', tries: sql`tries + 1` })
-    .where('id', '=', mailId)
-    // Failed ones are retried by an operator.
+    .where('id', '=', id)
+    // An operator may have a failed one tried again.
     .where('state', 'in', ['queued', 'failed'])
     .where('dismissed_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
+
+/** A mail that is still being sent when its job starts again: the worker died meanwhile. */
+async function markInterrupted(db: Connection, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mail')
+    .set({ state: 'uncertain', last_error: 'The worker died while it was sending this mail.' })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+async function deliver({ mailId }: { mailId: string }, { db, mailer, clock, log }: JobContext): Promise<void> {
+  const mail = await takeMail(db, mailId)
   if (!mail) {
-    const { numUpdatedRows } = await db
-      .updateTable('mail')
-      .set({ state: 'uncertain', last_error: 'The worker died while it was sending this mail.' })
-      .where('id', '=', mailId)
-      .where('state', '=', 'sending')
-      .executeTakeFirst()
-    if (numUpdatedRows > 0n) log.error({ mailId }, 'mail may or may not have been sent')
+    if (await markInterrupted(db, mailId)) log.error({ mailId }, 'mail may or may not have been sent')
     return
   }
   if (mail.useless_after && mail.useless_after <= clock.now()) {
@@ -162,12 +173,7 @@ async function deliver({ mailId }: { mailId: string }, { db, mailer, clock, log 
   }
   await db
     .updateTable('mail')
-    .set({
-      state: 'sent',
-      sent_at: clock.now(),
-      last_error: null,
-      ...(mail.is_secret && noText),
-    })
+    .set({ state: 'sent', sent_at: clock.now(), last_error: null, ...(mail.is_secret && noText) })
     .where('id', '=', mail.id)
     .execute()
 }
@@ -182,14 +188,14 @@ export const deliverMail = defineJob({
   gaveUp: ({ mailId }, { db }, error) => mark(db, mailId, 'failed', error.message),
 })
 
-/** SQL: not sent after a first try. */
+/** SQL: a try has failed, and nobody has dismissed it. */
 export const isUnsent = sql<boolean>`(dismissed_at is null and state <> 'sent'
   and (state in ('failed', 'uncertain') or (state = 'queued' and last_error is not null)))`
 
 const mostAtOnce = 2000
 
-/** Those of these mails, or of all, that are unsent and not being sent. */
-const unsent = (ids: readonly string[] | 'all') => sql`
+/** SQL: the ids of those of these mails, or of all, that are unsent. Locked. */
+const lockUnsent = (ids: readonly string[] | 'all') => sql`
   select id from mail where ${isUnsent} and ${ids === 'all' ? sql`true` : sql`id = any(${[...ids]}::bigint[])`}
   order by id limit ${mostAtOnce} for update skip locked`
 
@@ -198,7 +204,7 @@ export async function retryMails(tx: Connection, ids: readonly string[] | 'all')
   // By its key the job replaces the failed one.
   const { rows } = await sql<{ n: number }>`
     with chosen as (
-      update mail set state = 'queued', last_error = null, not_before = null where id in (${unsent(ids)}) returning id)
+      update mail set state = 'queued', last_error = null, not_before = null where id in (${lockUnsent(ids)}) returning id)
     select count(*)::int as n from chosen, lateral graphile_worker.add_job(${deliverMail.name},
       json_build_object('mailId', chosen.id::text), job_key => 'mail:' || chosen.id, max_attempts => ${deliverMail.tries}) job`.execute(
     tx,
@@ -213,19 +219,17 @@ export async function dismissMails(tx: Connection, clock: Clock, ids: readonly s
       update mail set state = case state when 'queued' then 'failed' else state end, dismissed_at = ${clock.now()},
         text_body = case when is_secret then '' else text_body end,
         html_body = case when is_secret then '' else html_body end
-      where id in (${unsent(ids)}) returning id)
+      where id in (${lockUnsent(ids)}) returning id)
     select count(*)::int as n from chosen, lateral graphile_worker.remove_job('mail:' || chosen.id) job`.execute(tx)
   return rows[0]?.n ?? 0
 }
 
-/** False if it is not unsent. */
+/** False if there is no such mail among the unsent ones. */
 export async function resendMail(db: Database, id: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => (await retryMails(tx, [id])) > 0)
 }
 
-const noText = { text_body: '', html_body: '' }
-
-/** Of mails whose secret has expired. */
+/** Deletes the texts of mails whose secret has expired. */
 async function deleteSecrets(db: Connection, clock: Clock): Promise<void> {
   await db
     .updateTable('mail')
