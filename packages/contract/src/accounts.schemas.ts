@@ -116,7 +116,7 @@ export const accountSchemas = {
       ids: z
         .string()
         .transform((text) => text.split(',').filter((each) => each !== ''))
-        .pipe(z.array(id).max(limits.namesAsked))
+        .pipe(z.array(id).max(limits.namesPerRequest))
         .optional(),
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       /** The page behind the user with this id, or in front of it. */

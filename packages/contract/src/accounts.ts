@@ -11,8 +11,7 @@ export const accountLimits = {
   passwordMax: 128,
   /** The desk's dialog says 6 (ADMIN-3); what is easy to guess is refused there too. */
   adminPasswordMin: 6,
-  /** Ids in one request for names. */
-  namesAsked: 500,
+  namesPerRequest: 500,
   usersPerPage: 100,
 } as const
 
@@ -36,8 +35,8 @@ export const accountEndpoints = {
   users: signedInCall<typeof accountSchemas.users>('GET', '/api/users'),
 }
 
-/** Parts of a message that become links. */
-export const emailTakenWays = { login: 'Log in', reset: 'reset your password' } as const
+/** The parts of `emailTaken` that a screen shows as links. */
+export const emailTakenLinks = { login: 'Log in', reset: 'reset your password' } as const
 
 export const accountMessages = {
   /** REG-2 */
@@ -49,7 +48,7 @@ export const accountMessages = {
   usernameTaken: 'This username is taken. Please choose another.',
   usernameReserved: 'This username is reserved. Please choose another.',
   emailInvalid: 'Please enter a valid email address.',
-  emailTaken: `This email is already registered. ${emailTakenWays.login}, or ${emailTakenWays.reset}.`,
+  emailTaken: `This email is already registered. ${emailTakenLinks.login}, or ${emailTakenLinks.reset}.`,
   passwordLength: `Use ${accountLimits.passwordMin} to ${accountLimits.passwordMax} characters.`,
   passwordCommon: 'This password is very common and easy to guess. Please choose another.',
   passwordHelp: `${accountLimits.passwordMin} to ${accountLimits.passwordMax} characters. A few unrelated words work well.`,
@@ -58,17 +57,15 @@ export const accountMessages = {
   resetFailed: 'Failed to reset password. Please try again.',
   /** RESET-2: the same words whether or not the account exists. */
   resetAsked: 'If an account exists for that address, we have sent a link to confirm the change.',
-  /** What to do next, after the answer that says nothing of the account. */
+  /** Shown with `resetAsked`. */
   resetNext: [
     'Check your email, and your spam folder too.',
     `Open the link within ${resetMinutes.user} minutes. It works once.`,
     'In this browser, that is all. In any other, we will ask you for the new password again.',
   ],
-  /** Another browser than the one that asked, or a link that is older than the last that it asked for. */
   resetDone: 'Your password has been changed. Please log in.',
   /** ADMIN-3 */
   adminPasswordLength: 'Minimum 6 characters',
-  /** Long enough, and still too easy for what it opens. */
   adminPasswordWeak: 'This password is easy to guess. Please make it longer: four unrelated words work well.',
   adminResetNext: `Open the link within ${resetMinutes.admin} minutes, ideally in this browser. Until then your old password keeps working.`,
   adminPasswordChanged: 'Password changed successfully!',
@@ -89,7 +86,7 @@ export const accountErrors = /* @__PURE__ */ defineErrors('accounts', {
   busy: { status: 503, message: 'Too many people are logging in right now. Please try again in a moment.' },
 })
 
-/** AUTH-7. It decides what a screen offers; what is allowed, the server decides. */
+/** AUTH-7. For what a screen offers; the server decides what is allowed. */
 export const isAdmin = (user: Pick<User, 'role' | 'isAdmin'>): boolean => user.role === 'admin' || user.isAdmin
 
 export type { User, UserName } from './accounts.schemas.ts'

@@ -78,7 +78,6 @@ export const catalogueErrors = /* @__PURE__ */ defineErrors('catalogue', {
 export const catalogueMessages = {
   loading: 'Loading movies...',
   noMovies: 'No movies found',
-  /** CARD-2: for a list that nobody filtered. */
   failedToLoad: 'Failed to load movies. Please try again later.',
   retry: 'Retry',
   newArrivals: 'New Arrivals',
@@ -91,7 +90,6 @@ export const browseMessages = {
   title: 'Movie Categories',
   filters: 'Filters',
   clearAll: 'Clear All',
-  /** BROWSE-9: with and without a filter. */
   added: { all: 'All', week: 'This Week', month: 'This Month' },
   sorts: {
     title: 'Title A-Z',

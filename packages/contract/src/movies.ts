@@ -39,7 +39,6 @@ export const movieMessages = {
   failedToLoad: 'Failed to load movie details. Please try again later.',
   /** Over the error. */
   torn: 'Something went wrong',
-  /** MOVIE-8 */
   /** HOME-2 */
   untitled: 'Untitled',
   /** HOME-5 */

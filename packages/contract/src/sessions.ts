@@ -6,13 +6,12 @@ const day = 24 * hour
 
 /** How long a token holds, in seconds (LOGIN-5). */
 export const tokenSeconds = { user: 12 * hour, remembered: 30 * day, admin: hour } as const
-/** How long a session can be carried on by new tokens. */
+/** How long a session lasts at most: until then each token can be replaced by a new one. */
 export const sessionSeconds = { user: 30 * day, remembered: 180 * day, admin: 12 * hour } as const
 /** AUTH-3 */
 export const refreshSecondsBeforeExpiry = 5 * 60
-export const refreshPlannedAheadSeconds = day
 
-/** AUTH-1 */
+/** AUTH-1: the keys of the browser's local storage. */
 export const storageKeys = {
   user: 'user',
   token: 'token',
@@ -30,7 +29,7 @@ export const sessionEndpoints = {
   adminLogout: adminCall<typeof sessionSchemas.logout>('POST', '/api/admin/logout'),
 }
 
-/** In whole numbers, and never too short. */
+/** '3 minutes', rounded up. */
 function spanText(seconds: number): string {
   const [size, unit] = seconds > 5400 ? [hour, 'hour'] : seconds >= 60 ? [60, 'minute'] : [1, 'second']
   const count = Math.ceil(seconds / size)

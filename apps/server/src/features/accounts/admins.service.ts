@@ -1,6 +1,7 @@
 import { accountMessages as messages } from '@matinee/contract/accounts'
 import { accountSchemas } from '@matinee/contract/accounts.schemas'
 import type { z } from 'zod'
+import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { endAllSessions } from '../sessions/sessions.service.ts'
 import { type Credential, findCredential, insertUser, lockCredential, makeAdmin } from './accounts.queries.ts'
@@ -39,46 +40,69 @@ interface Input {
 export interface Admin {
   email: string
   username: string
+  /** What the account was before. */
   was: 'nobody' | 'user' | 'admin'
+}
+
+async function hashNewPassword(
+  { config, passwords }: AdminServices,
+  input: string,
+  { username, email }: { username: string; email: string },
+): Promise<string> {
+  const password = parse(passwordSchema, 'The password', input)
+  const problem = passwordProblem('admin', password, { username, email, siteName: config.site.name })
+  if (problem) throw new CreateAdminError(`The password: ${problem}`)
+  return passwords.hash(password)
+}
+
+async function insertAdmin(
+  tx: Connection,
+  { username, email, passwordHash, at }: { username: string; email: string; passwordHash: string; at: Date },
+): Promise<void> {
+  const keys = { usernameKey: usernameKey(username), emailKey: emailKey(email) }
+  const id = await insertUser(tx, { username, email, ...keys, passwordHash, at })
+  if (id === undefined) throw new CreateAdminError(`The username: ${messages.usernameTaken}`)
+  await makeAdmin(tx, id)
+}
+
+/** Lets an account use the desk, and gives it the new password, if there is one. */
+async function promote(
+  services: AdminServices,
+  tx: Connection,
+  account: Credential,
+  passwordHash: string | undefined,
+): Promise<void> {
+  if (account.disabledAt) throw new CreateAdminError('This account is disabled.')
+  const isAdmin = account.role === 'admin'
+  // The current password was checked by the rules for users, and may be a stranger's: addresses are not verified.
+  if (passwordHash === undefined && !isAdmin)
+    throw new CreateAdminError('An admin needs a stronger password than a member. Give this account a new one.')
+  if (passwordHash === undefined && account.passwordHash === null)
+    throw new CreateAdminError('This account has no password, and an admin needs one.')
+  if (!isAdmin) {
+    await makeAdmin(tx, account.id)
+    await endAllSessions(tx, account.id, 'role', services.clock.now())
+  }
+  if (passwordHash !== undefined) await applyPassword(services, tx, { ...account, isAdmin: true }, passwordHash)
 }
 
 /** Creates an admin, or makes an account an admin's. By the operator, who may also use reserved usernames. */
 export async function createAdmin(services: AdminServices, input: Input): Promise<Admin> {
-  const { db, clock, config, passwords } = services
+  const { db, clock } = services
   const email = parse(emailSchema, 'The email', input.email)
-  const before = await findAccount({ db }, email)
-  const username = before?.username ?? parse(usernameSchema, 'The username', input.username ?? email.split('@')[0])
-  let passwordHash: string | undefined
-  if (input.password !== undefined) {
-    const password = parse(passwordSchema, 'The password', input.password)
-    const problem = passwordProblem('admin', password, { username, email, siteName: config.site.name })
-    if (problem) throw new CreateAdminError(`The password: ${problem}`)
-    passwordHash = await passwords.hash(password)
-  }
+  const known = await findAccount({ db }, email)
+  const username = known?.username ?? parse(usernameSchema, 'The username', input.username ?? email.split('@')[0])
+  const passwordHash =
+    input.password === undefined ? undefined : await hashNewPassword(services, input.password, { username, email })
 
   return db.transaction().execute(async (tx) => {
     const account = await lockCredential(tx, emailKey(email))
-    const at = clock.now()
     if (!account) {
       if (passwordHash === undefined) throw new CreateAdminError('A new account needs a password.')
-      const keys = { usernameKey: usernameKey(username), emailKey: emailKey(email) }
-      const id = await insertUser(tx, { username, email, ...keys, passwordHash, at })
-      if (id === undefined) throw new CreateAdminError(`The username: ${messages.usernameTaken}`)
-      await makeAdmin(tx, id)
+      await insertAdmin(tx, { username, email, passwordHash, at: clock.now() })
       return { email, username, was: 'nobody' }
     }
-    if (account.disabledAt) throw new CreateAdminError('This account is disabled.')
-    // The current password was checked by the rules for users, and may be a stranger's: addresses are not verified.
-    const isAdmin = account.role === 'admin'
-    if (passwordHash === undefined && !isAdmin)
-      throw new CreateAdminError('An admin needs a stronger password than a member. Give this account a new one.')
-    if (passwordHash === undefined && account.passwordHash === null)
-      throw new CreateAdminError('This account has no password, and an admin needs one.')
-    if (!isAdmin) {
-      await makeAdmin(tx, account.id)
-      await endAllSessions(tx, account.id, 'role', at)
-    }
-    if (passwordHash !== undefined) await applyPassword(services, tx, { ...account, isAdmin: true }, passwordHash)
-    return { email: account.email, username: account.username, was: isAdmin ? 'admin' : 'user' }
+    await promote(services, tx, account, passwordHash)
+    return { email: account.email, username: account.username, was: account.role === 'admin' ? 'admin' : 'user' }
   })
 }

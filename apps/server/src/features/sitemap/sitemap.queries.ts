@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 
-/** The first id of each page. New ids come last, so that only the last page grows. */
+/**
+ * The first id of each page. New ids come last, so that only the last page grows. A deleted movie has no row in
+ * `movie_counter`.
+ */
 export async function selectPageStarts(db: Connection, size: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (select movie_id as id, row_number() over (order by movie_id) as place from movie_counter) numbered

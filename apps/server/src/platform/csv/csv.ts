@@ -16,7 +16,7 @@ export interface CsvFile<Row> {
 const textOf = (cell: Cell): string =>
   cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString() : String(cell)
 
-/** Spreadsheets run such cells as formulas, also behind blanks and invisible characters, and in wide and small forms. */
+/** A cell that begins with one is a formula to a spreadsheet, also behind blanks, and in a full-width or small form. */
 const formulaSigns = new Set(['=', '+', '-', '@', '\u2212'])
 
 function isFormula(text: string): boolean {
@@ -26,23 +26,24 @@ function isFormula(text: string): boolean {
 }
 
 /** Against CSV injection: after an apostrophe spreadsheets show a formula as text. */
-export const guarded = (text: string): string => (isFormula(text) ? `'${text}` : text)
+export const escapeFormula = (text: string): string => (isFormula(text) ? `'${text}` : text)
 
-function written(cell: Cell): string {
-  const text = guarded(textOf(cell))
+function csvCell(cell: Cell): string {
+  const text = escapeFormula(textOf(cell))
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** RFC 4180 */
-const csvLine = (cells: readonly Cell[]): string => `${cells.map(written).join(',')}\r\n`
+const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
-/** A byte order mark, without which spreadsheets guess the encoding; the titles; one chunk for each batch. */
+/** One chunk for each batch. The first begins with a byte order mark, without which spreadsheets guess the encoding. */
 export async function* csvOf<Row>({ columns, batches }: Omit<CsvFile<Row>, 'name'>): AsyncGenerator<string> {
-  let before = `\ufeff${csvLine(columns.map(({ title }) => title))}`
+  let head = `\ufeff${csvLine(columns.map(({ title }) => title))}`
   for await (const batch of batches) {
-    const chunk = before + batch.map((row) => csvLine(columns.map(({ of }) => of(row)))).join('')
-    before = ''
+    const chunk = head + batch.map((row) => csvLine(columns.map(({ of }) => of(row)))).join('')
+    head = ''
     if (chunk !== '') yield chunk
   }
-  if (before !== '') yield before
+  // There was no batch at all.
+  if (head !== '') yield head
 }

@@ -15,8 +15,8 @@ type FileCall = (options: FileCallOptions) => Promise<unknown>
 
 /** A million rows over a slow line. */
 const LONGEST_MS = 30 * 60_000
-/** Without any byte for so long, the download is given up. */
-const SILENCE_MS = 30_000
+/** A download that gets no byte for so long is given up. */
+const IDLE_MS = 30_000
 
 /** 'subscribers-2026-11-15.csv', by the day in the browser's time zone. */
 export function fileNameOf(name: string, now: Date): string {
@@ -26,32 +26,32 @@ export function fileNameOf(name: string, now: Date): string {
 
 /** Saves a CSV, unless it was cut off. It is fetched, as a link could not carry the token without showing it. */
 export async function downloadCsv(name: string, call: FileCall): Promise<string> {
-  const silent = new AbortController()
-  let silence: ReturnType<typeof setTimeout> | undefined
-  const restartSilence = () => {
-    clearTimeout(silence)
-    silence = setTimeout(() => silent.abort(unreachable()), SILENCE_MS)
+  const idle = new AbortController()
+  let idleTimer: ReturnType<typeof setTimeout> | undefined
+  const restartIdleTimer = () => {
+    clearTimeout(idleTimer)
+    idleTimer = setTimeout(() => idle.abort(unreachable()), IDLE_MS)
   }
 
   let file: Blob | undefined
-  const watch = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+  const noticeBytes = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform: (chunk, controller) => {
-      restartSilence()
+      restartIdleTimer()
       controller.enqueue(chunk)
     },
   })
-  restartSilence()
+  restartIdleTimer()
   try {
     await call({
       onFile: async (body) => {
         const headers = { 'content-type': 'text/csv;charset=utf-8' }
-        file = await new Response(body.pipeThrough(watch), { headers }).blob()
+        file = await new Response(body.pipeThrough(noticeBytes), { headers }).blob()
       },
-      signal: silent.signal,
+      signal: idle.signal,
       timeoutMs: LONGEST_MS,
     })
   } finally {
-    clearTimeout(silence)
+    clearTimeout(idleTimer)
   }
   if (!file) throw unreachable()
 

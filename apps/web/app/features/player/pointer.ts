@@ -3,37 +3,37 @@ import { seekStep } from './shortcuts.ts'
 
 const IDLE_MS = 3000
 
-/** Controls hide after three idle seconds, unless a control has keyboard focus. */
-export function useControlsShown(player: RefObject<HTMLElement | null>, keep: boolean) {
-  const [awake, setAwake] = useState(true)
+/** Controls hide after three idle seconds, unless a control has keyboard focus. `isPinned`: they stay. */
+export function useControlsShown(player: RefObject<HTMLElement | null>, isPinned: boolean) {
+  const [isActive, setActive] = useState(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const countDown = () => {
+  const hideWhenIdle = () => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      if (player.current?.querySelector(':focus-visible')) countDown()
-      else setAwake(false)
+      if (player.current?.querySelector(':focus-visible')) hideWhenIdle()
+      else setActive(false)
     }, IDLE_MS)
   }
-  const wake = () => {
-    setAwake(true)
-    countDown()
+  const show = () => {
+    setActive(true)
+    hideWhenIdle()
   }
-  const begin = useEffectEvent(countDown)
-  const stir = useEffectEvent(wake)
+  const onStart = useEffectEvent(hideWhenIdle)
+  const onActivity = useEffectEvent(show)
 
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
     // On a touch screen a tap on the video decides: see useGestures.
     const onPointer = ({ pointerType, target }: PointerEvent) => {
-      if (pointerType === 'mouse' || !(target instanceof HTMLVideoElement)) stir()
+      if (pointerType === 'mouse' || !(target instanceof HTMLVideoElement)) onActivity()
     }
     for (const event of ['pointermove', 'pointerdown'] as const)
       player.current?.addEventListener(event, onPointer, { signal })
     for (const event of ['focusin', 'keydown'] as const)
-      player.current?.addEventListener(event, () => stir(), { signal })
-    begin()
+      player.current?.addEventListener(event, () => onActivity(), { signal })
+    onStart()
     return () => {
       stop.abort()
       clearTimeout(timer.current)
@@ -41,11 +41,11 @@ export function useControlsShown(player: RefObject<HTMLElement | null>, keep: bo
   }, [player])
 
   const toggle = () => {
-    if (!awake) return wake()
+    if (!isActive) return show()
     clearTimeout(timer.current)
-    setAwake(false)
+    setActive(false)
   }
-  return { shown: keep || awake, toggle }
+  return { shown: isPinned || isActive, toggle }
 }
 
 const DOUBLE_TAP_MS = 300

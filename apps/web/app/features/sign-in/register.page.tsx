@@ -1,4 +1,4 @@
-import { accountEndpoints, accountMessages, emailTakenWays } from '@matinee/contract/accounts'
+import { accountEndpoints, accountMessages, emailTakenLinks } from '@matinee/contract/accounts'
 import { unreachable } from '@matinee/contract/http/errors'
 import { paths } from '@matinee/contract/paths'
 import { signInPath } from '@matinee/contract/sign-in-providers'
@@ -135,7 +135,7 @@ export default function RegisterPage({ loaderData: { art, providers } }: Route.C
 
 function EmailTaken({ state }: { state: LoginState }) {
   const { along } = useReturnTo()
-  const { login, reset } = emailTakenWays
+  const { login, reset } = emailTakenLinks
   const [before, between, after] = accountMessages.emailTaken.split(new RegExp(`${login}|${reset}`))
   return (
     <span>

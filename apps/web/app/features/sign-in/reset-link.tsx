@@ -19,36 +19,36 @@ import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
 import styles from '../../platform/forms/form.module.css'
 import resetStyles from './reset.module.css'
 
-type Found = OutputOf<typeof accountEndpoints.readReset>
-type Seen = { at: 'looking' } | { at: 'gone' } | { at: 'unread'; message: string } | { at: 'open'; found: Found }
+type Reset = OutputOf<typeof accountEndpoints.readReset>
+type LinkState = { is: 'loading' } | { is: 'gone' } | { is: 'failed'; message: string } | { is: 'valid'; reset: Reset }
 
 /** Opening the mailed link changes nothing yet: mail programs open links, too. */
 export function ResetLink({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
-  const [seen, setSeen] = useState<Seen>({ at: 'looking' })
-  const gone = () => {
+  const [link, setLink] = useState<LinkState>({ is: 'loading' })
+  const onGone = () => {
     forgetSecretOfLink('t')
     focusMain()
-    setSeen({ at: 'gone' })
+    setLink({ is: 'gone' })
   }
 
-  const look = () => {
+  const load = () => {
     browserApi()(accountEndpoints.readReset, { body: { token } }).then(
-      (found) => setSeen({ at: 'open', found }),
+      (reset) => setLink({ is: 'valid', reset }),
       (error: unknown) => {
-        if (isGone(error)) gone()
+        if (isGone(error)) onGone()
         else
-          setSeen({ at: 'unread', message: serverMessage(error) ?? 'We could not check this link. Please try again.' })
+          setLink({ is: 'failed', message: serverMessage(error) ?? 'We could not check this link. Please try again.' })
       },
     )
   }
-  const lookFirst = useEffectEvent(look)
-  useEffect(() => lookFirst(), [])
+  const loadFirst = useEffectEvent(load)
+  useEffect(() => loadFirst(), [])
 
-  if (seen.at === 'open') return <OpenLink token={token} found={seen.found} onGone={gone} />
+  if (link.is === 'valid') return <ConfirmReset token={token} reset={link.reset} onGone={onGone} />
   return (
     <Body>
-      {seen.at === 'looking' && <Spinner label="Checking your link..." showLabel />}
-      {seen.at === 'gone' && (
+      {link.is === 'loading' && <Spinner label="Checking your link..." showLabel />}
+      {link.is === 'gone' && (
         <>
           <FormNotice type="warning">{accountErrors.linkGone().message}</FormNotice>
           <Button variant="primary" size="large" block onClick={onAskAgain}>
@@ -59,16 +59,16 @@ export function ResetLink({ token, onAskAgain }: { token: string; onAskAgain: ()
           </p>
         </>
       )}
-      {seen.at === 'unread' && (
+      {link.is === 'failed' && (
         <>
-          <FormNotice>{seen.message}</FormNotice>
+          <FormNotice>{link.message}</FormNotice>
           <Button
             size="large"
             block
             onClick={() => {
               focusMain()
-              setSeen({ at: 'looking' })
-              look()
+              setLink({ is: 'loading' })
+              load()
             }}
           >
             Try again
@@ -82,13 +82,13 @@ export function ResetLink({ token, onAskAgain }: { token: string; onAskAgain: ()
 /** Expired, used or invalid. */
 const isGone = (error: unknown) => error instanceof AppError && (error.status === 410 || error.status === 400)
 
-interface OpenLinkProps {
+interface ConfirmResetProps {
   token: string
-  found: Found
+  reset: Reset
   onGone: () => void
 }
 
-function OpenLink({ token, found: { audience, askedAt, needsPassword }, onGone }: OpenLinkProps) {
+function ConfirmReset({ token, reset: { audience, askedAt, needsPassword }, onGone }: ConfirmResetProps) {
   const navigate = useNavigate()
   const [asksPassword, setAsksPassword] = useState(needsPassword)
   const { form, pending, refusal } = useFormSubmit(async (filled) => {

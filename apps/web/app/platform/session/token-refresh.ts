@@ -1,11 +1,7 @@
 import { createClient } from '@matinee/contract/http/client'
 import type { Endpoint } from '@matinee/contract/http/endpoint'
 import { AppError, unreachable } from '@matinee/contract/http/errors'
-import {
-  refreshPlannedAheadSeconds,
-  refreshSecondsBeforeExpiry,
-  type sessionEndpoints,
-} from '@matinee/contract/sessions'
+import { refreshSecondsBeforeExpiry, type sessionEndpoints } from '@matinee/contract/sessions'
 
 interface TokenHolder {
   /** As stored now; another tab may have replaced it. */
@@ -26,6 +22,7 @@ const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 60_000
 const LOCK_TIMEOUT_MS = 20_000
 const LOGOUT_TIMEOUT_MS = 2_000
+const DAY_MS = 24 * 3_600_000
 /** With a wrong clock every token seems about to expire: do not refresh more often than this. */
 const MIN_REFRESH_INTERVAL_MS = 60_000
 
@@ -118,7 +115,7 @@ export function nextStep(expiresAt: number, now: number): { now: 'end' | 'refres
   if (now >= expiresAt) return { now: 'end' }
   const wait = expiresAt - refreshSecondsBeforeExpiry * 1000 - now
   if (wait <= 0) return { now: 'refresh' }
-  return { checkInMs: Math.min(wait, refreshPlannedAheadSeconds * 1000) }
+  return { checkInMs: Math.min(wait, DAY_MS) }
 }
 
 /** Exponential, and never past the expiry. */

@@ -33,14 +33,14 @@ export default function AnalyticsTab() {
 
 const columns: Column<Subscriber>[] = [
   {
-    name: 'name',
+    name: 'user',
     title: 'User',
     render: (row) => <PersonLink id={row.userId} name={row.username} email={row.userEmail} />,
   },
-  { name: 'first', title: 'Plan', render: ({ subscriptionType }) => planLabels[subscriptionType] },
-  { name: 'end', title: 'Status', render: ({ status }) => <StatusDot status={status} /> },
-  { name: 'second', title: 'Joined', render: ({ startDate }) => <When at={startDate} /> },
-  { name: 'last', title: 'Value', isNumber: true, render: ({ cost }) => inDollars(centsOf(cost)) },
+  { name: 'plan', title: 'Plan', render: ({ subscriptionType }) => planLabels[subscriptionType] },
+  { name: 'status', title: 'Status', render: ({ status }) => <StatusDot status={status} /> },
+  { name: 'date', title: 'Joined', render: ({ startDate }) => <When at={startDate} /> },
+  { name: 'value', title: 'Value', isNumber: true, render: ({ cost }) => inDollars(centsOf(cost)) },
 ]
 
 /** STAT-2 */

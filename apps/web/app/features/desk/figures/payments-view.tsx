@@ -16,20 +16,20 @@ import { TestPayments } from './panel.tsx'
 
 const columns: Column<Payment>[] = [
   {
-    name: 'name',
+    name: 'user',
     title: 'User',
     render: (payment) => <PersonLink id={payment.userId} name={payment.username} email={payment.userEmail} />,
   },
-  { name: 'first', title: 'Plan', render: ({ plan }) => planLabels[plan] },
-  { name: 'last', title: 'Provider', render: ({ provider }) => provider },
+  { name: 'plan', title: 'Plan', render: ({ plan }) => planLabels[plan] },
+  { name: 'provider', title: 'Provider', render: ({ provider }) => provider },
   {
-    name: 'below',
+    name: 'reference',
     title: 'Reference',
     cellProps: () => ({ className: 'desk-reference' }),
     render: ({ reference }) => reference,
   },
   {
-    name: 'second',
+    name: 'date',
     title: 'When (UTC)',
     render: ({ paidAt }) => (
       <time dateTime={paidAt} title={paidAt}>
@@ -37,7 +37,7 @@ const columns: Column<Payment>[] = [
       </time>
     ),
   },
-  { name: 'end', title: 'Amount', isNumber: true, render: ({ cents }) => inDollars(cents) },
+  { name: 'amount', title: 'Amount', isNumber: true, render: ({ cents }) => inDollars(cents) },
 ]
 
 /** The payments behind a month's revenue. */
