@@ -1,3 +1,4 @@
+import { AppError } from '@matinee/contract/http/errors'
 import { type MediaKind, movieMediaEndpoints } from '@matinee/contract/movie-media'
 import { uploadLimits } from '@matinee/contract/uploads'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
@@ -34,6 +35,10 @@ const subscribe = (listener: () => void) => {
 const tooLarge = `Choose a picture of at most ${size(uploadLimits.mostBytes.picture)}.`
 const failed = 'The file could not be uploaded. Please try again.'
 
+/** Not worth another try, unlike a lost line. */
+const isRefusal = (error: unknown) =>
+  error instanceof AppError && ((error.status >= 400 && error.status < 500) || error.status === 507)
+
 function send(key: string, kind: MediaKind, file: File) {
   startUpload({
     key,
@@ -45,7 +50,7 @@ function send(key: string, kind: MediaKind, file: File) {
     },
     onFailed: (error) => {
       note(key, { problem: serverMessage(error) ?? failed })
-      void giveUpUpload(key)
+      if (isRefusal(error)) void giveUpUpload(key)
     },
   })
 }

@@ -32,13 +32,15 @@ export function TrailerState({ trailer }: { trailer: MovieMedia | undefined }) {
       <div>
         <progress value={trailer.progress} max={1} aria-label="Preparing the trailer" className={styles.progress} />
         <p className={styles.hint}>
-          The trailer is being prepared: {percent(trailer.progress)}. You can save the movie meanwhile; visitors see the
-          trailer when it is ready.
+          {trailer.progress === 0
+            ? 'The trailer waits to be prepared.'
+            : `The trailer is being prepared: ${percent(trailer.progress)}.`}{' '}
+          You can save the movie meanwhile; visitors see the trailer when it is ready.
         </p>
       </div>
     )
   return (
-    <div className={styles.upload}>
+    <div className={styles.card}>
       {trailer.problem && <Problem problem={trailer.problem} />}
       <div className={styles.actions}>
         <Button size="small" pending={retry.isPending} onClick={() => void retry.run(trailer.id)}>
