@@ -24,9 +24,11 @@ async function stop() {
   await surroundings.stop()
 }
 onSignal(stop)
-// Tests look at pictures and trailers, and cannot wait for them one by one; those that need none leave them out.
+// Tests look at pictures and trailers, and cannot wait for them one by one; those that need none leave them out. Films
+// keep two cores busy for minutes: only who waits for nothing gets them.
 const media = process.env['MATINEE_MEDIA']
 const trailers = Number(process.env['MATINEE_TRAILERS'] ?? Number.POSITIVE_INFINITY)
+const films = Number(process.env['MATINEE_FILMS'] ?? Number.POSITIVE_INFINITY)
 if (media === 'first') await makeMedia({ trailers })
 for (const child of children) {
   child.onDeath = (code) => {
@@ -40,4 +42,4 @@ await untilAnswers(`${url}/readyz`, 240_000)
 print(`mail ${mailUrl}`)
 for (const { email } of demoPeople) print(`sign in ${email} password ${demoPassword}`)
 print(`ready ${url}`)
-if (media === undefined) void makeMedia({ trailers })
+if (media === undefined) void makeMedia({ trailers, films })

@@ -1,6 +1,8 @@
 import path from 'node:path'
 import type { LocalHouse } from './demo-people.ts'
 import { seedDemo } from './seed-demo.ts'
+import { systemClock } from '../../server/src/platform/clock.ts'
+import { loadConfig } from '../../server/src/platform/config.ts'
 import { createDatabase, createPool } from '../../server/src/platform/database/database.ts'
 import { migrate } from '../../server/src/platform/database/migrate.ts'
 import { createLog } from '../../server/src/platform/log.ts'
@@ -40,15 +42,22 @@ export async function setUp({ house, data, database, port, mailPort = 0 }: Optio
     mailUrl,
     databaseUrl,
     children: [new Child('api', 'api.ts', env), new Child('worker', 'worker.ts', env)],
-    /** Pictures and trailers that are not made yet. Pages show what there is, and more at each look. */
-    makeMedia: ({ trailers }: { trailers: number }): Promise<void> => {
+    /**
+     * Pictures, trailers and films that are not made yet. Pages show what there is, and more at each look. Films are
+     * prepared by the worker: it has to run, or this does not end.
+     */
+    makeMedia: ({ trailers, films = 0 }: { trailers: number; films?: number }): Promise<void> => {
       const cacheDirectory = path.join(workspace, '.data/media-cache')
-      const options = { cacheDirectory, trailers, signal: stopping.signal }
+      const { signal } = stopping
+      const services = { db, log, storage: diskStorage(env.STORAGE_PATH), clock: systemClock, config: loadConfig(env) }
       // Fonts and renderers take a while to load, and nobody waits for them.
-      making = import('./demo-media.ts')
-        .then(({ seedMedia }) => seedMedia({ db, storage: diskStorage(env.STORAGE_PATH) }, options))
+      making = Promise.all([import('./demo-media.ts'), import('./demo-shorts.ts')])
+        .then(async ([{ seedMedia }, { seedShorts }]) => {
+          await seedMedia(services, { cacheDirectory, trailers, signal })
+          await seedShorts(services, { cacheDirectory, films, signal })
+        })
         .catch((error: unknown) => {
-          if (!stopping.signal.aborted) log.error({ err: error }, 'the demo has not all of its pictures and trailers')
+          if (!signal.aborted) log.error({ err: error }, 'the demo has not all of its pictures, trailers and films')
         })
       return making
     },

@@ -34,6 +34,7 @@ export async function localEnvironment({ mode, folder, port, databaseUrl, smtpUr
     DATABASE_URL: databaseUrl,
     SMTP_URL: smtpUrl,
     STORAGE_PATH: path.join(folder, 'storage'),
+    INGEST_DIR: path.join(folder, 'ingest'),
     // Nobody is balancing load here, and a restart after each edit should not wait for it.
     SHUTDOWN_DELAY_MS: '0',
     // It is a house to try things out in, Premium too.

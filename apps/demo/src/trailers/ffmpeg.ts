@@ -19,7 +19,7 @@ const tailLines = 12
 
 export async function ffmpeg(
   args: readonly string[],
-  { cwd, signal, input = [] }: { cwd: string; signal?: AbortSignal; input?: Iterable<Buffer> },
+  { cwd, signal, input = [] }: { cwd: string; signal?: AbortSignal; input?: Iterable<Buffer> | AsyncIterable<Buffer> },
 ): Promise<void> {
   const always = ['-hide_banner', '-y', '-v', 'error', '-filter_complex_threads', '2']
   const child = spawn(encoder, [...always, ...args], { cwd, signal, stdio: ['pipe', 'ignore', 'pipe'] })

@@ -202,7 +202,7 @@ export function endShot(film: TrailerFilm, { palette, words }: Design, { scene, 
   chain(`[${card}]${hold(frames.end + 24)}[end]`)
 }
 
-function legibleOn(ground: string, { pale, ink }: Palette): string {
+export function legibleOn(ground: string, { pale, ink }: Palette): string {
   return (
     [pale, ink].find((tone) => contrast(tone, ground) >= 4.5) ??
     (contrast(ground, '#ffffff') > 4 ? '#ffffff' : '#0d0c0c')

@@ -482,7 +482,7 @@ const llama = (coat: string, ink: string, hot: string) => [
 ]
 
 /** A crescent of folded paper, open to the left: every fold catches the light or does not. */
-function foldedMoon(r: number, lit: string, shaded: string): Art {
+export function foldedMoon(r: number, lit: string, shaded: string): Art {
   const folds = 8
   const along = (i: number) => Math.min(Math.max((2 * i) / folds - 1, -1), 1)
   const outer = (i: number) => polar(0, 0, r, 0.31 * along(i))
@@ -497,7 +497,7 @@ function foldedMoon(r: number, lit: string, shaded: string): Art {
 }
 
 /** On tiptoe, both arms up. */
-const girl = (fill: string) => [
+export const girl = (fill: string) => [
   circle(0, -30, 5.4, fill),
   path('M-4 -34L-14 -24L-4 -28Z', fill),
   path('M-3 -25H3L11 -6H-11Z', fill),

@@ -267,7 +267,7 @@ export const documentaryMotifs: MotifFamily = {
   },
 }
 
-const bee = (ink: string, stripe: string, wing: string) => [
+export const bee = (ink: string, stripe: string, wing: string) => [
   ellipse(-4, -20, 9, 18, wing, 'transform="rotate(-28)"'),
   ellipse(10, -20, 9, 18, wing, 'transform="rotate(20)"'),
   ellipse(0, 0, 22, 14, stripe),

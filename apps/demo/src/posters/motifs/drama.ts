@@ -248,13 +248,13 @@ const head = (at: At, fill: string) =>
   blob([at(0, -0.93), at(0.07, -0.86), at(0.05, -0.74), at(-0.05, -0.74), at(-0.07, -0.86)], fill)
 
 /** A woman in a long robe. Like the man, she is as tall as `at` has units, so that it can also lay her shadow down. */
-const robe = (at: At, fill: string) => [
+export const robe = (at: At, fill: string) => [
   poly([at(-0.19, 0), at(0.19, 0), at(0.1, -0.6), at(0.07, -0.76), at(-0.07, -0.76), at(-0.1, -0.6)], fill),
   head(at, fill),
 ]
 
 /** Raised to what she carries on her head. */
-const arm = (at: At, fill: string) =>
+export const arm = (at: At, fill: string) =>
   poly([at(0.05, -0.74), at(0.15, -0.81), at(0.12, -0.95), at(0.18, -0.95), at(0.22, -0.79), at(0.09, -0.62)], fill)
 
 /** A man in a coat and a hat, with a staff. */

@@ -303,7 +303,7 @@ function deadTree(x: number, y: number, size: number, fill: string): Art {
 }
 
 /** In a ruff and holding a skull, as Hamlets do. */
-const sheetGhost = (sheet: string, hole: string) => [
+export const sheetGhost = (sheet: string, hole: string) => [
   path(
     'M-25 -13C-32 -44 -28 -70 -21 -84C-21 -112 21 -112 21 -84C28 -70 32 -44 25 -13Q19 -5 13 -13T0 -13T-13 -13T-25 -13Z',
     sheet,

@@ -217,7 +217,7 @@ const rider = (fill: string) => [
 ]
 
 /** Its foot at the origin, its flame a heart. */
-const streetLamp = (iron: string, glass: string, flame: string) => [
+export const streetLamp = (iron: string, glass: string, flame: string) => [
   rect(-4, -118, 8, 122, iron),
   path('M-14 4L-8 -16H8L14 4Z', iron),
   rect(-12, -120, 24, 5, iron),
@@ -234,14 +234,14 @@ const onLadder = (fill: string) => [
   stroke('M44 -111L33 -116L25 -128', fill, 6, round),
 ]
 
-const manOnLadder = (fill: string) => [
+export const manOnLadder = (fill: string) => [
   onLadder(fill),
   stroke('M56 -86L46 -72L50 -56', fill, 8, round),
   stroke('M58 -86L62 -66L54 -45', fill, 8, round),
   path('M35 -129L53 -135L55 -129Z', fill),
 ]
 
-const womanOnLadder = (fill: string) => [
+export const womanOnLadder = (fill: string) => [
   onLadder(fill),
   circle(52, -131, 4.6, fill),
   path('M50 -94L62 -92L76 -48L46 -50Z', fill),

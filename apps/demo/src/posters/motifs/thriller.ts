@@ -251,11 +251,11 @@ const knifeHand = (fill: string, light: string) => [
   line(178, -33, 178, 31, light, 5),
 ]
 
-/** Seen from its right, the lens at the origin, its feet 72 below. */
-const filmProjector = (fill: string, hole: string) => {
+/** Seen from its right, the lens at the origin, its feet 72 below. `turn` is how far its reels have turned. */
+export const filmProjector = (fill: string, hole: string, turn = 0) => {
   const reel = (x: number, y: number, r: number) => [
     circle(x, y, r, fill),
-    times(5, (i) => circle(...polar(x, y, r * 0.58, i / 5 + 0.05), r * 0.22, hole)),
+    times(5, (i) => circle(...polar(x, y, r * 0.58, i / 5 + 0.05 + turn), r * 0.22, hole)),
     circle(x, y, r * 0.12, hole),
   ]
   return [
