@@ -48,13 +48,13 @@ describe.skipIf(!isFfmpegInstalled())('a film of the demo (left out where ffmpeg
     const stop = new AbortController()
     // No worker probes it yet: the film waits.
     const first = seedShorts(house.services, { ...options, signal: stop.signal })
-    await expect.poll(async () => (await ofMovie()).films[0]?.state, { timeout: 120_000 }).toBe('probing')
+    await expect.poll(async () => (await ofMovie()).films[0]?.state, { timeout: 400_000 }).toBe('probing')
     stop.abort()
     await first
     stopWorker = await house.startWorker()
     await seedShorts(house.services, options)
     await expect
-      .poll(async () => (await ofMovie()).films[0], { timeout: 120_000 })
+      .poll(async () => (await ofMovie()).films[0], { timeout: 400_000 })
       .toMatchObject({
         state: 'ready',
         isPublished: true,
@@ -82,7 +82,7 @@ describe.skipIf(!isFfmpegInstalled())('a film of the demo (left out where ffmpeg
       ['fr', 'subtitles'],
       ['en', 'captions'],
     ])
-  }, 300_000)
+  }, 900_000)
 
   it('has a master with a moving picture, languages, titles and dispositions', async () => {
     const entries =
