@@ -28,6 +28,7 @@ const parts: readonly { name: string; command: string; env?: Record<string, stri
   { name: 'bench:timing', command: 'npm run bench:timing' },
   { name: 'bench:likes', command: 'npm run bench:likes' },
   { name: 'bench:video', command: 'npm run bench:video' },
+  { name: 'bench:watching', command: 'npm run bench:watching' },
   { name: 'bench:web', command: 'npm run bench:web' },
   { name: 'bench:catalogue', command: 'npm run bench:catalogue' },
   { name: 'bench:desk', command: 'npm run bench:desk' },

@@ -12,6 +12,7 @@ export const owners: Readonly<Record<string, string>> = {
   film: 'features/films',
   film_part: 'features/films',
   film_track: 'features/films',
+  history_off: 'features/viewings',
   identity: 'features/sign-in-providers',
   mail: 'platform/mail',
   mail_recipient: 'platform/mail',
@@ -21,6 +22,7 @@ export const owners: Readonly<Record<string, string>> = {
   movie_list: 'features/catalogue',
   movie_media: 'features/movie-media',
   movie_search: 'features/catalogue',
+  movie_position: 'features/viewings',
   password_reset: 'features/accounts',
   payment: 'features/payments',
   payment_event: 'features/payments',
@@ -38,6 +40,7 @@ export const owners: Readonly<Record<string, string>> = {
   upload: 'features/uploads',
   upload_part: 'features/uploads',
   users: 'features/accounts',
+  viewing: 'features/viewings',
   watchlist_entry: 'features/watchlist',
 }
 

@@ -27,6 +27,7 @@ import { siteRoutes } from './features/site/site.routes.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
+import { viewingRoutes } from './features/viewings/viewings.routes.ts'
 import { watchlistRoutes } from './features/watchlist/watchlist.routes.ts'
 import { type Identify, requireDeclaredAccess } from './platform/http/access.ts'
 import { createBoundedServer } from './platform/http/connections.ts'
@@ -71,6 +72,7 @@ function featureRoutes(
   deskMovieRoutes(app, services)
   filmRoutes(app, services)
   movieMediaRoutes(app, services)
+  viewingRoutes(app, services)
   reactionRoutes(app, services)
   commentRoutes(app, services)
   watchlistRoutes(app, services)

@@ -17,6 +17,8 @@ import { cleanUpJob } from './features/subscriptions/cleanup.service.ts'
 import { remindJob } from './features/subscriptions/reminders.service.ts'
 import { expireOverdue } from './features/subscriptions/subscriptions.service.ts'
 import { removeOldUploads } from './features/uploads/uploads.service.ts'
+import { forgetRemovedPlaces } from './features/viewings/positions.service.ts'
+import { deleteOldViewings } from './features/viewings/viewings.service.ts'
 import { defineJob, type JobContext, type RunnableJob, type Schedule } from './platform/jobs/job.ts'
 import { deliverMail, forgetMail } from './platform/mail/mail.ts'
 
@@ -50,6 +52,8 @@ export const schedules: readonly Schedule[] = [
   { job: job('films.sweep', 3, sweepFilms), cron: '22 * * * *' },
   { job: job('movie-media.sweep', 3, sweepMedia), cron: '2 4 * * *' },
   { job: job('reactions.deleteCleared', 3, deleteClearedReactions), cron: '47 3 * * *' },
+  { job: job('viewings.deleteOld', 3, deleteOldViewings), cron: '2 * * * *' },
+  { job: job('viewings.forgetRemoved', 3, forgetRemovedPlaces), cron: '4 4 * * *' },
   { job: job('uploads.removeOld', 3, removeOldUploads), cron: '32 * * * *' },
   { job: job('storage.removeUnfinished', 3, removeUnfinishedFiles), cron: '52 3 * * *' },
   { job: job('accounts.deleteExpiredResets', 3, deleteExpiredResets), cron: '*/30 * * * *' },

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FilmState } from '@matinee/contract/films'
@@ -149,4 +150,24 @@ export async function addUpload(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** The movie shows this film from now on. */
+export async function publishFilm(
+  db: Connection,
+  { movieId, filmId, isPremium }: { movieId: string; filmId: string; isPremium: boolean },
+): Promise<void> {
+  await db
+    .insertInto('movie_film')
+    .values({ movie_id: movieId, film_id: filmId, is_premium: isPremium })
+    .onConflict((conflict) => conflict.column('movie_id').doUpdateSet({ film_id: filmId, is_premium: isPremium }))
+    .execute()
+}
+
+/** A master of so many seconds with one sound, small enough to be prepared within a test. */
+export function makeMaster(file: string, seconds: number): void {
+  const picture = ['-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=10:duration=${seconds}`]
+  const sound = ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`]
+  const args = [...picture, ...sound, '-c:v', 'mpeg4', '-c:a', 'aac', file]
+  execFileSync('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args])
 }

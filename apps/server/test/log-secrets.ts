@@ -3,6 +3,7 @@ const shapes = [
   { what: 'an e-mail address', pattern: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/ },
   { what: 'a token', pattern: /eyJ[\w-]{8,}\.[\w-]+\.[\w-]*/ },
   { what: 'a secret of a link or a cookie', pattern: /(?<![\w-])[\w-]{43}(?![\w-])/ },
+  { what: 'the secret of a viewing', pattern: /vw_[\w-]{22}/ },
   { what: 'a hash of a password', pattern: /\$argon2/ },
   { what: 'a key', pattern: /BEGIN [A-Z ]*PRIVATE KEY/ },
   { what: 'a password', pattern: /a good long one|popcorn-and-velvet|another long sentence|four unrelated words/ },

@@ -28,6 +28,7 @@ export const auditActions = {
   'film.tracks': 'Changed audio or subtitles of a film',
   'media.add': 'Uploaded a poster, backdrop or trailer',
   'media.retry': 'Tried again to prepare a trailer',
+  'viewing.end': 'Ended a viewing',
   'subscription.cancel': 'Cancelled a subscription',
   'subscription.reactivate': 'Gave Premium',
   'subscription.remind': 'Reminded somebody',

@@ -177,6 +177,9 @@ const environment = z.object({
       'Where browsers fetch films, if not from this server: a CDN or a public bucket, like https://cdn.example',
     ),
   MASTER_MAX_GB: wholeNumber(300).pipe(z.number().min(1)).describe('How large a master may be that is uploaded'),
+  MAX_VIEWINGS: wholeNumber(3)
+    .pipe(z.number().min(1).max(1000))
+    .describe('On how many devices one account may watch at once'),
   WORKER_CONCURRENCY: wholeNumber(4).pipe(z.number().min(1)).describe('Jobs that one worker process runs at once'),
   WORKER_ROLES: list
     .transform((roles) => (roles.length > 0 ? roles : [...workerRoles]))
@@ -299,6 +302,7 @@ const group = (e: Environment) => ({
     allowUnsandboxed: e.ENCODE_UNSANDBOXED === 'on',
     ingestFolder: e.INGEST_DIR,
   },
+  viewings: { most: e.MAX_VIEWINGS },
   payments: { provider: e.PAYMENTS ?? (e.NODE_ENV === 'production' ? ('off' as const) : ('sandbox' as const)) },
   metrics: { host: e.METRICS_HOST, apiPort: e.METRICS_PORT, workerPort: e.WORKER_METRICS_PORT },
   log: { level: e.LOG_LEVEL },

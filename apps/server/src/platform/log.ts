@@ -18,7 +18,7 @@ export const withLogContext = <T>(fields: LogContext, work: () => T): T => conte
 export const currentRequestId = (): string | undefined => context.getStore()?.reqId
 
 /** Names of fields whose values are never logged, at any depth up to three. */
-const secret = ['authorization', 'cookie', 'password', 'newPassword', 'token', 'email', 'to']
+const secret = ['authorization', 'cookie', 'password', 'newPassword', 'token', 'viewingId', 'email', 'to']
 const redact = { paths: secret.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' }
 
 /** Buffered: a system call for each line would cost too much. Lines are at most a second late. */
@@ -28,7 +28,8 @@ function standardOutput(): DestinationStream {
   return output
 }
 
-const masked = (text: string) => text.replace(/[^\s<>()"',:;]+@[^\s<>()"',:;]+/g, '[address]')
+const masked = (text: string) =>
+  text.replace(/[^\s<>()"',:;]+@[^\s<>()"',:;]+/g, '[address]').replace(/vw_[\w-]{22}/g, '[viewing]')
 
 interface LoggedError {
   type: string

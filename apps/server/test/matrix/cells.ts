@@ -21,13 +21,14 @@ const ends = ({ access, takesReplacedToken }: Row, { holds, isSpent, endsSession
   endsSession === true || (isSpent === true && takesReplacedToken === true && access === holds)
 
 /** What the answer must be, from what the row says and what the credential is worth: the rule of the whole product. */
-function expectedStatus(row: Row, principal: Principal, named: Named): number {
+function expectedStatus(row: Row, principal: Principal, named: Named, shown?: Shown): number {
   const { access, status = 200, takesReplacedToken } = row
   const { holds, isReplaced } = principal
   if (access === 'public') return status
+  if (access === 'optional' && shown?.headers['authorization'] === undefined) return status
   if (ends(row, principal)) return 401
   if (!holds || (isReplaced && !takesReplacedToken)) return 401
-  if (access !== 'signedIn' && access !== holds) return 403
+  if (access !== 'signedIn' && (access === 'admin' ? 'admin' : 'user') !== holds) return 403
   if (holds === 'user' && named !== 'their own id') return 403
   return status
 }
@@ -79,7 +80,8 @@ function problemsOfRefusal(answer: LightMyRequestResponse, expected: number, isO
   if (answer.headers['set-cookie'] !== undefined) problems.push('sets a cookie')
   if (answer.raw.req.method === 'HEAD') return problems
   try {
-    const { success, code, message, ...more } = answer.json<Record<string, unknown>>()
+    const { success, code, message, details, ...more } = answer.json<Record<string, unknown>>()
+    if (details !== undefined && !isOwnRule) problems.push('tells details')
     if (success !== false || typeof message !== 'string' || Object.keys(more).length > 0)
       problems.push(`has another shape: ${answer.body}`)
     if (!isOwnRule && code !== codes[expected]) problems.push(`has the code ${String(code)}`)
@@ -113,12 +115,12 @@ async function refused(
 const statusProblem = (got: number, expected: number) => (got === expected ? [] : [`${got} instead of ${expected}`])
 
 function cellOf(endpoint: Endpoint, row: Row, principal: Principal, named: Named): Cell {
-  const expected = expectedStatus(row, principal, named)
   return {
     name: named === 'their own id' ? principal.name : `${principal.name}, naming ${named}`,
     isTelling: few.includes(principal),
     async ask(world) {
       const shown = await showOnce(world, principal)
+      const expected = expectedStatus(row, principal, named, shown)
       const caller = shown.member?.person ?? world.victim
       const userId = {
         'their own id': caller.id,
@@ -199,7 +201,12 @@ function variants({ method, url, ...rest }: InjectOptions & { url: string }): Re
  * at the same address, reading gives what it gives everyone, whatever else the request says.
  */
 function variantCells(endpoint: Endpoint, row: Row, isReadByAll: boolean): Cell[] {
-  const wrong = row.access === 'signedIn' ? [nobody] : [nobody, honest(otherKind(row.access as Kind))]
+  const wrong =
+    row.access === 'signedIn'
+      ? [nobody]
+      : row.access === 'optional'
+        ? [honest('admin')]
+        : [nobody, honest(otherKind(row.access as Kind))]
   const names = Object.keys(variants({ method: 'GET', url: '/api/x' }))
   return wrong.flatMap((principal) =>
     names.map((name) => ({
@@ -237,9 +244,8 @@ function ownCells(endpoint: Endpoint, { refusals = [] }: Row): Cell[] {
     name: `${as}: ${what}`,
     isTelling: true,
     async ask(world) {
-      const principal = honest(as)
-      const shown = await principal.show(world)
-      const caller = shown.member!.person
+      const shown = await (as === 'nobody' ? nobody : honest(as)).show(world)
+      const caller = shown.member?.person ?? world.victim
       const request = toRequest(world, endpoint, await call({ world, caller, userId: caller.id }), shown)
       return refused(world, { request, shown }, (answer) => [
         ...statusProblem(answer.statusCode, status),

@@ -10,7 +10,7 @@ interface Edit {
 
 /** The server with one guard taken out. */
 export interface Mutant {
-  kind: 'guard' | 'ownership' | 'token' | 'session' | 'rule' | 'call'
+  kind: 'guard' | 'ownership' | 'token' | 'session' | 'rule' | 'call' | 'viewing'
   name: string
   edits: Edit[]
   /** The call at which it should show; all others are asked after it. */
@@ -24,9 +24,13 @@ const sessions = 'src/features/sessions/sessions.service.ts'
 const sessionRoutes = 'src/features/sessions/sessions.routes.ts'
 const accountRoutes = 'src/features/accounts/accounts.routes.ts'
 const accounts = 'src/features/accounts/accounts.service.ts'
+const gate = 'src/features/viewings/may-watch.ts'
+const viewings = 'src/features/viewings/viewings.service.ts'
+const viewingQueries = 'src/features/viewings/viewings.queries.ts'
 
 const me = 'GET /api/me'
 const adminMe = 'GET /api/admin/me'
+const beginViewing = 'POST /api/movies/:id/viewings'
 const changePassword = 'POST /api/admin/change-password (at once)'
 
 /** For every guarded call: as if nobody had thought of it. */
@@ -229,9 +233,15 @@ const plantedOf = (part: 'params' | 'query' | 'body') =>
     body: 'PUT /api/planted/user',
   })[part]
 const parts = ['params', 'query', 'body'] as const
-const kindCheck = "if (access !== 'signedIn' && caller.audience !== access) throw httpErrors.forbidden()"
+const kindCheck = "if (access !== 'signedIn' && caller.audience !== audienceOf(access)) throw httpErrors.forbidden()"
 const ofRules: Mutant[] = [
   inAccess('who shows nothing may come in', 'if (!caller) throw httpErrors.signedOut()', 'if (!caller) return'),
+  inAccess(
+    'where a token may be left out, one that does not hold is as good as none',
+    "access === 'optional' && request.headers.authorization === undefined",
+    "access === 'optional' && !caller",
+    beginViewing,
+  ),
   inAccess(
     'a replaced token may be used for everything',
     'if (caller.isReplaced && !request.routeOptions.config.takesReplacedToken) throw httpErrors.signedOut()',
@@ -241,13 +251,13 @@ const ofRules: Mutant[] = [
   inAccess(
     'users may do what admins may',
     kindCheck,
-    "if (access === 'user' && caller.audience !== access) throw httpErrors.forbidden()",
+    "if (access !== 'admin' && access !== 'signedIn' && caller.audience !== 'user') throw httpErrors.forbidden()",
     adminMe,
   ),
   inAccess(
     'admins may do what users may',
     kindCheck,
-    "if (access === 'admin' && caller.audience !== access) throw httpErrors.forbidden()",
+    "if (access === 'admin' && caller.audience !== 'admin') throw httpErrors.forbidden()",
   ),
   inAccess(
     'anybody may name anybody',
@@ -336,12 +346,67 @@ const ofCallsThemselves: Mutant[] = [
   ),
 ]
 
+/** No right, no key: each line of the gate, taken out. */
+const watchKey = 'GET /api/viewings/:viewingId/keys/:key'
+const inGate = one('viewing', gate, watchKey)
+const inViewings = one('viewing', viewings, watchKey)
+const ofViewings: Mutant[] = [
+  inGate('a film that is gone is watched on', "  if (movie.source === null) return 'noFilm'\n", ''),
+  inGate('Premium films are for everybody', 'if (movie.isPremium && ', 'if (false && '),
+  inGate(
+    'Premium is not asked of visitors',
+    'if (movie.isPremium && ',
+    'if (movie.isPremium && person && ',
+    beginViewing,
+  ),
+  inGate('an account may watch on any number of devices', ' && viewings.others >= viewings.most', ' && false'),
+  inGate('one device more than the limit', 'viewings.others >= viewings.most', 'viewings.others > viewings.most'),
+  inGate(
+    'a viewing is anybody’s',
+    "callerId !== viewing.userId) return 'notFound'",
+    "callerId === '') return 'notFound'",
+  ),
+  inGate(
+    'a viewing that ended goes on',
+    '  if (viewing.endedBecause) return closedBecause[viewing.endedBecause]\n',
+    '',
+  ),
+  inGate('a viewing lives for ever', ">= longestMs) return 'ended'", ">= Number.POSITIVE_INFINITY) return 'ended'"),
+  inGate('who logged out watches on', '!session || session.isEnded || ', '!session || '),
+  inGate('who was disabled watches on', ' || session.isDisabled || ', ' || '),
+  inGate('a session that expired goes on', ' || session.expiresAt <= now)', ')'),
+  inGate(
+    'an address is good for as long as the viewing',
+    "isLeft && callerId === undefined) return 'ended'",
+    "false) return 'ended'",
+  ),
+  inViewings('a key asks nothing of the viewing', '  if (closed) throw viewingErrors[closed]()\n', ''),
+  inViewings('a key asks nothing of the right', '  if (refusal) throw refuse(refusal, [])\n', ''),
+  inViewings(
+    'who was away takes any place again',
+    '  else await takePlaceAgain(services, row, row.userId)\n',
+    '  else await takePlace(services.db, row.id)\n',
+  ),
+  one('viewing', viewingQueries, watchKey)(
+    'a deleted movie is watched on',
+    'case when shown.movie_id is null then null when',
+    'case when',
+  ),
+  inViewings(
+    'another’s viewing may be ended',
+    'row.userId !== null && callerId !== undefined && callerId !== row.userId',
+    'false',
+    'DELETE /api/viewings/:viewingId',
+  ),
+]
+
 export const allMutants = (sections: readonly Section[]): Mutant[] => [
   ...ofCalls(sections),
   ...ofTokens,
   ...ofSessions,
   ...ofRules,
   ...ofCallsThemselves,
+  ...ofViewings,
 ]
 
 /** So many of them, every kind in turn: the same ones each time. */

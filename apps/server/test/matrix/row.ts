@@ -21,7 +21,7 @@ export interface Sent {
 /** A rule of one call that its access does not tell: what this caller may not do although they may make the call. */
 interface Refusal {
   what: string
-  as: Kind
+  as: Kind | 'nobody'
   status: 403 | 404
   call: (given: Given) => Sent | Promise<Sent>
 }

@@ -27,6 +27,7 @@ import { filmRows } from './film-rows.ts'
 import { movieMediaRows } from './movie-media-rows.ts'
 import { type Given, type Row, row } from './row.ts'
 import { uploadRows } from './upload-rows.ts'
+import { viewingRows } from './viewing-rows.ts'
 import type { World } from './world.ts'
 
 const newPassword = 'another good long one'
@@ -203,6 +204,7 @@ export const rows: Row[] = [
   }),
   ...filmRows,
   ...movieMediaRows,
+  ...viewingRows,
   row(deskMovieEndpoints.list, { access: 'admin', call: () => ({ query: {} }) }),
   row(deskMovieEndpoints.show, {
     access: 'admin',

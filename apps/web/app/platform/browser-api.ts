@@ -21,7 +21,10 @@ const callAs = (who: Who): Call =>
   (calls[who] ??= createClient({
     baseUrl: location.origin,
     // Public endpoints get no token.
-    token: ({ access }) => (access === who || access === 'signedIn' ? (credentials[who]?.token() ?? null) : null),
+    token: ({ access }) =>
+      access === who || access === 'signedIn' || (access === 'optional' && who === 'user')
+        ? (credentials[who]?.token() ?? null)
+        : null,
     onRefused: async (token, again) => (await credentials[who]?.refused(token, again)) ?? null,
   }))
 

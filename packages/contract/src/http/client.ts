@@ -95,8 +95,8 @@ export function createClient({
     })
     options?.onHeaders?.(response.headers)
     if (response.ok) return answer as OutputOf<typeof endpoint>
-    const { code = 'http.unknown', message = response.statusText, fields } = answer as Partial<ErrorBody>
+    const { code = 'http.unknown', message = response.statusText, fields, details } = answer as Partial<ErrorBody>
     const retryAfter = Number(response.headers.get('retry-after')) || undefined
-    throw new AppError(code, { status: response.status, message }, { fields, retryAfter })
+    throw new AppError(code, { status: response.status, message }, { fields, details, retryAfter })
   }
 }

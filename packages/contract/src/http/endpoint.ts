@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
-/** Whose token a call requires. */
-export type Access = 'public' | 'user' | 'admin' | 'signedIn'
+/** Whose token a call requires. `optional`: none, but a user's token that is sent must hold. */
+export type Access = 'public' | 'optional' | 'user' | 'admin' | 'signedIn'
 
 /**
  * What goes in and what comes out of one call. Schemas live in `<feature>.schemas.ts`, the rest of a feature's contract
@@ -28,6 +28,7 @@ const callFor =
   <S extends Schemas>(method: Endpoint['method'], path: Endpoint['path']): Endpoint<S, A> => ({ method, path, access })
 
 export const publicCall = callFor('public')
+export const optionalCall = callFor('optional')
 export const userCall = callFor('user')
 export const adminCall = callFor('admin')
 export const signedInCall = callFor('signedIn')

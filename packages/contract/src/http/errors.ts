@@ -10,11 +10,14 @@ export interface ErrorBody {
   message: string
   /** One sentence for each field that has to change, by its name. */
   fields?: Record<string, string>
+  /** What else a screen needs to explain this refusal; its shape belongs to the code. */
+  details?: unknown
 }
 
 interface ErrorDetails {
   cause?: unknown
   fields?: Record<string, string>
+  details?: unknown
   /** Seconds until the same call may be made again. */
   retryAfter?: number
 }
@@ -25,13 +28,15 @@ export class AppError extends Error {
   readonly code: string
   readonly status: number
   readonly fields?: Record<string, string>
+  readonly details?: unknown
   readonly retryAfter?: number
 
-  constructor(code: string, spec: ErrorSpec, { cause, fields, retryAfter }: ErrorDetails = {}) {
+  constructor(code: string, spec: ErrorSpec, { cause, fields, details, retryAfter }: ErrorDetails = {}) {
     super(spec.message, { cause })
     this.code = code
     this.status = spec.status
     this.fields = fields
+    this.details = details
     this.retryAfter = retryAfter
   }
 }

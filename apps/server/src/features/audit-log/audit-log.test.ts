@@ -10,9 +10,10 @@ import { type AuditAction, auditLogEndpoints, type AuditEntry } from '@matinee/c
 import { sessionEndpoints } from '@matinee/contract/sessions'
 import type { LightMyRequestResponse } from 'fastify'
 import { uploadEndpoints } from '@matinee/contract/uploads'
+import { viewingEndpoints } from '@matinee/contract/viewings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addFilm, addTrack, addUpload } from '../../../test/films.ts'
+import { addFilm, addTrack, addUpload, publishFilm } from '../../../test/films.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { addMedia } from '../../../test/movie-media.ts'
 import { addMovies } from '../../../test/movies.ts'
@@ -83,6 +84,16 @@ async function aFilmWith(track: 'audio' | 'subtitles'): Promise<string> {
   const id = await aFilm('ready')
   await addTrack(house.services.db, id, track)
   return id
+}
+/** A visitor's, which lasts. */
+async function aViewing(): Promise<string> {
+  const { db } = house.services
+  const movieId = await aMovie()
+  await publishFilm(db, { movieId, filmId: await addFilm(db, movieId, 'ready'), isPremium: false })
+  const begun = await house.request({ method: 'POST', url: `/api/movies/${movieId}/viewings`, payload: {} })
+  expect(begun.statusCode).toBe(200)
+  const row = db.selectFrom('viewing').select('id').where('movie_id', '=', movieId)
+  return (await row.executeTakeFirstOrThrow()).id
 }
 /** The steps of a film, each from the state in which it is allowed. */
 const filmStep = (action: AuditAction, step: string, from: FilmState, payload?: object): Case => ({
@@ -278,6 +289,11 @@ const cases: Record<string, Case> = {
     action: 'media.retry',
     done: async () => ({ url: `/api/admin/media/${await addMedia(house.services.db, 'failed')}/retry` }),
     refused: async () => ({ url: `/api/admin/media/${await addMedia(house.services.db, 'preparing')}/retry` }),
+  },
+  [key(viewingEndpoints.endOne)]: {
+    action: 'viewing.end',
+    done: async () => ({ url: `/api/admin/viewings/${await aViewing()}` }),
+    refused: () => ({ url: `/api/admin/viewings/${absent}` }),
   },
   [key(deskMovieEndpoints.download)]: {
     action: 'export.movies',

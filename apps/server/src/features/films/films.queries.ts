@@ -80,6 +80,12 @@ export async function selectFilm(db: Connection, id: string): Promise<FilmRow | 
   return rows[0]
 }
 
+/** Also one that was replaced: viewings that had begun go on with it. */
+export async function selectFilmForPlayback(db: Connection, id: string): Promise<FilmRow | undefined> {
+  const { rows } = await filmsWhere(sql`where f.id = ${id}`).execute(db)
+  return rows[0]
+}
+
 /** The newest first. */
 export async function selectFilmsOfMovie(db: Connection, movieId: string): Promise<FilmRow[]> {
   const { rows } = await filmsWhere(
@@ -344,13 +350,16 @@ export async function selectOrphans(db: Connection): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function selectRemoved(db: Connection, until: Date): Promise<{ id: string; masterKey: string | null }[]> {
-  return db
-    .selectFrom('film')
-    .select(['id', 'master_key as masterKey'])
-    .where('state', '=', 'removed')
-    .where('removed_at', '<=', until)
-    .execute()
+/** Films that were removed before `until`, and that no viewing which began after `watchedSince` goes on with. */
+export async function selectRemoved(
+  db: Connection,
+  { until, watchedSince }: { until: Date; watchedSince: Date },
+): Promise<{ id: string; masterKey: string | null }[]> {
+  const { rows } = await sql<{ id: string; masterKey: string | null }>`
+    select f.id, f.master_key as "masterKey" from film f
+    where f.state = 'removed' and f.removed_at <= ${until} and not exists (
+      select from viewing v where v.film_id = f.id and v.ended_at is null and v.begun_at > ${watchedSince})`.execute(db)
+  return rows
 }
 
 export async function deleteFilm(tx: Connection, id: string): Promise<void> {

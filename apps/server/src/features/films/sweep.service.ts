@@ -1,9 +1,12 @@
+import { viewingLimits } from '@matinee/contract/viewings'
 import type { Services } from '../../platform/services.ts'
 import { filmIdOf, filmKeys } from './film-keys.ts'
 import { deleteFilm, lockFilm, selectKnown, selectOrphans, selectRemoved, updateFilm } from './films.queries.ts'
 
-/** A viewing lives at most so long (WATCH-4): then nobody can be watching a film that was replaced. */
-const longestViewingMs = 12 * 60 * 60 * 1000
+/** WATCH-4 */
+const longestViewingMs = viewingLimits.longestHours * 60 * 60 * 1000
+/** A viewing that was being opened when the film was replaced has its row by then. */
+const openingMs = 10 * 60 * 1000
 /** A file younger than this may belong to a row that is about to be written. */
 const youngMs = 24 * 60 * 60 * 1000
 const batch = 1000
@@ -19,7 +22,7 @@ async function removeFolder({ storage }: Pick<Needs, 'storage'>, prefix: string)
   return removed
 }
 
-/** FILM-10: first the files, then the row that knows of them. */
+/** FILM-10: once nobody watches them any more. First the files, then the row that knows of them. */
 async function removeRetiredFilms({ db, storage, clock }: Needs, signal?: AbortSignal): Promise<number> {
   const now = clock.now()
   for (const id of await selectOrphans(db)) {
@@ -28,7 +31,8 @@ async function removeRetiredFilms({ db, storage, clock }: Needs, signal?: AbortS
       await updateFilm(tx, id, { state: 'removed', removedAt: now })
     })
   }
-  const retired = await selectRemoved(db, new Date(now.getTime() - longestViewingMs))
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  const retired = await selectRemoved(db, { until: before(openingMs), watchedSince: before(longestViewingMs) })
   for (const { id, masterKey } of retired) {
     signal?.throwIfAborted()
     await removeFolder({ storage }, filmKeys.folder(id))

@@ -129,6 +129,22 @@ export const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
     left join (select movie_id, count(*)::int as n from deleted_movie group by 1) d on d.movie_id = m.id
     where (coalesce(c.n, 0), coalesce(l.n, 0), coalesce(s.n, 0)) <>
       case when d.n is null then (1, 1 + cardinality(m.genres), 1) else (0, 0, 0) end`,
+
+  'a viewing is of a film of its movie, in a session of its person': sql`
+    select v.id as broken from viewing v
+    left join film f on f.id = v.film_id left join session s on s.id = v.session_id
+    where f.id is null or f.movie_id is distinct from v.movie_id or s.user_id is distinct from v.user_id`,
+
+  'a place lies within its film, behind its beginning, and a person has one of each': sql`
+    select user_id || ' in ' || movie_id as broken from movie_position
+    where milliseconds > duration_ms or milliseconds < 0
+      or milliseconds > 0 and milliseconds < least(60000, duration_ms * 0.05)
+    union all
+    select user_id || ' in ' || movie_id from movie_position group by user_id, movie_id having count(*) > 1`,
+
+  'nothing is kept of those who asked for it, since they did': sql`
+    select p.user_id || ' in ' || p.movie_id as broken from movie_position p join history_off h on h.user_id = p.user_id
+    where p.watched_at > h.since`,
 }
 
 export interface Violations {

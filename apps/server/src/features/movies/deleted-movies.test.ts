@@ -49,6 +49,12 @@ async function aLivelyMovie(title: string): Promise<string> {
   await postComment(house.services, { movieId: id!, userId: ann.id, text: `About ${title}` })
   await ask(ann, 'POST', '/api/watchlist', { movieId: id })
   await listLikes(house.services)
+  const place = { milliseconds: 60_000, duration_ms: 600_000, is_finished: false, sequence: 1, viewing_id: id! }
+  const times = { placed_at: house.clock.now(), watched_at: house.clock.now() }
+  await house.services.db
+    .insertInto('movie_position')
+    .values({ user_id: ann.id, movie_id: id!, ...place, ...times })
+    .execute()
   return id!
 }
 
@@ -93,6 +99,10 @@ const doors: Record<string, { open: Door; answers?: (answer: LightMyRequestRespo
   'POST /api/admin/movies/:id/films': {
     open: (id) => ask(desk, 'POST', `/api/admin/movies/${id}/films`, { source: 'folder', name: 'reel.mov' }),
   },
+  'POST /api/movies/:id/viewings': { open: (id) => ask(undefined, 'POST', `/api/movies/${id}/viewings`, {}) },
+  'DELETE /api/me/continue/:movieId': { open: (id) => ask(ann, 'DELETE', `/api/me/continue/${id}`) },
+  'POST /api/me/continue/:movieId': { open: (id) => ask(ann, 'POST', `/api/me/continue/${id}`) },
+  'DELETE /api/me/history/:movieId': { open: (id) => ask(ann, 'DELETE', `/api/me/history/${id}`) },
   'PUT /api/movies/:id': { open: (id) => ask(desk, 'PUT', `/api/movies/${id}`, form) },
   'DELETE /api/movies/:id': { open: remove },
   'POST /api/admin/movies/delete': {
@@ -141,6 +151,9 @@ describe('a deleted movie', () => {
     home: () => ask(undefined, 'GET', '/api/home'),
     'the watchlist': () => ask(ann, 'GET', `/api/watchlist/${ann.id}`),
     'the ids of the watchlist': () => ask(ann, 'GET', '/api/watchlist'),
+    'what can be continued': () => ask(ann, 'GET', '/api/me/continue'),
+    'the history': () => ask(ann, 'GET', '/api/me/history'),
+    'progress on cards': () => ask(ann, 'GET', '/api/me/positions'),
     'recommendations of another': () => ask(undefined, 'GET', `/api/movies/${neighbour}/recommendations`),
     'the sitemap': () => ask(undefined, 'GET', '/sitemaps/movies-1.xml'),
     'the desk': () => ask(desk, 'GET', '/api/admin/movies?search=Vanishing'),

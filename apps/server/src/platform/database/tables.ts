@@ -151,6 +151,11 @@ export interface FilmTrack {
   title: Generated<string>;
 }
 
+export interface HistoryOff {
+  since: Timestamp;
+  user_id: string;
+}
+
 export interface Identity {
   created_at: Timestamp;
   provider: string;
@@ -246,6 +251,19 @@ export interface MovieMedia {
   source_key: string | null;
   state: string;
   unused_since: Timestamp | null;
+}
+
+export interface MoviePosition {
+  duration_ms: number;
+  is_finished: boolean;
+  milliseconds: number;
+  movie_id: string;
+  placed_at: Timestamp;
+  removed_at: Timestamp | null;
+  sequence: number;
+  user_id: string;
+  viewing_id: string;
+  watched_at: Timestamp;
 }
 
 export interface MovieSearch {
@@ -473,6 +491,22 @@ export interface Users {
   username_key: string;
 }
 
+export interface Viewing {
+  begun_at: Timestamp;
+  device: string;
+  duration_ms: number;
+  ended_at: Timestamp | null;
+  ended_because: string | null;
+  film_id: string;
+  id: Generated<string>;
+  movie_id: string;
+  place_until: Timestamp;
+  placed_at: Timestamp;
+  secret_hash: Buffer;
+  session_id: string | null;
+  user_id: string | null;
+}
+
 export interface WatchlistEntry {
   added_at: Timestamp;
   movie_id: string;
@@ -490,6 +524,7 @@ export interface DB {
   film: Film;
   film_part: FilmPart;
   film_track: FilmTrack;
+  history_off: HistoryOff;
   identity: Identity;
   mail: Mail;
   mail_recipient: MailRecipient;
@@ -498,6 +533,7 @@ export interface DB {
   movie_film: MovieFilm;
   movie_list: MovieList;
   movie_media: MovieMedia;
+  movie_position: MoviePosition;
   movie_search: MovieSearch;
   password_reset: PasswordReset;
   payment: Payment;
@@ -518,5 +554,6 @@ export interface DB {
   upload: Upload;
   upload_part: UploadPart;
   users: Users;
+  viewing: Viewing;
   watchlist_entry: WatchlistEntry;
 }

@@ -49,13 +49,16 @@ export const identifyCaller = (identify: Identify) => async (request: FastifyReq
   request.caller = await identify(request)
 }
 
+const audienceOf = (access: 'optional' | 'user' | 'admin') => (access === 'admin' ? 'admin' : 'user')
+
 /** 401 only if the token is missing or not valid, as screens sign out on it; everything else that is not allowed is 403. */
 export function guard(access: Exclude<Access, 'public'>) {
   return async (request: FastifyRequest) => {
     const { caller } = request
+    if (access === 'optional' && request.headers.authorization === undefined) return
     if (!caller) throw httpErrors.signedOut()
     if (caller.isReplaced && !request.routeOptions.config.takesReplacedToken) throw httpErrors.signedOut()
-    if (access !== 'signedIn' && caller.audience !== access) throw httpErrors.forbidden()
+    if (access !== 'signedIn' && caller.audience !== audienceOf(access)) throw httpErrors.forbidden()
   }
 }
 

@@ -27,12 +27,18 @@ function translate(error: FastifyError): AppError {
   return httpErrors.unexpected({ cause: error })
 }
 
-function send(reply: FastifyReply, { code, status, message, fields, retryAfter }: AppError) {
+function send(reply: FastifyReply, { code, status, message, fields, details, retryAfter }: AppError) {
   if (retryAfter) reply.header('retry-after', retryAfter)
   reply.code(status).header('cache-control', 'no-store')
   // For a person, not a program.
   if (reply.routeOptions.config.access === 'page') return reply.type('text/plain; charset=utf-8').send(message)
-  const body: ErrorBody = { success: false, code, message, ...(fields && { fields }) }
+  const body: ErrorBody = {
+    success: false,
+    code,
+    message,
+    ...(fields && { fields }),
+    ...(details !== undefined && { details }),
+  }
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 

@@ -19,9 +19,9 @@ export type Part<S, K extends string> =
 export type HandlerContext<S extends Schemas, A extends Access> = Part<S, 'params'> &
   Part<S, 'query'> &
   Part<S, 'body'> & {
-    caller: A extends 'public' ? Caller | undefined : Caller
+    caller: A extends 'public' | 'optional' ? Caller | undefined : Caller
     /** The caller, for the audit log. */
-    actor: A extends 'public' ? undefined : Actor
+    actor: A extends 'public' | 'optional' ? undefined : Actor
     request: FastifyRequest
     reply: FastifyReply
   }
@@ -38,6 +38,8 @@ interface ServeOptions {
   takesReplacedToken?: boolean
   /** For long responses that are made for one person. */
   compress?: true
+  /** Instead of the limits of all calls. */
+  ownLimits?: readonly [Limit, ...Limit[]]
 }
 
 interface Route extends ServeOptions {
@@ -45,8 +47,6 @@ interface Route extends ServeOptions {
   produces?: 'text/csv'
   /** Of a response that is no refusal. */
   status?: 200 | 201 | 204
-  /** Instead of the limits of all calls. */
-  ownLimits?: readonly [Limit, ...Limit[]]
   /** May answer before the request is parsed and checked. */
   early?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
@@ -82,7 +82,7 @@ export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas
     schema: {
       // The first word of the path is the feature: the documentation groups by it.
       tags: [path.split('/')[2] ?? ''],
-      ...(access !== 'public' && { security: [{ bearer: [] }] }),
+      ...(access !== 'public' && { security: access === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] }),
       ...(schemas.params && { params: schemas.params }),
       ...(schemas.query && { querystring: schemas.query }),
       ...(schemas.body && { body: schemas.body }),

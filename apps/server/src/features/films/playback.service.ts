@@ -1,0 +1,80 @@
+import type { AudioTrack, SubtitleTrack } from '@matinee/contract/films'
+import { keyFor, keyNumberOf } from '@matinee/encoder'
+import type { Services } from '../../platform/services.ts'
+import { finishedTrack } from './film-view.ts'
+import { filmKeys } from './film-keys.ts'
+import { selectFilmForPlayback } from './films.queries.ts'
+import { filmPlaylist, type PlaylistAddresses, trackPlaylist } from './playlists.ts'
+
+type Needs = Pick<Services, 'db' | 'storage'>
+
+/** What a player has to know besides the playlists. */
+export interface PlayableFilm {
+  durationMs: number
+  tracks: {
+    audio: Pick<AudioTrack, 'language' | 'title' | 'role' | 'channels'>[]
+    subtitles: Pick<SubtitleTrack, 'language' | 'title' | 'kind' | 'address'>[]
+  }
+  storyboard: {
+    everySeconds: number
+    columns: number
+    rows: number
+    width: number
+    height: number
+    pictures: number
+    addresses: string[]
+  } | null
+}
+
+export async function showPlayableFilm({ db, storage }: Needs, filmId: string): Promise<PlayableFilm | undefined> {
+  const film = await selectFilmForPlayback(db, filmId)
+  if (!film?.plan) return undefined
+  const ofKind = (kind: 'audio' | 'subtitles') => film.tracks.filter((track) => track.kind === kind)
+  const layout = finishedTrack(film, 'storyboard')?.[0]?.result?.storyboard
+  return {
+    durationMs: film.plan.durationMs,
+    tracks: {
+      audio: ofKind('audio').map(({ language, title, role, channels }) => ({
+        language,
+        title,
+        role: role as AudioTrack['role'],
+        channels: channels === 6 ? 6 : 2,
+      })),
+      subtitles: ofKind('subtitles').map(({ language, title, role, fileKey }) => ({
+        language,
+        title,
+        kind: role as SubtitleTrack['kind'],
+        address: storage.addressOf(fileKey!),
+      })),
+    },
+    storyboard: layout
+      ? {
+          ...layout,
+          addresses: Array.from({ length: layout.sheets }, (_, sheet) =>
+            storage.addressOf(filmKeys.storyboard(filmId, sheet)),
+          ),
+        }
+      : null,
+  }
+}
+
+/** `film`: the playlist that names all others; else that of one track. Undefined where the film has no such track. */
+export async function showPlaylist(
+  { db, storage }: Needs,
+  { filmId, track, base }: { filmId: string; track: string; base: string },
+): Promise<string | undefined> {
+  const film = await selectFilmForPlayback(db, filmId)
+  if (!film?.plan) return undefined
+  const addresses: PlaylistAddresses = {
+    track: (name) => `${base}/${name}.m3u8`,
+    key: (number) => `${base}/keys/${number}`,
+    file: (key) => storage.addressOf(key),
+  }
+  return track === 'film' ? filmPlaylist(film, addresses) : trackPlaylist(film, track, addresses)
+}
+
+/** Undefined behind the end of the film. */
+export const keyOfFilm = (
+  { secret, segments }: { secret: Uint8Array; segments: number },
+  number: number,
+): Buffer | undefined => (number <= keyNumberOf(segments - 1) ? keyFor(secret, number) : undefined)

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { type Closed, mayWatch, type OpenRequest, type Refusal, whyClosed } from './may-watch.ts'
+
+const now = new Date('2026-11-17T20:00:00Z')
+const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+const visitor = null
+const free = { subscription: null }
+const premium = { subscription: { status: 'active' as const, expiresAt: after(1) } }
+const overdue = { subscription: { status: 'active' as const, expiresAt: now } }
+const expired = { subscription: { status: 'expired' as const, expiresAt: after(-86_400) } }
+const cancelled = { subscription: { status: 'cancelled' as const, expiresAt: after(86_400) } }
+const people = { visitor, free, premium, overdue, expired, cancelled }
+
+const movies = {
+  'a Premium film': { source: 'film', isPremium: true },
+  'a free film': { source: 'film', isPremium: false },
+  'a film elsewhere': { source: 'external', isPremium: false },
+  nothing: { source: null, isPremium: true },
+  'nothing, for free': { source: null, isPremium: false },
+} as const
+
+describe('mayWatch', () => {
+  it.each<[keyof typeof people, keyof typeof movies, number, Refusal | undefined]>([
+    ['visitor', 'a free film', 0, undefined],
+    ['visitor', 'a film elsewhere', 0, undefined],
+    ['visitor', 'a Premium film', 0, 'premiumRequired'],
+    ['visitor', 'nothing', 0, 'noFilm'],
+    ['visitor', 'nothing, for free', 0, 'noFilm'],
+    // Visitors cannot be told apart.
+    ['visitor', 'a free film', 9, undefined],
+    ['free', 'a free film', 2, undefined],
+    ['free', 'a free film', 3, 'tooManyViewings'],
+    ['free', 'a film elsewhere', 3, undefined],
+    ['free', 'a Premium film', 0, 'premiumRequired'],
+    ['free', 'a Premium film', 3, 'premiumRequired'],
+    ['premium', 'a Premium film', 2, undefined],
+    ['premium', 'a Premium film', 3, 'tooManyViewings'],
+    ['premium', 'a Premium film', 4, 'tooManyViewings'],
+    ['premium', 'a free film', 3, 'tooManyViewings'],
+    ['premium', 'nothing', 0, 'noFilm'],
+    ['premium', 'nothing', 3, 'noFilm'],
+    ['overdue', 'a Premium film', 0, 'premiumRequired'],
+    ['overdue', 'a free film', 0, undefined],
+    ['expired', 'a Premium film', 0, 'premiumRequired'],
+    ['expired', 'a free film', 0, undefined],
+    ['cancelled', 'a Premium film', 0, 'premiumRequired'],
+    ['cancelled', 'a free film', 0, undefined],
+  ])('WATCH-2, WATCH-5: %s, %s, %i others of 3: %s', (who, what, others, answer) => {
+    expect(mayWatch({ now, person: people[who], movie: movies[what], viewings: { others, most: 3 } })).toBe(answer)
+  })
+})
+
+describe('whyClosed', () => {
+  const session = { isEnded: false, isDisabled: false, expiresAt: after(60) }
+  const members = { userId: 'ann', begunAt: after(-3600), placeUntil: after(30), endedBecause: null }
+  const visitors = { ...members, userId: null }
+  const open: OpenRequest = { now, viewing: members, session, callerId: 'ann' }
+  const ofVisitor: OpenRequest = { ...open, viewing: visitors, session: null, callerId: undefined }
+  const changed = (change: Partial<OpenRequest['viewing']>, from = open): OpenRequest => ({
+    ...from,
+    viewing: { ...from.viewing, ...change },
+  })
+
+  it.each<[string, OpenRequest, Closed | undefined]>([
+    ['its owner', open, undefined],
+    ['its address alone', { ...open, callerId: undefined }, undefined],
+    ['somebody else', { ...open, callerId: 'ben' }, 'notFound'],
+    ['somebody else, of one that ended', { ...changed({ endedBecause: 'desk' }), callerId: 'ben' }, 'notFound'],
+    ['a visitor, of theirs', ofVisitor, undefined],
+    ['somebody who logged in meanwhile, of a visitor’s', { ...ofVisitor, callerId: 'ann' }, undefined],
+    ['one that its owner ended', changed({ endedBecause: 'owner' }), 'ended'],
+    ['one that was opened again', changed({ endedBecause: 'again' }), 'elsewhere'],
+    ['one whose place was taken', changed({ endedBecause: 'elsewhere' }), 'elsewhere'],
+    ['one that the desk ended', changed({ endedBecause: 'desk' }), 'endedByDesk'],
+    ['one of nearly twelve hours', changed({ begunAt: after(-12 * 3600 + 1) }), undefined],
+    ['one of twelve hours', changed({ begunAt: after(-12 * 3600) }), 'ended'],
+    ['a visitor’s of twelve hours', changed({ begunAt: after(-12 * 3600) }, ofVisitor), 'ended'],
+    ['logged out', { ...open, session: { ...session, isEnded: true } }, 'signedOut'],
+    ['disabled', { ...open, session: { ...session, isDisabled: true } }, 'signedOut'],
+    ['a session that expired', { ...open, session: { ...session, expiresAt: now } }, 'signedOut'],
+    ['a session that is gone', { ...open, session: null }, 'signedOut'],
+    ['its owner, after a pause', changed({ placeUntil: after(-3600) }), undefined],
+    [
+      'its address, shortly after its place was lost',
+      { ...changed({ placeUntil: after(-29) }), callerId: undefined },
+      undefined,
+    ],
+    ['its address, after the lease', { ...changed({ placeUntil: after(-30) }), callerId: undefined }, 'ended'],
+    ['a visitor, after a pause', changed({ placeUntil: after(-3600) }, ofVisitor), undefined],
+  ])('WATCH-3, WATCH-4: %s', (_, request, answer) => {
+    expect(whyClosed(request)).toBe(answer)
+  })
+})

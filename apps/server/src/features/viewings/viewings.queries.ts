@@ -1,0 +1,192 @@
+import { viewingLimits as limits } from '@matinee/contract/viewings'
+import { sql } from 'kysely'
+import type { Connection } from '../../platform/database/database.ts'
+import { keyset, type PageParams } from '../../platform/database/keyset.ts'
+
+interface SubscriptionFacts {
+  status: 'active' | 'expired' | 'cancelled'
+  expiresAt: Date
+}
+type Source = 'film' | 'external' | null
+export type EndReason = 'owner' | 'again' | 'elsewhere' | 'desk'
+
+const newestSubscription = (userId: ReturnType<typeof sql>) => sql`
+  left join lateral (
+    select n.status, n.expires_at from subscription n where n.user_id = ${userId}
+    order by n.created_at desc, n.id desc limit 1) newest on true`
+
+/** What a movie has to watch. A deleted movie has nothing. */
+const source = sql<Source>`case when shown.movie_id is null then null when mf.film_id is not null then 'film'
+  when mf.external_url is not null then 'external' end`
+
+const tooOld = sql`app_now() - make_interval(hours => ${sql.lit(limits.longestHours)})`
+
+interface SubscriptionColumns {
+  status: SubscriptionFacts['status'] | null
+  expiresAt: Date | null
+}
+const subscriptionOf = ({ status, expiresAt }: SubscriptionColumns): SubscriptionFacts | null =>
+  status && expiresAt ? { status, expiresAt } : null
+
+export interface WatchFacts {
+  now: Date
+  title: string
+  source: Source
+  isPremium: boolean
+  filmId: string | null
+  externalUrl: string | null
+  durationMs: number | null
+  subscription: SubscriptionFacts | null
+}
+
+/** Undefined if there is no such movie, or it is deleted. */
+export async function selectWatchFacts(
+  db: Connection,
+  movieId: string,
+  userId: string | undefined,
+): Promise<WatchFacts | undefined> {
+  const { rows } = await sql<Omit<WatchFacts, 'subscription'> & SubscriptionColumns>`
+    select app_now() as now, m.title, ${source} as source, coalesce(mf.is_premium, true) as "isPremium",
+      mf.film_id as "filmId", mf.external_url as "externalUrl", (f.plan ->> 'durationMs')::float8 as "durationMs",
+      newest.status, newest.expires_at as "expiresAt"
+    from movie m
+      join movie_counter shown on shown.movie_id = m.id
+      left join movie_film mf on mf.movie_id = m.id
+      left join film f on f.id = mf.film_id
+      ${newestSubscription(sql`${userId ?? null}::text`)}
+    where m.id = ${movieId}`.execute(db)
+  return rows[0] && { ...rows[0], subscription: subscriptionOf(rows[0]) }
+}
+
+export interface NewViewing {
+  secretHash: Buffer
+  userId: string | null
+  sessionId: string | null
+  movieId: string
+  filmId: string
+  durationMs: number
+  device: string
+}
+
+export async function insertViewing(tx: Connection, viewing: NewViewing): Promise<void> {
+  await sql`
+    insert into viewing (secret_hash, user_id, session_id, movie_id, film_id, duration_ms, device, begun_at, placed_at,
+      place_until)
+    values (${viewing.secretHash}, ${viewing.userId}, ${viewing.sessionId}, ${viewing.movieId}, ${viewing.filmId},
+      ${viewing.durationMs}, ${viewing.device}, app_now(), app_now(),
+      app_now() + make_interval(secs => ${limits.placeSeconds}))`.execute(tx)
+}
+
+/** A viewing with all that decides whether it may go on, as of this moment. */
+export interface ViewingRow {
+  now: Date
+  id: string
+  userId: string | null
+  movieId: string
+  filmId: string
+  begunAt: Date
+  placeUntil: Date
+  endedBecause: EndReason | null
+  session: { isEnded: boolean; isDisabled: boolean; expiresAt: Date } | null
+  source: Source
+  isPremium: boolean
+  subscription: SubscriptionFacts | null
+  secret: Buffer
+  segments: number
+}
+
+interface FlatRow extends Omit<ViewingRow, 'session' | 'subscription'>, SubscriptionColumns {
+  sessionEnded: boolean
+  sessionExpiresAt: Date | null
+  isDisabled: boolean
+}
+
+export async function selectViewing(db: Connection, secretHash: Buffer): Promise<ViewingRow | undefined> {
+  const { rows } = await sql<FlatRow>`
+    select app_now() as now, v.id, v.user_id as "userId", v.movie_id as "movieId", v.film_id as "filmId",
+      v.begun_at as "begunAt", v.place_until as "placeUntil", v.ended_because as "endedBecause",
+      s.ended_at is not null as "sessionEnded", s.expires_at as "sessionExpiresAt", u.disabled_at is not null as "isDisabled",
+      ${source} as source, coalesce(mf.is_premium, true) as "isPremium",
+      newest.status, newest.expires_at as "expiresAt", f.secret, (f.plan ->> 'segments')::int as segments
+    from viewing v
+      join film f on f.id = v.film_id
+      left join session s on s.id = v.session_id
+      left join users u on u.id = v.user_id
+      left join movie_counter shown on shown.movie_id = v.movie_id
+      left join movie_film mf on mf.movie_id = v.movie_id
+      ${newestSubscription(sql`v.user_id`)}
+    where v.secret_hash = ${secretHash}`.execute(db)
+  const row = rows[0]
+  if (!row) return undefined
+  const { sessionEnded: isEnded, sessionExpiresAt, isDisabled } = row
+  return {
+    ...row,
+    session: sessionExpiresAt && { isEnded, isDisabled, expiresAt: sessionExpiresAt },
+    subscription: subscriptionOf(row),
+  }
+}
+
+export interface LiveRow {
+  id: string
+  movieId: string
+  title: string
+  device: string
+  begunAt: Date
+}
+
+/** They count against the person's limit. The newest first. Requires `lockUserAdvisory` where they are counted. */
+export async function selectLiveViewings(tx: Connection, userId: string): Promise<(LiveRow & { sessionId: string })[]> {
+  const { rows } = await sql<LiveRow & { sessionId: string }>`
+    select v.id, v.movie_id as "movieId", m.title, v.device, v.begun_at as "begunAt", v.session_id as "sessionId"
+    from viewing v join movie m on m.id = v.movie_id join session s on s.id = v.session_id
+    where v.user_id = ${userId} and v.ended_at is null and v.place_until > app_now() and v.begun_at > ${tooOld}
+      and s.ended_at is null
+    order by v.begun_at desc, v.id desc`.execute(tx)
+  return rows
+}
+
+/** A sign of life. It does not bring back a place that was lost. */
+export async function renewPlace(db: Connection, id: string): Promise<void> {
+  await sql`
+    update viewing set place_until = greatest(place_until, app_now() + make_interval(secs => ${limits.placeSeconds}))
+    where id = ${id} and ended_at is null and place_until > app_now()`.execute(db)
+}
+
+/** Comes back after a pause. */
+export async function takePlace(tx: Connection, id: string): Promise<void> {
+  await sql`
+    update viewing set placed_at = app_now(), place_until = app_now() + make_interval(secs => ${limits.placeSeconds})
+    where id = ${id} and ended_at is null`.execute(tx)
+}
+
+export async function endViewings(tx: Connection, ids: readonly string[], because: EndReason): Promise<void> {
+  await sql`
+    update viewing set ended_at = app_now(), ended_because = ${because}
+    where id = any(${ids}) and ended_at is null`.execute(tx)
+}
+
+export interface DeskRow extends LiveRow {
+  userId: string | null
+  username: string | null
+}
+
+const deskRows = (rest: ReturnType<typeof sql>) => sql<DeskRow>`
+  select v.id, v.movie_id as "movieId", m.title, v.device, v.begun_at as "begunAt", u.id as "userId", u.username
+  from viewing v join movie m on m.id = v.movie_id
+    left join users u on u.id = v.user_id left join session s on s.id = v.session_id
+  where v.ended_at is null and v.place_until > app_now() and v.begun_at > ${tooOld} and s.ended_at is null and ${rest}`
+
+/** Of everybody, the newest first; one more than the page has. */
+export async function selectAllLive(db: Connection, params: PageParams): Promise<DeskRow[]> {
+  const columns = [sql`v.begun_at`, sql`v.id`]
+  const { condition, orderAndLimit } = keyset({ columns, isDescending: true }, params)
+  return (await deskRows(sql`${condition} ${orderAndLimit}`).execute(db)).rows
+}
+
+export async function selectLiveViewing(db: Connection, id: string): Promise<DeskRow | undefined> {
+  return (await deskRows(sql`v.id = ${id}`).execute(db)).rows[0]
+}
+
+export async function deleteViewingsBefore(db: Connection, before: Date): Promise<void> {
+  await db.deleteFrom('viewing').where('begun_at', '<', before).execute()
+}

@@ -1,0 +1,230 @@
+import { hash, randomBytes } from 'node:crypto'
+import { isId } from '@matinee/contract/ids'
+import { movieErrors } from '@matinee/contract/movies'
+import {
+  type OtherViewing,
+  type Viewing,
+  viewingErrors,
+  viewingIdPattern,
+  viewingLimits as limits,
+} from '@matinee/contract/viewings'
+import type { Actor, Caller } from '../../platform/actor.ts'
+import { lockUserAdvisory } from '../../platform/database/database.ts'
+import { pageOf, timeCursor } from '../../platform/database/keyset.ts'
+import type { Services } from '../../platform/services.ts'
+import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
+import { keyOfFilm, showPlayableFilm, showPlaylist } from '../films/playback.service.ts'
+import { deviceOf } from './device.ts'
+import { mayWatch, type Refusal, whyClosed } from './may-watch.ts'
+import { selectPosition } from './positions.queries.ts'
+import {
+  deleteViewingsBefore,
+  type DeskRow,
+  endViewings,
+  insertViewing,
+  type LiveRow,
+  renewPlace,
+  selectAllLive,
+  selectLiveViewing,
+  selectLiveViewings,
+  selectViewing,
+  selectWatchFacts,
+  takePlace,
+  type ViewingRow,
+} from './viewings.queries.ts'
+
+type Needs = Pick<Services, 'db' | 'config' | 'storage'>
+
+/** Who asks for something of a viewing. */
+export interface Opening {
+  viewingId: string
+  callerId: string | undefined
+}
+
+export const hashOf = (viewingId: string): Buffer => hash('sha256', viewingId, 'buffer')
+
+const toOther = ({ id, title, device, begunAt }: LiveRow): OtherViewing => ({
+  id,
+  title,
+  device,
+  since: begunAt.toISOString(),
+})
+
+const refuse = (refusal: Refusal, others: readonly LiveRow[]) =>
+  refusal === 'tooManyViewings'
+    ? viewingErrors.tooManyViewings({ details: { others: others.map(toOther) } })
+    : viewingErrors[refusal]()
+
+interface Beginning {
+  movieId: string
+  caller: Pick<Caller, 'id' | 'sessionId'> | undefined
+  userAgent: string | undefined
+  /** Another viewing of the same person, whose place is taken. */
+  instead: string | undefined
+}
+
+/** WATCH-2, WATCH-5. In one browser the same film has one viewing: opening it again ends the one before. */
+async function openBeginning({ db, config }: Needs, beginning: Beginning) {
+  const { movieId, caller, userAgent, instead } = beginning
+  const viewingId = `vw_${randomBytes(16).toString('base64url')}`
+  return db.transaction().execute(async (tx) => {
+    if (caller) await lockUserAdvisory(tx, caller.id)
+    const facts = await selectWatchFacts(tx, movieId, caller?.id)
+    if (!facts) throw movieErrors.notFound()
+    const live = caller ? await selectLiveViewings(tx, caller.id) : []
+    const again = live.filter((one) => one.movieId === movieId && one.sessionId === caller?.sessionId)
+    const replaced = live.filter(({ id }) => id === instead)
+    const others = live.filter((one) => !again.includes(one) && !replaced.includes(one))
+    const refusal = mayWatch({
+      now: facts.now,
+      person: caller ? { subscription: facts.subscription } : null,
+      movie: facts,
+      viewings: { others: others.length, most: config.viewings.most },
+    })
+    if (refusal) throw refuse(refusal, others)
+    const { filmId, durationMs, title } = facts
+    if (facts.externalUrl !== null) return { title, externalUrl: facts.externalUrl }
+    if (filmId === null || durationMs === null) throw viewingErrors.noFilm()
+    const idsOf = (rows: readonly LiveRow[]) => rows.map(({ id }) => id)
+    await endViewings(tx, idsOf(again), 'again')
+    await endViewings(tx, idsOf(replaced), 'elsewhere')
+    await insertViewing(tx, {
+      secretHash: hashOf(viewingId),
+      userId: caller?.id ?? null,
+      sessionId: caller?.sessionId ?? null,
+      movieId,
+      filmId,
+      durationMs,
+      device: deviceOf(userAgent),
+    })
+    return { title, viewingId, filmId }
+  })
+}
+
+const addressOf = (viewingId: string) => `/api/viewings/${viewingId}`
+
+export async function beginViewing(services: Needs, beginning: Beginning): Promise<Viewing> {
+  const { movieId, caller } = beginning
+  if (!isId(movieId)) throw movieErrors.notFound()
+  const begun = await openBeginning(services, beginning)
+  const nextSeconds = limits.beatSeconds
+  if (begun.externalUrl !== undefined)
+    return {
+      viewingId: null,
+      isExternal: true,
+      address: begun.externalUrl,
+      title: begun.title,
+      durationMs: null,
+      tracks: { audio: [], subtitles: [] },
+      storyboard: null,
+      position: null,
+      nextSeconds,
+    }
+  const { viewingId, filmId, title } = begun
+  const [film, position] = await Promise.all([
+    showPlayableFilm(services, filmId),
+    caller && selectPosition(services.db, caller.id, movieId),
+  ])
+  if (!film) throw viewingErrors.noFilm()
+  return {
+    viewingId,
+    isExternal: false,
+    address: `${addressOf(viewingId)}/film.m3u8`,
+    title,
+    ...film,
+    position: position ?? null,
+    nextSeconds,
+  }
+}
+
+/** WATCH-3, WATCH-4: asked each time, of the rows as they are. Nothing of the answer is kept. */
+async function openViewing({ db, config }: Pick<Needs, 'db' | 'config'>, opening: Opening): Promise<ViewingRow> {
+  const { viewingId, callerId } = opening
+  const row = viewingIdPattern.test(viewingId) ? await selectViewing(db, hashOf(viewingId)) : undefined
+  if (!row) throw viewingErrors.notFound()
+  const closed = whyClosed({ now: row.now, viewing: row, session: row.session, callerId })
+  if (closed) throw viewingErrors[closed]()
+  // Its own place is counted where it is taken.
+  const refusal = mayWatch({ ...watchRequest(row), viewings: { others: 0, most: config.viewings.most } })
+  if (refusal) throw refuse(refusal, [])
+  return row
+}
+
+const watchRequest = (row: ViewingRow) => ({
+  now: row.now,
+  person: row.userId === null ? null : { subscription: row.subscription },
+  movie: row,
+})
+
+export async function showViewingPlaylist(services: Needs, opening: Opening & { playlist: string }): Promise<string> {
+  const track = /^([a-z0-9-]{1,40})\.m3u8$/.exec(opening.playlist)?.[1]
+  const { filmId } = await openViewing(services, opening)
+  const base = addressOf(opening.viewingId)
+  const playlist = track === undefined ? undefined : await showPlaylist(services, { filmId, track, base })
+  if (playlist === undefined) throw viewingErrors.noTrack()
+  return playlist
+}
+
+/** WATCH-5: a viewing that was paused for long has lost its place, and takes one again only if there is one. */
+async function takePlaceAgain({ db, config }: Pick<Needs, 'db' | 'config'>, row: ViewingRow, userId: string) {
+  await db.transaction().execute(async (tx) => {
+    await lockUserAdvisory(tx, userId)
+    const others = (await selectLiveViewings(tx, userId)).filter(({ id }) => id !== row.id)
+    const viewings = { others: others.length, most: config.viewings.most }
+    const refusal = mayWatch({ ...watchRequest(row), viewings })
+    if (refusal) throw refuse(refusal, others)
+    await takePlace(tx, row.id)
+  })
+}
+
+/** WATCH-3: the one place where the right to watch is enforced. */
+export async function showKey(services: Needs, opening: Opening & { key: number }): Promise<Buffer> {
+  const row = await openViewing(services, opening)
+  const key = keyOfFilm(row, opening.key)
+  if (!key) throw viewingErrors.noTrack()
+  if (row.placeUntil > row.now) await renewPlace(services.db, row.id)
+  else if (row.userId === null) await takePlace(services.db, row.id)
+  else await takePlaceAgain(services, row, row.userId)
+  return key
+}
+
+/** Ending what has ended changes nothing. */
+export async function endViewing({ db }: Pick<Needs, 'db'>, { viewingId, callerId }: Opening): Promise<void> {
+  const row = viewingIdPattern.test(viewingId) ? await selectViewing(db, hashOf(viewingId)) : undefined
+  const isAnothers = row && row.userId !== null && callerId !== undefined && callerId !== row.userId
+  if (!row || isAnothers) throw viewingErrors.notFound()
+  await endViewings(db, [row.id], 'owner')
+}
+
+const toLive = ({ userId, username, movieId, ...row }: DeskRow) => ({
+  ...toOther({ ...row, movieId }),
+  movieId,
+  user: userId === null ? null : { id: userId, username: username ?? '' },
+})
+
+/** Who watches now. */
+export async function listViewings({ db }: Pick<Needs, 'db'>, { after }: { after?: string | undefined }) {
+  const params = { limit: limits.deskPerPage, after }
+  const found = await selectAllLive(db, params)
+  const { rows, next } = pageOf(found, params, ({ begunAt, id }) => timeCursor(begunAt, id))
+  return { viewings: rows.map(toLive), next }
+}
+
+export async function endViewingAtDesk({ db }: Pick<Needs, 'db'>, id: string, actor: Actor): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const row = isId(id) ? await selectLiveViewing(tx, id) : undefined
+    if (!row) throw viewingErrors.notFound()
+    await endViewings(tx, [id], 'desk')
+    await writeAuditEntry(tx, actor, {
+      action: 'viewing.end',
+      target: { kind: 'movie', id: row.movieId, name: row.title },
+      before: { viewing: id, device: row.device, since: row.begunAt.toISOString(), userId: row.userId },
+    })
+  })
+}
+
+/** None can be alive any more. */
+const retentionMs = 2 * limits.longestHours * 60 * 60 * 1000
+
+export const deleteOldViewings = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> =>
+  deleteViewingsBefore(db, new Date(clock.now().getTime() - retentionMs))

@@ -1,0 +1,581 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Film } from '@matinee/contract/films'
+import type { OtherViewing, Viewing } from '@matinee/contract/viewings'
+import { decryptSegment } from '@matinee/encoder'
+import type { LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addFilm, makeMaster, publishFilm } from '../../../test/films.ts'
+import { type House, openHouse } from '../../../test/house.ts'
+import { addMovies } from '../../../test/movies.ts'
+import { atDesk, aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
+import { cancelSubscription, reactivate } from '../subscriptions/subscriptions.service.ts'
+import { deleteOldViewings } from './viewings.service.ts'
+
+interface Member extends Person {
+  headers: { authorization: string }
+}
+
+let house: House
+let desk: Member
+let folder: string
+/** Premium, and prepared as every film is: 62 seconds, so two keys. */
+let reel: { movieId: string; filmId: string; rung: string }
+/** A film of another movie, free. */
+let short: { movieId: string; filmId: string }
+
+async function signIn(person: Person, audience: 'user' | 'admin' = 'user'): Promise<Member> {
+  return { ...person, headers: bearer(await tokenOf(house, person, { audience })) }
+}
+const aMember = async () => signIn(await aUser(house))
+async function aPremiumMember(): Promise<Member> {
+  const member = await aMember()
+  await reactivate(house.services, { userId: member.id, plan: 'monthly', reason: 'a test', actor: atDesk(desk) })
+  return member
+}
+async function aFreeFilm(title = 'Free'): Promise<{ movieId: string; filmId: string }> {
+  const { db } = house.services
+  const [movieId = ''] = await addMovies(db, [{ title }])
+  const filmId = await addFilm(db, movieId, 'ready')
+  await publishFilm(db, { movieId, filmId, isPremium: false })
+  return { movieId, filmId }
+}
+
+type Who = { headers: Record<string, string> } | undefined
+const ask = (who: Who, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+  house.request({
+    method,
+    url,
+    remoteAddress: someAddress(),
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/128.0', ...who?.headers },
+    ...(payload && { payload }),
+  })
+const begin = (who: Who, movieId: string, payload: object = {}) =>
+  ask(who, 'POST', `/api/movies/${movieId}/viewings`, payload)
+async function viewingOf(who: Who, movieId: string): Promise<string> {
+  const answer = await begin(who, movieId)
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  return answer.json<Viewing>().viewingId!
+}
+const open = (who: Who, viewingId: string, what: string) => ask(who, 'GET', `/api/viewings/${viewingId}/${what}`)
+const keyOf = (who: Who, viewingId: string, number = 0) => open(who, viewingId, `keys/${number}`)
+const beat = (who: Who, viewingId: string, state: 'playing' | 'paused' | 'left' = 'playing') =>
+  ask(who, 'PUT', `/api/viewings/${viewingId}/position`, { sequence: 1, milliseconds: 0, state })
+/** 'given', or the status and the reason. */
+const said = (answer: LightMyRequestResponse) =>
+  answer.statusCode === 200 ? 'given' : `${answer.statusCode} ${answer.json<{ code: string }>().code}`
+
+async function prepareReel(): Promise<typeof reel> {
+  const [movieId = ''] = await addMovies(house.services.db, [{ title: 'The Premium Reel' }])
+  const add = { source: 'folder', name: 'reel.mkv' }
+  const { id: filmId } = (await ask(desk, 'POST', `/api/admin/movies/${movieId}/films`, add)).json<Film>()
+  const untilState = async (state: Film['state']): Promise<Film> => {
+    for (;;) {
+      const film = (await ask(desk, 'GET', `/api/admin/films/${filmId}`)).json<Film>()
+      if (film.state === state) return film
+      if (['failed', 'refused'].includes(film.state)) throw new Error(JSON.stringify(film.problem))
+      await wait(100)
+    }
+  }
+  await untilState('probed')
+  await ask(desk, 'POST', `/api/admin/films/${filmId}/prepare`, { publishWhenReady: true })
+  const film = await untilState('ready')
+  return { movieId, filmId, rung: film.plan!.rungs[0]!.name }
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'matinee-viewings-'))
+  makeMaster(path.join(folder, 'reel.mkv'), 62)
+  house = await openHouse({ env: { INGEST_DIR: folder, ENCODE_SCRATCH: path.join(folder, 'scratch') } })
+  desk = await signIn(await aUser(house, { role: 'admin' }), 'admin')
+  const stopWorker = await house.startWorker()
+  reel = await prepareReel()
+  await stopWorker()
+  short = await aFreeFilm('The Free Reel')
+}, 120_000)
+afterAll(async () => {
+  await house.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const segment = async () => (await ask(undefined, 'GET', `/media/films/${reel.filmId}/${reel.rung}/0.m4s`)).rawPayload
+/** Whether these 16 bytes open the film. */
+async function opens(key: Buffer): Promise<boolean> {
+  try {
+    return decryptSegment(await segment(), key, 0).includes('moof')
+  } catch {
+    return false
+  }
+}
+
+describe('a viewing', () => {
+  it('WATCH-2: tells a player all that it needs, and its playlists lead to the film', async () => {
+    const ann = await aPremiumMember()
+    const answer = await begin(ann, reel.movieId)
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    const viewing = answer.json<Viewing>()
+    expect(viewing).toMatchObject({
+      isExternal: false,
+      address: `/api/viewings/${viewing.viewingId}/film.m3u8`,
+      title: 'The Premium Reel',
+      durationMs: 62_000,
+      tracks: { audio: [{ channels: 2 }], subtitles: [] },
+      storyboard: { everySeconds: 10, addresses: [`/media/films/${reel.filmId}/storyboard/0.webp`] },
+      position: null,
+      nextSeconds: 10,
+    })
+    expect(viewing.viewingId).toMatch(/^vw_[\w-]{22}$/)
+    const main = await ask(ann, 'GET', viewing.address)
+    expect(main.headers).toMatchObject({
+      'content-type': 'application/vnd.apple.mpegurl',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    })
+    const tracks = [...main.body.matchAll(/\/api\/viewings\/[^"\n]+/g)].map(([address]) => address)
+    expect(tracks.length).toBeGreaterThanOrEqual(2)
+    for (const track of tracks) {
+      const playlist = await ask(ann, 'GET', track)
+      expect(playlist.statusCode).toBe(200)
+      expect(playlist.body).toContain(`/media/films/${reel.filmId}/`)
+      expect(playlist.body.match(/#EXT-X-KEY/g)).toHaveLength(2)
+    }
+    const keys = [await keyOf(ann, viewing.viewingId!), await keyOf(ann, viewing.viewingId!, 1)]
+    expect(keys.map(({ rawPayload }) => rawPayload.length)).toEqual([16, 16])
+    expect(keys[0]!.headers['cache-control']).toBe('no-store')
+    expect(await Promise.all(keys.map(({ rawPayload }) => opens(rawPayload)))).toEqual([true, false])
+    expect(said(await keyOf(ann, viewing.viewingId!, 2))).toBe('404 viewings.noTrack')
+    for (const what of ['720p.m3u8', 'film', '..%2Ffilm.m3u8', 'storyboard.m3u8'])
+      expect(said(await open(ann, viewing.viewingId!, what))).toBe('404 viewings.noTrack')
+  })
+
+  it('FILM-3: of a film elsewhere is its address', async () => {
+    const [movieId = ''] = await addMovies(house.services.db, [{ title: 'Elsewhere' }])
+    const address = 'https://stream.example/film.m3u8'
+    const settings = { isPremium: false, externalUrl: address }
+    expect((await ask(desk, 'PUT', `/api/admin/movies/${movieId}/film`, settings)).statusCode).toBe(200)
+    const answer = (await begin(undefined, movieId)).json<Viewing>()
+    expect(answer).toMatchObject({ viewingId: null, isExternal: true, address, title: 'Elsewhere' })
+  })
+
+  it('of a movie that has no film, or of none, is 404', async () => {
+    const [movieId = ''] = await addMovies(house.services.db, [{}])
+    expect(said(await begin(undefined, movieId))).toBe('404 viewings.noFilm')
+    expect(said(await begin(undefined, 'f'.repeat(24)))).toBe('404 movies.notFound')
+    expect(said(await begin(undefined, "' or 1=1 --"))).toBe('404 movies.notFound')
+  })
+})
+
+/** Who begins a viewing of the Premium film, and of the free one. */
+const beginnings: Record<string, { who: () => Promise<Who>; premium: string; free: string }> = {
+  'a visitor': { who: async () => undefined, premium: '403 viewings.premiumRequired', free: 'given' },
+  'a free member': { who: aMember, premium: '403 viewings.premiumRequired', free: 'given' },
+  'a Premium member': { who: aPremiumMember, premium: 'given', free: 'given' },
+  'a member whose Premium expired': {
+    who: async () => expire(await aPremiumMember()),
+    premium: '403 viewings.premiumRequired',
+    free: 'given',
+  },
+  'a member who cancelled': {
+    who: async () => cancel(await aPremiumMember()),
+    premium: '403 viewings.premiumRequired',
+    free: 'given',
+  },
+  'somebody who logged out': {
+    who: async () => logOut(await aPremiumMember()),
+    premium: '401 http.signedOut',
+    free: '401 http.signedOut',
+  },
+  'somebody who was disabled': {
+    who: async () => disable(await aPremiumMember()),
+    premium: '401 http.signedOut',
+    free: '401 http.signedOut',
+  },
+  'an admin with the desk’s token': {
+    who: async () => desk,
+    premium: '403 http.forbidden',
+    free: '403 http.forbidden',
+  },
+  'who watches on three devices': {
+    who: async () => watchOnThree(await aPremiumMember()),
+    premium: '403 viewings.tooManyViewings',
+    free: '403 viewings.tooManyViewings',
+  },
+}
+
+async function expire(member: Member): Promise<Member> {
+  await sql`
+    update subscription set started_at = started_at - interval '30 days', expires_at = app_now()
+    where user_id = ${member.id}`.execute(house.services.db)
+  return member
+}
+async function cancel(member: Member): Promise<Member> {
+  await cancelSubscription(house.services, { userId: member.id, reason: 'enough' })
+  return member
+}
+async function logOut(member: Member): Promise<Member> {
+  expect((await ask(member, 'POST', '/api/logout')).statusCode).toBe(200)
+  return member
+}
+async function disable(member: Member): Promise<Member> {
+  const { db } = house.services
+  await db.updateTable('users').set({ disabled_at: house.clock.now() }).where('id', '=', member.id).execute()
+  return member
+}
+async function watchOnThree(member: Member): Promise<Member> {
+  for (let n = 0; n < 3; n++) await viewingOf(member, (await aFreeFilm(`Film ${n}`)).movieId)
+  return member
+}
+
+describe('beginning', () => {
+  it.each(Object.entries(beginnings))('WATCH-2, WATCH-5: %s', async (_, { who, premium, free }) => {
+    const caller = await who()
+    const answers = [await begin(caller, reel.movieId), await begin(caller, short.movieId)]
+    expect(answers.map(said)).toEqual([premium, free])
+    for (const answer of answers) {
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.body.includes('vw_')).toBe(answer.statusCode === 200)
+    }
+  })
+})
+
+interface Situation {
+  /** A viewing, and with what it is then asked for. */
+  make: () => Promise<{ viewingId: string; who: Who }>
+  playlist: string
+  rung: string
+  key: string
+  /** Whether the key opens the Premium film, where one is given. */
+  isRight?: boolean
+}
+const refused = (reason: string) => ({ playlist: reason, rung: reason, key: reason })
+/** Of a Premium member who watches the Premium film, after something has happened. */
+const after =
+  (happening: (member: Member, viewingId: string) => Promise<unknown>, { bare = false } = {}) =>
+  async () => {
+    const member = await aPremiumMember()
+    const viewingId = await viewingOf(member, reel.movieId)
+    await happening(member, viewingId)
+    return { viewingId, who: bare ? undefined : member }
+  }
+const nothing = async () => undefined
+
+const situations: Record<string, Situation> = {
+  'a visitor who makes an address up': {
+    make: async () => ({ viewingId: `vw_${'A'.repeat(22)}`, who: undefined }),
+    ...refused('404 viewings.notFound'),
+  },
+  'a visitor, of a free film': {
+    make: async () => ({ viewingId: await viewingOf(undefined, short.movieId), who: undefined }),
+    playlist: 'given',
+    rung: 'given',
+    key: 'given',
+    isRight: false,
+  },
+  'a free member with the address of a Premium member': {
+    make: async () => ({ viewingId: (await after(nothing)()).viewingId, who: await aMember() }),
+    ...refused('404 viewings.notFound'),
+  },
+  'another Premium member with that address': {
+    make: async () => ({ viewingId: (await after(nothing)()).viewingId, who: await aPremiumMember() }),
+    ...refused('404 viewings.notFound'),
+  },
+  'a Premium member': { make: after(nothing), playlist: 'given', rung: 'given', key: 'given', isRight: true },
+  'their player that sends no token': {
+    make: after(nothing, { bare: true }),
+    playlist: 'given',
+    rung: 'given',
+    key: 'given',
+    isRight: true,
+  },
+  'their viewing of another film': {
+    make: async () => {
+      const who = await aPremiumMember()
+      return { viewingId: await viewingOf(who, short.movieId), who }
+    },
+    playlist: 'given',
+    rung: 'given',
+    key: 'given',
+    isRight: false,
+  },
+  'Premium expired': { make: after(expire), ...refused('403 viewings.premiumRequired') },
+  'Premium expired, no token': { make: after(expire, { bare: true }), ...refused('403 viewings.premiumRequired') },
+  'cancelled since': { make: after(cancel), ...refused('403 viewings.premiumRequired') },
+  'cancelled since, no token': { make: after(cancel, { bare: true }), ...refused('403 viewings.premiumRequired') },
+  'ended by its owner': {
+    make: after((member, viewingId) => ask(member, 'DELETE', `/api/viewings/${viewingId}`)),
+    ...refused('403 viewings.ended'),
+  },
+  'ended by the page that closed': {
+    make: after((_, viewingId) => ask(undefined, 'DELETE', `/api/viewings/${viewingId}`), { bare: true }),
+    ...refused('403 viewings.ended'),
+  },
+  'ended by the desk': {
+    make: after(async (member) => {
+      const { id } = await rowOf(member)
+      await ask(desk, 'DELETE', `/api/admin/viewings/${id}`)
+    }),
+    ...refused('403 viewings.endedByDesk'),
+  },
+  'opened again in the same browser': {
+    make: after((member) => begin(member, reel.movieId)),
+    ...refused('403 viewings.elsewhere'),
+  },
+  'taken over by another device': {
+    make: after(async (member) => {
+      const { id } = await rowOf(member)
+      const elsewhere = await signIn(member)
+      await begin(elsewhere, short.movieId, { instead: id })
+    }),
+    ...refused('403 viewings.elsewhere'),
+  },
+  tampered: {
+    make: async () => {
+      const { viewingId, who } = await after(nothing)()
+      const last = viewingId.at(-2) === 'A' ? 'B' : 'A'
+      return { viewingId: `${viewingId.slice(0, -2)}${last}${viewingId.at(-1)}`, who }
+    },
+    ...refused('404 viewings.notFound'),
+  },
+  'logged out': { make: after(logOut), ...refused('401 http.signedOut') },
+  'logged out, no token': { make: after(logOut, { bare: true }), ...refused('403 viewings.signedOut') },
+  disabled: { make: after(disable), ...refused('401 http.signedOut') },
+  'disabled, no token': { make: after(disable, { bare: true }), ...refused('403 viewings.signedOut') },
+  deleted: {
+    make: after(
+      async (member) => {
+        await cancel(member)
+        await house.services.db.deleteFrom('users').where('id', '=', member.id).execute()
+      },
+      { bare: true },
+    ),
+    ...refused('404 viewings.notFound'),
+  },
+  'an admin with the desk’s token': {
+    make: async () => ({ viewingId: (await after(nothing)()).viewingId, who: desk }),
+    ...refused('403 http.forbidden'),
+  },
+}
+
+const rowOf = ({ id }: Pick<Person, 'id'>) =>
+  house.services.db.selectFrom('viewing').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow()
+
+describe('no right, no key', () => {
+  // Nothing moves the clock in between: what is lost is lost at once.
+  it.each(Object.entries(situations))('WATCH-2, WATCH-3, WATCH-4: %s', async (_, situation) => {
+    const { viewingId, who } = await situation.make()
+    const { playlist, rung, key, isRight } = situation
+    const answers = {
+      playlist: await open(who, viewingId, 'film.m3u8'),
+      rung: await open(who, viewingId, isRight === false ? '360p.m3u8' : `${reel.rung}.m3u8`),
+      key: await keyOf(who, viewingId),
+    }
+    expect(Object.values(answers).map(said)).toEqual([playlist, rung, key])
+    expect(await opens(answers.key.rawPayload)).toBe(isRight ?? false)
+    for (const answer of Object.values(answers)) expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it('WATCH-3: segments lie open for everybody, and are noise', async () => {
+    const answer = await ask(undefined, 'GET', `/media/films/${reel.filmId}/${reel.rung}/0.m4s`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.rawPayload.includes('moof')).toBe(false)
+    expect(answer.headers['cache-control']).toContain('immutable')
+  })
+
+  it('WATCH-3: a film that becomes Premium, is taken away or deleted gives no more keys', async () => {
+    const film = await aFreeFilm()
+    const viewingId = await viewingOf(undefined, film.movieId)
+    const { db } = house.services
+    expect(said(await keyOf(undefined, viewingId))).toBe('given')
+    await publishFilm(db, { ...film, isPremium: true })
+    expect(said(await keyOf(undefined, viewingId))).toBe('403 viewings.premiumRequired')
+    await publishFilm(db, { ...film, isPremium: false })
+    expect(said(await keyOf(undefined, viewingId))).toBe('given')
+    await ask(desk, 'DELETE', `/api/movies/${film.movieId}`)
+    expect(said(await keyOf(undefined, viewingId))).toBe('404 viewings.noFilm')
+    await ask(desk, 'POST', `/api/admin/movies/${film.movieId}/restore`)
+    expect(said(await keyOf(undefined, viewingId))).toBe('given')
+    await ask(desk, 'DELETE', `/api/admin/films/${film.filmId}`)
+    expect(said(await keyOf(undefined, viewingId))).toBe('404 viewings.noFilm')
+  })
+
+  it('FILM-10: a viewing that had begun goes on with the film that was replaced', async () => {
+    const film = await aFreeFilm()
+    const viewingId = await viewingOf(undefined, film.movieId)
+    const before = (await keyOf(undefined, viewingId)).rawPayload
+    const next = await addFilm(house.services.db, film.movieId, 'ready')
+    expect((await ask(desk, 'POST', `/api/admin/films/${next}/publish`)).statusCode).toBe(200)
+    expect((await keyOf(undefined, viewingId)).rawPayload).toEqual(before)
+    expect((await open(undefined, viewingId, '360p.m3u8')).body).toContain(film.filmId)
+    const fresh = await viewingOf(undefined, film.movieId)
+    expect((await open(undefined, fresh, '360p.m3u8')).body).toContain(next)
+  })
+
+  it('keys are limited by the viewing: many at once, but not all', async () => {
+    const viewingId = await viewingOf(undefined, short.movieId)
+    const answers: LightMyRequestResponse[] = []
+    for (let n = 0; n < 41; n++) answers.push(await keyOf(undefined, viewingId))
+    expect(answers.slice(0, 40).every(({ statusCode }) => statusCode === 200)).toBe(true)
+    expect(answers[40]!.statusCode).toBe(429)
+    expect(Number(answers[40]!.headers['retry-after'])).toBeGreaterThan(0)
+    expect(said(await keyOf(undefined, await viewingOf(undefined, short.movieId)))).toBe('given')
+  })
+})
+
+describe('places', () => {
+  const others = (answer: LightMyRequestResponse) =>
+    answer.json<{ details: { others: OtherViewing[] } }>().details.others
+
+  it('WATCH-5: one more is refused with the others, and takes the place of one of them', async () => {
+    const ann = await aMember()
+    const films = [await aFreeFilm('One'), await aFreeFilm('Two'), await aFreeFilm('Three'), await aFreeFilm('Four')]
+    const begun: string[] = []
+    for (const { movieId } of films.slice(0, 3)) {
+      begun.push(await viewingOf(ann, movieId))
+      await house.forward(1000)
+    }
+    const answer = await begin(ann, films[3]!.movieId)
+    expect(said(answer)).toBe('403 viewings.tooManyViewings')
+    expect(others(answer)).toEqual(
+      ['Three', 'Two', 'One'].map((title, n) => ({
+        id: expect.stringMatching(/^[0-9a-f]{24}$/) as unknown,
+        title,
+        device: 'Firefox on Linux',
+        since: new Date(house.clock.now().getTime() - (n + 1) * 1000).toISOString(),
+      })),
+    )
+    const instead = others(answer)[2]!.id
+    expect(said(await begin(ann, films[3]!.movieId, { instead }))).toBe('given')
+    expect(said(await keyOf(ann, begun[0]!))).toBe('403 viewings.elsewhere')
+    expect(said(await keyOf(ann, begun[1]!))).toBe('given')
+    // A place is taken once.
+    expect(said(await begin(ann, films[0]!.movieId, { instead }))).toBe('403 viewings.tooManyViewings')
+  })
+
+  it('WATCH-5: nobody takes the place of somebody else', async () => {
+    const [ann, ben] = [await aMember(), await aMember()]
+    const viewingId = await viewingOf(ann, short.movieId)
+    const { id } = await rowOf(ann)
+    expect(said(await begin(ben, short.movieId, { instead: id }))).toBe('given')
+    expect(said(await begin(undefined, short.movieId, { instead: id }))).toBe('given')
+    expect(said(await keyOf(ann, viewingId))).toBe('given')
+  })
+
+  it('WATCH-5: of many at once three begin', async () => {
+    const ann = await aMember()
+    const films = await Promise.all(Array.from({ length: 8 }, () => aFreeFilm()))
+    const answers = await Promise.all(films.map(({ movieId }) => begin(ann, movieId)))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
+    expect(answers.filter((answer) => said(answer) === '403 viewings.tooManyViewings')).toHaveLength(5)
+  })
+
+  it('WATCH-5: a browser that crashed frees its place within 60 s, one that plays keeps it', async () => {
+    const ann = await aMember()
+    const [crashed, playing, keyed] = [await aFreeFilm(), await aFreeFilm(), await aFreeFilm()]
+    await viewingOf(ann, crashed.movieId)
+    const [plays, asks] = [await viewingOf(ann, playing.movieId), await viewingOf(ann, keyed.movieId)]
+    await house.forward(45_000)
+    expect((await beat(ann, plays)).statusCode).toBe(200)
+    expect(said(await keyOf(ann, asks))).toBe('given')
+    expect(said(await begin(ann, short.movieId))).toBe('403 viewings.tooManyViewings')
+    await house.forward(15_000)
+    expect(said(await begin(ann, short.movieId))).toBe('given')
+    expect(said(await begin(ann, reel.movieId))).toBe('403 viewings.premiumRequired')
+    expect(said(await begin(ann, crashed.movieId))).toBe('403 viewings.tooManyViewings')
+  })
+
+  it('WATCH-5: closing, leaving or logging out frees it at once', async () => {
+    const ann = await aMember()
+    const [first, second] = [await aFreeFilm(), await aFreeFilm()]
+    const elsewhere = await signIn(ann)
+    const [closed, left] = [await viewingOf(ann, first.movieId), await viewingOf(ann, second.movieId)]
+    await viewingOf(elsewhere, short.movieId)
+    const [fourth, fifth, sixth, seventh] = await Promise.all(Array.from({ length: 4 }, () => aFreeFilm()))
+    expect(said(await begin(ann, fourth!.movieId))).toBe('403 viewings.tooManyViewings')
+    await ask(undefined, 'DELETE', `/api/viewings/${closed}`)
+    expect(said(await begin(ann, fourth!.movieId))).toBe('given')
+    expect((await beat(undefined, left, 'left')).statusCode).toBe(200)
+    expect(said(await begin(ann, fifth!.movieId))).toBe('given')
+    expect(said(await begin(ann, sixth!.movieId))).toBe('403 viewings.tooManyViewings')
+    await logOut(elsewhere)
+    expect(said(await begin(ann, sixth!.movieId))).toBe('given')
+    expect(said(await begin(ann, seventh!.movieId))).toBe('403 viewings.tooManyViewings')
+  })
+
+  it('WATCH-10: after a long pause it goes on, if there is a place, for whoever shows who they are', async () => {
+    const ann = await aMember()
+    const paused = await viewingOf(ann, short.movieId)
+    await house.forward(40 * 60_000)
+    expect(said(await keyOf(undefined, paused))).toBe('403 viewings.ended')
+    expect(said(await keyOf(ann, paused))).toBe('given')
+    expect(said(await keyOf(undefined, paused))).toBe('given')
+    await house.forward(61_000)
+    const films = await Promise.all(Array.from({ length: 3 }, () => aFreeFilm()))
+    for (const { movieId } of films) await viewingOf(ann, movieId)
+    const refusal = await keyOf(ann, paused)
+    expect(said(refusal)).toBe('403 viewings.tooManyViewings')
+    expect(others(refusal)).toHaveLength(3)
+  })
+
+  it('WATCH-4: a viewing lives for twelve hours, and its row for a day', async () => {
+    const ann = await aPremiumMember()
+    const viewingId = await viewingOf(ann, reel.movieId)
+    await house.forward(11.9 * 3600_000)
+    expect(said(await keyOf(ann, viewingId))).toBe('given')
+    await house.forward(0.1 * 3600_000)
+    const again = await signIn(ann)
+    expect(said(await keyOf(again, viewingId))).toBe('403 viewings.ended')
+    await house.forward(12.1 * 3600_000)
+    desk = await signIn(desk, 'admin')
+    await deleteOldViewings(house.services)
+    expect(said(await keyOf(await signIn(ann), viewingId))).toBe('404 viewings.notFound')
+  })
+})
+
+describe('the desk', () => {
+  it('WATCH-4: sees who watches now, without what would open it, and ends one', async () => {
+    const ann = await aMember()
+    const film = await aFreeFilm('Seen by the desk')
+    const [hers, visitors] = [await viewingOf(ann, film.movieId), await viewingOf(undefined, film.movieId)]
+    const list = async () => {
+      const answer = await ask(desk, 'GET', '/api/admin/viewings')
+      expect(answer.body).not.toContain('vw_')
+      return answer.json<{ viewings: { id: string; movieId: string; user: { id: string } | null }[] }>().viewings
+    }
+    const ofFilm = async () => (await list()).filter(({ movieId }) => movieId === film.movieId)
+    expect(await ofFilm()).toHaveLength(2)
+    const annsRow = (await ofFilm()).find(({ user }) => user)
+    expect(annsRow).toEqual({
+      id: (await rowOf(ann)).id,
+      movieId: film.movieId,
+      title: 'Seen by the desk',
+      device: 'Firefox on Linux',
+      since: house.clock.now().toISOString(),
+      user: { id: ann.id, username: ann.username },
+    })
+    const remove = () => ask(desk, 'DELETE', `/api/admin/viewings/${annsRow!.id}`)
+    expect((await remove()).statusCode).toBe(200)
+    expect(said(await keyOf(ann, hers))).toBe('403 viewings.endedByDesk')
+    expect(said(await beat(ann, hers))).toBe('403 viewings.endedByDesk')
+    expect(said(await keyOf(undefined, visitors))).toBe('given')
+    expect(said(await remove())).toBe('404 viewings.notFound')
+    await house.forward(61_000)
+    expect(await ofFilm()).toEqual([])
+  })
+
+  it('turns pages', async () => {
+    await house.forward(61_000)
+    const film = await aFreeFilm()
+    for (let n = 0; n < 51; n++) await viewingOf(undefined, film.movieId)
+    interface Page {
+      viewings: { id: string }[]
+      next: string | null
+    }
+    const first = (await ask(desk, 'GET', '/api/admin/viewings')).json<Page>()
+    const second = (await ask(desk, 'GET', `/api/admin/viewings?after=${first.next}`)).json<Page>()
+    expect([first.viewings.length, second.viewings.length, second.next]).toEqual([50, 1, null])
+    expect(new Set([...first.viewings, ...second.viewings].map(({ id }) => id)).size).toBe(51)
+  })
+})

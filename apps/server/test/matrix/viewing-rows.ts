@@ -1,0 +1,254 @@
+import { randomBytes } from 'node:crypto'
+import { viewingEndpoints } from '@matinee/contract/viewings'
+import { sql } from 'kysely'
+import { hashOf } from '../../src/features/viewings/viewings.service.ts'
+import { addFilm, publishFilm } from '../films.ts'
+import { addMovies } from '../movies.ts'
+import type { Person } from '../people.ts'
+import { type Given, type Row, row } from './row.ts'
+import type { World } from './world.ts'
+
+/** A movie with a film that everybody may watch; the same for all questions. */
+const shown = new WeakMap<World, Promise<{ movieId: string; filmId: string }>>()
+const aShownMovie = (world: World) => {
+  const found = shown.get(world) ?? aMovieOf(world, { isPremium: false })
+  shown.set(world, found)
+  return found
+}
+
+/** What differs from a viewing that began just now. */
+interface Change {
+  movie?: { movieId: string; filmId: string }
+  begunAt?: Date
+  placeUntil?: Date
+  endedBecause?: 'owner' | 'desk' | 'elsewhere'
+  /** In a session of its own, that has ended. */
+  isSignedOut?: boolean
+}
+
+/** Of the person, in a session that holds; of a visitor if they have none. */
+async function viewingOf(
+  world: World,
+  person: Pick<Person, 'id'>,
+  change: Change = {},
+): Promise<{ id: string; viewingId: string }> {
+  const { movieId, filmId } = change.movie ?? (await aShownMovie(world))
+  world.touch()
+  const { db } = world.house.services
+  const viewingId = `vw_${randomBytes(16).toString('base64url')}`
+  const holds = change.isSignedOut ? sql`ended_at is not null` : sql`ended_at is null and expires_at > ${world.now}`
+  const { rows } = await sql<{ id: string }>`
+    insert into viewing (secret_hash, user_id, session_id, movie_id, film_id, duration_ms, device, begun_at, placed_at,
+      place_until, ended_at, ended_because)
+    select ${hashOf(viewingId)}, s.user_id, s.id, ${movieId}, ${filmId}, 4000, 'A test', ${change.begunAt ?? world.now},
+      ${world.now}, ${change.placeUntil ?? world.later(60)}, ${change.endedBecause ? world.now : null},
+      ${change.endedBecause ?? null}
+    from (select) one left join (
+      select id, user_id from session where user_id = ${person.id} and ${holds} limit 1) s on true
+    returning id`.execute(db)
+  return { id: rows[0]!.id, viewingId }
+}
+const own = async ({ world, caller }: Given) => ({ viewingId: (await viewingOf(world, caller)).viewingId })
+
+/** Somebody else, who is signed in. */
+async function anothers({ world }: Given): Promise<{ viewingId: string }> {
+  const { person } = await world.member('user')
+  return { viewingId: (await viewingOf(world, person)).viewingId }
+}
+const isAnothers = { what: 'the viewing of somebody else', as: 'user', status: 404 } as const
+
+/** A movie with a film of its own. */
+async function aMovieOf(world: World, { isPremium }: { isPremium: boolean }) {
+  world.touch()
+  const { db } = world.house.services
+  const [movieId = ''] = await addMovies(db, [{}])
+  const filmId = await addFilm(db, movieId, 'ready')
+  await publishFilm(db, { movieId, filmId, isPremium })
+  return { movieId, filmId }
+}
+
+/** The ways in which a viewing of one's own stops giving keys (WATCH-3 to WATCH-5). */
+const stopped: Record<string, { status: 403 | 404; make: (given: Given) => Promise<Change> }> = {
+  'that its owner ended': { status: 403, make: async () => ({ endedBecause: 'owner' }) },
+  'that the desk ended': { status: 403, make: async () => ({ endedBecause: 'desk' }) },
+  'whose place another device took': { status: 403, make: async () => ({ endedBecause: 'elsewhere' }) },
+  'that began twelve hours ago': {
+    status: 403,
+    make: async ({ world }) => ({ begunAt: world.later(-12 * 3600) }),
+  },
+  'of a browser that was signed out': {
+    status: 403,
+    make: async ({ world, caller }) => {
+      const session = { user_id: caller.id, audience: 'user', remembered: false, created_at: world.now }
+      const times = { refreshed_at: world.now, expires_at: world.later(3600), ends_at: world.later(3600) }
+      const ended = { ended_at: world.now, ended_because: 'logout' }
+      const id = randomBytes(16).toString('base64url')
+      await world.house.services.db
+        .insertInto('session')
+        .values({ id, ...session, ...times, ...ended })
+        .execute()
+      return { isSignedOut: true }
+    },
+  },
+  'of a film that needs Premium now': {
+    status: 403,
+    make: async ({ world }) => ({ movie: await aMovieOf(world, { isPremium: true }) }),
+  },
+  'of a movie that was deleted': {
+    status: 404,
+    make: async ({ world }) => {
+      const movie = await aMovieOf(world, { isPremium: false })
+      await sql`select delete_movie(${movie.movieId}, ${world.now})`.execute(world.house.services.db)
+      return { movie }
+    },
+  },
+  'of a film that was taken away': {
+    status: 404,
+    make: async ({ world }) => {
+      const movie = await aMovieOf(world, { isPremium: false })
+      await world.house.services.db.deleteFrom('movie_film').where('movie_id', '=', movie.movieId).execute()
+      return { movie }
+    },
+  },
+  'that lost its place, with all others taken': {
+    status: 403,
+    make: async ({ world, caller }) => {
+      for (let n = 0; n < world.house.config.viewings.most; n++) await viewingOf(world, caller)
+      return { placeUntil: world.now }
+    },
+  },
+}
+
+/** Those who have the address of a member's viewing, and no token. */
+const byAddress: Record<string, (world: World) => Promise<string>> = {
+  'a viewing that was left': async (world) => {
+    const { person } = await world.member('user')
+    return (await viewingOf(world, person, { placeUntil: world.later(-31) })).viewingId
+  },
+  'that of somebody who was disabled': async (world) => {
+    const { person } = await world.member('user')
+    const { viewingId } = await viewingOf(world, person)
+    const { db } = world.house.services
+    await db.updateTable('users').set({ disabled_at: world.now }).where('id', '=', person.id).execute()
+    return viewingId
+  },
+  'that of a session that expired': async (world) => {
+    const { person, sessionId } = await world.member('user')
+    const { viewingId } = await viewingOf(world, person)
+    const { db } = world.house.services
+    await db.updateTable('session').set({ expires_at: world.now }).where('id', '=', sessionId).execute()
+    return viewingId
+  },
+}
+
+/** The caller stopped in the middle of it, if they have an account. */
+async function place({ world, caller }: Given, removedAt: Date | null): Promise<{ movieId: string }> {
+  const { movieId } = await aShownMovie(world)
+  world.touch()
+  await sql`
+    insert into movie_position (user_id, movie_id, milliseconds, duration_ms, is_finished, viewing_id, placed_at, sequence,
+      watched_at, removed_at)
+    select id, ${movieId}, 2000, 4000, false, '', ${world.now}, 1, ${world.now}, ${removedAt} from users
+    where id = ${caller.id}
+    on conflict (user_id, movie_id) do update set removed_at = excluded.removed_at, milliseconds = 2000`.execute(
+    world.house.services.db,
+  )
+  return { movieId }
+}
+const position = { sequence: 1, milliseconds: 2000, state: 'playing' as const }
+
+export const viewingRows: Row[] = [
+  row(viewingEndpoints.begin, {
+    access: 'optional',
+    call: async ({ world }) => ({ params: { id: (await aShownMovie(world)).movieId }, body: {} }),
+    refusals: [
+      ...(['user', 'nobody'] as const).map((as) => ({
+        what: 'a Premium film without Premium',
+        as,
+        status: 403 as const,
+        call: async ({ world }: Given) => ({
+          params: { id: (await aMovieOf(world, { isPremium: true })).movieId },
+          body: {},
+        }),
+      })),
+      {
+        what: 'one more than an account may',
+        as: 'user',
+        status: 403,
+        call: async ({ world, caller }) => {
+          const { movieId } = await aMovieOf(world, { isPremium: false })
+          for (let n = 0; n < world.house.config.viewings.most; n++) await viewingOf(world, caller)
+          return { params: { id: movieId }, body: {} }
+        },
+      },
+    ],
+  }),
+  row(viewingEndpoints.playlist, {
+    access: 'optional',
+    call: async (given) => ({ params: { ...(await own(given)), playlist: 'film.m3u8' } }),
+    refusals: [
+      { ...isAnothers, call: async (given) => ({ params: { ...(await anothers(given)), playlist: 'film.m3u8' } }) },
+    ],
+  }),
+  row(viewingEndpoints.key, {
+    access: 'optional',
+    call: async (given) => ({ params: { ...(await own(given)), key: '0' } }),
+    refusals: [
+      { ...isAnothers, call: async (given) => ({ params: { ...(await anothers(given)), key: '0' } }) },
+      ...Object.entries(stopped).map(([what, { status, make }]) => ({
+        what: `a viewing ${what}`,
+        as: 'user' as const,
+        status,
+        call: async (given: Given) => {
+          const { viewingId } = await viewingOf(given.world, given.caller, await make(given))
+          return { params: { viewingId, key: '0' } }
+        },
+      })),
+      ...Object.entries(byAddress).map(([what, make]) => ({
+        what: `by the address alone, ${what}`,
+        as: 'nobody' as const,
+        status: 403 as const,
+        call: async ({ world }: Given) => ({ params: { viewingId: await make(world), key: '0' } }),
+      })),
+    ],
+  }),
+  row(viewingEndpoints.position, {
+    access: 'optional',
+    call: async (given) => ({ params: await own(given), body: position }),
+    refusals: [{ ...isAnothers, call: async (given) => ({ params: await anothers(given), body: position }) }],
+  }),
+  row(viewingEndpoints.end, {
+    access: 'optional',
+    call: async (given) => ({ params: await own(given) }),
+    refusals: [{ ...isAnothers, call: async (given) => ({ params: await anothers(given) }) }],
+  }),
+
+  row(viewingEndpoints.positions, { access: 'user' }),
+  row(viewingEndpoints.continued, { access: 'user' }),
+  row(viewingEndpoints.forget, { access: 'user', call: async (given) => ({ params: await place(given, null) }) }),
+  row(viewingEndpoints.recall, {
+    access: 'user',
+    call: async (given) => ({ params: await place(given, given.world.now) }),
+  }),
+  row(viewingEndpoints.history, { access: 'user', call: () => ({ query: {} }) }),
+  row(viewingEndpoints.removeFromHistory, {
+    access: 'user',
+    call: async (given) => ({ params: await place(given, null) }),
+  }),
+  row(viewingEndpoints.clearHistory, { access: 'user' }),
+  row(viewingEndpoints.setHistory, { access: 'user', call: () => ({ body: { isKept: true } }) }),
+
+  row(viewingEndpoints.list, { access: 'admin', call: () => ({ query: {} }) }),
+  row(viewingEndpoints.endOne, {
+    access: 'admin',
+    call: async ({ world }) => ({ params: { id: (await viewingOf(world, world.victim)).id } }),
+    refusals: [
+      {
+        what: 'a viewing that is not there',
+        as: 'admin',
+        status: 404,
+        call: () => ({ params: { id: 'f'.repeat(24) } }),
+      },
+    ],
+  }),
+]
