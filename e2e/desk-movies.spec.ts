@@ -157,6 +157,41 @@ test.describe('FORM-1', () => {
   })
 })
 
+// What each field takes, and every way to move a name: movie-form.test.tsx and movie-facts.test.ts.
+test('FILM-15 what else is known is written by keyboard alone, and stands on the page of the movie @phone', async ({
+  page,
+}) => {
+  const [movie] = (await movies(1)).made
+  await openForm(page, `&id=${movie?._id}`)
+  await page.getByText('More about it').focus()
+  await page.keyboard.press('Enter')
+  await field(page, 'Original title').fill('Die Spinnen')
+  await page.getByRole('button', { name: 'Add a person' }).focus()
+  await page.keyboard.press('Enter')
+  for (const name of ['Carl de Vogt', 'Lil Dagover', 'Ressel Orla']) {
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(field(page, 'Name 2 of the cast')).toBeFocused()
+  await field(page, 'Minutes').fill('137')
+  await field(page, 'Age rating').selectOption('12+')
+  await field(page, 'Country').selectOption('Germany')
+  await field(page, 'Original language').selectOption('German')
+  await press(page, 'Update Movie')
+  await expect(notice(page, 'Movie updated successfully!')).toBeVisible()
+
+  await page.goto(`/movie/${movie?._id}`)
+  const fact = (name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
+  await expect(fact('Original title')).toContainText('Die Spinnen')
+  await expect(fact('Cast')).toContainText('Carl de Vogt, Ressel Orla, Lil Dagover')
+  await expect(fact('Duration')).toContainText('2 h 17 min')
+  await expect(fact('Country')).toContainText('Germany')
+  await expect(fact('Language')).toContainText('German')
+  await expect(fact('Age rating')).toContainText('12+')
+})
+
 test.describe('FORM-2', () => {
   test('a movie is added, the year as an integer and the rating as a decimal @phone', async ({ page }) => {
     test.slow()

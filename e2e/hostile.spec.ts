@@ -3,6 +3,7 @@ import type { Database } from '../apps/server/src/platform/database/database.ts'
 import { accountSchemas } from '../packages/contract/src/accounts.schemas.ts'
 import { cleanSearch } from '../apps/web/app/features/browse/browse-query.ts'
 import { catalogueLimits } from '../packages/contract/src/catalogue.ts'
+import { movieLimits } from '../packages/contract/src/movies.ts'
 import { cleanComment, commentLimits, firstWords } from '../packages/contract/src/comments.ts'
 import { searchPath } from '../packages/contract/src/paths.ts'
 import * as rows from './hostile-rows.ts'
@@ -314,7 +315,7 @@ for (const [place, bypassCSP] of policies.entries()) {
       const like = await page.evaluate(() => window.eyes.browse())
       const asked = shareOf(place).filter((_, at) => at % 2 === 0)
       const visits = asked.map((term) => {
-        const genre = term.slice(0, catalogueLimits.genreLength).toWellFormed()
+        const genre = term.slice(0, movieLimits.genreLength).toWellFormed()
         return {
           to: `/movies?${new URLSearchParams({ search: term.slice(0, 1000), genre }).toString()}`,
           typed: cleanSearch(term),

@@ -101,6 +101,10 @@ const rules: Readonly<Record<string, Rule>> = {
       review: thing('Review'),
       aggregateRating: thing('AggregateRating'),
       trailer: thing('VideoObject'),
+      alternateName: text,
+      countryOfOrigin: thing('Country'),
+      inLanguage: matches(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'language'),
+      contentRating: text,
     },
   },
   // .../structured-data/video
@@ -226,6 +230,7 @@ const rules: Readonly<Record<string, Rule>> = {
     properties: { name: text, url, logo: url, email: matches(/^\S+@\S+$/, 'address'), sameAs: url },
   },
   Person: { required: ['name'], properties: { name: text } },
+  Country: { required: ['name'], properties: { name: text } },
 }
 
 const decode = (attribute: string) => attribute.replaceAll('&amp;', '&').replaceAll('&quot;', '"')

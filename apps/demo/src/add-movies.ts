@@ -1,17 +1,20 @@
-import type { Genre } from '@matinee/contract/movies'
 import { sql } from 'kysely'
 import type { Connection } from '../../server/src/platform/database/database.ts'
 
 export interface NewMovie {
   id?: string
   title: string
+  originalTitle?: string | null | undefined
   description: string
   year: number | null
   rating: number | null
-  genres: readonly Genre[]
+  genres: readonly string[]
   director: string | null
   cast: readonly string[]
   minutes: number | null
+  country?: string | null | undefined
+  originalLanguage?: string | null | undefined
+  ageRating?: number | null | undefined
   createdAt?: Date | null
   /** Brought along: nobody here is behind them. */
   likes?: number
@@ -26,6 +29,7 @@ export async function addMovies(db: Connection, movies: readonly NewMovie[]): Pr
       movies.map((movie) => ({
         ...(movie.id && { id: movie.id }),
         title: movie.title,
+        original_title: movie.originalTitle ?? null,
         description: movie.description,
         year: movie.year,
         rating_tenths: movie.rating === null ? null : Math.round(movie.rating * 10),
@@ -33,6 +37,9 @@ export async function addMovies(db: Connection, movies: readonly NewMovie[]): Pr
         director: movie.director,
         cast_names: [...movie.cast],
         minutes: movie.minutes,
+        country: movie.country ?? null,
+        original_language: movie.originalLanguage ?? null,
+        age_rating: movie.ageRating ?? null,
         created_at: movie.createdAt ?? null,
       })),
     )

@@ -39,15 +39,19 @@ export async function seedFilms({ db }: { db: Database }, now: Date): Promise<bo
     if (rows.length > 0) return false
     const movies = arrivals.map((film, place) => {
       const added = addedAt(place, now)
-      const { title, year, rating, genres, director, cast, minutes } = film
+      const { title, originalTitle, year, rating, genres, director, cast, minutes, country, ageRating } = film
       return {
         title,
+        originalTitle,
         year,
         rating,
         genres,
         director,
         cast,
         minutes,
+        country,
+        originalLanguage: film.language,
+        ageRating,
         id: idFor(title, added),
         description: film.synopsis,
         // Some came without a time of their own, and take it from their id.

@@ -1,4 +1,4 @@
-import { genres } from '@matinee/contract/movies'
+import { defaultGenres as genres } from '@matinee/contract/movies'
 import { daysLeft, type PlanName, subscriptionMessages } from '@matinee/contract/subscriptions'
 import { type Insertable, sql } from 'kysely'
 import { emailKey, usernameKey } from '../../server/src/features/accounts/names.ts'

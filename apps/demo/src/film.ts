@@ -1,14 +1,20 @@
-import type { Genre } from '@matinee/contract/movies'
+import type { DefaultGenre } from '@matinee/contract/movies'
 
 /** One film of the demo catalogue: facts, our own words and our own numbers. */
 export interface Film {
   title: string
   year: number
+  /** Where it differs from the title. */
+  originalTitle?: string
+  /** Missing where there is no code for it any more, or where it was invented. */
+  country?: string
+  language?: string
+  ageRating: number
   director: string
   /** Empty for animation without voices. */
   cast: readonly string[]
   /** The first one decides how its poster looks. */
-  genres: readonly [Genre, ...Genre[]]
+  genres: readonly [DefaultGenre, ...DefaultGenre[]]
   minutes: number
   synopsis: string
   /** 0 to 10, in tenths. */

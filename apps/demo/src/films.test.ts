@@ -1,4 +1,6 @@
-import { genres } from '@matinee/contract/movies'
+import { countries } from '@matinee/contract/countries'
+import { languages } from '@matinee/contract/languages'
+import { defaultGenres as genres, defaultMovieSettings } from '@matinee/contract/movies'
 import { describe, expect, test } from 'vitest'
 import { slugOf } from './film.ts'
 import { films } from './films.ts'
@@ -48,5 +50,9 @@ describe('the demo catalogue', () => {
     expect(new Set(film.genres).size).toBe(film.genres.length)
     expect(film.rights).not.toBe('')
     expect(film.minutes).toBeGreaterThan(0)
+    expect([undefined, ...countries]).toContain(film.country)
+    expect([undefined, ...languages]).toContain(film.language)
+    expect(film.originalTitle).not.toBe(film.title)
+    expect(defaultMovieSettings.ageRatings).toContain(film.ageRating)
   })
 })

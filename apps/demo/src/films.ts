@@ -10,6 +10,10 @@ const freeFilms: readonly Film[] = [
   {
     title: 'A Trip to the Moon',
     year: 1902,
+    originalTitle: 'Le Voyage dans la Lune',
+    country: 'FR',
+    language: 'fr',
+    ageRating: 6,
     director: 'Georges Méliès',
     cast: ['Georges Méliès', 'Bleuette Bernon', 'François Lallement'],
     genres: ['Sci-Fi', 'Comedy'],
@@ -23,6 +27,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'The Great Train Robbery',
     year: 1903,
+    country: 'US',
+    language: 'en',
+    ageRating: 6,
     director: 'Edwin S. Porter',
     cast: ['Gilbert M. Anderson', 'A. C. Abadie', 'Justus D. Barnes'],
     genres: ['Action'],
@@ -36,6 +43,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Gertie the Dinosaur',
     year: 1914,
+    country: 'US',
+    language: 'en',
+    ageRating: 0,
     director: 'Winsor McCay',
     cast: ['Winsor McCay', 'George McManus'],
     genres: ['Animation', 'Comedy'],
@@ -49,6 +59,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Within Our Gates',
     year: 1920,
+    country: 'US',
+    language: 'en',
+    ageRating: 12,
     director: 'Oscar Micheaux',
     cast: ['Evelyn Preer', 'Flo Clements', 'James D. Ruffin'],
     genres: ['Drama'],
@@ -62,6 +75,10 @@ const freeFilms: readonly Film[] = [
   {
     title: 'The Cabinet of Dr. Caligari',
     year: 1920,
+    originalTitle: 'Das Cabinet des Dr. Caligari',
+    country: 'DE',
+    language: 'de',
+    ageRating: 16,
     director: 'Robert Wiene',
     cast: ['Werner Krauss', 'Conrad Veidt', 'Lil Dagover'],
     genres: ['Horror', 'Thriller'],
@@ -75,6 +92,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'The Kid',
     year: 1921,
+    country: 'US',
+    language: 'en',
+    ageRating: 0,
     director: 'Charlie Chaplin',
     cast: ['Charlie Chaplin', 'Jackie Coogan', 'Edna Purviance'],
     genres: ['Comedy', 'Drama'],
@@ -88,6 +108,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'The Sheik',
     year: 1921,
+    country: 'US',
+    language: 'en',
+    ageRating: 6,
     director: 'George Melford',
     cast: ['Rudolph Valentino', 'Agnes Ayres', 'Adolphe Menjou'],
     genres: ['Romance', 'Drama'],
@@ -101,6 +124,10 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Nosferatu',
     year: 1922,
+    originalTitle: 'Nosferatu, eine Symphonie des Grauens',
+    country: 'DE',
+    language: 'de',
+    ageRating: 16,
     director: 'F. W. Murnau',
     cast: ['Max Schreck', 'Greta Schröder', 'Gustav von Wangenheim'],
     genres: ['Horror'],
@@ -114,6 +141,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Häxan',
     year: 1922,
+    country: 'SE',
+    language: 'sv',
+    ageRating: 16,
     director: 'Benjamin Christensen',
     cast: ['Maren Pedersen', 'Clara Pontoppidan', 'Benjamin Christensen'],
     genres: ['Documentary', 'Horror'],
@@ -127,6 +157,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Nanook of the North',
     year: 1922,
+    country: 'US',
+    language: 'en',
+    ageRating: 6,
     director: 'Robert J. Flaherty',
     cast: ['Allakariallak', 'Alice Nevalinga'],
     genres: ['Documentary'],
@@ -140,6 +173,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Safety Last!',
     year: 1923,
+    country: 'US',
+    language: 'en',
+    ageRating: 0,
     director: 'Fred C. Newmeyer, Sam Taylor',
     cast: ['Harold Lloyd', 'Mildred Davis', 'Bill Strother'],
     genres: ['Comedy'],
@@ -153,6 +189,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Sherlock Jr.',
     year: 1924,
+    country: 'US',
+    language: 'en',
+    ageRating: 0,
     director: 'Buster Keaton',
     cast: ['Buster Keaton', 'Kathryn McGuire', 'Joe Keaton'],
     genres: ['Comedy', 'Romance'],
@@ -166,6 +205,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'The Thief of Bagdad',
     year: 1924,
+    country: 'US',
+    language: 'en',
+    ageRating: 6,
     director: 'Raoul Walsh',
     cast: ['Douglas Fairbanks', 'Julanne Johnston', 'Anna May Wong'],
     genres: ['Action', 'Romance'],
@@ -179,6 +221,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Aelita: Queen of Mars',
     year: 1924,
+    originalTitle: 'Аэлита',
+    language: 'ru',
+    ageRating: 6,
     director: 'Yakov Protazanov',
     cast: ['Yuliya Solntseva', 'Nikolai Tsereteli', 'Igor Ilyinsky'],
     genres: ['Sci-Fi', 'Romance'],
@@ -192,6 +237,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'The Gold Rush',
     year: 1925,
+    country: 'US',
+    language: 'en',
+    ageRating: 0,
     director: 'Charlie Chaplin',
     cast: ['Charlie Chaplin', 'Georgia Hale', 'Mack Swain'],
     genres: ['Comedy'],
@@ -205,6 +253,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Battleship Potemkin',
     year: 1925,
+    originalTitle: 'Броненосец Потёмкин',
+    language: 'ru',
+    ageRating: 12,
     director: 'Sergei Eisenstein',
     cast: ['Aleksandr Antonov', 'Vladimir Barsky', 'Grigori Aleksandrov'],
     genres: ['Drama', 'Action'],
@@ -218,6 +269,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'The Phantom of the Opera',
     year: 1925,
+    country: 'US',
+    language: 'en',
+    ageRating: 16,
     director: 'Rupert Julian',
     cast: ['Lon Chaney', 'Mary Philbin', 'Norman Kerry'],
     genres: ['Horror', 'Romance'],
@@ -231,6 +285,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'The Lost World',
     year: 1925,
+    country: 'US',
+    language: 'en',
+    ageRating: 6,
     director: 'Harry O. Hoyt',
     cast: ['Bessie Love', 'Lewis Stone', 'Wallace Beery'],
     genres: ['Sci-Fi', 'Action'],
@@ -244,6 +301,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Grass',
     year: 1925,
+    country: 'US',
+    language: 'en',
+    ageRating: 6,
     director: 'Merian C. Cooper, Ernest B. Schoedsack',
     cast: ['Marguerite Harrison', 'Haidar Khan'],
     genres: ['Documentary'],
@@ -257,6 +317,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'The General',
     year: 1926,
+    country: 'US',
+    language: 'en',
+    ageRating: 6,
     director: 'Buster Keaton, Clyde Bruckman',
     cast: ['Buster Keaton', 'Marion Mack', 'Glen Cavender'],
     genres: ['Action', 'Comedy'],
@@ -270,6 +333,10 @@ const freeFilms: readonly Film[] = [
   {
     title: 'The Adventures of Prince Achmed',
     year: 1926,
+    originalTitle: 'Die Abenteuer des Prinzen Achmed',
+    country: 'DE',
+    language: 'de',
+    ageRating: 0,
     director: 'Lotte Reiniger',
     cast: [],
     genres: ['Animation', 'Romance'],
@@ -283,6 +350,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Flesh and the Devil',
     year: 1926,
+    country: 'US',
+    language: 'en',
+    ageRating: 6,
     director: 'Clarence Brown',
     cast: ['John Gilbert', 'Greta Garbo', 'Lars Hanson'],
     genres: ['Romance', 'Drama'],
@@ -296,6 +366,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Metropolis',
     year: 1927,
+    country: 'DE',
+    language: 'de',
+    ageRating: 6,
     director: 'Fritz Lang',
     cast: ['Brigitte Helm', 'Alfred Abel', 'Gustav Fröhlich'],
     genres: ['Sci-Fi', 'Drama'],
@@ -309,6 +382,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Sunrise: A Song of Two Humans',
     year: 1927,
+    country: 'US',
+    language: 'en',
+    ageRating: 6,
     director: 'F. W. Murnau',
     cast: ["George O'Brien", 'Janet Gaynor', 'Margaret Livingston'],
     genres: ['Romance', 'Drama'],
@@ -322,6 +398,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Wings',
     year: 1927,
+    country: 'US',
+    language: 'en',
+    ageRating: 6,
     director: 'William A. Wellman',
     cast: ['Clara Bow', 'Charles Rogers', 'Richard Arlen'],
     genres: ['Action', 'Romance'],
@@ -335,6 +414,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'It',
     year: 1927,
+    country: 'US',
+    language: 'en',
+    ageRating: 6,
     director: 'Clarence G. Badger',
     cast: ['Clara Bow', 'Antonio Moreno', 'William Austin'],
     genres: ['Romance', 'Comedy'],
@@ -348,6 +430,10 @@ const freeFilms: readonly Film[] = [
   {
     title: 'The Lodger',
     year: 1927,
+    originalTitle: 'The Lodger: A Story of the London Fog',
+    country: 'GB',
+    language: 'en',
+    ageRating: 12,
     director: 'Alfred Hitchcock',
     cast: ['Ivor Novello', 'June Tripp', 'Malcolm Keen'],
     genres: ['Thriller'],
@@ -361,6 +447,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'The Cat and the Canary',
     year: 1927,
+    country: 'US',
+    language: 'en',
+    ageRating: 12,
     director: 'Paul Leni',
     cast: ['Laura La Plante', 'Creighton Hale', 'Forrest Stanley'],
     genres: ['Thriller', 'Horror'],
@@ -374,6 +463,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Steamboat Bill, Jr.',
     year: 1928,
+    country: 'US',
+    language: 'en',
+    ageRating: 0,
     director: 'Charles Reisner',
     cast: ['Buster Keaton', 'Ernest Torrence', 'Marion Byron'],
     genres: ['Comedy', 'Action'],
@@ -387,6 +479,10 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Spies',
     year: 1928,
+    originalTitle: 'Spione',
+    country: 'DE',
+    language: 'de',
+    ageRating: 12,
     director: 'Fritz Lang',
     cast: ['Rudolf Klein-Rogge', 'Gerda Maurus', 'Willy Fritsch'],
     genres: ['Thriller', 'Romance'],
@@ -400,6 +496,10 @@ const freeFilms: readonly Film[] = [
   {
     title: 'The Passion of Joan of Arc',
     year: 1928,
+    originalTitle: 'La Passion de Jeanne d’Arc',
+    country: 'FR',
+    language: 'fr',
+    ageRating: 12,
     director: 'Carl Theodor Dreyer',
     cast: ['Renée Jeanne Falconetti', 'Eugène Silvain', 'Antonin Artaud'],
     genres: ['Drama'],
@@ -413,6 +513,7 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Man with a Movie Camera',
     year: 1929,
+    ageRating: 6,
     director: 'Dziga Vertov',
     cast: ['Mikhail Kaufman'],
     genres: ['Documentary'],
@@ -426,6 +527,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Blackmail',
     year: 1929,
+    country: 'GB',
+    language: 'en',
+    ageRating: 12,
     director: 'Alfred Hitchcock',
     cast: ['Anny Ondra', 'John Longden', 'Cyril Ritchard'],
     genres: ['Thriller'],
@@ -439,6 +543,10 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Woman in the Moon',
     year: 1929,
+    originalTitle: 'Frau im Mond',
+    country: 'DE',
+    language: 'de',
+    ageRating: 6,
     director: 'Fritz Lang',
     cast: ['Willy Fritsch', 'Gerda Maurus', 'Klaus Pohl'],
     genres: ['Sci-Fi', 'Romance'],
@@ -452,6 +560,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'The Skeleton Dance',
     year: 1929,
+    country: 'US',
+    language: 'en',
+    ageRating: 6,
     director: 'Walt Disney',
     cast: [],
     genres: ['Animation', 'Horror'],
@@ -465,6 +576,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'All Quiet on the Western Front',
     year: 1930,
+    country: 'US',
+    language: 'en',
+    ageRating: 16,
     director: 'Lewis Milestone',
     cast: ['Lew Ayres', 'Louis Wolheim', 'John Wray'],
     genres: ['Drama', 'Action'],
@@ -478,6 +592,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Animal Crackers',
     year: 1930,
+    country: 'US',
+    language: 'en',
+    ageRating: 0,
     director: 'Victor Heerman',
     cast: ['Groucho Marx', 'Harpo Marx', 'Chico Marx', 'Zeppo Marx', 'Margaret Dumont'],
     genres: ['Comedy'],
@@ -491,6 +608,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'The River',
     year: 1938,
+    country: 'US',
+    language: 'en',
+    ageRating: 6,
     director: 'Pare Lorentz',
     cast: ['Thomas Chalmers'],
     genres: ['Documentary'],
@@ -504,6 +624,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'His Girl Friday',
     year: 1940,
+    country: 'US',
+    language: 'en',
+    ageRating: 0,
     director: 'Howard Hawks',
     cast: ['Cary Grant', 'Rosalind Russell', 'Ralph Bellamy'],
     genres: ['Comedy', 'Romance'],
@@ -517,6 +640,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Prelude to War',
     year: 1942,
+    country: 'US',
+    language: 'en',
+    ageRating: 6,
     director: 'Frank Capra, Anatole Litvak',
     cast: ['Walter Huston'],
     genres: ['Documentary'],
@@ -530,6 +656,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Detour',
     year: 1945,
+    country: 'US',
+    language: 'en',
+    ageRating: 12,
     director: 'Edgar G. Ulmer',
     cast: ['Tom Neal', 'Ann Savage', 'Claudia Drake'],
     genres: ['Thriller', 'Drama'],
@@ -543,6 +672,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'D.O.A.',
     year: 1950,
+    country: 'US',
+    language: 'en',
+    ageRating: 12,
     director: 'Rudolph Maté',
     cast: ["Edmond O'Brien", 'Pamela Britton', 'Luther Adler'],
     genres: ['Thriller'],
@@ -556,6 +688,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'The Hitch-Hiker',
     year: 1953,
+    country: 'US',
+    language: 'en',
+    ageRating: 12,
     director: 'Ida Lupino',
     cast: ["Edmond O'Brien", 'Frank Lovejoy', 'William Talman'],
     genres: ['Thriller'],
@@ -569,6 +704,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'House on Haunted Hill',
     year: 1959,
+    country: 'US',
+    language: 'en',
+    ageRating: 16,
     director: 'William Castle',
     cast: ['Vincent Price', 'Carol Ohmart', 'Richard Long'],
     genres: ['Horror'],
@@ -582,6 +720,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'The Little Shop of Horrors',
     year: 1960,
+    country: 'US',
+    language: 'en',
+    ageRating: 12,
     director: 'Roger Corman',
     cast: ['Jonathan Haze', 'Jackie Joseph', 'Mel Welles'],
     genres: ['Comedy', 'Horror'],
@@ -595,6 +736,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Carnival of Souls',
     year: 1962,
+    country: 'US',
+    language: 'en',
+    ageRating: 16,
     director: 'Herk Harvey',
     cast: ['Candace Hilligoss', 'Frances Feist', 'Sidney Berger'],
     genres: ['Horror', 'Thriller'],
@@ -608,6 +752,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Charade',
     year: 1963,
+    country: 'US',
+    language: 'en',
+    ageRating: 12,
     director: 'Stanley Donen',
     cast: ['Cary Grant', 'Audrey Hepburn', 'Walter Matthau'],
     genres: ['Thriller', 'Romance'],
@@ -621,6 +768,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Night of the Living Dead',
     year: 1968,
+    country: 'US',
+    language: 'en',
+    ageRating: 18,
     director: 'George A. Romero',
     cast: ['Duane Jones', "Judith O'Dea", 'Karl Hardman'],
     genres: ['Horror'],
@@ -634,6 +784,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Elephants Dream',
     year: 2006,
+    country: 'NL',
+    language: 'en',
+    ageRating: 6,
     director: 'Bassam Kurdali',
     cast: ['Tygo Gernandt', 'Cas Jansen'],
     genres: ['Animation', 'Sci-Fi'],
@@ -647,6 +800,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Big Buck Bunny',
     year: 2008,
+    country: 'NL',
+    language: 'zxx',
+    ageRating: 0,
     director: 'Sacha Goedegebure',
     cast: [],
     genres: ['Animation', 'Comedy'],
@@ -660,6 +816,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Sita Sings the Blues',
     year: 2008,
+    country: 'US',
+    language: 'en',
+    ageRating: 12,
     director: 'Nina Paley',
     cast: ['Annette Hanshaw', 'Reena Shah', 'Sanjiv Jhaveri'],
     genres: ['Animation', 'Romance'],
@@ -673,6 +832,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Sintel',
     year: 2010,
+    country: 'NL',
+    language: 'en',
+    ageRating: 12,
     director: 'Colin Levy',
     cast: ['Halina Reijn', 'Thom Hoffman'],
     genres: ['Animation', 'Action'],
@@ -686,6 +848,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Tears of Steel',
     year: 2012,
+    country: 'NL',
+    language: 'en',
+    ageRating: 12,
     director: 'Ian Hubert',
     cast: ['Derek de Lint', 'Sergio Hasselbaink', 'Vanja Rukavina'],
     genres: ['Sci-Fi', 'Action'],
@@ -699,6 +864,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Cosmos Laundromat: First Cycle',
     year: 2015,
+    country: 'NL',
+    language: 'en',
+    ageRating: 12,
     director: 'Mathieu Auvray',
     cast: ['Pierre Bokma', 'Reinout Scholten van Aschat'],
     genres: ['Animation', 'Drama'],
@@ -712,6 +880,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Caminandes: Llamigos',
     year: 2016,
+    country: 'NL',
+    language: 'zxx',
+    ageRating: 0,
     director: 'Pablo Vazquez',
     cast: [],
     genres: ['Animation', 'Comedy'],
@@ -725,6 +896,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Spring',
     year: 2019,
+    country: 'NL',
+    language: 'zxx',
+    ageRating: 0,
     director: 'Andy Goralczyk',
     cast: [],
     genres: ['Animation', 'Drama'],
@@ -738,6 +912,8 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Coffee Run',
     year: 2020,
+    country: 'NL',
+    ageRating: 0,
     director: 'Hjalti Hjálmarsson',
     cast: [],
     genres: ['Animation', 'Romance'],
@@ -751,6 +927,9 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Sprite Fright',
     year: 2021,
+    country: 'NL',
+    language: 'en',
+    ageRating: 0,
     director: 'Matthew Luhn, Hjalti Hjálmarsson',
     cast: [],
     genres: ['Animation', 'Horror', 'Comedy'],
@@ -764,6 +943,8 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Charge',
     year: 2022,
+    country: 'NL',
+    ageRating: 12,
     director: 'Hjalti Hjálmarsson',
     cast: [],
     genres: ['Animation', 'Action', 'Sci-Fi'],
@@ -777,6 +958,8 @@ const freeFilms: readonly Film[] = [
   {
     title: 'Wing It!',
     year: 2023,
+    country: 'NL',
+    ageRating: 0,
     director: 'Rik Schutte',
     cast: [],
     genres: ['Animation', 'Comedy'],

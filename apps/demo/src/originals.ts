@@ -7,6 +7,7 @@ export const originals: readonly Film[] = [
   {
     title: 'The Night Projectionist',
     year: 2026,
+    ageRating: 12,
     director: 'Marta Quill',
     cast: ['Ilse Varga', 'Tunde Bassey', 'Owen Pell', 'Hye-jin Noh'],
     genres: ['Thriller', 'Drama'],
@@ -20,6 +21,7 @@ export const originals: readonly Film[] = [
   {
     title: 'Salt Road',
     year: 2026,
+    ageRating: 12,
     director: 'Idris Kone',
     cast: ['Aminata Sarr', 'Fadima Walet', 'Rokia Dembele', 'Moussa Ag Ilal'],
     genres: ['Drama'],
@@ -33,6 +35,7 @@ export const originals: readonly Film[] = [
   {
     title: 'Lantern Street',
     year: 2025,
+    ageRating: 6,
     director: 'Noor Haddad',
     cast: ['Yasmin Khoury', 'Bassel Amari', 'Georgette Nahas'],
     genres: ['Romance', 'Drama'],
@@ -46,6 +49,7 @@ export const originals: readonly Film[] = [
   {
     title: 'Paper Moons',
     year: 2026,
+    ageRating: 0,
     director: 'Tove Lindqvist',
     cast: ['Signe Holm', 'Elias Brandvold', 'Maj Okonjo'],
     genres: ['Animation'],
@@ -59,6 +63,7 @@ export const originals: readonly Film[] = [
   {
     title: 'Orbit Nine',
     year: 2026,
+    ageRating: 6,
     director: 'Daniel Okafor',
     cast: ['Nneka Ibe', 'Petr Halvorsen', 'Sunita Rao', 'Caleb Wren'],
     genres: ['Sci-Fi', 'Thriller'],
@@ -72,6 +77,7 @@ export const originals: readonly Film[] = [
   {
     title: "The Understudy's Ghost",
     year: 2025,
+    ageRating: 16,
     director: 'Priya Raman',
     cast: ['Delphine Achterberg', 'Rohan Mistry', 'Agnes Tull', 'Femi Adeyinka'],
     genres: ['Horror', 'Comedy'],
@@ -85,6 +91,7 @@ export const originals: readonly Film[] = [
   {
     title: 'Last Train to Verano',
     year: 2025,
+    ageRating: 6,
     director: 'Lucía Ferrer',
     cast: ['Inés Montalbán', 'Teo Bruckner', 'Carmen Abascal'],
     genres: ['Romance'],
@@ -98,6 +105,7 @@ export const originals: readonly Film[] = [
   {
     title: 'Hive',
     year: 2026,
+    ageRating: 6,
     director: 'Ama Boateng',
     cast: ['Josephine Owusu', 'Karl Brenner', 'Lin Meihua'],
     genres: ['Documentary'],
@@ -111,6 +119,7 @@ export const originals: readonly Film[] = [
   {
     title: 'Concrete Summer',
     year: 2025,
+    ageRating: 6,
     director: 'Rafael Duarte',
     cast: ['Nilo Sampaio', 'Keisha Dorn', 'Bruno Tavares', 'Mai Tran'],
     genres: ['Action', 'Drama'],
@@ -124,6 +133,7 @@ export const originals: readonly Film[] = [
   {
     title: "Tomorrow's Weather",
     year: 2026,
+    ageRating: 0,
     director: 'Hanne Vik',
     cast: ['Aksel Thorne', 'Ruby Mbatha', 'Sven Lykke'],
     genres: ['Comedy', 'Sci-Fi'],
@@ -137,6 +147,7 @@ export const originals: readonly Film[] = [
   {
     title: 'Deep Field',
     year: 2025,
+    ageRating: 6,
     director: 'Jun Watanabe',
     cast: ['Haruka Mizuno', 'Andrés Quispe', 'Eleanor Voss'],
     genres: ['Documentary', 'Sci-Fi'],
@@ -150,6 +161,7 @@ export const originals: readonly Film[] = [
   {
     title: "The Locksmith's Alibi",
     year: 2026,
+    ageRating: 12,
     director: 'Beatrix Crane',
     cast: ['Marguerite Oyelaran', 'Silas Penhallow', 'Dominik Rácz', 'Tess Arkwright'],
     genres: ['Thriller'],

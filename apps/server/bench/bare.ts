@@ -14,7 +14,8 @@ app.get('/list', async (_, reply) => reply.type('application/json; charset=utf-8
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
 const movie = {
   name: 'movie',
-  text: `select m.id, m.title, m.description, m.year, m.rating_tenths, m.director, m.cast_names, m.genres, m.minutes,
+  text: `select m.id, m.title, m.original_title, m.description, m.year, m.rating_tenths, m.director, m.cast_names, m.genres, m.minutes,
+    m.country, m.original_language, m.age_rating,
     m.image_url, m.image_preview, m.backdrop_url, m.backdrop_preview, m.card_url, m.video_url, m.trailer_coming, m.added_at,
     c.likes, c.dislikes
     from movie m join movie_counter c on c.movie_id = m.id where m.id = $1`,

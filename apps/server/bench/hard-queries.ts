@@ -1,4 +1,4 @@
-import type { Genre } from '@matinee/contract/movies'
+import type { DefaultGenre } from '@matinee/contract/movies'
 
 /** Films that the queries below look for, planted among all the others. Facts only. */
 interface HardFilm {
@@ -6,11 +6,11 @@ interface HardFilm {
   year: number
   director: string
   cast: string[]
-  genres: Genre[]
+  genres: DefaultGenre[]
   description: string
 }
 
-const film = (title: string, year: number, director: string, cast: string, genres: Genre[]): HardFilm => ({
+const film = (title: string, year: number, director: string, cast: string, genres: DefaultGenre[]): HardFilm => ({
   title,
   year,
   director,

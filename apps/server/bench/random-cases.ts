@@ -1,5 +1,5 @@
 import { ratingBands, sorts } from '@matinee/contract/catalogue'
-import { genres } from '@matinee/contract/movies'
+import { defaultGenres as genres } from '@matinee/contract/movies'
 import type pg from 'pg'
 
 /** A small seeded generator (mulberry32): the same run asks the same questions. */

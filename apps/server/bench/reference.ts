@@ -9,7 +9,8 @@ import type { ListCase } from './random-cases.ts'
 export async function prepareReference(pool: pg.Pool): Promise<void> {
   await pool.query(`drop table if exists reference`)
   await pool.query(`create unlogged table reference as
-    select m.id collate "C" as id, lower_case(title) as title, lower_case(description) as description,
+    select m.id collate "C" as id, lower_case(title) as title,
+      lower_case(coalesce(original_title, '')) as original_title, lower_case(description) as description,
       lower_case(coalesce(director, '')) as director, genres, cast_names,
       lower_case(array_to_string(genres, chr(31))) as genre_text, lower_case(array_to_string(cast_names, chr(31))) as cast_text,
       fold(m.title) collate "C" as title_key, year, rating_tenths, added_at, c.likes
@@ -43,7 +44,7 @@ export async function askReference(
   if (added) conditions.push(`added_at >= ${value(addedSince(added as AddedWithin, now))}`)
   if (search) {
     const pattern = value(`%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)
-    const fields = ['title', 'genre_text', 'description', 'director', 'cast_text']
+    const fields = ['title', 'original_title', 'genre_text', 'description', 'director', 'cast_text']
     conditions.push(`(${fields.map((field) => `${field} like ${pattern}`).join(' or ')})`)
   }
   const { rows } = await pool.query<{ total: number; ids: string[] }>(

@@ -9,7 +9,7 @@ import {
 import type { RatingBand } from './catalogue.ts'
 import { id } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
-import { genres } from './movies.ts'
+import { movieLimits } from './movies.ts'
 import { movie } from './movies.schemas.ts'
 import { searchMessages } from './search.ts'
 
@@ -26,7 +26,7 @@ const bands = Object.keys(ratingBands) as [RatingBand, ...RatingBand[]]
 
 const filters = {
   search: optional(searchTerm),
-  genre: optional(z.string().trim().max(limits.genreLength)),
+  genre: optional(z.string().trim().max(movieLimits.genreLength)),
   year: optional(z.coerce.number().int().min(0).max(9999)),
   added: optional(z.enum(addedWithin)),
   rating: optional(z.enum(bands)),
@@ -51,7 +51,11 @@ const suggestion = z
 
 export const catalogueSchemas = {
   list: { query: list, response: z.array(movie) },
-  genre: { params: z.object({ genre: z.string().max(50) }), query: z.object(paging), response: z.array(movie) },
+  genre: {
+    params: z.object({ genre: z.string().max(movieLimits.genreLength) }),
+    query: z.object(paging),
+    response: z.array(movie),
+  },
   /** The rows of a list and its total in one body, for screens. */
   page: {
     query: list,
@@ -81,9 +85,9 @@ export const catalogueSchemas = {
     }),
   },
   facets: {
-    query: z.object({ genre: optional(z.enum(genres)), year: filters.year, rating: filters.rating }),
+    query: z.object({ genre: filters.genre, year: filters.year, rating: filters.rating }),
     response: z.object({
-      genres: counted(z.enum(genres)),
+      genres: counted(z.string()),
       years: counted(z.int()),
       ratings: counted(z.enum(bands)),
     }),

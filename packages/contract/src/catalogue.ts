@@ -39,7 +39,6 @@ export const catalogueLimits = {
   listPageSize: 10,
   /** The furthest page that may be asked for. */
   furthestPage: 1_000_000,
-  genreLength: 50,
   /** API-2: also what a list answers when nobody says how much. */
   largestPage: 1000,
   /** BROWSE-5, API-2: totals are counted up to this. */

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { countries } from './countries.ts'
+import { readLanguage } from './languages.ts'
 import { id, success } from './fields.schemas.ts'
 import { deskMovieLimits as limits, deskMovieMessages as messages, latestYear } from './desk-movies.ts'
 import type { Schemas } from './http/endpoint.ts'
 import { readMediaAddress } from './media.ts'
-import { genres, movieLimits, readList, readNumber } from './movies.ts'
+import { movieLimits, readList, readNumber } from './movies.ts'
 import { movie } from './movies.schemas.ts'
 
 /** What no screen shows and no database keeps becomes a blank; lines stay lines where there may be several. */
@@ -11,7 +13,10 @@ const control = /\p{Cc}/gu
 const controlInLines = /(?!\n)\p{Cc}/gu
 const cleaned = (given: string, unwanted = control) =>
   given.toWellFormed().replace(/\r\n?/g, '\n').replace(unwanted, ' ').trim()
-const name = z.string().transform((given) => cleaned(given))
+const name = z
+  .string()
+  .transform((given) => cleaned(given))
+  .pipe(z.string().max(movieLimits.nameLength, messages.nameTooLong))
 
 const text = (required: string, longest: number, tooLong: string, unwanted = control) =>
   z
@@ -21,8 +26,6 @@ const text = (required: string, longest: number, tooLong: string, unwanted = con
 
 /** As the database says it: a word without an end cannot be searched for. */
 const endlessWord = /([^\s,.;:!?\u3000-\u30ff\u3400-\u9fff\uac00-\ud7a3-]{250}){2}/u
-
-const isGenre = (given: string) => (genres as readonly string[]).includes(given)
 
 /** `https://somebody:secret@...`: every visitor would be told. */
 const hasPassword = (given: string) => /^([a-z]+:)?\/*[^/?#]*@/i.test(given)
@@ -43,11 +46,11 @@ const address = (required: string, kind: 'picture' | 'video') =>
     .pipe(z.string().max(movieLimits.addressLength, messages.addressInvalid))
 
 /** Left out: stays as it is. Empty or null: there is none. */
-const optionalAddress = (kind: 'picture' | 'video') =>
+const optional = <T extends z.ZodType>(schema: T) =>
   z
     .preprocess(
       (given) => (typeof given === 'string' && given.trim() === '' ? null : given),
-      address(messages.addressInvalid, kind).nullable().optional(),
+      schema.nullable().optional(),
     )
     .optional()
 
@@ -65,19 +68,16 @@ const draft = z.preprocess(
       messages.descriptionTooLong,
       controlInLines,
     ).refine((given) => !endlessWord.test(given), messages.wordTooLong),
-    // One that is not ours makes the whole choice wrong: the complaint is about the field, not about its third word.
+    // Which genres, years and age ratings there are is a setting: `settingProblems`.
     genres: z.preprocess(
-      (given) => {
-        const wanted = readList(given)
-        return wanted.every((genre) => isGenre(genre)) ? wanted : []
-      },
-      z.array(z.enum(genres)).min(1, messages.genreRequired),
+      readList,
+      z.array(z.string()).min(1, messages.genreRequired).max(movieLimits.genres, messages.genresTooMany),
     ),
     year: z.preprocess(
       readNumber,
       z
         .int(messages.yearInvalid)
-        .min(movieLimits.earliestYear, messages.yearInvalid)
+        .min(movieLimits.firstYear, messages.yearInvalid)
         .refine((year) => year <= latestYear(new Date()), messages.yearInvalid),
     ),
     /** Kept in tenths. */
@@ -87,20 +87,45 @@ const draft = z.preprocess(
     ),
     imageUrl: address(messages.imageRequired, 'picture'),
     videoUrl: address(messages.videoRequired, 'video'),
-    backdropUrl: optionalAddress('picture'),
-    /** Not in the form; left alone where they are left out. */
-    director: name.pipe(z.string().max(movieLimits.nameLength)).nullable().optional(),
+    backdropUrl: optional(address(messages.addressInvalid, 'picture')),
+    originalTitle: optional(name),
+    director: optional(name),
+    /** In the order of the credits. */
     cast: z
       .preprocess(
         (given) => (given === undefined ? undefined : readList(given)),
         z
-          .array(name.pipe(z.string().max(movieLimits.nameLength)))
-          .max(movieLimits.cast)
-          .transform((names) => readList(names))
+          .array(z.string())
+          .transform((names) => readList(names.map((each) => cleaned(each))))
+          .refine((names) => names.every(({ length }) => length <= movieLimits.nameLength), messages.castTooLong)
+          .pipe(z.array(z.string()).max(movieLimits.cast, messages.castTooLong))
           .optional(),
       )
       .optional(),
-    minutes: z.int().min(1).max(6000).nullable().optional(),
+    minutes: optional(
+      z.preprocess(
+        readNumber,
+        z
+          .int(messages.minutesInvalid)
+          .min(1, messages.minutesInvalid)
+          .max(movieLimits.minutes, messages.minutesInvalid),
+      ),
+    ),
+    country: optional(
+      z
+        .string(messages.countryInvalid)
+        .transform((given) => given.trim().toUpperCase())
+        .refine((given) => countries.includes(given), messages.countryInvalid),
+    ),
+    originalLanguage: optional(
+      z.string(messages.languageInvalid).transform((given, context) => {
+        const tag = readLanguage(given)
+        if (tag !== undefined) return tag
+        context.addIssue(messages.languageInvalid)
+        return z.NEVER
+      }),
+    ),
+    ageRating: optional(z.preprocess(readNumber, z.int(messages.ageRatingInvalid))),
   }),
 )
 
@@ -120,7 +145,7 @@ const filters = {
     .max(200)
     .transform((given) => cleaned(given))
     .optional(),
-  genre: z.enum(genres).optional(),
+  genre: z.string().max(movieLimits.genreLength).optional(),
 }
 
 export const deskMovieSchemas = {

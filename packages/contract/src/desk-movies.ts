@@ -1,7 +1,7 @@
 import type { deskMovieSchemas } from './desk-movies.schemas.ts'
 import { adminCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
-import { movieLimits } from './movies.ts'
+import { movieLimits, type MovieSettings } from './movies.ts'
 
 export const deskMovieLimits = {
   /** MANAGE-1 */
@@ -47,6 +47,14 @@ export const deskMovieMessages = {
   addressInvalid: 'Enter an address that begins with https://, http:// or /media/',
   titleTooLong: `Use at most ${movieLimits.titleLength} characters.`,
   descriptionTooLong: `Use at most ${movieLimits.descriptionLength} characters.`,
+  genresTooMany: `Choose at most ${movieLimits.genres} genres.`,
+  /** FILM-15 */
+  nameTooLong: `Use at most ${movieLimits.nameLength} characters.`,
+  castTooLong: `Name at most ${movieLimits.cast} people, each with at most ${movieLimits.nameLength} characters.`,
+  minutesInvalid: `Minutes must be a whole number between 1 and ${movieLimits.minutes}`,
+  countryInvalid: 'Enter a country by its two letters, such as FR',
+  languageInvalid: 'Enter a language by its code, such as fr or pt-BR',
+  ageRatingInvalid: 'Choose one of the age ratings',
   wordTooLong: 'Use words of fewer than 500 characters.',
   /** FORM-2 */
   added: 'Movie added successfully!',
@@ -60,6 +68,29 @@ export const deskMovieMessages = {
   deleteManyFailed: 'Failed to delete selected movies',
   restored: 'Movie restored successfully!',
 } as const
+
+interface Settled {
+  year: number | null
+  genres: readonly string[]
+  ageRating?: number | null | undefined
+}
+
+/** What the operator's settings do not allow, by field. A movie keeps what it had before they were changed. */
+export function settingProblems(
+  { year, genres, ageRating = null }: Settled,
+  settings: MovieSettings,
+  before?: Settled,
+): Record<string, string> {
+  const isYear = year !== null && (year >= settings.earliestYear || year === before?.year)
+  const isGenre = (genre: string) => settings.genres.includes(genre) || before?.genres.includes(genre)
+  const isAge = ageRating === null || settings.ageRatings.includes(ageRating) || ageRating === before?.ageRating
+  return {
+    // One that is not ours makes the whole choice wrong: the complaint is about the field, not about its third word.
+    ...(!genres.every(isGenre) && { genres: deskMovieMessages.genreRequired }),
+    ...(!isYear && { year: deskMovieMessages.yearInvalid }),
+    ...(!isAge && { ageRating: deskMovieMessages.ageRatingInvalid }),
+  }
+}
 
 export const deskMovieErrors = /* @__PURE__ */ defineErrors('desk-movies', {
   changedMeanwhile: {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { id } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
-import { genres } from './movies.ts'
 
 /** Checked when it is stored. */
 const address = z.string().nullable()
@@ -12,14 +11,21 @@ export const movie = z
   .object({
     _id: id,
     title: z.string(),
+    originalTitle: z.string().nullable(),
     description: z.string(),
     year: z.int().nullable(),
     /** 0 to 10, in tenths. */
     rating: z.number().nullable(),
     director: z.string().nullable(),
     cast: z.array(z.string()),
-    genres: z.array(z.enum(genres)),
+    genres: z.array(z.string()),
     minutes: z.int().nullable(),
+    /** ISO 3166-1 alpha-2, as in `FR`. */
+    country: z.string().nullable(),
+    /** BCP 47, as in `fr` or `pt-BR`. */
+    originalLanguage: z.string().nullable(),
+    /** The age from which on it is meant; 0 for everybody. */
+    ageRating: z.int().nullable(),
     imageUrl: address,
     /** The same picture under its older name. */
     image: address,

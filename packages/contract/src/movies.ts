@@ -2,8 +2,8 @@ import { defineErrors } from './http/errors.ts'
 import { publicCall } from './http/endpoint.ts'
 import type { movieSchemas } from './movies.schemas.ts'
 
-/** In the order of the menus. */
-export const genres = [
+/** The genres of a catalogue whose operator names no others. In the order of the menus. */
+export const defaultGenres = [
   'Action',
   'Comedy',
   'Drama',
@@ -15,15 +15,37 @@ export const genres = [
   'Animation',
 ] as const
 
-export type Genre = (typeof genres)[number]
+export type DefaultGenre = (typeof defaultGenres)[number]
+
+/** What the operator decides about movies (FILM-15). */
+export interface MovieSettings {
+  /** FORM-1 */
+  earliestYear: number
+  /** In the order of the menus. */
+  genres: readonly string[]
+  /** Ages, the lowest first. */
+  ageRatings: readonly number[]
+}
+
+export const defaultMovieSettings: MovieSettings = {
+  earliestYear: 1900,
+  genres: defaultGenres,
+  ageRatings: [0, 6, 12, 16, 18],
+}
 
 export const movieLimits = {
   titleLength: 300,
   descriptionLength: 5000,
   nameLength: 300,
   cast: 200,
+  minutes: 6000,
   addressLength: 2000,
-  earliestYear: 1900,
+  /** No setting goes beyond these. */
+  firstYear: 1800,
+  highestAge: 21,
+  genreLength: 50,
+  /** Of one movie. */
+  genres: 20,
   /** MOVIE-8 */
   recommendations: 4,
   /** BROWSE-7 */

@@ -12,6 +12,12 @@ const site = z
     /** Where people can give something; without it no support card is shown. */
     supportUrl: z.url().optional(),
     credit: z.string(),
+    /** FILM-15 */
+    movies: z.object({
+      earliestYear: z.int(),
+      genres: z.array(z.string()).readonly(),
+      ageRatings: z.array(z.int()).readonly(),
+    }),
     social: z.array(z.object({ network: z.enum(socialNetworks), url: z.url() })),
   })
   .meta({ id: 'Site' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cents, id, month, plan, success } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
-import { genres } from './movies.ts'
+import { movieLimits } from './movies.ts'
 import { planNames, subscriptionLimits as limits, subscriptionMessages as messages } from './subscriptions.ts'
 
 /** The same money in dollars, as the first clients of this API read it. */
@@ -129,8 +129,11 @@ export const subscriptionSchemas = {
   },
   cancel: { body: z.object({ userId, reason: reason.optional() }), response: success },
   setPreferredGenre: {
-    body: z.object({ userId, genre: z.enum(genres, messages.genreUnknown) }),
-    response: success.extend({ preferredGenre: z.enum(genres) }),
+    body: z.object({
+      userId,
+      genre: z.string(messages.genreUnknown).max(movieLimits.genreLength, messages.genreUnknown),
+    }),
+    response: success.extend({ preferredGenre: z.string() }),
   },
 
   reactivate: {

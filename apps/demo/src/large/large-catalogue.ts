@@ -1,4 +1,4 @@
-import type { Genre } from '@matinee/contract/movies'
+import type { DefaultGenre } from '@matinee/contract/movies'
 import { population } from './names.ts'
 import { description } from './plots.ts'
 import { Choice, Random } from './random.ts'
@@ -14,7 +14,7 @@ export interface LargeMovie {
   /** 0 to 10, in tenths. */
   rating: number | null
   /** One to three. */
-  genres: readonly Genre[]
+  genres: readonly DefaultGenre[]
   director: string | null
   /** Two to seven different people. */
   cast: readonly string[]
@@ -53,7 +53,7 @@ export function* largeCatalogue(count: number, options: LargeCatalogueOptions): 
   }
 }
 
-const genreSets = new Choice<readonly Genre[]>(
+const genreSets = new Choice<readonly DefaultGenre[]>(
   (
     [
       [16.8, 'Drama'],
@@ -97,7 +97,7 @@ const genreSets = new Choice<readonly Genre[]>(
       [0.6, 'Romance', 'Drama', 'Thriller'],
       [0.3, 'Romance', 'Action'],
       [0.2, 'Horror', 'Romance'],
-    ] as const satisfies readonly (readonly [number, ...Genre[]])[]
+    ] as const satisfies readonly (readonly [number, ...DefaultGenre[]])[]
   ).map(([weight, ...item]) => ({ weight, item: Object.freeze(item) })),
 )
 
@@ -131,7 +131,7 @@ function likesOf(random: Random, rating: number): number {
 const actors = population(0, 0.58)
 const directors = population(20_000_000, 0.75)
 
-function castOf(random: Random, genres: readonly Genre[]): readonly string[] {
+function castOf(random: Random, genres: readonly DefaultGenre[]): readonly string[] {
   const size = genres.includes('Documentary') ? 2 + random.below(3) : 2 + random.below(6)
   const cast: string[] = []
   while (cast.length < size) {

@@ -1,4 +1,4 @@
-import type { Genre } from '@matinee/contract/movies'
+import type { DefaultGenre } from '@matinee/contract/movies'
 
 // One sentence a line. The opening brings the hero in, the middle makes trouble, the ending sums up or asks.
 
@@ -213,7 +213,7 @@ interface GenreSentences {
   endings: string
 }
 
-export const genreSentences: Partial<Record<Genre, GenreSentences>> = {
+export const genreSentences: Partial<Record<DefaultGenre, GenreSentences>> = {
   Action: {
     openings: `
       ex-soldier {full} is dragged back into action when {other} is kidnapped by {a someone}

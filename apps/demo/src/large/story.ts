@@ -1,4 +1,4 @@
-import type { Genre } from '@matinee/contract/movies'
+import type { DefaultGenre } from '@matinee/contract/movies'
 import { type Character, population } from './names.ts'
 import { invented, realPlaces } from './places.ts'
 import { type Random, zipf } from './random.ts'
@@ -52,7 +52,7 @@ function wordFor(character: Character, pick: () => string): string {
 
 /** What a film's title and its description have in common. */
 export class Story {
-  readonly genres: readonly Genre[]
+  readonly genres: readonly DefaultGenre[]
   readonly year: number
   readonly hero: Character
   readonly object: string
@@ -69,7 +69,7 @@ export class Story {
   private knownFriend: Character | undefined
   private knownFriendJob: string | undefined
 
-  constructor(random: Random, genres: readonly Genre[], year: number) {
+  constructor(random: Random, genres: readonly DefaultGenre[], year: number) {
     this.random = random
     this.genres = genres
     this.year = year

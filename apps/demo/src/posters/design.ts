@@ -1,4 +1,4 @@
-import type { Genre } from '@matinee/contract/movies'
+import type { DefaultGenre } from '@matinee/contract/movies'
 import type { Motif, TitlePlace } from './motif.ts'
 import { motifs } from './motifs.ts'
 import { type Palette, palettes } from './palettes.ts'
@@ -47,10 +47,10 @@ export function design(movie: Movie): Design {
   return { motif, palette, voice, place: words.title && brief ? 'huge' : place, words, random }
 }
 
-const isGenre = (genre: string): genre is Genre => Object.hasOwn(motifs, genre)
+const isGenre = (genre: string): genre is DefaultGenre => Object.hasOwn(motifs, genre)
 
 /** Motifs made for a title come before motifs that fit it, and those before motifs that fit any. */
-function candidates(genre: Genre, title: string): Motif[] {
+function candidates(genre: DefaultGenre, title: string): Motif[] {
   const family = Object.values(motifs[genre])
   const cued = family.filter(({ cue }) => cue?.test(title))
   const made = cued.filter(({ cueOnly }) => cueOnly)

@@ -1,4 +1,4 @@
-import type { Genre } from '@matinee/contract/movies'
+import type { DefaultGenre } from '@matinee/contract/movies'
 import type { MotifFamily } from './motif.ts'
 import { actionMotifs } from './motifs/action.ts'
 import { animationMotifs } from './motifs/animation.ts'
@@ -10,7 +10,7 @@ import { romanceMotifs } from './motifs/romance.ts'
 import { sciFiMotifs } from './motifs/sci-fi.ts'
 import { thrillerMotifs } from './motifs/thriller.ts'
 
-export const motifs: Readonly<Record<Genre, MotifFamily>> = {
+export const motifs: Readonly<Record<DefaultGenre, MotifFamily>> = {
   Action: actionMotifs,
   Comedy: comedyMotifs,
   Drama: dramaMotifs,

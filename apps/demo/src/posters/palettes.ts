@@ -1,4 +1,4 @@
-import type { Genre } from '@matinee/contract/movies'
+import type { DefaultGenre } from '@matinee/contract/movies'
 
 /** Flat inks: everything in a picture has one of these. */
 export interface Palette {
@@ -22,7 +22,7 @@ const palette = (bg: string, ink: string, hot: string, pale: string, mid: string
   mid,
 })
 
-export const palettes: Readonly<Record<Genre, readonly Palette[]>> = {
+export const palettes: Readonly<Record<DefaultGenre, readonly Palette[]>> = {
   Action: [
     palette('#eadfc8', '#17130f', '#d7261b', '#fff4de', '#d9c7a3'),
     palette('#e2481f', '#1a1010', '#f8c14a', '#fff0d8', '#c93a15'),

@@ -1,4 +1,4 @@
-import { genres } from '@matinee/contract/movies'
+import { defaultGenres as genres } from '@matinee/contract/movies'
 import { describe, expect, it } from 'vitest'
 import { films } from '../films.ts'
 import { originals } from '../originals.ts'

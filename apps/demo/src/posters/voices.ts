@@ -1,4 +1,4 @@
-import type { Genre } from '@matinee/contract/movies'
+import type { DefaultGenre } from '@matinee/contract/movies'
 import type { Voice } from './title-fit.ts'
 
 export const voices = {
@@ -61,7 +61,7 @@ export const voices = {
 
 export type VoiceName = keyof typeof voices
 
-export const voicesOf: Readonly<Record<Genre, readonly VoiceName[]>> = {
+export const voicesOf: Readonly<Record<DefaultGenre, readonly VoiceName[]>> = {
   Action: ['block', 'tall', 'block'],
   Comedy: ['swiss', 'block', 'tall'],
   Drama: ['light', 'tall', 'swiss'],

@@ -1,8 +1,8 @@
-import type { Genre } from '@matinee/contract/movies'
+import type { DefaultGenre } from '@matinee/contract/movies'
 import type { Random } from '../posters/random.ts'
 import { cuts, seconds } from './format.ts'
 
-const intervals: Readonly<Record<Genre, number>> = {
+const intervals: Readonly<Record<DefaultGenre, number>> = {
   Action: 3 / 2,
   Comedy: 5 / 4,
   Drama: 3 / 2,
@@ -27,7 +27,7 @@ export interface Music {
 export const sampleRate = 48_000
 
 /** The drum is hit for every name, and where the title appears and goes. */
-export function compose(genre: Genre, names: readonly number[], random: Random): Music {
+export function compose(genre: DefaultGenre, names: readonly number[], random: Random): Music {
   return { root: random.pick(roots), interval: intervals[genre], beats: [...names, cuts.wide, cuts.end] }
 }
 

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
+import { defaultMovieSettings } from '@matinee/contract/movies'
 import { expect, it } from 'vitest'
 import { ConfigError, loadConfig, variables } from './config.ts'
 
@@ -63,6 +64,17 @@ it('names every problem at once', () => {
     loadConfig({ ...good, DATABASE_URL: undefined, PORT: '99999', SITE_SOCIAL: 'myspace=https://x.example' })
   expect(broken).toThrow(ConfigError)
   expect(broken).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*SITE_SOCIAL/)
+})
+
+it('FILM-15: genres, the earliest year and age ratings are settings, with those of old by default', () => {
+  expect(loadConfig(good).site.movies).toEqual(defaultMovieSettings)
+  expect(loadConfig({ ...good, GENRES: ' , ', AGE_RATINGS: '' }).site.movies).toEqual(defaultMovieSettings)
+  const set = { EARLIEST_YEAR: '1888', GENRES: 'Western, Film noir , 60s', AGE_RATINGS: '0, 7,15' }
+  expect(loadConfig({ ...good, ...set }).site.movies).toEqual({
+    earliestYear: 1888,
+    genres: ['Western', 'Film noir', '60s'],
+    ageRatings: [0, 7, 15],
+  })
 })
 
 it('treats an empty value as one that is not set', () => {
@@ -174,6 +186,18 @@ it.each([
   ['STREAM_ORIGINS', 'http://cdn.example'],
   ['STREAM_ORIGINS', 'cdn.example'],
   ['STREAM_ORIGINS', 'https://cdn.example/films'],
+  ['EARLIEST_YEAR', '1799'],
+  ['EARLIEST_YEAR', 'long ago'],
+  ['EARLIEST_YEAR', '1900.5'],
+  ['GENRES', 'Drama,*'],
+  ['GENRES', 'Drama,Comedy,drama'],
+  ['GENRES', `Drama,${'x'.repeat(51)}`],
+  ['GENRES', Array.from({ length: 51 }, (_, at) => `Genre ${at}`).join(',')],
+  ['AGE_RATINGS', '0,six'],
+  ['AGE_RATINGS', '12,6'],
+  ['AGE_RATINGS', '6,6'],
+  ['AGE_RATINGS', '-1'],
+  ['AGE_RATINGS', '22'],
 ])('%s may not be %s', (name, value) => {
   expect(() => loadConfig({ ...good, [name]: value })).toThrow(name)
 })

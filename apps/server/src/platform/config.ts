@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { defaultMovieSettings, movieLimits } from '@matinee/contract/movies'
 import { productName, socialNetworks } from '@matinee/contract/site'
 import { z } from 'zod'
 
@@ -101,6 +102,38 @@ const signInProviders = z
       .array(signInProvider)
       .max(6)
       .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'every provider needs an id of its own'),
+  )
+
+/** Commas separate genres, in settings and in calls. */
+const genreName = new RegExp(`^[\\p{L}\\p{N}][^,\\p{Cc}]{0,${movieLimits.genreLength - 1}}$`, 'u')
+const genres = list
+  .transform((given) => (given.length > 0 ? given : [...defaultMovieSettings.genres]))
+  .pipe(
+    z
+      .array(
+        z
+          .string()
+          .regex(
+            genreName,
+            `a genre has at most ${movieLimits.genreLength} characters, and begins with a letter or digit`,
+          ),
+      )
+      .max(50, 'must be at most 50 genres')
+      .refine((all) => new Set(all.map((each) => each.toLowerCase())).size === all.length, 'names a genre twice'),
+  )
+
+const yearInvalid = `must be a year from ${movieLimits.firstYear} to 2100`
+
+const agesInvalid = `must be whole numbers from 0 to ${movieLimits.highestAge}, with commas, the lowest first, as in 0,6,12`
+const ageRatings = list
+  .transform((given) => (given.length > 0 ? given.map(Number) : [...defaultMovieSettings.ageRatings]))
+  .refine(
+    (ages) =>
+      ages.every(
+        (age, i) =>
+          Number.isInteger(age) && age >= 0 && age <= movieLimits.highestAge && (i === 0 || age > ages[i - 1]!),
+      ),
+    agesInvalid,
   )
 
 const operatorMissing = 'must be set to the person or organisation that runs this service, for the legal pages'
@@ -229,6 +262,15 @@ const environment = z.object({
     .describe('Who runs it: a person or an organisation, as the legal pages name them'),
   SITE_CREDIT: z.string().default('Made by the Matinee contributors.').describe("The footer's creator credit"),
   SITE_SOCIAL: social.describe(`Social links as network=address, with commas; networks: ${socialNetworks.join(', ')}`),
+  EARLIEST_YEAR: z.coerce
+    .number(yearInvalid)
+    .int(yearInvalid)
+    .min(movieLimits.firstYear, yearInvalid)
+    .max(2100, yearInvalid)
+    .default(defaultMovieSettings.earliestYear)
+    .describe('The earliest year that a movie may be given at the desk'),
+  GENRES: genres.describe('The genres of the catalogue, with commas, in the order of the menus'),
+  AGE_RATINGS: ageRatings.describe('The ages that a movie can be rated for, with commas, the lowest first'),
   CONTACT_EMAIL: z.email().describe('Where messages from the contact page go, and what the legal pages name'),
   SUPPORT_URL: z
     .url({ protocol: /^https?$/ })
@@ -313,6 +355,7 @@ const group = (e: Environment) => ({
     credit: e.SITE_CREDIT,
     social: e.SITE_SOCIAL,
     contactEmail: e.CONTACT_EMAIL,
+    movies: { earliestYear: e.EARLIEST_YEAR, genres: e.GENRES, ageRatings: e.AGE_RATINGS },
     supportUrl: e.SUPPORT_URL,
   },
 })

@@ -1,3 +1,4 @@
+import { defaultMovieSettings, type MovieSettings } from '@matinee/contract/movies'
 import type { Site } from '@matinee/contract/site.schemas'
 import { useRouteLoaderData } from 'react-router'
 
@@ -12,4 +13,9 @@ export interface RootData {
 /** The facts about this service; missing on an error page whose root loader failed. */
 export function useSite(): Site | undefined {
   return useRouteLoaderData<RootData>('root')?.site
+}
+
+/** FILM-15: genres, years and ages, as the operator has set them. */
+export function useMovieSettings(): MovieSettings {
+  return useSite()?.movies ?? defaultMovieSettings
 }

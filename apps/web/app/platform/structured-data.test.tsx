@@ -1,3 +1,4 @@
+import { defaultMovieSettings } from '@matinee/contract/movies'
 import { act, cleanup, render } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -13,6 +14,7 @@ const site: Site = {
   contactEmail: 'desk@rex.example',
   supportUrl: 'https://rex.example/coffee',
   credit: 'Rex',
+  movies: defaultMovieSettings,
   social: [{ network: 'github', url: 'https://github.com/rex' }],
 }
 

@@ -83,11 +83,16 @@ export async function countListed(db: Connection, filter: Filter): Promise<numbe
   return rows[0]!.n
 }
 
-/** How many of these genres have movies. */
-export async function countUsedGenres(db: Connection, genres: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from unnest(${genres}::text[]) genre
-    where exists (select from movie_list where list = genre)`.execute(db)
-  return rows[0]!.n
+/** The genres that movies have, also those that are no longer offered. Reads one row of the index for each. */
+export async function selectUsedGenres(db: Connection): Promise<string[]> {
+  const { rows } = await sql<{ list: string }>`
+    with recursive used as (
+      (select list from movie_list order by list limit 1)
+      union all
+      select (select l.list from movie_list l where l.list > used.list order by l.list limit 1) from used
+      where used.list is not null)
+    select list from used where list <> '*'`.execute(db)
+  return rows.map(({ list }) => list)
 }
 
 /** How many movies were added, by the day (UTC) and whether that was after a moment within it. */

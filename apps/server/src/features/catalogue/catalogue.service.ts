@@ -1,6 +1,5 @@
 import { addedSince, catalogueLimits, ratingBands, type RatingBand } from '@matinee/contract/catalogue'
 import type { catalogueSchemas, ListQuery } from '@matinee/contract/catalogue.schemas'
-import { genres, type Genre } from '@matinee/contract/movies'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import type { z } from 'zod'
 import type { Services } from '../../platform/services.ts'
@@ -16,13 +15,17 @@ const topGenres = 5
 const bandNames = Object.keys(ratingBands) as RatingBand[]
 const tenthsOf = (band: RatingBand) => ({ from: ratingBands[band].from * 10, to: ratingBands[band].to * 10 })
 
-/** BROWSE-3: any part of a genre's name. */
-const genresNamed = (part: string): Genre[] =>
-  genres.filter((genre) => genre.toLowerCase().includes(part.toLowerCase()))
+/** BROWSE-3: a genre, or all with this part in their name. One that is no longer offered goes by its whole name. */
+function listsNamed(given: string, genres: readonly string[]): string[] {
+  const wanted = given.toLowerCase()
+  const whole = genres.filter((genre) => genre.toLowerCase() === wanted)
+  const named = whole.length > 0 ? whole : genres.filter((genre) => genre.toLowerCase().includes(wanted))
+  return named.length > 0 || given === '*' ? named : [given]
+}
 
-function filterOf({ genre, year, added, rating }: ListQuery, now: Date): queries.Filter {
+function filterOf({ genre, year, added, rating }: ListQuery, genres: readonly string[], now: Date): queries.Filter {
   return {
-    lists: genre === undefined ? ['*'] : genresNamed(genre),
+    lists: genre === undefined ? ['*'] : listsNamed(genre, genres),
     ...(year !== undefined && { year }),
     ...(rating && { tenths: tenthsOf(rating) }),
     ...(added && { since: addedSince(added, now) }),
@@ -39,7 +42,7 @@ interface Listed extends Omit<queries.Found, 'ids'> {
 /** One page of any list of the catalogue: filtered, sorted, searched. */
 export async function listIds(services: Needs, query: ListQuery, limit: number): Promise<queries.Found> {
   const page: queries.Page = { sort: query.sort ?? 'title', offset: ((query.page ?? 1) - 1) * limit, limit }
-  const filter = filterOf(query, services.clock.now())
+  const filter = filterOf(query, services.config.site.movies.genres, services.clock.now())
   const term = lowerCase(query.search ?? '').trim()
   if (filter.lists.length === 0) return { ids: [], total: 0, isCapped: false, hasNext: false }
   return term === '' ? queries.selectListed(services.db, filter, page) : selectMatching(services.db, filter, term, page)
@@ -84,12 +87,12 @@ type Facets = z.output<typeof catalogueSchemas.facets.response>
 type FacetQuery = z.output<typeof catalogueSchemas.facets.query>
 
 /** How many movies each choice of a filter would leave, given the choices in the other filters. */
-export async function showFacets({ db }: Needs, { genre, year, rating }: FacetQuery): Promise<Facets> {
+export async function showFacets({ db, config }: Needs, { genre, year, rating }: FacetQuery): Promise<Facets> {
   const lists = [genre ?? '*']
   const ofYear = year !== undefined && { year }
   const ofRating = rating && { tenths: tenthsOf(rating) }
   const [byGenre, byYear, byRating] = await Promise.all([
-    countGenres(db, { ...ofYear, ...ofRating }),
+    countGenres(db, config.site.movies.genres, { ...ofYear, ...ofRating }),
     queries.countBy(db, 'year', { lists, ...ofRating }),
     queries.countBy(db, 'rating_tenths', { lists, ...ofYear }),
   ])
@@ -108,8 +111,9 @@ export async function showFacets({ db }: Needs, { genre, year, rating }: FacetQu
 
 async function countGenres(
   db: Needs['db'],
+  genres: readonly string[],
   facts: Omit<queries.Filter, 'lists'> = {},
-): Promise<{ genre: Genre; count: number }[]> {
+): Promise<{ genre: string; count: number }[]> {
   const rows = await queries.countBy(db, 'list', { lists: genres, ...facts })
   const counts = new Map(rows.map(({ value, n }) => [value, n]))
   return genres.map((genre) => ({ genre, count: counts.get(genre) ?? 0 }))
@@ -122,17 +126,17 @@ export async function showStatistics({ db, clock }: Needs): Promise<Statistics> 
   const lists = ['*']
   const [totalMovies, usedGenres, highlyRated, newThisMonth] = await Promise.all([
     queries.countListed(db, { lists }),
-    queries.countUsedGenres(db, genres),
+    queries.selectUsedGenres(db),
     queries.countListed(db, { lists, tenths: { from: catalogueLimits.highlyRated * 10, to: 100 } }),
     queries.countListed(db, { lists, since: addedSince('month', clock.now()) }),
   ])
-  return { totalMovies, genres: usedGenres, newThisMonth, highlyRated }
+  return { totalMovies, genres: usedGenres.length, newThisMonth, highlyRated }
 }
 
 interface Shelves {
   total: number
   added: number
-  topGenres: { genre: Genre; count: number; percent: number }[]
+  topGenres: { genre: string; count: number; percent: number }[]
   /** How many movies there were at the end of each day. */
   atEnd: number[]
 }
@@ -145,14 +149,13 @@ export async function showShelves(
   const since = newSince < firstDay ? newSince : firstDay
   const [total, byGenre, added] = await Promise.all([
     queries.countListed(db, { lists: ['*'] }),
-    countGenres(db),
+    queries.selectUsedGenres(db).then((genres) => countGenres(db, genres)),
     queries.countAdded(db, since, newSince),
   ])
   return {
     total,
     added: added.reduce((sum, { after }) => sum + after, 0),
     topGenres: byGenre
-      .filter(({ count }) => count > 0)
       .toSorted((a, b) => b.count - a.count || a.genre.localeCompare(b.genre))
       .slice(0, topGenres)
       .map(({ genre, count }) => ({ genre, count, percent: Math.round((1000 * count) / total) / 10 })),

@@ -1,5 +1,4 @@
 import type { DeskMovie } from '@matinee/contract/desk-movies'
-import type { Genre } from '@matinee/contract/movies'
 import type { Actor } from '../../platform/actor.ts'
 import type { CsvFile } from '../../platform/csv/csv.ts'
 import type { Services } from '../../platform/services.ts'
@@ -13,7 +12,7 @@ type Needs = Pick<Services, 'db' | 'pool' | 'clock' | 'config' | 'storage'>
 
 interface Query {
   search?: string | undefined
-  genre?: Genre | undefined
+  genre?: string | undefined
   sort: 'newest' | 'title' | 'rating' | 'year'
   state: 'shown' | 'deleted'
   page: number
@@ -60,9 +59,13 @@ export async function downloadMovies(services: Needs, filter: Filter, actor: Act
       { title: 'Genres', of: ({ genres }) => genres.join(', ') },
       { title: 'Year', of: ({ year }) => year },
       { title: 'Rating', of: ({ rating }) => rating?.toFixed(1) },
+      { title: 'Original title', of: ({ originalTitle }) => originalTitle },
       { title: 'Director', of: ({ director }) => director },
       { title: 'Cast', of: ({ cast }) => cast.join(', ') },
       { title: 'Minutes', of: ({ minutes }) => minutes },
+      { title: 'Country', of: ({ country }) => country },
+      { title: 'Original language', of: ({ originalLanguage }) => originalLanguage },
+      { title: 'Age rating', of: ({ ageRating }) => ageRating },
       { title: 'Image URL', of: ({ imageUrl }) => imageUrl },
       { title: 'Backdrop URL', of: ({ backdropUrl }) => backdropUrl },
       { title: 'Video URL', of: ({ videoUrl }) => videoUrl },

@@ -1,3 +1,4 @@
+import { defaultGenres } from '@matinee/contract/movies'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
@@ -5,6 +6,7 @@ import { type House, openHouse } from '../../../test/house.ts'
 import {
   facetsStartingWith,
   fold,
+  genreNames,
   isOneTypo,
   lettersOf,
   lowerCase,
@@ -18,6 +20,8 @@ beforeAll(async () => {
   house = await openHouse()
 })
 afterAll(() => house.close())
+
+const names = genreNames(defaultGenres)
 
 const marks = fc.constantFrom(...Array.from('abcxyzABCÉéłøßœŁİσςΣ’-.,\'" /&#七人の侍가각éü½ﬁ\t\n'))
 // Scripts whose letters have been the same in every version of Unicode that a database may have been built with.
@@ -79,12 +83,12 @@ it.each([
   ['drama queen', { genre: 'Drama', rest: ['queen'] }],
   ['chaplin', undefined],
   ['12345', undefined],
-  ['1895', undefined],
+  ['1795', undefined],
   ['1925s', undefined],
   ['film', undefined],
   ['', undefined],
 ])('a search for %j names %o', (term, facets) => {
-  expect(readFacets(term)).toEqual(facets)
+  expect(readFacets(term, names)).toEqual(facets)
 })
 
 it.each([
@@ -95,7 +99,7 @@ it.each([
   ['dra', undefined],
   ['chaplin', undefined],
 ])('%j is nearly the genre %s', (term, genre) => {
-  expect(misspelledGenre(term)).toBe(genre)
+  expect(misspelledGenre(term, names)).toBe(genre)
 })
 
 it.each([
@@ -105,5 +109,13 @@ it.each([
   ['chapl', undefined],
   ['chaplin comedy', undefined],
 ])('%j is the start of the genre %s', (typed, genre) => {
-  expect(facetsStartingWith(typed)?.genre).toBe(genre)
+  expect(facetsStartingWith(typed, names)?.genre).toBe(genre)
+})
+
+it('FILM-15 a search names genres of the operator', () => {
+  const others = genreNames(['Western', 'Film noir'])
+  expect(readFacets('westerns 1956', others)).toEqual({ genre: 'Western', ...year(1956), rest: [] })
+  expect(facetsStartingWith('wes', others)).toEqual({ genre: 'Western' })
+  expect(misspelledGenre('filmnoit', others)).toBe('Film noir')
+  expect(readFacets('drama', others)).toBeUndefined()
 })

@@ -1,5 +1,3 @@
-import { type Genre, genres } from '@matinee/contract/movies'
-
 // The database has the same rules in `lower_case`, `fold` and `letters_of`; a test compares them.
 
 const ligatures: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ł: 'l', ø: 'o', đ: 'd', ı: 'i', ħ: 'h' }
@@ -39,12 +37,12 @@ export function isOneTypo(one: string, other: string): boolean {
 
 /** The genre and the years that a term names. */
 export interface Facets {
-  genre?: Genre
+  genre?: string
   years?: { from: number; to: number }
 }
 
 /** Other names of genres, letters only. */
-const synonyms: Partial<Record<Genre, readonly string[]>> = {
+const synonyms: Readonly<Record<string, readonly string[]>> = {
   'Sci-Fi': ['sciencefiction', 'sf'],
   Romance: ['romantic'],
   Animation: ['animated', 'cartoon'],
@@ -52,17 +50,21 @@ const synonyms: Partial<Record<Genre, readonly string[]>> = {
 
 const withPlural = (name: string) => [name, name.endsWith('y') ? `${name.slice(0, -1)}ies` : `${name}s`]
 
-const genreByName = new Map(
-  genres.flatMap((genre) =>
-    [lettersOf(genre), ...(synonyms[genre] ?? [])].flatMap(withPlural).map((name) => [name, genre] as const),
-  ),
-)
+/** The catalogue's genres by each of their names, letters only. */
+export type GenreNames = ReadonlyMap<string, string>
+
+export const genreNames = (genres: readonly string[]): GenreNames =>
+  new Map(
+    genres.flatMap((genre) =>
+      [lettersOf(genre), ...(synonyms[genre] ?? [])].flatMap(withPlural).map((name) => [name, genre] as const),
+    ),
+  )
 
 /** Words that do not narrow a search. */
 const fillers = new Set(['movie', 'movies', 'film', 'films'])
 
 function yearsOf(word: string): Facets['years'] {
-  const [, digits, decade] = /^((?:19|20|21)\d\d)(s?)$/.exec(word) ?? []
+  const [, digits, decade] = /^((?:18|19|20|21)\d\d)(s?)$/.exec(word) ?? []
   if (digits === undefined) return undefined
   const from = Number(digits)
   if (decade !== 's') return { from, to: from }
@@ -70,7 +72,7 @@ function yearsOf(word: string): Facets['years'] {
 }
 
 /** The genre and the years that a term names, however they are written ('sci fi 1927', '1920s comedies'), and its other words. */
-export function readFacets(term: string): (Facets & { rest: string[] }) | undefined {
+export function readFacets(term: string, names: GenreNames): (Facets & { rest: string[] }) | undefined {
   let rest = wordsOf(fold(term)).filter((word) => !fillers.has(word))
   const facets: Facets = {}
   const dated = rest.findIndex((word) => yearsOf(word))
@@ -81,9 +83,9 @@ export function readFacets(term: string): (Facets & { rest: string[] }) | undefi
   }
   // A genre may be two words.
   for (const length of [2, 1]) {
-    const names = rest.map((_, i) => rest.slice(i, i + length).join(''))
-    const at = names.findIndex((name, i) => i + length <= rest.length && genreByName.has(name))
-    const genre = genreByName.get(names[at] ?? '')
+    const written = rest.map((_, i) => rest.slice(i, i + length).join(''))
+    const at = written.findIndex((name, i) => i + length <= rest.length && names.has(name))
+    const genre = names.get(written[at] ?? '')
     if (!genre) continue
     facets.genre = genre
     rest = rest.toSpliced(at, length)
@@ -93,22 +95,22 @@ export function readFacets(term: string): (Facets & { rest: string[] }) | undefi
 }
 
 /** The genre or the years that a text names, or begins to name. */
-export function facetsStartingWith(typed: string): Facets | undefined {
-  const facets = readFacets(typed)
+export function facetsStartingWith(typed: string, names: GenreNames): Facets | undefined {
+  const facets = readFacets(typed, names)
   if (facets) return facets.rest.length === 0 ? facets : undefined
   const letters = lettersOf(typed)
   // Two letters begin nearly everything.
   if (letters.length < 3) return undefined
-  for (const [name, genre] of genreByName) if (name.startsWith(letters)) return { genre }
+  for (const [name, genre] of names) if (name.startsWith(letters)) return { genre }
   return undefined
 }
 
 /** The genre whose name differs by one typo: 'documentry'. */
-export function misspelledGenre(term: string): Genre | undefined {
+export function misspelledGenre(term: string, names: GenreNames): string | undefined {
   const letters = wordsOf(fold(term))
     .filter((word) => !fillers.has(word))
     .join('')
   if (letters.length < 4) return undefined
-  for (const [name, genre] of genreByName) if (name.length > 4 && isOneTypo(letters, name)) return genre
+  for (const [name, genre] of names) if (name.length > 4 && isOneTypo(letters, name)) return genre
   return undefined
 }

@@ -9,6 +9,8 @@ import {
   type Facets,
   facetsStartingWith,
   fold,
+  type GenreNames,
+  genreNames,
   lowerCase,
   misspelledGenre,
   readFacets,
@@ -26,16 +28,22 @@ export async function searchMovies(
 ): Promise<Omit<Found, 'ids'> & { movies: Movie[] }> {
   const term = lowerCase(given).trim()
   const slice = { offset: (page - 1) * limit, limit }
+  const names = genreNames(services.config.site.movies.genres)
   const { ids, ...found } = await queries.withTimeLimit(
     services.db,
-    (tx) => search(tx, term, slice),
-    thresholdsFor(term),
+    (tx) => search(tx, term, names, slice),
+    thresholdsFor(term, names),
   )
   return { movies: await showMovies(services, ids), ...found }
 }
 
-async function search(db: Connection, term: string, slice: { offset: number; limit: number }): Promise<Found> {
-  const facets = onlyFacets(term)
+async function search(
+  db: Connection,
+  term: string,
+  names: GenreNames,
+  slice: { offset: number; limit: number },
+): Promise<Found> {
+  const facets = onlyFacets(term, names)
   const exact = await queries.selectRanked(db, term, facets, slice)
   if (exact.total >= catalogueLimits.pageSize) return exact
   // Few: those of other pages are read as well, so that none is repeated.
@@ -43,8 +51,8 @@ async function search(db: Connection, term: string, slice: { offset: number; lim
     exact.ids.length === exact.total
       ? exact.ids
       : (await queries.selectRanked(db, term, facets, { offset: 0, limit: exact.total })).ids
-  const similar = (await findSimilar(db, term)).filter((id) => !all.includes(id))
-  const genre = all.length === 0 ? misspelledGenre(term) : undefined
+  const similar = (await findSimilar(db, term, names)).filter((id) => !all.includes(id))
+  const genre = all.length === 0 ? misspelledGenre(term, names) : undefined
   const known = [...all, ...similar]
   const { offset, limit } = slice
   const ids = known.slice(offset, offset + limit)
@@ -55,8 +63,8 @@ async function search(db: Connection, term: string, slice: { offset: number; lim
 }
 
 /** The genre and the years that a term names, if it has no other words. */
-function onlyFacets(term: string): Facets | undefined {
-  const facets = readFacets(term)
+function onlyFacets(term: string, names: GenreNames): Facets | undefined {
+  const facets = readFacets(term, names)
   if (!facets || facets.rest.length > 0) return undefined
   // A genre's own name is in the text of its movies already.
   const isWritten = !facets.years && facets.genre?.toLowerCase().includes(term)
@@ -71,18 +79,18 @@ const comparedWords = (term: string) => wordsOf(fold(term)).slice(0, mostWords)
 /** A word of n letters has n + 1 trigrams. Two swapped letters change four of them, which no other typo exceeds. */
 const similarityWithTypo = (trigrams: number) => (trigrams - 4) / (trigrams + 4) - 0.001
 
-function thresholdsFor(term: string): queries.Thresholds {
+function thresholdsFor(term: string, names: GenreNames): queries.Thresholds {
   const trigrams = comparedWords(term).reduce((sum, word) => sum + word.length + 1, 0)
   return {
     // Lower ones make short terms similar to nearly everything.
     title: Math.max(0.25, similarityWithTypo(trigrams)),
-    word: Math.max(0.4, similarityWithTypo(wordToFind(term).length + 1)),
+    word: Math.max(0.4, similarityWithTypo(wordToFind(term, names).length + 1)),
   }
 }
 
 /** The longest word, and not one that names a genre or a year if there are others. */
-function wordToFind(term: string): string {
-  const rest = readFacets(term)?.rest ?? []
+function wordToFind(term: string, names: GenreNames): string {
+  const rest = readFacets(term, names)?.rest ?? []
   const words = rest.length > 0 ? rest : comparedWords(term)
   return words.toSorted((a, b) => b.length - a.length)[0] ?? ''
 }
@@ -91,17 +99,17 @@ function wordToFind(term: string): string {
 const shortestSimilar = 5
 
 /** Movies with the same words in another order, or with a typo. Best first. */
-async function findSimilar(db: Connection, term: string): Promise<string[]> {
+async function findSimilar(db: Connection, term: string, names: GenreNames): Promise<string[]> {
   const words = comparedWords(term)
   const written = term.split(/\s+/).slice(0, mostWords)
   const found = new Set([
     ...(written.length > 1 ? await queries.selectWithWords(db, written, words.join(' ')) : []),
     ...(words.join('').length > 3 ? await queries.selectSimilarTitles(db, words.join(' ')) : []),
   ])
-  const word = wordToFind(term)
+  const word = wordToFind(term, names)
   if (found.size > 0 || word.length < shortestSimilar) return [...found]
   // 'chaplin comedy 1921': a similar name, and the genre or the year.
-  const facets = readFacets(term)
+  const facets = readFacets(term, names)
   const within = facets && facets.rest.length > 0 ? await queries.selectSimilarNames(db, { word, words, facets }) : []
   return within.length > 0 ? within : queries.selectSimilarNames(db, { word, words })
 }
@@ -109,20 +117,21 @@ async function findSimilar(db: Connection, term: string): Promise<string[]> {
 /** What someone who has typed this much may look for, and why, where the title does not show it. */
 export async function suggestMovies(services: Needs, typed: string): Promise<Suggestion[]> {
   const { suggestions } = catalogueLimits
+  const names = genreNames(services.config.site.movies.genres)
   const ids = await queries.withTimeLimit(
     services.db,
-    (tx) => suggest(tx, typed, suggestions),
-    thresholdsFor(lowerCase(typed)),
+    (tx) => suggest(tx, typed, names, suggestions),
+    thresholdsFor(lowerCase(typed), names),
   )
   const movies = await showMovies(services, ids)
   return movies.map((movie) => {
     const { _id, title, year, imageUrl } = movie
-    return { _id, title, year, imageUrl, reason: reasonFor(movie, typed) }
+    return { _id, title, year, imageUrl, reason: reasonFor(movie, typed, names) }
   })
 }
 
 /** Titles that start so; titles and names with words that do; movies of a genre or year; and if there are none, similar ones. */
-async function suggest(db: Connection, given: string, limit: number): Promise<string[]> {
+async function suggest(db: Connection, given: string, names: GenreNames, limit: number): Promise<string[]> {
   const typed = fold(given).trimStart()
   const term = typed.trim()
   const words = wordsOf(typed)
@@ -132,22 +141,26 @@ async function suggest(db: Connection, given: string, limit: number): Promise<st
   const found = new Set(await queries.selectTitlesFrom(db, typed, limit))
   if (found.size < limit && term.length >= 3)
     for (const id of await queries.selectNamed(db, words, limit)) found.add(id)
-  const facets = found.size < limit ? facetsStartingWith(term) : undefined
+  const facets = found.size < limit ? facetsStartingWith(term, names) : undefined
   if (facets) for (const id of await bestOf(facets)) found.add(id)
   if (found.size > 0) return [...found].slice(0, limit)
   // Three letters are similar to nearly everything.
-  const similar = term.length > 3 ? await findSimilar(db, lowerCase(given).trim()) : []
-  const genre = similar.length === 0 ? misspelledGenre(term) : undefined
+  const similar = term.length > 3 ? await findSimilar(db, lowerCase(given).trim(), names) : []
+  const genre = similar.length === 0 ? misspelledGenre(term, names) : undefined
   return (genre ? await bestOf({ genre }) : similar).slice(0, limit)
 }
 
 /** The name or the genre for which a movie is suggested whose title does not contain what was typed. */
-function reasonFor({ title, director, cast, genres }: Movie, typed: string): string | null {
+function reasonFor(
+  { title, originalTitle, director, cast, genres }: Movie,
+  typed: string,
+  names: GenreNames,
+): string | null {
   const wordsIn = (text: string) => ` ${wordsOf(fold(text)).join(' ')}`
   const wanted = wordsIn(typed)
   if (wanted === ' ' || fold(title).includes(fold(typed).trim())) return null
-  const name = [director ?? '', ...cast].find((each) => wordsIn(each).includes(wanted))
+  const name = [originalTitle ?? '', director ?? '', ...cast].find((each) => wordsIn(each).includes(wanted))
   if (name !== undefined) return name
-  const genre = facetsStartingWith(typed)?.genre ?? misspelledGenre(typed)
+  const genre = facetsStartingWith(typed, names)?.genre ?? misspelledGenre(typed, names)
   return genre && genres.includes(genre) ? genre : null
 }

@@ -1,5 +1,4 @@
 import type { DeletedMovie, DeskMovie } from '@matinee/contract/desk-movies'
-import type { Genre } from '@matinee/contract/movies'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import { columns, type MovieRow, toMovie } from './movies.queries.ts'
@@ -67,7 +66,7 @@ export interface MovieFacts {
   description: string
   year: number
   rating_tenths: number
-  genres: Genre[]
+  genres: string[]
   image_url: string
   video_url: string | null
   next_video_url: string | null
@@ -75,9 +74,13 @@ export interface MovieFacts {
   backdrop_url?: string | null | undefined
   image_preview?: string | undefined
   backdrop_preview?: string | undefined
+  original_title?: string | null | undefined
   director?: string | null | undefined
   cast_names?: string[] | undefined
   minutes?: number | null | undefined
+  country?: string | null | undefined
+  original_language?: string | null | undefined
+  age_rating?: number | null | undefined
 }
 
 interface Uploaded {

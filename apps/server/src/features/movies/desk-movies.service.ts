@@ -6,8 +6,9 @@ import {
   type DeskMovie,
   type MovieDraft,
   type MovieOutcome,
+  settingProblems,
 } from '@matinee/contract/desk-movies'
-import { AppError } from '@matinee/contract/http/errors'
+import { AppError, httpErrors } from '@matinee/contract/http/errors'
 import { isId } from '@matinee/contract/ids'
 import { readAddress } from '@matinee/contract/image-address'
 import { movieErrors } from '@matinee/contract/movies'
@@ -78,6 +79,9 @@ async function withUploaded(tx: Connection, facts: StoredFacts, before: DeskRow 
 /** As the desk has chosen them. */
 type StoredFacts = Omit<MovieFacts, 'video_url' | 'next_video_url' | 'trailer_coming'> & { video_url: string }
 
+/** A name of which nothing is left once control characters are gone is none. */
+const orNone = (name: string | null | undefined) => (name === '' ? null : name)
+
 function factsOf(draft: MovieDraft, before: DeskRow | undefined, { site }: Services['config']): StoredFacts {
   return {
     title: draft.title,
@@ -88,15 +92,20 @@ function factsOf(draft: MovieDraft, before: DeskRow | undefined, { site }: Servi
     image_url: storedAddress(draft.imageUrl, before?.image_url ?? null, site.url),
     video_url: storedAddress(draft.videoUrl, before ? chosenTrailer(before) : null, site.url),
     backdrop_url: draft.backdropUrl && storedAddress(draft.backdropUrl, before?.backdrop_url ?? null, site.url),
-    director: draft.director === '' ? null : draft.director,
+    original_title: orNone(draft.originalTitle),
+    director: orNone(draft.director),
     cast_names: draft.cast,
     minutes: draft.minutes,
+    country: draft.country,
+    original_language: draft.originalLanguage,
+    age_rating: draft.ageRating,
   }
 }
 
 /** For the audit log. */
 const auditFacts = (row: MovieRow & Partial<Pick<DeskRow, 'next_video_url'>>) => ({
   title: row.title,
+  originalTitle: row.original_title,
   description: row.description,
   year: row.year,
   rating: row.rating_tenths === null ? null : row.rating_tenths / 10,
@@ -107,6 +116,9 @@ const auditFacts = (row: MovieRow & Partial<Pick<DeskRow, 'next_video_url'>>) =>
   director: row.director,
   cast: row.cast_names,
   minutes: row.minutes,
+  country: row.country,
+  originalLanguage: row.original_language,
+  ageRating: row.age_rating,
 })
 type AuditFacts = ReturnType<typeof auditFacts>
 
@@ -118,11 +130,18 @@ function differences(before: AuditFacts, after: AuditFacts) {
   return { before: only(before), after: only(after) }
 }
 
+/** FORM-1, FILM-15 */
+function checkSettings(draft: MovieDraft, before: DeskRow | undefined, { site }: Services['config']): void {
+  const fields = settingProblems(draft, site.movies, before && { ...before, ageRating: before.age_rating })
+  if (Object.keys(fields).length > 0) throw httpErrors.invalid({ fields })
+}
+
 const asTarget = ({ id, title }: { id: string; title: string }) => ({ kind: 'movie' as const, id, name: title })
 
 /** FORM-2 */
 export async function addMovie(services: Needs, draft: MovieDraft, actor: Actor): Promise<DeskMovie> {
   const { db, clock, config } = services
+  checkSettings(draft, undefined, config)
   return db.transaction().execute(async (tx) => {
     await lockCatalogue(tx)
     const facts = await withUploaded(tx, factsOf(draft, undefined, config), undefined)
@@ -152,6 +171,7 @@ export async function updateMovie(services: Needs, edit: Edit, actor: Actor): Pr
     const before = await selectDeskMovie(tx, id)
     if (!before) throw movieErrors.notFound()
     if (versions && !versions.includes(before.version)) throw deskMovieErrors.changedMeanwhile()
+    checkSettings(draft, before, config)
     await updateFacts(tx, id, await withUploaded(tx, factsOf(draft, before, config), before))
     const after = (await selectDeskMovie(tx, id))!
     const changes = differences(auditFacts(before), auditFacts(after))

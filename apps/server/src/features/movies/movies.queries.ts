@@ -1,24 +1,28 @@
-import type { Genre } from '@matinee/contract/movies'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import type { Connection } from '../../platform/database/database.ts'
 import type { OwnFiles } from './own-files.ts'
 
-export const columns = `m.id, m.title, m.description, m.year, m.rating_tenths, m.director, m.cast_names, m.genres, m.minutes,
+export const columns = `m.id, m.title, m.original_title, m.description, m.year, m.rating_tenths, m.director, m.cast_names, m.genres,
+  m.minutes, m.country, m.original_language, m.age_rating,
   m.image_url, m.image_preview, m.backdrop_url, m.backdrop_preview, m.card_url, m.video_url, m.trailer_coming,
   m.added_at, c.likes, c.dislikes`
 
 export interface MovieRow {
   id: string
   title: string
+  original_title: string | null
   description: string
   year: number | null
   rating_tenths: number | null
   director: string | null
   cast_names: string[]
-  genres: Genre[]
+  genres: string[]
   minutes: number | null
+  country: string | null
+  original_language: string | null
+  age_rating: number | null
   image_url: string | null
   image_preview: string | null
   backdrop_url: string | null
@@ -41,6 +45,7 @@ export function toMovie(row: MovieRow, { origin, versionOf }: OwnFiles): Movie {
   return {
     _id: row.id,
     title: row.title,
+    originalTitle: row.original_title,
     description: row.description,
     year: row.year,
     rating: row.rating_tenths === null ? null : row.rating_tenths / 10,
@@ -48,6 +53,9 @@ export function toMovie(row: MovieRow, { origin, versionOf }: OwnFiles): Movie {
     cast: row.cast_names,
     genres: row.genres,
     minutes: row.minutes,
+    country: row.country,
+    originalLanguage: row.original_language,
+    ageRating: row.age_rating,
     imageUrl: image,
     image,
     imagePreview: row.image_preview,
@@ -96,7 +104,7 @@ export async function holdMovie(tx: Connection, id: string): Promise<boolean> {
 /** The best of the genre without the movie itself, topped up with the best of all others. */
 export async function selectRecommended(
   db: Connection,
-  { id, genre, limit }: { id: string; genre: Genre; limit: number },
+  { id, genre, limit }: { id: string; genre: string; limit: number },
 ): Promise<string[]> {
   const best = (list: string, without: RawBuilder<unknown>) => sql`
     select movie_id, rating_tenths, title_key from movie_list

@@ -8,7 +8,7 @@ let house: House
 beforeAll(async () => {
   const host = { id: 'f'.repeat(24), audience: 'admin' as const, sessionId: '1', generation: 1, isReplaced: false }
   house = await openHouse({
-    env: { SITE_NAME: 'Lantern Street', SITE_SOCIAL: 'rss=https://lantern.test/feed' },
+    env: { SITE_NAME: 'Lantern Street', SITE_SOCIAL: 'rss=https://lantern.test/feed', GENRES: 'Western,Film noir' },
     callers: { host },
   })
 })
@@ -24,6 +24,7 @@ it('tells who runs it, from the configuration', async () => {
     url: 'https://matinee.test',
     contactEmail: 'desk@matinee.test',
     social: [{ network: 'rss', url: 'https://lantern.test/feed' }],
+    movies: { earliestYear: 1900, genres: ['Western', 'Film noir'], ageRatings: [0, 6, 12, 16, 18] },
   })
 })
 

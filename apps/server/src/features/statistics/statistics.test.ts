@@ -1,4 +1,4 @@
-import { genres } from '@matinee/contract/movies'
+import { defaultGenres as genres } from '@matinee/contract/movies'
 import { type Statistics, statisticsEndpoints } from '@matinee/contract/statistics'
 import { planNames } from '@matinee/contract/subscriptions'
 import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check'

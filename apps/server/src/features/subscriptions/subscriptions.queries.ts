@@ -1,4 +1,3 @@
-import type { Genre } from '@matinee/contract/movies'
 import type { Cleanup, PlanName } from '@matinee/contract/subscriptions'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
@@ -205,7 +204,7 @@ export async function readStatus(db: Connection, userId: string): Promise<Status
 }
 
 /** False without Premium. */
-export async function updatePreferredGenre(db: Connection, userId: string, genre: Genre): Promise<boolean> {
+export async function updatePreferredGenre(db: Connection, userId: string, genre: string): Promise<boolean> {
   const { rows } = await sql`
     update users set preferred_genre = ${genre} where id = ${userId} and exists (
       select from subscription s

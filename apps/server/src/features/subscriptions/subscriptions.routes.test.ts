@@ -1,4 +1,4 @@
-import { genres } from '@matinee/contract/movies'
+import { defaultGenres as genres } from '@matinee/contract/movies'
 import { paymentEndpoints } from '@matinee/contract/payments'
 import {
   addDays,

@@ -9,7 +9,6 @@ import {
   type SubscriptionStatus,
 } from '@matinee/contract/subscriptions'
 import { AppError, httpErrors } from '@matinee/contract/http/errors'
-import type { Genre } from '@matinee/contract/movies'
 import type { Actor } from '../../platform/actor.ts'
 import { type Connection, databaseNow, lockUserAdvisory } from '../../platform/database/database.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
@@ -286,6 +285,12 @@ export async function expireOverdue(
 }
 
 /** PROF-2 */
-export async function setPreferredGenre({ db }: Pick<Services, 'db'>, userId: string, genre: Genre): Promise<void> {
+export async function setPreferredGenre(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  userId: string,
+  genre: string,
+): Promise<void> {
+  if (!config.site.movies.genres.includes(genre))
+    throw httpErrors.invalid({ fields: { genre: subscriptionMessages.genreUnknown } })
   if (!(await queries.updatePreferredGenre(db, userId, genre))) throw subscriptionErrors.premiumOnly()
 }

@@ -188,10 +188,12 @@ export interface MailRecipient {
 
 export interface Movie {
   added_at: Generated<Timestamp>;
+  age_rating: number | null;
   backdrop_preview: string | null;
   backdrop_url: string | null;
   card_url: string | null;
   cast_names: Generated<string[]>;
+  country: string | null;
   created_at: Timestamp | null;
   description: Generated<string>;
   director: string | null;
@@ -201,6 +203,8 @@ export interface Movie {
   image_url: string | null;
   minutes: number | null;
   next_video_url: string | null;
+  original_language: string | null;
+  original_title: string | null;
   rating_tenths: number | null;
   title: string;
   trailer_coming: Generated<boolean>;

@@ -1,4 +1,4 @@
-import { genres } from '@matinee/contract/movies'
+import { defaultGenres as genres } from '@matinee/contract/movies'
 import { expect, it } from 'vitest'
 import { choicesOf } from './browse-choices.ts'
 import { type BrowseQuery, unfiltered } from './browse-query.ts'
@@ -20,8 +20,8 @@ const known = {
   statistics: { totalMovies: 72, genres: 9, newThisMonth: 1, highlyRated: 5 },
   total: 20,
 }
-const choices = (query: Partial<BrowseQuery>, given: Parameters<typeof choicesOf>[1] = known) =>
-  choicesOf({ ...unfiltered, ...query }, given)
+const choices = (query: Partial<BrowseQuery>, given: Parameters<typeof choicesOf>[2] = known) =>
+  choicesOf({ ...unfiltered, ...query }, genres, given)
 const counts = (list: { count?: number | undefined }[]) => list.map(({ count }) => count)
 
 it('BROWSE-2 offers all genres, ratings and years, with how many movies each would leave', () => {
@@ -59,4 +59,9 @@ it('works with nothing known at all', () => {
   expect(ratings).toHaveLength(5)
   expect(counts([...byGenre, ...ratings]).filter((count) => count !== undefined)).toEqual([])
   expect(years).toEqual(['1927'])
+})
+
+it('FILM-15 offers the genres of the operator', () => {
+  const { genres: offered } = choicesOf(unfiltered, ['Western', 'Film noir'], {})
+  expect(offered.map(({ value }) => value)).toEqual(['', 'Western', 'Film noir'])
 })

@@ -1,6 +1,5 @@
 import type { catalogueEndpoints } from '@matinee/contract/catalogue'
 import type { OutputOf } from '@matinee/contract/http/endpoint'
-import { genres } from '@matinee/contract/movies'
 import { bands, type BrowseQuery, writeBrowse, unfiltered } from './browse-query.ts'
 
 export interface Choice {
@@ -23,7 +22,11 @@ interface Known {
 }
 
 /** Counts are left out where they are missing, or wrong: the server counts by genre, year and rating only. */
-export function choicesOf(query: BrowseQuery, { facets, statistics, total }: Known): Choices {
+export function choicesOf(
+  query: BrowseQuery,
+  genres: readonly string[],
+  { facets, statistics, total }: Known,
+): Choices {
   const isCounted = query.search === '' && query.added === ''
   const isGenreKnown = query.genre === '' || genres.some((name) => name === query.genre)
   const countsOf = (counted: readonly { value: string; count: number }[] | undefined) =>

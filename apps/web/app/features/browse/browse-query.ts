@@ -8,7 +8,7 @@ import {
   type Sort,
   sorts,
 } from '@matinee/contract/catalogue'
-import { genres } from '@matinee/contract/movies'
+import { movieLimits } from '@matinee/contract/movies'
 import { type BrowseView, viewOf } from './browse-view.ts'
 
 /** What the address of the browse page can hold (BROWSE-8). What is not chosen is ''. */
@@ -59,9 +59,9 @@ const plain = (given: string | null): string =>
 
 export const cleanSearch = (typed: string): string => plain(plain(typed).slice(0, catalogueLimits.searchLength))
 
-function readGenre(given: string | null): string {
+function readGenre(given: string | null, genres: readonly string[]): string {
   const genre = plain(given)
-  if (genre.length > catalogueLimits.genreLength) return ''
+  if (genre.length > movieLimits.genreLength) return ''
   return genres.find((name) => name.toLowerCase() === genre.toLowerCase()) ?? genre
 }
 
@@ -70,13 +70,13 @@ function readPage(given: string | null): number {
   return Math.min(Math.max(1, Number(given)), catalogueLimits.furthestPage)
 }
 
-/** Invalid values count as absent; of repeated parameters the first counts. */
-export function readBrowse(address: string | URLSearchParams): BrowseQuery {
+/** Invalid values count as absent; of repeated parameters the first counts. `genres`: those of the catalogue. */
+export function readBrowse(address: string | URLSearchParams, genres: readonly string[]): BrowseQuery {
   const params = new URLSearchParams(address)
   const year = params.get('year') ?? ''
   return {
     search: cleanSearch(params.get('search') ?? ''),
-    genre: readGenre(params.get('genre')),
+    genre: readGenre(params.get('genre'), genres),
     year: /^\d{4}$/.test(year) ? year : '',
     added: oneOf(addedWithin, params.get('added')) ?? '',
     rating: oneOf(bands, params.get('rating')) ?? '',

@@ -1,6 +1,6 @@
 import { createClient } from '@matinee/contract/http/client'
 import type { Movie } from '@matinee/contract/movies.schemas'
-import { genres } from '@matinee/contract/movies'
+import { defaultGenres as genres } from '@matinee/contract/movies'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentProps, ComponentType } from 'react'
 import {
@@ -25,6 +25,10 @@ const movie: Movie = {
   cast: [],
   genres: ['Horror'],
   minutes: null,
+  originalTitle: null,
+  country: null,
+  originalLanguage: null,
+  ageRating: null,
   imageUrl: null,
   image: null,
   imagePreview: null,

@@ -1,13 +1,14 @@
 import { browseMessages, catalogueEndpoints, catalogueMessages } from '@matinee/contract/catalogue'
 import type { OutputOf } from '@matinee/contract/http/endpoint'
-import { genres } from '@matinee/contract/movies'
+import { defaultMovieSettings } from '@matinee/contract/movies'
 import { paths } from '@matinee/contract/paths'
+import { siteEndpoints } from '@matinee/contract/site'
 import { useMemo, useState } from 'react'
 import { data, redirect, useLocation } from 'react-router'
 import { apiCall } from '../../platform/api.ts'
 import { type Failed, hasFailed, orFailedInBrowser, otherwise } from '../../platform/loading.ts'
-import { listPath, pageMeta } from '../../platform/seo.ts'
-import { useSite } from '../../platform/site.ts'
+import { listPath, pageMeta, siteOf } from '../../platform/seo.ts'
+import { useMovieSettings, useSite } from '../../platform/site.ts'
 import { breadcrumbData, StructuredData } from '../../platform/structured-data.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Figures } from '../../ui/figures.tsx'
@@ -27,8 +28,9 @@ import { useBrowse, useResultsInSight } from './use-browse.ts'
 import styles from './browse.module.css'
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const query = readBrowse(url.searchParams)
   const call = context.get(apiCall)
+  const { genres } = (await call(siteEndpoints.show).catch(otherwise(null)))?.movies ?? defaultMovieSettings
+  const query = readBrowse(url.searchParams, genres)
   const { search, genre, year, added, rating, sort, page } = query
   const inPanel = { year: year ? Number(year) : undefined, rating: rating || undefined }
   const [found, facets, statistics] = await Promise.all([
@@ -41,7 +43,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     ),
     call(catalogueEndpoints.statistics).catch(otherwise(null)),
   ])
-  if (hasFailed(found)) return data({ list: found, choices: choicesOf(query, { facets }), statistics }, { status: 503 })
+  if (hasFailed(found))
+    return data({ list: found, choices: choicesOf(query, genres, { facets }), statistics }, { status: 503 })
 
   // So that crawlers find no empty pages.
   const last = Math.max(1, found.pages)
@@ -55,19 +58,19 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       : { view: query.view, movies: toCards(movies, pageContext) }
   return data({
     list: { ...shaped, total, isCapped, pages },
-    choices: choicesOf(query, { facets, statistics, ...(!isCapped && { total }) }),
+    choices: choicesOf(query, genres, { facets, statistics, ...(!isCapped && { total }) }),
     statistics,
   })
 }
 
-export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs) {
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const loaded = await orFailedInBrowser(serverLoader, catalogueMessages.failedToLoad)
-  if (!hasFailed(loaded)) return loaded
-  return { list: loaded, choices: choicesOf(readBrowse(url.searchParams), {}), statistics: null }
+  return hasFailed(loaded) ? { list: loaded, choices: null, statistics: null } : loaded
 }
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
-  const { genre, page } = readBrowse(location.search)
+  const genres = siteOf(matches)?.movies.genres ?? defaultMovieSettings.genres
+  const { genre, page } = readBrowse(location.search, genres)
   const everything = genre && genres.some((name) => name === genre) ? `all ${genre} movies` : 'all movies'
   return pageMeta(matches, {
     title: browseMessages.title,
@@ -77,10 +80,12 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
   })
 }
 
-export default function BrowsePage({ loaderData: { list, choices, statistics } }: Route.ComponentProps) {
+export default function BrowsePage({ loaderData: { list, statistics, ...loaded } }: Route.ComponentProps) {
   const { search } = useLocation()
+  const { genres } = useMovieSettings()
   const site = useSite()
-  const query = useMemo<BrowseQuery>(() => readBrowse(search), [search])
+  const query = useMemo<BrowseQuery>(() => readBrowse(search, genres), [search, genres])
+  const choices = loaded.choices ?? choicesOf(query, genres, {})
   const browsing = useBrowse()
   const isBusy = useSlow(browsing.isChanging)
   const { section, heading } = useResultsInSight(query)

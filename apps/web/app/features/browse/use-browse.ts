@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
+import { useMovieSettings } from '../../platform/site.ts'
 import {
   type BrowseField,
   type BrowseQuery,
@@ -31,6 +32,7 @@ export function useBrowse(): Browsing {
   const { pathname, search, key } = useLocation()
   const coming = useNavigation().location
   const navigate = useNavigate()
+  const { genres } = useMovieSettings()
   const [made, setMade] = useState<Made>()
   const lastStep = useRef({ field: '', time: 0 })
 
@@ -38,7 +40,7 @@ export function useBrowse(): Browsing {
   const at = `${key} ${coming?.key}`
   // Once the router has moved, the address decides again.
   if (made !== undefined && made.at !== at) setMade(undefined)
-  const shown = made?.at === at ? made.query : readBrowse(isChanging ? coming.search : search)
+  const shown = made?.at === at ? made.query : readBrowse(isChanging ? coming.search : search, genres)
   // A timer, or a second click before the next render, builds on the latest choice.
   const latest = useRef({ shown, isLeaving: false })
   useLayoutEffect(() => {

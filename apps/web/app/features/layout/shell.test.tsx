@@ -1,3 +1,4 @@
+import { defaultMovieSettings } from '@matinee/contract/movies'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { createBrowserRouter, createRoutesStub, RouterProvider } from 'react-router'
@@ -22,6 +23,7 @@ const site: RootData['site'] = {
   contactEmail: 'rex@example.org',
   supportUrl: 'https://coffee.example/rex',
   credit: 'Made by the Rex Club.',
+  movies: defaultMovieSettings,
   social: [{ network: 'bluesky', url: 'https://bsky.example/rex' }],
 }
 

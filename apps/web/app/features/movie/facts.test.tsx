@@ -12,6 +12,10 @@ const movie = {
   genres: ['Animation', 'Comedy'],
   year: 2008,
   minutes: 70,
+  originalTitle: null,
+  countryName: null,
+  languageName: null,
+  ageRating: null,
 } as MovieDetails
 
 /** Each fact, with what is said of it. */
@@ -30,6 +34,18 @@ it('MOVIE-4 says what is known about the movie', () => {
     Released: '2008',
     Duration: '1\u00A0h\u00A010\u00A0min',
   })
+})
+
+it('FILM-15 says where it comes from, and for whom it is', () => {
+  const given = { originalTitle: 'Spione', originalLanguage: 'de', languageName: 'German', countryName: 'Germany' }
+  expect(factsOf({ ...given, ageRating: 12 })).toMatchObject({
+    'Original title': 'Spione',
+    Country: 'Germany',
+    Language: 'German',
+    'Age rating': '12+',
+  })
+  expect(document.querySelector('[lang=de]')?.textContent).toBe('Spione')
+  expect(factsOf({ ageRating: 0 })).toMatchObject({ 'Age rating': 'All ages' })
 })
 
 it('MOVIE-4 is silent about what nobody knows', () => {

@@ -1,16 +1,24 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { Fact } from '../../ui/fact.tsx'
-import { durationText } from '../../ui/movies/movie-text.ts'
+import { ageText, durationText } from '../../ui/movies/movie-text.ts'
 import { genrePath, type MovieDetails } from './movie-details.ts'
 import styles from './facts.module.css'
 
 const namedActors = 8
 
 /** MOVIE-4: only what is known. */
-export function Facts({ movie: { director, cast, genres, year, minutes } }: { movie: MovieDetails }) {
+export function Facts({ movie }: { movie: MovieDetails }) {
+  const { originalTitle, director, cast, genres, year, minutes, countryName, languageName, ageRating } = movie
   return (
     <dl className={styles.facts}>
+      {originalTitle && (
+        <Fact name="Original title">
+          <span lang={movie.originalLanguage ?? undefined} dir="auto">
+            {originalTitle}
+          </span>
+        </Fact>
+      )}
       {director && <Fact name="Director">{director}</Fact>}
       {cast.length > 0 && (
         <Fact name="Cast">
@@ -29,6 +37,9 @@ export function Facts({ movie: { director, cast, genres, year, minutes } }: { mo
       )}
       {year !== null && <Fact name="Released">{year}</Fact>}
       {minutes !== null && <Fact name="Duration">{durationText(minutes)}</Fact>}
+      {countryName && <Fact name="Country">{countryName}</Fact>}
+      {languageName && <Fact name="Language">{languageName}</Fact>}
+      {ageRating !== null && <Fact name="Age rating">{ageText(ageRating)}</Fact>}
     </dl>
   )
 }

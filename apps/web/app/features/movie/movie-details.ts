@@ -2,10 +2,14 @@ import type { Movie } from '@matinee/contract/movies.schemas'
 import { movieMessages } from '@matinee/contract/movies'
 import { paths } from '@matinee/contract/paths'
 import { backdropOf, type Picture, posterOf, type ViewContext } from '../../ui/movies/card-movie.ts'
+import { countryText, languageText } from '../../ui/movies/movie-text.ts'
 import type { SeoMovie } from '../movies/index.ts'
 
 export interface MovieDetails
   extends SeoMovie, Pick<Movie, 'trailerComing' | 'likes' | 'dislikes' | 'likesBy' | 'dislikesBy'> {
+  /** What the page calls them. */
+  countryName: string | null
+  languageName: string | null
   poster: Picture | null
   backdrop: Picture | null
 }
@@ -13,6 +17,7 @@ export interface MovieDetails
 export const toDetails = (movie: Movie, { siteUrl }: ViewContext): MovieDetails => ({
   _id: movie._id,
   title: movie.title || movieMessages.untitled,
+  originalTitle: movie.originalTitle === movie.title ? null : movie.originalTitle,
   description: movie.description,
   year: movie.year,
   rating: movie.rating,
@@ -20,6 +25,11 @@ export const toDetails = (movie: Movie, { siteUrl }: ViewContext): MovieDetails 
   cast: movie.cast,
   genres: movie.genres,
   minutes: movie.minutes,
+  country: movie.country,
+  countryName: movie.country && countryText(movie.country),
+  originalLanguage: movie.originalLanguage,
+  languageName: movie.originalLanguage && languageText(movie.originalLanguage),
+  ageRating: movie.ageRating,
   imageUrl: movie.imageUrl,
   cardUrl: movie.cardUrl,
   videoUrl: movie.videoUrl,

@@ -11,6 +11,7 @@ const url = `https://rex.example/movie/${id}`
 const wings: Movie = {
   _id: id,
   title: 'Wings',
+  originalTitle: null,
   description: 'Two pilots\n love  one woman.',
   year: 1927,
   rating: 7.9,
@@ -18,6 +19,9 @@ const wings: Movie = {
   cast: ['Clara Bow', 'Buddy Rogers'],
   genres: ['Action', 'Romance'],
   minutes: 144,
+  country: null,
+  originalLanguage: null,
+  ageRating: null,
   imageUrl: 'https://rex.example/media/wings.webp',
   imagePreview: null,
   backdropPreview: null,
@@ -137,6 +141,16 @@ describe('movieData', () => {
         uploadDate: wings.createdAt,
         contentUrl: wings.videoUrl,
       },
+    })
+  })
+
+  it('SEO-2 FILM-15 gives what else is known', () => {
+    const given = { originalTitle: 'Ali', country: 'IT', originalLanguage: 'it', ageRating: 12 }
+    expect(movieData({ ...wings, ...given }, site)).toMatchObject({
+      alternateName: 'Ali',
+      countryOfOrigin: { '@type': 'Country', name: 'Italy' },
+      inLanguage: 'it',
+      contentRating: '12+',
     })
   })
 

@@ -5,11 +5,13 @@ import { endingOf, type Matches, pageMeta, siteCard, siteOf, type SocialImage } 
 import { productName, type Site } from '../../platform/site.ts'
 import type { Thing } from '../../platform/structured-data.tsx'
 import { readSource } from '../../platform/video-source.ts'
+import { ageText, countryText } from '../../ui/movies/movie-text.ts'
 
 export type SeoMovie = Pick<
   Movie,
   | '_id'
   | 'title'
+  | 'originalTitle'
   | 'description'
   | 'year'
   | 'rating'
@@ -17,6 +19,9 @@ export type SeoMovie = Pick<
   | 'cast'
   | 'genres'
   | 'minutes'
+  | 'country'
+  | 'originalLanguage'
+  | 'ageRating'
   | 'imageUrl'
   | 'cardUrl'
   | 'videoUrl'
@@ -80,6 +85,7 @@ export function movieMeta(matches: Matches, movie: SeoMovie): MetaDescriptor[] {
         `watch ${title}`,
         `${title} trailer`,
         ...genres.map((genre) => `${genre} movies`),
+        ...(movie.originalTitle ? [movie.originalTitle] : []),
         ...(director ? [director] : []),
         ...cast.slice(0, namedActors),
         name,
@@ -115,7 +121,7 @@ function trailerData(movie: SeoMovie, url: string, site: Site): Thing | undefine
 }
 
 export function movieData(movie: SeoMovie, site: Site): Thing {
-  const { title, year, rating, director, cast, genres, minutes, imageUrl, cardUrl } = movie
+  const { title, year, rating, director, cast, genres, minutes, country, ageRating, imageUrl, cardUrl } = movie
   const url = site.url + moviePath(movie._id)
   const images = [imageUrl, cardUrl].filter((image) => image !== null)
   return {
@@ -123,6 +129,7 @@ export function movieData(movie: SeoMovie, site: Site): Thing {
     '@id': url,
     url,
     name: title,
+    alternateName: movie.originalTitle ?? undefined,
     description: describe(movie, site.name),
     image: images.length > 0 ? images : siteCard(site).url,
     dateCreated: year === null ? undefined : String(year),
@@ -130,6 +137,9 @@ export function movieData(movie: SeoMovie, site: Site): Thing {
     actor: cast.length > 0 ? cast.map(person) : undefined,
     genre: genres,
     duration: `PT${minutes ?? usualMinutes}M`,
+    countryOfOrigin: country ? { '@type': 'Country', name: countryText(country) } : undefined,
+    inLanguage: movie.originalLanguage ?? undefined,
+    contentRating: ageRating === null ? undefined : ageText(ageRating),
     offers: {
       '@type': 'Offer',
       price: '0',

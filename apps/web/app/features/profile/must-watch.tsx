@@ -1,11 +1,10 @@
 import { catalogueEndpoints } from '@matinee/contract/catalogue'
 import { AppError } from '@matinee/contract/http/errors'
-import { type Genre, genres } from '@matinee/contract/movies'
 import { subscriptionEndpoints, subscriptionLimits } from '@matinee/contract/subscriptions'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
-import { useSite } from '../../platform/site.ts'
+import { useMovieSettings, useSite } from '../../platform/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -26,14 +25,13 @@ interface MustWatchProps {
   onPremiumOver: () => void
 }
 
-const isGenre = (given: string | null): given is Genre => (genres as readonly (string | null)[]).includes(given)
-
 /** PROF-2, ROLE-3 */
 export function MustWatch({ userId, preferred, notice: { say, unsay }, onPremiumOver }: MustWatchProps) {
   // Until the account has it too.
-  const [justSaved, setJustSaved] = useState<Genre>()
+  const { genres } = useMovieSettings()
+  const [justSaved, setJustSaved] = useState<string>()
   if (justSaved !== undefined && justSaved === preferred) setJustSaved(undefined)
-  const saved = justSaved ?? (isGenre(preferred) ? preferred : undefined)
+  const saved = justSaved ?? preferred ?? undefined
   const [chosen, setChosen] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const choice = chosen ?? saved ?? ''
@@ -42,7 +40,7 @@ export function MustWatch({ userId, preferred, notice: { say, unsay }, onPremium
     event.preventDefault()
     if (isSaving) return
     unsay()
-    if (!isGenre(choice)) return say('danger', words.genreUnknown)
+    if (!genres.includes(choice)) return say('danger', words.genreUnknown)
     if (currentUserId() !== userId) return say('danger', words.userNotFound)
     setSaving(true)
     try {
@@ -76,7 +74,7 @@ export function MustWatch({ userId, preferred, notice: { say, unsay }, onPremium
             onChange={(event) => setChosen(event.currentTarget.value)}
           >
             {choice === '' && <option value="">{words.chooseGenre}</option>}
-            {genres.map((genre) => (
+            {[...new Set([...genres, ...(saved ? [saved] : [])])].map((genre) => (
               <option key={genre}>{genre}</option>
             ))}
           </Select>
@@ -104,7 +102,7 @@ export function MustWatch({ userId, preferred, notice: { say, unsay }, onPremium
   )
 }
 
-function Movies({ genre }: { genre: Genre }) {
+function Movies({ genre }: { genre: string }) {
   const siteUrl = useSite()?.url ?? location.origin
   const [now] = useState(Date.now)
   const {

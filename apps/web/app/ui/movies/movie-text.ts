@@ -6,6 +6,15 @@ export function durationText(minutes: number): string {
     .join('\u00A0')
 }
 
+const named = (type: 'region' | 'language', code: string): string =>
+  new Intl.DisplayNames(['en'], { type }).of(code) ?? code
+
+// Browsers may name them otherwise than the server: pages that are hydrated get the names from a loader.
+export const countryText = (code: string): string => named('region', code)
+export const languageText = (code: string): string => named('language', code)
+
+export const ageText = (age: number): string => (age === 0 ? 'All ages' : `${age}+`)
+
 export type TitleSize = 'large' | 'medium' | 'small' | 'smallest'
 
 /** The size of a title, by its length and its longest word. */

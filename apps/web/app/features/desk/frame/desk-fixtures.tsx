@@ -1,4 +1,5 @@
 import type { DeskMovie } from '@matinee/contract/desk-movies'
+import type { Site } from '@matinee/contract/site.schemas'
 import type { Statistics } from '@matinee/contract/statistics'
 import type { Subscriber } from '@matinee/contract/subscriptions'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
@@ -75,22 +76,29 @@ export function eachAtTheDesk() {
   })
 }
 
-/** Opens the page with whatever is stored in the browser. */
-export async function openPage(query: string) {
+/** Opens the page with whatever is stored in the browser. `site`: what the operator has set. */
+export async function openPage(query: string, site?: Partial<Site>) {
   const router = createMemoryRouter(
     [
-      { path: '/admin/login', element: 'the door' },
       {
-        path: '/admin/dashboard',
-        element: (
-          <>
-            <DashboardPage />
-            <Toasts />
-          </>
-        ),
+        id: 'root',
+        loader: () => ({ site }),
+        shouldRevalidate: () => false,
+        children: [
+          { path: '/admin/login', element: 'the door' },
+          {
+            path: '/admin/dashboard',
+            element: (
+              <>
+                <DashboardPage />
+                <Toasts />
+              </>
+            ),
+          },
+        ],
       },
     ],
-    { initialEntries: [`/admin/dashboard?${query}`] },
+    { initialEntries: [`/admin/dashboard?${query}`], hydrationData: { loaderData: { root: { site } } } },
   )
   await act(async () => {
     render(<RouterProvider router={router} />)
@@ -100,9 +108,9 @@ export async function openPage(query: string) {
 }
 
 /** Opens a place of the desk as an admin: `openDesk('tab=analytics')`. */
-export async function openDesk(query: string) {
+export async function openDesk(query: string, site?: Partial<Site>) {
   startAdminSession({ email: otto.email, token: tokenFor(otto, HOUR) })
-  const opened = await openPage(query)
+  const opened = await openPage(query, site)
   // By its tag: behind an open dialog it is no heading for anybody.
   await waitFor(() => expect(document.querySelector('main h1')?.textContent).toBe('Dashboard'))
   return opened
@@ -178,6 +186,13 @@ export const aMovie = (n: number, more: Partial<DeskMovie> = {}): DeskMovie =>
     genre: 'Drama',
     year: 1931,
     rating: 7.5,
+    originalTitle: null,
+    director: null,
+    cast: [],
+    minutes: null,
+    ageRating: null,
+    country: null,
+    originalLanguage: null,
     imageUrl: 'https://example.org/a.jpg',
     videoUrl: 'https://example.org/b.mp4',
     version: '1',

@@ -1,7 +1,7 @@
 import { deskMovieEndpoints, deskMovieLimits as limits } from '@matinee/contract/desk-movies'
-import { type Genre, genres } from '@matinee/contract/movies'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { adminApi } from '../../../platform/browser-api.ts'
+import { useMovieSettings } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -18,27 +18,37 @@ import { type ListedMovie, MovieTile } from './movie-tile.tsx'
 import { rememberMovie, takeRememberedMovie } from './stored.ts'
 import { useDeleting } from './use-deleting.ts'
 
-const genreOptions = { '': 'All genres', ...Object.fromEntries(genres.map((genre) => [genre, genre])) } as Record<
-  Genre | '',
-  string
->
+/** Those of the setting, and one that movies still have, as a link from the figures may name it. */
+function useGenreOptions(): Record<string, string> {
+  const { genres } = useMovieSettings()
+  const named = useDeskAddress().read('genre')
+  const offered = [...genres, ...(named === '' ? [] : [named])]
+  return { '': 'All genres', ...Object.fromEntries(offered.map((genre) => [genre, genre])) }
+}
+
 const sorts = { newest: 'Newest first', title: 'Title', rating: 'Rating', year: 'Year' }
 
 /** The filters in the address. Unknown values count as not set; deleted movies have no filters. */
 function useFilters() {
   const { read, choiceIn } = useDeskAddress()
+  const genreOptions = useGenreOptions()
   const genre = choiceIn('genre', genreOptions)
   const search = read('q').slice(0, 200)
   const isDeleted = read('state') === 'deleted'
   const filters = isDeleted ? {} : { ...(search && { search }), ...(genre && { genre }) }
   const sorting = isDeleted ? {} : { sort: choiceIn('sort', sorts) }
-  return { isDeleted, filters, query: { ...filters, ...sorting, state: isDeleted ? 'deleted' : 'shown' } } as const
+  return {
+    isDeleted,
+    filters,
+    genreOptions,
+    query: { ...filters, ...sorting, state: isDeleted ? 'deleted' : 'shown' },
+  } as const
 }
 
 /** MANAGE-1 to MANAGE-3 */
 export default function ManageTab() {
   const address = useDeskAddress()
-  const { isDeleted, filters, query } = useFilters()
+  const { isDeleted, filters, genreOptions, query } = useFilters()
   const list = useDeskList(deskMovieEndpoints.list, {
     query,
     perPage: limits.perPage,

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
   aMovie,
@@ -147,6 +147,157 @@ describe('FORM-1', () => {
     await press(button('Add Movie'))
     await waitFor(() => expect(descriptionOf(field('Description'))).toContain(words))
     expect(document.activeElement).toBe(field('Description'))
+  })
+})
+
+describe('FILM-15', () => {
+  const cast = () =>
+    screen.queryAllByRole<HTMLInputElement>('textbox', { name: /of the cast$/ }).map(({ value }) => value)
+  const name = (place: number) => field(`Name ${place} of the cast`)
+  const key = (element: HTMLElement, pressed: string, more: object = {}) =>
+    fireEvent.keyDown(element, { key: pressed, ...more })
+  const more = () => screen.getByText('More about it').closest('details')!
+  const sent = (what: string) => asked(what).map(({ body }) => body)
+
+  it('what may be left out is folded away, and sent as nothing', async () => {
+    await openForm()
+    expect(more().open).toBe(false)
+    await fill()
+    await press(button('Add Movie'))
+    const nothing = { director: null, cast: [], minutes: null, country: null, originalLanguage: null }
+    await waitFor(() =>
+      expect(sent(ADD)).toMatchObject([{ ...nothing, originalTitle: null, ageRating: null, backdropUrl: null }]),
+    )
+  })
+
+  it('everything goes to the server, countries and languages by their codes', async () => {
+    await openForm()
+    await fill()
+    type('Original title', 'Nosferatu, eine Symphonie des Grauens')
+    type('Director', 'F. W. Murnau')
+    type('Minutes', '94')
+    const choose = (label: string, option: string) =>
+      type(label, within(field(label)).getByRole<HTMLOptionElement>('option', { name: option, hidden: true }).value)
+    choose('Age rating', '12+')
+    choose('Country', 'Germany')
+    choose('Original language', 'German')
+    type('Backdrop URL', '/media/harbour.webp')
+    await press(button('Add Movie'))
+    await waitFor(() =>
+      expect(sent(ADD)).toMatchObject([
+        {
+          originalTitle: 'Nosferatu, eine Symphonie des Grauens',
+          director: 'F. W. Murnau',
+          minutes: 94,
+          ageRating: 12,
+          country: 'DE',
+          originalLanguage: 'de',
+          backdropUrl: '/media/harbour.webp',
+        },
+      ]),
+    )
+  })
+
+  it('the cast is written and put in order by keyboard alone', async () => {
+    await openForm()
+    await fill()
+    await press(screen.getByText('Add a person'))
+    expect(document.activeElement).toBe(name(1))
+    type('Name 1 of the cast', 'Max Schreck')
+    key(name(1), 'Enter')
+    expect(document.activeElement).toBe(name(2))
+    // An empty line is the next one already.
+    key(name(2), 'Enter')
+    expect(cast()).toEqual(['Max Schreck', ''])
+    type('Name 2 of the cast', 'Greta Schröder')
+    key(name(1), 'Enter')
+    type('Name 2 of the cast', 'Alexander Granach')
+    expect(cast()).toEqual(['Max Schreck', 'Alexander Granach', 'Greta Schröder'])
+
+    key(name(3), 'ArrowUp', { altKey: true })
+    expect(document.activeElement).toBe(name(2))
+    key(name(2), 'ArrowUp', { altKey: true })
+    key(name(1), 'ArrowUp', { altKey: true })
+    expect(cast()).toEqual(['Greta Schröder', 'Max Schreck', 'Alexander Granach'])
+    expect(screen.getByText('Greta Schröder is now 1 of 3')).toBeTruthy()
+
+    await press(button('Add Movie'))
+    await waitFor(() =>
+      expect(sent(ADD)).toMatchObject([{ cast: ['Greta Schröder', 'Max Schreck', 'Alexander Granach'] }]),
+    )
+    // Enter in a line has sent nothing.
+    expect(sent(ADD)).toHaveLength(1)
+  })
+
+  it('buttons move a name and take it out, and the focus stays where one is', async () => {
+    answers[`GET /api/admin/movies/${movie._id}`] = () => Response.json({ ...movie, cast: ['Ann', 'Bob', 'Cy'] })
+    await openDesk(`tab=movie&id=${movie._id}`)
+    await screen.findByLabelText('Title')
+    expect(more().open).toBe(true)
+    await press(button('Move Ann down'))
+    expect(cast()).toEqual(['Bob', 'Ann', 'Cy'])
+    expect(document.activeElement).toBe(button('Move Ann down'))
+    await press(button('Move Ann down'))
+    // There is no way down any more.
+    expect(document.activeElement).toBe(name(3))
+    await press(button('Remove Bob'))
+    expect(cast()).toEqual(['Cy', 'Ann'])
+    expect(document.activeElement).toBe(name(1))
+    type('Name 2 of the cast', '')
+    key(name(2), 'Backspace')
+    expect(document.activeElement).toBe(name(1))
+    await press(button('Remove Cy'))
+    expect(cast()).toEqual([])
+    expect(document.activeElement).toBe(button('Add a person'))
+  })
+
+  it('a mistake in it unfolds it', async () => {
+    await openForm()
+    await fill()
+    type('Minutes', '0')
+    expect(more().open).toBe(false)
+    await press(button('Add Movie'))
+    expect(more().open).toBe(true)
+    expect(descriptionOf(field('Minutes'))).toContain('Minutes must be a whole number between 1 and 6000')
+    expect(document.activeElement).toBe(field('Minutes'))
+    expect(sent(ADD)).toEqual([])
+  })
+
+  it('what was typed there is kept until it is saved', async () => {
+    const { router } = await openForm()
+    await press(screen.getByText('Add a person'))
+    type('Name 1 of the cast', 'Max Schreck')
+    await act(() => router.navigate('/admin/dashboard?tab=record'))
+    await waitFor(() => expect(screen.queryByLabelText('Title')).toBeNull())
+    await act(() => router.navigate('/admin/dashboard?tab=movie'))
+    await screen.findByLabelText('Title')
+    expect(cast()).toEqual(['Max Schreck'])
+    expect(more().open).toBe(true)
+    expect(screen.getByText('You have changes here that are not saved yet.')).toBeTruthy()
+  })
+
+  it("offers the operator's genres, years and ages, and what a movie has beside them", async () => {
+    const movies = { earliestYear: 1950, genres: ['Western', 'Film noir'], ageRatings: [0, 18] }
+    const own = { ...movie, genres: ['Drama', 'Western'], year: 1931, ageRating: 12 }
+    answers[`GET /api/admin/movies/${movie._id}`] = () => Response.json(own)
+    answers[`PUT ${ONE}`] = () => Response.json({ success: true, message: 'ok', movie: own })
+    await openDesk(`tab=movie&id=${movie._id}`, { movies })
+    await screen.findByLabelText('Title')
+    const boxes = within(screen.getByRole('group', { name: 'Genre' })).getAllByRole<HTMLInputElement>('checkbox')
+    expect(boxes.map(({ value, checked }) => [value, checked])).toEqual([
+      ['Western', true],
+      ['Film noir', false],
+      ['Drama', true],
+    ])
+    expect(descriptionOf(field('Year'))).toContain('1950 to ')
+    const ages = within(field('Age rating')).getAllByRole('option')
+    expect(ages.map(({ textContent }) => textContent)).toEqual(['None', 'All ages', '12+', '18+'])
+    type('Year', '1949')
+    await press(button('Update Movie'))
+    expect(descriptionOf(field('Year'))).toContain('Enter a valid year')
+    type('Year', '1931')
+    await press(button('Update Movie'))
+    await waitFor(() => expect(sent(`PUT ${ONE}`)).toMatchObject([{ year: 1931, genres: ['Drama', 'Western'] }]))
   })
 })
 

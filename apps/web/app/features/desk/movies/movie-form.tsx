@@ -1,6 +1,7 @@
 import { type DeskMovie, deskMovieErrors, latestYear } from '@matinee/contract/desk-movies'
-import { type Genre, genres, movieLimits } from '@matinee/contract/movies'
+import { movieLimits } from '@matinee/contract/movies'
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { useMovieSettings } from '../../../platform/site.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, Counter, Field, FieldGroup, TextArea, TextInput } from '../../../ui/field.tsx'
@@ -9,7 +10,8 @@ import { classNames } from '../../../ui/class-names.ts'
 import { type MediaAddress, useMediaAddress } from './media-address.tsx'
 import { MediaField } from './media-field.tsx'
 import { MoviePreview } from './movie-preview.tsx'
-import { inTenths, type MovieField } from './movie-values.ts'
+import { MoreAboutIt } from './more-about-it.tsx'
+import { inTenths, type MovieField, type TextField } from './movie-values.ts'
 import { TrailerState, useUploadedTrailer } from './trailer-state.tsx'
 import { useMovieForm } from './use-movie-form.ts'
 
@@ -22,6 +24,13 @@ const fieldNames: Record<MovieField, string> = {
   imageUrl: 'Image URL',
   backdropUrl: 'Backdrop URL',
   videoUrl: 'Video URL',
+  originalTitle: 'Original title',
+  director: 'Director',
+  cast: 'Cast',
+  minutes: 'Minutes',
+  ageRating: 'Age rating',
+  country: 'Country',
+  originalLanguage: 'Original language',
 }
 
 /** From here on the characters are counted. */
@@ -32,6 +41,7 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const state = useMovieForm(movie, form)
   const { values, problems, pending, isChanged, isDraft, theirs, change } = state
+  const { earliestYear, genres } = useMovieSettings()
   const [isAsking, setIsAsking] = useState(false)
   const [opened] = useState(() => new Date())
   const picture = useMediaAddress(values.imageUrl, 'picture')
@@ -57,10 +67,10 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
     act()
     heading.current?.focus()
   }
-  const text = (name: Exclude<MovieField, 'genres'>) => ({
+  const text = (name: TextField) => ({
     name,
     value: values[name],
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
       change({ [name]: event.currentTarget.value }),
   })
   const media = (name: 'imageUrl' | 'backdropUrl' | 'videoUrl', address: MediaAddress) => ({
@@ -71,7 +81,9 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
     movieId: movie?._id,
     onChange: (typed: string) => change({ [name]: typed }),
   })
-  const toggle = (genre: Genre, isChosen: boolean) =>
+  // A movie keeps a genre that is no longer offered.
+  const offered = [...new Set([...genres, ...(movie?.genres ?? []), ...values.genres])]
+  const toggle = (genre: string, isChosen: boolean) =>
     change({ genres: isChosen ? [...values.genres, genre] : values.genres.filter((each) => each !== genre) })
 
   return (
@@ -113,7 +125,7 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
           error={problems.genres}
           className="desk-form-genres"
         >
-          {genres.map((genre) => (
+          {offered.map((genre) => (
             <Checkbox
               key={genre}
               name="genres"
@@ -133,13 +145,13 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
           ))}
         </FieldGroup>
         <div className="desk-form-pair">
-          <Field label="Year" error={problems.year} help={`${movieLimits.earliestYear} to ${latestYear(opened)}`}>
+          <Field label="Year" error={problems.year} help={`${earliestYear} to ${latestYear(opened)}`}>
             <TextInput
               {...text('year')}
               type="number"
               inputMode="numeric"
               step={1}
-              min={movieLimits.earliestYear}
+              min={earliestYear}
               max={latestYear(opened)}
             />
           </Field>
@@ -181,6 +193,7 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
         >
           <TrailerState trailer={uploaded.trailer} />
         </MediaField>
+        <MoreAboutIt movie={movie} values={values} problems={problems} text={text} change={change} />
         {theirs && (
           <div role="alert" className={classNames('desk-conflict', noticeTone('warning'))}>
             <p>

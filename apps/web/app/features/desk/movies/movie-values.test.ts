@@ -1,8 +1,12 @@
+import type { DeskMovie } from '@matinee/contract/desk-movies'
+import { defaultMovieSettings } from '@matinee/contract/movies'
 import { describe, expect, it } from 'vitest'
 import { bodyOf, changedFields, inTenths, type MovieValues, noValues, problemsOf } from './movie-values.ts'
 import { shortened } from './movie-tile.tsx'
 
 const now = new Date('2026-11-15T12:00:00Z')
+const problems = (values: MovieValues, settings = defaultMovieSettings, before?: DeskMovie) =>
+  problemsOf(values, { now, settings, before })
 const good: MovieValues = {
   title: ' Nosferatu ',
   description: 'A ship drifts into harbour.',
@@ -12,11 +16,18 @@ const good: MovieValues = {
   imageUrl: 'example.org//a//b.jpg',
   backdropUrl: '',
   videoUrl: 'https://example.org/b.mp4',
+  originalTitle: '',
+  director: '',
+  cast: [],
+  minutes: '',
+  ageRating: '',
+  country: '',
+  originalLanguage: '',
 }
 
 describe('FORM-1', () => {
   it('says of each empty field what it needs', () => {
-    expect(problemsOf(noValues, now)).toEqual({
+    expect(problems(noValues)).toEqual({
       title: 'Title is required',
       description: 'Description is required',
       genres: 'Genre is required',
@@ -25,7 +36,7 @@ describe('FORM-1', () => {
       imageUrl: 'Image URL is required',
       videoUrl: 'Video URL is required',
     })
-    expect(problemsOf(good, now)).toEqual({})
+    expect(problems(good)).toEqual({})
   })
 
   it.each([
@@ -50,7 +61,7 @@ describe('FORM-1', () => {
     ['1922.5', false],
     ['abc', false],
   ])('takes the year %s: %s', (year, isTaken) => {
-    expect('year' in problemsOf({ ...good, year }, now)).toBe(!isTaken)
+    expect('year' in problems({ ...good, year })).toBe(!isTaken)
   })
 
   it.each([
@@ -60,7 +71,7 @@ describe('FORM-1', () => {
     ['10.1', false],
     ['', false],
   ])('takes the rating %s: %s', (rating, isTaken) => {
-    expect('rating' in problemsOf({ ...good, rating }, now)).toBe(!isTaken)
+    expect('rating' in problems({ ...good, rating })).toBe(!isTaken)
   })
 
   it('sends an integer, a decimal, and addresses as DATA-6 reads them', () => {
@@ -73,6 +84,13 @@ describe('FORM-1', () => {
       imageUrl: 'https://example.org/a/b.jpg',
       backdropUrl: null,
       videoUrl: 'https://example.org/b.mp4',
+      originalTitle: null,
+      director: null,
+      cast: [],
+      minutes: null,
+      ageRating: null,
+      country: null,
+      originalLanguage: null,
     })
   })
 
@@ -81,6 +99,46 @@ describe('FORM-1', () => {
       'genres',
       'year',
     ])
+  })
+})
+
+describe('FILM-15', () => {
+  it.each([
+    [{ minutes: '0' }, { minutes: 'Minutes must be a whole number between 1 and 6000' }],
+    [{ minutes: '90.5' }, { minutes: 'Minutes must be a whole number between 1 and 6000' }],
+    [{ minutes: '6001' }, { minutes: 'Minutes must be a whole number between 1 and 6000' }],
+    [{ minutes: '6000' }, {}],
+    [{ ageRating: '7' }, { ageRating: 'Choose one of the age ratings' }],
+    [{ ageRating: '0' }, {}],
+    [{ director: 'x'.repeat(301) }, { director: 'Use at most 300 characters.' }],
+    [{ originalTitle: 'x'.repeat(301) }, { originalTitle: 'Use at most 300 characters.' }],
+    [
+      { cast: Array.from({ length: 201 }, (_, at) => `Name ${at}`) },
+      { cast: 'Name at most 200 people, each with at most 300 characters.' },
+    ],
+  ])('of what may be left out, %o gives %o', (given: Partial<MovieValues>, found: object) => {
+    expect(problems({ ...good, ...given })).toEqual(found)
+  })
+
+  it("follows the operator's settings, and lets a movie keep what it has", () => {
+    const settings = { earliestYear: 1950, genres: ['Western', 'Drama'], ageRatings: [0, 18] }
+    const old = { ...good, genres: ['Horror'], year: '1922', ageRating: '12' }
+    expect(problems(old, settings)).toEqual({
+      genres: 'Genre is required',
+      year: 'Enter a valid year',
+      ageRating: 'Choose one of the age ratings',
+    })
+    const before = { genres: ['Horror', 'Drama'], year: 1922, ageRating: 12 } as DeskMovie
+    expect(problems(old, settings, before)).toEqual({})
+    expect(problems({ ...old, genres: ['Western'], year: '1950', ageRating: '18' }, settings)).toEqual({})
+    expect(problems({ ...old, year: '1923' }, settings, before)).toEqual({ year: 'Enter a valid year' })
+  })
+
+  it('sends the cast in its order, without lines that say nothing', () => {
+    const values = { ...good, cast: ['Bob', ' Ann ', '', 'Bob'], minutes: '94', ageRating: '0', director: ' ' }
+    expect(bodyOf(values)).toMatchObject({ cast: ['Bob', 'Ann'], minutes: 94, ageRating: 0, director: null })
+    expect(changedFields({ ...good, cast: ['Bob', 'Ann'] }, { ...good, cast: ['Bob', ' Ann', ''] })).toEqual([])
+    expect(changedFields({ ...good, cast: ['Bob', 'Ann'] }, { ...good, cast: ['Ann', 'Bob'] })).toEqual(['cast'])
   })
 })
 

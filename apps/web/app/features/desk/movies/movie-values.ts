@@ -1,21 +1,29 @@
-import { type DeskMovie, deskMovieMessages as words, latestYear } from '@matinee/contract/desk-movies'
+import { type DeskMovie, deskMovieMessages as words, latestYear, settingProblems } from '@matinee/contract/desk-movies'
 import { readMediaAddress } from '@matinee/contract/media'
-import { type Genre, movieLimits, readNumber } from '@matinee/contract/movies'
+import { movieLimits, type MovieSettings, readList, readNumber } from '@matinee/contract/movies'
 
-/** As it was typed. */
+/** As it was typed. What may be left out is empty then. */
 export interface MovieValues {
   title: string
   description: string
-  genres: readonly Genre[]
+  genres: readonly string[]
   year: string
   rating: string
   imageUrl: string
-  /** Empty: none. */
   backdropUrl: string
   videoUrl: string
+  originalTitle: string
+  director: string
+  cast: readonly string[]
+  minutes: string
+  ageRating: string
+  country: string
+  originalLanguage: string
 }
 
 export type MovieField = keyof MovieValues
+/** Those that are one text. */
+export type TextField = Exclude<MovieField, 'genres' | 'cast'>
 export type Problems = Partial<Record<MovieField, string>>
 /** In the order of the form. */
 export const movieFields = [
@@ -27,7 +35,16 @@ export const movieFields = [
   'imageUrl',
   'backdropUrl',
   'videoUrl',
-] as const
+  'originalTitle',
+  'director',
+  'cast',
+  'minutes',
+  'ageRating',
+  'country',
+  'originalLanguage',
+] as const satisfies readonly MovieField[]
+/** FILM-15: those that are folded away. */
+export const moreFields = movieFields.slice(movieFields.indexOf('originalTitle'))
 
 export const noValues: MovieValues = {
   title: '',
@@ -38,27 +55,56 @@ export const noValues: MovieValues = {
   imageUrl: '',
   backdropUrl: '',
   videoUrl: '',
+  originalTitle: '',
+  director: '',
+  cast: [],
+  minutes: '',
+  ageRating: '',
+  country: '',
+  originalLanguage: '',
 }
 
 export const valuesOf = (movie: DeskMovie): MovieValues => ({
   title: movie.title,
   description: movie.description,
   genres: movie.genres,
-  year: movie.year === null ? '' : String(movie.year),
-  rating: movie.rating === null ? '' : String(movie.rating),
+  year: String(movie.year ?? ''),
+  rating: String(movie.rating ?? ''),
   imageUrl: movie.imageUrl ?? '',
   backdropUrl: movie.backdropUrl ?? '',
   videoUrl: movie.videoUrl ?? '',
+  originalTitle: movie.originalTitle ?? '',
+  director: movie.director ?? '',
+  cast: movie.cast,
+  minutes: String(movie.minutes ?? ''),
+  ageRating: String(movie.ageRating ?? ''),
+  country: movie.country ?? '',
+  originalLanguage: movie.originalLanguage ?? '',
 })
 
+/** Without what will not be stored: blanks around, and lines of the cast that say nothing. */
+const stored = (value: MovieValues[MovieField]) =>
+  typeof value === 'string' ? value.trim() : JSON.stringify(readList([...value]))
+
 export const changedFields = (one: MovieValues, other: MovieValues): MovieField[] =>
-  movieFields.filter((field) => String(one[field]).trim() !== String(other[field]).trim())
+  movieFields.filter((field) => stored(one[field]) !== stored(other[field]))
+
+interface Checked {
+  now: Date
+  settings: MovieSettings
+  /** The movie as it was read, which keeps what it has. */
+  before?: DeskMovie | undefined
+}
 
 /** FORM-1: checked before it is sent; the server checks the same. */
-export function problemsOf(values: MovieValues, now: Date): Problems {
+export function problemsOf(values: MovieValues, { now, settings, before }: Checked): Problems {
   const year = readNumber(values.year)
   const rating = readNumber(values.rating)
-  const isYear = year !== null && Number.isInteger(year) && year >= movieLimits.earliestYear && year <= latestYear(now)
+  const minutes = readNumber(values.minutes)
+  const ageRating = readNumber(values.ageRating)
+  const unset = settingProblems({ year, genres: values.genres, ageRating }, settings, before)
+  const isYear = year !== null && Number.isInteger(year) && year <= latestYear(now)
+  const isMinutes = minutes !== null && Number.isInteger(minutes) && minutes >= 1 && minutes <= movieLimits.minutes
   const found: Record<MovieField, string | undefined> = {
     title: textProblem(values.title, words.titleRequired, movieLimits.titleLength, words.titleTooLong),
     description: textProblem(
@@ -67,17 +113,32 @@ export function problemsOf(values: MovieValues, now: Date): Problems {
       movieLimits.descriptionLength,
       words.descriptionTooLong,
     ),
-    genres: values.genres.length === 0 ? words.genreRequired : undefined,
-    year: isYear ? undefined : words.yearInvalid,
+    genres: values.genres.length === 0 ? words.genreRequired : (tooManyGenres(values.genres) ?? unset['genres']),
+    year: isYear ? unset['year'] : words.yearInvalid,
     rating: rating !== null && rating >= 0 && rating <= 10 ? undefined : words.ratingInvalid,
     imageUrl: addressProblem(values.imageUrl, words.imageRequired, 'picture'),
     backdropUrl: addressProblem(values.backdropUrl, undefined, 'picture'),
     videoUrl: addressProblem(values.videoUrl, words.videoRequired, 'video'),
+    originalTitle: textProblem(values.originalTitle, undefined, movieLimits.nameLength, words.nameTooLong),
+    director: textProblem(values.director, undefined, movieLimits.nameLength, words.nameTooLong),
+    cast: castProblem(readList([...values.cast])),
+    minutes: values.minutes.trim() === '' || isMinutes ? undefined : words.minutesInvalid,
+    ageRating: unset['ageRating'],
+    country: undefined,
+    originalLanguage: undefined,
   }
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined))
 }
 
-function textProblem(text: string, required: string, longest: number, tooLong: string): string | undefined {
+const tooManyGenres = (genres: readonly string[]) =>
+  genres.length > movieLimits.genres ? words.genresTooMany : undefined
+
+const castProblem = (names: readonly string[]) =>
+  names.length > movieLimits.cast || names.some(({ length }) => length > movieLimits.nameLength)
+    ? words.castTooLong
+    : undefined
+
+function textProblem(text: string, required: string | undefined, longest: number, tooLong: string): string | undefined {
   if (text.trim() === '') return required
   return text.trim().length > longest ? tooLong : undefined
 }
@@ -111,4 +172,11 @@ export const bodyOf = (values: MovieValues) => ({
   imageUrl: sentAddress(values.imageUrl, 'picture'),
   backdropUrl: values.backdropUrl.trim() === '' ? null : sentAddress(values.backdropUrl, 'picture'),
   videoUrl: sentAddress(values.videoUrl, 'video'),
+  originalTitle: values.originalTitle.trim() || null,
+  director: values.director.trim() || null,
+  cast: readList([...values.cast]),
+  minutes: readNumber(values.minutes),
+  ageRating: readNumber(values.ageRating),
+  country: values.country || null,
+  originalLanguage: values.originalLanguage || null,
 })

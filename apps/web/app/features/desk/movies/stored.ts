@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '../../../platform/storage.ts'
-import { type MovieValues, noValues } from './movie-values.ts'
+import type { MovieValues } from './movie-values.ts'
 
 /** What was typed and not sent. It outlives another tab of the desk and a reload, not the window. */
 interface Draft {
@@ -10,12 +10,13 @@ interface Draft {
 
 const draftKey = (id: string | undefined) => `desk-movie-draft-${id ?? 'new'}`
 
-export function readDraft(id: string | undefined): Draft | undefined {
+/** `before`: what the form shows without a draft. */
+export function readDraft(id: string | undefined, before: MovieValues): Draft | undefined {
   const stored = readStored('sessionStorage', draftKey(id))
   if (stored === null) return undefined
   const draft = JSON.parse(stored) as Draft
-  // A field that is newer than the draft is empty.
-  return { ...draft, values: { ...noValues, ...draft.values } }
+  // A draft of an older version of the site does not know all fields.
+  return { ...draft, values: { ...before, ...draft.values } }
 }
 
 export const writeDraft = (id: string | undefined, draft: Draft | null): void =>

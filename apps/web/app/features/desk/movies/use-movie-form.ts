@@ -8,6 +8,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { adminApi } from '../../../platform/browser-api.ts'
 import { hasCode, serverFieldErrors, serverMessage } from '../../../platform/forms/validation.ts'
 import { useRefreshDesk } from '../desk-query.ts'
+import { useMovieSettings } from '../../../platform/site.ts'
 import { notify } from '../notify.ts'
 import { forgetPlace, leftAt, useDeskAddress } from '../use-desk-address.ts'
 import {
@@ -27,11 +28,13 @@ import { readDraft, rememberMovie, writeDraft } from './stored.ts'
 export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLFormElement | null>) {
   const id = movie?._id
   const refresh = useRefreshDesk()
+  const settings = useMovieSettings()
   const { openTab, open } = useDeskAddress()
   /** The movie as it was read. */
   const [base, setBase] = useState(movie)
-  const [stored] = useState(() => readDraft(id))
-  const [values, setValues] = useState<MovieValues>(() => stored?.values ?? (movie ? valuesOf(movie) : noValues))
+  const before = base ? valuesOf(base) : noValues
+  const [stored] = useState(() => readDraft(id, before))
+  const [values, setValues] = useState<MovieValues>(stored?.values ?? before)
   const [version, setVersion] = useState(stored?.version ?? movie?.version)
   const [problems, setProblems] = useState<Problems>({})
   const [attempts, setAttempts] = useState(0)
@@ -39,7 +42,6 @@ export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLF
   /** 412: the movie as somebody else has saved it. */
   const [theirs, setTheirs] = useState<DeskMovie>()
 
-  const before = base ? valuesOf(base) : noValues
   const isChanged = changedFields(before, values).length > 0
   useEffect(() => writeDraft(id, isChanged ? { values, version } : null), [id, values, version, isChanged])
 
@@ -119,7 +121,7 @@ export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLF
   }
 
   const submit = async (asVersion = version) => {
-    const found = { ...problemsOf(values, new Date()), ...uploadProblems(id) }
+    const found = { ...problemsOf(values, { now: new Date(), settings, before: base }), ...uploadProblems(id) }
     if (Object.keys(found).length > 0) return refuse(found)
     setPending(true)
     try {

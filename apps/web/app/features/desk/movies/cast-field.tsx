@@ -1,0 +1,123 @@
+import { movieLimits } from '@matinee/contract/movies'
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { FieldGroup, TextInput } from '../../../ui/field.tsx'
+
+type Part = 'name' | 'up' | 'down'
+
+interface CastFieldProps {
+  /** In the order of the credits. A line that is still empty is one of them. */
+  names: readonly string[]
+  error: string | undefined
+  onChange: (names: readonly string[]) => void
+}
+
+/** One line for each name. Enter begins the next line, Alt and an arrow move a line. */
+export function CastField({ names, error, onChange }: CastFieldProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const [said, setSaid] = useState('')
+  /** Where the focus goes once the lines have changed. */
+  const next = useRef<{ at: number; part: Part }>(undefined)
+
+  // After every render: only the one after a change finds something to do.
+  useEffect(() => {
+    if (!next.current) return
+    const { at, part } = next.current
+    next.current = undefined
+    const line = list.current?.children[at]
+    const target = line?.querySelector<HTMLElement>(`[data-part=${part}]:not(:disabled)`)
+    // The first line has no way up, and the last none down.
+    ;(target ?? line?.querySelector<HTMLElement>('input') ?? add.current)?.focus()
+  })
+
+  const change = (changed: readonly string[], at: number, part: Part) => {
+    next.current = { at, part }
+    onChange(changed)
+  }
+  const nameOf = (at: number) => names[at]?.trim() || `Person ${at + 1}`
+  const insert = (at: number) => names.length < movieLimits.cast && change(names.toSpliced(at, 0, ''), at, 'name')
+  const remove = (at: number) => {
+    setSaid(`${nameOf(at)} removed`)
+    change(names.toSpliced(at, 1), Math.min(at, names.length - 2), 'name')
+  }
+  const move = (at: number, to: number, part: Part) => {
+    if (to < 0 || to >= names.length) return
+    setSaid(`${nameOf(at)} is now ${to + 1} of ${names.length}`)
+    change(names.toSpliced(at, 1).toSpliced(to, 0, names[at]!), to, part)
+  }
+  const press = (event: KeyboardEvent, at: number) => {
+    const act = actOf(event)
+    if (act === undefined || (act === 'clear' && names[at] !== '')) return
+    event.preventDefault()
+    // An empty line is the next one already.
+    if (act === 'next' && names[at]?.trim() === '') return
+    if (act === 'next') insert(at + 1)
+    else if (act === 'clear') change(names.toSpliced(at, 1), Math.max(0, at - 1), 'name')
+    else move(at, at + (act === 'up' ? -1 : 1), 'name')
+  }
+
+  return (
+    <FieldGroup
+      legend="Cast"
+      help="In the order of the credits. Enter begins the next line, Alt with an arrow key moves one."
+      error={error}
+      className="desk-cast"
+    >
+      {names.length > 0 && (
+        <ol ref={list}>
+          {names.map((name, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a line has nothing but its place, also while it is empty
+            <li key={at}>
+              <TextInput
+                data-part="name"
+                aria-label={`Name ${at + 1} of the cast`}
+                aria-invalid={error ? true : undefined}
+                autoComplete="off"
+                maxLength={movieLimits.nameLength}
+                value={name}
+                onChange={(event) => onChange(names.with(at, event.currentTarget.value))}
+                onKeyDown={(event) => press(event, at)}
+              />
+              <IconButton
+                label={`Move ${nameOf(at)} up`}
+                data-part="up"
+                disabled={at === 0}
+                onClick={() => move(at, at - 1, 'up')}
+              >
+                <ArrowUp />
+              </IconButton>
+              <IconButton
+                label={`Move ${nameOf(at)} down`}
+                data-part="down"
+                disabled={at === names.length - 1}
+                onClick={() => move(at, at + 1, 'down')}
+              >
+                <ArrowDown />
+              </IconButton>
+              <IconButton label={`Remove ${nameOf(at)}`} onClick={() => remove(at)}>
+                <X />
+              </IconButton>
+            </li>
+          ))}
+        </ol>
+      )}
+      <Button ref={add} size="small" disabled={names.length >= movieLimits.cast} onClick={() => insert(names.length)}>
+        <Plus />
+        Add a person
+      </Button>
+      <output className="visually-hidden">{said}</output>
+    </FieldGroup>
+  )
+}
+
+/** What a key does in the line of a name; undefined for nothing special. */
+function actOf({ key, altKey, nativeEvent }: KeyboardEvent): 'next' | 'clear' | 'up' | 'down' | undefined {
+  // Enter may only end a word of an input method.
+  if (nativeEvent.isComposing) return undefined
+  if (altKey && key === 'ArrowUp') return 'up'
+  if (altKey && key === 'ArrowDown') return 'down'
+  if (key === 'Enter') return 'next'
+  return key === 'Backspace' ? 'clear' : undefined
+}

@@ -1,0 +1,110 @@
+import { countries } from '@matinee/contract/countries'
+import type { DeskMovie } from '@matinee/contract/desk-movies'
+import { languages } from '@matinee/contract/languages'
+import { movieLimits } from '@matinee/contract/movies'
+import { ChevronRight } from 'lucide-react'
+import { type ChangeEvent, useMemo, useState } from 'react'
+import { useMovieSettings } from '../../../platform/site.ts'
+import { Field, TextInput } from '../../../ui/field.tsx'
+import { ageText, countryText, languageText } from '../../../ui/movies/movie-text.ts'
+import { Select } from '../../../ui/select.tsx'
+import { CastField } from './cast-field.tsx'
+import { moreFields, type MovieValues, type Problems, type TextField } from './movie-values.ts'
+
+interface MoreAboutItProps {
+  movie: DeskMovie | undefined
+  values: MovieValues
+  problems: Problems
+  text: (name: TextField) => {
+    name: string
+    value: string
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void
+  }
+  change: (patch: Partial<MovieValues>) => void
+}
+
+/** FILM-15: what a movie may also say of itself. Folded while there is nothing in it. */
+export function MoreAboutIt({ movie, values, problems, text, change }: MoreAboutItProps) {
+  const { ageRatings } = useMovieSettings()
+  const [isOpen, setIsOpen] = useState(() => moreFields.some((field) => values[field].length > 0))
+  const [seen, setSeen] = useState(problems)
+  if (seen !== problems) {
+    setSeen(problems)
+    if (moreFields.some((field) => problems[field] !== undefined)) setIsOpen(true)
+  }
+  return (
+    <details className="desk-form-more" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>
+        <ChevronRight aria-hidden="true" />
+        More about it <span className="muted">optional</span>
+      </summary>
+      <div className="desk-form-more-fields">
+        <Field label="Original title" error={problems.originalTitle} help="If it is known under another one here.">
+          <TextInput {...text('originalTitle')} maxLength={movieLimits.nameLength} autoComplete="off" dir="auto" />
+        </Field>
+        <Field label="Director" error={problems.director}>
+          <TextInput {...text('director')} maxLength={movieLimits.nameLength} autoComplete="off" />
+        </Field>
+        <CastField names={values.cast} error={problems.cast} onChange={(cast) => change({ cast })} />
+        <div className="desk-form-pair">
+          <Field label="Minutes" error={problems.minutes}>
+            <TextInput
+              {...text('minutes')}
+              type="number"
+              inputMode="numeric"
+              step={1}
+              min={1}
+              max={movieLimits.minutes}
+            />
+          </Field>
+          <Field label="Age rating" error={problems.ageRating}>
+            <Select {...text('ageRating')}>
+              <option value="">None</option>
+              {agesFor(movie, ageRatings).map((age) => (
+                <option key={age} value={age}>
+                  {ageText(age)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Country" error={problems.country}>
+            <NamedSelect {...text('country')} codes={countries} nameOf={countryText} />
+          </Field>
+          <Field label="Original language" error={problems.originalLanguage}>
+            <NamedSelect {...text('originalLanguage')} codes={languages} nameOf={languageText} />
+          </Field>
+        </div>
+      </div>
+    </details>
+  )
+}
+
+/** A movie keeps a rating that is no longer offered. */
+function agesFor(movie: DeskMovie | undefined, offered: readonly number[]): readonly number[] {
+  const own = movie?.ageRating ?? null
+  return own === null || offered.includes(own) ? offered : [...offered, own].toSorted((a, b) => a - b)
+}
+
+interface NamedSelectProps extends ReturnType<MoreAboutItProps['text']> {
+  codes: readonly string[]
+  nameOf: (code: string) => string
+}
+
+/** Codes by their names. One that is not offered is kept. */
+function NamedSelect({ codes, nameOf, ...select }: NamedSelectProps) {
+  const { value } = select
+  const options = useMemo(() => {
+    const all = value === '' || codes.includes(value) ? codes : [...codes, value]
+    return all.map((code) => ({ code, name: nameOf(code) })).toSorted((a, b) => a.name.localeCompare(b.name))
+  }, [codes, nameOf, value])
+  return (
+    <Select {...select}>
+      <option value="">Not known</option>
+      {options.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}
