@@ -147,7 +147,7 @@ async function renewKeys(url: string, { ids }: Viewers): Promise<{ took: number[
   return { took: took.toSorted((a, b) => a - b), refused }
 }
 
-const bench = await openBench({ pages: false })
+const bench = await openBench()
 try {
   await migrate(bench.databaseUrl)
   const pool = new pg.Pool({ connectionString: bench.databaseUrl, max: 4, options: '-c jit=off' })
