@@ -1,15 +1,27 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, globSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../local/postgres.ts'
-import { findOrphanFiles } from '../src/features/films/sweep.service.ts'
+import { type FilmRow, updateFilm } from '../src/features/films/films.queries.ts'
 import { enqueueProbe, startParts } from '../src/features/films/preparing.service.ts'
-import { selectFilm } from '../src/features/films/films.queries.ts'
+import { sweepFilms } from '../src/features/films/sweep.service.ts'
+import { checkFiles, checkInvariants } from '../src/features/invariants/invariants.service.ts'
 import { ensureKeys } from '../src/features/sessions/keys.ts'
 import { onSignal } from '../src/platform/child-process.ts'
 import { loadConfig } from '../src/platform/config.ts'
@@ -17,6 +29,8 @@ import { migrate } from '../src/platform/database/migrate.ts'
 import { createServices } from '../src/platform/services.ts'
 import { addMovies } from '../test/movies.ts'
 import { measured } from './api-under-load.ts'
+import { clearFilesOf, isSame, makeReel, planShortParts } from './prepared-films.ts'
+import { FfmpegCpu } from '../../../scripts/ffmpeg-cpu.ts'
 import { report } from '../../../scripts/report.ts'
 
 /**
@@ -25,14 +39,18 @@ import { report } from '../../../scripts/report.ts'
  */
 const { values } = parseArgs({
   options: {
-    minutes: { type: 'string', default: '70' },
+    /** With parts of 12 s, nine minutes are as many parts as an hour and a half with parts of two minutes. */
+    seconds: { type: 'string', default: '540' },
+    'part-segments': { type: 'string', default: '2' },
+    height: { type: 'string', default: '720' },
     kills: { type: 'string', default: '10' },
-    /** Judges the files, and neither time nor CPU. */
+    /** Judges the files, and neither time nor CPU: two parts at a time, and dead workers are noticed at once. */
     'answers-only': { type: 'boolean', default: false },
   },
 })
-const seconds = Math.round(Number(values.minutes) * 60)
+const seconds = Number(values.seconds)
 const wantedKills = Number(values.kills)
+const isShort = values['answers-only']
 
 const folder = mkdtempSync(path.join(tmpdir(), 'matinee-encode-'))
 chmodSync(folder, 0o755)
@@ -41,197 +59,197 @@ await postgres.createDatabase('encode')
 const databaseUrl = postgres.url('encode')
 await migrate(databaseUrl)
 const storagePath = path.join(folder, 'storage')
+const scratch = path.join(folder, 'scratch')
+const reel = path.join(folder, 'reel.mp4')
 const env: NodeJS.ProcessEnv = {
   ...measured,
   ...(await ensureKeys(path.join(folder, 'keys'))),
   NODE_ENV: 'test',
   PUBLIC_URL: 'http://127.0.0.1',
   DATABASE_URL: databaseUrl,
-  SMTP_URL: 'smtp://127.0.0.1:1',
   STORAGE_PATH: storagePath,
-  ENCODE_SCRATCH: path.join(folder, 'scratch'),
+  ENCODE_SCRATCH: scratch,
+  ENCODE_CONCURRENCY: isShort ? '2' : '1',
   WORKER_ROLES: 'encode',
-  LOG_LEVEL: 'warn',
 }
-const services = await createServices(loadConfig({ ...process.env, ...env }), 'encode')
-const { db, storage, clock } = services
+const services = await createServices(loadConfig({ ...process.env, ...env, LOG_LEVEL: 'warn' }), 'encode')
+const { db } = services
 
-const workers: ChildProcess[] = []
+interface Worker {
+  process: ChildProcess
+  log: string
+}
+let workers: Worker[] = []
+let started = 0
 function startWorker() {
-  const log = openSync(path.join(folder, 'worker.log'), 'a')
-  const script = path.resolve(import.meta.dirname, '../src/worker.ts')
-  workers.push(
-    spawn(process.execPath, [script], { env: { ...process.env, ...env }, stdio: ['ignore', log, 'inherit'] }),
+  const log = path.join(folder, `worker-${(started += 1)}.log`)
+  const script = path.resolve(import.meta.dirname, isShort ? '../test/worker-process.ts' : '../src/worker.ts')
+  const stdio = ['ignore', openSync(log, 'a'), 'inherit'] as const
+  workers.push({
+    process: spawn(process.execPath, [script], { env: { ...process.env, ...env }, stdio: [...stdio] }),
+    log,
+  })
+}
+async function untilReady() {
+  for (const { log } of workers)
+    while (!(existsSync(log) && readFileSync(log, 'utf8').includes('the worker is ready'))) await wait(50)
+}
+async function endWorkers(signal: 'SIGKILL' | 'SIGTERM') {
+  const ending = workers
+    .map((worker) => worker.process)
+    .filter((one) => one.exitCode === null && one.signalCode === null)
+  workers = []
+  await Promise.all(
+    ending.map(async (one) => {
+      one.kill(signal)
+      await once(one, 'exit')
+    }),
   )
 }
-async function endWorker() {
-  const worker = workers.shift()
-  if (!worker || worker.exitCode !== null || worker.signalCode !== null) return
-  worker.kill('SIGKILL')
-  await once(worker, 'exit')
-}
 
-/** CPU of every ffmpeg that runs here, also of those that are killed: read from /proc ten times a second. */
-class CpuOfEncoders {
-  readonly #spent = new Map<string, number>()
-  readonly #timer = setInterval(() => this.#look(), 100)
-  #look() {
-    for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-      try {
-        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-        if (!/\((ffmpeg|ffprobe)\)/.test(stat)) continue
-        if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('segment')) continue
-        const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-        this.#spent.set(`${pid} ${fields[19]}`, (Number(fields[11]) + Number(fields[12])) / 100)
-      } catch {
-        // It has just ended.
-      }
-    }
-  }
-  stop(): number {
-    clearInterval(this.#timer)
-    return [...this.#spent.values()].reduce((sum, one) => sum + one, 0)
-  }
-}
-
-const secret = randomBytes(32)
-async function addFilm(movieId: string): Promise<string> {
-  const row = { movie_id: movieId, master_name: 'reel.mp4', master_bytes: 1, secret }
-  const { id } = await db.insertInto('film').values(row).returning('id').executeTakeFirstOrThrow()
-  mkdirSync(path.join(storagePath, 'masters'), { recursive: true })
-  execFileSync('ln', [path.join(folder, 'reel.mp4'), path.join(storagePath, 'masters', id)])
-  await db
-    .updateTable('film')
-    .set({ master_key: `masters/${id}` })
-    .where('id', '=', id)
-    .execute()
-  await enqueueProbe(db, id)
-  return id
-}
-async function until(id: string, isSo: (film: NonNullable<Awaited<ReturnType<typeof selectFilm>>>) => boolean) {
-  for (;;) {
-    const film = await selectFilm(db, id)
-    if (film && isSo(film)) return film
-    if (film?.state === 'failed' || film?.state === 'refused')
-      throw new Error(`${film.problem}: ${film.problem_detail}`)
-    await wait(50)
-  }
-}
-const doneParts = (film: { parts: readonly { isDone: boolean }[] }) => film.parts.filter(({ isDone }) => isDone).length
-
-/** The files of a film by name, with their content's hash. */
-const filesOf = (id: string) => {
-  const root = path.join(storagePath, 'films', id)
-  return globSync('**/*.*', { cwd: root })
-    .toSorted()
-    .map(
-      (name) =>
-        `${name} ${createHash('sha256')
-          .update(readFileSync(path.join(root, name)))
-          .digest('hex')}`,
-    )
-    .join('\n')
-}
-
-/** Prepares the film with so many workers; `disturb` may kill some. Returns how long it took and what CPU it cost. */
-async function prepare(count: number, disturb?: (id: string) => Promise<void>) {
+async function addFilm(): Promise<FilmRow> {
   const [movieId = ''] = await addMovies(db, [{}])
-  const id = await addFilm(movieId)
+  const row = {
+    movie_id: movieId,
+    master_name: 'reel.mp4',
+    master_bytes: statSync(reel).size,
+    secret: randomBytes(32),
+  }
+  const { id } = await db.insertInto('film').values(row).returning('id').executeTakeFirstOrThrow()
+  const key = `masters/${id}`
+  mkdirSync(path.join(storagePath, 'masters'), { recursive: true })
+  linkSync(reel, path.join(storagePath, key))
+  await updateFilm(db, id, { state: 'probing', master: { key, bytes: row.master_bytes } })
+  await enqueueProbe(db, id)
+  await until(id, 'probed')
+  return planShortParts(db, id, Number(values['part-segments']))
+}
+
+async function until(id: string, state: FilmRow['state']): Promise<void> {
+  for (;;) {
+    const film = await db
+      .selectFrom('film')
+      .select(['state', 'problem', 'problem_detail'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (film.state === state) return
+    if (film.problem !== null) throw new Error(`${film.problem}: ${film.problem_detail}`)
+    await wait(100)
+  }
+}
+
+/** Prepares the film with so many workers; `disturb` may kill some. */
+async function prepare(count: number, disturb?: (ffmpeg: FfmpegCpu, ready: Promise<void>) => Promise<void>) {
   for (let n = 0; n < count; n++) startWorker()
-  const film = await until(id, ({ state }) => state === 'probed')
-  const cpu = new CpuOfEncoders()
+  const film = await addFilm()
+  await untilReady()
+  const ffmpeg = new FfmpegCpu(() => workers.map((worker) => worker.process.pid))
   const began = performance.now()
   await db.transaction().execute(async (tx) => {
-    await tx.updateTable('film').set({ state: 'preparing' }).where('id', '=', id).execute()
+    await updateFilm(tx, film.id, { state: 'preparing' })
     await startParts(tx, film)
   })
-  await disturb?.(id)
-  await until(id, ({ state }) => state === 'ready')
+  const ready = until(film.id, 'ready')
+  await disturb?.(ffmpeg, ready)
+  await ready
   const wall = (performance.now() - began) / 1000
-  while (workers.length > 0) await endWorker()
-  return { id, wall, cpu: cpu.stop(), files: filesOf(id), parts: film.plan!.parts.length * film.plan!.rungs.length }
+  const cpu = ffmpeg.stop()
+  await endWorkers('SIGTERM')
+  const { parts, rungs } = film.plan!
+  return { film, wall, cpu, parts: parts.length, rungs: rungs.length, files: clearFilesOf(storagePath, film) }
 }
 
 let kills = 0
-/** Each time after some more parts, at a random moment of the next. */
-async function killWorkers(id: string) {
-  const film = await until(id, ({ parts }) => parts.length > 0)
-  const whole = film.parts.length
+/** At random moments of the work; the time in which a new worker starts is none of it. */
+const killWithin = (workSeconds: number) => async (ffmpeg: FfmpegCpu, ready: Promise<void>) => {
+  const moments = Array.from({ length: wantedKills }, () => Math.random() * 0.9 * workSeconds).toSorted((a, b) => a - b)
   for (; kills < wantedKills; kills++) {
-    await until(id, (now) => doneParts(now) >= (kills * (whole - 1)) / wantedKills)
-    await wait(Math.random() * 3_000)
-    await endWorker()
+    const isOver = await Promise.race([ffmpeg.untilBusy(), ready.then(() => true)])
+    if (isOver) return
+    await wait((moments[kills]! - (moments[kills - 1] ?? 0)) * 1000)
+    await endWorkers('SIGKILL')
     startWorker()
   }
 }
 
 async function close() {
-  while (workers.length > 0) await endWorker()
+  await endWorkers('SIGKILL')
   await services.close()
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 onSignal(close)
 
-try {
-  const source = ['-f', 'lavfi', '-i', `testsrc2=size=640x360:rate=24:duration=${seconds}`]
-  const sound = ['-f', 'lavfi', '-i', `sine=frequency=330:duration=${seconds}`]
-  const codecs = ['-c:v', 'mpeg4', '-q:v', '8', '-c:a', 'aac', '-shortest']
-  execFileSync('ffmpeg', ['-loglevel', 'error', ...source, ...sound, ...codecs, path.join(folder, 'reel.mp4')])
+const namesIn = (place: string) => (existsSync(place) ? readdirSync(place) : [])
 
+try {
+  makeReel(reel, { seconds, height: Number(values.height) })
   const calm = await prepare(1)
-  const disturbed = await prepare(1, killWorkers)
-  const together = await prepare(2)
-  const orphans: string[] = []
-  const later = { now: () => new Date(clock.now().getTime() + 48 * 3600_000) }
-  for await (const key of findOrphanFiles({ db, storage, clock: later })) orphans.push(key)
-  const leftovers = readdirSync(path.join(folder, 'scratch')).filter((name) => name.startsWith('work-'))
+  const disturbed = await prepare(1, killWithin(calm.wall))
+  const together = isShort ? undefined : await prepare(2)
+  const all = [calm, disturbed, ...(together ? [together] : [])]
+
+  const drafts = path.join(storagePath, '.incoming')
+  const leftBehind = namesIn(drafts).length
+  const later = { now: () => new Date(Date.now() + 48 * 3_600_000) }
+  await sweepFilms({ ...services, clock: later })
+  await services.storage.removeUnfinished(later.now())
+  const swept = all.every(({ film, files }) => isSame(clearFilesOf(storagePath, film), files))
+  const invariants = [...(await checkInvariants(db)), ...(await checkFiles({ ...services, clock: later }))]
+  const broken = invariants.filter(({ count }) => count > 0)
+  for (const { what, broken: where } of broken) process.stderr.write(`broken: ${what}: ${where.join(', ')}\n`)
+  const leftovers = [...namesIn(scratch).filter((name) => name.startsWith('work-')), ...namesIn(drafts)]
+
   const ratio = disturbed.cpu / calm.cpu
-  const gain = calm.wall / together.wall
-  const speed = values['answers-only']
-    ? []
-    : [
-        {
-          what: `CPU of the encoders with ${kills} kills, beside none`,
-          measured: `${ratio.toFixed(2)}x (${calm.cpu.toFixed(0)} s)`,
-          wanted: 'at most 1.15x',
-          met: ratio <= 1.15,
-        },
-        {
-          what: 'two workers, beside one',
-          measured: `${gain.toFixed(2)}x (${calm.wall.toFixed(0)} s)`,
-          wanted: 'at least 1.6x',
-          met: gain >= 1.6,
-        },
-      ]
+  const gain = calm.wall / (together?.wall ?? Number.NaN)
+  const speed = [
+    {
+      what: `CPU time of ffmpeg with ${kills} kills, beside ${calm.cpu.toFixed(0)} s without`,
+      measured: `${ratio.toFixed(2)}x`,
+      wanted: 'at most 1.15x',
+      met: ratio <= 1.15,
+    },
+    {
+      what: `two workers, beside ${calm.wall.toFixed(0)} s by one`,
+      measured: `${gain.toFixed(2)}x`,
+      wanted: 'at least 1.6x',
+      met: gain >= 1.6,
+    },
+  ]
+  const sameFiles = (what: string, files: ReadonlyMap<string, string>) => ({
+    what,
+    measured: isSame(files, calm.files) ? `all ${files.size}` : 'others',
+    wanted: `all ${calm.files.size}`,
+    met: isSame(files, calm.files),
+  })
   report('fault:encode', [
     {
-      what: `workers killed while a film of ${seconds} s was prepared in ${calm.parts} parts`,
+      what: `workers killed while ${seconds} s were prepared, ${calm.rungs} rungs of ${calm.parts} parts`,
       measured: String(kills),
       wanted: String(wantedKills),
       met: kills === wantedKills,
     },
+    sameFiles('the same files with kills as without', disturbed.files),
+    ...(together ? [sameFiles('the same files by two workers as by one', together.files)] : []),
     {
-      what: 'the same files with kills as without',
-      measured: disturbed.files === calm.files ? 'yes' : 'no',
+      what: 'the same files after the sweep',
+      measured: swept ? 'yes' : 'no',
       wanted: 'yes',
-      met: disturbed.files === calm.files && calm.files !== '',
+      met: swept,
     },
     {
-      what: 'the same files by two workers as by one',
-      measured: together.files === calm.files ? 'yes' : 'no',
-      wanted: 'yes',
-      met: together.files === calm.files,
-    },
-    { what: 'files that nothing refers to', measured: String(orphans.length), wanted: '0', met: orphans.length === 0 },
-    {
-      what: 'folders that killed workers left, after the next start',
+      what: `left over after the sweep (before it: ${leftBehind} unfinished files)`,
       measured: String(leftovers.length),
-      // The last worker of each run is killed by this command itself.
-      wanted: 'at most 2',
-      met: leftovers.length <= 2,
+      wanted: '0',
+      met: leftovers.length === 0,
     },
-    ...speed,
+    {
+      what: 'invariants',
+      measured: String(invariants.length - broken.length),
+      wanted: String(invariants.length),
+      met: broken.length === 0,
+    },
+    ...(isShort ? [] : speed),
   ])
 } finally {
   await close()

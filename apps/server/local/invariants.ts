@@ -1,7 +1,8 @@
+import path from 'node:path'
 import { createDatabase, createPool } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { createLog } from '../src/platform/log.ts'
-import { developmentDatabase } from './environment.ts'
+import { dataFolder, developmentDatabase } from './environment.ts'
 
 /**
  * `npm run invariants`: the product's own command, for the database that the configuration names. Where it names none, and
@@ -21,6 +22,7 @@ else {
     await db.destroy()
     process.stderr.write('No DATABASE_URL: this is about the development database.\n\n')
     process.env['DATABASE_URL'] = url
+    process.env['STORAGE_PATH'] ??= path.join(dataFolder(), 'storage')
     await import('../src/commands/invariants.ts')
   } finally {
     await stop()

@@ -8,7 +8,7 @@ create table film (
   state text not null default 'probing' check (
     state in ('probing', 'refused', 'probed', 'preparing', 'ready', 'failed', 'cancelled', 'removed')),
   -- Where the master lies in storage. Null while a file of the ingest folder is being copied.
-  master_key text unique check (master_key <> ''),
+  master_key text check (master_key <> ''),
   -- As the editor's file was called: shown, never used as a name.
   master_name text not null check (char_length(master_name) between 1 and 300),
   master_bytes bigint not null check (master_bytes >= 0),
@@ -31,6 +31,8 @@ create table film (
   constraint film_prepared check ((state = 'ready') <= (prepared_at is not null)),
   constraint film_removed check ((state = 'removed') = (removed_at is not null))
 );
+-- Of two films that are made of one file under ingest/ neither owns it; a master of our own has one film.
+create unique index film_of_master on film (master_key) where master_key like 'masters/%';
 create index film_of_movie on film (movie_id, created_at desc);
 create index film_of_user on film (created_by);
 create index film_unfinished on film (created_at desc) where state in ('probing', 'probed', 'preparing', 'failed', 'refused');

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { usableRoles } from '../src/features/films/encoder.service.ts'
 import { jobs } from '../src/jobs.ts'
 import { defineJob } from '../src/platform/jobs/job.ts'
 import { startWorker } from '../src/platform/jobs/worker.ts'
@@ -19,17 +20,19 @@ const slow = defineJob({
   },
 })
 
-/** A worker with one job more, as a process that a test may kill. */
+/** A worker with one job more, that notices dead ones soon, as a process that a test may kill. */
 await runProcess('worker', async (config) => {
   const services = await createServices(config, 'worker')
+  const roles = await usableRoles(config, services.log)
   const stop = await startWorker({
-    config,
+    config: { ...config, worker: { ...config.worker, roles } },
     services,
     pool: services.pool,
     jobs: [...jobs, slow],
     schedules: [],
     livenessMs: 300,
   })
+  services.log.info('the worker is ready')
   return async () => {
     await stop()
     await services.close()

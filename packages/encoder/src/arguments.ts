@@ -54,26 +54,49 @@ function preroll({ source }: FilmPlan): number {
   return source.isVariableFrameRate ? 5 : 1
 }
 
-export function encodeArguments(plan: FilmPlan, rung: Rung, part: Part, input: string, output: string): string[] {
+/** Rungs that are made of one reading of the master: it is decoded once, and each has an encoder of its own. */
+export function encodeArguments(
+  plan: FilmPlan,
+  rungs: readonly Rung[],
+  part: Part,
+  input: string,
+  outputOf: (rung: Rung) => string,
+): string[] {
   const rate = perSecond(plan.frameRate)
   const before = part.firstFrame / rate - preroll(plan)
-  const isLast = part.number === plan.parts.length - 1
-  const filters = [
-    ...deinterlace(plan),
-    ...framesFrom(plan, part.firstFrame),
-    // The last frame of some masters has no duration.
-    ...(isLast ? [`tpad=stop_mode=clone:stop=${Math.ceil(rate)}`] : []),
-    `trim=end_frame=${part.frames}`,
-    'setpts=PTS-STARTPTS',
-    ...pictureFilters(plan, rung),
-  ]
-  // Half a frame early, since these times are rounded.
-  const keyTimes = part.keyFrames.slice(1).map((frame) => ((frame - part.firstFrame - 0.5) / rate).toFixed(6))
   return [
     ...beginRun,
     ...readFrom(plan, before > 0 ? before : null, input),
-    ...options({ map: `0:${plan.source.videoStream}`, vf: filters.join(','), fps_mode: 'passthrough' }),
-    ...options({ 'frames:v': part.frames, 'c:v': 'libx264', preset: plan.preset, crf: rung.crf }),
+    ...options({ filter_complex: pictureGraph(plan, rungs, part) }),
+    ...rungs.flatMap((rung) => rungOutput(plan, rung, part, outputOf(rung))),
+  ]
+}
+
+/** The frames of the part, once for each rung in its size: `[360p]`, `[480p]`. */
+function pictureGraph(plan: FilmPlan, rungs: readonly Rung[], part: Part): string {
+  const isLast = part.number === plan.parts.length - 1
+  const frames = [
+    ...deinterlace(plan),
+    ...framesFrom(plan, part.firstFrame),
+    // The last frame of some masters has no duration.
+    ...(isLast ? [`tpad=stop_mode=clone:stop=${Math.ceil(perSecond(plan.frameRate))}`] : []),
+    `trim=end_frame=${part.frames}`,
+    'setpts=PTS-STARTPTS',
+    `split=${rungs.length}`,
+  ]
+  const copies = rungs.map(({ name }) => `[frames-${name}]`)
+  const sizes = rungs.map((rung, at) => `${copies[at]}${pictureFilters(plan, rung).join(',')}[${rung.name}]`)
+  return [`[0:${plan.source.videoStream}]${frames.join(',')}${copies.join('')}`, ...sizes].join(';')
+}
+
+function rungOutput(plan: FilmPlan, rung: Rung, part: Part, output: string): string[] {
+  // Half a frame early, since these times are rounded.
+  const keyTimes = part.keyFrames
+    .slice(1)
+    .map((frame) => ((frame - part.firstFrame - 0.5) / perSecond(plan.frameRate)).toFixed(6))
+  return [
+    ...options({ map: `[${rung.name}]`, fps_mode: 'passthrough', 'frames:v': part.frames }),
+    ...options({ 'c:v': 'libx264', preset: plan.preset, crf: rung.crf }),
     ...options({ maxrate: rung.maxRate, bufsize: rung.maxRate * 2, 'profile:v': 'high', 'level:v': rung.level }),
     ...options({ g: framesIn(2, plan.frameRate), sc_threshold: 0, 'forced-idr': 1 }),
     ...(keyTimes.length > 0 ? options({ force_key_frames: keyTimes.join(',') }) : []),

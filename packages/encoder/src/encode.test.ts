@@ -156,21 +156,39 @@ describe('FILM-6 a film of two rungs in three parts', () => {
       plan,
       folder: again,
       sandbox,
-      rung: '360p',
+      rungs: ['360p'],
       part: 1,
       onProgress: (done) => progress.push(done),
     })
-    expect((await readdir(again)).toSorted()).toEqual(['init.mp4', 'segment-1.m4s'])
+    expect(await readdir(again)).toEqual(['360p'])
+    expect((await readdir(path.join(again, '360p'))).toSorted()).toEqual(['init.mp4', 'segment-1.m4s'])
     const before = film.rungs.get('360p')?.segments[1]?.file ?? ''
-    expect((await readFile(path.join(again, 'segment-1.m4s'))).equals(await readFile(before))).toBe(true)
+    expect((await readFile(path.join(again, '360p/segment-1.m4s'))).equals(await readFile(before))).toBe(true)
     expect(progress.at(-1)).toBe(1)
+  })
+
+  it('gives the same bytes for rungs that are made together as for each alone', async () => {
+    const together = await encodePart({
+      master,
+      plan,
+      folder: await emptyFolder(),
+      sandbox,
+      rungs: ['360p', '414p'],
+      part: 1,
+    })
+    for (const [at, name] of ['360p', '414p'].entries()) {
+      const alone = film.rungs.get(name)!
+      expect(together[at]!.init.sha256).toBe(alone.init.sha256)
+      const [here, there] = [together[at]!.segments[0]!.file, alone.segments[1]!.file]
+      expect((await readFile(here)).equals(await readFile(there))).toBe(true)
+    }
   })
 
   it('stops when it is told to', async () => {
     const reason = new Error('shutting down')
     const stop = new AbortController()
     const work = { master, plan, folder: await emptyFolder(), sandbox, signal: stop.signal }
-    const encoding = encodePart({ ...work, rung: '414p', part: 0, onProgress: () => stop.abort(reason) })
+    const encoding = encodePart({ ...work, rungs: ['414p'], part: 0, onProgress: () => stop.abort(reason) })
     await expect(encoding).rejects.toBe(reason)
     await expect(encodeAudio({ ...work, rendition: 'audio-1-2' })).rejects.toBe(reason)
     expect(await readdir(work.folder)).toEqual([])
@@ -179,7 +197,7 @@ describe('FILM-6 a film of two rungs in three parts', () => {
   it('says what is wrong when the master is not what it was', async () => {
     const other = path.join(folder, 'other.mkv')
     await writeFile(other, (await readFile(master)).subarray(0, 200_000))
-    const work = { master: other, plan, folder: await emptyFolder(), sandbox, rung: '360p', part: 1 }
+    const work = { master: other, plan, folder: await emptyFolder(), sandbox, rungs: ['360p'], part: 1 }
     await expect(encodePart(work)).rejects.toMatchObject({ name: 'EncodeFailed', reason: 'unreadable' })
   })
 
@@ -269,8 +287,8 @@ describe('FILM-6 what cannot be shown as it is', () => {
     const plan = planFilm(report, { maxHeight, preset: 'ultrafast' })
     const own = await emptyFolder()
     const rung = plan.rungs.at(-1)?.name ?? ''
-    const track = await encodePart({ master, plan, folder: own, sandbox, rung, part: 0 })
-    const file = await joinedFile(track, path.join(own, 'joined.mp4'))
+    const [track] = await encodePart({ master, plan, folder: own, sandbox, rungs: [rung], part: 0 })
+    const file = await joinedFile(track!, path.join(own, 'joined.mp4'))
     const rgb = await ffmpeg(
       '-i',
       file,

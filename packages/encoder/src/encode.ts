@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import {
   audioArguments,
@@ -11,7 +11,7 @@ import {
 } from './arguments.ts'
 import { perSecond } from './frame-rate.ts'
 import { type Cut, packageTrack } from './packaging.ts'
-import type { FilmPlan, Part } from './plan.ts'
+import type { FilmPlan, Part, Rung } from './plan.ts'
 import { progressReader } from './progress.ts'
 import { EncodeFailed } from './refusals.ts'
 import type { Limits, Sandbox } from './sandbox.ts'
@@ -47,9 +47,10 @@ export interface Work {
   onProgress?: (done: number) => void
 }
 
-/** Leaves `init.mp4` and `segment-{number}.m4s` in the folder. */
+/** Leaves `{rung}/init.mp4` and `{rung}/segment-{number}.m4s` in the folder. */
 export interface PartWork extends Work {
-  rung: string
+  /** Names of rungs that are made together: one of `rungGroups`. */
+  rungs: readonly string[]
   part: number
 }
 
@@ -62,34 +63,52 @@ export interface AudioWork extends Work {
 const hour = 3600
 
 /**
- * Encodes (or copies, as the plan says) one part of one rung. The same part always gives the same bytes, and so takes
- * little more than one core: run as many at a time as there are cores.
+ * Encodes (or copies, as the plan says) one part of some rungs, and returns them in the order asked for. The same part
+ * always gives the same bytes, and so takes little more than one core: run as many at a time as there are cores.
  */
-export async function encodePart(work: PartWork): Promise<EncodedTrack> {
+export async function encodePart(work: PartWork): Promise<EncodedTrack[]> {
   const { plan, folder } = work
-  const rung = plan.rungs.find(({ name }) => name === work.rung)
+  const rungs = work.rungs.map((name) => rungOf(plan, name))
   const part = plan.parts[work.part]
-  if (!rung || !part) throw new RangeError(`the plan has no part ${work.part} of ${work.rung}`)
+  if (!part) throw new RangeError(`the plan has no part ${work.part}`)
+  // A copied rung is alone in its group.
+  const isCopied = rungs.every((rung) => rung.isCopied)
 
-  const clearFile = path.join(folder, 'clear.mp4')
   const times = path.join(folder, 'times.txt')
   const seconds = part.frames / perSecond(plan.frameRate)
+  const maxRate = Math.max(...rungs.map((rung) => rung.maxRate))
   try {
     await runFfmpeg(work, {
-      limits: { ...videoLimits(plan), fileBytes: (rung.maxRate / 8) * (seconds + 10) * 2 + 16_000_000 },
+      limits: { ...videoLimits(plan), fileBytes: (maxRate / 8) * (seconds + 10) * 2 + 16_000_000 },
       onOutput: progressReader('frame', part.frames, work.onProgress),
       arguments: (input, out) =>
-        rung.isCopied
-          ? copyArguments(plan, part, input, `${out}/clear.mp4`, `${out}/times.txt`)
-          : encodeArguments(plan, rung, part, input, `${out}/clear.mp4`),
+        isCopied
+          ? copyArguments(plan, part, input, `${out}/${clearName(rungs[0]!)}`, `${out}/times.txt`)
+          : encodeArguments(plan, rungs, part, input, (rung) => `${out}/${clearName(rung)}`),
     })
-    const skip = rung.isCopied ? await packetsBefore(part, plan, times) : 0
-    return await packageTrack({ clearFile, folder, skip, cuts: videoCuts(part), ...videoClock(plan) })
+    const skip = isCopied ? await packetsBefore(part, plan, times) : 0
+    const tracks: EncodedTrack[] = []
+    for (const rung of rungs) {
+      const own = path.join(folder, rung.name)
+      await mkdir(own)
+      const clearFile = path.join(folder, clearName(rung))
+      tracks.push(await packageTrack({ clearFile, folder: own, skip, cuts: videoCuts(part), ...videoClock(plan) }))
+      await rm(clearFile)
+    }
+    return tracks
   } finally {
-    await rm(clearFile, { force: true })
+    for (const rung of rungs) await rm(path.join(folder, clearName(rung)), { force: true })
     await rm(times, { force: true })
   }
 }
+
+function rungOf(plan: FilmPlan, name: string): Rung {
+  const rung = plan.rungs.find((one) => one.name === name)
+  if (!rung) throw new RangeError(`the plan has no rung ${name}`)
+  return rung
+}
+
+const clearName = ({ name }: Rung): string => `clear-${name}.mp4`
 
 /** Encodes a whole audio track, cut where the picture's segments are cut. */
 export async function encodeAudio(work: AudioWork): Promise<EncodedTrack> {

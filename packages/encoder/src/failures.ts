@@ -1,7 +1,7 @@
 import { EncodeFailed, type FailureReason } from './refusals.ts'
 
 const sentences: Record<FailureReason, string> = {
-  noRoom: 'There is no room left on the disk.',
+  noRoom: 'There is no room left on the disk. Make room, then try again.',
   outOfTime: 'It took longer than is allowed.',
   outOfMemory: 'It needed more memory than is allowed.',
   tooMuchOutput: 'It wrote more than is allowed.',
@@ -30,6 +30,9 @@ export function failureOf(
 
 export const noRoom = (detail: string): EncodeFailed => new EncodeFailed('noRoom', sentences.noRoom, detail)
 
+/** Whether ffmpeg says so. */
+export const isNoRoom = (errors: string): boolean => /No space left on device|Disk quota exceeded/.test(errors)
+
 function reasonOf(
   stopped: 'outOfTime' | 'tooMuchOutput' | 'aborted' | null,
   code: number | null,
@@ -39,7 +42,7 @@ function reasonOf(
   if (stopped === 'outOfTime' || stopped === 'tooMuchOutput') return stopped
   if (signal === 'SIGXCPU' || code === killedBy + SIGXCPU || code === endedByFfmpeg) return 'outOfTime'
   if (signal === 'SIGXFSZ' || code === killedBy + SIGXFSZ || /File too large/.test(errors)) return 'tooMuchOutput'
-  if (/No space left on device|Disk quota exceeded/.test(errors)) return 'noRoom'
+  if (isNoRoom(errors)) return 'noRoom'
   if (/Cannot allocate memory|malloc.*failed/i.test(errors)) return 'outOfMemory'
   if (/Invalid data found when processing input|moov atom not found|End of file/.test(errors)) return 'unreadable'
   return 'failed'

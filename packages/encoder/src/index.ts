@@ -16,6 +16,7 @@ export {
   type PlanOptions,
   type Preset,
   type Rung,
+  rungGroups,
 } from './plan.ts'
 export {
   type Media,

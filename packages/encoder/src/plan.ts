@@ -137,6 +137,17 @@ export function planFilm(report: MasterReport, options: PlanOptions = {}): FilmP
   }
 }
 
+/**
+ * Names of the rungs that are best made together, of one reading of the master. The smallest is alone, so that the film
+ * can soon be watched; so is one that is copied.
+ */
+export function rungGroups({ rungs: [smallest, ...larger] }: Pick<FilmPlan, 'rungs'>): string[][] {
+  const encoded = larger.filter(({ isCopied }) => !isCopied)
+  const copied = larger.filter(({ isCopied }) => isCopied)
+  const groups = [smallest ? [smallest] : [], encoded, copied].filter((group) => group.length > 0)
+  return groups.map((group) => group.map(({ name }) => name))
+}
+
 export const framesIn = (seconds: number, frameRate: Fraction): number =>
   Math.max(1, Math.round(seconds * perSecond(frameRate)))
 
@@ -204,10 +215,13 @@ function renditionsOf(track: MasterAudio): AudioRendition[] {
   }))
 }
 
-/** Every rung at its highest rate, with some room for boxes, padding, previews and subtitles. */
+/**
+ * Every rung at its highest rate, which a part may exceed by what its buffer holds, with some room for boxes, padding,
+ * previews, poster frames and subtitles.
+ */
 function roomFor(rungs: readonly Rung[], audio: readonly AudioRendition[], seconds: number): number {
   const video = rungs.reduce((sum, rung) => sum + rung.maxRate * (rung.isCopied ? 1.25 : 1), 0)
   const sound = audio.reduce((sum, rendition) => sum + rendition.bitsPerSecond, 0)
-  const previews = 2_000_000 + seconds * 1000
-  return Math.ceil(((video + sound) / 8) * 1.03 * seconds + previews)
+  const previews = 10_000_000 + seconds * 1000
+  return Math.ceil(((video + sound) / 8) * 1.03 * (seconds + 2) + previews)
 }

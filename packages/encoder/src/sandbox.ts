@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { access, mkdtemp, readlink, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { failureOf } from './failures.ts'
+import { failureOf, isNoRoom } from './failures.ts'
 import { EncodeFailed } from './refusals.ts'
 
 export type SandboxKind = 'bubblewrap' | 'unshare' | 'none'
@@ -283,7 +283,9 @@ async function execute({ argv }: Command, run: Run): Promise<RunResult> {
       child.on('close', (exitCode, exitSignal) => resolve({ code: exitCode, signal: exitSignal }))
     })
     if (stopped === 'aborted') throw run.signal?.reason
-    if (stopped !== null || code !== 0) throw failureOf(stopped, code, signal, errors)
+    // ffmpeg ends with 0 although the last bytes of a file had no room.
+    const isCutShort = run.folder !== undefined && isNoRoom(errors)
+    if (stopped !== null || code !== 0 || isCutShort) throw failureOf(stopped, code, signal, errors)
     return { output, errors }
   } finally {
     clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { encodeAudio, type EncodedTrack, encodePart, type FilmPlan, type Sandbox } from '../src/index.ts'
+import { encodeAudio, type EncodedTrack, encodePart, type FilmPlan, rungGroups, type Sandbox } from '../src/index.ts'
 import { ffmpeg } from './sources.ts'
 
 export interface MadeFilm {
@@ -19,14 +19,14 @@ export interface MakeFilm {
 /** All parts of all rungs, and all audio. */
 export async function makeFilm({ master, plan, folder, sandbox }: MakeFilm): Promise<MadeFilm> {
   const film: MadeFilm = { rungs: new Map(), audio: new Map() }
-  for (const { name } of plan.rungs) {
-    const parts: EncodedTrack[] = []
+  for (const rungs of rungGroups(plan)) {
+    const parts: EncodedTrack[][] = []
     for (const { number } of plan.parts) {
-      const own = path.join(folder, name, String(number))
+      const own = path.join(folder, rungs.join('-'), String(number))
       await mkdir(own, { recursive: true })
-      parts.push(await encodePart({ master, plan, folder: own, sandbox, rung: name, part: number }))
+      parts.push(await encodePart({ master, plan, folder: own, sandbox, rungs, part: number }))
     }
-    film.rungs.set(name, join(parts))
+    for (const [at, name] of rungs.entries()) film.rungs.set(name, join(parts.map((tracks) => tracks[at]!)))
   }
   for (const { name } of plan.audio) {
     const own = path.join(folder, name)

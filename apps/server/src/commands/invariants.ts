@@ -1,17 +1,20 @@
 import { styleText } from 'node:util'
-import { checkInvariants } from '../features/invariants/invariants.service.ts'
-import { loadDatabaseConfig } from '../platform/config.ts'
+import { checkFiles, checkInvariants } from '../features/invariants/invariants.service.ts'
+import { systemClock } from '../platform/clock.ts'
+import { loadDataConfig } from '../platform/config.ts'
 import { createDatabase, createPool } from '../platform/database/database.ts'
 import { createLog } from '../platform/log.ts'
+import { createStorage } from '../platform/storage/create-storage.ts'
 import { configOrExit, failCommand } from './failures.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const shown = 5
 
-const config = configOrExit(loadDatabaseConfig)
+const config = configOrExit(loadDataConfig)
 const db = createDatabase(createPool(config, createLog(config, 'invariants')))
+const storage = createStorage(config)
 try {
-  const invariants = await checkInvariants(db)
+  const invariants = [...(await checkInvariants(db)), ...(await checkFiles({ db, storage, clock: systemClock }))]
   const width = Math.max(...invariants.map(({ what }) => what.length))
   for (const { what, count, broken } of invariants) {
     const met = count === 0 ? styleText('green', 'met') : styleText('red', `missed ${count} times`)
@@ -24,5 +27,6 @@ try {
 } catch (error) {
   failCommand(error, config)
 } finally {
+  storage.close()
   await db.destroy()
 }

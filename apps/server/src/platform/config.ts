@@ -278,6 +278,30 @@ const environment = z.object({
     .describe('Where the support card sends people who give a coffee; without it there is no such card'),
 })
 
+const dataVariables = environment.pick({
+  DATABASE_URL: true,
+  DATABASE_POOL: true,
+  LOG_LEVEL: true,
+  STORAGE: true,
+  STORAGE_PATH: true,
+  S3_ENDPOINT: true,
+  S3_REGION: true,
+  S3_BUCKET: true,
+  S3_ACCESS_KEY_ID: true,
+  S3_SECRET_ACCESS_KEY: true,
+  S3_FORCE_PATH_STYLE: true,
+  MEDIA_URL: true,
+  MASTER_MAX_GB: true,
+})
+type DataVariables = z.output<typeof dataVariables>
+
+function requireBucket(e: DataVariables, problems: z.RefinementCtx) {
+  if (e.STORAGE !== 's3') return
+  for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+    if (e[name] === undefined)
+      problems.addIssue({ code: 'custom', path: [name], message: 'must be set for STORAGE=s3' })
+}
+
 const complete = environment
   .refine(
     (e) => {
@@ -294,16 +318,11 @@ const complete = environment
     },
     { path: ['SIGN_IN_PROVIDERS'], error: 'in production every issuer must be https' },
   )
-  .superRefine((e, problems) => {
-    if (e.STORAGE !== 's3') return
-    for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
-      if (e[name] === undefined)
-        problems.addIssue({ code: 'custom', path: [name], message: 'must be set for STORAGE=s3' })
-  })
+  .superRefine(requireBucket)
 
 type Environment = z.output<typeof environment>
 
-const bucketOf = (e: Environment) => ({
+const bucketOf = (e: DataVariables) => ({
   endpoint: e.S3_ENDPOINT,
   region: e.S3_REGION,
   bucket: e.S3_BUCKET ?? '',
@@ -312,7 +331,19 @@ const bucketOf = (e: Environment) => ({
   forcePathStyle: e.S3_FORCE_PATH_STYLE === 'on',
 })
 
+const groupData = (e: DataVariables) => ({
+  database: { url: e.DATABASE_URL, pool: e.DATABASE_POOL },
+  storage: {
+    path: e.STORAGE_PATH,
+    mediaUrl: e.MEDIA_URL,
+    s3: e.STORAGE === 's3' ? bucketOf(e) : undefined,
+    largestMaster: e.MASTER_MAX_GB * 1000 ** 3,
+  },
+  log: { level: e.LOG_LEVEL },
+})
+
 const group = (e: Environment) => ({
+  ...groupData(e),
   mode: e.NODE_ENV,
   http: {
     host: e.HOST,
@@ -323,7 +354,6 @@ const group = (e: Environment) => ({
     shutdownDelayMs: e.SHUTDOWN_DELAY_MS,
     allowFaults: e.ALLOW_FAULTS === 'on',
   },
-  database: { url: e.DATABASE_URL, pool: e.DATABASE_POOL },
   redis: { url: e.REDIS_URL },
   tokens: {
     user: { key: e.USER_TOKEN_KEY, old: e.USER_TOKEN_KEY_OLD },
@@ -331,12 +361,6 @@ const group = (e: Environment) => ({
   },
   signIn: { providers: e.SIGN_IN_PROVIDERS },
   mail: { url: e.SMTP_URL, from: e.MAIL_FROM },
-  storage: {
-    path: e.STORAGE_PATH,
-    mediaUrl: e.MEDIA_URL,
-    s3: e.STORAGE === 's3' ? bucketOf(e) : undefined,
-    largestMaster: e.MASTER_MAX_GB * 1000 ** 3,
-  },
   worker: { roles: e.WORKER_ROLES, concurrency: e.WORKER_CONCURRENCY, encodeConcurrency: e.ENCODE_CONCURRENCY },
   films: {
     maxHeight: e.ENCODE_MAX_HEIGHT,
@@ -347,7 +371,6 @@ const group = (e: Environment) => ({
   viewings: { most: e.MAX_VIEWINGS },
   payments: { provider: e.PAYMENTS ?? (e.NODE_ENV === 'production' ? ('off' as const) : ('sandbox' as const)) },
   metrics: { host: e.METRICS_HOST, apiPort: e.METRICS_PORT, workerPort: e.WORKER_METRICS_PORT },
-  log: { level: e.LOG_LEVEL },
   site: {
     name: e.SITE_NAME,
     url: e.PUBLIC_URL,
@@ -411,14 +434,12 @@ export function loadConfig(given: NodeJS.ProcessEnv = process.env): Config {
   throw unusable(read, parsed.error)
 }
 
-/** For commands that need the database only. */
-export function loadDatabaseConfig(given: NodeJS.ProcessEnv = process.env): Pick<Config, 'database' | 'log'> {
-  const needed = environment.pick({ DATABASE_URL: true, DATABASE_POOL: true, LOG_LEVEL: true })
-  const read = withFiles(given, Object.keys(needed.shape))
-  const parsed = needed.safeParse(read.values)
+/** For commands that need the database and storage only. */
+export function loadDataConfig(given: NodeJS.ProcessEnv = process.env): Pick<Config, 'database' | 'storage' | 'log'> {
+  const read = withFiles(given, Object.keys(dataVariables.shape))
+  const parsed = dataVariables.superRefine(requireBucket).safeParse(read.values)
   if (!parsed.success || read.problems.size > 0) throw unusable(read, parsed.error)
-  const { DATABASE_URL: url, DATABASE_POOL: pool, LOG_LEVEL: level } = parsed.data
-  return { database: { url, pool }, log: { level } }
+  return groupData(parsed.data)
 }
 
 function unusable({ values, problems: ofFiles }: ReturnType<typeof withFiles>, error?: z.ZodError): ConfigError {

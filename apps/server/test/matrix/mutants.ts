@@ -27,6 +27,7 @@ const accounts = 'src/features/accounts/accounts.service.ts'
 const gate = 'src/features/viewings/may-watch.ts'
 const viewings = 'src/features/viewings/viewings.service.ts'
 const viewingQueries = 'src/features/viewings/viewings.queries.ts'
+const uploads = 'src/features/uploads/uploads.service.ts'
 
 const me = 'GET /api/me'
 const adminMe = 'GET /api/admin/me'
@@ -333,6 +334,11 @@ const ofCallsThemselves: Mutant[] = [
     'a user’s token changes the password of an admin',
     "if (caller.audience !== 'admin') throw httpErrors.forbidden()",
     '',
+  ),
+  one('call', uploads, 'PATCH /api/uploads/:id')(
+    'an upload is any editor’s',
+    'if (upload?.userId !== userId || upload.takenAt) throw',
+    'if (!upload || upload.takenAt) throw',
   ),
   one('call', accounts, changePassword)(
     'an admin changes the password of another',

@@ -154,7 +154,8 @@ export async function lockFilm(
 
 export interface FilmChange {
   state: FilmState
-  masterKey?: string
+  /** The master, once it lies in storage. */
+  master?: { key: string; bytes: number }
   report?: MasterReport
   plan?: FilmPlan
   publishWhenReady?: boolean
@@ -164,12 +165,12 @@ export interface FilmChange {
 }
 
 export async function updateFilm(tx: Connection, id: string, change: FilmChange): Promise<void> {
-  const { state, masterKey, report, plan, publishWhenReady, problem, preparedAt, removedAt } = change
+  const { state, master, report, plan, publishWhenReady, problem, preparedAt, removedAt } = change
   await tx
     .updateTable('film')
     .set({
       state,
-      ...(masterKey && { master_key: masterKey }),
+      ...(master && { master_key: master.key, master_bytes: master.bytes }),
       ...(report && { report: JSON.stringify(report) }),
       ...(plan && { plan: JSON.stringify(plan) }),
       ...(publishWhenReady !== undefined && { publish_when_ready: publishWhenReady }),
@@ -206,12 +207,12 @@ export async function selectOpenParts(db: Connection, filmId: string): Promise<{
 /** Returns the film's state, so that a worker notices that its work is no longer wanted. */
 export async function updateProgress(
   db: Connection,
-  { filmId, track, part, progress }: { filmId: string; track: string; part: number; progress: number },
+  { filmId, tracks, part, progress }: { filmId: string; tracks: readonly string[]; part: number; progress: number },
 ): Promise<FilmState | undefined> {
   const { rows } = await sql<{ state: FilmState }>`
     with noted as (
       update film_part set progress = ${progress}
-      where film_id = ${filmId} and track = ${track} and part = ${part} and done_at is null)
+      where film_id = ${filmId} and track = any(${tracks}::text[]) and part = ${part} and done_at is null)
     select state from film where id = ${filmId}`.execute(db)
   return rows[0]?.state
 }
@@ -219,17 +220,17 @@ export async function updateProgress(
 /** Returns how often this part has failed by now. */
 export async function countFailure(
   tx: Connection,
-  { filmId, track, part }: { filmId: string; track: string; part: number },
+  { filmId, tracks, part }: { filmId: string; tracks: readonly string[]; part: number },
 ): Promise<number> {
-  const row = await tx
+  const rows = await tx
     .updateTable('film_part')
     .set((column) => ({ failures: column('failures', '+', 1), progress: 0 }))
     .where('film_id', '=', filmId)
-    .where('track', '=', track)
+    .where('track', 'in', tracks)
     .where('part', '=', part)
     .returning('failures')
-    .executeTakeFirst()
-  return row?.failures ?? 0
+    .execute()
+  return Math.max(0, ...rows.map(({ failures }) => failures))
 }
 
 export async function clearFailures(tx: Connection, filmId: string): Promise<void> {
@@ -329,16 +330,6 @@ export async function holdMovie(tx: Connection, movieId: string): Promise<string
   return rows[0]?.title
 }
 
-/** Bytes that films in work may still need. */
-export async function sumReservedBytes(db: Connection): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(greatest(0, (f.plan ->> 'roomBytes')::float8 - written.bytes)), 0)::float8 as bytes
-    from film f cross join lateral (
-      select coalesce(sum(p.bytes), 0)::float8 as bytes from film_part p where p.film_id = f.id) written
-    where f.state = 'preparing'`.execute(db)
-  return rows[0]?.bytes ?? 0
-}
-
 /** Films whose movie is gone for good. */
 export async function selectOrphans(db: Connection): Promise<string[]> {
   const rows = await db
@@ -366,19 +357,30 @@ export async function deleteFilm(tx: Connection, id: string): Promise<void> {
   await tx.deleteFrom('film').where('id', '=', id).where('state', '=', 'removed').execute()
 }
 
-/** Which of these films, and which of these masters, some row refers to. */
-export async function selectKnown(
-  db: Connection,
-  { filmIds, masterKeys }: { filmIds: readonly string[]; masterKeys: readonly string[] },
-): Promise<Set<string>> {
-  const { rows } = await sql<{ known: string }>`
-    select id as known from film where id = any(${filmIds}::text[])
-    union all select master_key from film where master_key = any(${masterKeys}::text[])
-    union all select storage_key from upload where storage_key = any(${masterKeys}::text[])
-    union all select source_key from movie_media where source_key = any(${masterKeys}::text[])
-    union all select file_key from film_track where file_key is not null and film_id = any(${filmIds}::text[])
-    union all select source_key from film_track where source_key is not null and film_id = any(${filmIds}::text[])`.execute(
-    db,
-  )
-  return new Set(rows.map(({ known }) => known))
+/** Also those that were removed. */
+export async function selectFilmsById(db: Connection, ids: readonly string[]): Promise<Map<string, FilmRow>> {
+  const { rows } = await filmsWhere(sql`where f.id = any(${ids}::text[])`).execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Of all films that were not removed, in the order of the ids. */
+export async function selectFilmIds(db: Connection, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('film')
+    .select('id')
+    .where('state', '<>', 'removed')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Which of these some row refers to. */
+export async function selectKnownMasters(db: Connection, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select master_key as key from film where master_key = any(${keys}::text[])
+    union all select storage_key from upload where storage_key = any(${keys}::text[])
+    union all select source_key from movie_media where source_key = any(${keys}::text[])`.execute(db)
+  return new Set(rows.map(({ key }) => key))
 }

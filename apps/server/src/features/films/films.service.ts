@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
+import { hasRoomFor } from '../storage-room/storage-room.service.ts'
 import { type AddressOf, isWatchable, toFilm } from './film-view.ts'
 import {
   type FilmRow,
@@ -16,7 +17,6 @@ import {
   selectFilms,
   selectFilmsOfMovie,
   selectMovieFilm,
-  sumReservedBytes,
   updateFilm,
   upsertMovieFilm,
 } from './films.queries.ts'
@@ -151,13 +151,10 @@ async function step({ db }: Pick<Services, 'db'>, id: string, actor: Actor, { fr
   })
 }
 
-/** FILM-4: what all films in work may still write has its room, or nothing starts. */
-async function reserveRoom(tx: Connection, { storage }: Pick<Services, 'storage'>, film: FilmRow): Promise<void> {
-  const free = await storage.freeBytes()
-  if (free === undefined) return
+/** FILM-4: there is room for what is yet to be written, or nothing starts. */
+async function reserveRoom(tx: Connection, services: Pick<Services, 'storage'>, film: FilmRow): Promise<void> {
   const written = film.parts.reduce((sum, part) => sum + part.bytes, 0)
-  const needed = (film.plan?.roomBytes ?? 0) - written + (await sumReservedBytes(tx))
-  if (needed > free) throw filmErrors.noRoom()
+  if (!(await hasRoomFor(tx, services, (film.plan?.roomBytes ?? 0) - written))) throw filmErrors.noRoom()
 }
 
 export async function prepareFilm(

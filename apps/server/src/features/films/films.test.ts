@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -11,8 +11,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFilm } from '../../../test/films.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
-import { aUser, bearer, type Person, tokenOf } from '../../../test/people.ts'
-import { findOrphanFiles, sweepFilms } from './sweep.service.ts'
+import { atDesk, aUser, bearer, type Person, tokenOf } from '../../../test/people.ts'
+import { purgeMovies, removeMovie } from '../movies/desk-movies.service.ts'
+import { findMissingFiles, findOrphanFiles, sweepFilms } from './sweep.service.ts'
 
 let house: House
 let stopWorker: () => Promise<void>
@@ -93,11 +94,13 @@ const untilState = async (id: string, state: Film['state']) => {
 }
 const does = async (id: string, step: string, payload: object = {}) =>
   send('POST', `/api/admin/films/${id}/${step}`, payload)
-const keysOf = async (prefix: string) => {
-  const keys: string[] = []
-  for await (const { key } of house.services.storage.list(prefix)) keys.push(key)
-  return keys.toSorted()
+async function allOf<T>(found: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const one of found) all.push(one)
+  return all
 }
+const keysOf = async (prefix: string) =>
+  (await allOf(house.services.storage.list(prefix))).map(({ key }) => key).toSorted()
 
 describe('a master', () => {
   it('FILM-3, FILM-4: is taken from the ingest folder, and its report says what will be made of it', async () => {
@@ -133,6 +136,19 @@ describe('a master', () => {
     expect(film.problem?.detail).not.toBe('')
   })
 
+  it('FILM-3: of the object store may be the master of two films, and stays where it is', async () => {
+    const { storage } = house.services
+    await storage.write('ingest/reel.mkv', createReadStream(path.join(folder, 'reel.mkv')))
+    const movieId = await newMovie()
+    for (let times = 0; times < 2; times++) {
+      const answer = await send('POST', `/api/admin/movies/${movieId}/films`, { source: 'bucket', name: 'reel.mkv' })
+      const { id } = answer.json<Film>()
+      await untilState(id, 'probed')
+      expect((await send('DELETE', `/api/admin/films/${id}`)).statusCode).toBe(200)
+    }
+    expect(await keysOf('ingest/')).toEqual(['ingest/reel.mkv'])
+  })
+
   it.each(['../letter.mov', '.hidden', 'none.mov', 'scratch', ''])('is never taken from %j', async (name) => {
     const answer = await send('POST', `/api/admin/movies/${await newMovie()}/films`, { source: 'folder', name })
     expect(answer.statusCode).toBe(name === '' ? 400 : 404)
@@ -151,6 +167,38 @@ describe('a master', () => {
     expect(answer.statusCode).toBe(507)
     expect(answer.json<{ message: string }>().message).toBe('There is not enough room in storage for this film.')
     expect((await show(id)).state).toBe('probed')
+  })
+
+  it('FILM-4: has no room that was promised to an upload, nor an upload that of a film', async () => {
+    const { db } = house.services
+    const bytes = 9e15
+    const upload = { purpose: 'master', file_name: 'a.mkv', storage_key: 'masters/on-its-way', bytes }
+    await db.insertInto('upload').values(upload).execute()
+    const id = await addFilm(db, await newMovie(), 'probed')
+    expect((await does(id, 'prepare', { publishWhenReady: false })).statusCode).toBe(507)
+    await db.deleteFrom('upload').where('storage_key', '=', upload.storage_key).execute()
+
+    const inWork = await addFilm(db, await newMovie(), 'preparing')
+    const plan = { roomBytes: bytes }
+    await db
+      .updateTable('film')
+      .set({ plan: JSON.stringify(plan) })
+      .where('id', '=', inWork)
+      .execute()
+    const begin = () =>
+      house.request({
+        method: 'POST',
+        url: '/api/uploads',
+        headers: {
+          ...headers,
+          'tus-resumable': '1.0.0',
+          'upload-length': '10',
+          'upload-metadata': `filename ${btoa('a.mkv')},purpose ${btoa('master')}`,
+        },
+      })
+    expect((await begin()).statusCode).toBe(507)
+    await db.deleteFrom('film').where('id', '=', inWork).execute()
+    expect((await begin()).statusCode).toBe(201)
   })
 })
 
@@ -266,9 +314,13 @@ describe('a film', () => {
     expect(await keysOf(`films/${film.id}/`)).toEqual([])
     expect(await keysOf(`masters/${film.id}`)).toEqual([])
     expect(await keysOf(`films/${second.id}/`)).not.toEqual([])
-    const orphans = []
-    for await (const key of findOrphanFiles(house.services)) orphans.push(key)
-    expect(orphans).toEqual([])
+    // Nothing is young any more.
+    const later = { ...house.services, clock: { now: () => new Date(Date.now() + 48 * 3_600_000) } }
+    const known = await keysOf('films/')
+    await sweepFilms({ ...later, log: house.services.log })
+    expect(await keysOf('films/')).toEqual(known)
+    expect(await allOf(findOrphanFiles(later))).toEqual([])
+    expect((await allOf(findMissingFiles(later))).filter((key) => key.includes(second.id))).toEqual([])
   })
 })
 
@@ -307,4 +359,26 @@ it('FILM-3: an address elsewhere is free, and takes the place of a film', async 
   expect(answer.json<MovieFilm>()).toMatchObject({ isPremium: false, externalUrl, films: [] })
   const wrong = await send('PUT', `/api/admin/movies/${movieId}/film`, { isPremium: true, externalUrl: 'ftp://x/y' })
   expect(wrong.statusCode).toBe(400)
+})
+
+it('FILM-10: the files of a deleted movie stay for 30 days; after that nothing of it is left', async () => {
+  const { db, storage } = house.services
+  const day = 24 * 3_600_000
+  const movieId = await newMovie()
+  const filmId = await addFilm(db, movieId, 'ready')
+  await does(filmId, 'publish')
+  await storage.write(`films/${filmId}/360p/0.m4s`, Readable.from(['frames']))
+  await removeMovie(house.services, movieId, atDesk(admin))
+  const tidyUp = async (afterMs: number) => {
+    await house.forward(afterMs)
+    await purgeMovies(house.services)
+    await sweepFilms(house.services)
+    return keysOf(`films/${filmId}/`)
+  }
+  expect(await tidyUp(29 * day)).toHaveLength(1)
+  expect(await tidyUp(2 * day)).toHaveLength(1)
+  // For those who were watching it when it was deleted for good.
+  expect(await tidyUp(day)).toEqual([])
+  expect(await db.selectFrom('film').select('id').where('id', '=', filmId).execute()).toEqual([])
+  await signIn()
 })

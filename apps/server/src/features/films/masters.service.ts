@@ -6,11 +6,11 @@ import { z } from 'zod'
 import type { Connection } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
 import type { Services } from '../../platform/services.ts'
-import { isKey } from '../../platform/storage/storage.ts'
+import { isKey, type StoredFile } from '../../platform/storage/storage.ts'
 import { takeUpload } from '../uploads/uploads.service.ts'
 import { filmKeys } from './film-keys.ts'
 import { lockFilm, selectFilm, updateFilm } from './films.queries.ts'
-import { enqueueProbe } from './preparing.service.ts'
+import { describeProblem, enqueueProbe, failFilm, isOutOfRoom } from './preparing.service.ts'
 
 export type MasterSource = { source: 'upload'; uploadId: string } | { source: 'folder' | 'bucket'; name: string }
 
@@ -90,21 +90,25 @@ export const ingestJob = defineJob({
     const found = await folderFile(config.films.ingestFolder, film.master_name)
     if (!found) throw filmErrors.noMaster()
     const key = filmKeys.master(filmId)
-    await storage.write(key, createReadStream(found.file))
+    let copied: StoredFile
+    try {
+      copied = await storage.write(key, createReadStream(found.file))
+    } catch (error) {
+      if (!isOutOfRoom(error)) throw error
+      return await failFilm(db, filmId, 'probing', describeProblem(error))
+    }
     await db.transaction().execute(async (tx) => {
       const locked = await lockFilm(tx, filmId)
       if (locked?.state !== 'probing') return
-      await updateFilm(tx, filmId, { state: 'probing', masterKey: key })
+      await updateFilm(tx, filmId, { state: 'probing', master: { key, bytes: copied.size } })
       await enqueueProbe(tx, filmId)
     })
   },
-  async gaveUp({ filmId }, { db }, error) {
-    const problem = { sentence: 'The file could not be copied from the ingest folder.', detail: error.message }
-    await db.transaction().execute(async (tx) => {
-      const locked = await lockFilm(tx, filmId)
-      if (locked?.state === 'probing') await updateFilm(tx, filmId, { state: 'failed', problem })
-    })
-  },
+  gaveUp: ({ filmId }, { db }, error) =>
+    failFilm(db, filmId, 'probing', {
+      sentence: 'The file could not be copied from the ingest folder.',
+      detail: error.message,
+    }),
 })
 
 /** Starts with the copy where one is needed. */

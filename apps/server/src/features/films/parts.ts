@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { Readable } from 'node:stream'
 import {
   type EncodedTrack,
@@ -15,44 +14,45 @@ import {
   type MasterReport,
   measureLoudness,
   posterFrames,
+  rungGroups,
   type Work,
 } from '@matinee/encoder'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { filmKeys } from './film-keys.ts'
 import type { PartOutcome } from './films.queries.ts'
 
-/** A piece of work on a film. `track` is a rung, an audio rendition, or one of the extras. */
-export interface Part {
+/** A piece of a film. `track` is a rung, an audio rendition, or one of the extras. */
+interface Part {
   track: string
   part: number
   /** Its share of the work: pixels that are encoded, about. */
   weight: number
 }
 
-const extras = ['subtitles', 'storyboard', 'posters', 'loudness'] as const
+/** Parts of several tracks that one job makes. */
+export type PartGroup = readonly Part[]
 
 /**
- * All parts of a film, in the order in which they are best done: sound and the smallest rung first, as the film can then
- * be watched in the desk; the largest rung last.
+ * All parts of a film, as they are made together, in the order in which they are best done: sound and the smallest rung
+ * first, as the film can then be watched in the desk; the largest rungs last.
  */
-export function partsOfFilm(plan: FilmPlan, report: MasterReport): Part[] {
+export function partsOfFilm(plan: FilmPlan, report: MasterReport): PartGroup[] {
   const seconds = plan.durationMs / 1000
-  const rungParts = plan.rungs.map(({ name, width, height, isCopied }) =>
-    plan.parts.map(({ number, frames }) => ({
-      track: name,
-      part: number,
-      weight: Math.max(1, (frames * width * height) / 1e6) * (isCopied ? 0.05 : 1),
-    })),
+  const rungPart = (track: string, { number, frames }: FilmPlan['parts'][number]): Part => {
+    const { width, height, isCopied } = plan.rungs.find(({ name }) => name === track)!
+    return { track, part: number, weight: Math.max(1, (frames * width * height) / 1e6) * (isCopied ? 0.05 : 1) }
+  }
+  const [smallest = [], ...larger] = rungGroups(plan).map((rungs) =>
+    plan.parts.map((part) => rungs.map((rung) => rungPart(rung, part))),
   )
-  const [smallest = [], ...larger] = rungParts
-  const extra = (track: (typeof extras)[number]): Part => ({ track, part: 0, weight: Math.max(1, seconds) })
+  const whole = (track: string): PartGroup => [{ track, part: 0, weight: Math.max(1, seconds) }]
   return [
-    ...plan.audio.map(({ name }) => ({ track: name, part: 0, weight: Math.max(1, seconds) })),
+    ...plan.audio.map(({ name }) => whole(name)),
     ...smallest,
-    ...(report.subtitles.some(({ isText }) => isText) ? [extra('subtitles')] : []),
-    extra('storyboard'),
-    extra('posters'),
-    ...(report.audio.length > 0 ? [extra('loudness')] : []),
+    ...(report.subtitles.some(({ isText }) => isText) ? [whole('subtitles')] : []),
+    whole('storyboard'),
+    whole('posters'),
+    ...(report.audio.length > 0 ? [whole('loudness')] : []),
     ...larger.flat(),
   ]
 }
@@ -94,11 +94,20 @@ async function storePictures({ storage }: PartWork, files: readonly { file: stri
 
 const nothingCut = { seconds: [], segmentBytes: [] }
 
-/** Makes one part and stores its files. Doing it again gives the same files. */
-export async function makePart(work: PartWork, track: string, part: number): Promise<PartOutcome> {
-  const { plan, filmId, report, folder } = work
-  if (plan.rungs.some(({ name }) => name === track))
-    return storeTrack(work, track, await encodePart({ ...work, rung: track, part }))
+/** Makes one part of some tracks and stores its files. Doing it again gives the same files. */
+export async function makePart(work: PartWork, tracks: readonly string[], part: number): Promise<PartOutcome[]> {
+  const isRung = (track: string) => work.plan.rungs.some(({ name }) => name === track)
+  // Everything else is made alone.
+  if (!tracks.every(isRung)) return [await makeWholeTrack(work, tracks[0]!)]
+  const outcomes: PartOutcome[] = []
+  for (const [at, encoded] of (await encodePart({ ...work, rungs: tracks, part })).entries())
+    outcomes.push(await storeTrack(work, tracks[at]!, encoded))
+  return outcomes
+}
+
+/** Sound, and the extras. */
+async function makeWholeTrack(work: PartWork, track: string): Promise<PartOutcome> {
+  const { plan, filmId, report } = work
   if (plan.audio.some(({ name }) => name === track))
     return storeTrack(work, track, await encodeAudio({ ...work, rendition: track }))
   if (track === 'storyboard') {
@@ -119,7 +128,7 @@ export async function makePart(work: PartWork, track: string, part: number): Pro
     return { ...nothingCut, bytes: 0, result: { loudness } }
   }
   if (track === 'subtitles') return storeEmbeddedSubtitles(work)
-  throw new Error(`film ${filmId} has no track ${path.basename(folder)} ${track}`)
+  throw new Error(`film ${filmId} has no track ${track}`)
 }
 
 /** The version of an embedded track is its stream: the same work gives the same files. */

@@ -30,7 +30,8 @@ const progressMs = 2_000
 const queueTries = 100
 
 const filmPayload = z.object({ filmId: z.string() })
-const partPayload = filmPayload.extend({ track: z.string(), part: z.int() })
+/** Parts with the same number, of tracks that are made together. */
+const partPayload = filmPayload.extend({ tracks: z.array(z.string()).min(1), part: z.int() })
 type PartPayload = z.output<typeof partPayload>
 
 interface Problem {
@@ -38,23 +39,27 @@ interface Problem {
   detail: string
 }
 
-const noRoom: Problem = { sentence: 'There is no room left on the disk. Make room, then try again.', detail: '' }
+/** The disk is full, whether ffmpeg found out or we did. */
+export const isOutOfRoom = (error: unknown): boolean =>
+  error instanceof EncodeFailed
+    ? error.reason === 'noRoom'
+    : error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
 /** What an editor reads about a failure. */
 export function describeProblem(error: unknown, what = 'film'): Problem {
   if (error instanceof MasterRefused || error instanceof EncodeFailed)
     return { sentence: error.sentence, detail: error.detail }
-  const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC'
-  if (isFull) return { ...noRoom, detail: error.message }
+  if (isOutOfRoom(error))
+    return { sentence: 'There is no room left on the disk. Make room, then try again.', detail: String(error) }
   return { sentence: `Something went wrong while the ${what} was being prepared.`, detail: String(error) }
 }
 
-export const isOutOfRoom = (error: unknown): boolean =>
-  error instanceof EncodeFailed
-    ? error.reason === 'noRoom'
-    : error instanceof Error && 'code' in error && error.code === 'ENOSPC'
-
-async function failFilm(db: Services['db'], filmId: string, from: 'probing' | 'preparing', problem: Problem) {
+export async function failFilm(
+  db: Services['db'],
+  filmId: string,
+  from: 'probing' | 'preparing',
+  problem: Problem,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const film = await lockFilm(tx, filmId)
     if (film?.state === from) await updateFilm(tx, filmId, { state: 'failed', problem })
@@ -116,16 +121,20 @@ export const enqueueProbe = (tx: Connection, filmId: string): Promise<void> =>
 
 /** Queues what is still to do, in the order of `partsOfFilm`. */
 export async function startParts(tx: Connection, { id, plan, report }: FilmRow): Promise<void> {
-  const parts = partsOfFilm(plan!, report!)
-  await insertParts(tx, id, parts)
+  const groups = partsOfFilm(plan!, report!)
+  await insertParts(tx, id, groups.flat())
   await clearFailures(tx, id)
   const open = new Set((await selectOpenParts(tx, id)).map(({ track, part }) => `${track}:${part}`))
-  for (const { track, part } of parts)
-    if (open.has(`${track}:${part}`)) await enqueuePart(tx, { filmId: id, track, part })
+  for (const group of groups) {
+    const isOpen = group.some(({ track, part }) => open.has(`${track}:${part}`))
+    if (!isOpen) continue
+    await enqueuePart(tx, { filmId: id, tracks: group.map(({ track }) => track), part: group[0]!.part })
+  }
 }
 
+/** A track is made with the same others each time: its first one tells them all. */
 const enqueuePart = (tx: Connection, payload: PartPayload): Promise<void> =>
-  enqueue(tx, partJob, payload, { key: `film:${payload.filmId}:${payload.track}:${payload.part}` })
+  enqueue(tx, partJob, payload, { key: `film:${payload.filmId}:${payload.tracks[0]}:${payload.part}` })
 
 class NoLongerWanted extends Error {}
 
@@ -160,7 +169,7 @@ function followProgress({ db, log, signal }: JobContext, payload: PartPayload) {
 async function work(
   context: JobContext,
   film: FilmRow,
-  { track, part }: PartPayload,
+  { tracks, part }: PartPayload,
   signal: AbortSignal,
   onProgress: (done: number) => void,
 ) {
@@ -181,7 +190,7 @@ async function work(
           signal,
           onProgress,
         },
-        track,
+        tracks,
         part,
       ),
     ),
@@ -209,14 +218,16 @@ async function addEmbeddedSubtitles(tx: Connection, filmId: string, { result }: 
 }
 
 /** The last part of a film makes it ready. True: nothing is left to do. */
-async function noteDone({ db, clock, log }: JobContext, payload: PartPayload, outcome: PartOutcome) {
-  const { filmId } = payload
+async function noteDone({ db, clock, log }: JobContext, payload: PartPayload, outcomes: readonly PartOutcome[]) {
+  const { filmId, tracks, part } = payload
   return db.transaction().execute(async (tx) => {
     // One at a time: of two parts that end together, the second sees that it is the last.
     const film = await lockFilm(tx, filmId)
     if (film?.state !== 'preparing') return true
-    await finishPart(tx, payload, outcome, clock.now())
-    await addEmbeddedSubtitles(tx, filmId, outcome)
+    for (const [at, outcome] of outcomes.entries()) {
+      await finishPart(tx, { filmId, track: tracks[at]!, part }, outcome, clock.now())
+      await addEmbeddedSubtitles(tx, filmId, outcome)
+    }
     if ((await selectOpenParts(tx, filmId)).length > 0) return false
     await updateFilm(tx, filmId, { state: 'ready', preparedAt: clock.now() })
     const { publish_when_ready: isPublished } = (await selectFilm(tx, filmId))!
@@ -226,7 +237,7 @@ async function noteDone({ db, clock, log }: JobContext, payload: PartPayload, ou
   })
 }
 
-/** FILM-5, FILM-12: one part of a film. A worker that dies costs one part; the next worker makes it anew. */
+/** FILM-5, FILM-12: one part of some tracks. A worker that dies costs one part; the next worker makes it anew. */
 export const partJob = defineJob({
   name: 'films.part',
   payload: partPayload,
@@ -236,14 +247,14 @@ export const partJob = defineJob({
     const { db, signal, log } = context
     const film = await selectFilm(db, payload.filmId)
     const isOpen = film?.parts.some(
-      ({ track, part, isDone }) => track === payload.track && part === payload.part && !isDone,
+      ({ track, part, isDone }) => payload.tracks.includes(track) && part === payload.part && !isDone,
     )
     if (film?.state !== 'preparing') return await dropMasterCopy(context.config, payload.filmId)
     if (!isOpen) return
     const progress = followProgress(context, payload)
     try {
-      const outcome = await work(context, film, payload, progress.signal, progress.onProgress)
-      const isLast = await noteDone(context, payload, outcome)
+      const outcomes = await work(context, film, payload, progress.signal, progress.onProgress)
+      const isLast = await noteDone(context, payload, outcomes)
       if (isLast) await dropMasterCopy(context.config, payload.filmId)
     } catch (error) {
       if (progress.signal.reason instanceof NoLongerWanted) return

@@ -1,7 +1,18 @@
 import { viewingLimits } from '@matinee/contract/viewings'
 import type { Services } from '../../platform/services.ts'
+import { filesOfFilm, isOfOpenPart } from './film-files.ts'
 import { filmIdOf, filmKeys } from './film-keys.ts'
-import { deleteFilm, lockFilm, selectKnown, selectOrphans, selectRemoved, updateFilm } from './films.queries.ts'
+import {
+  deleteFilm,
+  lockFilm,
+  selectFilm,
+  selectFilmIds,
+  selectFilmsById,
+  selectKnownMasters,
+  selectOrphans,
+  selectRemoved,
+  updateFilm,
+} from './films.queries.ts'
 
 /** WATCH-4 */
 const longestViewingMs = viewingLimits.longestHours * 60 * 60 * 1000
@@ -46,27 +57,65 @@ async function removeRetiredFilms({ db, storage, clock }: Needs, signal?: AbortS
 /** FILM-11: files of films and masters that nothing refers to, in batches. */
 export async function* findOrphanFiles({ db, storage, clock }: Omit<Needs, 'log'>): AsyncGenerator<string> {
   const isOld = (modifiedAt: Date) => clock.now().getTime() - modifiedAt.getTime() > youngMs
-  for (const prefix of ['films/', 'masters/']) {
+  for (const [prefix, orphansAmong] of [
+    ['films/', orphanFilmFiles],
+    ['masters/', orphanMasters],
+  ] as const) {
     let keys: string[] = []
     for await (const { key, modifiedAt } of storage.list(prefix)) {
       if (isOld(modifiedAt)) keys.push(key)
       if (keys.length < batch) continue
-      yield* await unknownOf(db, keys)
+      yield* await orphansAmong(db, keys)
       keys = []
     }
-    yield* await unknownOf(db, keys)
+    yield* await orphansAmong(db, keys)
   }
 }
 
-async function unknownOf(db: Services['db'], keys: readonly string[]): Promise<string[]> {
-  const filmIds = [...new Set(keys.map((key) => filmIdOf(key)).filter((id) => id !== undefined))]
-  const known = await selectKnown(db, { filmIds, masterKeys: keys })
+async function orphanFilmFiles(db: Services['db'], keys: readonly string[]): Promise<string[]> {
+  const ids = new Set(keys.map((key) => filmIdOf(key)).filter((id) => id !== undefined))
+  const films = await selectFilmsById(db, [...ids])
+  const named = new Map(Array.from(films, ([id, film]) => [id, filesOfFilm(film)]))
   return keys.filter((key) => {
-    if (known.has(key)) return false
-    // Subtitles are named one by one; everything else belongs to the film as a whole.
-    const filmId = filmIdOf(key)
-    return filmId === undefined || !known.has(filmId) || key.includes('/subtitles/')
+    const id = filmIdOf(key) ?? ''
+    const film = films.get(id)
+    if (!film) return true
+    // A film that was removed goes as a whole, in its own time.
+    return film.state !== 'removed' && !named.get(id)!.has(key) && !isOfOpenPart(film, key)
   })
+}
+
+async function orphanMasters(db: Services['db'], keys: readonly string[]): Promise<string[]> {
+  const known = await selectKnownMasters(db, keys)
+  return keys.filter((key) => !known.has(key))
+}
+
+/** FILM-11: files that rows of films name and that are not in storage, or not as large as they were. */
+export async function* findMissingFiles({ db, storage }: Pick<Needs, 'db' | 'storage'>): AsyncGenerator<string> {
+  for (let after = '', ids = [after]; ids.length > 0; after = ids.at(-1) ?? '') {
+    ids = await selectFilmIds(db, after, batch)
+    for (const id of ids) {
+      const missing = await missingOf({ db, storage }, id)
+      if (missing.length === 0) continue
+      // The film may have changed since its row was read, and its files with it.
+      const still = new Set(await missingOf({ db, storage }, id))
+      yield* missing.filter((key) => still.has(key))
+    }
+  }
+}
+
+async function missingOf({ db, storage }: Pick<Needs, 'db' | 'storage'>, id: string): Promise<string[]> {
+  const film = await selectFilm(db, id)
+  if (!film) return []
+  const wanted = filesOfFilm(film)
+  // What lies under ingest/ is the operator's, who may take it away.
+  const master = film.master_key?.startsWith('masters/') ? film.master_key : undefined
+  if (master && (await storage.stat(master))?.size !== film.master_bytes) wanted.set(master, film.master_bytes)
+  for await (const { key, size } of storage.list(filmKeys.folder(id))) {
+    const isWhole = wanted.get(key) === undefined || wanted.get(key) === size
+    if (isWhole) wanted.delete(key)
+  }
+  return [...wanted.keys()]
 }
 
 export async function sweepFilms({ signal, ...services }: Needs & { signal?: AbortSignal }): Promise<void> {

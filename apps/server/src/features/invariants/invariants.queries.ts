@@ -1,6 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 
+/** Every part of picture and sound that films are planned to have, and the row of it if it is done. */
+const plannedParts = sql`
+  select f.id, f.state, planned.*, done.film_id is not null and cardinality(done.seconds) = planned.segments as is_done
+  from film f
+  cross join lateral (
+    select 'rung' as kind, rung.value ->> 'name' as track, (part.value ->> 'number')::int as part,
+      jsonb_array_length(part.value -> 'segmentFrames') as segments
+    from jsonb_array_elements(f.plan -> 'rungs') rung, jsonb_array_elements(f.plan -> 'parts') part
+    union all
+    select 'audio', audio.value ->> 'name', 0, (f.plan ->> 'segments')::int
+    from jsonb_array_elements(f.plan -> 'audio') audio) planned
+  left join film_part done
+    on done.film_id = f.id and done.track = planned.track and done.part = planned.part and done.done_at is not null
+  where f.state <> 'removed'`
+
+/** The queue still has it, or a worker does. */
+const isQueued = sql`(j.attempts < j.max_attempts or j.locked_at is not null)`
+
 /**
  * What always holds, and a query that names each violation as text in `broken`. Written as counts and sums, independent of
  * constraints and indexes.
@@ -106,8 +124,7 @@ export const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
 
   'a mail that waits has a job that sends it': sql`
     select m.id::text as broken from mail m
-    left join graphile_worker._private_jobs j on j.key = 'mail:' || m.id
-      and (j.attempts < j.max_attempts or j.locked_at is not null)
+    left join graphile_worker._private_jobs j on j.key = 'mail:' || m.id and ${isQueued}
     where m.state in ('queued', 'sending') and j.id is null
       and m.created_at < app_now() - make_interval(mins => 5)`,
 
@@ -145,6 +162,73 @@ export const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
   'nothing is kept of those who asked for it, since they did': sql`
     select p.user_id || ' in ' || p.movie_id as broken from movie_position p join history_off h on h.user_id = p.user_id
     where p.watched_at > h.since`,
+
+  'a movie shows one film, which is its own and not removed': sql`
+    select movie_id as broken from movie_film group by movie_id having count(*) > 1
+    union all
+    select film_id from movie_film where film_id is not null group by film_id having count(*) > 1
+    union all
+    select s.movie_id from movie_film s left join film f on f.id = s.film_id
+    where s.film_id is not null
+      and (f.id is null or f.movie_id is distinct from s.movie_id or f.state not in ('preparing', 'ready'))`,
+
+  'a film that is ready has all its parts': sql`
+    select id || ' ' || track || ' ' || part as broken from (${plannedParts}) planned
+    where state = 'ready' and not is_done
+    union all
+    select f.id || ' ' || p.track || ' ' || p.part from film f join film_part p on p.film_id = f.id
+    where f.state = 'ready' and p.done_at is null`,
+
+  'a film that is shown has all its sound and a whole rung': sql`
+    select s.film_id as broken
+    from movie_film s left join (
+      select id, kind, track, bool_and(is_done) as is_whole from (${plannedParts}) planned group by 1, 2, 3) t
+      on t.id = s.film_id
+    where s.film_id is not null group by s.film_id
+    having count(*) filter (where t.kind = 'rung' and t.is_whole) = 0
+      or count(*) filter (where t.kind = 'audio' and not t.is_whole) > 0`,
+
+  'every track of a film lasts as long as the film': sql`
+    select f.id || ' ' || p.track as broken
+    from film f join film_part p on p.film_id = f.id cross join unnest(p.seconds) s (seconds)
+    where f.state = 'ready' group by f.id, f.plan, p.track
+    having abs(sum(s.seconds) - (f.plan ->> 'durationMs')::float8 / 1000) > 0.1`,
+
+  'a key opens a minute of one film': sql`
+    select id || ' ' || track as broken from (
+      select p.film_id as id, p.track, s.seconds,
+        (row_number() over (partition by p.film_id, p.track order by p.part, s.at) - 1) / 10 as key
+      from film_part p cross join unnest(p.seconds) with ordinality s (seconds, at)) segment
+    group by id, track, key having sum(seconds) > 70
+    union all
+    select min(id) from film group by secret having count(*) > 1`,
+
+  'a film that is being made has jobs that make it': sql`
+    select f.id as broken from film f
+    left join graphile_worker._private_jobs j on j.key = 'film:' || f.id and ${isQueued}
+    where f.state = 'probing' and j.id is null
+    union all
+    select f.id || ' ' || p.track || ' ' || p.part from film f join film_part p on p.film_id = f.id
+    where f.state = 'preparing' and p.done_at is null and not exists (
+      select from graphile_worker._private_jobs j
+      where j.payload ->> 'filmId' = f.id and (j.payload ->> 'part')::int = p.part
+        and (j.payload -> 'tracks')::jsonb @> to_jsonb(p.track) and ${isQueued})`,
+
+  'a film takes no more room than was kept for it': sql`
+    select f.id as broken from film f join film_part p on p.film_id = f.id
+    group by f.id, f.plan having sum(p.bytes) > (f.plan ->> 'roomBytes')::float8
+    union all
+    select film_id || ' ' || track || ' ' || part from film_part cross join unnest(segment_bytes) s (bytes)
+    group by film_id, track, part, film_part.bytes having sum(s.bytes) > film_part.bytes`,
+
+  'an upload is finished when it is whole, and its file belongs to one film': sql`
+    select id as broken from upload
+    where finished_at is not null and received_bytes <> bytes or taken_at is not null and finished_at is null
+    union all
+    select f.id from film f join upload u on u.storage_key = f.master_key
+    where u.taken_at is null or u.bytes <> f.master_bytes
+    union all
+    select min(id) from film where master_key like 'masters/%' group by master_key having count(*) > 1`,
 }
 
 export interface Violations {
@@ -153,12 +237,14 @@ export interface Violations {
   broken: string[]
 }
 
+export const mostNamed = 100
+
 /** The first column of the query names what is broken. */
 export async function findViolations(db: Connection, query: RawBuilder<unknown>): Promise<Violations> {
   const { rows } = await sql<Violations>`
     with found as materialized (select broken from (${query}) as answer (broken))
     select (select count(*)::int from found) as count,
-      array(select broken from found order by broken limit 100) as broken`.execute(db)
+      array(select broken from found order by broken limit ${mostNamed}) as broken`.execute(db)
   return rows[0]!
 }
 

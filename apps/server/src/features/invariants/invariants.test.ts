@@ -1,20 +1,27 @@
 import { spawnSync } from 'node:child_process'
+import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import type { Viewing } from '@matinee/contract/viewings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addFilm, publishFilm } from '../../../test/films.ts'
+import { addFilm, addTrack, addUpload, publishFilm } from '../../../test/films.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { atDesk, aUser, bearer, type Person, tokenOf } from '../../../test/people.ts'
+import { selectFilm, upsertMovieFilm } from '../films/films.queries.ts'
+import { enqueueProbe, startParts } from '../films/preparing.service.ts'
 import { removeMovie } from '../movies/desk-movies.service.ts'
 import { remindExpiring } from '../subscriptions/reminders.service.ts'
 import { cancelSubscription, changeSubscription, reactivate } from '../subscriptions/subscriptions.service.ts'
-import { checkAll, checkInvariants } from './invariants.service.ts'
+import { takeUpload } from '../uploads/uploads.service.ts'
+import { checkAll, checkFiles, checkInvariants } from './invariants.service.ts'
 
 let house: House
 let ann: Person
 let desk: Person
+/** The film that is shown. */
+let filmId: string
 
 const day = 86_400_000
 const give = (userId: string) =>
@@ -53,17 +60,53 @@ async function pay(userId: string, reference: string) {
   })
 }
 
+const aThousandBytes = () => Readable.from([Buffer.alloc(1000)])
+async function storeMaster(id: string) {
+  const film = (await selectFilm(house.services.db, id))!
+  await house.services.storage.write(film.master_key!, aThousandBytes())
+}
+/** What a film of `addFilm` that is ready has in storage. */
+async function storeFiles(id: string) {
+  await storeMaster(id)
+  for (const name of ['init.mp4', '0.m4s'])
+    await house.services.storage.write(`films/${id}/360p/${name}`, aThousandBytes())
+}
+
 /** In the middle of a film. */
 async function watch(person: Person) {
   const { db } = house.services
   const [movieId] = await addMovies(db, [{ title: 'Watched' }])
-  await publishFilm(db, { movieId: movieId!, filmId: await addFilm(db, movieId!, 'ready'), isPremium: false })
+  const watchedId = await addFilm(db, movieId!, 'ready')
+  await publishFilm(db, { movieId: movieId!, filmId: watchedId, isPremium: false })
+  await storeFiles(watchedId)
   const headers = bearer(await tokenOf(house, person))
   const url = `/api/movies/${movieId}/viewings`
   const { viewingId } = (await house.request({ method: 'POST', url, headers, payload: {} })).json<Viewing>()
   const payload = { sequence: 1, milliseconds: 2000, state: 'playing' }
   const answer = await house.request({ method: 'PUT', url: `/api/viewings/${viewingId}/position`, headers, payload })
   expect(answer.statusCode).toBe(200)
+}
+
+/** One film is shown, one waits to be probed, one is being made, and of one upload nothing was made yet. */
+async function addFilms() {
+  const { db, storage } = house.services
+  const movieIds = await addMovies(db, [{}, {}, {}])
+  const [shown = '', probing = '', preparing = ''] = movieIds
+  filmId = await addFilm(db, shown, 'ready')
+  await addTrack(db, filmId, 'subtitles')
+  await upsertMovieFilm(db, shown, { filmId })
+  await enqueueProbe(db, await addFilm(db, probing, 'probing'))
+  const inWork = (await selectFilm(db, await addFilm(db, preparing, 'preparing')))!
+  await startParts(db, inWork)
+
+  const uploadId = await addUpload({ db, storage }, { userId: ann.id, purpose: 'master', content: 'x'.repeat(1000) })
+  const { key } = (await takeUpload(db, uploadId, 'master'))!
+  await db.updateTable('film').set({ master_key: key }).where('id', '=', filmId).execute()
+  await addUpload({ db, storage }, { userId: ann.id, purpose: 'subtitles', content: 'WEBVTT' })
+  for (const { id } of await db.selectFrom('film').select('id').where('state', '<>', 'ready').execute())
+    await storeMaster(id)
+  await storeFiles(filmId)
+  await storage.write(`films/${filmId}/subtitles/a.vtt`, Readable.from([Buffer.alloc(1000)]))
 }
 
 /** Ann paid and was reminded, Bob was given Premium, had it extended and cancelled it, Carol came back and left. */
@@ -76,6 +119,7 @@ beforeAll(async () => {
   const cancel = (userId: string) => cancelSubscription(house.services, { userId, reason: 'enough' })
   const [, gone] = await addMovies(house.services.db, [{}, { title: 'Deleted' }])
   await removeMovie(house.services, gone!, atDesk(desk))
+  await addFilms()
   await give(bob.id)
   await give(carol.id)
   await pay(ann.id, 'a')
@@ -95,8 +139,8 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 it('a house where only the product has written breaks none', async () => {
-  const found = await checkInvariants(house.services.db)
-  expect(found).toHaveLength(24)
+  const found = [...(await checkInvariants(house.services.db)), ...(await checkFiles(house.services))]
+  expect(found).toHaveLength(35)
   expect(found.filter(({ broken }) => broken.length > 0)).toEqual([])
 })
 
@@ -143,18 +187,19 @@ it('memory does not grow with the data: rows come in parts, and of what is broke
   }
 })
 
-it('the command needs to know the database only, says what is broken and ends accordingly', async () => {
+it('the command needs to know the database and storage only, says what is broken and ends accordingly', async () => {
   const command = path.resolve(import.meta.dirname, '../../commands/invariants.ts')
-  const env = { PATH: process.env['PATH'], DATABASE_URL: house.config.database.url }
+  const { database, storage } = house.config
+  const env = { PATH: process.env['PATH'], DATABASE_URL: database.url, STORAGE_PATH: storage.path }
   const asked = () => spawnSync(process.execPath, [command], { env, encoding: 'utf8' })
-  expect(asked()).toMatchObject({ status: 0, stdout: expect.stringMatching(/\ninvariants: met 24 of 24\n$/) })
+  expect(asked()).toMatchObject({ status: 0, stdout: expect.stringMatching(/\ninvariants: met 35 of 35\n$/) })
   const [movie] = await house.services.db.selectFrom('movie_counter').select('movie_id as id').execute()
   const { db } = house.services
   await sql`update movie_counter set likes = likes + 1`.execute(db)
   const { status, stdout } = asked()
   await sql`update movie_counter set likes = likes - 1`.execute(db)
   expect(status).toBe(1)
-  expect(stdout).toMatch(/\ninvariants: met 23 of 24\n$/)
+  expect(stdout).toMatch(/\ninvariants: met 34 of 35\n$/)
   expect(stdout).toContain(movie!.id)
 })
 
@@ -331,7 +376,112 @@ it.each<[string, string]>([
     'nothing is kept of those who asked for it, since they did',
     `insert into history_off (user_id, since) select user_id, watched_at - interval '1 second' from movie_position`,
   ],
+  ['a movie shows one film, which is its own and not removed', `insert into movie_film select * from movie_film`],
+  [
+    'a movie shows one film, which is its own and not removed',
+    `insert into movie_film (movie_id, film_id) select (select min(id) from movie), film_id from movie_film`,
+  ],
+  ['a movie shows one film, which is its own and not removed', `update film set movie_id = null where state = 'ready'`],
+  [
+    'a movie shows one film, which is its own and not removed',
+    `update film set state = 'removed' where state = 'ready'`,
+  ],
+  ['a film that is ready has all its parts', `update film_part set done_at = null where track = '360p'`],
+  ['a film that is ready has all its parts', `delete from film_part`],
+  [
+    'a film that is ready has all its parts',
+    `update film_part set seconds = '{}', segment_bytes = '{}' where done_at is not null`,
+  ],
+  [
+    'a film that is ready has all its parts',
+    `insert into film_part (film_id, track, part, weight) select id, 'storyboard', 0, 1 from film where state = 'ready'`,
+  ],
+  [
+    'a film that is shown has all its sound and a whole rung',
+    `update film set state = 'preparing' where state = 'ready'; delete from film_part`,
+  ],
+  [
+    'a film that is shown has all its sound and a whole rung',
+    `update film set plan = jsonb_set(plan, '{audio}', '[{"name": "audio-1-2"}]')`,
+  ],
+  [
+    'every track of a film lasts as long as the film',
+    `update film_part set seconds = '{3.8}' where done_at is not null`,
+  ],
+  [
+    'a key opens a minute of one film',
+    `update film_part set seconds = array_fill(8.0, '{10}') where done_at is not null`,
+  ],
+  ['a key opens a minute of one film', `update film set secret = sha256('the same')`],
+  [
+    'a film that is being made has jobs that make it',
+    `delete from graphile_worker._private_jobs where key like 'film:%:%'`,
+  ],
+  [
+    'a film that is being made has jobs that make it',
+    `update graphile_worker._private_jobs set attempts = max_attempts where key ~ '^film:[^:]+$'`,
+  ],
+  ['a film takes no more room than was kept for it', `update film_part set bytes = 1001 where done_at is not null`],
+  [
+    'a film takes no more room than was kept for it',
+    `update film_part set segment_bytes = '{1001}' where done_at is not null`,
+  ],
+  [
+    'an upload is finished when it is whole, and its file belongs to one film',
+    `update upload set received_bytes = bytes - 1`,
+  ],
+  ['an upload is finished when it is whole, and its file belongs to one film', `update upload set taken_at = null`],
+  [
+    'an upload is finished when it is whole, and its file belongs to one film',
+    `drop index film_of_master; update film set master_key = (select max(master_key) from film)`,
+  ],
 ])('whoever breaks this is found out: %s (%#)', async (what, damage) => {
   expect(await brokenBy(unguarded)).toEqual([])
   expect(await brokenBy(unguarded, damage)).toContain(what)
+})
+
+const missing = 'every file of a film is in storage, whole'
+const orphans = 'nothing is in storage that no row names'
+const file = (key: string) => path.join(house.config.storage.path, key)
+
+it.each<[string, string, (key: string) => void]>([
+  [missing, '360p/0.m4s', (key) => rmSync(file(key))],
+  [missing, '360p/0.m4s', (key) => truncateSync(file(key), 999)],
+  [missing, '360p/init.mp4', (key) => rmSync(file(key))],
+  [missing, 'subtitles/a.vtt', (key) => rmSync(file(key))],
+  [orphans, '360p/1.m4s', (key) => writeFileSync(file(key), 'of nothing')],
+  [orphans, 'subtitles/old.vtt', (key) => writeFileSync(file(key), 'WEBVTT')],
+])('a file of a film that is not as its row says is found out: %s, %s (%#)', async (what, name, damage) => {
+  const { storage, db } = house.services
+  const key = `films/${filmId}/${name}`
+  const before = await storage.stat(key)
+  damage(key)
+  const later = { now: () => new Date(Date.now() + 25 * 3_600_000) }
+  const found = await checkFiles({ db, storage, clock: later })
+  await (before ? storage.write(key, Readable.from([Buffer.alloc(1000)])) : storage.remove(key))
+  expect(found.filter(({ count }) => count > 0)).toEqual([{ what, count: 1, broken: [key] }])
+})
+
+it('files without a row are found out when they are a day old; a master and an upload without a file at once', async () => {
+  const { storage, db, clock } = house.services
+  const nobodys = [`films/${'0'.repeat(24)}/360p/0.m4s`, 'masters/nobodys']
+  for (const key of nobodys) await storage.write(key, Readable.from(['of nothing']))
+  const lost = await db
+    .selectFrom('film')
+    .select('master_key as key')
+    .where('state', '=', 'probing')
+    .executeTakeFirstOrThrow()
+  const waiting = await db
+    .selectFrom('upload')
+    .select('storage_key as key')
+    .where('taken_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  for (const { key } of [lost, waiting]) rmSync(file(key!))
+  expect((await checkFiles({ db, storage, clock })).map(({ broken }) => broken)).toEqual([
+    [lost.key],
+    [waiting.key],
+    [],
+  ])
+  const later = { now: () => new Date(Date.now() + 25 * 3_600_000) }
+  expect((await checkFiles({ db, storage, clock: later }))[2]).toEqual({ what: orphans, count: 2, broken: nobodys })
 })

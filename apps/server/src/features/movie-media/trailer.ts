@@ -79,7 +79,10 @@ function piecesOf({ source: master, sandbox, signal }: TrailerWork, plan: FilmPl
     plan.parts.map(({ number, frames }): Piece => ({
       track: name,
       weight: (frames * width * height) / 1e6,
-      encode: (folder, onProgress) => encodePart({ ...work, folder, onProgress, rung: name, part: number }),
+      encode: async (folder, onProgress) => {
+        const [track] = await encodePart({ ...work, folder, onProgress, rungs: [name], part: number })
+        return track!
+      },
     })),
   )
   return [...sounds, ...pictures]

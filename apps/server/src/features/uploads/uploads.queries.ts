@@ -166,13 +166,6 @@ export async function deleteUpload(db: Connection, id: string): Promise<void> {
   await db.deleteFrom('upload').where('id', '=', id).execute()
 }
 
-/** What has still to arrive of all uploads together. */
-export async function sumMissingBytes(db: Connection): Promise<number> {
-  const { rows } = await sql<{ missing: string }>`
-    select coalesce(sum(bytes - received_bytes), 0) as missing from upload where finished_at is null`.execute(db)
-  return Number(rows[0]?.missing ?? 0)
-}
-
 /** Those of which nothing has been heard since, after this one. */
 export async function selectUntouched(db: Connection, since: Date, after: string, limit: number): Promise<string[]> {
   const rows = await db
@@ -184,4 +177,18 @@ export async function selectUntouched(db: Connection, since: Date, after: string
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Whole files that nobody has taken yet, after this one, in the order of the ids. */
+export async function selectWaiting(db: Connection, after: string, limit: number): Promise<UploadRow[]> {
+  const rows = await db
+    .selectFrom('upload')
+    .select(columns)
+    .where('finished_at', 'is not', null)
+    .where('taken_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(toUpload)
 }

@@ -3,6 +3,7 @@ import { uploadErrors, uploadLimits, type UploadPurpose, uploadPurposes } from '
 import { AdvisoryLocks, LockTimeout } from '../../platform/database/advisory-locks.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
+import { hasRoomFor } from '../storage-room/storage-room.service.ts'
 import { diskParts } from './disk-parts.ts'
 import type { Parts } from './parts.ts'
 import { s3Parts } from './s3-parts.ts'
@@ -13,13 +14,10 @@ import {
   selectUntouched,
   selectUpload,
   selectUploadForUpdate,
-  sumMissingBytes,
+  selectWaiting,
   updateTaken,
   type UploadRow,
 } from './uploads.queries.ts'
-
-/** What an upload must leave of the disk: the database may be on it, too. */
-const spareBytes = 1024 ** 3
 
 const dayMs = 24 * 3_600_000
 
@@ -56,9 +54,10 @@ export async function beginUpload(
   if (bytes === 0) throw uploadErrors.empty()
   const mostBytes = purpose === 'master' ? config.storage.largestMaster : uploadLimits.mostBytes[purpose]
   if (bytes > mostBytes) throw uploadErrors.tooLarge()
-  const free = await storage.freeBytes()
-  if (free !== undefined && bytes + spareBytes + (await sumMissingBytes(db)) > free) throw uploadErrors.noRoom()
-  return insertUpload(db, { userId, purpose, fileName: cleaned(fileName), bytes, at: clock.now() })
+  return db.transaction().execute(async (tx) => {
+    if (!(await hasRoomFor(tx, { storage }, bytes))) throw uploadErrors.noRoom()
+    return insertUpload(tx, { userId, purpose, fileName: cleaned(fileName), bytes, at: clock.now() })
+  })
 }
 
 /** An upload is its owner's alone, and nobody's once something was made of it. */
@@ -121,6 +120,22 @@ export async function findUpload(
 export async function takeUpload(tx: Connection, id: string, purpose: UploadPurpose): Promise<TakenUpload | undefined> {
   const taken = await updateTaken(tx, id, purpose)
   return taken && { key: taken.storageKey, fileName: taken.fileName, bytes: taken.bytes }
+}
+
+/** Finished uploads whose file is not in storage, or not whole. */
+export async function* findMissingUploads({ db, storage }: Pick<Services, 'db' | 'storage'>): AsyncGenerator<string> {
+  let after = ''
+  for (;;) {
+    const waiting = await selectWaiting(db, after, 100)
+    if (waiting.length === 0) return
+    for (const { id, storageKey, bytes } of waiting) {
+      if ((await storage.stat(storageKey))?.size === bytes) continue
+      // It may have been taken or given up since its row was read.
+      const upload = await selectUpload(db, id)
+      if (upload && !upload.takenAt) yield storageKey
+    }
+    after = waiting.at(-1)!.id
+  }
 }
 
 /** Removes uploads that nobody has gone on with, or made anything of, for some days; of those that were taken the row. */

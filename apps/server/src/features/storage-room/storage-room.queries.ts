@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Connection } from '../../platform/database/database.ts'
+
+/** Until the transaction ends nobody else is promised room. */
+export async function lockRoom(tx: Connection): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('storage-room', 0))`.execute(tx)
+}
+
+/** What uploads and films in work may still write. */
+export async function sumPromisedBytes(tx: Connection): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(bytes), 0)::float8 as bytes from (
+      select (bytes - received_bytes)::float8 as bytes from upload where finished_at is null
+      union all
+      select greatest(0, (f.plan ->> 'roomBytes')::float8 - coalesce(sum(p.bytes), 0)::float8)
+      from film f left join film_part p on p.film_id = f.id where f.state = 'preparing' group by f.id) promised`.execute(
+    tx,
+  )
+  return rows[0]?.bytes ?? 0
+}
