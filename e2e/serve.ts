@@ -63,7 +63,12 @@ async function startDemos() {
   await startDemo(demo, {
     SIGN_IN_PROVIDERS: JSON.stringify([{ id: cards.id, name: cards.name, issuer: cards.url, ...oidcClient }]),
   })
-  await startDemo(desk)
+  await startDemo(desk, {
+    // FILM-3: masters.ts puts files there.
+    INGEST_DIR: `${desk.data}/ingest`,
+    ENCODE_SCRATCH: `${desk.data}/scratch`,
+    ENCODE_CONCURRENCY: '2',
+  })
 }
 
 mkdirSync(path.join(root, '.data'), { recursive: true })

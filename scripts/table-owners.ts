@@ -10,6 +10,7 @@ export const owners: Readonly<Record<string, string>> = {
   contact_message: 'features/contact',
   deleted_movie: 'features/movies',
   film: 'features/films',
+  film_encoder: 'features/films',
   film_part: 'features/films',
   film_track: 'features/films',
   history_off: 'features/viewings',

@@ -107,3 +107,11 @@ begin
   return new;
 end $$;
 create trigger movie_film_watchable before insert or update on movie_film for each row execute function movie_film_watchable();
+
+-- Worker processes that encode films, as far as they are alive: the desk shows which, and what ffmpeg is kept in there.
+create table film_encoder (
+  id text collate "C" primary key default new_id() check (id ~ '^[0-9a-f]{24}$'),
+  host text not null check (host <> ''),
+  sandbox text not null check (sandbox in ('bubblewrap', 'unshare', 'none')),
+  seen_at timestamptz not null default now()
+);

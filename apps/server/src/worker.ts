@@ -1,4 +1,5 @@
 import { usableRoles } from './features/films/encoder.service.ts'
+import { reportEncoder } from './features/films/encoders.service.ts'
 import { jobs, schedules } from './jobs.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { createServices } from './platform/services.ts'
@@ -18,8 +19,10 @@ await runProcess('worker', async (config, starting) => {
     jobs,
     schedules,
   })
+  const stopReporting = roles.includes('encode') ? await reportEncoder(services) : undefined
   services.log.info('the worker is ready')
   return async () => {
+    await stopReporting?.()
     await stopWorker()
     await services.close()
   }

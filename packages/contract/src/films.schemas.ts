@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { audioRoles, filmLimits as limits, filmStates, subtitleKinds } from './films.ts'
+import { audioRoles, filmLimits as limits, filmStates, sandboxKinds, subtitleKinds } from './films.ts'
 import type { Schemas } from './http/endpoint.ts'
 import { id } from './fields.schemas.ts'
 
@@ -79,12 +79,17 @@ const masterFile = z
   .object({ source: z.enum(['folder', 'bucket']), name: z.string(), bytes: z.int(), modifiedAt: z.iso.datetime() })
   .meta({ id: 'MasterFile' })
 
+/** FILM-13: a worker process that encodes, and what ffmpeg is kept in there. */
+const encoder = z.object({ host: z.string(), sandbox: z.enum(sandboxKinds) }).meta({ id: 'Encoder' })
+
 const movieFilm = z
   .object({
     isPremium: z.boolean(),
     externalUrl: z.string().nullable(),
     /** The newest first; those that were removed are left out. */
     films: z.array(film),
+    /** Whether a worker is there that encodes; without one masters wait. */
+    hasEncoder: z.boolean(),
   })
   .meta({ id: 'MovieFilm' })
 
@@ -95,7 +100,7 @@ const subtitleFacts = z.object({ language, title, kind: z.enum(subtitleKinds), s
 export const filmSchemas = {
   list: {
     query: z.object({ before: z.string().optional(), only: z.enum(['all', 'unfinished']).default('unfinished') }),
-    response: z.object({ films: z.array(film), next: z.string().nullable() }),
+    response: z.object({ films: z.array(film), next: z.string().nullable(), encoders: z.array(encoder) }),
   },
   masters: { response: z.object({ files: z.array(masterFile) }) },
   ofMovie: { params: z.object({ id: z.string() }), response: movieFilm },
@@ -145,6 +150,7 @@ export const filmSchemas = {
   previewKey: { params: ofFilm.extend({ key: number }), response: z.any() },
 } satisfies Record<string, Schemas>
 
+export type Encoder = z.output<typeof encoder>
 export type Film = z.output<typeof film>
 export type MasterFile = z.output<typeof masterFile>
 export type MovieFilm = z.output<typeof movieFilm>

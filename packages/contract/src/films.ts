@@ -23,6 +23,9 @@ export const filmStates = [
 ] as const
 export type FilmState = (typeof filmStates)[number]
 
+/** FILM-13, the best first. */
+export const sandboxKinds = ['bubblewrap', 'unshare', 'none'] as const
+
 /** FILM-7 */
 export const audioRoles = ['original', 'dubbed', 'commentary', 'description'] as const
 /** FILM-8 */
@@ -70,4 +73,4 @@ export const filmErrors = /* @__PURE__ */ defineErrors('films', {
   subtitlesUnreadable: { status: 400, message: 'This file cannot be read as subtitles.' },
 })
 
-export type { AudioTrack, Film, MasterFile, MovieFilm, SubtitleTrack } from './films.schemas.ts'
+export type { AudioTrack, Encoder, Film, MasterFile, MovieFilm, SubtitleTrack } from './films.schemas.ts'

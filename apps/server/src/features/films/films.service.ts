@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { type Film, filmErrors, filmLimits as limits, type FilmState, type MovieFilm } from '@matinee/contract/films'
+import {
+  type Encoder,
+  type Film,
+  filmErrors,
+  filmLimits as limits,
+  type FilmState,
+  type MovieFilm,
+} from '@matinee/contract/films'
 import { isId } from '@matinee/contract/ids'
 import { movieErrors } from '@matinee/contract/movies'
 import type { Actor } from '../../platform/actor.ts'
@@ -7,6 +14,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { hasRoomFor } from '../storage-room/storage-room.service.ts'
+import { listEncoders } from './encoders.service.ts'
 import { type AddressOf, isWatchable, toFilm } from './film-view.ts'
 import {
   type FilmRow,
@@ -45,23 +53,31 @@ export async function showFilm(services: Needs, id: string): Promise<Film> {
 export async function listFilms(
   services: Needs,
   { before, only }: { before?: string | undefined; only: 'all' | 'unfinished' },
-): Promise<{ films: Film[]; next: string | null }> {
+): Promise<{ films: Film[]; next: string | null; encoders: Encoder[] }> {
   const limit = limits.perPage
   // One more than is shown tells whether there are others.
-  const found = await selectFilms(services.db, { before, isUnfinished: only === 'unfinished', limit: limit + 1 })
+  const [found, encoders] = await Promise.all([
+    selectFilms(services.db, { before, isUnfinished: only === 'unfinished', limit: limit + 1 }),
+    listEncoders(services),
+  ])
   const films = found.slice(0, limit).map((row) => toFilm(row, addresses(services)))
-  return { films, next: found.length > limit ? (films.at(-1)?.id ?? null) : null }
+  return { films, next: found.length > limit ? (films.at(-1)?.id ?? null) : null, encoders }
 }
 
 export async function showMovieFilm(services: Needs, movieId: string): Promise<MovieFilm> {
   const { db } = services
   const isThere = isId(movieId) && (await db.transaction().execute((tx) => holdMovie(tx, movieId))) !== undefined
   if (!isThere) throw movieErrors.notFound()
-  const [shown, rows] = await Promise.all([selectMovieFilm(db, movieId), selectFilmsOfMovie(db, movieId)])
+  const [shown, rows, encoders] = await Promise.all([
+    selectMovieFilm(db, movieId),
+    selectFilmsOfMovie(db, movieId),
+    listEncoders(services),
+  ])
   return {
     isPremium: shown?.isPremium ?? true,
     externalUrl: shown?.externalUrl ?? null,
     films: rows.map((row) => toFilm(row, addresses(services))),
+    hasEncoder: encoders.length > 0,
   }
 }
 

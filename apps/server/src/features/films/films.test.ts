@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buffer, text } from 'node:stream/consumers'
-import { type Film, filmEndpoints as endpoints, type MovieFilm } from '@matinee/contract/films'
+import { type Encoder, type Film, filmEndpoints as endpoints, type MovieFilm } from '@matinee/contract/films'
 import { decryptSegment } from '@matinee/encoder'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFilm } from '../../../test/films.ts'
@@ -13,6 +13,8 @@ import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { atDesk, aUser, bearer, type Person, tokenOf } from '../../../test/people.ts'
 import { purgeMovies, removeMovie } from '../movies/desk-movies.service.ts'
+import { encoderSandbox } from './encoder.service.ts'
+import { reportEncoder } from './encoders.service.ts'
 import { findMissingFiles, findOrphanFiles, sweepFilms } from './sweep.service.ts'
 
 let house: House
@@ -348,6 +350,23 @@ describe('preparing', () => {
     expect((await does(id, 'retry')).statusCode).toBe(200)
     expect((await untilState(id, 'ready')).isPublished).toBe(true)
   })
+})
+
+it('FILM-13: the desk is told which processes encode, and in which sandbox, for as long as they are alive', async () => {
+  const list = async () => (await send('GET', endpoints.list.path)).json<{ encoders: Encoder[] }>().encoders
+  const movieId = await newMovie()
+  expect(await list()).toEqual([])
+  expect((await ofMovie(movieId)).hasEncoder).toBe(false)
+  const stop = await reportEncoder(house.services)
+  expect(await list()).toEqual([{ host: hostname(), sandbox: (await encoderSandbox(house.services.config)).kind }])
+  expect((await ofMovie(movieId)).hasEncoder).toBe(true)
+  await house.services.db
+    .updateTable('film_encoder')
+    .set({ seen_at: new Date(Date.now() - 3600_000) })
+    .execute()
+  expect(await list()).toEqual([])
+  await stop()
+  expect(await house.services.db.selectFrom('film_encoder').select('id').execute()).toEqual([])
 })
 
 it('FILM-3: an address elsewhere is free, and takes the place of a film', async () => {

@@ -124,6 +124,13 @@ export interface Film {
   state: Generated<string>;
 }
 
+export interface FilmEncoder {
+  host: string;
+  id: Generated<string>;
+  sandbox: string;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface FilmPart {
   bytes: Generated<Int8>;
   done_at: Timestamp | null;
@@ -526,6 +533,7 @@ export interface DB {
   contact_message: ContactMessage;
   deleted_movie: DeletedMovie;
   film: Film;
+  film_encoder: FilmEncoder;
   film_part: FilmPart;
   film_track: FilmTrack;
   history_off: HistoryOff;

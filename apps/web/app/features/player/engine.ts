@@ -19,12 +19,12 @@ interface EngineReport {
   onInterrupted: () => void
 }
 
-interface EngineOptions extends EngineReport {
+export interface EngineOptions extends EngineReport {
   /** The chosen height; null for automatic. */
   quality: number | null
   captions: string | null
   /** The token to show at an address, for playlists and keys that not everyone may have. */
-  authorize?: (address: string) => string | null
+  authorize?: ((address: string) => string | null) | undefined
 }
 
 /** Feeds a <video>: hls.js, or the browser itself. */

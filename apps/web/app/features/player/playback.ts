@@ -1,5 +1,5 @@
 import { captionsBeside, type PlayableSource } from '../../platform/video-source.ts'
-import { attach, type CaptionTrack, type Engine } from './engine.ts'
+import { attach, type CaptionTrack, type Engine, type EngineOptions } from './engine.ts'
 import {
   chooseTrack,
   type Preferences,
@@ -56,7 +56,11 @@ export type Playback = ReturnType<typeof startPlayback>
  * A video that plays until `destroy`. It creates its own <video>, so that loading starts with the click and does not wait
  * for React to render the player.
  */
-export function startPlayback(source: PlayableSource, poster: string | null) {
+export function startPlayback(
+  source: PlayableSource,
+  poster: string | null,
+  { authorize }: Pick<EngineOptions, 'authorize'> = {},
+) {
   const video = document.createElement('video')
   video.playsInline = true
   video.preload = 'auto'
@@ -117,6 +121,7 @@ export function startPlayback(source: PlayableSource, poster: string | null) {
     engine = attach(video, source, {
       quality: preferences.quality,
       captions: captionsBeside(source, location.origin),
+      authorize,
       onQualities: (qualities) => update({ qualities }),
       onLevel: (height) => update({ height }),
       onTracks: (tracks) => {

@@ -1,3 +1,5 @@
 export { attach } from './engine.ts'
+export { type Playback, startPlayback } from './playback.ts'
+export { Player } from './player.tsx'
 export { EmbedPanel } from './trailer-dialog.tsx'
 export { trailerTitle } from './words.ts'

@@ -4,13 +4,13 @@ import { adminApi } from '../../../platform/browser-api.ts'
 import { Status } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/field.tsx'
-import { useDeskAction } from '../desk-query.ts'
 import { notify } from '../notify.ts'
 import { Question } from '../question.tsx'
 import { FilmPreview } from './film-preview.tsx'
 import { FilmTracks } from './film-tracks.tsx'
 import styles from './films.module.css'
-import { percent, planLine, reportLines, size, stateNames, stepName } from './words.ts'
+import { useFilmAction } from './use-film-action.ts'
+import { percent, planLine, reportLines, size, stateNames, stepsOf } from './words.ts'
 
 const tones = {
   probing: 'outline',
@@ -80,15 +80,21 @@ export function Problem({ problem: { sentence, detail } }: { problem: NonNullabl
 function Steps({ film }: { film: Film }) {
   return (
     <div>
-      <progress value={film.progress} max={1} aria-label="Preparing" className={styles.progress} />
-      <p className={styles.hint}>{percent(film.progress)} done. It goes on by itself, also when you leave.</p>
+      <div className={styles.progressLine}>
+        <progress value={film.progress} max={1} aria-label="Preparing" className={styles.progress} />
+        <span className={styles.percent}>{percent(film.progress)}</span>
+      </div>
       <ul className={styles.steps}>
-        {film.steps.map(({ track, progress }) => (
-          <li key={track} data-done={progress === 1 || undefined}>
-            {stepName(track, film)} <span>{progress === 1 ? 'done' : percent(progress)}</span>
+        {stepsOf(film).map(({ name, progress }) => (
+          <li key={name} data-done={progress === 1 || undefined}>
+            {name} <span>{progress === 1 ? 'done' : progress === 0 ? 'waiting' : percent(progress)}</span>
           </li>
         ))}
       </ul>
+      <p className={styles.hint}>
+        It goes on by itself, also when you leave
+        {film.publishWhenReady && !film.isPublished ? ', and is published when it is ready' : ''}.
+      </p>
     </div>
   )
 }
@@ -105,11 +111,11 @@ function Actions({ film }: { film: Film }) {
   const { id, state } = film
   const [publishWhenReady, setPublishWhenReady] = useState(true)
   const [isAsking, setIsAsking] = useState(false)
-  const prepare = useDeskAction(
+  const prepare = useFilmAction(
     () => adminApi()(filmEndpoints.prepare, { params: { filmId: id }, body: { publishWhenReady } }),
     { failed: 'Failed to start preparing' },
   )
-  const step = useDeskAction(
+  const step = useFilmAction(
     async (which: Step) => void (await adminApi()(filmEndpoints[which], { params: { filmId: id } })),
     {
       failed: (which) => failures[which],

@@ -3,56 +3,40 @@ import { useEffect, useRef, useState } from 'react'
 import { adminCredentials } from '../../../platform/browser-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { attach } from '../../player/preview.ts'
+import { type Playback, Player, startPlayback } from '../../player/preview.ts'
+import { useLast } from '../question.tsx'
 import styles from './films.module.css'
 
-/** FILM-5: the film as far as it is there. */
+/** Playlists and keys need the admin's token; segments, wherever they lie, do not. */
+const authorize = (address: string) =>
+  address.startsWith(`${location.origin}/api/admin/films/`) ? (adminCredentials()?.token() ?? null) : null
+
+const startPreview = (filmId: string): Playback => {
+  const address = new URL(`/api/admin/films/${filmId}/preview/film.m3u8`, location.origin).href
+  return startPlayback({ kind: 'hls', address }, null, { authorize })
+}
+
+/** FILM-5, FILM-8: the film as far as it is there, with its subtitles. */
 export function FilmPreview({ film }: { film: Film }) {
-  const [isOpen, setIsOpen] = useState(false)
+  const [playback, setPlayback] = useState<Playback>()
+  const shown = useLast(playback)
+  const player = useRef<HTMLElement>(null)
+  useEffect(() => () => playback?.destroy(), [playback])
   return (
     <>
-      <Button size="small" onClick={() => setIsOpen(true)}>
+      <Button size="small" onClick={() => setPlayback(startPreview(film.id))}>
         Watch
       </Button>
       <Dialog
-        open={isOpen}
-        onOpenChange={setIsOpen}
+        open={playback !== undefined}
+        onOpenChange={(open) => !open && setPlayback(undefined)}
         title={film.movie?.title ?? film.master.name}
-        variant="wide"
+        variant="bare"
         theme="dark"
+        initialFocus={player}
       >
-        {isOpen && <PreviewVideo filmId={film.id} />}
+        {shown && <Player ref={player} playback={shown} className={styles.preview ?? ''} />}
       </Dialog>
     </>
-  )
-}
-
-function PreviewVideo({ filmId }: { filmId: string }) {
-  const video = useRef<HTMLVideoElement>(null)
-  const [problem, setProblem] = useState(false)
-  useEffect(() => {
-    if (!video.current) return undefined
-    const address = new URL(`/api/admin/films/${filmId}/preview/film.m3u8`, location.origin).href
-    const engine = attach(
-      video.current,
-      { kind: 'hls', address },
-      {
-        quality: null,
-        captions: null,
-        // Playlists and keys need the admin's token; segments, wherever they lie, do not.
-        authorize: (url) => (url.includes('/api/admin/films/') ? (adminCredentials()?.token() ?? null) : null),
-        onQualities: () => undefined,
-        onLevel: () => undefined,
-        onTracks: () => undefined,
-        onProblem: () => setProblem(true),
-        onInterrupted: () => undefined,
-      },
-    )
-    return () => engine.destroy()
-  }, [filmId])
-  if (problem) return <p role="alert">The film cannot be played right now. Close this and try again.</p>
-  return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- its tracks come with the playlist
-    <video ref={video} className={styles.preview} controls autoPlay playsInline />
   )
 }

@@ -1,34 +1,45 @@
 import { filmEndpoints, type MovieFilm } from '@matinee/contract/films'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { adminApi } from '../../../platform/browser-api.ts'
+import { Tag } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
-import { useDeskAction, useDeskQuery } from '../desk-query.ts'
+import { useDeskQuery } from '../desk-query.ts'
 import { LoadFailed } from '../load-failed.tsx'
+import { NoEncoder } from './encoders.tsx'
 import { FilmCard } from './film-card.tsx'
 import { FilmSource } from './film-source.tsx'
 import styles from './films.module.css'
+import { useFilmAction } from './use-film-action.ts'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
+import { isBusy } from './words.ts'
 
 /** While something is being prepared, the desk looks again so often. */
 const busyMs = 2_000
-const isBusy = (answer: MovieFilm | undefined) =>
-  answer?.films.some(({ state }) => state === 'probing' || state === 'preparing') ?? false
+
+interface FilmSectionProps {
+  movieId: string
+  title: string
+}
 
 /** FILM-1 to FILM-10: the film of one movie, below its form. */
-export function FilmSection({ movieId }: { movieId: string }) {
+export function FilmSection({ movieId, title }: FilmSectionProps) {
   const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
   const { data, error, hasFailed, isFetching, refetch } = useDeskQuery(
     filmEndpoints.ofMovie,
     { params: { id: movieId } },
-    { pollMs: (answer) => isBusy(answer) && busyMs },
+    { pollMs: (answer) => answer?.films.some(isBusy) === true && busyMs },
   )
+  useFocusAfterRemoval(data?.films.length ?? 0, heading)
   return (
     <section className={styles.section} aria-labelledby={headingId}>
-      <h2 id={headingId} className="desk-form-title">
+      <h2 ref={heading} id={headingId} className="desk-form-title" tabIndex={-1}>
         Film
       </h2>
       {data ? (
-        <Loaded movieId={movieId} film={data} />
+        <Loaded movieId={movieId} title={title} film={data} />
       ) : hasFailed ? (
         <LoadFailed title="Failed to load the film" {...{ error, isFetching, refetch }} />
       ) : (
@@ -40,45 +51,77 @@ export function FilmSection({ movieId }: { movieId: string }) {
   )
 }
 
-function Loaded({ movieId, film }: { movieId: string; film: MovieFilm }) {
-  const settings = useDeskAction(
+function Loaded({ movieId, title, film }: FilmSectionProps & { film: MovieFilm }) {
+  const { films, externalUrl } = film
+  const settings = useFilmAction(
     (body: { isPremium: boolean; externalUrl: string | null }) =>
       adminApi()(filmEndpoints.settings, { params: { id: movieId }, body }),
     { failed: 'Failed to change how the film is watched' },
   )
-  const shown = settings.pending ?? film
+  const isPremium = settings.pending?.isPremium ?? film.isPremium
   return (
     <>
-      <div className={styles.access}>
-        <Segmented
-          label="Who may watch it"
-          value={shown.isPremium ? 'premium' : 'free'}
-          options={[
-            { value: 'premium', label: 'Premium' },
-            { value: 'free', label: 'Free' },
-          ]}
-          onChange={(value) => void settings.run({ isPremium: value === 'premium', externalUrl: film.externalUrl })}
+      {externalUrl === null ? (
+        <div className={styles.access}>
+          <Segmented
+            label="Who may watch it"
+            value={isPremium ? 'premium' : 'free'}
+            options={[
+              { value: 'premium', label: 'Premium' },
+              { value: 'free', label: 'Free' },
+            ]}
+            onChange={(value) => void settings.run({ isPremium: value === 'premium', externalUrl })}
+          />
+          <p className={styles.hint}>
+            {isPremium ? 'Members with Premium watch it.' : 'Anybody watches it, also without an account.'}
+          </p>
+        </div>
+      ) : (
+        <External
+          url={externalUrl}
+          isRemoving={settings.isPending}
+          onRemove={() => void settings.run({ isPremium: true, externalUrl: null })}
         />
-        <p className={styles.hint}>
-          {film.externalUrl !== null
-            ? 'A film from an address elsewhere is always free.'
-            : shown.isPremium
-              ? 'Members with Premium watch it.'
-              : 'Anybody watches it, also without an account.'}
-        </p>
-      </div>
-      {film.films.map((each) => (
+      )}
+      {!film.hasEncoder && films.some(isBusy) && <NoEncoder />}
+      {films.map((each) => (
         <FilmCard key={each.id} film={each} />
       ))}
       <FilmSource
         movieId={movieId}
-        hasFilm={film.films.length > 0}
-        externalUrl={film.externalUrl}
-        isSaving={settings.isPending}
-        onExternalUrl={(externalUrl) =>
-          void settings.run({ isPremium: externalUrl === null && film.isPremium, externalUrl })
-        }
+        title={title}
+        hasFilm={films.length > 0}
+        isPublished={films.some(({ isPublished }) => isPublished)}
+        hasExternal={externalUrl !== null}
+        onExternalUrl={(url) => settings.run({ isPremium: false, externalUrl: url })}
       />
     </>
+  )
+}
+
+interface ExternalProps {
+  url: string
+  isRemoving: boolean
+  onRemove: () => void
+}
+
+/** FILM-3 */
+function External({ url, isRemoving, onRemove }: ExternalProps) {
+  return (
+    <article className={styles.card} aria-label="External">
+      <header className={styles.cardHead}>
+        <Tag inverse>External</Tag>
+        <span className={styles.fileName}>{url}</span>
+      </header>
+      <p className={styles.hint}>
+        Played as it is, from this address. A film from elsewhere is always free. A master that is prepared and
+        published here takes its place.
+      </p>
+      <div className={styles.actions}>
+        <Button size="small" variant="quiet" pending={isRemoving} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </article>
   )
 }

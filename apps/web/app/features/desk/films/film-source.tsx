@@ -1,35 +1,37 @@
 import { filmEndpoints, type MasterFile } from '@matinee/contract/films'
 import { CloudUpload } from 'lucide-react'
-import { type DragEvent, type FormEvent, useRef, useState } from 'react'
+import { type DragEvent, type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { adminApi } from '../../../platform/browser-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, TextInput } from '../../../ui/field.tsx'
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
-import { useDeskAction, useDeskQuery, useRefreshDesk } from '../desk-query.ts'
+import { useDeskQuery, useRefreshDesk } from '../desk-query.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { notify } from '../notify.ts'
 import styles from './films.module.css'
+import { interruptedUpload } from './interrupted-uploads.ts'
 import { UploadProgress } from './upload-progress.tsx'
-import { startUpload, useUpload } from './uploads.ts'
+import { masterKey, startUpload, useUpload } from './uploads.ts'
+import { useFilmAction } from './use-film-action.ts'
 import { size } from './words.ts'
 
 interface FilmSourceProps {
   movieId: string
+  title: string
   hasFilm: boolean
-  externalUrl: string | null
-  isSaving: boolean
-  onExternalUrl: (url: string | null) => void
+  isPublished: boolean
+  hasExternal: boolean
+  /** Undefined after a failure. */
+  onExternalUrl: (url: string) => Promise<unknown>
 }
 
 /** FILM-2, FILM-3: where the film comes from. */
-export function FilmSource({ movieId, hasFilm, externalUrl, isSaving, onExternalUrl }: FilmSourceProps) {
-  const key = `master:${movieId}`
+export function FilmSource({ movieId, title, hasFilm, isPublished, hasExternal, onExternalUrl }: FilmSourceProps) {
+  const key = masterKey(movieId)
   const upload = useUpload(key)
   const refresh = useRefreshDesk()
-  const add = (uploadId: string) =>
-    adminApi()(filmEndpoints.add, { params: { id: movieId }, body: { source: 'upload', uploadId } })
 
   const send = (file: File | undefined) => {
     if (!file) return
@@ -37,29 +39,44 @@ export function FilmSource({ movieId, hasFilm, externalUrl, isSaving, onExternal
       key,
       file,
       purpose: 'master',
+      movie: { id: movieId, title },
       onDone: async (uploadId) => {
-        await add(uploadId)
-        notify.success(`${file.name} has arrived.`)
+        await adminApi()(filmEndpoints.add, { params: { id: movieId }, body: { source: 'upload', uploadId } })
+        notify.success(`${file.name} has arrived.`, { detail: title })
         refresh()
       },
       onFailed: (error) => notify.failed(`Failed to upload ${file.name}`, error),
     })
   }
   if (upload) return <UploadProgress uploadKey={key} upload={upload} />
+  const interrupted = interruptedUpload(key)
   return (
     <div className={styles.sources}>
-      <DropZone onFile={send}>
-        {hasFilm ? 'Drop another master here to replace the film' : 'Drop a master here'}
+      <DropZone isSmall={hasFilm} onFile={send}>
+        <div>
+          <p>{hasFilm ? 'Drop another master here to replace the film' : 'Drop a master here'}</p>
+          <p className={styles.hint}>
+            {interrupted
+              ? `The upload of ${interrupted} was interrupted. Choose the same file to go on where it stopped.`
+              : 'The file that the film is made of, as good as you have it: MP4, MOV, MKV, MXF, MPEG-TS.'}
+          </p>
+        </div>
       </DropZone>
       <div className={styles.otherSources}>
         <FromServer movieId={movieId} />
-        <Elsewhere url={externalUrl} isSaving={isSaving} onSave={onExternalUrl} />
+        {!hasExternal && <Elsewhere isPublished={isPublished} onSave={onExternalUrl} />}
       </div>
     </div>
   )
 }
 
-function DropZone({ children, onFile }: { children: string; onFile: (file: File | undefined) => void }) {
+interface DropZoneProps {
+  isSmall: boolean
+  onFile: (file: File | undefined) => void
+  children: ReactNode
+}
+
+function DropZone({ isSmall, onFile, children }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const over = (event: DragEvent) => {
@@ -75,13 +92,13 @@ function DropZone({ children, onFile }: { children: string; onFile: (file: File 
     // Dropping is a second way: the button inside does the same by keyboard.
     <div
       role="presentation"
-      className={classNames(styles.drop, isOver && styles.dropOver)}
+      className={classNames(styles.drop, isSmall && styles.dropSmall, isOver && styles.dropOver)}
       onDragOver={over}
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
       <CloudUpload aria-hidden />
-      <p>{children}</p>
+      {children}
       <Button size="small" onClick={() => input.current?.click()}>
         Choose a file
       </Button>
@@ -102,7 +119,7 @@ function DropZone({ children, onFile }: { children: string; onFile: (file: File 
 
 function FromServer({ movieId }: { movieId: string }) {
   const [isOpen, setIsOpen] = useState(false)
-  const take = useDeskAction(
+  const take = useFilmAction(
     ({ source, name }: MasterFile) =>
       adminApi()(filmEndpoints.add, { params: { id: movieId }, body: { source, name } }),
     { failed: 'Failed to take the file', onDone: () => setIsOpen(false) },
@@ -118,6 +135,8 @@ function FromServer({ movieId }: { movieId: string }) {
     </>
   )
 }
+
+const isSame = (a: MasterFile | undefined, b: MasterFile) => a?.name === b.name && a.source === b.source
 
 function MasterList({ pending, onTake }: { pending: MasterFile | undefined; onTake: (file: MasterFile) => void }) {
   const { data, error, hasFailed, isFetching, refetch } = useDeskQuery(filmEndpoints.masters, {}, { gcTime: 0 })
@@ -136,12 +155,18 @@ function MasterList({ pending, onTake }: { pending: MasterFile | undefined; onTa
       </p>
     )
   return (
-    <ul className={styles.masters}>
+    <ul className={styles.rows}>
       {data.files.map((file) => (
         <li key={`${file.source}/${file.name}`}>
-          <span className={styles.fileName}>{file.name}</span>
-          <span className={styles.hint}>{size(file.bytes)}</span>
-          <Button size="small" pending={pending?.name === file.name} onClick={() => onTake(file)}>
+          <span className={styles.rowText}>
+            <span className={styles.fileName}>{file.name}</span> <span className={styles.hint}>{size(file.bytes)}</span>
+          </span>
+          <Button
+            size="small"
+            aria-label={`Take ${file.name}`}
+            pending={isSame(pending, file)}
+            onClick={() => onTake(file)}
+          >
             Take
           </Button>
         </li>
@@ -151,33 +176,26 @@ function MasterList({ pending, onTake }: { pending: MasterFile | undefined; onTa
 }
 
 interface ElsewhereProps {
-  url: string | null
-  isSaving: boolean
-  onSave: (url: string | null) => void
+  isPublished: boolean
+  onSave: (url: string) => Promise<unknown>
 }
 
 /** FILM-3: played as it is, free, labelled 'External'. */
-function Elsewhere({ url, isSaving, onSave }: ElsewhereProps) {
+function Elsewhere({ isPublished, onSave }: ElsewhereProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  const isAddress = /^https?:\/\/[^/\s]+/.test(typed.trim())
   const [isWrong, setIsWrong] = useState(false)
-  const save = (event: FormEvent) => {
+  const [isSaving, setIsSaving] = useState(false)
+  const isAddress = /^https?:\/\/[^/\s]+/.test(typed.trim())
+  const save = async (event: FormEvent) => {
     event.preventDefault()
     setIsWrong(!isAddress)
-    if (!isAddress) return
-    onSave(typed.trim())
-    setIsOpen(false)
+    if (!isAddress || isSaving) return
+    setIsSaving(true)
+    const saved = await onSave(typed.trim())
+    setIsSaving(false)
+    if (saved !== undefined) setIsOpen(false)
   }
-  if (url !== null)
-    return (
-      <p className={styles.external}>
-        <strong>External</strong> <span className={styles.fileName}>{url}</span>
-        <Button size="small" variant="quiet" pending={isSaving} onClick={() => onSave(null)}>
-          Remove
-        </Button>
-      </p>
-    )
   return (
     <>
       <Button size="small" variant="quiet" onClick={() => setIsOpen(true)}>
@@ -187,18 +205,27 @@ function Elsewhere({ url, isSaving, onSave }: ElsewhereProps) {
         open={isOpen}
         onOpenChange={setIsOpen}
         title="A film elsewhere"
-        description="It is played as it is, is free, and is labelled External."
+        description={`It is played as it is, is free, and is labelled External.${
+          isPublished ? ' It takes the place of the published film, which is removed.' : ''
+        }`}
       >
-        <form noValidate onSubmit={save} className={styles.form}>
+        <form noValidate onSubmit={(event) => void save(event)} className={styles.form}>
           <Field
             label="Address of an HLS playlist or mp4 file"
             error={isWrong && !isAddress && 'Enter an address that begins with https://'}
           >
-            <TextInput type="url" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+            <TextInput
+              type="url"
+              value={typed}
+              placeholder="https://"
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
           </Field>
-          <Button type="submit" variant="primary" pending={isSaving}>
-            Use this address
-          </Button>
+          <div className={styles.actions}>
+            <Button type="submit" variant="primary" pending={isSaving}>
+              Use this address
+            </Button>
+          </div>
         </form>
       </Dialog>
     </>

@@ -1,5 +1,4 @@
 import { type Film, filmEndpoints } from '@matinee/contract/films'
-import { Fragment } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextLink } from '../../../ui/link.tsx'
@@ -8,14 +7,16 @@ import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
 import { useDeskQuery } from '../desk-query.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { deskHref, useDeskAddress } from '../use-desk-address.ts'
+import { Encoders } from './encoders.tsx'
 import { FilmCard } from './film-card.tsx'
 import styles from './films.module.css'
+import { UploadProgress } from './upload-progress.tsx'
+import { useUploads } from './uploads.ts'
+import { isBusy } from './words.ts'
 
 const busyMs = 3_000
-const isBusy = (answer: { films: Film[] } | undefined) =>
-  answer?.films.some(({ state }) => state === 'probing' || state === 'preparing') ?? false
 
-const choices = { unfinished: 'Being prepared', all: 'All films' } as const
+const choices = { unfinished: 'In progress', all: 'All films' } as const
 
 /** All films of all movies: what is being prepared, and what went wrong. */
 export default function FilmsTab() {
@@ -26,16 +27,20 @@ export default function FilmsTab() {
   const { data, error, hasFailed, isFetching, refetch } = useDeskQuery(
     filmEndpoints.list,
     { query },
-    { pollMs: (answer) => isBusy(answer) && busyMs },
+    { pollMs: (answer) => answer?.films.some(isBusy) === true && busyMs },
   )
   return (
     <div className={styles.list}>
-      <Segmented
-        label="Which films"
-        value={only}
-        options={Object.entries(choices).map(([value, label]) => ({ value: value as keyof typeof choices, label }))}
-        onChange={(value) => address.patch({ only: value === 'unfinished' ? null : value, before: null })}
-      />
+      <div className={styles.listHead}>
+        <Segmented
+          label="Which films"
+          value={only}
+          options={Object.entries(choices).map(([value, label]) => ({ value: value as keyof typeof choices, label }))}
+          onChange={(value) => address.patch({ only: value === 'unfinished' ? null : value, before: null })}
+        />
+        {data && <Encoders encoders={data.encoders} />}
+      </div>
+      <Uploads />
       {data ? (
         <Found films={data.films} next={data.next} only={only} onNext={(next) => address.patch({ before: next })} />
       ) : hasFailed ? (
@@ -46,6 +51,27 @@ export default function FilmsTab() {
         </LoadingRegion>
       )}
     </div>
+  )
+}
+
+function MovieTitle({ movie }: { movie: Film['movie'] }) {
+  return (
+    <h3 className={styles.listTitle}>
+      {movie ? <TextLink to={deskHref('movie', { id: movie.id })}>{movie.title}</TextLink> : 'A deleted movie'}
+    </h3>
+  )
+}
+
+/** Masters that this window is sending. */
+function Uploads() {
+  return [...useUploads()].map(
+    ([key, upload]) =>
+      upload.movie && (
+        <section key={key} className={styles.listItem}>
+          <MovieTitle movie={upload.movie} />
+          <UploadProgress uploadKey={key} upload={upload} />
+        </section>
+      ),
   )
 }
 
@@ -70,16 +96,10 @@ function Found({ films, next, only, onNext }: FoundProps) {
   return (
     <>
       {films.map((film) => (
-        <Fragment key={film.id}>
-          <h3 className={styles.listTitle}>
-            {film.movie ? (
-              <TextLink to={deskHref('movie', { id: film.movie.id })}>{film.movie.title}</TextLink>
-            ) : (
-              'A deleted movie'
-            )}
-          </h3>
+        <section key={film.id} className={styles.listItem}>
+          <MovieTitle movie={film.movie} />
           <FilmCard film={film} />
-        </Fragment>
+        </section>
       ))}
       {next && (
         <Button size="small" onClick={() => onNext(next)}>

@@ -1,9 +1,9 @@
 import type { Film, MovieFilm } from '@matinee/contract/films'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { refusal } from '../../../platform/session/session-fixtures.ts'
 import { aMovie, answers, asked, button, eachAtTheDesk, openDesk, press, question } from '../frame/desk-fixtures.tsx'
-import { duration, languageName, planLine, size } from './words.ts'
+import { duration, languageName, planLine, shiftWords, size, trackCount } from './words.ts'
 
 eachAtTheDesk()
 
@@ -48,7 +48,7 @@ const aFilm = (more: Partial<Film> = {}): Film => ({
 
 async function openMovie(films: Film[], more: Partial<MovieFilm> = {}) {
   answers[`GET /api/admin/movies/${movie._id}`] = () => Response.json(movie)
-  answers[`GET ${FILM}`] = () => Response.json({ isPremium: true, externalUrl: null, films, ...more })
+  answers[`GET ${FILM}`] = () => Response.json({ isPremium: true, externalUrl: null, films, hasEncoder: true, ...more })
   await openDesk(`tab=movie&id=${movie._id}`)
   return within(await screen.findByRole('region', { name: 'Film' }))
 }
@@ -56,7 +56,7 @@ async function openMovie(films: Film[], more: Partial<MovieFilm> = {}) {
 it('FILM-4: the report says what the master is, what will be made of it and how much room that needs', async () => {
   const section = await openMovie([aFilm()])
   expect((await section.findByRole('article', { name: 'reel.mkv' })).textContent).toContain('1.4 GB')
-  expect(section.getByText(/1920 × 1080, 23.976 pictures a second, hevc, 10 bit, progressive, HDR/)).toBeTruthy()
+  expect(section.getByText(/1920 × 1080, 23.976 fps, hevc, 10 bit, progressive, HDR/)).toBeTruthy()
   expect(section.getByText('German, 5.1, aac')).toBeTruthy()
   expect(section.getByText('English (pictures: left out)')).toBeTruthy()
   expect(section.getByText('The picture is encoded: 360p. It needs at most 9.0 GB.')).toBeTruthy()
@@ -79,7 +79,7 @@ it('FILM-5: steps and per cent are shown while it is prepared, and it can be wat
   ]
   const section = await openMovie([aFilm({ state: 'preparing', progress: 0.71, steps, isWatchable: true })])
   expect((await section.findByRole('progressbar', { name: 'Preparing' })).getAttribute('value')).toBe('0.71')
-  expect(section.getByText(/71 % done/)).toBeTruthy()
+  expect(section.getByText('71 %')).toBeTruthy()
   expect(section.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
     expect.arrayContaining(['360p done', 'Seek previews 42 %']),
   )
@@ -102,7 +102,7 @@ it('FILM-5: a failure says why, keeps what ffmpeg said folded, and offers to try
 
 it('FILM-1: the film is for Premium or free', async () => {
   const section = await openMovie([])
-  answers[`PUT ${FILM}`] = () => Response.json({ isPremium: false, externalUrl: null, films: [] })
+  answers[`PUT ${FILM}`] = () => Response.json({ isPremium: false, externalUrl: null, films: [], hasEncoder: true })
   fireEvent.click(await section.findByRole('radio', { name: 'Free' }))
   await waitFor(() =>
     expect(asked(`PUT ${FILM}`).map(({ body }) => body)).toEqual([{ isPremium: false, externalUrl: null }]),
@@ -117,13 +117,14 @@ it('FILM-3: an address elsewhere is checked, and labelled External', async () =>
   fireEvent.change(field, { target: { value: 'ftp://x' } })
   await press(dialog.getByRole('button', { name: 'Use this address' }))
   expect(dialog.getByText('Enter an address that begins with https://')).toBeTruthy()
-  answers[`PUT ${FILM}`] = ({ body }) => Response.json({ ...(body as object), films: [] })
+  answers[`PUT ${FILM}`] = ({ body }) => Response.json({ ...(body as object), films: [], hasEncoder: true })
   answers[`GET ${FILM}`] = () =>
-    Response.json({ isPremium: false, externalUrl: 'https://stream.example/film.m3u8', films: [] })
+    Response.json({ isPremium: false, externalUrl: 'https://stream.example/film.m3u8', films: [], hasEncoder: true })
   fireEvent.change(field, { target: { value: 'https://stream.example/film.m3u8' } })
   await press(dialog.getByRole('button', { name: 'Use this address' }))
   expect(await section.findByText('External')).toBeTruthy()
-  expect(section.getByText('A film from an address elsewhere is always free.')).toBeTruthy()
+  expect(section.getByText(/A film from elsewhere is always free/)).toBeTruthy()
+  expect(section.queryByRole('radio', { name: 'Premium' })).toBeNull()
 })
 
 it('FILM-3: a file of the server is taken without an upload', async () => {
@@ -132,7 +133,7 @@ it('FILM-3: a file of the server is taken without an upload', async () => {
   answers['GET /api/admin/films/masters'] = () => Response.json({ files: [file] })
   answers[`POST /api/admin/movies/${movie._id}/films`] = () => Response.json(aFilm({ state: 'probing' }))
   await press(await section.findByRole('button', { name: 'Take a file from the server' }))
-  await press(await screen.findByRole('button', { name: 'Take' }))
+  await press(await screen.findByRole('button', { name: 'Take reel.mkv' }))
   await waitFor(() =>
     expect(asked(`POST /api/admin/movies/${movie._id}/films`).map(({ body }) => body)).toEqual([
       { source: 'folder', name: 'reel.mkv' },
@@ -153,9 +154,9 @@ it('FILM-10: removing a film asks first', async () => {
 it('FILM-7: a track is corrected', async () => {
   const section = await openMovie([aFilm({ state: 'ready', isWatchable: true })])
   answers[`PUT /api/admin/films/${id}/audio/0`] = () => Response.json(aFilm())
-  fireEvent.click(await section.findByText('Sound and subtitles (1, 0)'))
-  await press(section.getByRole('button', { name: 'Edit German' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Sound' }))
+  fireEvent.click(await section.findByText('1 audio track, no subtitles'))
+  await press(section.getByRole('button', { name: 'Edit audio German, 5.1' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Audio track' }))
   fireEvent.change(dialog.getByLabelText('Role'), { target: { value: 'description' } })
   await press(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
@@ -167,11 +168,56 @@ it('FILM-7: a track is corrected', async () => {
 
 it('the films of all movies are listed, and nothing being prepared says so', async () => {
   answers['GET /api/admin/films'] = ({ query }) =>
-    Response.json({ films: query['only'] === 'all' ? [aFilm({ state: 'ready' })] : [], next: null })
+    Response.json({ films: query['only'] === 'all' ? [aFilm({ state: 'ready' })] : [], next: null, encoders: [] })
   await openDesk('tab=films')
   expect(await screen.findByRole('heading', { name: 'Nothing is being prepared' })).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: 'All films' }))
   expect(await screen.findByRole('link', { name: movie.title })).toBeTruthy()
+})
+
+it('FILM-13: the desk says where films are encoded, in which sandbox, and that nothing encodes them', async () => {
+  let encoders = [
+    { host: 'kino-1', sandbox: 'bubblewrap' },
+    { host: 'kino-1', sandbox: 'bubblewrap' },
+    { host: 'kino-2', sandbox: 'none' },
+  ]
+  answers['GET /api/admin/films'] = () => Response.json({ films: [], next: null, encoders })
+  const { router } = await openDesk('tab=films')
+  const places = within(await screen.findByRole('list', { name: 'Where films are encoded' }))
+  expect(places.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'kino-1 2 workers; ffmpeg runs in bubblewrap: no network, no other files',
+    'kino-2 ffmpeg runs without a sandbox, with all rights of the worker',
+  ])
+  encoders = []
+  await act(() => router.navigate('/admin/dashboard?tab=films&only=all'))
+  expect(await screen.findByText(/No worker encodes films at the moment/)).toBeTruthy()
+})
+
+it('FILM-5: a master that waits because nothing encodes says so', async () => {
+  const section = await openMovie([aFilm({ state: 'probing', report: null, plan: null })], { hasEncoder: false })
+  expect(await section.findByText(/Masters wait until one is running/)).toBeTruthy()
+})
+
+it('FILM-8: a track of subtitles is corrected and shifted; a tag that is none is not sent', async () => {
+  const track = { number: 0, language: 'en', title: '', kind: 'subtitles', shiftMs: -1500, address: '/a.vtt' } as const
+  const section = await openMovie([aFilm({ state: 'ready', isWatchable: true, subtitles: [track] })])
+  answers[`PUT /api/admin/films/${id}/subtitles/0`] = () => Response.json(aFilm())
+  fireEvent.click(await section.findByText('1 audio track, 1 subtitle track'))
+  expect(section.getByText('Subtitles, 1.5 s earlier')).toBeTruthy()
+  await press(section.getByRole('button', { name: 'Edit subtitles English' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Subtitles' }))
+  expect(dialog.getByRole('link', { name: 'Look at the file' }).getAttribute('href')).toBe('/a.vtt')
+  fireEvent.change(dialog.getByLabelText('Language'), { target: { value: 'English, please' } })
+  fireEvent.change(dialog.getByLabelText('Shift in seconds'), { target: { value: '0,4' } })
+  await press(dialog.getByRole('button', { name: 'Save' }))
+  expect(dialog.getByText('Enter a tag such as en, de or pt-BR.')).toBeTruthy()
+  fireEvent.change(dialog.getByLabelText('Language'), { target: { value: ' en-GB ' } })
+  await press(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(asked(`PUT /api/admin/films/${id}/subtitles/0`).map(({ body }) => body)).toEqual([
+      { language: 'en-GB', title: '', kind: 'subtitles', shiftMs: 400 },
+    ]),
+  )
 })
 
 it('a film that cannot be loaded says so', async () => {
@@ -186,4 +232,6 @@ it('sizes, times and languages read as people say them', () => {
   expect([5_000, 240_000, 5_520_000].map(duration)).toEqual(['5 s', '4 min', '1 h 32 min'])
   expect(['pt-BR', 'und'].map(languageName)).toEqual(['Brazilian Portuguese', 'Unknown language'])
   expect(planLine({ plan: null })).toBe('')
+  expect([1500, -400].map(shiftWords)).toEqual(['1.5 s later', '0.4 s earlier'])
+  expect(trackCount({ audio: [], subtitles: [] })).toBe('no sound, no subtitles')
 })

@@ -1,17 +1,24 @@
 import { AppError, type ErrorBody } from '@matinee/contract/http/errors'
+import { uploadLimits } from '@matinee/contract/uploads'
 import { useSyncExternalStore } from 'react'
 import type { DetailedError, Upload as TusUpload } from 'tus-js-client'
 import { adminCredentials } from '../../../platform/browser-api.ts'
 import { lazyPart } from '../../../platform/chunks.ts'
+import { serverMessage } from '../../../platform/forms/validation.ts'
+import { forgetUpload, rememberUpload } from './interrupted-uploads.ts'
 
 /** FILM-2: one file on its way to the server. */
 export interface UploadState {
   name: string
+  /** Of the movie that it is for, where it is the master of its film. */
+  movie: { id: string; title: string } | undefined
   bytes: number
   sent: number
   /** Of the last seconds; 0 while nothing moves. */
   bytesPerSecond: number
   status: 'sending' | 'waiting' | 'paused' | 'failed'
+  /** The server's reason, after a failure. */
+  problem?: string | undefined
 }
 
 interface UploadOptions {
@@ -19,6 +26,7 @@ interface UploadOptions {
   key: string
   file: File
   purpose: 'master' | 'trailer' | 'picture' | 'subtitles'
+  movie?: UploadState['movie']
   /** Called with the id of the finished upload, wherever the admin is by then. */
   onDone: (uploadId: string) => Promise<void>
   onFailed: (error: unknown) => void
@@ -27,13 +35,17 @@ interface UploadOptions {
 interface Entry {
   state: UploadState
   options: UploadOptions
+  /** Undefined until the library is loaded. */
   tus: TusUpload | undefined
+  /** All of it has arrived: what is left is `onDone`. */
+  isSent: boolean
+  retry?: ReturnType<typeof setTimeout>
   samples: { at: number; sent: number }[]
 }
 
-const chunkBytes = 32 * 1024 * 1024
 /** A lost line is tried again for days, not given up after some tries. */
-const retryDelays = [0, 1_000, 3_000, ...Array.from({ length: 5_000 }, () => 10_000)]
+const retryDelays = [0, 1_000, 3_000, ...Array.from({ length: 50_000 }, () => 10_000)]
+const finishAgainMs = 10_000
 const speedWindowMs = 8_000
 
 /** Outside React, so that an upload goes on while other tabs of the desk are open. */
@@ -46,19 +58,35 @@ const loadTus = lazyPart(() => import('tus-js-client'))
 /** Leaving the site would end the uploads: the browser asks first. */
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 
+/** Does not wait for the next try. */
+async function goOnAtOnce() {
+  for (const entry of uploads.values()) {
+    const { state, tus, isSent } = entry
+    if (state.status !== 'waiting' || !tus) continue
+    if (isSent) void finish(entry)
+    else {
+      await tus.abort()
+      tus.start()
+    }
+  }
+}
+const onOnline = () => void goOnAtOnce()
+
 function publish() {
   snapshot = new Map([...uploads].map(([key, { state }]) => [key, state]))
-  if (uploads.size > 0) window.addEventListener('beforeunload', askBeforeLeaving)
-  else window.removeEventListener('beforeunload', askBeforeLeaving)
+  const listen = uploads.size > 0 ? 'addEventListener' : 'removeEventListener'
+  window[listen]('beforeunload', askBeforeLeaving)
+  window[listen]('online', onOnline)
   for (const listener of listeners) listener()
 }
 
 function change(entry: Entry, patch: Partial<UploadState>) {
-  entry.state = { ...entry.state, ...patch }
+  entry.state = { ...entry.state, problem: undefined, ...patch }
   publish()
 }
 
 function noteSent(entry: Entry, sent: number) {
+  if (entry.state.status === 'paused') return
   const now = performance.now()
   entry.samples = [...entry.samples.filter(({ at }) => now - at < speedWindowMs), { at: now, sent }]
   const [first] = entry.samples
@@ -69,29 +97,56 @@ function noteSent(entry: Entry, sent: number) {
 
 function end(entry: Entry) {
   uploads.delete(entry.options.key)
+  forgetUpload(entry.options.key)
   publish()
 }
 
-/** What our server said, where it was the one to refuse. */
-function refusalIn(error: Error | DetailedError): AppError | undefined {
+function fail(entry: Entry, error: unknown) {
+  change(entry, { status: 'failed', bytesPerSecond: 0, problem: serverMessage(error) })
+  entry.options.onFailed(error)
+}
+
+/** What our server said, where the library has only its own words for it. */
+function serverError(error: Error | DetailedError): Error {
   const response = 'originalResponse' in error ? error.originalResponse : null
-  if (!response) return undefined
   try {
-    const { code, message } = JSON.parse(response.getBody()) as ErrorBody
-    return new AppError(code, { status: response.getStatus(), message })
+    const { code, message } = JSON.parse(response?.getBody() ?? '') as ErrorBody
+    return new AppError(code, { status: response?.getStatus() ?? 0, message }, { cause: error })
   } catch {
-    return undefined
+    return error
   }
 }
 
+/** The server has all of the file. After a lost line this is tried again; what it refused it would refuse again. */
+async function finish(entry: Entry) {
+  clearTimeout(entry.retry)
+  entry.isSent = true
+  change(entry, { status: 'sending', bytesPerSecond: 0 })
+  const uploadId = entry.tus?.url?.split('/').at(-1) ?? ''
+  try {
+    await entry.options.onDone(uploadId)
+    end(entry)
+  } catch (error) {
+    const isRefused = error instanceof AppError && error.status >= 400 && error.status < 500
+    if (isRefused) {
+      end(entry)
+      entry.options.onFailed(error)
+    } else if (!isGivenUp(entry)) {
+      change(entry, { status: 'waiting' })
+      entry.retry = setTimeout(() => void finish(entry), finishAgainMs)
+    }
+  }
+}
+
+/** Whether somebody gave it up while something was awaited. */
+const isGivenUp = (entry: Entry) => uploads.get(entry.options.key) !== entry
+
 async function start(entry: Entry) {
-  const { key, file, purpose, onDone, onFailed } = entry.options
+  const { key, file, purpose } = entry.options
   const { Upload } = await loadTus()
-  // Given up while the script was on its way.
-  if (uploads.get(entry.options.key) !== entry) return
   const tus = new Upload(file, {
     endpoint: '/api/uploads',
-    chunkSize: chunkBytes,
+    chunkSize: uploadLimits.chunkBytes,
     retryDelays,
     metadata: { filename: file.name, purpose },
     removeFingerprintOnSuccess: true,
@@ -114,49 +169,43 @@ async function start(entry: Entry) {
     },
     onShouldRetry: (error) => {
       const status = error.originalResponse?.getStatus() ?? 0
-      const isRefused = status >= 400 && status < 500 && ![401, 409, 423, 429].includes(status)
-      change(entry, { status: isRefused ? 'failed' : 'waiting', bytesPerSecond: 0 })
-      return !isRefused && status !== 507
+      const isRefused = status === 507 || (status >= 400 && status < 500 && ![401, 409, 423, 429].includes(status))
+      if (!isRefused) change(entry, { status: 'waiting', bytesPerSecond: 0 })
+      return !isRefused
     },
     onProgress: (sent) => noteSent(entry, sent),
-    onError: (error) => {
-      change(entry, { status: 'failed', bytesPerSecond: 0 })
-      onFailed(refusalIn(error) ?? error)
-    },
-    onSuccess: () => {
-      const uploadId = tus.url?.split('/').at(-1) ?? ''
-      onDone(uploadId)
-        .catch(onFailed)
-        .finally(() => end(entry))
-    },
+    onError: (error) => fail(entry, serverError(error)),
+    onSuccess: () => void finish(entry),
   })
-  entry.tus = tus
   // After a closed laptop or a reload the same file goes on where it was.
   const [previous] = await tus.findPreviousUploads()
   if (previous) tus.resumeFromPreviousUpload(previous)
-  tus.start()
+  if (isGivenUp(entry)) return
+  entry.tus = tus
+  if (entry.state.status !== 'paused') tus.start()
 }
 
 export function startUpload(options: UploadOptions): void {
-  const { name, size } = options.file
+  const { file, key, movie } = options
+  const { name, size } = file
   const entry: Entry = {
-    state: { name, bytes: size, sent: 0, bytesPerSecond: 0, status: 'sending' },
+    state: { name, movie, bytes: size, sent: 0, bytesPerSecond: 0, status: 'sending' },
     options,
     tus: undefined,
+    isSent: false,
     samples: [],
   }
-  uploads.set(options.key, entry)
+  uploads.set(key, entry)
+  if (movie) rememberUpload(key, name)
   publish()
-  start(entry).catch((error: unknown) => {
-    change(entry, { status: 'failed' })
-    options.onFailed(error)
-  })
+  start(entry).catch((error: unknown) => fail(entry, error))
 }
 
-export async function pauseUpload(key: string): Promise<void> {
+export function pauseUpload(key: string): void {
   const entry = uploads.get(key)
-  await entry?.tus?.abort()
-  if (entry) change(entry, { status: 'paused', bytesPerSecond: 0 })
+  if (!entry || entry.isSent) return
+  change(entry, { status: 'paused', bytesPerSecond: 0 })
+  void entry.tus?.abort()
 }
 
 export function resumeUpload(key: string): void {
@@ -171,9 +220,25 @@ export function resumeUpload(key: string): void {
 export async function giveUpUpload(key: string): Promise<void> {
   const entry = uploads.get(key)
   if (!entry) return
+  clearTimeout(entry.retry)
   end(entry)
   await entry.tus?.abort(true).catch(() => {})
 }
+
+/** A small file, for which somebody waits. */
+export const sendFile = (key: string, file: File, purpose: UploadOptions['purpose']): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const onFailed = (error: unknown) => {
+      void giveUpUpload(key)
+      reject(error)
+    }
+    startUpload({ key, file, purpose, onDone: async (uploadId) => resolve(uploadId), onFailed })
+  })
+
+export const isUploading = (key: string): boolean => uploads.has(key)
+
+/** Of the upload of a movie's master. */
+export const masterKey = (movieId: string) => `master:${movieId}`
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -181,11 +246,11 @@ const subscribe = (listener: () => void) => {
 }
 const none: ReadonlyMap<string, UploadState> = new Map()
 
-export const isUploading = (key: string): boolean => uploads.has(key)
-
-export const useUpload = (key: string): UploadState | undefined =>
+export const useUploads = (): ReadonlyMap<string, UploadState> =>
   useSyncExternalStore(
     subscribe,
     () => snapshot,
     () => none,
-  ).get(key)
+  )
+
+export const useUpload = (key: string): UploadState | undefined => useUploads().get(key)

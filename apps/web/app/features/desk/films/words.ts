@@ -11,6 +11,9 @@ export const stateNames: Record<FilmState, string> = {
   removed: 'Removed',
 }
 
+/** Something will have changed soon. */
+export const isBusy = ({ state }: Pick<Film, 'state'>): boolean => state === 'probing' || state === 'preparing'
+
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
 
 /** `1.4 GB` */
@@ -32,8 +35,27 @@ export const percent = (share: number): string => `${Math.floor(share * 100)} %`
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' })
 
-export const languageName = (tag: string): string =>
-  tag === 'und' ? 'Unknown language' : (languageNames.of(tag) ?? tag)
+export const isLanguageTag = (tag: string): boolean => /^[a-z]{2,8}(-[a-z0-9]{1,8}){0,3}$/i.test(tag)
+
+export function languageName(tag: string): string {
+  if (tag === 'und') return 'Unknown language'
+  try {
+    return languageNames.of(tag) ?? tag
+  } catch {
+    // Well-formed for us, not for the browser.
+    return tag
+  }
+}
+
+/** `2 audio tracks, no subtitles` */
+export function trackCount({ audio, subtitles }: Pick<Film, 'audio' | 'subtitles'>): string {
+  const count = (n: number, one: string) => (n === 1 ? `1 ${one}` : `${n} ${one}s`)
+  const sound = audio.length === 0 ? 'no sound' : count(audio.length, 'audio track')
+  return `${sound}, ${subtitles.length === 0 ? 'no subtitles' : count(subtitles.length, 'subtitle track')}`
+}
+
+/** `1.5 s later` */
+export const shiftWords = (ms: number): string => `${Math.abs(ms) / 1000} s ${ms < 0 ? 'earlier' : 'later'}`
 
 export const channelNames: Record<number, string> = { 1: 'mono', 2: 'stereo', 6: '5.1', 8: '7.1' }
 
@@ -50,16 +72,31 @@ export const subtitleKindNames = {
   forced: 'Forced',
 } as const
 
-/** `360p`, `Sound 1`, `Seek previews` */
-export function stepName(track: string, film: Pick<Film, 'plan'>): string {
-  if (film.plan?.rungs.some(({ name }) => name === track)) return track
-  const extras: Record<string, string> = {
-    storyboard: 'Seek previews',
-    posters: 'Poster frames',
-    loudness: 'Loudness',
-    subtitles: 'Subtitles',
+const extraSteps: Readonly<Record<string, string>> = {
+  subtitles: 'Subtitles',
+  storyboard: 'Seek previews',
+  posters: 'Poster frames',
+  loudness: 'Loudness',
+}
+
+/** `360p`, `Audio 1, stereo`, `Seek previews` */
+function stepName(track: string): string {
+  const [, stream, channels] = /^audio-(\d+)-(\d+)$/.exec(track) ?? []
+  if (stream !== undefined) return `Audio ${stream}, ${channelNames[Number(channels)]}`
+  return extraSteps[track] ?? track
+}
+
+/** The smallest rung first, then sound, then the rest: about as they are made. */
+export function stepsOf({ plan, steps }: Pick<Film, 'plan' | 'steps'>): { name: string; progress: number }[] {
+  const rungs = plan?.rungs.map(({ name }) => name) ?? []
+  const extras = Object.keys(extraSteps)
+  const place = (track: string) => {
+    if (rungs.includes(track)) return rungs.indexOf(track)
+    return extras.includes(track) ? 200 + extras.indexOf(track) : 100
   }
-  return extras[track] ?? `Sound ${track.replace(/^audio-/, '')}`
+  return steps
+    .toSorted((a, b) => place(a.track) - place(b.track))
+    .map(({ track, progress }) => ({ name: stepName(track), progress }))
 }
 
 /** One line each: what the master is. */
@@ -68,11 +105,11 @@ export function reportLines({ report }: Pick<Film, 'report'>): [string, string][
   const { video, audio, subtitles } = report
   const picture = [
     `${video.width} × ${video.height}`,
-    `${Number(video.frameRate.toFixed(3))} pictures a second`,
+    `${Number(video.frameRate.toFixed(3))} fps`,
     video.codec,
     `${video.bitDepth} bit`,
     video.isInterlaced ? 'interlaced' : 'progressive',
-    ...(video.isHdr ? ['HDR'] : []),
+    video.isHdr ? 'HDR' : 'SDR',
   ]
   const sound = audio.map(({ language, channels, codec, title }) =>
     [languageName(language), channelNames[channels] ?? `${channels} channels`, codec, title].filter(Boolean).join(', '),

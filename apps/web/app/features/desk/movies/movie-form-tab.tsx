@@ -25,7 +25,7 @@ function EditedMovie({ id }: { id: string }) {
     return (
       <>
         <MovieForm movie={data} />
-        <FilmSection movieId={id} />
+        <FilmSection movieId={id} title={data.title} />
       </>
     )
   if (state.hasFailed) {

@@ -1,0 +1,45 @@
+import type { Encoder } from '@matinee/contract/films'
+import { Status } from '../../../ui/badge.tsx'
+import { NoticeIcon, noticeTone } from '../../../ui/notice.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import styles from './films.module.css'
+
+const sandboxWords: Record<Encoder['sandbox'], string> = {
+  bubblewrap: 'ffmpeg runs in bubblewrap: no network, no other files',
+  unshare: 'ffmpeg runs in namespaces of its own: no network, no other files',
+  none: 'ffmpeg runs without a sandbox, with all rights of the worker',
+}
+
+/** Masters wait until there is one. */
+export function NoEncoder() {
+  return (
+    <p className={classNames(styles.notice, noticeTone('warning'))}>
+      <NoticeIcon type="warning" />
+      No worker encodes films at the moment. Masters wait until one is running (WORKER_ROLES).
+    </p>
+  )
+}
+
+/** FILM-13: where films are encoded, and in which sandbox. */
+export function Encoders({ encoders }: { encoders: readonly Encoder[] }) {
+  if (encoders.length === 0) return <NoEncoder />
+  // Several processes of one machine read as one line.
+  const lines = new Map<string, { encoder: Encoder; count: number }>()
+  for (const encoder of encoders) {
+    const key = `${encoder.host} ${encoder.sandbox}`
+    lines.set(key, { encoder, count: (lines.get(key)?.count ?? 0) + 1 })
+  }
+  return (
+    <ul className={styles.encoders} aria-label="Where films are encoded">
+      {[...lines].map(([key, { encoder, count }]) => (
+        <li key={key}>
+          <Status tone={encoder.sandbox === 'none' ? 'warning' : 'success'}>{encoder.host}</Status>{' '}
+          <span className={styles.hint}>
+            {count > 1 && `${count} workers; `}
+            {sandboxWords[encoder.sandbox]}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,77 @@
+import { filmLimits } from '@matinee/contract/films'
+import { useState } from 'react'
+import { Field, TextInput } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { isLanguageTag, languageName } from './words.ts'
+
+export interface TrackFacts<Role extends string> {
+  language: string
+  title: string
+  role: Role
+}
+
+/** What is typed about a track. */
+export function useTrackFacts<Role extends string>({ language, title, role }: TrackFacts<Role>) {
+  const [values, setValues] = useState<TrackFacts<Role>>({ language, title, role })
+  const [isChecked, setIsChecked] = useState(false)
+  const isWrong = !isLanguageTag(values.language.trim())
+  return {
+    values: { ...values, language: values.language.trim() },
+    typed: values.language,
+    change: (patch: Partial<TrackFacts<Role>>) => setValues({ ...values, ...patch }),
+    /** Whether it can be sent; from now on it is said what cannot. */
+    check: () => {
+      setIsChecked(true)
+      return !isWrong
+    },
+    languageError: isChecked && isWrong && 'Enter a tag such as en, de or pt-BR.',
+  }
+}
+
+interface TrackFieldsProps<Role extends string> {
+  form: ReturnType<typeof useTrackFacts<Role>>
+  roleLabel: string
+  roles: readonly Role[]
+  roleNames: Readonly<Record<Role, string>>
+}
+
+export function TrackFields<Role extends string>({ form, roleLabel, roles, roleNames }: TrackFieldsProps<Role>) {
+  const { values, typed, change, languageError } = form
+  const name = isLanguageTag(values.language) ? languageName(values.language) : ''
+  return (
+    <>
+      <Field
+        label="Language"
+        help={name && name !== values.language ? name : 'A tag such as en, de or pt-BR; und where nobody knows'}
+        error={languageError}
+      >
+        <TextInput
+          value={typed}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => change({ language: event.currentTarget.value })}
+        />
+      </Field>
+      <Field label="Name in the player" help="May be empty: then the language is its name.">
+        <TextInput
+          value={values.title}
+          maxLength={filmLimits.titleLength}
+          onChange={(event) => change({ title: event.currentTarget.value })}
+        />
+      </Field>
+      <Field label={roleLabel}>
+        <Select
+          value={values.role}
+          onChange={(event) => change({ role: roles.find((role) => role === event.currentTarget.value) })}
+        >
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {roleNames[role]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </>
+  )
+}
