@@ -298,7 +298,7 @@ const cases: Record<string, Case> = {
   [key(deskMovieEndpoints.download)]: {
     action: 'export.movies',
     done: () => ({ url: '/api/admin/movies.csv' }),
-    refused: () => ({ url: '/api/admin/movies.csv?genre=Western' }),
+    refused: () => ({ url: `/api/admin/movies.csv?search=${'x'.repeat(201)}` }),
   },
   [key(subscriptionEndpoints.downloadSubscribers)]: {
     action: 'export.subscribers',
