@@ -65,7 +65,7 @@ async function lineOf(page: Page) {
     })
   await devtools.send('Network.enable')
   return {
-    slow: () => set(false, 150_000),
+    slow: () => set(false, 80_000),
     cut: () => set(true, 0),
     fast: () => set(false, -1),
   }
@@ -226,8 +226,10 @@ test('FILM-1 FILM-3 FILM-5 FILM-7 FILM-8 FILM-13 a file of the server becomes a 
 
   await press(card, 'Publish')
   await expect(card).toContainText('Published')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
   await section(page).getByRole('radio', { name: 'Free' }).click()
   await expect(section(page)).toContainText('Anybody watches it')
+  await saved
   await page.reload()
   await expect(section(page).getByRole('radio', { name: 'Free' })).toBeChecked()
 
