@@ -3,5 +3,6 @@ import { expect, test } from './house.ts'
 test('API-11 the documentation can be read in a browser', async ({ page }) => {
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { name: /Matinee API/ })).toBeVisible()
-  await expect(page.getByText('/api/contact').first()).toBeVisible()
+  // One of the first: the others are drawn when they are scrolled to.
+  await expect(page.getByText('/api/site').first()).toBeVisible()
 })
