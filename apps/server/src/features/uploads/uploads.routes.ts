@@ -112,6 +112,8 @@ export function uploadRoutes(app: FastifyInstance, services: Services) {
     })
     if (newId !== undefined) newIds.set(asked, newId)
     const { status, headers: answered } = await tus.handleWeb(asked)
+    // The unread rest of an interrupted chunk would hold up the client's next request until the connection times out.
+    if (!raw.complete) reply.header('connection', 'close')
     if (status >= 400) {
       const failure = failures.get(asked)
       if (isDiskFull(failure)) throw uploadErrors.noRoom({ cause: failure })
