@@ -470,6 +470,8 @@ test('STAT-2 the payments of a month: their sum, page by page, and whose they ar
   await expect(page).not.toHaveURL(new RegExp(`month=${month.month}`))
   await panel(page).getByRole('link', { name: 'Next month' }).click()
   await expect(page).toHaveURL(new RegExp(`month=${month.month}$`))
+  // Until then the rows are those of the other month.
+  await expect(panel(page).locator('[aria-busy=true]')).toHaveCount(0)
   const name = panel(page).locator('tbody tr td:first-child a').first()
   const who = await name.innerText()
   await name.click()
