@@ -33,7 +33,7 @@ async function aMovie(): Promise<DeskMovie> {
     genres: ['Drama'],
     year: 1931,
     rating: 7.5,
-    imageUrl: `${here().url}/media/none.webp`,
+    imageUrl: `${here().url}/placeholder-movie.jpg`,
     videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
   }
   return (await askAsAdmin<{ movie: DeskMovie }>(admin, 'POST', '/api/movies', body)).movie
