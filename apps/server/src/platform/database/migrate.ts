@@ -48,11 +48,17 @@ async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> 
 /** Progress, for a log or a terminal. */
 type Report = (message: string, details: Record<string, string | number>) => void
 
+/**
+ * Asks again and again, as a statement that waits holds a snapshot: CREATE INDEX CONCURRENTLY in the process that has the
+ * lock would wait for it, and the two would be a deadlock.
+ */
 async function takeLock(client: pg.ClientBase, report: Report): Promise<void> {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey])
-  if (rows[0]?.taken) return
-  report('waiting for another process that is applying migrations', {})
-  await client.query('select pg_advisory_lock($1)', [lockKey])
+  for (let tried = 1; ; tried++) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey])
+    if (rows[0]?.taken) return
+    if (tried === 1) report('waiting for another process that is applying migrations', {})
+    await wait(200)
+  }
 }
 
 const lockNotAvailable = '55P03'
