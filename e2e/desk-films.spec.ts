@@ -157,86 +157,161 @@ async function expectToPlay(page: Page) {
 /** Encoding is work: a machine that others use too takes its time. */
 const encodeMs = 120_000
 
+/** A movie whose film is published and free: encoding is slow, so several tests use one. */
+let shown: Pick<DeskMovie, '_id' | 'title'> | undefined
+
+async function aShownMovie() {
+  if (shown) return shown
+  const name = `shown-${tag}.mkv`
+  makeMaster(path.join(ingestFolder, name), { seconds: 2, size: '320x180' })
+  const movie = await aMovie()
+  const place = `/api/admin/movies/${movie._id}`
+  const { id } = await askAsAdmin<Film>(admin, 'POST', `${place}/films`, { source: 'folder', name })
+  const stateOf = async () => (await askAsAdmin<Film>(admin, 'GET', `/api/admin/films/${id}`)).state
+  await expect.poll(stateOf).toBe('probed')
+  await askAsAdmin(admin, 'POST', `/api/admin/films/${id}/prepare`, { publishWhenReady: true })
+  await expect.poll(stateOf, { timeout: encodeMs }).toBe('ready')
+  await askAsAdmin(admin, 'PUT', `${place}/film`, { isPremium: false, externalUrl: null })
+  rmSync(path.join(ingestFolder, name))
+  shown = movie
+  return movie
+}
+
 /** The card of a film, once it is in this state. */
 async function untilState(page: Page, state: string): Promise<Locator> {
   await expect(cards(page).first()).toContainText(state, { timeout: encodeMs })
   return cards(page).first()
 }
 
-test('FILM-1 FILM-3 FILM-5 FILM-7 FILM-8 FILM-13 a file of the server becomes a film that is watched, corrected and published @phone', async ({
-  page,
-}) => {
-  const name = `shelf-${tag}-${test.info().project.use.isMobile ? 'phone' : 'wide'}.mkv`
-  makeMaster(path.join(ingestFolder, name))
-  const movie = await aMovie()
-  await openMovie(page, movie)
-  await press(section(page), 'Take a file from the server')
-  await press(dialog(page), `Take ${name}`)
-  let card = await untilState(page, 'Ready to prepare')
-  rmSync(path.join(ingestFolder, name))
-  await card.getByRole('checkbox', { name: 'Publish it when it is ready' }).uncheck()
-  // Twice, as somebody in a hurry does.
-  await card.getByRole('button', { name: 'Prepare the film' }).dblclick()
-  await expect(card.getByRole('progressbar', { name: 'Preparing' })).toBeVisible()
-  await expect(card.getByRole('listitem').first()).toContainText('180p')
-  await expect(toasts(page)).not.toContainText('Failed')
-  card = await untilState(page, 'Ready')
-  await expect(card.getByRole('button', { name: 'Publish' })).toBeVisible()
+test.describe('one film', () => {
+  // In one worker, one after the other: what the first has prepared the others use.
+  test.describe.configure({ mode: 'default' })
 
-  // Decrypted by the keys that only the desk gets, with the subtitles that were in the master.
-  await press(card, 'Watch')
-  await expectToPlay(page)
-  await page.keyboard.press('c')
-  await expect(dialog(page).locator('[data-captions]')).toHaveText('Good evening.')
-  await page.keyboard.press('Escape')
-  await expect(card.getByRole('button', { name: 'Watch' })).toBeFocused()
+  test('FILM-1 FILM-3 FILM-5 FILM-7 FILM-8 FILM-13 a file of the server becomes a film that is watched, corrected and published @phone', async ({
+    page,
+  }) => {
+    const name = `shelf-${tag}-${test.info().project.use.isMobile ? 'phone' : 'wide'}.mkv`
+    makeMaster(path.join(ingestFolder, name))
+    const movie = await aMovie()
+    await openMovie(page, movie)
+    await press(section(page), 'Take a file from the server')
+    await press(dialog(page), `Take ${name}`)
+    let card = await untilState(page, 'Ready to prepare')
+    rmSync(path.join(ingestFolder, name))
+    await card.getByRole('checkbox', { name: 'Publish it when it is ready' }).uncheck()
+    // Twice, as somebody in a hurry does.
+    await card.getByRole('button', { name: 'Prepare the film' }).dblclick()
+    await expect(card.getByRole('progressbar', { name: 'Preparing' })).toBeVisible()
+    await expect(card.getByRole('listitem').first()).toContainText('180p')
+    await expect(toasts(page)).not.toContainText('Failed')
+    card = await untilState(page, 'Ready')
+    await expect(card.getByRole('button', { name: 'Publish' })).toBeVisible()
 
-  await card.getByText('2 audio tracks, 1 subtitle track').click()
-  await press(card, 'Edit audio German, stereo')
-  await dialog(page).getByLabel('Language').fill('de-AT')
-  await dialog(page).getByLabel('Role').selectOption('Audio description')
-  await press(dialog(page), 'Save')
-  await expect(card).toContainText('Austrian German stereo, Audio description')
+    // Decrypted by the keys that only the desk gets, with the subtitles that were in the master.
+    await press(card, 'Watch')
+    await expectToPlay(page)
+    await page.keyboard.press('c')
+    await expect(dialog(page).locator('[data-captions]')).toHaveText('Good evening.')
+    await page.keyboard.press('Escape')
+    await expect(card.getByRole('button', { name: 'Watch' })).toBeFocused()
 
-  await press(card, 'Add subtitles')
-  const text = path.join(folder, 'text.srt')
-  writeFileSync(text, 'no subtitles at all')
-  await dialog(page).getByLabel('Subtitle file').setInputFiles(text)
-  await dialog(page).getByLabel('Language').fill('fr')
-  await press(dialog(page), 'Add')
-  await expect(dialog(page).getByRole('group', { name: 'File' })).toHaveAccessibleDescription(/\.$/)
-  writeFileSync(text, srt('Bonsoir.'))
-  await dialog(page).getByLabel('Subtitle file').setInputFiles(text)
-  await press(dialog(page), 'Add')
-  await expect(card).toContainText('French Subtitles')
+    await card.getByText('2 audio tracks, 1 subtitle track').click()
+    await press(card, 'Edit audio German, stereo')
+    await dialog(page).getByLabel('Language').fill('de-AT')
+    await dialog(page).getByLabel('Role').selectOption('Audio description')
+    await press(dialog(page), 'Save')
+    await expect(card).toContainText('Austrian German stereo, Audio description')
 
-  // Another file, and later: nothing is prepared anew.
-  await press(card, 'Edit subtitles English')
-  writeFileSync(text, srt('Good night.'))
-  await dialog(page).getByLabel('Subtitle file').setInputFiles(text)
-  await dialog(page).getByLabel('Shift in seconds').fill('-0.5')
-  await press(dialog(page), 'Save')
-  await expect(card).toContainText('English Subtitles, 0.5 s earlier')
-  await press(card, 'Watch')
-  await expect(dialog(page).locator('[data-captions]')).toHaveText('Good night.')
-  await page.keyboard.press('Escape')
+    await press(card, 'Add subtitles')
+    const text = path.join(folder, 'text.srt')
+    writeFileSync(text, 'no subtitles at all')
+    await dialog(page).getByLabel('Subtitle file').setInputFiles(text)
+    await dialog(page).getByLabel('Language').fill('fr')
+    await press(dialog(page), 'Add')
+    await expect(dialog(page).getByRole('group', { name: 'File' })).toHaveAccessibleDescription(/\.$/)
+    writeFileSync(text, srt('Bonsoir.'))
+    await dialog(page).getByLabel('Subtitle file').setInputFiles(text)
+    await press(dialog(page), 'Add')
+    await expect(card).toContainText('French Subtitles')
 
-  await press(card, 'Publish')
-  await expect(card).toContainText('Published')
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
-  await section(page).getByRole('radio', { name: 'Free' }).click()
-  await expect(section(page)).toContainText('Anybody watches it')
-  await saved
-  await page.reload()
-  await expect(section(page).getByRole('radio', { name: 'Free' })).toBeChecked()
+    // Another file, and later: nothing is prepared anew.
+    await press(card, 'Edit subtitles English')
+    writeFileSync(text, srt('Good night.'))
+    await dialog(page).getByLabel('Subtitle file').setInputFiles(text)
+    await dialog(page).getByLabel('Shift in seconds').fill('-0.5')
+    await press(dialog(page), 'Save')
+    await expect(card).toContainText('English Subtitles, 0.5 s earlier')
+    await press(card, 'Watch')
+    await expect(dialog(page).locator('[data-captions]')).toHaveText('Good night.')
+    await page.keyboard.press('Escape')
 
-  await page.getByRole('tab', { name: 'Films' }).click()
-  await page.getByRole('radio', { name: 'All films' }).click()
-  await expect(page.getByRole('link', { name: movie.title })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Where films are encoded' })).toContainText(/ffmpeg runs in/)
-  await page.goto(`/movie/${movie._id}`)
-  await expect(page.getByRole('heading', { level: 1, name: movie.title })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Watch Trailer' })).toBeVisible()
+    await press(card, 'Publish')
+    await expect(card).toContainText('Published')
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+    await section(page).getByRole('radio', { name: 'Free' }).click()
+    await expect(section(page)).toContainText('Anybody watches it')
+    await saved
+    await page.reload()
+    await expect(section(page).getByRole('radio', { name: 'Free' })).toBeChecked()
+    shown = movie
+
+    await page.getByRole('tab', { name: 'Films', exact: true }).click()
+    await page.getByRole('radio', { name: 'All films' }).click()
+    await expect(page.getByRole('link', { name: movie.title })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Where films are encoded' })).toContainText(/ffmpeg runs in/)
+    await page.goto(`/movie/${movie._id}`)
+    await expect(page.getByRole('heading', { level: 1, name: movie.title })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Watch Trailer' })).toBeVisible()
+  })
+
+  test('WATCH-16 who watches now is seen at the desk, and a viewing is ended there', async ({ page }) => {
+    const movie = await aShownMovie()
+    const begun = await page.request.post(`/api/movies/${movie._id}/viewings`, { data: {} })
+    const { viewingId } = (await begun.json()) as { viewingId: string }
+    const tell = () =>
+      page.request.put(`/api/viewings/${viewingId}/position`, {
+        data: { sequence: 1, milliseconds: 500, state: 'playing', playedFrom: 0 },
+      })
+    expect((await tell()).status()).toBe(200)
+    await openDesk(page, admin, 'tab=watching')
+    const row = page.getByRole('row').filter({ hasText: movie.title })
+    await expect(row).toContainText('Visitor')
+    await expectAccessibleAtAnyWidth(page)
+    await row.getByRole('button', { name: /^End/ }).click()
+    await press(question(page), 'End')
+    await expect(row).toBeHidden()
+    expect((await tell()).status()).toBe(403)
+  })
+
+  test('FILM-5 FILM-10 a film plays on while its replacement is cancelled and prepared again, until that is published', async ({
+    page,
+  }) => {
+    const movie = await aShownMovie()
+    shown = undefined
+    const second = `second-${tag}.mkv`
+    makeMaster(path.join(ingestFolder, second), { seconds: 4, size: '320x180' })
+    await openDesk(page, admin, `tab=movie&id=${movie._id}`)
+    const old = cards(page).filter({ hasNotText: second }).first()
+    await expect(old).toContainText('Published')
+    await press(section(page), 'Take a file from the server')
+    await press(dialog(page), `Take ${second}`)
+    const card = cards(page).filter({ hasText: second })
+    await press(card, 'Prepare the film')
+    await press(card, 'Cancel')
+    await expect(card).toContainText('Cancelled')
+    await expect(old).toContainText('Published')
+    rmSync(path.join(ingestFolder, second))
+    await press(card, 'Prepare the film')
+    // It goes on by itself, also while nobody looks.
+    await expect(card.getByRole('progressbar', { name: 'Preparing' })).toBeVisible()
+    await page.reload()
+    await expect(card).toContainText('Published', { timeout: encodeMs })
+    await expect(old).toBeHidden()
+    const { films } = await askAsAdmin<MovieFilm>(admin, 'GET', `/api/admin/movies/${movie._id}/film`)
+    expect(films.map(({ isPublished, master: { name } }) => ({ isPublished, name }))).toEqual([
+      { isPublished: true, name: second },
+    ])
+  })
 })
 
 test('FILM-4 FILM-5 what is no film is refused with a reason, can be tried again, and is removed', async ({ page }) => {
@@ -266,43 +341,6 @@ test('FILM-4 FILM-5 what is no film is refused with a reason, can be tried again
   writeFileSync(nothing, '')
   await chooseMaster(page, nothing)
   await expect(cards(page)).toContainText('This file is empty.')
-})
-
-test('FILM-5 FILM-10 a film plays on while its replacement is cancelled and prepared again, until that is published', async ({
-  page,
-}) => {
-  const [first, second] = [`first-${tag}.mkv`, `second-${tag}.mkv`]
-  makeMaster(path.join(ingestFolder, first), { seconds: 2, size: '320x180' })
-  makeMaster(path.join(ingestFolder, second), { seconds: 10, size: '480x270' })
-  const movie = await aMovie()
-  const place = `/api/admin/movies/${movie._id}`
-  const { id } = await askAsAdmin<Film>(admin, 'POST', `${place}/films`, { source: 'folder', name: first })
-  const stateOf = async () => (await askAsAdmin<Film>(admin, 'GET', `/api/admin/films/${id}`)).state
-  await expect.poll(stateOf).toBe('probed')
-  await askAsAdmin(admin, 'POST', `/api/admin/films/${id}/prepare`, { publishWhenReady: true })
-  await expect.poll(stateOf, { timeout: encodeMs }).toBe('ready')
-
-  await openMovie(page, movie)
-  const old = cards(page).filter({ hasText: first })
-  await expect(old).toContainText('Published')
-  await press(section(page), 'Take a file from the server')
-  await press(dialog(page), `Take ${second}`)
-  const card = cards(page).filter({ hasText: second })
-  await press(card, 'Prepare the film')
-  await press(card, 'Cancel')
-  await expect(card).toContainText('Cancelled')
-  await expect(old).toContainText('Published')
-  for (const name of [first, second]) rmSync(path.join(ingestFolder, name))
-  await press(card, 'Prepare the film')
-  // It goes on by itself, also while nobody looks.
-  await expect(card.getByRole('progressbar', { name: 'Preparing' })).toBeVisible()
-  await page.reload()
-  await expect(card).toContainText('Published', { timeout: encodeMs })
-  await expect(old).toBeHidden()
-  const { films } = await askAsAdmin<MovieFilm>(admin, 'GET', `${place}/film`)
-  expect(films.map(({ isPublished, master: { name } }) => ({ isPublished, name }))).toEqual([
-    { isPublished: true, name: second },
-  ])
 })
 
 const aFilm = (more: Partial<Film>): Film => ({

@@ -15,15 +15,20 @@ export const srt = (text: string, seconds = 8) =>
 interface Master {
   seconds: number
   size: string
+  /** Pictures a second: few are soon prepared. */
+  rate?: number
+  /** English subtitles, as SRT. */
+  subtitles?: string
 }
 
 /** A film in two languages with English subtitles. Its sound is not compressed, so that it takes a while to send: 3 MB in 8 s. */
-export function makeMaster(file: string, { seconds, size }: Master = { seconds: 8, size: '320x180' }): string {
+export function makeMaster(file: string, master: Master = { seconds: 8, size: '320x180' }): string {
+  const { seconds, size, rate = 25, subtitles: text = srt('Good evening.', seconds) } = master
   const folder = mkdtempSync(path.join(tmpdir(), 'matinee-master-'))
   const [subtitles, made] = [path.join(folder, 'text.srt'), path.join(folder, 'made.mkv')]
-  writeFileSync(subtitles, srt('Good evening.', seconds))
+  writeFileSync(subtitles, text)
   const inputs = [
-    `-f lavfi -i testsrc2=size=${size}:rate=25:duration=${seconds}`,
+    `-f lavfi -i testsrc2=size=${size}:rate=${rate}:duration=${seconds}`,
     ...[440, 220].map((hertz) => `-f lavfi -i sine=frequency=${hertz}:sample_rate=48000:duration=${seconds}`),
   ]
   const words = [

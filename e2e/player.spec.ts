@@ -114,11 +114,11 @@ for (const title of kinds) {
 
   test(`shows the captions of ${title}, and remembers them`, async ({ page }) => {
     await watch(page, title)
-    const captions = dialog(page).getByRole('button', { name: 'Captions (c)' })
+    const captions = dialog(page).getByRole('button', { name: 'Subtitles (c)' })
     await expect(captions).toHaveAttribute('aria-pressed', 'false')
     await page.keyboard.press('c')
     await expect(captions).toHaveAttribute('aria-pressed', 'true')
-    await says(page, 'Captions on')
+    await says(page, 'Subtitles: English')
     await pause(page)
     await page.keyboard.press('1')
     await expect(dialog(page).getByText('[slow organ chord]')).toBeVisible()

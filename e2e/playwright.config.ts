@@ -21,7 +21,8 @@ const ofAnyWidth = [
   'session-outage',
 ].map((name) => `**/${name}.spec.ts`)
 
-const atTheDesk = '**/desk*.spec.ts'
+/** Also what adds movies and films, which would be in the way of others. */
+const atTheDesk = ['**/desk*.spec.ts', '**/play.spec.ts']
 
 export default defineConfig({
   testDir: '.',
@@ -39,8 +40,8 @@ export default defineConfig({
   projects: [
     // First, as Vite compiles pages while others are tested. One at a time: an edit of one test reloads the pages of all.
     { name: 'development', workers: 1, use: { ...wide, baseURL: development.url }, testMatch: '**/*.dev.spec.ts' },
-    { name: 'desktop', use: wide, testIgnore: ['**/*.dev.spec.ts', atTheDesk] },
-    { name: 'phone', use: phone, testIgnore: ['**/*.dev.spec.ts', atTheDesk, ...ofAnyWidth], ...onPhone },
+    { name: 'desktop', use: wide, testIgnore: ['**/*.dev.spec.ts', ...atTheDesk] },
+    { name: 'phone', use: phone, testIgnore: ['**/*.dev.spec.ts', ...atTheDesk, ...ofAnyWidth], ...onPhone },
     { name: 'desk', use: { ...wide, baseURL: desk.url }, testMatch: atTheDesk },
     { name: 'desk on a phone', use: { ...phone, baseURL: desk.url }, testMatch: atTheDesk, ...onPhone },
     // Afterwards: what all of it left in the log.

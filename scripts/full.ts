@@ -20,6 +20,7 @@ const parts: readonly { name: string; command: string; env?: Record<string, stri
   { name: 'fault:drain', command: 'npm run fault:drain' },
   { name: 'fault:greedy', command: 'npm run fault:greedy' },
   { name: 'fault:reminders', command: 'npm run fault:reminders' },
+  { name: 'fault:events', command: 'npm run fault:events' },
   { name: 'fault:encode', command: 'npm run fault:encode' },
   { name: 'fault:disk-full', command: 'npm run fault:disk-full' },
   { name: 'fault:upload', command: 'npm run fault:upload' },

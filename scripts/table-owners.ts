@@ -3,6 +3,8 @@ import path from 'node:path'
 
 /** The feature, or the part of the platform, that alone writes a table. Triggers in the schema keep derived tables. */
 export const owners: Readonly<Record<string, string>> = {
+  age_lock: 'features/age-lock',
+  age_opening: 'features/age-lock',
   audit_log: 'features/audit-log',
   checkout: 'features/payments',
   cleanup: 'features/subscriptions',
@@ -13,6 +15,7 @@ export const owners: Readonly<Record<string, string>> = {
   film_encoder: 'features/films',
   film_part: 'features/films',
   film_track: 'features/films',
+  film_watched: 'features/viewings',
   history_off: 'features/viewings',
   identity: 'features/sign-in-providers',
   mail: 'platform/mail',
@@ -27,6 +30,7 @@ export const owners: Readonly<Record<string, string>> = {
   password_reset: 'features/accounts',
   payment: 'features/payments',
   payment_event: 'features/payments',
+  payment_message: 'features/payments',
   plan: 'features/subscriptions',
   premium_grant: 'features/subscriptions',
   reaction: 'features/reactions',

@@ -41,7 +41,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
-                { name: 'shared', test: isShared, minShareCount: 3 },
+                { name: 'shared', test: isShared, minShareCount: 2 },
               ],
             },
           },

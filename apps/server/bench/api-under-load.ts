@@ -57,8 +57,14 @@ export function processesIn(folder: string) {
   }
 }
 
-/** What the product is told where it is measured: everything on, as in production. */
-export const measured = { NODE_ENV: 'production', LOG_LEVEL: 'info', SMTP_URL: 'smtp://127.0.0.1:1', ...demoSite }
+/** What the product is told where it is measured: everything on, as in production. Seeded payments are the sandbox's. */
+export const measured = {
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'info',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  PAYMENTS: 'sandbox',
+  ...demoSite,
+}
 
 /** A database and the built product beside it, for commands that measure; gone afterwards. */
 export async function openBench({ keep, settings = {}, pages = true }: BenchOptions = {}) {

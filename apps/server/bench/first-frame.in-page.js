@@ -7,7 +7,7 @@ window.firstFrameMs = new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error('No frame within 20 s')), 20_000)
     const watched = new Set()
     const look = () => {
-      for (const video of document.querySelectorAll('[role=dialog] video, body > video')) {
+      for (const video of document.querySelectorAll('[role=dialog] video, main video, body > video')) {
         if (watched.has(video)) continue
         watched.add(video)
         video.requestVideoFrameCallback((_now, { presentationTime }) => resolve(presentationTime - click.timeStamp))

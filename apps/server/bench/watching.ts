@@ -1,19 +1,25 @@
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { globSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { addMovies } from '../../demo/src/add-movies.ts'
+import { createTokens } from '../src/features/sessions/sessions.service.ts'
+import { writeBeats } from '../src/features/viewings/positions.service.ts'
 import { hashOf } from '../src/features/viewings/viewings.service.ts'
+import type { Config } from '../src/platform/config.ts'
 import { createDatabase } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { addFilm, publishFilm } from '../test/films.ts'
-import { openBench } from './api-under-load.ts'
+import { openBench, type RunningProcess } from './api-under-load.ts'
 import { type Line, median, report } from '../../../scripts/report.ts'
 
 /**
- * `npm run bench:watching`: a crowd that watches one film. Positions through HTTP, against the same rows in batches
- * straight into a table without rules; and how long a key takes while 2 000 viewings renew theirs.
+ * `npm run bench:watching`: a crowd that watches one film. Batches of positions against the same rows in batches straight
+ * into a table without rules; positions through HTTP, with a token each, as our player sends them; what a kill -9 loses,
+ * and what a crowd that is too large is answered; and how long a key takes while 2 000 viewings renew theirs.
  */
 const { values } = parseArgs({
   options: {
@@ -25,33 +31,46 @@ const { values } = parseArgs({
 })
 const viewers = Number(values.viewers)
 const seconds = Number(values.seconds)
+const rounds = Number(values.rounds)
 const batch = 500
 const wantedPositions = 100_000
 const wantedRatio = 0.5
+const mostLostMs = 2000
 const keyViewings = 2000
 const wantedKeyMs = 25
 
-interface Viewers {
-  ids: string[]
-  users: string[]
+const newKey = () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const keys = { USER_TOKEN_KEY: newKey(), ADMIN_TOKEN_KEY: newKey() }
+const site = 'http://127.0.0.1'
+
+interface Viewer {
+  viewingId: string
+  userId: string
+  headers: { authorization: string }
+}
+interface Crowd {
+  viewers: Viewer[]
   movieId: string
 }
 
 /** Members in the middle of the same film, each in a session of their own. */
-async function addViewers(pool: pg.Pool): Promise<Viewers> {
+async function addViewers(pool: pg.Pool): Promise<Crowd> {
   const db = createDatabase(pool)
   const film = { description: '', year: 1922, rating: 8.1, director: null, cast: [], minutes: 94 }
   const [movieId = ''] = await addMovies(db, [{ ...film, title: 'Premiere', genres: ['Horror'] }])
   const filmId = await addFilm(db, movieId, 'ready')
   await publishFilm(db, { movieId, filmId, isPremium: false })
-  const ids = Array.from({ length: viewers }, () => `vw_${randomBytes(16).toString('base64url')}`)
-  const { rows } = await pool.query<{ id: string }>(
+  const { rows: users } = await pool.query<{ id: string }>(
     `insert into users (username, username_key, email, email_key, created_at)
      select 'person ' || n, 'person' || n, n || '@example.org', n || '@example.org', now()
      from generate_series(1, $1::int) n returning id`,
     [viewers],
   )
-  const users = rows.map(({ id }) => id)
+  const people = users.map(({ id: userId }) => ({
+    userId,
+    viewingId: `vw_${randomBytes(16).toString('base64url')}`,
+    sessionId: randomBytes(16).toString('base64url'),
+  }))
   await pool.query(
     `with one as (select * from unnest($1::text[], $2::text[], $3::bytea[]) as t (user_id, session_id, secret_hash)),
      signed_in as (
@@ -60,70 +79,185 @@ async function addViewers(pool: pg.Pool): Promise<Viewers> {
      insert into viewing (secret_hash, user_id, session_id, movie_id, film_id, duration_ms, device, begun_at, placed_at,
        place_until)
      select secret_hash, user_id, session_id, $4, $5, 7200000, 'A bench', now(), now(), now() + interval '1 day' from one`,
-    [users, ids.map(() => randomBytes(16).toString('base64url')), ids.map(hashOf), movieId, filmId],
+    [
+      people.map(({ userId }) => userId),
+      people.map(({ sessionId }) => sessionId),
+      people.map(({ viewingId }) => hashOf(viewingId)),
+      movieId,
+      filmId,
+    ],
   )
   await pool.query('analyze')
-  return { ids, users, movieId }
+  const pairs = {
+    user: { key: keys.USER_TOKEN_KEY, old: undefined },
+    admin: { key: keys.ADMIN_TOKEN_KEY, old: undefined },
+  }
+  const tokens = createTokens({ tokens: pairs, site: { url: site } as Config['site'] })
+  const [now, later] = [new Date(), new Date(Date.now() + 3_600_000)]
+  const signed = people.map(async ({ userId, viewingId, sessionId }) => {
+    const token = await tokens.sign({ userId, audience: 'user', sessionId, generation: 1 }, now, later)
+    return { userId, viewingId, headers: { authorization: `Bearer ${token}` } }
+  })
+  return { viewers: await Promise.all(signed), movieId }
 }
 
-/** Rows a second, one batch after the other, as one process writes them. */
-async function writeBare(pool: pg.Pool, { users, movieId }: Viewers): Promise<number> {
+let sequence = 0
+const positionAt = (n: number) => 60_000 + (n % 7_000_000)
+
+/** Rows a second, one batch after the other on one connection, as one process writes them. */
+async function writeBatches(write: (chosen: readonly Viewer[], pass: number) => Promise<void>, crowd: Crowd) {
   const began = performance.now()
   let written = 0
-  for (let n = 0; performance.now() - began < seconds * 1000; n++) {
-    const from = (n * batch) % viewers
-    const chosen = users.slice(from, from + batch)
-    await pool.query({
-      name: 'bare-positions',
-      text: `insert into bare_position (user_id, movie_id, milliseconds, duration_ms, is_finished, viewing_id, placed_at,
-          sequence, watched_at)
-        select user_id, $2, $3, 7200000, false, '', now(), $4, now() from unnest($1::text[]) as t (user_id) order by user_id
-        on conflict (user_id, movie_id) do update set milliseconds = excluded.milliseconds, sequence = excluded.sequence,
-          watched_at = excluded.watched_at`,
-      values: [chosen, movieId, 60_000 + (n % 1_000_000), n],
-    })
+  while (performance.now() - began < seconds * 1000) {
+    const pass = Math.floor(written / viewers)
+    const chosen = crowd.viewers.slice(written % viewers, (written % viewers) + batch)
+    await write(chosen, pass)
     written += chosen.length
   }
   return written / ((performance.now() - began) / 1000)
 }
 
-let sequence = 0
-interface Round {
-  perSecond: number
-  refused: number
+/** The columns of a position, in one statement, into a table of which nobody asks anything. */
+const writeBare = (pool: pg.Pool, crowd: Crowd) =>
+  writeBatches(async (chosen) => {
+    const at = ++sequence
+    await pool.query({
+      name: 'bare-positions',
+      text: `insert into bare_position (user_id, movie_id, milliseconds, duration_ms, is_finished, viewing_id, placed_at,
+          sequence, watched_at)
+        select user_id, $2, milliseconds, 7200000, false, 'a viewing of 24 letters.', now(), $4, now()
+        from unnest($1::text[], $3::int[]) as t (user_id, milliseconds) order by user_id
+        on conflict (user_id, movie_id) do update set milliseconds = excluded.milliseconds,
+          duration_ms = excluded.duration_ms, is_finished = excluded.is_finished, viewing_id = excluded.viewing_id,
+          placed_at = excluded.placed_at, sequence = excluded.sequence, watched_at = excluded.watched_at`,
+      values: [chosen.map(({ userId }) => userId), crowd.movieId, chosen.map(() => positionAt(at)), at],
+    })
+  }, crowd)
+
+/** The same through the rules. Every fourth position of a viewer renews their place, as in life. */
+const writeOurs = (pool: pg.Pool, crowd: Crowd) =>
+  writeBatches(async (chosen, pass) => {
+    const at = ++sequence
+    const refusals = await writeBeats(
+      { pool },
+      chosen.map(({ viewingId, userId }) => ({
+        secretHash: hashOf(viewingId),
+        callerId: userId,
+        sequence: at,
+        milliseconds: positionAt(at),
+        state: 'playing',
+      })),
+      60 + 40 * Math.floor(pass / 4),
+    )
+    if (refusals.some(Boolean)) throw new Error('A position was refused')
+  }, crowd)
+
+/** What these processes have spent, with all of their threads. */
+function cpuMsOf(processes: readonly RunningProcess[]): number {
+  const threads = processes.flatMap(({ child }) => globSync(`/proc/${child.pid}/task/*/schedstat`))
+  return threads.reduce((sum, file) => sum + Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6, 0)
 }
 
-async function sendPositions(urls: readonly string[], { ids }: Viewers): Promise<Round> {
+interface Sent {
+  perSecond: number
+  /** Anything but 200. */
+  refused: number
+  serverErrors: number
+  /** When players were told to send the next. */
+  longestSeconds: number
+}
+
+/** As many at a time as there are connections, each as soon as the one before is answered. */
+async function sendPositions(urls: readonly string[], { viewers: all }: Crowd, connections: number): Promise<Sent> {
+  let longestSeconds = 0
   const results = await Promise.all(
     urls.map((url) =>
       autocannon({
         url,
-        connections: 100,
+        connections,
         duration: seconds,
+        timeout: 60,
         requests: [
           {
             method: 'PUT',
             setupRequest: (request) => {
               const n = ++sequence
-              const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+              const { viewingId, headers } = all[n % all.length]!
               return {
                 ...request,
-                path: `/api/viewings/${ids[n % ids.length]}/position`,
-                headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-                body: JSON.stringify({ sequence: n, milliseconds: 60_000 + (n % 7_000_000), state: 'playing' }),
+                path: `/api/viewings/${viewingId}/position`,
+                headers: { ...headers, 'content-type': 'application/json' },
+                body: JSON.stringify({ sequence: n, milliseconds: positionAt(n), state: 'playing' }),
               }
+            },
+            onResponse: (status, body) => {
+              if (status !== 200) return
+              const { nextSeconds } = JSON.parse(body) as { nextSeconds: number }
+              longestSeconds = Math.max(longestSeconds, nextSeconds)
             },
           },
         ],
       }),
     ),
   )
-  const sum = (of: (result: autocannon.Result) => number) => results.reduce((all, result) => all + of(result), 0)
-  return { perSecond: sum((one) => one['2xx'] / one.duration), refused: sum((one) => one.non2xx + one.errors) }
+  const sum = (of: (result: autocannon.Result) => number) => results.reduce((total, result) => total + of(result), 0)
+  return {
+    perSecond: sum((one) => one['2xx'] / one.duration),
+    refused: sum((one) => one.non2xx + one.errors),
+    serverErrors: sum((one) => one['5xx'] + one.errors),
+    longestSeconds,
+  }
+}
+
+async function sendPosition(url: string, { viewingId, headers }: Viewer, n: number): Promise<{ nextSeconds: number }> {
+  const answer = await fetch(`${url}/api/viewings/${viewingId}/position`, {
+    method: 'PUT',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ sequence: n, milliseconds: positionAt(n), state: 'playing' }),
+  })
+  if (answer.status !== 200) throw new Error(`A position was answered with ${answer.status}`)
+  return (await answer.json()) as { nextSeconds: number }
+}
+
+/** Kills the process while players send. Compares what they were told with what is there. */
+async function killWhileSending(pool: pg.Pool, { url, child }: RunningProcess, crowd: Crowd) {
+  const players = crowd.viewers
+    .slice(0, 300)
+    .map((viewer) => ({ viewer, answered: 0, sent: [] as { n: number; at: number }[] }))
+  const kill = { at: Infinity }
+  const playing = players.map(async (player) => {
+    while (kill.at === Infinity) {
+      const n = ++sequence
+      player.sent.push({ n, at: performance.now() })
+      try {
+        await sendPosition(url, player.viewer, n)
+        player.answered = n
+      } catch (error) {
+        if (kill.at === Infinity) throw error
+      }
+    }
+  })
+  await wait(3000)
+  kill.at = performance.now()
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  await Promise.all(playing)
+  const { rows } = await pool.query<{ user_id: string; sequence: number }>(
+    'select user_id, sequence from movie_position where user_id = any($1)',
+    [players.map(({ viewer }) => viewer.userId)],
+  )
+  const stored = new Map(rows.map((row) => [row.user_id, row.sequence]))
+  const storedOf = ({ userId }: Viewer) => stored.get(userId) ?? 0
+  const lost = players.filter(({ viewer, answered }) => storedOf(viewer) < answered).length
+  const ages = players.map(({ viewer, sent }) => {
+    const first = sent.find(({ n }) => n > storedOf(viewer))
+    return first ? kill.at - first.at : 0
+  })
+  return { lost, oldestMs: Math.max(...ages) }
 }
 
 /** Each of them once a minute, evenly: how long each took, sorted. */
-async function renewKeys(url: string, { ids }: Viewers): Promise<{ took: number[]; refused: number }> {
+async function renewKeys(url: string, { viewers: all }: Crowd): Promise<{ took: number[]; refused: number }> {
   const everyMs = 60_000 / keyViewings
   const count = Math.floor((Number(values['key-seconds']) * 1000) / everyMs)
   const took: number[] = []
@@ -133,10 +267,9 @@ async function renewKeys(url: string, { ids }: Viewers): Promise<{ took: number[
   for (let n = 0; n < count; n++) {
     await wait(Math.max(0, began + n * everyMs - performance.now()))
     const sent = performance.now()
-    const address = `10.1.${(n >> 8) & 255}.${n & 255}`
+    const { viewingId, headers } = all[n % keyViewings]!
     const ask = async () => {
-      const headers = { 'x-forwarded-for': address }
-      const answer = await fetch(`${url}/api/viewings/${ids[n % keyViewings]}/keys/0`, { headers })
+      const answer = await fetch(`${url}/api/viewings/${viewingId}/keys/0`, { headers })
       const key = await answer.arrayBuffer()
       took.push(performance.now() - sent)
       if (answer.status !== 200 || key.byteLength !== 16) refused++
@@ -150,54 +283,94 @@ async function renewKeys(url: string, { ids }: Viewers): Promise<{ took: number[
 const bench = await openBench()
 try {
   await migrate(bench.databaseUrl)
-  const pool = new pg.Pool({ connectionString: bench.databaseUrl, max: 4, options: '-c jit=off' })
+  const pool = new pg.Pool({ connectionString: bench.databaseUrl, max: 1, options: '-c jit=off' })
   pool.on('error', () => {})
   const crowd = await addViewers(pool)
-  await pool.query('create table bare_position (like movie_position including all)')
-  await pool.query('alter table bare_position set (fillfactor = 70)')
-  const env = { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'info' }
+  await pool.query('create table bare_position (like movie_position including all) with (fillfactor = 70)')
+
+  // The first of each only fills the tables.
+  await writeBare(pool, crowd)
+  await writeOurs(pool, crowd)
+  const ratios: number[] = []
+  for (let n = 1; n <= rounds; n++) {
+    const [bare, ours] = [await writeBare(pool, crowd), await writeOurs(pool, crowd)]
+    ratios.push(ours / bare)
+    process.stdout.write(`  batches, round ${n}: bare ${bare.toFixed(0)} rows/s, ours ${ours.toFixed(0)} rows/s\n`)
+  }
+  const ratio = median(ratios)
+
+  // As many are due to be renewed as in life.
+  await pool.query(`update viewing set place_until = now() + interval '60 s' - interval '30 s' * random()`)
+  const env = { LOG_LEVEL: 'info', ...keys }
   const processes = [await bench.startApi(env), await bench.startApi(env)]
   const urls = processes.map(({ url }) => url)
-
-  // So that they are due to be renewed, as in life.
-  await pool.query(`update viewing set place_until = now() + interval '30 seconds'`)
-  await sendPositions(urls, crowd)
-  const rounds: { bare: number; ours: Round }[] = []
-  for (let n = 1; n <= Number(values.rounds); n++) {
-    const round = { bare: await writeBare(pool, crowd), ours: await sendPositions(urls, crowd) }
-    rounds.push(round)
-    const { bare, ours } = round
-    process.stdout.write(
-      `  round ${n}: bare ${bare.toFixed(0)} rows/s, ours ${ours.perSecond.toFixed(0)}/s, ${ours.refused} refused\n`,
-    )
+  await sendPositions(urls, crowd, 250)
+  const sent: Sent[] = []
+  for (let n = 1; n <= rounds; n++) {
+    const before = cpuMsOf(processes)
+    const round = await sendPositions(urls, crowd, 250)
+    sent.push(round)
+    const cpuMs = (cpuMsOf(processes) - before) / (round.perSecond * seconds)
+    const rate = `${round.perSecond.toFixed(0)}/s, ${round.refused} refused`
+    process.stdout.write(`  HTTP, round ${n}: ${rate}, ${cpuMs.toFixed(2)} ms of the API's CPU each\n`)
   }
-  const perMinute = median(rounds.map(({ ours }) => ours.perSecond)) * 60
-  const ratio = median(rounds.map(({ ours, bare }) => ours.perSecond / bare))
-  const refused = rounds.reduce((sum, { ours }) => sum + ours.refused, 0)
+  const perMinute = median(sent.map(({ perSecond }) => perSecond)) * 60
+  const refused = sent.reduce((sum, round) => sum + round.refused, 0)
   const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from movie_position')
+
+  await pool.query(`update viewing set place_until = now() + interval '60 s'`)
   const { took, refused: keysRefused } = await renewKeys(urls[0]!, crowd)
   const p95 = took[Math.floor(took.length * 0.95)] ?? NaN
+
+  const overload = await sendPositions([urls[0]!], crowd, 2000)
+  await wait(2000)
+  const calm = await sendPosition(urls[0]!, crowd.viewers[0]!, ++sequence)
+  const killed = await killWhileSending(pool, processes[1]!, crowd)
   await pool.end()
 
   const lines: Line[] = [
+    {
+      what: `batches of ${batch} positions, against bare upserts of as many rows`,
+      measured: `${ratio.toFixed(2)}x`,
+      wanted: `>= ${wantedRatio}x`,
+      met: ratio >= wantedRatio,
+    },
     {
       what: 'positions a minute, through HTTP with two processes',
       measured: perMinute.toFixed(0),
       wanted: `>= ${wantedPositions}`,
       met: perMinute >= wantedPositions,
     },
-    {
-      what: 'the same against bare batches of one connection',
-      measured: `${ratio.toFixed(2)}x`,
-      wanted: `>= ${wantedRatio}x`,
-      met: ratio >= wantedRatio,
-    },
-    { what: 'positions refused or lost', measured: String(refused), wanted: '0', met: refused === 0 },
+    { what: 'positions refused', measured: String(refused), wanted: '0', met: refused === 0 },
     {
       what: 'viewers who have a place',
       measured: String(rows[0]!.n),
       wanted: String(viewers),
       met: rows[0]!.n === viewers,
+    },
+    {
+      what: 'server errors while 2 000 send at once to one process',
+      measured: `${overload.serverErrors} (${overload.perSecond.toFixed(0)}/s)`,
+      wanted: '0',
+      met: overload.serverErrors === 0,
+    },
+    {
+      what: 'when they are asked to send the next, and afterwards',
+      measured: `${overload.longestSeconds} s, ${calm.nextSeconds} s`,
+      wanted: '> 10 s, 10 s',
+      met: overload.longestSeconds > 10 && calm.nextSeconds === 10,
+    },
+    {
+      what: 'positions that were answered and lost by kill -9',
+      measured: String(killed.lost),
+      wanted: '0',
+      met: killed.lost === 0,
+    },
+    {
+      what: 'the oldest that was sent and lost by it',
+      measured: `${killed.oldestMs.toFixed(0)} ms`,
+      wanted: `<= ${mostLostMs} ms`,
+      met: killed.oldestMs <= mostLostMs,
     },
     {
       what: `a key while ${keyViewings} viewings renew theirs, p95`,

@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { Passwords } from './features/accounts/passwords.ts'
+import { ageLockRoutes } from './features/age-lock/age-lock.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { commentRoutes } from './features/comments/comments.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
@@ -73,6 +74,7 @@ function featureRoutes(
   filmRoutes(app, services)
   movieMediaRoutes(app, services)
   viewingRoutes(app, services)
+  ageLockRoutes(app, services)
   reactionRoutes(app, services)
   commentRoutes(app, services)
   watchlistRoutes(app, services)

@@ -8,6 +8,7 @@ import { sweepFilms } from './features/films/sweep.service.ts'
 import { sweepMedia } from './features/movie-media/sweep.service.ts'
 import { trailerJob } from './features/movie-media/trailers.service.ts'
 import { purgeMovies } from './features/movies/desk-movies.service.ts'
+import { applyMessageJob, forgetMessages } from './features/payments/messages.service.ts'
 import { abandonOldCheckouts } from './features/payments/payments.service.ts'
 import { deleteClearedReactions } from './features/reactions/reactions.service.ts'
 import { deleteOldSessions } from './features/sessions/sessions.service.ts'
@@ -26,6 +27,7 @@ import { deliverMail, forgetMail } from './platform/mail/mail.ts'
 export const jobs: readonly RunnableJob[] = [
   deliverMail,
   mailResetLink,
+  applyMessageJob,
   cleanUpJob,
   ingestJob,
   probeJob,
@@ -46,6 +48,7 @@ export const schedules: readonly Schedule[] = [
   { job: job('subscriptions.expire', 8, expireOverdue), cron: '7 * * * *' },
   { job: remindJob, cron: '12 14 * * *' },
   { job: job('payments.abandon', 3, abandonOldCheckouts), cron: '57 * * * *' },
+  { job: job('payments.forgetMessages', 3, forgetMessages), cron: '57 3 * * *' },
   { job: job('contact.deleteOld', 3, deleteOldMessages), cron: '27 3 * * *' },
   { job: job('sessions.deleteOld', 3, deleteOldSessions), cron: '37 3 * * *' },
   { job: job('movies.purge', 3, purgeMovies), cron: '42 3 * * *' },

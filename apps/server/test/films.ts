@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import type { FilmState } from '@matinee/contract/films'
 import type { UploadPurpose } from '@matinee/contract/uploads'
 import type { FilmPlan, MasterReport } from '@matinee/encoder'
+import sharp from 'sharp'
 import type { Connection } from '../src/platform/database/database.ts'
 import type { Services } from '../src/platform/services.ts'
 
@@ -100,6 +101,30 @@ export async function addFilm(db: Connection, movieId: string, state: FilmState)
     })
     .execute()
   return id
+}
+
+/** Two frames to choose a poster from, as wide as a film: a bright patch on the left of grey. */
+export async function addFrames({ db, storage }: Pick<Services, 'db' | 'storage'>, filmId: string): Promise<void> {
+  const patch = { create: { width: 120, height: 360, channels: 3, background: '#ff2020' } } as const
+  const frame = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#404040' } })
+    .composite([{ input: patch, left: 20, top: 0 }])
+    .jpeg()
+    .toBuffer()
+  const posters = [0, 1].map((number) => ({ seconds: number, width: 640, height: 360 }))
+  for (const number of posters.keys())
+    await storage.write(`films/${filmId}/posters/${number}.jpg`, Readable.from([frame]))
+  await db
+    .insertInto('film_part')
+    .values({
+      film_id: filmId,
+      track: 'posters',
+      part: 0,
+      weight: 1,
+      progress: 1,
+      result: JSON.stringify({ posters }),
+      done_at: new Date(),
+    })
+    .execute()
 }
 
 /** One track of a film, number 0. */

@@ -32,12 +32,15 @@ export class HostedProvider implements PaymentProvider {
     return 'cancelled' as const
   }
 
-  readEvent(body: Buffer, headers: Record<string, string | string[] | undefined>, now: Date) {
+  readMessage(body: Buffer, headers: Record<string, string | string[] | undefined>, now: Date) {
     if (!isSigned(body, headers[header], [secret], now)) return undefined
-    const { happenedAt, ...event } = JSON.parse(body.toString()) as Omit<PaymentEvent, 'happenedAt'> & {
-      happenedAt: string
-    }
-    return { ...event, happenedAt: new Date(happenedAt) }
+    const { id, kind } = JSON.parse(body.toString()) as PaymentEvent
+    return { id, type: kind }
+  }
+
+  async eventsOf(body: string) {
+    const { happenedAt, ...event } = JSON.parse(body) as Omit<PaymentEvent, 'happenedAt'> & { happenedAt: string }
+    return [{ ...event, happenedAt: new Date(happenedAt) }]
   }
 
   write(event: PaymentEvent, at: Date) {

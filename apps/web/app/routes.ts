@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { moviePatterns, paths } from '@matinee/contract/paths'
+import { moviePatterns, paths, playPattern } from '@matinee/contract/paths'
 
 const screen = (addresses: readonly string[], file: string) =>
   addresses.map((address) => route(address.slice(1), file, { id: address.slice(1) }))
@@ -12,7 +12,9 @@ export default [
     ...screen(paths.search, 'features/search/search.page.tsx'),
     route(`${paths.search[0].slice(1)}/:query`, 'features/search/search.page.tsx', { id: 'search-query' }),
     ...screen(moviePatterns, 'features/movie/movie.page.tsx'),
+    ...screen([playPattern], 'features/play/play.page.tsx'),
     ...screen(paths.watchlist, 'features/watchlist/watchlist.page.tsx'),
+    ...screen(paths.history, 'features/positions/history.page.tsx'),
     ...screen(paths.profile, 'features/profile/profile.page.tsx'),
     ...screen(paths.login, 'features/sign-in/login.page.tsx'),
     ...screen(paths.register, 'features/sign-in/register.page.tsx'),

@@ -5,6 +5,7 @@ import {
   catalogueMessages as messages,
   ratingBands,
   sorts,
+  watchableBy,
 } from './catalogue.ts'
 import type { RatingBand } from './catalogue.ts'
 import { id } from './fields.schemas.ts'
@@ -30,6 +31,7 @@ const filters = {
   year: optional(z.coerce.number().int().min(0).max(9999)),
   added: optional(z.enum(addedWithin)),
   rating: optional(z.enum(bands)),
+  watch: optional(z.enum(watchableBy)),
 }
 const paging = {
   page: optional(z.coerce.number().int().min(1).max(limits.furthestPage)),
@@ -85,7 +87,7 @@ export const catalogueSchemas = {
     }),
   },
   facets: {
-    query: z.object({ genre: filters.genre, year: filters.year, rating: filters.rating }),
+    query: z.object({ genre: filters.genre, year: filters.year, rating: filters.rating, watch: filters.watch }),
     response: z.object({
       genres: counted(z.string()),
       years: counted(z.int()),

@@ -19,6 +19,10 @@ export type RatingBand = keyof typeof ratingBands
 export const addedWithin = ['week', 'month'] as const
 export type AddedWithin = (typeof addedWithin)[number]
 
+/** WATCH-13: what everybody can watch, and what can be watched with Premium, which what is free is part of. */
+export const watchableBy = ['free', 'premium'] as const
+export type WatchableBy = (typeof watchableBy)[number]
+
 /** The moment from which on a movie counts as added within. Months are calendar months: 31 March goes back to 28 February. */
 export function addedSince(within: AddedWithin, now: Date): Date {
   const since = new Date(now)
@@ -90,6 +94,7 @@ export const browseMessages = {
   filters: 'Filters',
   clearAll: 'Clear All',
   added: { all: 'All', week: 'This Week', month: 'This Month' },
+  watch: { all: 'All', free: 'Free', premium: 'With Premium' },
   sorts: {
     title: 'Title A-Z',
     'title-desc': 'Title Z-A',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
-import { mediaKinds, mediaStates } from './movie-media.ts'
+import { frameKinds, mediaKinds, mediaStates } from './movie-media.ts'
 
 const movieMedia = z
   .object({
@@ -22,6 +22,14 @@ const params = z.object({ mediaId: z.string() })
 
 export const movieMediaSchemas = {
   add: { body: z.object({ uploadId: z.string(), kind: z.enum(mediaKinds) }), response: movieMedia },
+  addFrame: {
+    body: z.object({
+      filmId: z.string(),
+      /** Its place in `posters`. */ frame: z.int().min(0),
+      kind: z.enum(frameKinds),
+    }),
+    response: movieMedia,
+  },
   show: { params, response: movieMedia },
   retry: { params, response: movieMedia },
 } satisfies Record<string, Schemas>

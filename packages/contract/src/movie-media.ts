@@ -7,6 +7,10 @@ import { uploadLimits } from './uploads.ts'
 export const mediaKinds = ['poster', 'backdrop', 'trailer'] as const
 export type MediaKind = (typeof mediaKinds)[number]
 
+/** FILM-9: what a frame of a film can be used as. */
+export const frameKinds = ['poster', 'backdrop'] as const
+export type FrameKind = (typeof frameKinds)[number]
+
 export const mediaStates = ['preparing', 'ready', 'failed'] as const
 
 export const movieMediaLimits = {
@@ -21,6 +25,8 @@ export const movieMediaLimits = {
 export const movieMediaEndpoints = {
   /** With the id of a finished upload. A picture is ready at once, a trailer is prepared by a worker. */
   add: adminCall<typeof movieMediaSchemas.add>('POST', '/api/admin/media'),
+  /** Of one of the frames that a film offers (`posters`). */
+  addFrame: adminCall<typeof movieMediaSchemas.addFrame>('POST', '/api/admin/media/frames'),
   show: adminCall<typeof movieMediaSchemas.show>('GET', '/api/admin/media/:mediaId'),
   /** 'Try again' after a trailer could not be prepared. */
   retry: adminCall<typeof movieMediaSchemas.retry>('POST', '/api/admin/media/:mediaId/retry'),
@@ -29,6 +35,7 @@ export const movieMediaEndpoints = {
 export const movieMediaErrors = /* @__PURE__ */ defineErrors('movie-media', {
   notFound: { status: 404, message: 'This file is no longer on the server. Please upload it again.' },
   noUpload: { status: 404, message: 'This upload is no longer on the server. Please choose the file again.' },
+  noFrame: { status: 404, message: 'The film has no such frame any more.' },
   wrongState: { status: 409, message: 'This trailer has moved on since you looked.' },
   notAPicture: {
     status: 400,

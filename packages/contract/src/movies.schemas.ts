@@ -7,6 +7,16 @@ const address = z.string().nullable()
 /** A picture of a few pixels inside a `data:` address, to show until the real one is there. */
 const preview = z.string().nullable()
 
+const film = z
+  .object({
+    access: z.enum(['free', 'premium']),
+    /** Null where nobody knows: it lies elsewhere. */
+    durationMs: z.int().nullable(),
+    /** FILM-3: it is played from another site. */
+    isExternal: z.boolean(),
+  })
+  .meta({ id: 'FilmOfMovie' })
+
 export const movie = z
   .object({
     _id: id,
@@ -37,6 +47,10 @@ export const movie = z
     videoUrl: address,
     /** There is no video yet, and one is being made. */
     trailerComing: z.boolean(),
+    /** What can be watched here. Null: only the trailer, if any. */
+    film: film.nullable(),
+    /** There is no film yet, and one is being prepared. */
+    filmComing: z.boolean(),
     likes: z.int(),
     dislikes: z.int(),
     likeCount: z.int(),

@@ -67,6 +67,8 @@ export const movieMessages = {
   noImage: 'No Image Available',
   /** BROWSE-7 */
   isNew: 'NEW',
+  /** WATCH-13 */
+  premium: 'Premium',
 } as const
 
 export const movieErrors = /* @__PURE__ */ defineErrors('movies', {

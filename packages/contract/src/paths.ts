@@ -6,6 +6,7 @@ export const paths = {
   search: ['/search'],
   watchlist: ['/watchlist', '/my-list'],
   profile: ['/profile', '/account'],
+  history: ['/history'],
   login: ['/login'],
   register: ['/register'],
   resetPassword: ['/reset-password'],
@@ -35,6 +36,10 @@ export const cardPath = (id: string): string => `/movies/${id}`
 
 /** The routes that show a movie, the canonical one first (ROUTE-2). */
 export const moviePatterns = ['/movie/:id', '/movies/:id', '/watch/:id'] as const
+
+/** WATCH-1: where a movie's film is watched. */
+export const playPattern = '/play/:id'
+export const playPath = (id: string): string => `/play/${id}`
 
 /** A safe `returnTo`, which anybody can put into a link: only a page of this site, else the fallback. */
 export function returnPath(wanted: string | null | undefined, fallback: string): string {

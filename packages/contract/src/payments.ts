@@ -43,7 +43,6 @@ export const paymentErrors = /* @__PURE__ */ defineErrors('payments', {
     message: 'Another payment of yours is still under way. Please wait a moment and try again.',
   },
   webhookRefused: { status: 400, message: 'This event was not signed by the payment provider.' },
-  providerUnknown: { status: 404, message: 'There is no such payment provider here.' },
 })
 
 export type { Payment, SubscribeAnswer } from './payments.schemas.ts'

@@ -16,6 +16,8 @@ export const storageKeys = {
   user: 'user',
   token: 'token',
   subscriptionData: 'subscriptionData',
+  /** '1': there is something to continue watching, '0': there is nothing (WATCH-7). */
+  continuing: 'continueWatching',
   adminLoggedIn: 'adminLoggedIn',
   adminToken: 'adminToken',
   adminEmail: 'adminEmail',

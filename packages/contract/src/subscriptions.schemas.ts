@@ -117,16 +117,18 @@ const subscriberFilters = {
   sort: z.enum(['newest', 'oldest', 'expires', 'expires-desc']).default('newest'),
 }
 
+const offer = z.object({
+  subscriptionOptions: z.record(plan, option),
+  /** `test`: nothing is charged, and every screen that sells says so. `off`: nothing is sold. */
+  payments: z.enum(['off', 'test', 'live']),
+})
+
 export const subscriptionSchemas = {
   status: {
     query: z.object({ userId: id.optional() }),
-    response: z.object({
-      subscriptionStatus: status,
-      subscriptionOptions: z.record(plan, option),
-      /** `test`: nothing is charged, and every screen that sells says so. `off`: nothing is sold. */
-      payments: z.enum(['off', 'test', 'live']),
-    }),
+    response: offer.extend({ subscriptionStatus: status }),
   },
+  plans: { response: offer },
   cancel: { body: z.object({ userId, reason: reason.optional() }), response: success },
   setPreferredGenre: {
     body: z.object({
@@ -182,6 +184,7 @@ export const subscriptionSchemas = {
 } satisfies Record<string, Schemas>
 
 export type SubscriptionStatus = z.output<typeof status>
+export type Offer = z.output<typeof offer>
 export type SubscriptionOption = z.output<typeof option>
 export type SubscriptionAnswer = z.output<(typeof subscriptionSchemas)['status']['response']>
 export type CancelOutcome = z.output<typeof cancelOutcome>

@@ -1,4 +1,4 @@
-import { adminCall, signedInCall, userCall } from './http/endpoint.ts'
+import { adminCall, publicCall, signedInCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { subscriptionSchemas } from './subscriptions.schemas.ts'
 
@@ -74,6 +74,8 @@ export const subscriptionLimits = {
 export const subscriptionEndpoints = {
   /** One's own; an admin's token may ask for anybody's. */
   status: signedInCall<typeof subscriptionSchemas.status>('GET', '/api/subscription-status'),
+  /** What Premium costs, for everybody. */
+  plans: publicCall<typeof subscriptionSchemas.plans>('GET', '/api/plans'),
   cancel: signedInCall<typeof subscriptionSchemas.cancel>('POST', '/api/cancel-subscription'),
   setPreferredGenre: userCall<typeof subscriptionSchemas.setPreferredGenre>('POST', '/api/set-preferred-genre'),
 
@@ -141,6 +143,7 @@ export type {
   CancelOutcome,
   Cleanup,
   ExpiringUser,
+  Offer,
   Subscriber,
   SubscriptionAnswer,
   SubscriptionOption,

@@ -41,6 +41,8 @@ const viewing = z
     /** Of the playlist that names all others. */
     address: z.string(),
     title: z.string(),
+    /** WATCH-14: shown when it starts. */
+    ageRating: z.int().nullable(),
     durationMs: milliseconds.nullable(),
     tracks: z.object({
       audio: z.array(
@@ -67,9 +69,20 @@ const liveViewing = otherViewing
   .extend({ movieId: id, user: z.object({ id, username: z.string() }).nullable() })
   .meta({ id: 'LiveViewing' })
 
-const watched = position.extend({ watchedAt: z.iso.datetime(), movie })
-const continuedMovie = watched.meta({ id: 'ContinuedMovie' })
-const historyEntry = watched.meta({ id: 'HistoryEntry' })
+const seen = position.extend({ watchedAt: z.iso.datetime(), movie })
+const continuedMovie = seen.meta({ id: 'ContinuedMovie' })
+const historyEntry = seen.meta({ id: 'HistoryEntry' })
+
+/** What was watched of a movie's films. */
+const watched = z
+  .object({
+    movieId: id,
+    /** Viewings of at least 30 seconds, or of a twentieth of a short film. */
+    plays: z.int(),
+    /** Of film. What somebody played twice in one viewing counts once. */
+    milliseconds: z.int(),
+  })
+  .meta({ id: 'Watched' })
 
 export const viewingSchemas = {
   begin: {
@@ -86,6 +99,11 @@ export const viewingSchemas = {
       sequence: z.int().min(0).max(2_000_000_000),
       milliseconds,
       state: z.enum(['playing', 'paused', 'left']),
+      /**
+       * From here to `milliseconds` it has played without a jump: this counts as watched. A player that jumps sends the
+       * place that it leaves as `paused`, then begins anew from where it landed. A pause is no jump.
+       */
+      playedFrom: milliseconds.optional(),
     }),
     response: z.object({ /** When to send the next one. */ nextSeconds: z.int() }),
   },
@@ -109,10 +127,22 @@ export const viewingSchemas = {
     query: z.object({ after: cursor.optional() }),
     response: z.object({ viewings: z.array(liveViewing), next: z.string().nullable() }),
   },
+  watched: {
+    query: z.object({
+      /** Ids, with commas in between. */
+      movies: z
+        .string()
+        .regex(/^[0-9a-f]{24}(,[0-9a-f]{24}){0,49}$/)
+        .transform((ids) => ids.split(',')),
+    }),
+    response: z.object({ movies: z.array(watched) }),
+  },
   endOne: { params: z.object({ id: z.string() }), response: done },
 } satisfies Record<string, Schemas>
 
 export type Viewing = z.output<typeof viewing>
 export type OtherViewing = z.output<typeof otherViewing>
 export type Position = z.output<typeof viewingSchemas.position.body>
+export type LiveViewing = z.output<typeof liveViewing>
+export type Watched = z.output<typeof watched>
 export type ContinuedMovie = z.output<typeof continuedMovie>

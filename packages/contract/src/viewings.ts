@@ -21,6 +21,8 @@ export const viewingLimits = {
   continued: 20,
   historyPerPage: 25,
   deskPerPage: 50,
+  /** Of the desk's figures about plays and minutes. */
+  watchedDays: 30,
 } as const
 
 /** What a viewing's secret looks like, so that logs and scanners know it: 128 random bits. */
@@ -51,6 +53,8 @@ export const viewingEndpoints = {
 
   /** Who watches now. The newest first; `after` is the `next` of the answer before. */
   list: adminCall<typeof viewingSchemas.list>('GET', '/api/admin/viewings'),
+  /** Plays and film watched in the last `watchedDays` days, of one movie or several. */
+  watched: adminCall<typeof viewingSchemas.watched>('GET', '/api/admin/watched'),
   endOne: adminCall<typeof viewingSchemas.endOne>('DELETE', '/api/admin/viewings/:id'),
 }
 
@@ -61,6 +65,8 @@ export const viewingErrors = /* @__PURE__ */ defineErrors('viewings', {
   noFilm: { status: 404, message: 'This film cannot be watched here any more.' },
   noTrack: { status: 404, message: 'The film has no such track.' },
   premiumRequired: { status: 403, message: 'This film is part of Premium.' },
+  /** WATCH-14. `details` has the film's `ageRating`; the PIN opens it (`ageLockEndpoints.open`). */
+  ageLocked: { status: 403, message: 'This film is above the age that your account is locked to.' },
   /** `details` has the others. */
   tooManyViewings: { status: 403, message: 'Your account is already watching on as many devices as it may.' },
   signedOut: { status: 403, message: 'You are logged out. Log in to watch on.' },
@@ -70,4 +76,4 @@ export const viewingErrors = /* @__PURE__ */ defineErrors('viewings', {
   nothingKept: { status: 404, message: 'There is no place to go on from.' },
 })
 
-export type { ContinuedMovie, OtherViewing, Position, Viewing } from './viewings.schemas.ts'
+export type { ContinuedMovie, LiveViewing, OtherViewing, Position, Viewing, Watched } from './viewings.schemas.ts'

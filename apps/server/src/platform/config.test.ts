@@ -210,6 +210,11 @@ it('sells nothing in production until it is told how, and tries things out elsew
   expect(providerIn({ NODE_ENV: 'development' })).toBe('sandbox')
   expect(providerIn({ NODE_ENV: 'test', PAYMENTS: 'off' })).toBe('off')
   expect(() => providerIn({ PAYMENTS: 'cash' })).toThrow(/PAYMENTS/)
+  // PAY-1
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_WEBHOOK_SECRET: 'whsec_a' }
+  expect(providerIn({ NODE_ENV: 'production', PAYMENTS: 'stripe', ...stripe })).toBe('stripe')
+  expect(() => providerIn({ PAYMENTS: 'stripe' })).toThrow(/STRIPE_SECRET_KEY: must be set[\s\S]*STRIPE_WEBHOOK_SECRET/)
+  expect(() => providerIn({ ...stripe, STRIPE_SECRET_KEY: 'pk_test_a' })).toThrow(/secret or restricted key/)
 })
 
 it('takes no key that is none, and no key twice', () => {

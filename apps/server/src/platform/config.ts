@@ -243,9 +243,26 @@ const environment = z.object({
   METRICS_PORT: port(0).describe('Port of the API process for its Prometheus page; 0 turns it off'),
   WORKER_METRICS_PORT: port(0).describe('The same for the worker process'),
   PAYMENTS: z
-    .enum(['off', 'sandbox'])
+    .enum(['off', 'sandbox', 'stripe'])
     .optional()
     .describe('Who takes the money for Premium; sandbox asks for none. Off in production unless it is set'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_\w+$/, 'must be a secret or restricted key of Stripe, sk_live_... or rk_live_...')
+    .optional()
+    .describe('Key of a Stripe account, best given as a file; a test key (sk_test_...) moves no money. See Payments'),
+  STRIPE_WEBHOOK_SECRET: list
+    .refine(
+      (secrets) => secrets.every((secret) => /^whsec_\w+$/.test(secret)),
+      'must be whsec_..., or two with a comma',
+    )
+    .describe(
+      "Signing secret of Stripe's webhook, best given as a file; two with a comma while one replaces the other",
+    ),
+  STRIPE_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('For tests only: another address than that of Stripe'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
@@ -319,8 +336,23 @@ const complete = environment
     { path: ['SIGN_IN_PROVIDERS'], error: 'in production every issuer must be https' },
   )
   .superRefine(requireBucket)
+  .superRefine(requireStripe)
 
 type Environment = z.output<typeof environment>
+
+function requireStripe(e: Environment, problems: z.RefinementCtx) {
+  const missing = (name: string) =>
+    problems.addIssue({ code: 'custom', path: [name], message: 'must be set for PAYMENTS=stripe' })
+  if (e.PAYMENTS !== 'stripe') return
+  if (e.STRIPE_SECRET_KEY === undefined) missing('STRIPE_SECRET_KEY')
+  if (e.STRIPE_WEBHOOK_SECRET.length === 0) missing('STRIPE_WEBHOOK_SECRET')
+}
+
+const stripeOf = ({
+  STRIPE_SECRET_KEY: key,
+  STRIPE_WEBHOOK_SECRET: webhookSecrets,
+  STRIPE_API_URL: apiUrl,
+}: Environment) => (key === undefined ? undefined : { key, webhookSecrets, apiUrl })
 
 const bucketOf = (e: DataVariables) => ({
   endpoint: e.S3_ENDPOINT,
@@ -369,7 +401,11 @@ const group = (e: Environment) => ({
     ingestFolder: e.INGEST_DIR,
   },
   viewings: { most: e.MAX_VIEWINGS },
-  payments: { provider: e.PAYMENTS ?? (e.NODE_ENV === 'production' ? ('off' as const) : ('sandbox' as const)) },
+  payments: {
+    provider: e.PAYMENTS ?? (e.NODE_ENV === 'production' ? ('off' as const) : ('sandbox' as const)),
+    /** Also while something else is sold with: what was begun with Stripe still counts. */
+    stripe: stripeOf(e),
+  },
   metrics: { host: e.METRICS_HOST, apiPort: e.METRICS_PORT, workerPort: e.WORKER_METRICS_PORT },
   site: {
     name: e.SITE_NAME,

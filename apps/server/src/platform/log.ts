@@ -18,7 +18,18 @@ export const withLogContext = <T>(fields: LogContext, work: () => T): T => conte
 export const currentRequestId = (): string | undefined => context.getStore()?.reqId
 
 /** Names of fields whose values are never logged, at any depth up to three. */
-const secret = ['authorization', 'cookie', 'password', 'newPassword', 'token', 'viewingId', 'email', 'to']
+const secret = [
+  'authorization',
+  'cookie',
+  'password',
+  'newPassword',
+  'pin',
+  'newPin',
+  'token',
+  'viewingId',
+  'email',
+  'to',
+]
 const redact = { paths: secret.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' }
 
 /** Buffered: a system call for each line would cost too much. Lines are at most a second late. */

@@ -11,6 +11,7 @@ import { createMailer, type Mailer } from './mail/mailer.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { createSandbox } from './payments/sandbox.ts'
+import { createStripe } from './payments/stripe.ts'
 import { createStorage } from './storage/create-storage.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -74,8 +75,10 @@ export async function createServices(config: Config, name: string, options: Opti
   const metrics = await createMetrics(config.metrics.host, options.metricsPort ?? 0)
   metrics.watchPool(pool)
   const sandbox = createSandbox(config)
-  const payments = options.payments ?? (config.payments.provider === 'sandbox' ? sandbox : undefined)
-  const formerPayments = options.formerPayments ?? (payments === sandbox ? [] : [sandbox])
+  const stripe = config.payments.stripe && createStripe(config.payments.stripe, config.site)
+  const payments = options.payments ?? { off: undefined, sandbox, stripe }[config.payments.provider]
+  const formerPayments =
+    options.formerPayments ?? [sandbox, ...(stripe ? [stripe] : [])].filter((each) => each !== payments)
   const storage = createStorage(config)
   return {
     config,

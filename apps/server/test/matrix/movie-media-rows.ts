@@ -17,6 +17,12 @@ export const movieMediaRows: Row[] = [
     status: 404,
     call: () => ({ body: { uploadId: absent, kind: 'poster' as const } }),
   }),
+  row(endpoints.addFrame, {
+    access: 'admin',
+    // There is no such film: the call itself is allowed.
+    status: 404,
+    call: () => ({ body: { filmId: absent, frame: 0, kind: 'poster' as const } }),
+  }),
   row(endpoints.show, {
     access: 'admin',
     call: aTrailer('ready'),

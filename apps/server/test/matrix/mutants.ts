@@ -27,6 +27,7 @@ const accounts = 'src/features/accounts/accounts.service.ts'
 const gate = 'src/features/viewings/may-watch.ts'
 const viewings = 'src/features/viewings/viewings.service.ts'
 const viewingQueries = 'src/features/viewings/viewings.queries.ts'
+const ageLock = 'src/features/age-lock/age-lock.service.ts'
 const uploads = 'src/features/uploads/uploads.service.ts'
 
 const me = 'GET /api/me'
@@ -365,6 +366,28 @@ const ofViewings: Mutant[] = [
     'if (movie.isPremium && person && ',
     beginViewing,
   ),
+  inGate('an age lock locks nothing', 'if (lock && !lock.isOpened && ', 'if (false && lock && '),
+  inGate(
+    'a film without a rating is for every age',
+    'ageRating === null || ageRating > age',
+    'ageRating !== null && ageRating > age',
+  ),
+  one('viewing', viewingQueries, watchKey)('the PIN of one film opens all', ' and o.movie_id = ${of.movieId}\n', '\n'),
+  one('viewing', viewingQueries, watchKey)(
+    'the PIN opens for ever',
+    'o.opened_at > ${of.begunAt} - make_interval(mins => ${sql.lit(ageLockLimits.openMinutes)})',
+    'o.opened_at is not null',
+  ),
+  one('viewing', ageLock, 'POST /api/me/age-lock/open')(
+    'any PIN is right',
+    'if (!(await services.passwords.verify(lock.pinHash, pin))) throw errors.wrongPin()',
+    '',
+  ),
+  one('viewing', ageLock, 'PUT /api/me/age-lock')(
+    'a lock is changed without its PIN',
+    '  } else throw errors.proofNeeded()\n',
+    '  }\n',
+  ),
   inGate('an account may watch on any number of devices', ' && viewings.others >= viewings.most', ' && false'),
   inGate('one device more than the limit', 'viewings.others >= viewings.most', 'viewings.others > viewings.most'),
   inGate(
@@ -387,7 +410,7 @@ const ofViewings: Mutant[] = [
     "false) return 'ended'",
   ),
   inViewings('a key asks nothing of the viewing', '  if (closed) throw viewingErrors[closed]()\n', ''),
-  inViewings('a key asks nothing of the right', '  if (refusal) throw refuse(refusal, [])\n', ''),
+  inViewings('a key asks nothing of the right', '  if (refusal) throw refuse(refusal, row)\n', ''),
   inViewings(
     'who was away takes any place again',
     '  else await takePlaceAgain(services, row, row.userId)\n',

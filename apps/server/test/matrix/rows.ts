@@ -301,6 +301,7 @@ export const rows: Row[] = [
     call: async (given) => ({ params: { userId: (await listed(given)).userId } }),
   }),
 
+  row(subscriptionEndpoints.plans, { access: 'public' }),
   row(subscriptionEndpoints.status, {
     access: 'signedIn',
     call: ({ userId }) => ({ query: { userId } }),

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { ageLockEndpoints } from '@matinee/contract/age-lock'
 import { viewingEndpoints } from '@matinee/contract/viewings'
 import { sql } from 'kysely'
+import { Passwords } from '../../src/features/accounts/passwords.ts'
 import { hashOf } from '../../src/features/viewings/viewings.service.ts'
 import { addFilm, publishFilm } from '../films.ts'
 import { addMovies } from '../movies.ts'
@@ -67,7 +69,36 @@ async function aMovieOf(world: World, { isPremium }: { isPremium: boolean }) {
   return { movieId, filmId }
 }
 
-/** The ways in which a viewing of one's own stops giving keys (WATCH-3 to WATCH-5). */
+const pin = '2468'
+let pinHash: Promise<string> | undefined
+
+/** The caller has an age lock of this age, if they have an account; none without an age. */
+async function lockTo({ world, caller }: Given, age: number | null): Promise<void> {
+  world.touch()
+  const { db } = world.house.services
+  await sql`delete from age_lock where user_id = ${caller.id}`.execute(db)
+  pinHash ??= new Passwords().hash(pin)
+  if (age !== null)
+    await sql`insert into age_lock (user_id, age, pin_hash)
+      select id, ${age}, ${await pinHash} from users where id = ${caller.id}`.execute(db)
+}
+
+/** A movie of its own with an age rating, and of the caller's account only films up to 12 are open. */
+async function aLockedMovie(given: Given, ageRating: number | null) {
+  const movie = await aMovieOf(given.world, { isPremium: false })
+  const { db } = given.world.house.services
+  await db.updateTable('movie').set({ age_rating: ageRating }).where('id', '=', movie.movieId).execute()
+  await lockTo(given, 12)
+  return movie
+}
+
+/** The PIN was typed for this movie, in a session that holds. */
+async function typedPin({ world, caller }: Given, { movieId }: { movieId: string }, at: Date): Promise<void> {
+  await sql`insert into age_opening (session_id, movie_id, opened_at)
+    select id, ${movieId}, ${at} from session where user_id = ${caller.id}`.execute(world.house.services.db)
+}
+
+/** The ways in which a viewing of one's own stops giving keys (WATCH-3 to WATCH-5, WATCH-14). */
 const stopped: Record<string, { status: 403 | 404; make: (given: Given) => Promise<Change> }> = {
   'that its owner ended': { status: 403, make: async () => ({ endedBecause: 'owner' }) },
   'that the desk ended': { status: 403, make: async () => ({ endedBecause: 'desk' }) },
@@ -108,6 +139,26 @@ const stopped: Record<string, { status: 403 | 404; make: (given: Given) => Promi
       const movie = await aMovieOf(world, { isPremium: false })
       await world.house.services.db.deleteFrom('movie_film').where('movie_id', '=', movie.movieId).execute()
       return { movie }
+    },
+  },
+  'above the age lock': { status: 403, make: async (given) => ({ movie: await aLockedMovie(given, 16) }) },
+  'without a rating, with an age lock': {
+    status: 403,
+    make: async (given) => ({ movie: await aLockedMovie(given, null) }),
+  },
+  'above the age lock, for which the PIN was typed long before it began': {
+    status: 403,
+    make: async (given) => {
+      const movie = await aLockedMovie(given, 16)
+      await typedPin(given, movie, given.world.later(-5 * 60))
+      return { movie }
+    },
+  },
+  'above the age lock, with the PIN for another film': {
+    status: 403,
+    make: async (given) => {
+      await typedPin(given, await aLockedMovie(given, 16), given.world.now)
+      return { movie: await aLockedMovie(given, 16) }
     },
   },
   'that lost its place, with all others taken': {
@@ -223,6 +274,37 @@ export const viewingRows: Row[] = [
     refusals: [{ ...isAnothers, call: async (given) => ({ params: await anothers(given) }) }],
   }),
 
+  row(ageLockEndpoints.show, { access: 'user' }),
+  row(ageLockEndpoints.set, {
+    access: 'user',
+    call: async (given) => {
+      await lockTo(given, null)
+      return { body: { age: 12, newPin: pin } }
+    },
+    refusals: [
+      {
+        what: 'a lock that is there, without its PIN',
+        as: 'user',
+        status: 403,
+        call: async (given) => {
+          await lockTo(given, 12)
+          return { body: { age: 18, newPin: '1357' } }
+        },
+      },
+    ],
+  }),
+  ...[ageLockEndpoints.remove, ageLockEndpoints.open].map((endpoint) => {
+    const send = async (given: Given, typed: string) => {
+      await lockTo(given, 12)
+      return { body: { movieId: (await aShownMovie(given.world)).movieId, pin: typed } }
+    }
+    return row(endpoint, {
+      access: 'user',
+      call: (given: Given) => send(given, pin),
+      refusals: [{ what: 'a wrong PIN', as: 'user', status: 403, call: (given: Given) => send(given, '1357') }],
+    })
+  }),
+
   row(viewingEndpoints.positions, { access: 'user' }),
   row(viewingEndpoints.continued, { access: 'user' }),
   row(viewingEndpoints.forget, { access: 'user', call: async (given) => ({ params: await place(given, null) }) }),
@@ -239,6 +321,10 @@ export const viewingRows: Row[] = [
   row(viewingEndpoints.setHistory, { access: 'user', call: () => ({ body: { isKept: true } }) }),
 
   row(viewingEndpoints.list, { access: 'admin', call: () => ({ query: {} }) }),
+  row(viewingEndpoints.watched, {
+    access: 'admin',
+    call: async ({ world }) => ({ query: { movies: (await aShownMovie(world)).movieId } }),
+  }),
   row(viewingEndpoints.endOne, {
     access: 'admin',
     call: async ({ world }) => ({ params: { id: (await viewingOf(world, world.victim)).id } }),

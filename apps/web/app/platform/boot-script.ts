@@ -6,10 +6,14 @@ import { problemMessages as words } from './problems/words.ts'
 /** Inlined in every page; its bytes never vary, as the CSP hashes them. Functions, so that bundles drop it. */
 export const bootScript = (): string => `${themeBootScript()};${sessionBootScript()};${startGuardScript()}`
 
-/** Selects the visitor's or the member's corner of the bar until React has rendered. */
+/**
+ * Until React has rendered: selects the visitor's or the member's corner of the bar, and makes room for 'Continue
+ * Watching', so that nothing moves when it comes (WATCH-7).
+ */
 export const sessionBootScript =
-  (): string => `try{localStorage.getItem("${storageKeys.user}")&&localStorage.getItem("${storageKeys.token}")&&
-document.documentElement.toggleAttribute("data-session",true)}catch{}`
+  (): string => `try{const s=localStorage,r=document.documentElement;if(s.getItem("${storageKeys.user}")&&
+s.getItem("${storageKeys.token}")){r.toggleAttribute("data-session",true);
+r.toggleAttribute("data-continue",s.getItem("${storageKeys.continuing}")==="1")}}catch{}`
 
 /** THEME-1: sets the theme before the first paint. It repeats theme.ts, which loads too late. */
 export const themeBootScript = (): string => `(()=>{let t;try{t=localStorage.getItem("${themeStorageKey}")}catch{}

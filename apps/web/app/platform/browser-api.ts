@@ -36,6 +36,7 @@ export const adminApi = (): Call => callAs('admin')
 
 /** For what speaks HTTP by itself: uploads, the player. */
 export const adminCredentials = (): Credentials | undefined => credentials.admin
+export const userCredentials = (): Credentials | undefined => credentials.user
 
 /** An idempotency key. `randomUUID` is missing on plain HTTP. */
 export const newKey = (): string =>

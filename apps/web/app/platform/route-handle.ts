@@ -9,17 +9,22 @@ export interface PageFrame {
   ownFrame?: boolean
 }
 
-export interface RouteHandle extends Omit<PageFrame, 'overHero'> {
-  /** Depends on the data, for a page that may have no artwork. */
-  overHero?: boolean | ((loaderData: unknown) => boolean)
+/** Depends on the data for a page that may be missing, or have no artwork. */
+type ByData = boolean | ((loaderData: unknown) => boolean)
+
+export interface RouteHandle extends Omit<PageFrame, 'overHero' | 'ownFrame'> {
+  overHero?: ByData
+  ownFrame?: ByData
 }
 
 export function useRouteHandle(): PageFrame {
   const frame: PageFrame = {}
   for (const { handle, loaderData } of useMatches()) {
-    const { overHero, ...rest } = (handle ?? {}) as RouteHandle
+    const { overHero, ownFrame, ...rest } = (handle ?? {}) as RouteHandle
+    const read = (given: ByData) => (typeof given === 'function' ? given(loaderData) : given)
     Object.assign(frame, rest)
-    if (overHero !== undefined) frame.overHero = typeof overHero === 'function' ? overHero(loaderData) : overHero
+    if (overHero !== undefined) frame.overHero = read(overHero)
+    if (ownFrame !== undefined) frame.ownFrame = read(ownFrame)
   }
   return frame
 }

@@ -2,7 +2,7 @@ import { paths } from '@matinee/contract/paths'
 import { useLocation } from 'react-router'
 import type { Site } from './site.ts'
 
-type Value = string | number | Thing | readonly Value[] | undefined
+type Value = string | number | boolean | Thing | readonly Value[] | undefined
 /** A node of schema.org's vocabulary. What is undefined is left out. */
 export interface Thing {
   readonly '@type': string

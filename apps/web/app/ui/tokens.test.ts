@@ -76,6 +76,8 @@ const TEXT = [
   ['--art-paper', '--art-ink'],
   ['--art-paper', '--art-empty'],
   ['--art-soft', '--art-ink'],
+  ['--subtitle-yellow', '--art-ink'],
+  ['--subtitle-cyan', '--art-ink'],
   ['--art-soft', '--art-empty'],
   ['--art-ink', '--art-track'],
 ] as const

@@ -140,6 +140,16 @@ export async function logInAdmin(
   return { token, email: person.email }
 }
 
+/** For what a signed-in user proves once more. An account without a password has none that is right. */
+export async function isPasswordOf(
+  { db, passwords }: Pick<AccountServices, 'db' | 'passwords'>,
+  userId: string,
+  password: string,
+): Promise<boolean> {
+  const person = await queries.readCredential(db, userId)
+  return passwords.verify(person?.passwordHash, password)
+}
+
 /** The account of a failed login: for the logs, never for the response. */
 export const findByEmail = (
   { db }: Pick<AccountServices, 'db'>,

@@ -13,7 +13,7 @@ import { uploadEndpoints } from '@matinee/contract/uploads'
 import { viewingEndpoints } from '@matinee/contract/viewings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addFilm, addTrack, addUpload, publishFilm } from '../../../test/films.ts'
+import { addFilm, addFrames, addTrack, addUpload, publishFilm } from '../../../test/films.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { addMedia } from '../../../test/movie-media.ts'
 import { addMovies } from '../../../test/movies.ts'
@@ -284,6 +284,18 @@ const cases: Record<string, Case> = {
       },
     }),
     refused: () => ({ url: '/api/admin/media', payload: { kind: 'poster', uploadId: absent } }),
+  },
+  [key(movieMediaEndpoints.addFrame)]: {
+    action: 'media.add',
+    done: async () => {
+      const filmId = await aFilm('ready')
+      await addFrames(house.services, filmId)
+      return { url: '/api/admin/media/frames', payload: { filmId, frame: 0, kind: 'backdrop' } }
+    },
+    refused: async () => ({
+      url: '/api/admin/media/frames',
+      payload: { filmId: await aFilm('ready'), frame: 0, kind: 'backdrop' },
+    }),
   },
   [key(movieMediaEndpoints.retry)]: {
     action: 'media.retry',

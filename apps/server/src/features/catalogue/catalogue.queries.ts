@@ -1,4 +1,4 @@
-import { catalogueLimits, type Sort } from '@matinee/contract/catalogue'
+import { catalogueLimits, type Sort, type WatchableBy } from '@matinee/contract/catalogue'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/tables.ts'
@@ -10,6 +10,8 @@ export interface Filter {
   year?: number
   tenths?: { from: number; to: number }
   since?: Date
+  /** Who can watch it: everybody, or those with Premium, who can also watch what is free. */
+  watch?: WatchableBy
 }
 
 export interface Page {
@@ -49,11 +51,12 @@ export const orders: Record<Sort, RawBuilder<unknown>> = {
 }
 
 /** The conditions of a filter beside its lists, on `l`. */
-export function factConditions({ year, tenths, since }: Filter): RawBuilder<unknown>[] {
+export function factConditions({ year, tenths, since, watch }: Filter): RawBuilder<unknown>[] {
   return [
     ...(year === undefined ? [] : [sql`l.year = ${year}`]),
     ...(tenths ? [sql`l.rating_tenths between ${tenths.from} and ${tenths.to}`] : []),
     ...(since ? [sql`l.added_at >= ${since}`] : []),
+    ...(watch ? [watch === 'free' ? sql`l.access = 'free'` : sql`l.access is not null`] : []),
   ]
 }
 

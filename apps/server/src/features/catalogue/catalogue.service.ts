@@ -23,12 +23,14 @@ function listsNamed(given: string, genres: readonly string[]): string[] {
   return named.length > 0 || given === '*' ? named : [given]
 }
 
-function filterOf({ genre, year, added, rating }: ListQuery, genres: readonly string[], now: Date): queries.Filter {
+function filterOf(query: ListQuery, genres: readonly string[], now: Date): queries.Filter {
+  const { genre, year, added, rating, watch } = query
   return {
     lists: genre === undefined ? ['*'] : listsNamed(genre, genres),
     ...(year !== undefined && { year }),
     ...(rating && { tenths: tenthsOf(rating) }),
     ...(added && { since: addedSince(added, now) }),
+    ...(watch && { watch }),
   }
 }
 
@@ -87,14 +89,15 @@ type Facets = z.output<typeof catalogueSchemas.facets.response>
 type FacetQuery = z.output<typeof catalogueSchemas.facets.query>
 
 /** How many movies each choice of a filter would leave, given the choices in the other filters. */
-export async function showFacets({ db, config }: Needs, { genre, year, rating }: FacetQuery): Promise<Facets> {
+export async function showFacets({ db, config }: Needs, { genre, year, rating, watch }: FacetQuery): Promise<Facets> {
   const lists = [genre ?? '*']
   const ofYear = year !== undefined && { year }
   const ofRating = rating && { tenths: tenthsOf(rating) }
+  const ofWatch = watch && { watch }
   const [byGenre, byYear, byRating] = await Promise.all([
-    countGenres(db, config.site.movies.genres, { ...ofYear, ...ofRating }),
-    queries.countBy(db, 'year', { lists, ...ofRating }),
-    queries.countBy(db, 'rating_tenths', { lists, ...ofYear }),
+    countGenres(db, config.site.movies.genres, { ...ofYear, ...ofRating, ...ofWatch }),
+    queries.countBy(db, 'year', { lists, ...ofRating, ...ofWatch }),
+    queries.countBy(db, 'rating_tenths', { lists, ...ofYear, ...ofWatch }),
   ])
   return {
     genres: byGenre.map(({ genre: value, count }) => ({ value, count })),

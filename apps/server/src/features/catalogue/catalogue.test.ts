@@ -3,6 +3,7 @@ import { defaultGenres as genres } from '@matinee/contract/movies'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addFilm, publishFilm } from '../../../test/films.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { listLikes } from './catalogue.service.ts'
@@ -167,6 +168,42 @@ describe('lists', () => {
     ])
   })
 
+  it('WATCH-13 narrows lists, searches and counts to what can be watched', async () => {
+    const { db } = house.services
+    const idOf = async (title: string) =>
+      (await db.selectFrom('movie').select('id').where('title', '=', title).executeTakeFirstOrThrow()).id
+    for (const [title, isPremium] of [
+      ['Zebra', true],
+      ['Apple', false],
+      ['Cherry', false],
+    ] as const) {
+      const movieId = await idOf(title)
+      await publishFilm(db, { movieId, filmId: await addFilm(db, movieId, 'ready'), isPremium })
+    }
+    const shown = async (query: object) => (await list(query)).titles
+    await expect.poll(() => shown({ watch: 'free' })).toEqual(['Apple', 'Cherry'])
+    expect(await shown({ watch: 'premium' })).toEqual(['Apple', 'Cherry', 'Zebra'])
+    expect((await list({ watch: 'premium' })).total).toBe(3)
+    expect(await shown({ watch: 'premium', genre: 'Comedy', sort: 'title-desc' })).toEqual(['Zebra', 'Cherry'])
+    expect(await shown({ watch: 'free', search: 'e' })).toEqual(['Apple', 'Cherry'])
+    expect(await shown({ watch: 'premium', search: 'e', rating: '8-10' })).toEqual(['Zebra'])
+    expect((await list({ watch: 'now' })).status).toBe(400)
+    const facets = await house.call(catalogueEndpoints.facets, { query: { watch: 'free' } })
+    expect(facets.genres.filter(({ count }) => count > 0)).toEqual([
+      { value: 'Comedy', count: 1 },
+      { value: 'Sci-Fi', count: 1 },
+      { value: 'Animation', count: 1 },
+    ])
+    await db
+      .updateTable('movie_film')
+      .set({ is_premium: true })
+      .where('movie_id', '=', await idOf('Apple'))
+      .execute()
+    await expect.poll(() => shown({ watch: 'free' })).toEqual(['Cherry'])
+    await db.deleteFrom('movie_film').execute()
+    await expect.poll(() => shown({ watch: 'premium' })).toEqual([])
+  })
+
   it('HOME-6 HOME-8 shows three rows in one call', async () => {
     const home = await house.call(catalogueEndpoints.home)
     const titles = (row: Movie[]) => row.map(({ title }) => title)
@@ -305,8 +342,18 @@ describe('lists and search of movies', () => {
       db,
       Array.from({ length: 30 }, (_, i) => ({ title: `Movie ${i}`, year: 1990 + (i % 4), likes: i })),
     )
+    const films = await Promise.all(ids.map((id) => addFilm(db, id, 'ready')))
     const changes = Array.from({ length: 60 }, async (_, i) => {
       const id = ids[(i * 7) % ids.length]!
+      // A film is published, or its access changed, beside all that.
+      if (i % 2 === 0) {
+        const at = (i * 11 + 4) % ids.length
+        const shown = { movieId: ids[at]!, filmId: films[at]!, isPremium: i % 4 === 0 }
+        // Its movie may be gone.
+        await publishFilm(db, shown).catch((error: { code?: string }) => {
+          if (error.code !== '23503') throw error
+        })
+      }
       if (i % 6 === 0) await addMovies(db, [{ title: `Added ${i}`, genres: ['Horror', 'Comedy'], rating: null }])
       else if (i % 6 === 1) await db.deleteFrom('movie').where('id', '=', id).execute()
       else if (i % 6 === 2) await sql`update movie_counter set likes = likes + 1 where movie_id = ${id}`.execute(db)

@@ -1,9 +1,10 @@
+import { buffer } from 'node:stream/consumers'
 import type { AudioTrack, SubtitleTrack } from '@matinee/contract/films'
 import { keyFor, keyNumberOf } from '@matinee/encoder'
 import type { Services } from '../../platform/services.ts'
 import { finishedTrack } from './film-view.ts'
 import { filmKeys } from './film-keys.ts'
-import { selectFilmForPlayback } from './films.queries.ts'
+import { selectFilm, selectFilmForPlayback } from './films.queries.ts'
 import { filmPlaylist, type PlaylistAddresses, trackPlaylist } from './playlists.ts'
 
 type Needs = Pick<Services, 'db' | 'storage'>
@@ -56,6 +57,20 @@ export async function showPlayableFilm({ db, storage }: Needs, filmId: string): 
         }
       : null,
   }
+}
+
+/** FILM-9: one of the frames that are offered as a poster. Undefined where the film has no such frame. */
+export async function readPosterFrame(
+  { db, storage }: Needs,
+  filmId: string,
+  number: number,
+): Promise<{ bytes: Buffer; movie: { id: string | null; title: string } } | undefined> {
+  const film = await selectFilm(db, filmId)
+  const frames = film && finishedTrack(film, 'posters')?.[0]?.result?.posters
+  if (!film || !frames || number >= frames.length) return undefined
+  const content = await storage.read(filmKeys.poster(filmId, number))
+  if (!content) return undefined
+  return { bytes: await buffer(content), movie: { id: film.movie_id, title: film.movie_title ?? film.master_name } }
 }
 
 /** `film`: the playlist that names all others; else that of one track. Undefined where the film has no such track. */

@@ -1,6 +1,7 @@
 import { type Connection, type Database, inSnapshot } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { findMissingFiles, findOrphanFiles } from '../films/sweep.service.ts'
+import { findOrphanMedia } from '../movie-media/sweep.service.ts'
 import { miscounted } from '../movies/movies.service.ts'
 import { findMissingUploads } from '../uploads/uploads.service.ts'
 import { disableIndexes, findViolations, invariants, mostNamed, type Violations } from './invariants.queries.ts'
@@ -27,8 +28,13 @@ export async function checkFiles(services: Pick<Services, 'db' | 'storage' | 'cl
   return [
     { what: 'every file of a film is in storage, whole', ...(await count(findMissingFiles(services))) },
     { what: 'every file of a finished upload is in storage, whole', ...(await count(findMissingUploads(services))) },
-    { what: 'nothing is in storage that no row names', ...(await count(findOrphanFiles(services))) },
+    { what: 'nothing is in storage that no row names', ...(await count(findOrphans(services))) },
   ]
+}
+
+async function* findOrphans(services: Pick<Services, 'db' | 'storage' | 'clock'>): AsyncGenerator<string> {
+  yield* findOrphanFiles(services)
+  yield* findOrphanMedia(services)
 }
 
 async function count(found: AsyncIterable<string>): Promise<Violations> {

@@ -11,6 +11,9 @@ const pictures = { name: 'media', by: 'address', times: 3000, seconds: 60 } as c
 
 const checkEveryMs = 3_000
 
+/** Trailers and films, with their playlists. */
+const isVideo = (contentType: string) => /^video\/|mpegurl$/.test(contentType)
+
 /** Undefined: the whole file. Null: outside of the file. */
 function readRange(header: string | undefined, size: number): { start: number; end: number } | null | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
@@ -40,8 +43,9 @@ function watchFiles(app: FastifyInstance, { storage, db, log }: Pick<Services, '
 }
 
 /** Files as they are, whole or in part. */
-export function mediaRoutes(app: FastifyInstance, services: Pick<Services, 'storage' | 'db' | 'log'>) {
-  const { storage } = services
+export function mediaRoutes(app: FastifyInstance, services: Pick<Services, 'config' | 'storage' | 'db' | 'log'>) {
+  const { config, storage } = services
+  const hasMediaUrl = config.storage.mediaUrl !== undefined
   watchFiles(app, services)
   app.route<{ Params: { '*': string } }>({
     method: 'GET',
@@ -51,6 +55,9 @@ export function mediaRoutes(app: FastifyInstance, services: Pick<Services, 'stor
     onRequest: app.limits.only(pictures),
     handler: async (request, reply) => {
       const named = keyOf(request.params['*'])
+      // WATCH-15: where there is another place to fetch it from, video does not go through Node.
+      if (named && hasMediaUrl && isVideo(named.contentType))
+        return reply.header('cache-control', 'public, max-age=300').redirect(storage.addressOf(named.key))
       const file = named && (await storage.stat(named.key))
       if (!file) throw httpErrors.notFound()
       const version = versionAt(file.changedAt)

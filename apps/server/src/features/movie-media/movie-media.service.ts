@@ -3,11 +3,17 @@ import { buffer } from 'node:stream/consumers'
 import { httpErrors } from '@matinee/contract/http/errors'
 import { isId } from '@matinee/contract/ids'
 import { imageWidths } from '@matinee/contract/images'
-import { type MediaKind, type MovieMedia, movieMediaErrors as errors } from '@matinee/contract/movie-media'
+import {
+  type FrameKind,
+  type MediaKind,
+  type MovieMedia,
+  movieMediaErrors as errors,
+} from '@matinee/contract/movie-media'
 import { uploadLimits } from '@matinee/contract/uploads'
 import type { Actor } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import {
+  cropPicture,
   keepPicture,
   NoRoomForPicture,
   NotAPicture,
@@ -18,6 +24,7 @@ import { Semaphore } from '../../platform/semaphore.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
+import { readPosterFrame } from '../films/playback.service.ts'
 import { findUpload, takeUpload, type TakenUpload } from '../uploads/uploads.service.ts'
 import { copyKey, folderOf } from './media-keys.ts'
 import {
@@ -35,8 +42,9 @@ type Needs = Pick<Services, 'db' | 'clock' | 'storage'>
 /** A large photograph takes hundreds of megabytes while it is decoded. */
 const decoding = new Semaphore({ concurrency: 1, maxQueued: 20 })
 
+const posterRatio = 2 / 3
 /** As wide as the site shows pictures, and a poster of that width as high. */
-const most = { width: imageWidths.at(-1)!, height: imageWidths.at(-1)! * 1.5 }
+const most = { width: imageWidths.at(-1)!, height: imageWidths.at(-1)! / posterRatio }
 
 const toMedia = (row: MediaRow): MovieMedia => ({
   id: row.id,
@@ -85,6 +93,36 @@ export async function addMedia(services: Needs, given: GivenUpload, actor: Actor
     await writeAuditEntry(tx, actor, { action: 'media.add', target: targetOf(fileName), after })
   })
   if (!isTrailer) await storage.remove(upload.key)
+  return showMedia(services, id)
+}
+
+interface GivenFrame {
+  filmId: string
+  frame: number
+  kind: FrameKind
+}
+
+/** FILM-9: makes a picture of a frame of a film. A poster is cut to its shape. */
+export async function addFrame(services: Needs, given: GivenFrame, actor: Actor): Promise<MovieMedia> {
+  const { db, clock, storage } = services
+  const { filmId, frame, kind } = given
+  const found = isId(filmId) ? await readPosterFrame(services, filmId, frame) : undefined
+  if (!found) throw errors.noFrame()
+  const { bytes, movie } = found
+  const id = await newMediaId(db)
+  const preview = await decoding.run(async () => {
+    const picture = kind === 'poster' ? await cropPicture(bytes, posterRatio) : bytes
+    return storePicture(storage, `${folderOf(id)}${kind}.webp`, picture)
+  })
+  const fileName = `${movie.title}, frame ${frame + 1}`
+  await db.transaction().execute(async (tx) => {
+    await insertMedia(tx, { id, kind, fileName, preview, by: actor.id, at: clock.now() })
+    await writeAuditEntry(tx, actor, {
+      action: 'media.add',
+      target: { kind: 'movie', id: movie.id, name: movie.title },
+      after: { mediaId: id, kind, filmId, frame },
+    })
+  })
   return showMedia(services, id)
 }
 

@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { crc32, deflateSync } from 'node:zlib'
 import { imageWidths, readPreview, resizedPath } from '@matinee/contract/images'
 import type { DeskMovie } from '@matinee/contract/desk-movies'
@@ -11,8 +12,9 @@ import type { MediaKind, MovieMedia } from '@matinee/contract/movie-media'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addUpload } from '../../../test/films.ts'
+import { addFilm, addFrames, addUpload } from '../../../test/films.ts'
 import { type House, openHouse } from '../../../test/house.ts'
+import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, type Person, tokenOf } from '../../../test/people.ts'
 import { purgeMovies } from '../movies/desk-movies.service.ts'
 import { findOrphanMedia, sweepMedia } from './sweep.service.ts'
@@ -301,6 +303,33 @@ describe('a trailer', () => {
     const retry = () => send('POST', `/api/admin/media/${letter.id}/retry`)
     expect((await retry()).json<MovieMedia>()).toMatchObject({ state: 'preparing', problem: null })
     expect((await retry()).statusCode).toBe(409)
+  })
+})
+
+describe('a frame of a film', () => {
+  it('FILM-9 becomes a backdrop as it is, and a poster of its shape around what stands out', async () => {
+    await signIn()
+    const [movieId = ''] = await addMovies(house.services.db, [{ title: 'Framed' }])
+    const filmId = await addFilm(house.services.db, movieId, 'ready')
+    await addFrames(house.services, filmId)
+    const use = (given: object) =>
+      send('POST', '/api/admin/media/frames', { filmId, frame: 1, kind: 'poster', ...given })
+    const pictureOf = async (media: MovieMedia) =>
+      sharp(await buffer((await house.services.storage.read(media.address.slice(1)))!))
+
+    const backdrop = (await use({ kind: 'backdrop' })).json<MovieMedia>()
+    expect(backdrop).toMatchObject({ kind: 'backdrop', state: 'ready', fileName: 'Framed, frame 2' })
+    expect(await (await pictureOf(backdrop)).metadata()).toMatchObject({ format: 'webp', width: 640, height: 360 })
+    const poster = (await use({})).json<MovieMedia>()
+    const picture = await pictureOf(poster)
+    expect(await picture.metadata()).toMatchObject({ format: 'webp', width: 240, height: 360 })
+    // The patch on the left is in it, which a cut from the middle would have missed.
+    const [red, green] = (await picture.stats()).channels
+    expect(red!.mean - green!.mean).toBeGreaterThan(50)
+
+    for (const refused of [{ frame: 2 }, { filmId: 'f'.repeat(24) }, { filmId: 'none' }])
+      expect((await use(refused)).json()).toMatchObject({ code: 'movie-media.noFrame' })
+    expect((await use({ kind: 'trailer' })).statusCode).toBe(400)
   })
 })
 

@@ -3,6 +3,7 @@ import type { Person as Shown } from '@matinee/contract/people'
 import type { FastifyInstance, LightMyRequestResponse, RouteOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addFilm, publishFilm } from '../../../test/films.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
@@ -100,6 +101,12 @@ const doors: Record<string, { open: Door; answers?: (answer: LightMyRequestRespo
     open: (id) => ask(desk, 'POST', `/api/admin/movies/${id}/films`, { source: 'folder', name: 'reel.mov' }),
   },
   'POST /api/movies/:id/viewings': { open: (id) => ask(undefined, 'POST', `/api/movies/${id}/viewings`, {}) },
+  'POST /api/me/age-lock/open': {
+    open: async (id) => {
+      await ask(ann, 'PUT', '/api/me/age-lock', { age: 6, newPin: '1234' })
+      return ask(ann, 'POST', '/api/me/age-lock/open', { movieId: id, pin: '1234' })
+    },
+  },
   'DELETE /api/me/continue/:movieId': { open: (id) => ask(ann, 'DELETE', `/api/me/continue/${id}`) },
   'POST /api/me/continue/:movieId': { open: (id) => ask(ann, 'POST', `/api/me/continue/${id}`) },
   'DELETE /api/me/history/:movieId': { open: (id) => ask(ann, 'DELETE', `/api/me/history/${id}`) },
@@ -176,6 +183,8 @@ describe('a deleted movie', () => {
   it('is in no list, search, watchlist, recommendation or sitemap, and in all of them again once it is restored', async () => {
     ;[neighbour] = (await addMovies(house.services.db, [{ title: 'Neighbour', genres: ['Horror'] }])) as [string]
     const id = await aLivelyMovie('Vanishing Act')
+    const { db } = house.services
+    await publishFilm(db, { movieId: id, filmId: await addFilm(db, id, 'ready'), isPremium: false })
     const whereShown = async () => {
       const answers = await Promise.all(
         Object.entries(places).map(async ([name, read]) => [name, await read()] as const),

@@ -1,7 +1,7 @@
 import type { DeletedMovie, DeskMovie } from '@matinee/contract/desk-movies'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
-import { columns, type MovieRow, toMovie } from './movies.queries.ts'
+import { columns, type MovieRow, movieWithFilm, toMovie } from './movies.queries.ts'
 import type { OwnFiles } from './own-files.ts'
 
 /** With the time of the last change, in microseconds. */
@@ -42,7 +42,9 @@ export async function lockCatalogue(tx: Connection): Promise<void> {
 export async function selectDeskMovies(db: Connection, ids: readonly string[]): Promise<DeskRow[]> {
   const { rows } = await sql<DeskRow>`
     select ${deskColumns} from unnest(${ids}::text[]) with ordinality as wanted (id, place)
-    join movie m on m.id = wanted.id join movie_counter c on c.movie_id = m.id order by place`.execute(db)
+    join (${sql.raw(movieWithFilm)}) on m.id = wanted.id join movie_counter c on c.movie_id = m.id order by place`.execute(
+    db,
+  )
   return rows
 }
 
@@ -149,7 +151,7 @@ export async function selectDeleted(
       select ${sql.raw(columns)}, d.deleted_at
       from (select * from deleted_movie where deleted_at > ${since} order by deleted_at desc, movie_id
           limit ${limit} offset ${offset}) d
-        join movie m on m.id = d.movie_id
+        join (${sql.raw(movieWithFilm)}) on m.id = d.movie_id
         cross join lateral (
           select (d.imported_likes + count(*) filter (where r.value = 1))::int as likes,
             (d.imported_dislikes + count(*) filter (where r.value = -1))::int as dislikes
@@ -164,7 +166,7 @@ export async function selectDeleted(
 export async function selectExpired(tx: Connection, until: Date): Promise<DeletedRow | undefined> {
   const { rows } = await sql<DeletedRow>`
     select ${sql.raw(columns.replace('c.likes, c.dislikes', '0 as likes, 0 as dislikes'))}, d.deleted_at
-    from deleted_movie d join movie m on m.id = d.movie_id
+    from deleted_movie d join (${sql.raw(movieWithFilm)}) on m.id = d.movie_id
     where d.deleted_at <= ${until} order by d.deleted_at, d.movie_id limit 1`.execute(tx)
   return rows[0]
 }

@@ -7,7 +7,13 @@ import type { OwnFiles } from './own-files.ts'
 export const columns = `m.id, m.title, m.original_title, m.description, m.year, m.rating_tenths, m.director, m.cast_names, m.genres,
   m.minutes, m.country, m.original_language, m.age_rating,
   m.image_url, m.image_preview, m.backdrop_url, m.backdrop_preview, m.card_url, m.video_url, m.trailer_coming,
-  m.added_at, c.likes, c.dislikes`
+  m.added_at, c.likes, c.dislikes,
+  mf.film_id is not null or mf.external_url is not null as has_film, mf.external_url is not null as is_external,
+  mf.is_premium, mf.duration_ms,
+  exists (select from film f where f.movie_id = m.id and f.state = 'preparing') as is_preparing`
+
+/** What `columns` are read from, beside the counter `c`. */
+export const movieWithFilm = 'movie m left join movie_film mf on mf.movie_id = m.id'
 
 export interface MovieRow {
   id: string
@@ -33,7 +39,17 @@ export interface MovieRow {
   added_at: Date
   likes: number
   dislikes: number
+  has_film: boolean
+  is_external: boolean
+  /** Null where the movie never had a film. */
+  is_premium: boolean | null
+  duration_ms: number | null
+  /** One of its films is being made. */
+  is_preparing: boolean
 }
+
+const filmOf = ({ has_film, is_external, is_premium, duration_ms }: MovieRow): Movie['film'] =>
+  has_film ? { access: is_premium ? 'premium' : 'free', durationMs: duration_ms, isExternal: is_external } : null
 
 export function toMovie(row: MovieRow, { origin, versionOf }: OwnFiles): Movie {
   const address = (stored: string | null) => (stored?.startsWith('/') ? origin + stored : stored)
@@ -64,6 +80,8 @@ export function toMovie(row: MovieRow, { origin, versionOf }: OwnFiles): Movie {
     cardUrl: picture(row.card_url),
     videoUrl: address(row.video_url),
     trailerComing: row.trailer_coming && row.video_url === null,
+    film: filmOf(row),
+    filmComing: row.is_preparing && !row.has_film,
     likes: row.likes,
     dislikes: row.dislikes,
     likeCount: row.likes,
@@ -76,12 +94,12 @@ export function toMovie(row: MovieRow, { origin, versionOf }: OwnFiles): Movie {
 // Named, so that they are prepared once per connection.
 const movieById = {
   name: 'movie-by-id',
-  text: `select ${columns} from movie m join movie_counter c on c.movie_id = m.id where m.id = $1`,
+  text: `select ${columns} from ${movieWithFilm} join movie_counter c on c.movie_id = m.id where m.id = $1`,
 }
 const moviesByIds = {
   name: 'movies-by-ids',
   text: `select ${columns} from unnest($1::text[]) with ordinality as wanted (id, place)
-    join movie m on m.id = wanted.id join movie_counter c on c.movie_id = m.id order by place`,
+    join (${movieWithFilm}) on m.id = wanted.id join movie_counter c on c.movie_id = m.id order by place`,
 }
 
 export async function selectMovie(pool: pg.Pool, id: string): Promise<MovieRow | undefined> {

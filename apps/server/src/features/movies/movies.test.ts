@@ -1,6 +1,9 @@
+import { catalogueEndpoints } from '@matinee/contract/catalogue'
 import { movieEndpoints } from '@matinee/contract/movies'
+import type { Movie } from '@matinee/contract/movies.schemas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addFilm, publishFilm } from '../../../test/films.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
 
@@ -61,6 +64,8 @@ describe('one movie', () => {
       cardUrl: null,
       videoUrl: 'https://cdn.test/leon.m3u8',
       trailerComing: false,
+      filmComing: false,
+      film: null,
       likes: 7,
       dislikes: 2,
       likeCount: 7,
@@ -92,6 +97,57 @@ describe('one movie', () => {
       expect(answer.headers['cache-control']).toBe('no-store')
     },
   )
+})
+
+describe('the film of a movie', () => {
+  it('WATCH-13 FILM-1 is told in lists and on the page, and each change at once', async () => {
+    const { db } = house.services
+    const [movieId] = (await addMovies(db, [{ title: 'Watched' }])) as [string]
+    const listed = async () =>
+      (await house.call(catalogueEndpoints.list, { query: { search: 'watched' } })).map(({ film }) => film)
+    const shown = async () => [(await show(movieId)).film, ...(await listed())]
+    const both = async (film: Movie['film']) => await expect.poll(shown).toEqual([film, film])
+    await both(null)
+    const filmId = await addFilm(db, movieId, 'ready')
+    await publishFilm(db, { movieId, filmId, isPremium: true })
+    await both({ access: 'premium', durationMs: 4000, isExternal: false })
+    await publishFilm(db, { movieId, filmId, isPremium: false })
+    await both({ access: 'free', durationMs: 4000, isExternal: false })
+    const change = (values: { film_id: string | null; external_url?: string | null }) =>
+      db.updateTable('movie_film').set(values).where('movie_id', '=', movieId).execute()
+    const longer = await addFilm(db, movieId, 'ready')
+    await sql`update film set plan = plan || '{"durationMs": 5400000.4}' where id = ${longer}`.execute(db)
+    await change({ film_id: longer })
+    await both({ access: 'free', durationMs: 5_400_000, isExternal: false })
+    await change({ film_id: null, external_url: 'https://cdn.test/film.m3u8' })
+    await both({ access: 'free', durationMs: null, isExternal: true })
+    await change({ film_id: null, external_url: null })
+    await both(null)
+  })
+})
+
+it('FILM-5 visitors are told that a film is being prepared, until there is one', async () => {
+  const { db } = house.services
+  const [movieId] = (await addMovies(db, [{ title: 'On its way' }])) as [string]
+  const isComing = async (wanted: boolean) =>
+    await expect.poll(async () => (await show(movieId)).filmComing).toBe(wanted)
+  const filmId = await addFilm(db, movieId, 'probed')
+  const set = (state: 'preparing' | 'failed') =>
+    db
+      .updateTable('film')
+      .set({ state, ...(state === 'failed' && { problem: 'It cannot be read.' }) })
+      .where('id', '=', filmId)
+      .execute()
+  await isComing(false)
+  await set('preparing')
+  await isComing(true)
+  await set('failed')
+  await isComing(false)
+  await set('preparing')
+  await isComing(true)
+  // Another is there to be watched.
+  await publishFilm(db, { movieId, filmId: await addFilm(db, movieId, 'ready'), isPremium: false })
+  await isComing(false)
 })
 
 describe('what the database refuses', () => {

@@ -15,6 +15,8 @@ export interface CheckoutRow {
   currency: 'USD'
   days: number
   provider: string
+  /** The provider's id of it, once it has one. */
+  reference: string | null
   /** `closing`: the provider is asked to accept no payment for it; then it is abandoned. */
   state: 'pending' | 'closing' | 'paid' | 'failed' | 'abandoned'
   /** A request is creating it at the provider at this moment. */
@@ -32,6 +34,7 @@ const selectCheckout = (db: Connection) =>
       sql<'USD'>`currency`.as('currency'),
       'days',
       'provider',
+      'reference',
       sql<CheckoutRow['state']>`state`.as('state'),
       sql<boolean>`provider_call_until is not null and provider_call_until > app_now()`.as('hasProviderCall'),
     ])
@@ -78,9 +81,8 @@ export async function insertCheckout(
       provider_calls)
     select ${userId}, name, cents, currency, days, ${provider}, ${attempts}, app_now(), ${providerCallUntil}, 1
     from plan where name = ${plan}
-    returning id, user_id as "userId", plan, cents, currency, days, provider, state, true as "hasProviderCall"`.execute(
-    tx,
-  )
+    returning id, user_id as "userId", plan, cents, currency, days, provider, reference, state,
+      true as "hasProviderCall"`.execute(tx)
   return rows[0]!
 }
 
@@ -133,10 +135,14 @@ export async function abandon(db: Connection, id: string): Promise<void> {
     .execute()
 }
 
-/** The provider's payment page. False if the checkout was settled meanwhile. */
-export async function updateUrl(db: Connection, id: string, url: string): Promise<boolean> {
+/** The provider's payment page, and its id. False if the checkout was settled meanwhile. */
+export async function updateUrl(
+  db: Connection,
+  id: string,
+  { url, reference = null }: { url: string; reference?: string | null | undefined },
+): Promise<boolean> {
   const { numUpdatedRows } = await updateCheckout(db, id)
-    .set({ url, ...oneCallLess })
+    .set({ url, reference, ...oneCallLess })
     .where('state', '=', 'pending')
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -146,15 +152,15 @@ export async function updateUrl(db: Connection, id: string, url: string): Promis
 export async function closeOld(
   db: Connection,
   { hours, limit }: { hours: number; limit: number },
-): Promise<Pick<CheckoutRow, 'id' | 'provider'>[]> {
-  const { rows } = await sql<Pick<CheckoutRow, 'id' | 'provider'>>`
+): Promise<Pick<CheckoutRow, 'id' | 'provider' | 'reference'>[]> {
+  const { rows } = await sql<Pick<CheckoutRow, 'id' | 'provider' | 'reference'>>`
     update checkout set state = 'closing', provider_call_until = null, provider_calls = 0
     where id in (
       select id from checkout
       where state in ('pending', 'closing') and created_at <= app_now() - make_interval(hours => ${hours})
         and (provider_call_until is null or provider_call_until <= app_now())
       order by created_at limit ${limit} for update skip locked)
-    returning id, provider`.execute(db)
+    returning id, provider, reference`.execute(db)
   return rows
 }
 
@@ -176,30 +182,6 @@ export async function insertEvent(
     .returning('event_id')
     .executeTakeFirst()
   return inserted !== undefined
-}
-
-/** Whether anything was ever bought with a provider of this name. */
-export async function wasUsed(db: Connection, provider: string): Promise<boolean> {
-  const { rows } = await sql<{ was: boolean }>`
-    select exists (select from checkout where provider = ${provider}) as was`.execute(db)
-  return rows[0]?.was === true
-}
-
-/** Keeps a request that cannot be verified, once. False if `most` of them wait already. */
-export async function insertUnreadEvent(
-  db: Connection,
-  { provider, id, body, error, most }: { provider: string; id: string; body: string; error: string; most: number },
-): Promise<boolean> {
-  const { rows } = await sql<{ has_room: boolean }>`
-    with room as (
-      select count(*) < ${most} as has_room from payment_event where provider = ${provider} and body is not null),
-    kept as (
-      insert into payment_event (provider, event_id, kind, body, happened_at, received_at, outcome, error)
-      select ${provider}, ${id}, 'unread', ${body}, app_now(), app_now(), 'refused', ${error} from room where has_room
-      on conflict (provider, event_id) do nothing)
-    select has_room or exists (select from payment_event where provider = ${provider} and event_id = ${id}) as has_room
-    from room`.execute(db)
-  return rows[0]?.has_room === true
 }
 
 /** An operator has settled an event that could not be applied: `name` is `provider:eventId`. False if there is none. */
@@ -267,12 +249,14 @@ interface PaymentFilter {
   /** The first moment, and the first after it. */
   paid: { from: Date; to: Date } | undefined
   plan: PlanName | undefined
+  /** PAY-11: payments in test mode count in test mode only. */
+  isTest: boolean
 }
 
 /** The newest first. */
 export async function listPayments(
   db: Connection,
-  { paid, plan }: PaymentFilter,
+  { paid, plan, isTest }: PaymentFilter,
   page: PageParams,
 ): Promise<PaymentRow[]> {
   const columns = [sql`p.paid_at`, sql`p.id`]
@@ -283,7 +267,7 @@ export async function listPayments(
     from (
       select p.id from payment p where ${condition}
         ${paid ? sql`and p.paid_at >= ${paid.from} and p.paid_at < ${paid.to}` : sql``}
-        ${plan === undefined ? sql`` : sql`and p.plan = ${plan}`}
+        ${plan === undefined ? sql`` : sql`and p.plan = ${plan}`} ${isTest ? sql`` : sql`and not p.is_test`}
       ${orderAndLimit}) page
     join payment p on p.id = page.id left join users u on u.id = p.user_id
     order by ${order}`.execute(db)
@@ -293,11 +277,11 @@ export async function listPayments(
 /** From the tally: a month has whole days. */
 export async function sumPayments(
   db: Connection,
-  { paid, plan }: PaymentFilter,
+  { paid, plan, isTest }: PaymentFilter,
 ): Promise<{ total: number; cents: number }> {
   const { rows } = await sql<{ total: number; cents: number }>`
     select coalesce(sum(n), 0)::float8 as total, coalesce(sum(cents), 0)::float8 as cents from tally_now
-    where what = 'payment' ${plan === undefined ? sql`` : sql`and plan = ${plan}`}
+    where what = 'payment' and (${isTest} or status <> 'test') ${plan === undefined ? sql`` : sql`and plan = ${plan}`}
       ${paid ? sql`and day >= day_of(${paid.from}) and day < day_of(${paid.to})` : sql``}`.execute(db)
   return rows[0]!
 }

@@ -5,12 +5,14 @@ import { httpErrors } from '@matinee/contract/http/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Limit, refuseIfLimited } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { addressKey } from '../../platform/networks.ts'
 import type { Services } from '../../platform/services.ts'
-import { applyEvent, keepUnreadEvent, pageOfPayments, providerNamed, subscribe } from './payments.service.ts'
+import { keepMessage, keepUnreadEvent } from './messages.service.ts'
+import { pageOfPayments, providerNamed, subscribe } from './payments.service.ts'
 
-/** Events without a valid signature, by address. Signed ones have no limit: a provider sends all from few addresses. */
-const unsignedEvents = { name: 'unsigned-event', times: 60, seconds: 60 }
+/** Messages without a valid signature, all together and not by address. Signed ones have no limit. */
+const unsignedMessages = { name: 'unsigned-message', times: 60, seconds: 60 }
+/** An event of Stripe's has the whole object in it. */
+const largestMessage = 256 * 1024
 
 const purchases: readonly Limit[] = [{ name: 'subscribe', by: 'user', times: 6, seconds: 3600 }]
 
@@ -42,19 +44,16 @@ export function paymentRoutes(
     // The signature is over the bytes, not over what a parser would make of them.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    const unsigned = app.limits.counter(unsignedEvents)
-    const options = { isLimitedByHandler: true }
-    serve(scope, endpoints.webhook, schemas.webhook, options, async ({ params, request: { body, headers, ip } }) => {
+    const unsigned = app.limits.counter(unsignedMessages)
+    const options = { isLimitedByHandler: true, bodyLimit: largestMessage }
+    serve(scope, endpoints.webhook, schemas.webhook, options, async ({ params, request: { body, headers } }) => {
       const provider = providerNamed(services, params.provider)
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-      const event = provider?.readEvent(bytes, headers, clock.now())
-      if (!event) refuseIfLimited(await unsigned.consume(addressKey(ip)))
-      if (!provider) {
-        if (await keepUnreadEvent(services, params.provider, bytes)) return { received: true as const }
-        throw paymentErrors.providerUnknown()
-      }
-      if (!event) throw paymentErrors.webhookRefused()
-      if (event !== 'ignored') await applyEvent(services, provider, event)
+      const message = provider?.readMessage(bytes, headers, clock.now())
+      if (!message) refuseIfLimited(await unsigned.consume(provider?.name ?? 'unknown'))
+      if (!provider) await keepUnreadEvent(services, params.provider, bytes)
+      else if (!message) throw paymentErrors.webhookRefused()
+      else if (message !== 'ignored') await keepMessage(services, provider.name, message, bytes)
       return { received: true as const }
     })
   })

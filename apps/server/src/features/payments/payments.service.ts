@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { httpErrors } from '@matinee/contract/http/errors'
 import { paymentErrors, paymentMessages, type SubscribeAnswer } from '@matinee/contract/payments'
 import { inDollars, planLabels, type PlanName, subscriptionErrors } from '@matinee/contract/subscriptions'
@@ -21,7 +20,7 @@ import {
 import { receipt } from './payments.emails.ts'
 import * as queries from './payments.queries.ts'
 
-type PaymentServices = Pick<Services, 'db' | 'clock' | 'config' | 'payments' | 'formerPayments' | 'log'>
+export type PaymentServices = Pick<Services, 'db' | 'clock' | 'config' | 'payments' | 'formerPayments' | 'log'>
 
 /** A provider that sells here, or has sold here before. */
 export const providerNamed = (
@@ -76,14 +75,14 @@ async function open(
 /** Tells the provider to accept no payment for it any more: only then can another checkout be opened. Safe to run twice. */
 async function close(
   services: Pick<Services, 'db' | 'payments' | 'formerPayments' | 'log'>,
-  checkout: Pick<queries.CheckoutRow, 'id' | 'provider'>,
+  checkout: Pick<queries.CheckoutRow, 'id' | 'provider' | 'reference'>,
 ): Promise<'closed' | 'paid' | 'not answered'> {
   const { db, log } = services
-  const { id, provider: name } = checkout
+  const { id, provider: name, reference } = checkout
   // A provider that is no longer configured cannot be told. A payment that arrives later still counts.
   const provider = providerNamed(services, name)
   try {
-    if ((await provider?.cancel(id)) === 'paid') {
+    if ((await provider?.cancel(id, reference ?? undefined)) === 'paid') {
       await queries.reopen(db, id)
       return 'paid'
     }
@@ -121,7 +120,7 @@ async function beginAtProvider(
   const description = `${config.site.name} Premium, ${planLabels[plan]}`
   const returnUrl = `${config.site.url}${paths.profile[0]}`
   try {
-    return await provider.begin({ id, description, cents, currency, returnUrl }, await databaseNow(db))
+    return await provider.begin({ id, offer: plan, description, cents, currency, returnUrl }, await databaseNow(db))
   } catch (error) {
     // The checkout stays: the next attempt continues it.
     await queries.endProviderCall(db, id)
@@ -151,7 +150,7 @@ export async function subscribe(services: PaymentServices, input: SubscribeInput
   const begun = await beginAtProvider(services, provider, checkout)
   if (begun.kind === 'settled') await applyEvent(services, provider, begun.event)
   // It may have been paid meanwhile, in another window.
-  if (begun.kind === 'settled' || !(await queries.updateUrl(db, checkout.id, begun.url)))
+  if (begun.kind === 'settled' || !(await queries.updateUrl(db, checkout.id, begun)))
     return whatItBought(services, checkout.id)
   return {
     success: true,
@@ -251,31 +250,6 @@ export async function applyEvent(
 const hoursToPay = 24
 const closedAtOnce = 100
 
-const mostUnread = 500
-
-/**
- * A request for a provider that sold here before and is no longer configured: its signature cannot be verified, and the
- * payment may be real. It is kept for an operator. False: nothing was ever bought with a provider of this name.
- */
-export async function keepUnreadEvent(
-  { db, log }: Pick<Services, 'db' | 'log'>,
-  provider: string,
-  bytes: Buffer,
-): Promise<boolean> {
-  if (!/^[a-z0-9-]{1,40}$/.test(provider) || !(await queries.wasUsed(db, provider))) return false
-  const id = `unread-${hash('sha256', bytes, 'hex')}`
-  const error =
-    `The sender could not be verified, as ${provider} is no longer configured. ` +
-    'Compare the text (column body of payment_event) with what the provider shows.'
-  // PostgreSQL cannot store NUL.
-  const body = bytes.toString().replaceAll('\0', '')
-  const isKept = await queries.insertUnreadEvent(db, { provider, id, body, error, most: mostUnread })
-  // Providers send again for days.
-  if (!isKept) throw httpErrors.unavailable({ retryAfter: 3600 })
-  log.error({ provider, eventId: id, reason: error }, 'payment event could not be applied')
-  return true
-}
-
 /** Abandons unpaid checkouts. Returns how many. */
 export async function abandonOldCheckouts(
   services: Pick<Services, 'db' | 'payments' | 'formerPayments' | 'log'>,
@@ -293,10 +267,11 @@ export async function abandonOldCheckouts(
 
 /** The rows behind revenue, newest first, and their sum. `month`: `2026-11`, in UTC. */
 export async function pageOfPayments(
-  { db }: Pick<Services, 'db'>,
+  { db, payments: provider }: Pick<Services, 'db' | 'payments'>,
   { month, plan, ...params }: PageParams & { month?: string | undefined; plan?: PlanName | undefined },
 ) {
-  const filter = { plan, paid: month === undefined ? undefined : monthSpan(month) }
+  const isTest = provider?.isTest === true
+  const filter = { plan, isTest, paid: month === undefined ? undefined : monthSpan(month) }
   return inSnapshot(db, async (tx) => {
     const found = await queries.listPayments(tx, filter, params)
     const { rows, ...cursors } = pageOf(found, params, ({ paidAt, _id }) => timeCursor(paidAt, _id))

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HostedProvider, paidEvent } from '../../../test/hosted-provider.ts'
 import { type House, openHouse } from '../../../test/house.ts'
+import { applyMessages } from '../../../test/payment-messages.ts'
 import { atDesk, aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { buildApp } from '../../app.ts'
 import { createDatabase } from '../../platform/database/database.ts'
@@ -286,6 +287,8 @@ describe('two servers', () => {
       const answer = await doors[i % 2]!.inject({ method: 'POST', url, payload: body, headers, remoteAddress })
       expect(answer.statusCode).toBe(200)
     })
+    // Two workers at once, each with all of it.
+    await Promise.all([applyMessages(crowd), applyMessages(crowd)])
 
     expect(await count('payment')).toBe(200)
     expect(await count('subscription')).toBe(50)

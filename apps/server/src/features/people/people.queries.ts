@@ -17,8 +17,12 @@ export interface PersonRow {
 
 const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-/** A subscription past its end is expired, also before the hourly job has marked it. */
-export async function selectPerson(db: Connection, id: string): Promise<PersonRow | undefined> {
+/** A subscription past its end is expired, also before the hourly job has marked it. PAY-11: test payments count in test mode. */
+export async function selectPerson(
+  db: Connection,
+  id: string,
+  { isTest }: { isTest: boolean },
+): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
     select u.created_at as "createdAt", u.last_seen_on::text as "lastSeenOn", u.disabled_at is not null as "isDisabled",
       app_now() as now, paid.cents as "paidCents", paid.n as payments,
@@ -32,7 +36,8 @@ export async function selectPerson(db: Connection, id: string): Promise<PersonRo
           order by s.created_at desc, s.id desc)
         from subscription s where s.user_id = u.id), '[]') as subscriptions
     from users u cross join lateral (
-      select count(*)::int as n, coalesce(sum(p.cents), 0)::float8 as cents from payment p where p.user_id = u.id) paid
+      select count(*)::int as n, coalesce(sum(p.cents), 0)::float8 as cents from payment p
+      where p.user_id = u.id and (${isTest} or not p.is_test)) paid
     where u.id = ${id}`.execute(db)
   return rows[0]
 }

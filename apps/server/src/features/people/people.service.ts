@@ -6,9 +6,9 @@ import { findUser } from '../accounts/accounts.service.ts'
 import { type Cursor, selectPerson, selectTimeline } from './people.queries.ts'
 
 /** SUBS-5 */
-export async function showPerson({ db }: Pick<Services, 'db'>, userId: string): Promise<Person> {
+export async function showPerson({ db, payments }: Pick<Services, 'db' | 'payments'>, userId: string): Promise<Person> {
   const user = await findUser({ db }, userId)
-  const row = user && (await selectPerson(db, userId))
+  const row = user && (await selectPerson(db, userId, { isTest: payments?.isTest === true }))
   if (!row) throw subscriptionErrors.userUnknown()
   const { now, createdAt, subscriptions, ...rest } = row
   const newest = subscriptions[0]

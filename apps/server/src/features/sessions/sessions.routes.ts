@@ -3,15 +3,21 @@ import { sessionSchemas as schemas } from '@matinee/contract/sessions.schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Identify } from '../../platform/http/access.ts'
 import { serve, success } from '../../platform/http/serve.ts'
+import type { Services } from '../../platform/services.ts'
+import { SessionReader } from './session-reader.ts'
 import { identify, logOut, refresh, type SessionServices } from './sessions.service.ts'
 
 /** Tokens are accepted in `Authorization: Bearer <token>` only. */
-export const identifyBearer =
-  (services: SessionServices, admit?: (userId: string) => Promise<void>): Identify =>
-  async ({ headers }: FastifyRequest) => {
+export function identifyBearer(
+  services: SessionServices & Pick<Services, 'pool'>,
+  admit?: (userId: string) => Promise<void>,
+): Identify {
+  const needs = { ...services, sessions: new SessionReader(services.pool) }
+  return async ({ headers }: FastifyRequest) => {
     const token = /^Bearer ([\w.-]+)$/.exec(headers.authorization ?? '')?.[1]
-    return token ? identify(services, token, admit) : undefined
+    return token ? identify(needs, token, admit) : undefined
   }
+}
 
 const limits = [
   { name: 'refresh', by: 'address', times: 60, seconds: 3600 },

@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
+import type { SessionReader } from './session-reader.ts'
 import { sessionReused } from './sessions.emails.ts'
 import * as queries from './sessions.queries.ts'
 import type { Audience, Claims, Tokens } from './tokens.ts'
@@ -92,17 +93,17 @@ async function endReused({ db, clock, config, log }: SessionServices, id: string
 
 /** Runs for every authenticated request. `admit` may throw before the database is queried. */
 export async function identify(
-  services: SessionServices,
+  services: SessionServices & { sessions: SessionReader },
   token: string,
   admit?: (userId: string) => Promise<void>,
 ): Promise<Caller | undefined> {
-  const { db, clock, tokens } = services
+  const { db, sessions, clock, tokens } = services
   const now = clock.now()
   const claims = await tokens.verify(token, now)
   if (!claims) return undefined
   const { userId: id, audience, sessionId, generation } = claims
   await admit?.(id)
-  const session = await queries.readSession(db, sessionId)
+  const session = await sessions.read(sessionId)
   if (!session || !isLive(session, claims, now)) return undefined
   if (generation === session.generation) {
     if (!session.isConfirmed) await queries.confirmGeneration(db, sessionId, generation)

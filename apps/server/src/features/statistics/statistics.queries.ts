@@ -29,6 +29,8 @@ interface SubscriptionFigures {
   ends: { status: 'active' | 'expired' | 'cancelled'; plan: PlanName; day: Day; n: number; cents: number }[]
   /** Of the active ones that end today: those that have ended by now. */
   overdueToday: { plan: PlanName; n: number; cents: number }[]
+  /** PAY-11: what the active ones cost that were bought in test mode, and do not count outside of it. */
+  tested: { plan: PlanName; cents: number }[]
   /** Those that end on the last day of the span ahead, but after its last moment. */
   beyond: number
   begun: Counted[]
@@ -38,7 +40,16 @@ interface SubscriptionFigures {
 /** As of one moment, so that nothing is counted twice. */
 export async function readSubscriptions(
   db: Connection,
-  given: { now: Date; today: Date; ahead: Date; aheadDayEnd: Date; begunSince: Day; endedSince: Day; lastDay: Day },
+  given: {
+    now: Date
+    today: Date
+    ahead: Date
+    aheadDayEnd: Date
+    begunSince: Day
+    endedSince: Day
+    lastDay: Day
+    isTest: boolean
+  },
 ): Promise<SubscriptionFigures> {
   const { rows } = await sql<SubscriptionFigures>`select
     (select coalesce(json_agg(each), '[]') from (
@@ -49,6 +60,12 @@ export async function readSubscriptions(
       select plan, count(*) as n, sum(cents) as cents from subscription
       where status = 'active' and expires_at >= ${given.today} and expires_at <= ${given.now}
       group by plan) each) as "overdueToday",
+    (select coalesce(json_agg(each), '[]') from (
+      select s.plan, sum(s.cents) as cents
+      from payment p join subscription_change c on c.payment_id = p.id join subscription s on s.id = c.subscription_id
+      where not ${given.isTest} and p.is_test and s.status = 'active' and s.expires_at > ${given.now}
+        and c.id = (select max(id) from subscription_change newest where newest.subscription_id = s.id and newest.days > 0)
+      group by s.plan) each) as tested,
     (select count(*)::float8 from subscription
       where status = 'active' and expires_at > ${given.ahead} and expires_at < ${given.aheadDayEnd}) as beyond,
     (select coalesce(json_agg(each), '[]') from (
@@ -59,10 +76,14 @@ export async function readSubscriptions(
   return rows[0]!
 }
 
-export async function readPaid(db: Connection, since: Day): Promise<(Counted & { cents: number })[]> {
+/** PAY-11: payments in test mode count in test mode only. */
+export async function readPaid(
+  db: Connection,
+  { since, isTest }: { since: Day; isTest: boolean },
+): Promise<(Counted & { cents: number })[]> {
   const { rows } = await sql<Counted & { cents: number }>`
     select day::text as day, sum(n)::float8 as n, sum(cents)::float8 as cents from tally_now
-    where what = 'payment' and day >= ${since} group by day`.execute(db)
+    where what = 'payment' and day >= ${since} and (${isTest} or status <> 'test') group by day`.execute(db)
   return rows
 }
 

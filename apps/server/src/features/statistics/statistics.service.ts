@@ -35,10 +35,10 @@ const none = { monthly: 0, quarterly: 0, semiAnnually: 0, yearly: 0 } as const s
 /** How many months each lasts (STAT-1). */
 const monthsOf = { monthly: 1, quarterly: 3, semiAnnually: 6, yearly: 12 } as const satisfies Record<PlanName, number>
 
-async function subscriptions({ db }: Needs, { now, today, days, months, firstDay, firstOfMonths }: Spans) {
+async function subscriptions({ db, payments }: Needs, { now, today, days, months, firstDay, firstOfMonths }: Spans) {
   const ahead = addDays(now, expiringSoonDays)
   const lastDay = utcDay(ahead)
-  const { ends, overdueToday, beyond, begun, ended } = await readSubscriptions(db, {
+  const { ends, overdueToday, tested, beyond, begun, ended } = await readSubscriptions(db, {
     now,
     today: startOf(today),
     ahead,
@@ -46,6 +46,7 @@ async function subscriptions({ db }: Needs, { now, today, days, months, firstDay
     begunSince: firstOfMonths < firstDay ? firstOfMonths : firstDay,
     endedSince: firstDay,
     lastDay,
+    isTest: payments?.isTest === true,
   })
   const marked = ends.filter(({ status }) => status === 'active')
   // Whole days come from the tally; what has ended today is counted.
@@ -58,7 +59,8 @@ async function subscriptions({ db }: Needs, { now, today, days, months, firstDay
       ]),
     ) as Record<PlanName, number>
   const plans = byPlan(({ n }) => n)
-  const centsByPlan = byPlan(({ cents }) => cents)
+  const paidByPlan = byPlan(({ cents }) => cents)
+  const centsOf = (plan: PlanName) => paidByPlan[plan] - sum(tested, (row) => (row.plan === plan ? row.cents : 0))
   const active = sum(planNames, (plan) => plans[plan])
   const endedToday = sum(overdueToday, ({ n }) => n)
   const overdueBefore = (from: Day) => sum(marked, ({ day, n }) => (day < today && day > from ? n : 0))
@@ -73,8 +75,8 @@ async function subscriptions({ db }: Needs, { now, today, days, months, firstDay
   return {
     plans,
     active,
-    activeCents: sum(planNames, (plan) => centsByPlan[plan]),
-    recurringCents: Math.round(sum(planNames, (plan) => (centsByPlan[plan] * 12) / monthsOf[plan]) / 12),
+    activeCents: sum(planNames, (plan) => centsOf(plan)),
+    recurringCents: Math.round(sum(planNames, (plan) => (centsOf(plan) * 12) / monthsOf[plan]) / 12),
     expiringSoon: sum(marked, ({ day, n }) => (day >= today && day <= lastDay ? n : 0)) - endedToday - beyond,
     needsCleanup,
     expired: count('expired') + needsCleanup,
@@ -86,8 +88,11 @@ async function subscriptions({ db }: Needs, { now, today, days, months, firstDay
   }
 }
 
-async function revenue({ db }: Needs, { days, months, firstDay, firstOfMonths }: Spans) {
-  const paid = await readPaid(db, firstOfMonths < firstDay ? firstOfMonths : firstDay)
+async function revenue({ db, payments }: Needs, { days, months, firstDay, firstOfMonths }: Spans) {
+  const paid = await readPaid(db, {
+    since: firstOfMonths < firstDay ? firstOfMonths : firstDay,
+    isTest: payments?.isTest === true,
+  })
   return {
     months: months.map((month) => {
       const rows = paid.filter(({ day }) => monthOf(day) === month)

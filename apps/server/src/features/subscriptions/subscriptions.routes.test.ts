@@ -66,6 +66,16 @@ const statusOf = async (userId = ann.id) => (await showStatus(house.services, us
 const changes = () => house.services.db.selectFrom('subscription_change').selectAll().orderBy('id').execute()
 const subscriptions = () => house.services.db.selectFrom('subscription').selectAll().orderBy('created_at').execute()
 
+const offer = {
+  subscriptionOptions: {
+    monthly: { cost: 9.99, cents: 999, currency: 'USD', duration: '1 month', days: 30 },
+    quarterly: { cost: 24.99, cents: 2499, currency: 'USD', duration: '3 months', days: 90 },
+    semiAnnually: { cost: 44.99, cents: 4499, currency: 'USD', duration: '6 months', days: 180 },
+    yearly: { cost: 79.99, cents: 7999, currency: 'USD', duration: '12 months', days: 365 },
+  },
+  payments: 'test',
+}
+
 describe('GET /api/subscription-status', () => {
   it('API-8, SUB-3: has the status and what can be bought, in dollars and in cents', async () => {
     const { status, body, headers } = await call(asAnn, subscriptionEndpoints.status, {
@@ -85,14 +95,12 @@ describe('GET /api/subscription-status', () => {
         expiringSoon: false,
         pending: null,
       },
-      subscriptionOptions: {
-        monthly: { cost: 9.99, cents: 999, currency: 'USD', duration: '1 month', days: 30 },
-        quarterly: { cost: 24.99, cents: 2499, currency: 'USD', duration: '3 months', days: 90 },
-        semiAnnually: { cost: 44.99, cents: 4499, currency: 'USD', duration: '6 months', days: 180 },
-        yearly: { cost: 79.99, cents: 7999, currency: 'USD', duration: '12 months', days: 365 },
-      },
-      payments: 'test',
+      ...offer,
     })
+  })
+
+  it('WATCH-2: anybody is told what Premium costs', async () => {
+    expect(await call(undefined, subscriptionEndpoints.plans)).toMatchObject({ status: 200, body: offer })
   })
 
   it('API-8: is one’s own, with or without saying whose; the desk sees anybody’s', async () => {

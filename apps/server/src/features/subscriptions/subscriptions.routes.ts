@@ -19,6 +19,7 @@ import {
   cancelSubscriptions,
   reactivate,
   setPreferredGenre,
+  showPlans,
   showStatus,
 } from './subscriptions.service.ts'
 
@@ -41,6 +42,11 @@ export function subscriptionRoutes(
   serve(app, endpoints.status, schemas.status, ({ caller, query: { userId = caller.id } }) =>
     showStatus(services, userId),
   )
+
+  serve(app, endpoints.plans, schemas.plans, ({ reply }) => {
+    reply.header('cache-control', 'public, max-age=60')
+    return showPlans(services)
+  })
 
   serve(app, endpoints.cancel, schemas.cancel, { limits: cancelLimits }, async ({ caller, actor, body }) => {
     const { userId } = body

@@ -2,6 +2,7 @@ import {
   type CancelOutcome,
   daysLeft,
   dollarsOf,
+  type Offer,
   type PlanName,
   type SubscriptionAnswer,
   subscriptionErrors,
@@ -27,7 +28,7 @@ import { withdrawReminders } from './reminders.service.ts'
 import { premiumBegan, premiumCancelled, premiumExpired } from './subscriptions.emails.ts'
 import * as queries from './subscriptions.queries.ts'
 
-export { holdUser, type Plan, readPlan } from './subscriptions.queries.ts'
+export { holdUser, listPlans, type Plan, readPlan } from './subscriptions.queries.ts'
 
 type MailServices = Pick<Services, 'clock' | 'config' | 'payments'>
 type SubscriptionServices = MailServices & Pick<Services, 'db'>
@@ -156,12 +157,23 @@ export async function mayBuy(tx: Connection, userId: string, plan: Term): Promis
   return !transition(newest, 'subscribe', await databaseNow(tx), plan).isRefused
 }
 
+/** WATCH-2: what Premium costs, where somebody is told that a film needs it. */
+export async function showPlans({ db, payments }: Pick<Services, 'db' | 'payments'>): Promise<Offer> {
+  const plans = await queries.listPlans(db)
+  return {
+    subscriptionOptions: Object.fromEntries(
+      plans.map(({ name, ...plan }) => [name, { cost: dollarsOf(plan.cents), ...plan }]),
+    ) as Offer['subscriptionOptions'],
+    payments: !payments ? 'off' : payments.isTest ? 'test' : 'live',
+  }
+}
+
 /** API-8. */
 export async function showStatus(
-  { db, payments }: Pick<Services, 'db' | 'payments'>,
+  services: Pick<Services, 'db' | 'payments'>,
   userId: string,
 ): Promise<SubscriptionAnswer> {
-  const [row, plans] = await Promise.all([queries.readStatus(db, userId), queries.listPlans(db)])
+  const [row, offer] = await Promise.all([queries.readStatus(services.db, userId), showPlans(services)])
   if (!row) throw subscriptionErrors.userUnknown()
   const { newest, now, pending } = row
   const standing = standingOf(newest, now)
@@ -180,10 +192,7 @@ export async function showStatus(
       expiringSoon: standing === 'expiring',
       pending,
     },
-    subscriptionOptions: Object.fromEntries(
-      plans.map(({ name, ...plan }) => [name, { cost: dollarsOf(plan.cents), ...plan }]),
-    ) as SubscriptionAnswer['subscriptionOptions'],
-    payments: !payments ? 'off' : payments.isTest ? 'test' : 'live',
+    ...offer,
   }
 }
 

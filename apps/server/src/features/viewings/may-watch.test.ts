@@ -5,19 +5,20 @@ const now = new Date('2026-11-17T20:00:00Z')
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 
 const visitor = null
-const free = { subscription: null }
-const premium = { subscription: { status: 'active' as const, expiresAt: after(1) } }
-const overdue = { subscription: { status: 'active' as const, expiresAt: now } }
-const expired = { subscription: { status: 'expired' as const, expiresAt: after(-86_400) } }
-const cancelled = { subscription: { status: 'cancelled' as const, expiresAt: after(86_400) } }
+const ageLock = null
+const free = { subscription: null, ageLock }
+const premium = { subscription: { status: 'active' as const, expiresAt: after(1) }, ageLock }
+const overdue = { subscription: { status: 'active' as const, expiresAt: now }, ageLock }
+const expired = { subscription: { status: 'expired' as const, expiresAt: after(-86_400) }, ageLock }
+const cancelled = { subscription: { status: 'cancelled' as const, expiresAt: after(86_400) }, ageLock }
 const people = { visitor, free, premium, overdue, expired, cancelled }
 
 const movies = {
-  'a Premium film': { source: 'film', isPremium: true },
-  'a free film': { source: 'film', isPremium: false },
-  'a film elsewhere': { source: 'external', isPremium: false },
-  nothing: { source: null, isPremium: true },
-  'nothing, for free': { source: null, isPremium: false },
+  'a Premium film': { source: 'film', isPremium: true, ageRating: null },
+  'a free film': { source: 'film', isPremium: false, ageRating: 18 },
+  'a film elsewhere': { source: 'external', isPremium: false, ageRating: null },
+  nothing: { source: null, isPremium: true, ageRating: null },
+  'nothing, for free': { source: null, isPremium: false, ageRating: null },
 } as const
 
 describe('mayWatch', () => {
@@ -48,6 +49,36 @@ describe('mayWatch', () => {
     ['cancelled', 'a free film', 0, undefined],
   ])('WATCH-2, WATCH-5: %s, %s, %i others of 3: %s', (who, what, others, answer) => {
     expect(mayWatch({ now, person: people[who], movie: movies[what], viewings: { others, most: 3 } })).toBe(answer)
+  })
+
+  it.each<[number, number | null, boolean, Refusal | undefined]>([
+    [12, 0, false, undefined],
+    [12, 6, false, undefined],
+    [12, 12, false, undefined],
+    [12, 16, false, 'ageLocked'],
+    [12, 18, false, 'ageLocked'],
+    [0, 0, false, undefined],
+    [0, 6, false, 'ageLocked'],
+    // Nobody knows what it is.
+    [12, null, false, 'ageLocked'],
+    [18, null, false, 'ageLocked'],
+    [12, 18, true, undefined],
+    [12, null, true, undefined],
+  ])('WATCH-14: locked to %i, a film for %s, opened by the PIN: %s: %s', (age, ageRating, isOpened, answer) => {
+    const person = { ...premium, ageLock: { age, isOpened } }
+    for (const source of ['film', 'external'] as const)
+      expect(
+        mayWatch({ now, person, movie: { source, isPremium: true, ageRating }, viewings: { others: 0, most: 3 } }),
+      ).toBe(answer)
+  })
+
+  it('WATCH-14: the PIN is asked for only where it would help, and before another device is stopped', () => {
+    const locked = { age: 6, isOpened: false }
+    const film = { source: 'film', isPremium: true, ageRating: 18 } as const
+    const viewings = { others: 3, most: 3 }
+    const ask = (person: typeof free | typeof premium) =>
+      mayWatch({ now, person: { ...person, ageLock: locked }, movie: film, viewings })
+    expect([ask(free), ask(premium)]).toEqual(['premiumRequired', 'ageLocked'])
   })
 })
 

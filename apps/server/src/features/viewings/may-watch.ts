@@ -5,9 +5,9 @@ import { statusOf } from '../subscriptions/subscriptions.service.ts'
 export interface WatchRequest {
   now: Date
   /** With their newest subscription. Null: a visitor. */
-  person: { subscription: Parameters<typeof statusOf>[0] } | null
+  person: { subscription: Parameters<typeof statusOf>[0]; ageLock: AgeLockFacts | null } | null
   /** `source`: what the movie has to watch. Null: nothing, or there is no such movie. */
-  movie: { source: 'film' | 'external' | null; isPremium: boolean }
+  movie: { source: 'film' | 'external' | null; isPremium: boolean; ageRating: number | null }
   viewings: {
     /** Of the same person, without this one. */
     others: number
@@ -15,12 +15,24 @@ export interface WatchRequest {
   }
 }
 
-export type Refusal = 'noFilm' | 'premiumRequired' | 'tooManyViewings'
+/** WATCH-14 */
+export interface AgeLockFacts {
+  age: number
+  /** The PIN was typed for this film, in this browser. */
+  isOpened: boolean
+}
+
+export type Refusal = 'noFilm' | 'premiumRequired' | 'ageLocked' | 'tooManyViewings'
+
+/** A film without a rating may be anything. */
+const isAbove = (ageRating: number | null, age: number) => ageRating === null || ageRating > age
 
 /** Undefined: they may. Asked when a viewing begins, and again for every key. */
 export function mayWatch({ now, person, movie, viewings }: WatchRequest): Refusal | undefined {
   if (movie.source === null) return 'noFilm'
   if (movie.isPremium && statusOf(person?.subscription, now) !== 'Premium') return 'premiumRequired'
+  const lock = person?.ageLock
+  if (lock && !lock.isOpened && isAbove(movie.ageRating, lock.age)) return 'ageLocked'
   // What lies elsewhere is not ours to count, and visitors cannot be told apart.
   if (movie.source === 'film' && person && viewings.others >= viewings.most) return 'tooManyViewings'
   return undefined

@@ -1,91 +1,126 @@
-import { type Position, viewingLimits as limits } from '@matinee/contract/viewings'
+import { viewingLimits as limits } from '@matinee/contract/viewings'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Connection } from '../../platform/database/database.ts'
 import { keyset, type PageParams } from '../../platform/database/keyset.ts'
 import type { EndReason } from './viewings.queries.ts'
 
-/** One position, as a player sent it. */
-export interface Beat extends Position {
+/** A viewing as a position of it is judged by. */
+export interface PositionedViewing {
   secretHash: Buffer
-  callerId: string | undefined
-}
-
-export interface BeatOutcome {
-  isKnown: boolean
+  id: string
+  userId: string | null
+  movieId: string
+  durationMs: number
+  /** As PostgreSQL writes it: a `Date` would lose the microseconds. */
+  placedAt: string
+  /** For how many more seconds it has a place; below 0 it has none. */
+  placeSeconds: number
   endedBecause: EndReason | null
   isSignedOut: boolean
   isTooOld: boolean
 }
 
-const threshold = `least(${limits.keptFromMs}, a.duration_ms * ${limits.keptFromShare})`
-
-/**
- * Many positions in one statement. A viewing that plays keeps its place, one that left gives it up. A place is written if
- * its viewing is newer than the one that is kept, or the same and further on; never for those who are not remembered.
- */
-const writeBeats = {
-  // Named, so that it is prepared once per connection.
-  name: 'write-positions',
+// Both statements are named, so that they are parsed and planned once per connection.
+const selectPositioned = {
+  name: 'select-positioned-viewings',
   text: `
-    with beat as (
-      select * from unnest($1::bytea[], $2::text[], $3::int[], $4::int[], $5::text[])
-        with ordinality as b (secret_hash, caller_id, sequence, milliseconds, state, at)),
-    known as (
-      select b.at, b.sequence, least(b.milliseconds, v.duration_ms) as milliseconds, b.state, v.id, v.user_id, v.movie_id,
-        v.duration_ms, v.placed_at, v.place_until, v.ended_because,
-        v.user_id is not null and (s.id is null or s.ended_at is not null or s.expires_at <= app_now()) as is_signed_out,
-        v.begun_at <= app_now() - make_interval(hours => ${limits.longestHours}) as is_too_old
-      from beat b join viewing v on v.secret_hash = b.secret_hash left join session s on s.id = v.session_id
-      where b.caller_id is null or v.user_id is null or b.caller_id = v.user_id),
-    alive as (select * from known where ended_because is null and not is_signed_out and not is_too_old),
-    due as (
-      select v.id from viewing v
-      where v.id in (
-        select a.id from alive a where a.place_until > app_now() and (
-          a.state = 'left' or a.state = 'playing' and a.place_until < app_now() + make_interval(secs => $6::float8 - 20)))
-      order by v.id for no key update skip locked),
-    renewed as (
-      update viewing v set place_until = app_now() + make_interval(secs => case when exists (
-        select from alive a where a.id = v.id and a.state = 'left') then 0 else $6::float8 end)
-      from due where v.id = due.id),
-    kept as (
-      insert into movie_position (user_id, movie_id, milliseconds, duration_ms, is_finished, viewing_id, placed_at, sequence,
-        watched_at)
-      select distinct on (a.user_id, a.movie_id) a.user_id, a.movie_id,
-        case when a.milliseconds < ${threshold} then 0 else a.milliseconds end, a.duration_ms,
-        a.milliseconds >= a.duration_ms * ${limits.finishedShare}, a.id, a.placed_at, a.sequence, app_now()
-      from alive a join movie_counter shown on shown.movie_id = a.movie_id
-      where a.user_id is not null and not exists (select from history_off h where h.user_id = a.user_id)
-        and (a.milliseconds >= ${threshold} or exists (
-          select from movie_position p where p.user_id = a.user_id and p.movie_id = a.movie_id))
-      order by a.user_id, a.movie_id, a.placed_at desc, a.id desc, a.sequence desc
-      on conflict (user_id, movie_id) do update set milliseconds = excluded.milliseconds,
-        duration_ms = excluded.duration_ms,
-        is_finished = case when excluded.milliseconds = 0 then movie_position.is_finished else excluded.is_finished end,
-        viewing_id = excluded.viewing_id, placed_at = excluded.placed_at, sequence = excluded.sequence,
-        watched_at = excluded.watched_at, removed_at = null
-      where (excluded.placed_at, excluded.viewing_id, excluded.sequence)
-        > (movie_position.placed_at, movie_position.viewing_id, movie_position.sequence))
-    select k.id is not null as "isKnown", k.ended_because as "endedBecause", coalesce(k.is_signed_out, false) as "isSignedOut",
-      coalesce(k.is_too_old, false) as "isTooOld"
-    from beat b left join known k using (at) order by b.at`,
+    select v.secret_hash as "secretHash", v.id, v.user_id as "userId", v.movie_id as "movieId", v.duration_ms as "durationMs",
+      v.placed_at::text as "placedAt", extract(epoch from v.place_until - app_now())::float8 as "placeSeconds",
+      v.ended_because as "endedBecause",
+      v.user_id is not null and (s.id is null or s.ended_at is not null or s.expires_at <= app_now()) as "isSignedOut",
+      v.begun_at <= app_now() - make_interval(hours => ${limits.longestHours}) as "isTooOld"
+    from viewing v left join session s on s.id = v.session_id
+    where v.secret_hash = any($1::bytea[])`,
 }
 
-/** What became of each, in their order. */
-export async function insertBeats(pool: pg.Pool, beats: readonly Beat[], placeSeconds: number): Promise<BeatOutcome[]> {
-  const { rows } = await pool.query<BeatOutcome>({
-    ...writeBeats,
+export async function selectPositionedViewings(
+  pool: pg.Pool,
+  secretHashes: readonly Buffer[],
+): Promise<PositionedViewing[]> {
+  const { rows } = await pool.query<PositionedViewing>({ ...selectPositioned, values: [secretHashes] })
+  return rows
+}
+
+/** What a position changes of its viewing. */
+export interface ViewingChange {
+  viewingId: string
+  /** For how long it has its place; 0 gives it up, null leaves it as it is. */
+  placeSeconds: number | null
+  /** Which film was played, as an `int4multirange`; null: nothing to add. */
+  played: string | null
+}
+
+export interface NewPosition {
+  userId: string
+  movieId: string
+  /** 0: there is no place to go on from. */
+  milliseconds: number
+  durationMs: number
+  isFinished: boolean
+  viewingId: string
+  placedAt: string
+  sequence: number
+}
+
+/**
+ * A position is written if its viewing is newer than the one that is kept, or the same and further on; never for those
+ * who are not remembered, and none that has nothing to go on from, unless it takes back one that is kept.
+ */
+const writePositions = {
+  name: 'write-positions',
+  text: `
+    with due as (
+      select v.id, c.seconds, c.played from unnest($1::text[], $2::float8[], $3::int4multirange[]) as c (id, seconds, played)
+        join viewing v on v.id = c.id
+      order by v.id for no key update of v skip locked),
+    changed as (
+      update viewing v set
+        place_until = case when due.seconds is null or v.place_until <= app_now() then v.place_until
+          else app_now() + make_interval(secs => due.seconds) end,
+        played = case when due.played is null then v.played else add_played(v, due.played) end,
+        played_at = case when due.played <@ add_played(v, due.played) then app_now() else v.played_at end
+      from due where v.id = due.id)
+    insert into movie_position (user_id, movie_id, milliseconds, duration_ms, is_finished, viewing_id, placed_at, sequence,
+      watched_at)
+    select distinct on (n.user_id, n.movie_id) n.*, app_now()
+    from unnest($4::text[], $5::text[], $6::int[], $7::int[], $8::bool[], $9::text[], $10::timestamptz[], $11::int[])
+      as n (user_id, movie_id, milliseconds, duration_ms, is_finished, viewing_id, placed_at, sequence)
+    where exists (select from movie_counter shown where shown.movie_id = n.movie_id)
+      and not exists (select from history_off h where h.user_id = n.user_id)
+      and (n.milliseconds > 0 or exists (
+        select from movie_position p where p.user_id = n.user_id and p.movie_id = n.movie_id))
+    order by n.user_id, n.movie_id, n.placed_at desc, n.viewing_id desc, n.sequence desc
+    on conflict (user_id, movie_id) do update set milliseconds = excluded.milliseconds,
+      duration_ms = excluded.duration_ms,
+      is_finished = case when excluded.milliseconds = 0 then movie_position.is_finished else excluded.is_finished end,
+      viewing_id = excluded.viewing_id, placed_at = excluded.placed_at, sequence = excluded.sequence,
+      watched_at = excluded.watched_at, removed_at = null
+    where (excluded.placed_at, excluded.viewing_id, excluded.sequence)
+      > (movie_position.placed_at, movie_position.viewing_id, movie_position.sequence)`,
+}
+
+export async function insertPositions(
+  pool: pg.Pool,
+  changes: readonly ViewingChange[],
+  positions: readonly NewPosition[],
+): Promise<void> {
+  await pool.query({
+    ...writePositions,
     values: [
-      beats.map(({ secretHash }) => secretHash),
-      beats.map(({ callerId }) => callerId ?? null),
-      beats.map(({ sequence }) => sequence),
-      beats.map(({ milliseconds }) => milliseconds),
-      beats.map(({ state }) => state),
-      placeSeconds,
+      changes.map(({ viewingId }) => viewingId),
+      changes.map(({ placeSeconds }) => placeSeconds),
+      changes.map(({ played }) => played),
+      positions.map(({ userId }) => userId),
+      positions.map(({ movieId }) => movieId),
+      positions.map(({ milliseconds }) => milliseconds),
+      positions.map(({ durationMs }) => durationMs),
+      positions.map(({ isFinished }) => isFinished),
+      positions.map(({ viewingId }) => viewingId),
+      positions.map(({ placedAt }) => placedAt),
+      positions.map(({ sequence }) => sequence),
     ],
   })
-  return rows
 }
 
 export interface PositionRow {
@@ -114,10 +149,11 @@ export async function selectPosition(
   return rows[0]
 }
 
-/** The newest first. */
+/** The newest first, those whose movie still has a film. */
 export async function selectContinued(db: Connection, userId: string): Promise<PositionRow[]> {
   const { rows } = await sql<PositionRow>`
     select ${columns} ${positionsOf(userId)} and ${isOpen}
+      and exists (select from movie_film f where f.movie_id = p.movie_id and f.film_id is not null)
     order by p.watched_at desc, p.movie_id limit ${limits.continued}`.execute(db)
   return rows
 }

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { AppError } from '@matinee/contract/http/errors'
 import { isId } from '@matinee/contract/ids'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import { type Position, viewingErrors, viewingIdPattern, viewingLimits as limits } from '@matinee/contract/viewings'
@@ -6,20 +8,22 @@ import { pageOf, timeCursor } from '../../platform/database/keyset.ts'
 import type { Services } from '../../platform/services.ts'
 import { showMovies } from '../movies/movies.service.ts'
 import {
-  type Beat,
-  type BeatOutcome,
   deletePosition,
   deletePositions,
   forgetRemovedBefore,
-  insertBeats,
+  insertPositions,
   isHistoryKept,
+  type NewPosition,
+  type PositionedViewing,
   type PositionRow,
   removePlace,
   restorePlace,
   selectContinued,
   selectHistory,
+  selectPositionedViewings,
   selectPositions,
   setHistoryKept,
+  type ViewingChange,
 } from './positions.queries.ts'
 import { closedBecause } from './may-watch.ts'
 import { hashOf, type Opening } from './viewings.service.ts'
@@ -28,6 +32,8 @@ import { hashOf, type Opening } from './viewings.service.ts'
 const largestBatch = 500
 /** More than can be written in half a minute: the rest is dropped, as each player sends its place again. */
 const mostPending = 20_000
+/** Where several arrive at once, the next ones gather for so long: a few large statements cost less than many small ones. */
+const gatherMs = 40
 /** Each time a position waits so long, players are asked to send half as often. */
 const comfortableMs = 250
 
@@ -39,18 +45,105 @@ export function nextSeconds(waitedMs: number): number {
 
 /** A place is held until somewhat after the next sign of life is due. */
 const placeSeconds = (next: number) => Math.max(limits.placeSeconds, next + 30)
+/** One that holds for nearly as long anyway is not written again. */
+const renewedEarlySeconds = 35
+
+/** One position, as a player sent it. */
+interface Beat extends Position {
+  secretHash: Buffer
+  callerId: string | undefined
+}
 
 interface PendingBeat extends Beat {
   since: number
-  resolve: (outcome: BeatOutcome | undefined) => void
+  resolve: () => void
   reject: (error: unknown) => void
 }
 
-function refuseClosed({ isKnown, endedBecause, isSignedOut, isTooOld }: BeatOutcome) {
-  if (!isKnown) throw viewingErrors.notFound()
-  if (endedBecause) throw viewingErrors[closedBecause[endedBecause]]()
-  if (isTooOld) throw viewingErrors.ended()
-  if (isSignedOut) throw viewingErrors.signedOut()
+function whyRefused(viewing: PositionedViewing | undefined, { callerId }: Beat): AppError | undefined {
+  const isAnothers = viewing && viewing.userId !== null && callerId !== undefined && callerId !== viewing.userId
+  if (!viewing || isAnothers) return viewingErrors.notFound()
+  if (viewing.endedBecause) return viewingErrors[closedBecause[viewing.endedBecause]]()
+  if (viewing.isTooOld) return viewingErrors.ended()
+  if (viewing.isSignedOut) return viewingErrors.signedOut()
+  return undefined
+}
+
+interface Accepted {
+  beat: Beat
+  viewing: PositionedViewing
+}
+
+/** A viewing that plays keeps its place, one that left gives it up; one that has none gets none by its position. */
+function placeOf({ beat, viewing }: Accepted, seconds: number): number | null {
+  if (viewing.placeSeconds <= 0) return null
+  if (beat.state === 'left') return 0
+  const isDue = beat.state === 'playing' && viewing.placeSeconds < seconds - renewedEarlySeconds
+  return isDue ? seconds : null
+}
+
+/** As `int4multirange` reads it. Undefined where nothing is known to have been played. */
+function playedOf({ beat: { playedFrom, milliseconds }, viewing: { durationMs } }: Accepted): string | undefined {
+  const to = Math.min(milliseconds, durationMs)
+  return playedFrom !== undefined && playedFrom < to ? `[${playedFrom},${to})` : undefined
+}
+
+/**
+ * What is written of viewings. While a film plays on, each position says again from where: it is enough to write it with
+ * the place, every twenty seconds or so. When it stops or jumps it is written at once.
+ */
+function changesOf(accepted: readonly Accepted[], seconds: number): ViewingChange[] {
+  const changes = new Map<string, { place: number | null; played: string[] }>()
+  for (const each of accepted) {
+    const place = placeOf(each, seconds)
+    if (place === null && each.beat.state === 'playing') continue
+    const played = playedOf(each)
+    if (place === null && played === undefined) continue
+    const change = changes.get(each.viewing.id) ?? { place: null, played: [] }
+    changes.set(each.viewing.id, change)
+    // One that left in the same batch has left.
+    if (place !== null) change.place = Math.min(change.place ?? place, place)
+    if (played !== undefined) change.played.push(played)
+  }
+  return Array.from(changes, ([viewingId, { place, played }]) => ({
+    viewingId,
+    placeSeconds: place,
+    played: played.length === 0 ? null : `{${played.join()}}`,
+  }))
+}
+
+/** WATCH-6: near the beginning there is nothing to go on from. Visitors have no places. */
+function positionOf({ beat, viewing }: Accepted): NewPosition[] {
+  const { userId, movieId, durationMs, placedAt, id: viewingId } = viewing
+  if (userId === null) return []
+  const reached = Math.min(beat.milliseconds, durationMs)
+  const isBeginning = reached < Math.min(limits.keptFromMs, durationMs * limits.keptFromShare)
+  const milliseconds = isBeginning ? 0 : reached
+  const isFinished = reached >= durationMs * limits.finishedShare
+  return [{ userId, movieId, milliseconds, durationMs, isFinished, viewingId, placedAt, sequence: beat.sequence }]
+}
+
+const keyOf = (secretHash: Buffer) => secretHash.toString('base64')
+
+/** What became of each, in their order: undefined if it is stored, or need not be. */
+export async function writeBeats(
+  { pool }: Pick<Services, 'pool'>,
+  beats: readonly Beat[],
+  seconds: number,
+): Promise<(AppError | undefined)[]> {
+  const found = await selectPositionedViewings(
+    pool,
+    beats.map(({ secretHash }) => secretHash),
+  )
+  const viewings = new Map(found.map((viewing) => [keyOf(viewing.secretHash), viewing]))
+  const judged = beats.map((beat) => {
+    const viewing = viewings.get(keyOf(beat.secretHash))
+    return { beat, viewing, refusal: whyRefused(viewing, beat) }
+  })
+  const accepted = judged.flatMap(({ beat, viewing, refusal }) => (viewing && !refusal ? [{ beat, viewing }] : []))
+  const [changes, positions] = [changesOf(accepted, seconds), accepted.flatMap(positionOf)]
+  if (changes.length + positions.length > 0) await insertPositions(pool, changes, positions)
+  return judged.map(({ refusal }) => refusal)
 }
 
 /**
@@ -59,40 +152,41 @@ function refuseClosed({ isKnown, endedBecause, isSignedOut, isTooOld }: BeatOutc
  */
 export class Positions {
   readonly #services: Pick<Services, 'pool'>
-  readonly #now: () => number
   #pending: PendingBeat[] = []
   #isWriting = false
   #next: number = limits.beatSeconds
 
-  constructor(services: Pick<Services, 'pool'>, now: () => number = () => performance.now()) {
+  constructor(services: Pick<Services, 'pool'>) {
     this.#services = services
-    this.#now = now
   }
 
   /** WATCH-6. Answers with when to send the next one. */
   async note({ viewingId, callerId }: Opening, position: Position): Promise<{ nextSeconds: number }> {
     if (!viewingIdPattern.test(viewingId)) throw viewingErrors.notFound()
     if (this.#pending.length >= mostPending) return { nextSeconds: limits.slowestBeatSeconds }
-    const { promise, resolve, reject } = Promise.withResolvers<BeatOutcome | undefined>()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
     const beat = { ...position, secretHash: hashOf(viewingId), callerId }
-    this.#pending.push({ ...beat, since: this.#now(), resolve, reject })
+    this.#pending.push({ ...beat, since: performance.now(), resolve, reject })
     if (!this.#isWriting) void this.#writeAll()
-    const outcome = await promise
-    if (outcome) refuseClosed(outcome)
+    await promise
     return { nextSeconds: this.#next }
   }
 
   async #writeAll() {
     this.#isWriting = true
-    while (this.#pending.length > 0) await this.#write(this.#pending.splice(0, largestBatch))
+    while (this.#pending.length > 0) {
+      const beats = this.#pending.splice(0, largestBatch)
+      await this.#write(beats)
+      if (beats.length > 1 && this.#pending.length < largestBatch) await wait(gatherMs)
+    }
     this.#isWriting = false
   }
 
   async #write(beats: readonly PendingBeat[]): Promise<void> {
     try {
-      const outcomes = await insertBeats(this.#services.pool, beats, placeSeconds(this.#next))
-      this.#next = nextSeconds(this.#now() - beats[0]!.since)
-      beats.forEach(({ resolve }, at) => resolve(outcomes[at]))
+      const refusals = await writeBeats(this.#services, beats, placeSeconds(this.#next))
+      this.#next = nextSeconds(performance.now() - beats[0]!.since)
+      beats.forEach(({ resolve, reject }, at) => (refusals[at] ? reject(refusals[at]) : resolve()))
     } catch (error) {
       if (beats.length === 1 || isDatabaseDown(error)) return beats.forEach(({ reject }) => reject(error))
       // One failing position must not fail the others: retry each alone.

@@ -1,7 +1,10 @@
+import { ageLockLimits } from '@matinee/contract/age-lock'
 import { viewingLimits as limits } from '@matinee/contract/viewings'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Connection } from '../../platform/database/database.ts'
 import { keyset, type PageParams } from '../../platform/database/keyset.ts'
+import type { AgeLockFacts } from './may-watch.ts'
 
 interface SubscriptionFacts {
   status: 'active' | 'expired' | 'cancelled'
@@ -10,7 +13,8 @@ interface SubscriptionFacts {
 type Source = 'film' | 'external' | null
 export type EndReason = 'owner' | 'again' | 'elsewhere' | 'desk'
 
-const newestSubscription = (userId: ReturnType<typeof sql>) => sql`
+type Sql = ReturnType<typeof sql>
+const newestSubscription = (userId: Sql) => sql`
   left join lateral (
     select n.status, n.expires_at from subscription n where n.user_id = ${userId}
     order by n.created_at desc, n.id desc limit 1) newest on true`
@@ -18,6 +22,14 @@ const newestSubscription = (userId: ReturnType<typeof sql>) => sql`
 /** What a movie has to watch. A deleted movie has nothing. */
 const source = sql<Source>`case when shown.movie_id is null then null when mf.film_id is not null then 'film'
   when mf.external_url is not null then 'external' end`
+
+/** WATCH-14: the person's age lock, and whether the PIN was typed in this browser for this film, at most so long before. */
+const ageLock = (of: { userId: Sql; sessionId: Sql; movieId: Sql; begunAt: Sql }) => sql`
+  left join lateral (
+    select a.age, exists (
+      select from age_opening o where o.session_id = ${of.sessionId} and o.movie_id = ${of.movieId}
+        and o.opened_at > ${of.begunAt} - make_interval(mins => ${sql.lit(ageLockLimits.openMinutes)})) as is_opened
+    from age_lock a where a.user_id = ${of.userId}) locked on true`
 
 const tooOld = sql`app_now() - make_interval(hours => ${sql.lit(limits.longestHours)})`
 
@@ -28,6 +40,14 @@ interface SubscriptionColumns {
 const subscriptionOf = ({ status, expiresAt }: SubscriptionColumns): SubscriptionFacts | null =>
   status && expiresAt ? { status, expiresAt } : null
 
+interface AgeLockColumns {
+  lockedTo: number | null
+  isOpened: boolean | null
+}
+const ageLockColumns = sql`locked.age as "lockedTo", locked.is_opened as "isOpened"`
+const ageLockOf = ({ lockedTo, isOpened }: AgeLockColumns): AgeLockFacts | null =>
+  lockedTo === null ? null : { age: lockedTo, isOpened: isOpened === true }
+
 export interface WatchFacts {
   now: Date
   title: string
@@ -36,26 +56,31 @@ export interface WatchFacts {
   filmId: string | null
   externalUrl: string | null
   durationMs: number | null
+  ageRating: number | null
   subscription: SubscriptionFacts | null
+  ageLock: AgeLockFacts | null
 }
 
 /** Undefined if there is no such movie, or it is deleted. */
 export async function selectWatchFacts(
   db: Connection,
   movieId: string,
-  userId: string | undefined,
+  caller: { id: string; sessionId: string } | undefined,
 ): Promise<WatchFacts | undefined> {
-  const { rows } = await sql<Omit<WatchFacts, 'subscription'> & SubscriptionColumns>`
+  const userId = sql`${caller?.id ?? null}::text`
+  const browser = { userId, sessionId: sql`${caller?.sessionId ?? null}::text`, movieId: sql`m.id` }
+  const { rows } = await sql<Omit<WatchFacts, 'subscription' | 'ageLock'> & SubscriptionColumns & AgeLockColumns>`
     select app_now() as now, m.title, ${source} as source, coalesce(mf.is_premium, true) as "isPremium",
       mf.film_id as "filmId", mf.external_url as "externalUrl", (f.plan ->> 'durationMs')::float8 as "durationMs",
-      newest.status, newest.expires_at as "expiresAt"
+      m.age_rating as "ageRating", newest.status, newest.expires_at as "expiresAt", ${ageLockColumns}
     from movie m
       join movie_counter shown on shown.movie_id = m.id
       left join movie_film mf on mf.movie_id = m.id
       left join film f on f.id = mf.film_id
-      ${newestSubscription(sql`${userId ?? null}::text`)}
+      ${newestSubscription(userId)}
+      ${ageLock({ ...browser, begunAt: sql`app_now()` })}
     where m.id = ${movieId}`.execute(db)
-  return rows[0] && { ...rows[0], subscription: subscriptionOf(rows[0]) }
+  return rows[0] && { ...rows[0], subscription: subscriptionOf(rows[0]), ageLock: ageLockOf(rows[0]) }
 }
 
 export interface NewViewing {
@@ -64,16 +89,17 @@ export interface NewViewing {
   sessionId: string | null
   movieId: string
   filmId: string
+  isPremium: boolean
   durationMs: number
   device: string
 }
 
 export async function insertViewing(tx: Connection, viewing: NewViewing): Promise<void> {
   await sql`
-    insert into viewing (secret_hash, user_id, session_id, movie_id, film_id, duration_ms, device, begun_at, placed_at,
-      place_until)
+    insert into viewing (secret_hash, user_id, session_id, movie_id, film_id, is_premium, duration_ms, device, begun_at,
+      placed_at, place_until)
     values (${viewing.secretHash}, ${viewing.userId}, ${viewing.sessionId}, ${viewing.movieId}, ${viewing.filmId},
-      ${viewing.durationMs}, ${viewing.device}, app_now(), app_now(),
+      ${viewing.isPremium}, ${viewing.durationMs}, ${viewing.device}, app_now(), app_now(),
       app_now() + make_interval(secs => ${limits.placeSeconds}))`.execute(tx)
 }
 
@@ -90,32 +116,42 @@ export interface ViewingRow {
   session: { isEnded: boolean; isDisabled: boolean; expiresAt: Date } | null
   source: Source
   isPremium: boolean
+  ageRating: number | null
   subscription: SubscriptionFacts | null
+  ageLock: AgeLockFacts | null
   secret: Buffer
   segments: number
 }
 
-interface FlatRow extends Omit<ViewingRow, 'session' | 'subscription'>, SubscriptionColumns {
+interface FlatRow
+  extends Omit<ViewingRow, 'session' | 'subscription' | 'ageLock'>, SubscriptionColumns, AgeLockColumns {
   sessionEnded: boolean
   sessionExpiresAt: Date | null
   isDisabled: boolean
 }
 
-export async function selectViewing(db: Connection, secretHash: Buffer): Promise<ViewingRow | undefined> {
-  const { rows } = await sql<FlatRow>`
+export async function selectViewing(
+  { db, pool }: { db: Connection; pool: pg.Pool },
+  secretHash: Buffer,
+): Promise<ViewingRow | undefined> {
+  const { sql: text, parameters } = sql<FlatRow>`
     select app_now() as now, v.id, v.user_id as "userId", v.movie_id as "movieId", v.film_id as "filmId",
       v.begun_at as "begunAt", v.place_until as "placeUntil", v.ended_because as "endedBecause",
       s.ended_at is not null as "sessionEnded", s.expires_at as "sessionExpiresAt", u.disabled_at is not null as "isDisabled",
       ${source} as source, coalesce(mf.is_premium, true) as "isPremium",
-      newest.status, newest.expires_at as "expiresAt", f.secret, (f.plan ->> 'segments')::int as segments
+      m.age_rating as "ageRating", newest.status, newest.expires_at as "expiresAt", ${ageLockColumns}, f.secret, (f.plan ->> 'segments')::int as segments
     from viewing v
       join film f on f.id = v.film_id
+      join movie m on m.id = v.movie_id
       left join session s on s.id = v.session_id
       left join users u on u.id = v.user_id
       left join movie_counter shown on shown.movie_id = v.movie_id
       left join movie_film mf on mf.movie_id = v.movie_id
       ${newestSubscription(sql`v.user_id`)}
-    where v.secret_hash = ${secretHash}`.execute(db)
+      ${ageLock({ userId: sql`v.user_id`, sessionId: sql`v.session_id`, movieId: sql`v.movie_id`, begunAt: sql`v.begun_at` })}
+    where v.secret_hash = ${secretHash}`.compile(db)
+  // Named, so that it is prepared once per connection: planning takes longer than running it.
+  const { rows } = await pool.query<FlatRow>({ name: 'viewing-by-secret', text, values: [...parameters] })
   const row = rows[0]
   if (!row) return undefined
   const { sessionEnded: isEnded, sessionExpiresAt, isDisabled } = row
@@ -123,6 +159,7 @@ export async function selectViewing(db: Connection, secretHash: Buffer): Promise
     ...row,
     session: sessionExpiresAt && { isEnded, isDisabled, expiresAt: sessionExpiresAt },
     subscription: subscriptionOf(row),
+    ageLock: ageLockOf(row),
   }
 }
 
@@ -185,6 +222,22 @@ export async function selectAllLive(db: Connection, params: PageParams): Promise
 
 export async function selectLiveViewing(db: Connection, id: string): Promise<DeskRow | undefined> {
   return (await deskRows(sql`v.id = ${id}`).execute(db)).rows[0]
+}
+
+export interface WatchedRow {
+  movieId: string
+  plays: number
+  milliseconds: number
+}
+
+/** Of these movies, in the last days, today with them. Those of which nothing was watched are left out. */
+export async function selectWatched(db: Connection, movieIds: readonly string[], days: number): Promise<WatchedRow[]> {
+  const { rows } = await sql<WatchedRow>`
+    select movie_id as "movieId", sum(plays)::int as plays, sum(milliseconds)::float8 as milliseconds
+    from watched
+    where movie_id = any(${movieIds}) and day > (app_now() at time zone 'UTC')::date - ${days}::int
+    group by movie_id`.execute(db)
+  return rows
 }
 
 export async function deleteViewingsBefore(db: Connection, before: Date): Promise<void> {

@@ -22,6 +22,7 @@ import {
   listViewings,
   showKey,
   showViewingPlaylist,
+  showWatched,
 } from './viewings.service.ts'
 
 const hlsType = 'application/vnd.apple.mpegurl'
@@ -57,6 +58,7 @@ export function viewingRoutes(app: FastifyInstance, services: Services) {
   memberRoutes(app, services)
 
   serve(app, endpoints.list, schemas.list, ({ query }) => listViewings(services, query))
+  serve(app, endpoints.watched, schemas.watched, ({ query }) => showWatched(services, query.movies))
   serve(app, endpoints.endOne, schemas.endOne, async ({ params, actor }) => {
     await endViewingAtDesk(services, params.id, actor)
     return done

@@ -28,12 +28,13 @@ import {
   selectLiveViewing,
   selectLiveViewings,
   selectViewing,
+  selectWatched,
   selectWatchFacts,
   takePlace,
   type ViewingRow,
 } from './viewings.queries.ts'
 
-type Needs = Pick<Services, 'db' | 'config' | 'storage'>
+type Needs = Pick<Services, 'db' | 'pool' | 'config' | 'storage'>
 
 /** Who asks for something of a viewing. */
 export interface Opening {
@@ -50,10 +51,15 @@ const toOther = ({ id, title, device, begunAt }: LiveRow): OtherViewing => ({
   since: begunAt.toISOString(),
 })
 
-const refuse = (refusal: Refusal, others: readonly LiveRow[]) =>
-  refusal === 'tooManyViewings'
-    ? viewingErrors.tooManyViewings({ details: { others: others.map(toOther) } })
-    : viewingErrors[refusal]()
+interface RefusalFacts {
+  ageRating: number | null
+  others?: readonly LiveRow[]
+}
+function refuse(refusal: Refusal, { ageRating, others = [] }: RefusalFacts) {
+  if (refusal === 'tooManyViewings') return viewingErrors.tooManyViewings({ details: { others: others.map(toOther) } })
+  if (refusal === 'ageLocked') return viewingErrors.ageLocked({ details: { ageRating } })
+  return viewingErrors[refusal]()
+}
 
 interface Beginning {
   movieId: string
@@ -69,7 +75,7 @@ async function openBeginning({ db, config }: Needs, beginning: Beginning) {
   const viewingId = `vw_${randomBytes(16).toString('base64url')}`
   return db.transaction().execute(async (tx) => {
     if (caller) await lockUserAdvisory(tx, caller.id)
-    const facts = await selectWatchFacts(tx, movieId, caller?.id)
+    const facts = await selectWatchFacts(tx, movieId, caller)
     if (!facts) throw movieErrors.notFound()
     const live = caller ? await selectLiveViewings(tx, caller.id) : []
     const again = live.filter((one) => one.movieId === movieId && one.sessionId === caller?.sessionId)
@@ -77,13 +83,13 @@ async function openBeginning({ db, config }: Needs, beginning: Beginning) {
     const others = live.filter((one) => !again.includes(one) && !replaced.includes(one))
     const refusal = mayWatch({
       now: facts.now,
-      person: caller ? { subscription: facts.subscription } : null,
+      person: caller ? facts : null,
       movie: facts,
       viewings: { others: others.length, most: config.viewings.most },
     })
-    if (refusal) throw refuse(refusal, others)
-    const { filmId, durationMs, title } = facts
-    if (facts.externalUrl !== null) return { title, externalUrl: facts.externalUrl }
+    if (refusal) throw refuse(refusal, { ...facts, others })
+    const { filmId, durationMs, title, ageRating } = facts
+    if (facts.externalUrl !== null) return { title, ageRating, externalUrl: facts.externalUrl }
     if (filmId === null || durationMs === null) throw viewingErrors.noFilm()
     const idsOf = (rows: readonly LiveRow[]) => rows.map(({ id }) => id)
     await endViewings(tx, idsOf(again), 'again')
@@ -94,10 +100,11 @@ async function openBeginning({ db, config }: Needs, beginning: Beginning) {
       sessionId: caller?.sessionId ?? null,
       movieId,
       filmId,
+      isPremium: facts.isPremium,
       durationMs,
       device: deviceOf(userAgent),
     })
-    return { title, viewingId, filmId }
+    return { title, ageRating, viewingId, filmId }
   })
 }
 
@@ -114,13 +121,14 @@ export async function beginViewing(services: Needs, beginning: Beginning): Promi
       isExternal: true,
       address: begun.externalUrl,
       title: begun.title,
+      ageRating: begun.ageRating,
       durationMs: null,
       tracks: { audio: [], subtitles: [] },
       storyboard: null,
       position: null,
       nextSeconds,
     }
-  const { viewingId, filmId, title } = begun
+  const { viewingId, filmId, title, ageRating } = begun
   const [film, position] = await Promise.all([
     showPlayableFilm(services, filmId),
     caller && selectPosition(services.db, caller.id, movieId),
@@ -131,6 +139,7 @@ export async function beginViewing(services: Needs, beginning: Beginning): Promi
     isExternal: false,
     address: `${addressOf(viewingId)}/film.m3u8`,
     title,
+    ageRating,
     ...film,
     position: position ?? null,
     nextSeconds,
@@ -138,21 +147,21 @@ export async function beginViewing(services: Needs, beginning: Beginning): Promi
 }
 
 /** WATCH-3, WATCH-4: asked each time, of the rows as they are. Nothing of the answer is kept. */
-async function openViewing({ db, config }: Pick<Needs, 'db' | 'config'>, opening: Opening): Promise<ViewingRow> {
+async function openViewing(services: Needs, opening: Opening): Promise<ViewingRow> {
   const { viewingId, callerId } = opening
-  const row = viewingIdPattern.test(viewingId) ? await selectViewing(db, hashOf(viewingId)) : undefined
+  const row = viewingIdPattern.test(viewingId) ? await selectViewing(services, hashOf(viewingId)) : undefined
   if (!row) throw viewingErrors.notFound()
   const closed = whyClosed({ now: row.now, viewing: row, session: row.session, callerId })
   if (closed) throw viewingErrors[closed]()
   // Its own place is counted where it is taken.
-  const refusal = mayWatch({ ...watchRequest(row), viewings: { others: 0, most: config.viewings.most } })
-  if (refusal) throw refuse(refusal, [])
+  const refusal = mayWatch({ ...watchRequest(row), viewings: { others: 0, most: services.config.viewings.most } })
+  if (refusal) throw refuse(refusal, row)
   return row
 }
 
 const watchRequest = (row: ViewingRow) => ({
   now: row.now,
-  person: row.userId === null ? null : { subscription: row.subscription },
+  person: row.userId === null ? null : row,
   movie: row,
 })
 
@@ -172,7 +181,7 @@ async function takePlaceAgain({ db, config }: Pick<Needs, 'db' | 'config'>, row:
     const others = (await selectLiveViewings(tx, userId)).filter(({ id }) => id !== row.id)
     const viewings = { others: others.length, most: config.viewings.most }
     const refusal = mayWatch({ ...watchRequest(row), viewings })
-    if (refusal) throw refuse(refusal, others)
+    if (refusal) throw refuse(refusal, { ...row, others })
     await takePlace(tx, row.id)
   })
 }
@@ -189,11 +198,12 @@ export async function showKey(services: Needs, opening: Opening & { key: number 
 }
 
 /** Ending what has ended changes nothing. */
-export async function endViewing({ db }: Pick<Needs, 'db'>, { viewingId, callerId }: Opening): Promise<void> {
-  const row = viewingIdPattern.test(viewingId) ? await selectViewing(db, hashOf(viewingId)) : undefined
+export async function endViewing(services: Pick<Needs, 'db' | 'pool'>, opening: Opening): Promise<void> {
+  const { viewingId, callerId } = opening
+  const row = viewingIdPattern.test(viewingId) ? await selectViewing(services, hashOf(viewingId)) : undefined
   const isAnothers = row && row.userId !== null && callerId !== undefined && callerId !== row.userId
   if (!row || isAnothers) throw viewingErrors.notFound()
-  await endViewings(db, [row.id], 'owner')
+  await endViewings(services.db, [row.id], 'owner')
 }
 
 const toLive = ({ userId, username, movieId, ...row }: DeskRow) => ({
@@ -221,6 +231,12 @@ export async function endViewingAtDesk({ db }: Pick<Needs, 'db'>, id: string, ac
       before: { viewing: id, device: row.device, since: row.begunAt.toISOString(), userId: row.userId },
     })
   })
+}
+
+/** Plays and minutes, for the desk. A movie of which nothing was watched has none. */
+export async function showWatched({ db }: Pick<Needs, 'db'>, movieIds: readonly string[]) {
+  const found = new Map((await selectWatched(db, movieIds, limits.watchedDays)).map((row) => [row.movieId, row]))
+  return { movies: movieIds.map((movieId) => found.get(movieId) ?? { movieId, plays: 0, milliseconds: 0 }) }
 }
 
 /** None can be alive any more. */

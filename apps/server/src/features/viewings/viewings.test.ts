@@ -70,6 +70,7 @@ const said = (answer: LightMyRequestResponse) =>
 
 async function prepareReel(): Promise<typeof reel> {
   const [movieId = ''] = await addMovies(house.services.db, [{ title: 'The Premium Reel' }])
+  await house.services.db.updateTable('movie').set({ age_rating: 16 }).where('id', '=', movieId).execute()
   const add = { source: 'folder', name: 'reel.mkv' }
   const { id: filmId } = (await ask(desk, 'POST', `/api/admin/movies/${movieId}/films`, add)).json<Film>()
   const untilState = async (state: Film['state']): Promise<Film> => {
@@ -121,6 +122,7 @@ describe('a viewing', () => {
       isExternal: false,
       address: `/api/viewings/${viewing.viewingId}/film.m3u8`,
       title: 'The Premium Reel',
+      ageRating: 16,
       durationMs: 62_000,
       tracks: { audio: [{ channels: 2 }], subtitles: [] },
       storyboard: { everySeconds: 10, addresses: [`/media/films/${reel.filmId}/storyboard/0.webp`] },
@@ -198,6 +200,21 @@ const beginnings: Record<string, { who: () => Promise<Who>; premium: string; fre
     premium: '403 http.forbidden',
     free: '403 http.forbidden',
   },
+  // The Premium film is for 16, the free one has no rating.
+  'a member whose account is locked to 12': {
+    who: async () => lock(await aPremiumMember()),
+    premium: '403 viewings.ageLocked',
+    free: '403 viewings.ageLocked',
+  },
+  'a member whose account is locked to 12, after the PIN for the Premium film': {
+    who: async () => {
+      const member = await lock(await aPremiumMember())
+      await typePin(member, reel.movieId)
+      return member
+    },
+    premium: 'given',
+    free: '403 viewings.ageLocked',
+  },
   'who watches on three devices': {
     who: async () => watchOnThree(await aPremiumMember()),
     premium: '403 viewings.tooManyViewings',
@@ -223,6 +240,16 @@ async function disable(member: Member): Promise<Member> {
   const { db } = house.services
   await db.updateTable('users').set({ disabled_at: house.clock.now() }).where('id', '=', member.id).execute()
   return member
+}
+const lockTo = (member: Member, age: number) => ask(member, 'PUT', '/api/me/age-lock', { age, newPin: '2468' })
+async function lock(member: Member): Promise<Member> {
+  expect((await lockTo(member, 12)).statusCode).toBe(200)
+  return member
+}
+const typePin = (member: Who, movieId: string, pin = '2468') =>
+  ask(member, 'POST', '/api/me/age-lock/open', { movieId, pin })
+async function openWithPin(member: Who, movieId: string): Promise<void> {
+  expect((await typePin(member, movieId)).statusCode).toBe(200)
 }
 async function watchOnThree(member: Member): Promise<Member> {
   for (let n = 0; n < 3; n++) await viewingOf(member, (await aFreeFilm(`Film ${n}`)).movieId)
@@ -343,6 +370,56 @@ const situations: Record<string, Situation> = {
   'logged out, no token': { make: after(logOut, { bare: true }), ...refused('403 viewings.signedOut') },
   disabled: { make: after(disable), ...refused('401 http.signedOut') },
   'disabled, no token': { make: after(disable, { bare: true }), ...refused('403 viewings.signedOut') },
+  'locked to a lower age since': { make: after(lock), ...refused('403 viewings.ageLocked') },
+  'locked to a lower age since, no token': { make: after(lock, { bare: true }), ...refused('403 viewings.ageLocked') },
+  'locked to its age since': {
+    make: after((member) => lockTo(member, 16)),
+    playlist: 'given',
+    rung: 'given',
+    key: 'given',
+    isRight: true,
+  },
+  'locked since, and opened by the PIN': {
+    make: after(async (member) => {
+      await lock(member)
+      await openWithPin(member, reel.movieId)
+    }),
+    playlist: 'given',
+    rung: 'given',
+    key: 'given',
+    isRight: true,
+  },
+  'locked since, with a wrong PIN': {
+    make: after(async (member) => {
+      await lock(member)
+      await typePin(member, reel.movieId, '1357')
+    }),
+    ...refused('403 viewings.ageLocked'),
+  },
+  'locked since, with the PIN for another film': {
+    make: after(async (member) => {
+      await lock(member)
+      await openWithPin(member, short.movieId)
+    }),
+    ...refused('403 viewings.ageLocked'),
+  },
+  'locked since, with the PIN in another browser': {
+    make: after(async (member) => {
+      await lock(member)
+      await openWithPin(await signIn(member), reel.movieId)
+    }),
+    ...refused('403 viewings.ageLocked'),
+  },
+  'beyond the limit, after a pause': {
+    make: after(async (member) => {
+      const films = await Promise.all(Array.from({ length: 3 }, () => aFreeFilm()))
+      await house.forward(61_000)
+      for (const { movieId } of films) await viewingOf(member, movieId)
+    }),
+    playlist: 'given',
+    rung: 'given',
+    key: '403 viewings.tooManyViewings',
+  },
   deleted: {
     make: after(
       async (member) => {

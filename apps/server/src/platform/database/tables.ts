@@ -35,6 +35,18 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AgeLock {
+  age: number;
+  pin_hash: string;
+  user_id: string;
+}
+
+export interface AgeOpening {
+  movie_id: string;
+  opened_at: Timestamp;
+  session_id: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_email: string | null;
@@ -66,6 +78,7 @@ export interface Checkout {
   provider: string;
   provider_call_until: Timestamp | null;
   provider_calls: Generated<number>;
+  reference: string | null;
   settled_at: Timestamp | null;
   state: Generated<string>;
   url: string | null;
@@ -158,6 +171,16 @@ export interface FilmTrack {
   title: Generated<string>;
 }
 
+export interface FilmWatched {
+  day: Timestamp;
+  film_id: string;
+  is_premium: boolean;
+  milliseconds: Int8;
+  movie_id: string;
+  plays: number;
+  viewings: number;
+}
+
 export interface HistoryOff {
   since: Timestamp;
   user_id: string;
@@ -231,6 +254,7 @@ export interface MovieCounter {
 }
 
 export interface MovieFilm {
+  duration_ms: number | null;
   external_url: string | null;
   film_id: string | null;
   is_premium: Generated<boolean>;
@@ -238,6 +262,7 @@ export interface MovieFilm {
 }
 
 export interface MovieList {
+  access: string | null;
   added_at: Timestamp;
   likes: number;
   list: string;
@@ -278,6 +303,7 @@ export interface MoviePosition {
 }
 
 export interface MovieSearch {
+  access: string | null;
   added_at: Timestamp;
   genres: string[];
   genres_end: number;
@@ -311,6 +337,7 @@ export interface Payment {
   currency: string;
   days: number;
   id: Generated<string>;
+  is_test: Generated<boolean>;
   paid_at: Timestamp;
   plan: string;
   provider: string;
@@ -332,6 +359,15 @@ export interface PaymentEvent {
   received_at: Timestamp;
   reference: string | null;
   settled_at: Timestamp | null;
+}
+
+export interface PaymentMessage {
+  applied_at: Timestamp | null;
+  body: string | null;
+  message_id: string;
+  provider: string;
+  received_at: Timestamp;
+  type: string;
 }
 
 export interface Plan {
@@ -510,12 +546,25 @@ export interface Viewing {
   ended_because: string | null;
   film_id: string;
   id: Generated<string>;
+  is_premium: Generated<boolean>;
   movie_id: string;
   place_until: Timestamp;
   placed_at: Timestamp;
+  played: Generated<string>;
+  played_at: Timestamp | null;
   secret_hash: Buffer;
   session_id: string | null;
   user_id: string | null;
+}
+
+export interface Watched {
+  day: Timestamp | null;
+  film_id: string | null;
+  is_premium: boolean | null;
+  milliseconds: Int8 | null;
+  movie_id: string | null;
+  plays: number | null;
+  viewings: number | null;
 }
 
 export interface WatchlistEntry {
@@ -525,6 +574,8 @@ export interface WatchlistEntry {
 }
 
 export interface DB {
+  age_lock: AgeLock;
+  age_opening: AgeOpening;
   audit_log: AuditLog;
   audit_log_broken: AuditLogBroken;
   checkout: Checkout;
@@ -536,6 +587,7 @@ export interface DB {
   film_encoder: FilmEncoder;
   film_part: FilmPart;
   film_track: FilmTrack;
+  film_watched: FilmWatched;
   history_off: HistoryOff;
   identity: Identity;
   mail: Mail;
@@ -550,6 +602,7 @@ export interface DB {
   password_reset: PasswordReset;
   payment: Payment;
   payment_event: PaymentEvent;
+  payment_message: PaymentMessage;
   plan: Plan;
   premium_grant: PremiumGrant;
   reaction: Reaction;
@@ -567,5 +620,6 @@ export interface DB {
   upload_part: UploadPart;
   users: Users;
   viewing: Viewing;
+  watched: Watched;
   watchlist_entry: WatchlistEntry;
 }

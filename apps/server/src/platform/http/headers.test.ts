@@ -26,5 +26,6 @@ it('scripts fetch from this site and from the hosts of streams, and from nowhere
   expect(connectOf({ ...media, STREAM_ORIGINS: 'https://cdn.example' })).toBe(
     "'self' https://cdn.example https://films.example",
   )
-  expect(pagePolicy([], configWith(media))).toMatch(/media-src [^;]+ https:\/\/films\.example;/)
+  for (const directive of ['media-src', 'img-src'])
+    expect(pagePolicy([], configWith(media))).toMatch(new RegExp(`${directive} [^;]+ https://films\\.example;`))
 })

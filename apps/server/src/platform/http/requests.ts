@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { moviePatterns, paths } from '@matinee/contract/paths'
+import { moviePatterns, paths, playPattern } from '@matinee/contract/paths'
 import type { FastifyInstance, FastifyRequest, onResponseHookHandler } from 'fastify'
 import { currentRequestId, withLogContext, withoutRedaction } from '../log.ts'
 import { networkOf } from '../networks.ts'
@@ -26,7 +26,9 @@ export function logRequestIds(app: FastifyInstance) {
 
 /** The router of the pages knows their routes; here they are found by the contract. */
 const screens = new Set<string>(Object.values(paths).flat())
-const movieFolders = new Map(moviePatterns.map((pattern) => [pattern.slice(0, pattern.lastIndexOf('/')), pattern]))
+const movieFolders = new Map(
+  [...moviePatterns, playPattern].map((pattern) => [pattern.slice(0, pattern.lastIndexOf('/')), pattern]),
+)
 
 /** `/search/:query` for `/search/dune?page=2`, also for the data of that page; `/*` for what is no page of ours. */
 function pagePattern(url: string): string {

@@ -40,6 +40,8 @@ interface ServeOptions {
   compress?: true
   /** Instead of the limits of all calls. */
   ownLimits?: readonly [Limit, ...Limit[]]
+  /** In bytes, if bodies may be larger than those of other calls. */
+  bodyLimit?: number
 }
 
 interface Route extends ServeOptions {
@@ -66,6 +68,7 @@ export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas
     produces,
     status = 200,
     ownLimits,
+    bodyLimit,
     early,
     handler,
   } = options
@@ -79,6 +82,7 @@ export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas
     url: path,
     config: { access, takesReplacedToken, isLimitedByHandler, ...(method === 'HEAD' && describedHead) },
     ...(compress && { compress: {} }),
+    ...(bodyLimit !== undefined && { bodyLimit }),
     schema: {
       // The first word of the path is the feature: the documentation groups by it.
       tags: [path.split('/')[2] ?? ''],

@@ -2,6 +2,8 @@
 export interface Checkout {
   /** The provider's idempotency key: it charges once. */
   id: string
+  /** Which offer it is: the same for every checkout of it. */
+  offer: string
   /** On the provider's page. */
   description: string
   cents: number
@@ -10,7 +12,7 @@ export interface Checkout {
   returnUrl: string
 }
 
-/** A provider's event about a checkout. */
+/** What a provider says about a checkout. */
 export interface PaymentEvent {
   /** The provider's; the same if it is sent again. */
   id: string
@@ -23,11 +25,28 @@ export interface PaymentEvent {
   happenedAt: Date
 }
 
-export type Begun = { kind: 'redirect'; url: string } | { kind: 'settled'; event: PaymentEvent }
+/** What only an operator can settle, at the provider: a refund that was made there, a dispute. Nothing here is changed by it. */
+export interface OperatorEvent {
+  id: string
+  kind: 'refund' | 'dispute'
+  checkoutId: string
+  /** The payment. */
+  reference: string
+  cents: number
+  currency: string
+  happenedAt: Date
+  /** What an operator reads. */
+  text: string
+}
+
+export type ProviderEvent = PaymentEvent | OperatorEvent
+
+/** `reference`: the provider's id of the checkout, by which it is cancelled. */
+export type Begun = { kind: 'redirect'; url: string; reference?: string } | { kind: 'settled'; event: PaymentEvent }
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
-/** For providers with their own payment pages, which send signed events: late, repeatedly and in any order. */
+/** For providers with their own payment pages, which send signed messages: late, repeatedly and in any order. */
 export interface PaymentProvider {
   /** In the path of its webhook, and in the database. */
   readonly name: string
@@ -35,8 +54,13 @@ export interface PaymentProvider {
   readonly isTest: boolean
   /** Repeated with the same checkout it returns the same. */
   begin(checkout: Checkout, now: Date): Promise<Begun>
-  /** Accepts no payment for this checkout from now on, also if it was never begun. `paid`: it was paid before. */
-  cancel(checkoutId: string): Promise<'cancelled' | 'paid'>
-  /** Undefined: not signed by the provider. Ignored: of another kind. */
-  readEvent(body: Buffer, headers: Headers, now: Date): PaymentEvent | 'ignored' | undefined
+  /**
+   * Accepts no payment for this checkout from now on, also if it was never begun. `reference`: what `begin` returned.
+   * `paid`: it was paid before.
+   */
+  cancel(checkoutId: string, reference: string | undefined): Promise<'cancelled' | 'paid'>
+  /** Undefined: not signed by the provider. Ignored: of a type that nothing is done about. */
+  readMessage(body: Buffer, headers: Headers, now: Date): { id: string; type: string } | 'ignored' | undefined
+  /** What a message that was read before means: as things stand now, if the provider can be asked. */
+  eventsOf(body: string): Promise<ProviderEvent[]>
 }

@@ -31,12 +31,21 @@ function secretsOf({ user: { key, old } }: Config['tokens']): [Buffer, ...Buffer
   return [secretFrom(key), ...(old ? [secretFrom(old)] : [])]
 }
 
-function readJson(body: Buffer): unknown {
+function readJson(body: string): unknown {
   try {
-    return JSON.parse(body.toString())
+    return JSON.parse(body)
   } catch {
     return undefined
   }
+}
+
+/** Ignored: of another type. Undefined: malformed. */
+function readMessage(body: string): PaymentEvent | 'ignored' | undefined {
+  const json = readJson(body)
+  const type = anyMessage.safeParse(json).data?.type
+  if (type === undefined || !isKnown(type)) return 'ignored'
+  const { data } = eventMessage.safeParse(json)
+  return data && { ...data, kind: kinds[type] }
 }
 
 const paid = (checkout: Checkout, now: Date): PaymentEvent => ({
@@ -58,14 +67,15 @@ export function createSandbox({ tokens }: Pick<Config, 'tokens'>): Sandbox {
     isTest: true,
     begin: async (checkout, now) => ({ kind: 'settled', event: paid(checkout, now) }),
     cancel: async () => 'cancelled',
-    readEvent(body, headers, now) {
+    readMessage(body, headers, now) {
       if (!isSigned(body, headers[sandboxHeader], secrets, now)) return undefined
-      const json = readJson(body)
-      const type = anyMessage.safeParse(json).data?.type
-      if (type === undefined || !isKnown(type)) return 'ignored'
+      const message = readMessage(body.toString())
       // Signed but malformed: refused, so that the sender shows it as undelivered.
-      const { data } = eventMessage.safeParse(json)
-      return data && { ...data, kind: kinds[type] }
+      return message === 'ignored' ? message : message && { id: message.id, type: message.kind }
+    },
+    async eventsOf(body) {
+      const message = readMessage(body)
+      return message && message !== 'ignored' ? [message] : []
     },
     write({ kind, happenedAt, ...event }, at) {
       const message = { ...event, type: `checkout.${kind}`, happenedAt: happenedAt.toISOString() }

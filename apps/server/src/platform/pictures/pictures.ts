@@ -80,6 +80,22 @@ export const keepPicture = (bytes: Buffer, most: { width: number; height: number
       .toBuffer(),
   )
 
+/** As large as it can be in this shape, around what stands out: skin, colour, edges. Not compressed, as more is done to it. */
+export const cropPicture = (bytes: Buffer, ratio: number): Promise<Buffer> =>
+  decode(bytes, async (picture) => {
+    const { width, height } = (await picture.metadata()).autoOrient
+    const isWider = width / height > ratio
+    return picture
+      .resize({
+        width: isWider ? Math.round(height * ratio) : width,
+        height: isWider ? height : Math.round(width / ratio),
+        fit: 'cover',
+        position: sharp.strategy.attention,
+      })
+      .png({ compressionLevel: 0 })
+      .toBuffer()
+  })
+
 /** Of a preview, in pixels: 8 by 12 for a poster. The browser blurs it by drawing it large. */
 const previewArea = 104
 /** In characters. The contract takes nearly twice as many, for the worst of pictures. */

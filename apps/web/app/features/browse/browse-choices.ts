@@ -21,7 +21,7 @@ interface Known {
   total?: number
 }
 
-/** Counts are left out where they are missing, or wrong: the server counts by genre, year and rating only. */
+/** Counts are left out where they are missing, or wrong: the server counts by genre, year, rating and what can be watched only. */
 export function choicesOf(
   query: BrowseQuery,
   genres: readonly string[],

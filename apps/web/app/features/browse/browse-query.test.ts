@@ -23,6 +23,7 @@ const everything: BrowseQuery = {
   year: '1927',
   added: 'month',
   rating: '8-10',
+  watch: 'premium',
   sort: 'rating',
   view: 'list',
   page: 3,
@@ -31,7 +32,9 @@ const everything: BrowseQuery = {
 describe('reading an address', () => {
   it('BROWSE-8 finds everything in it', () => {
     expect(
-      read('?search=moon+%26+sun&genre=Sci-Fi&year=1927&added=month&rating=8-10&sort=rating&view=list&page=3'),
+      read(
+        '?search=moon+%26+sun&genre=Sci-Fi&year=1927&added=month&rating=8-10&watch=premium&sort=rating&view=list&page=3',
+      ),
     ).toEqual(everything)
     expect(read('')).toEqual(unfiltered)
   })
@@ -62,6 +65,7 @@ describe('reading an address', () => {
     'year=1e3',
     'added=today',
     'rating=9-10',
+    'watch=now',
     'rating=toString',
     'sort=__proto__',
     'view=table',
@@ -101,7 +105,7 @@ describe('writing an address', () => {
     expect(writeBrowse(unfiltered)).toBe('')
     expect(writeBrowse({ ...unfiltered, page: 2 })).toBe('?page=2')
     expect(writeBrowse(everything)).toBe(
-      '?search=moon+%26+sun&genre=Sci-Fi&year=1927&added=month&rating=8-10&sort=rating&view=list&page=3',
+      '?search=moon+%26+sun&genre=Sci-Fi&year=1927&added=month&rating=8-10&watch=premium&sort=rating&view=list&page=3',
     )
     expect(writeBrowse(read('?page=3&view=list&sort=title&genre=drama&filter=new'))).toBe(
       '?genre=Drama&view=list&page=3',
@@ -158,6 +162,7 @@ describe('badges', () => {
       'Year 1927',
       'Added this month',
       'Rating 8-10',
+      'With Premium',
       'Highest rated first',
     ])
     for (const { field, without } of activeFilters(everything)) {
@@ -172,7 +177,7 @@ describe('badges', () => {
   it('tell filters from an order', () => {
     expect(isFiltered({ ...unfiltered, sort: 'year' })).toBe(false)
     expect(isFiltered({ ...unfiltered, search: 'x' })).toBe(true)
-    expect(panelCount(everything)).toBe(4)
+    expect(panelCount(everything)).toBe(5)
   })
 
   it('have words for every order', () => {

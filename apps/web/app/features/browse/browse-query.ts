@@ -7,6 +7,8 @@ import {
   ratingBands,
   type Sort,
   sorts,
+  type WatchableBy,
+  watchableBy,
 } from '@matinee/contract/catalogue'
 import { movieLimits } from '@matinee/contract/movies'
 import { type BrowseView, viewOf } from './browse-view.ts'
@@ -19,6 +21,8 @@ export interface BrowseQuery {
   year: string
   added: AddedWithin | ''
   rating: RatingBand | ''
+  /** WATCH-13 */
+  watch: WatchableBy | ''
   sort: Sort
   view: BrowseView
   page: number
@@ -32,6 +36,7 @@ export const unfiltered: BrowseQuery = {
   year: '',
   added: '',
   rating: '',
+  watch: '',
   sort: 'title',
   view: 'grid',
   page: 1,
@@ -80,6 +85,7 @@ export function readBrowse(address: string | URLSearchParams, genres: readonly s
     year: /^\d{4}$/.test(year) ? year : '',
     added: oneOf(addedWithin, params.get('added')) ?? '',
     rating: oneOf(bands, params.get('rating')) ?? '',
+    watch: oneOf(watchableBy, params.get('watch')) ?? '',
     sort: oneOf(sorts, params.get('sort')) ?? entries.get(params.get('filter')) ?? unfiltered.sort,
     view: viewOf(params),
     page: readPage(params.get('page')),
@@ -92,6 +98,7 @@ const order = [
   'year',
   'added',
   'rating',
+  'watch',
   'sort',
   'view',
   'page',
@@ -136,6 +143,7 @@ export function activeFilters(query: BrowseQuery): ActiveFilter[] {
     year: `Year ${query.year}`,
     added: query.added && `Added ${browseMessages.added[query.added].toLowerCase()}`,
     rating: `Rating ${query.rating}`,
+    watch: query.watch && browseMessages.watch[query.watch],
     sort: sortBadges[query.sort],
   }
   const fields = order.filter((name): name is BrowseField => name !== 'page' && name !== 'view')

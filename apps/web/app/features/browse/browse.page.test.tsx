@@ -37,6 +37,8 @@ const movie: Movie = {
   cardUrl: null,
   videoUrl: null,
   trailerComing: false,
+  filmComing: false,
+  film: null,
   likes: 0,
   dislikes: 0,
   likeCount: 0,

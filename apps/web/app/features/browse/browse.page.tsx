@@ -31,8 +31,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const call = context.get(apiCall)
   const { genres } = (await call(siteEndpoints.show).catch(otherwise(null)))?.movies ?? defaultMovieSettings
   const query = readBrowse(url.searchParams, genres)
-  const { search, genre, year, added, rating, sort, page } = query
-  const inPanel = { year: year ? Number(year) : undefined, rating: rating || undefined }
+  const { search, genre, year, added, rating, watch, sort, page } = query
+  const inPanel = { year: year ? Number(year) : undefined, rating: rating || undefined, watch: watch || undefined }
   const [found, facets, statistics] = await Promise.all([
     call(catalogueEndpoints.page, {
       query: { ...inPanel, search, genre, added: added || undefined, sort, page, limit: pageSizeOf(query.view) },

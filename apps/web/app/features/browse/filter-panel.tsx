@@ -1,4 +1,4 @@
-import { addedWithin, browseMessages } from '@matinee/contract/catalogue'
+import { addedWithin, browseMessages, watchableBy } from '@matinee/contract/catalogue'
 import { type FormEvent, useId } from 'react'
 import { useLocation } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -26,6 +26,11 @@ const addedOptions = [
   ...addedWithin.map((value) => ({ value, label: browseMessages.added[value] })),
 ]
 
+const watchOptions = [
+  { value: '', label: browseMessages.watch.all },
+  ...watchableBy.map((value) => ({ value, label: browseMessages.watch[value] })),
+]
+
 export function FilterFields({ browsing: { shown }, choices, onChoose }: FilterFieldsProps) {
   return (
     <>
@@ -37,19 +42,8 @@ export function FilterFields({ browsing: { shown }, choices, onChoose }: FilterF
         chosen={shown.genre}
         onChoose={onChoose}
       />
-      <div className={styles.group}>
-        <p className={styles.legend} aria-hidden="true">
-          Added
-        </p>
-        <Segmented
-          full
-          label="Added"
-          name="added"
-          options={addedOptions}
-          value={shown.added}
-          onChange={(value) => onChoose('added', value)}
-        />
-      </div>
+      <Segments legend="Watch now" name="watch" options={watchOptions} chosen={shown.watch} onChoose={onChoose} />
+      <Segments legend="Added" name="added" options={addedOptions} chosen={shown.added} onChoose={onChoose} />
       <Options
         legend="Rating"
         name="rating"
@@ -67,6 +61,32 @@ export function FilterFields({ browsing: { shown }, choices, onChoose }: FilterF
         </Select>
       </Field>
     </>
+  )
+}
+
+interface SegmentsProps {
+  legend: string
+  name: 'watch' | 'added'
+  options: readonly { value: string; label: string }[]
+  chosen: string
+  onChoose: (field: BrowseField, value: string) => void
+}
+
+function Segments({ legend, name, options, chosen, onChoose }: SegmentsProps) {
+  return (
+    <div className={styles.group}>
+      <p className={styles.legend} aria-hidden="true">
+        {legend}
+      </p>
+      <Segmented
+        full
+        label={legend}
+        name={name}
+        options={options}
+        value={chosen}
+        onChange={(value) => onChoose(name, value)}
+      />
+    </div>
   )
 }
 

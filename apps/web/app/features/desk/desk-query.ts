@@ -77,11 +77,17 @@ interface Entries<Entry, Cursor> {
   next: Cursor | null
 }
 
+interface EntriesOptions {
+  olderFailed: string
+  /** How many ms after an answer it is fetched again; without it, never. */
+  pollMs?: number
+}
+
 /** A list that grows at its end: the `next` of an answer is the `before` of the following call. */
 export function useDeskEntries<Entry, Cursor>(
   key: readonly unknown[],
   load: (before: Cursor | undefined, signal: AbortSignal) => Promise<Entries<Entry, Cursor>>,
-  olderFailed: string,
+  { olderFailed, pollMs }: EntriesOptions,
 ) {
   const query = useInfiniteQuery({
     ...common,
@@ -90,6 +96,7 @@ export function useDeskEntries<Entry, Cursor>(
     initialPageParam: undefined as Cursor | undefined,
     getNextPageParam: ({ next }) => next,
     refetchOnMount: 'always',
+    refetchInterval: pollMs ?? false,
   })
   const { data, error, errorUpdateCount, isFetchNextPageError } = query
   return {

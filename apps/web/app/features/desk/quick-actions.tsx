@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { adminApi } from '../../platform/browser-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { grouped } from '../../ui/movies/numbers.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { deskKey, useDeskAction, useDeskQuery, useRefreshDesk } from './desk-query.ts'
 import { notify } from './notify.ts'
@@ -132,9 +133,9 @@ function CleanUp() {
       {isRunning ? (
         <>
           <p>{`Cleaning up: ${grouped(cleanup.expired)} of ${grouped(cleanup.total)}`}</p>
-          <progress
+          <ProgressBar
             className="desk-quick-progress"
-            aria-label="Clean Up"
+            label="Clean Up"
             max={Math.max(cleanup.total, cleanup.expired, 1)}
             value={cleanup.expired}
           />

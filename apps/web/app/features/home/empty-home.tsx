@@ -20,7 +20,7 @@ const offers = [
   {
     picture: <TicketFrame />,
     title: 'Free to start',
-    text: 'Trailers and free films need no account. Premium adds a preferred genre and a Must Watch list made from it.',
+    text: 'Trailers and free films need no account. Premium adds its own films, and a preferred genre with a Must Watch list made from it.',
   },
 ]
 

@@ -25,6 +25,8 @@ const movie: Movie = {
   backdropPreview: null,
   videoUrl: null,
   trailerComing: false,
+  filmComing: false,
+  film: null,
   likes: 0,
   dislikes: 0,
   likeCount: 0,

@@ -10,6 +10,7 @@ export interface HeroMovie {
   minutes: number | null
   rating: number | null
   description: string
+  hasFilm: boolean
   backdrop: Picture | null
   /** Only in place of a backdrop. */
   poster: Picture | null
@@ -28,6 +29,7 @@ function toHeroMovie(movie: Movie, { siteUrl }: ViewContext): HeroMovie {
     minutes: movie.minutes,
     rating: movie.rating,
     description: movie.description.slice(0, descriptionLength).toWellFormed(),
+    hasFilm: movie.film !== null,
     backdrop,
     poster: backdrop ? null : posterOf(movie, siteUrl),
   }

@@ -1,5 +1,5 @@
 import { movieMessages } from '@matinee/contract/movies'
-import { cardPath } from '@matinee/contract/paths'
+import { cardPath, playPath } from '@matinee/contract/paths'
 import { Heart, ImageOff, Play, Plus } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -25,9 +25,9 @@ interface HeroSlideProps {
   onSettled: () => void
 }
 
-/** HOME-2 */
+/** HOME-2, WATCH-1 */
 export function HeroSlide({ movie, label, isCurrent, side, isNear, isFirst, onSettled }: HeroSlideProps) {
-  const { id, title, year, genres, minutes, rating, description } = movie
+  const { id, title, year, genres, minutes, rating, description, hasFilm } = movie
   return (
     <div
       className={styles.slide}
@@ -48,7 +48,7 @@ export function HeroSlide({ movie, label, isCurrent, side, isNear, isFirst, onSe
         </p>
         {description && <p className={styles.description}>{description}</p>}
         <div className={styles.actions}>
-          <ButtonLink to={cardPath(id)} variant="primary" size="large">
+          <ButtonLink to={hasFilm ? playPath(id) : cardPath(id)} variant="primary" size="large">
             <Play className={styles.play} />
             Watch Now
           </ButtonLink>

@@ -19,6 +19,7 @@ const movie = (title: string): HeroMovie => ({
   minutes: 153,
   rating: 8.8,
   description: 'A city built on two levels.',
+  hasFilm: false,
   backdrop: { src: `/images/1280/${title}.webp` },
   poster: null,
 })
@@ -80,6 +81,11 @@ describe('a slide', () => {
     }
     expect(first.getByText('8.8')).toBeTruthy()
     expect(first.getByRole('link', { name: 'Watch Now' }).getAttribute('href')).toBe('/movies/metropolis')
+  })
+
+  it('WATCH-1 leads to the film where there is one', async () => {
+    await open([{ ...movie('Wings'), hasFilm: true }])
+    expect(screen.getByRole('link', { name: 'Watch Now' }).getAttribute('href')).toBe('/play/wings')
   })
 
   it('HOME-2 says "Year N/A", and nothing where nothing is known', async () => {

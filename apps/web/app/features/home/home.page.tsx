@@ -8,7 +8,9 @@ import { productName, useSite } from '../../platform/site.ts'
 import { siteData, StructuredData } from '../../platform/structured-data.tsx'
 import { viewContext, toCards } from '../../ui/movies/card-movie.ts'
 import { itemListData, MovieRow } from '../movies/index.ts'
+import { continuingKnown } from '../positions/index.ts'
 import type { Route } from './+types/home.page'
+import { ContinueWatching } from './continue-watching.tsx'
 import { EmptyHome, HomeFailed } from './empty-home.tsx'
 import { Hero } from './hero.tsx'
 import { toHeroMovies } from './hero-movie.ts'
@@ -30,8 +32,13 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     () => catalogueMessages.failedToLoad,
   )
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  orFailedInBrowser(serverLoader, catalogueMessages.failedToLoad)
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [loaded] = await Promise.all([
+    orFailedInBrowser(serverLoader, catalogueMessages.failedToLoad),
+    continuingKnown(),
+  ])
+  return loaded
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -53,6 +60,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     <>
       <h1 className="visually-hidden">{site?.name ?? productName}</h1>
       <Hero movies={hero} />
+      <ContinueWatching />
       <MovieRow title={catalogueMessages.newArrivals} to={viewAll('new')} movies={newArrivals} />
       <MovieRow title={catalogueMessages.mostPopular} to={viewAll('popular')} movies={mostPopular} ranked />
       <MovieRow title={catalogueMessages.mostRated} to={viewAll('rated')} movies={mostRated} rated />

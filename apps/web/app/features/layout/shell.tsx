@@ -5,6 +5,7 @@ import type { PageFrame } from '../../platform/route-handle.ts'
 import { useSessionWatch } from '../../platform/session/session.ts'
 import { useSite } from '../../platform/site.ts'
 import { Toasts } from '../../ui/toast.tsx'
+import { usePositionsWatch } from '../positions/index.ts'
 import { useMarksWatch } from '../watchlist/index.ts'
 import { BrandLink } from './brand-link.tsx'
 import { Footer } from './footer.tsx'
@@ -20,6 +21,7 @@ interface ShellProps {
 export function Shell({ handle: { overHero = false, standalone = false, ownFrame = false }, children }: ShellProps) {
   useSessionWatch()
   useMarksWatch()
+  usePositionsWatch()
   const site = useSite()
   if (standalone) {
     return (

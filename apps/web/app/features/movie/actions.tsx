@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { shareMovie } from '../movies/index.ts'
+import { WatchLink } from '../play/index.ts'
 import { TrailerButton } from '../player/index.ts'
 import { ReactionButtons, reactionMessages } from '../reactions/index.ts'
 import { toggleInWatchlist, useMark, watchlistWords } from '../watchlist/index.ts'
@@ -17,7 +18,7 @@ import styles from './actions.module.css'
 
 /** On a phone this is a bar at the bottom, in place of the tabs. */
 export function Actions({ movie }: { movie: MovieDetails }) {
-  const { _id: id, title, videoUrl, trailerComing, backdrop, poster } = movie
+  const { _id: id, title, videoUrl, trailerComing, film, backdrop, poster } = movie
   const mark = useMark(id)
   const isMember = useSession() !== null
   const add = useRef<HTMLButtonElement>(null)
@@ -34,15 +35,19 @@ export function Actions({ movie }: { movie: MovieDetails }) {
   }
 
   return (
-    <div className={styles.bar} data-action-bar>
-      <TrailerButton
-        title={title}
-        videoUrl={videoUrl}
-        isComing={trailerComing}
-        poster={backdrop?.src ?? poster?.src ?? null}
-        onWaiting={setWaiting}
-        className={styles.button}
-      />
+    <div className={styles.bar} data-action-bar data-film={film !== null || undefined}>
+      {film && <WatchLink movieId={id} className={classNames(styles.button, styles.watch)} />}
+      {(!film || videoUrl !== null) && (
+        <TrailerButton
+          title={title}
+          videoUrl={videoUrl}
+          isComing={trailerComing}
+          poster={backdrop?.src ?? poster?.src ?? null}
+          onWaiting={setWaiting}
+          look={{ variant: film ? 'plain' : 'primary', size: 'large' }}
+          className={styles.button}
+        />
+      )}
       <Button
         ref={add}
         size="large"

@@ -31,6 +31,8 @@ const movie: MovieDetails = {
   cardUrl: null,
   videoUrl: null,
   trailerComing: false,
+  filmComing: false,
+  film: null,
   likes: 3,
   dislikes: 1,
   likesBy: [],

@@ -6,7 +6,7 @@ import { countryText, languageText } from '../../ui/movies/movie-text.ts'
 import type { SeoMovie } from '../movies/index.ts'
 
 export interface MovieDetails
-  extends SeoMovie, Pick<Movie, 'trailerComing' | 'likes' | 'dislikes' | 'likesBy' | 'dislikesBy'> {
+  extends SeoMovie, Pick<Movie, 'trailerComing' | 'filmComing' | 'likes' | 'dislikes' | 'likesBy' | 'dislikesBy'> {
   /** What the page calls them. */
   countryName: string | null
   languageName: string | null
@@ -33,7 +33,9 @@ export const toDetails = (movie: Movie, { siteUrl }: ViewContext): MovieDetails 
   imageUrl: movie.imageUrl,
   cardUrl: movie.cardUrl,
   videoUrl: movie.videoUrl,
+  film: movie.film,
   trailerComing: movie.trailerComing,
+  filmComing: movie.filmComing,
   likes: movie.likes,
   dislikes: movie.dislikes,
   likesBy: movie.likesBy,

@@ -1,11 +1,14 @@
+import { movieMessages } from '@matinee/contract/movies'
 import { paths } from '@matinee/contract/paths'
 import { Link } from 'react-router'
+import { Tag } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { Picture } from '../../ui/movies/card-movie.ts'
-import { durationText, titleSize } from '../../ui/movies/movie-text.ts'
+import { ageText, durationText, titleSize } from '../../ui/movies/movie-text.ts'
 import { Artwork, Poster } from '../../ui/movies/poster.tsx'
 import { Star } from '../../ui/movies/rating.tsx'
 import { Actions, Reactions } from './actions.tsx'
+import { Progress } from '../positions/index.ts'
 import { Facts } from './facts.tsx'
 import { type MovieDetails, paragraphsOf } from './movie-details.ts'
 import frame from './frame.module.css'
@@ -24,12 +27,15 @@ export function MovieView({ movie }: { movie: MovieDetails }) {
           {title}
         </h1>
         <p className={styles.meta}>
-          {year !== null && <span>{year}</span>} {genres.length > 0 && <span>{genres.join(', ')}</span>}{' '}
-          {minutes !== null && <time dateTime={`PT${minutes}M`}>{durationText(minutes)}</time>}
+          {year !== null && <span>{year}</span>} {movie.ageRating !== null && <span>{ageText(movie.ageRating)}</span>}{' '}
+          {genres.length > 0 && <span>{genres.join(', ')}</span>}{' '}
+          {minutes !== null && <time dateTime={`PT${minutes}M`}>{durationText(minutes)}</time>}{' '}
+          {movie.film?.access === 'premium' && <Tag inverse>{movieMessages.premium}</Tag>}
         </p>
       </header>
       <div className={frame.poster}>
         <Poster picture={poster} sizes={posterSizes} alt={`Poster of ${title}`} eager className={styles.poster} />
+        <Progress id={movie._id} className={styles.progress} />
       </div>
       <div className={frame.main}>
         <div className={frame.top}>
@@ -38,6 +44,7 @@ export function MovieView({ movie }: { movie: MovieDetails }) {
         </div>
         <div className={frame.columns}>
           <div>
+            {movie.filmComing && <p className={styles.coming}>The film is being prepared.</p>}
             <div className={styles.synopsis}>
               {paragraphsOf(movie.description).map((paragraph, at) => (
                 // oxlint-disable-next-line react/no-array-index-key -- they are read, and never move

@@ -37,6 +37,8 @@ const movie: MovieDetails = {
   cardUrl: null,
   videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
   trailerComing: false,
+  filmComing: false,
+  film: null,
   likes: 3,
   dislikes: 1,
   likesBy: [],

@@ -3,10 +3,12 @@ import { cardPath } from '@matinee/contract/paths'
 import { Link } from 'react-router'
 import { Tag } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { type CardMovie, spokenName, yearText } from '../../ui/movies/card-movie.ts'
+import { cardFacts, type CardMovie, spokenName } from '../../ui/movies/card-movie.ts'
 import { CardActions } from './card-actions.tsx'
 import { Poster } from '../../ui/movies/poster.tsx'
+import { PremiumMark } from '../../ui/movies/premium-mark.tsx'
 import { Rating } from '../../ui/movies/rating.tsx'
+import { Progress } from '../positions/index.ts'
 import styles from './movie-card.module.css'
 
 interface MovieCardProps {
@@ -24,6 +26,8 @@ export function MovieCard({ movie, sizes, eager, to = cardPath(movie.id), rated 
       <Link to={to} className={styles.link} aria-label={spokenName(movie)}>
         <span className={styles.frame}>
           <Poster picture={movie.poster} sizes={sizes} eager={eager} />
+          {movie.isPremium && <PremiumMark />}
+          <Progress id={movie.id} className={styles.progress} />
         </span>
         <span className={styles.title}>
           <span dir="auto" className={styles.name}>
@@ -32,10 +36,7 @@ export function MovieCard({ movie, sizes, eager, to = cardPath(movie.id), rated 
           {movie.isNew && <Tag className={styles.tag}>{movieMessages.isNew}</Tag>}
         </span>{' '}
         <span className={styles.meta}>
-          <span className={styles.facts}>
-            {yearText(movie.year)}
-            {movie.genre && ` · ${movie.genre}`}
-          </span>{' '}
+          <span className={styles.facts}>{cardFacts(movie).join(' · ')}</span>{' '}
           <Rating value={movie.rating} className={styles.rating} />
         </span>
       </Link>

@@ -4,8 +4,9 @@ import { Link } from 'react-router'
 import { Tag } from '../../ui/badge.tsx'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { type ListedMovie, yearText } from '../../ui/movies/card-movie.ts'
+import { Progress } from '../positions/index.ts'
 import { CardActions } from './card-actions.tsx'
-import { durationText } from '../../ui/movies/movie-text.ts'
+import { ageText, durationText } from '../../ui/movies/movie-text.ts'
 import { Poster } from '../../ui/movies/poster.tsx'
 import { Rating } from '../../ui/movies/rating.tsx'
 import styles from './movie-list.module.css'
@@ -15,13 +16,17 @@ export function MovieList({ movies, eager = 0 }: { movies: readonly ListedMovie[
     <ul>
       {movies.map((movie, at) => (
         <li key={movie.id} className={styles.item}>
-          <Poster picture={movie.poster} sizes="6rem" eager={at < eager} className={styles.poster} />
+          <div className={styles.picture}>
+            <Poster picture={movie.poster} sizes="6rem" eager={at < eager} />
+            <Progress id={movie.id} className={styles.progress} />
+          </div>
           <div>
             <h3 className={styles.title}>
               <Link to={cardPath(movie.id)} dir="auto" className={styles.link}>
                 {movie.title}
               </Link>
               {movie.isNew && <Tag>{movieMessages.isNew}</Tag>}
+              {movie.isPremium && <Tag inverse>{movieMessages.premium}</Tag>}
             </h3>
             <p className={styles.facts}>{factsOf(movie)}</p>
             {movie.description && <p className={styles.text}>{movie.description}</p>}
@@ -36,8 +41,16 @@ export function MovieList({ movies, eager = 0 }: { movies: readonly ListedMovie[
   )
 }
 
-const factsOf = ({ year, genres, director, minutes }: ListedMovie) =>
-  [yearText(year), genres.join(', '), minutes !== null && durationText(minutes), director].filter(Boolean).join(' · ')
+const factsOf = ({ year, ageRating, genres, director, minutes }: ListedMovie) =>
+  [
+    yearText(year),
+    ageRating !== null && ageText(ageRating),
+    genres.join(', '),
+    minutes !== null && durationText(minutes),
+    director,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 export function MovieListSkeleton({ count }: { count: number }) {
   return (

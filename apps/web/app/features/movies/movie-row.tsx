@@ -14,9 +14,11 @@ interface RowHeadProps {
   title: string
   id: string
   to?: string
+  /** What the link says. */
+  more?: string
 }
 
-export function RowHead({ title, id, to }: RowHeadProps) {
+export function RowHead({ title, id, to, more = 'View All' }: RowHeadProps) {
   return (
     <div className={styles.head}>
       <h2 id={id} className={styles.title}>
@@ -24,7 +26,7 @@ export function RowHead({ title, id, to }: RowHeadProps) {
       </h2>
       {to && (
         <Link to={to} className={styles.more}>
-          View All
+          {more}
           <span className="visually-hidden">, {title}</span>
           <ArrowRight />
         </Link>
@@ -43,10 +45,37 @@ interface MovieRowProps {
 
 export function MovieRow({ title, to, movies, ranked = false, rated = false }: MovieRowProps) {
   const id = useId()
+  if (movies.length === 0) return null
+  return (
+    <section className="section container" aria-labelledby={id}>
+      <RowHead title={title} id={id} to={to} />
+      <RowTrack title={title} className={ranked ? styles.trackRanked : undefined}>
+        {movies.map((movie, at) => (
+          <li key={movie.id} className={ranked ? styles.ranked : undefined}>
+            {ranked && at < 5 && (
+              <span className={styles.numeral} aria-hidden="true">
+                {at + 1}
+              </span>
+            )}
+            <MovieCard movie={movie} sizes={sizes} rated={rated} />
+          </li>
+        ))}
+      </RowTrack>
+    </section>
+  )
+}
+
+interface RowTrackProps {
+  title: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** What scrolls sideways in a row, with its arrows. The children are list items. */
+export function RowTrack({ title, className, children }: RowTrackProps) {
   const track = useRef<HTMLUListElement>(null)
   const { atStart, atEnd } = useEnds(track)
   const [isUsed, setUsed] = useState(false)
-  if (movies.length === 0) return null
 
   const scroll = (direction: -1 | 1) => {
     const element = track.current
@@ -66,29 +95,26 @@ export function MovieRow({ title, to, movies, ranked = false, rated = false }: M
   )
 
   return (
-    <section className="section container" aria-labelledby={id}>
-      <RowHead title={title} id={id} to={to} />
-      <div className={styles.view}>
-        {!(atStart && atEnd) && (
-          <>
-            {arrow(-1, 'Previous', atStart, <ChevronLeft />)}
-            {arrow(1, 'Next', atEnd, <ChevronRight />)}
-          </>
-        )}
-        <ul ref={track} className={classNames(styles.track, ranked && styles.trackRanked)}>
-          {movies.map((movie, at) => (
-            <li key={movie.id} className={ranked ? styles.ranked : undefined}>
-              {ranked && at < 5 && (
-                <span className={styles.numeral} aria-hidden="true">
-                  {at + 1}
-                </span>
-              )}
-              <MovieCard movie={movie} sizes={sizes} rated={rated} />
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <div className={styles.view}>
+      {!(atStart && atEnd) && (
+        <>
+          {arrow(-1, 'Previous', atStart, <ChevronLeft />)}
+          {arrow(1, 'Next', atEnd, <ChevronRight />)}
+        </>
+      )}
+      <ul ref={track} className={classNames(styles.track, className)}>
+        {children}
+      </ul>
+    </div>
+  )
+}
+
+/** The same room, without its content. */
+export function RowTrackOutline({ className, children }: Pick<RowTrackProps, 'className' | 'children'>) {
+  return (
+    <div className={classNames(styles.track, styles.still, className)} aria-hidden="true">
+      {children}
+    </div>
   )
 }
 
@@ -98,13 +124,13 @@ export function MovieRowSkeleton({ title, ranked = false }: Pick<MovieRowProps, 
       <div className={styles.head}>
         <p className={classNames('display', styles.title)}>{title}</p>
       </div>
-      <div className={classNames(styles.track, ranked && styles.trackRanked, styles.still)}>
+      <RowTrackOutline className={ranked ? styles.trackRanked : undefined}>
         {Array.from({ length: 5 }, (_, at) => (
           <div key={at} className={ranked ? styles.ranked : undefined}>
             <CardSkeleton />
           </div>
         ))}
-      </div>
+      </RowTrackOutline>
     </div>
   )
 }

@@ -30,6 +30,8 @@ const wings: Movie = {
   cardUrl: 'https://rex.example/media/wings-card.jpeg',
   videoUrl: 'https://rex.example/media/wings.mp4',
   trailerComing: false,
+  filmComing: false,
+  film: null,
   likes: 3,
   dislikes: 1,
   likeCount: 3,
@@ -110,6 +112,23 @@ describe('movieMeta', () => {
 })
 
 describe('movieData', () => {
+  it.each(['free', 'premium'] as const)('WATCH-13 has the film, which is %s, and how long it is', (access) => {
+    const film = { access, durationMs: 8_640_400, isExternal: false }
+    expect(movieData({ ...wings, film }, site)).toMatchObject({
+      isAccessibleForFree: access === 'free',
+      video: {
+        '@type': 'VideoObject',
+        '@id': `${url}#film`,
+        name: 'Wings',
+        duration: 'PT8640S',
+        url: `https://rex.example/play/${wings._id}`,
+        isAccessibleForFree: access === 'free',
+      },
+    })
+    const elsewhere = movieData({ ...wings, film: { ...film, durationMs: null, isExternal: true } }, site)
+    expect(elsewhere['video']).toMatchObject({ duration: undefined })
+  })
+
   it('SEO-2 gives what is known about a movie', () => {
     expect(movieData(wings, site)).toEqual({
       '@type': 'Movie',

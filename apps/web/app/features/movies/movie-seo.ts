@@ -1,5 +1,5 @@
 import type { Movie } from '@matinee/contract/movies.schemas'
-import { moviePath } from '@matinee/contract/paths'
+import { moviePath, playPath } from '@matinee/contract/paths'
 import type { MetaDescriptor } from 'react-router'
 import { endingOf, type Matches, pageMeta, siteCard, siteOf, type SocialImage } from '../../platform/seo.ts'
 import { productName, type Site } from '../../platform/site.ts'
@@ -25,6 +25,7 @@ export type SeoMovie = Pick<
   | 'imageUrl'
   | 'cardUrl'
   | 'videoUrl'
+  | 'film'
   | 'createdAt'
 >
 
@@ -120,6 +121,26 @@ function trailerData(movie: SeoMovie, url: string, site: Site): Thing | undefine
   }
 }
 
+/** ISO 8601, in whole seconds: a film is as long as it is. */
+const durationOf = (milliseconds: number) => `PT${Math.round(milliseconds / 1000)}S`
+
+/** WATCH-13: the film itself, which is watched on a page of its own. */
+function filmData(movie: SeoMovie, url: string, site: Site): Thing | undefined {
+  const { _id, title, film, createdAt, cardUrl, imageUrl } = movie
+  if (!film) return undefined
+  return {
+    '@type': 'VideoObject',
+    '@id': `${url}#film`,
+    name: title,
+    description: describe(movie, site.name),
+    thumbnailUrl: cardUrl ?? imageUrl ?? siteCard(site).url,
+    uploadDate: createdAt,
+    duration: film.durationMs === null ? undefined : durationOf(film.durationMs),
+    url: site.url + playPath(_id),
+    isAccessibleForFree: film.access === 'free',
+  }
+}
+
 export function movieData(movie: SeoMovie, site: Site): Thing {
   const { title, year, rating, director, cast, genres, minutes, country, ageRating, imageUrl, cardUrl } = movie
   const url = site.url + moviePath(movie._id)
@@ -157,6 +178,8 @@ export function movieData(movie: SeoMovie, site: Site): Thing {
             reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 10, worstRating: 0 },
           },
     trailer: trailerData(movie, url, site),
+    video: filmData(movie, url, site),
+    isAccessibleForFree: movie.film ? movie.film.access === 'free' : undefined,
   }
 }
 

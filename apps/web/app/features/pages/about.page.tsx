@@ -41,12 +41,16 @@ export default function AboutPage() {
       <Section id="watching" title="How watching works">
         <p>
           Pick a film on the home page, under Browse or with the search box at the top. Its page tells you what it is
-          about, who made it and how it is rated, and lets you watch the trailer.
+          about, who made it and how it is rated. &lsquo;Watch Now&rsquo; opens the film where it is here to watch;
+          otherwise there is the trailer.
         </p>
         <ul>
           <li>The video adapts to your connection: if it is slow, the quality drops before the video stops.</li>
           <li>Nothing plays with sound until you ask for it.</li>
-          <li>With an account you can keep a watchlist, like or dislike films and write comments.</li>
+          <li>
+            With an account your place in every film is kept, on every device. You can keep a watchlist, like or dislike
+            films and write comments.
+          </li>
         </ul>
       </Section>
       <Section id="free-and-premium" title="Free and Premium">
@@ -54,9 +58,9 @@ export default function AboutPage() {
           <strong>Free</strong> includes browsing, searching, trailers and free films, likes, comments and a watchlist.
         </p>
         <p>
-          <strong>Premium</strong> adds a preferred genre and a Must Watch list of eight films from it. You pay once, in
-          US dollars, for a number of days, and nothing renews by itself. Your profile shows the price of each plan, and
-          you see it once more before you pay.
+          <strong>Premium</strong> adds the films that are part of it, and a preferred genre with a Must Watch list of
+          eight films. You pay once, in US dollars, for a number of days, and nothing renews by itself. Your profile
+          shows the price of each plan, and you see it once more before you pay.
         </p>
         <p>
           In its last 7 days you can extend Premium: the new days are added to those you have left. You can cancel at
@@ -66,8 +70,8 @@ export default function AboutPage() {
       <Section id="questions" title="Questions">
         <Question id="account" title="Do I need an account to watch?">
           <p>
-            No. Trailers and free films play without one. You need an account to keep a watchlist, to rate, to comment
-            and to subscribe.
+            No. Trailers and free films play without one. You need an account to go on where you stopped, to keep a
+            watchlist, to rate, to comment and to subscribe.
           </p>
         </Question>
         <Question id="lost-password" title="I forgot my password.">
@@ -156,15 +160,16 @@ function Question({ id, title, children }: QuestionProps) {
 const keys = [
   { press: ['Tab'], does: 'Go to the next control; with Shift, to the one before' },
   { press: ['Enter'], does: 'Follow a link, press a button, start a search' },
-  { press: ['Esc'], does: 'Close the menu, a dialog or the player' },
+  { press: ['Esc'], does: 'Close the menu or a dialog; leave the player' },
   { press: ['Space', 'K'], does: 'In the player: play or pause' },
   { press: ['←', '→', 'J', 'L'], does: 'In the player: back or forward 10 seconds' },
   { press: ['0', '9', 'Home', 'End'], does: 'In the player: jump to the start, to 90 %, to the start or the end' },
   { press: [',', '.'], does: 'In the player: one frame back or forward, while paused' },
   { press: ['↑', '↓', 'M'], does: 'In the player: volume up or down, mute' },
   { press: ['<', '>'], does: 'In the player: slower or faster' },
-  { press: ['C', '+', '−'], does: 'In the player: captions, larger or smaller' },
+  { press: ['C', '+', '−'], does: 'In the player: subtitles, larger or smaller' },
   { press: ['F', 'I'], does: 'In the player: full screen, picture in picture' },
+  { press: ['?'], does: 'In the player: all its keys' },
 ]
 
 function Keys() {

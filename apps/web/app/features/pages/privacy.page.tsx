@@ -6,7 +6,7 @@ import { ProsePage, Section } from './prose-page.tsx'
 import type { Route } from './+types/privacy.page'
 import styles from './privacy.module.css'
 
-const UPDATED = '2026-11-16'
+const UPDATED = '2026-11-17'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -24,8 +24,13 @@ const kept = [
   },
   { key: 'user', use: 'Your name, address and kind of account, so that the page can greet you.', until: 'you log out' },
   { key: 'token', use: 'The proof that you are logged in.', until: 'you log out, or it expires' },
-  { key: 'player', use: 'The volume, speed, quality and captions that you chose.', until: 'you delete it' },
+  { key: 'player', use: 'The volume, speed, quality, languages and subtitles that you chose.', until: 'you delete it' },
   { key: 'subscriptionData', use: 'The state of your subscription, to show it without asking.', until: 'you log out' },
+  {
+    key: 'continueWatching',
+    use: 'Whether there is a film that you can go on with, so that the home page keeps room for it.',
+    until: 'you log out',
+  },
   {
     key: 'adminLoggedIn, adminToken, adminEmail',
     use: 'The same for the people who run this site. Yours stays empty.',
@@ -72,9 +77,9 @@ export default function PrivacyPage() {
             another provider, also the number by which that provider knows you.
           </li>
           <li>
-            <strong>As you use it:</strong> your watchlist, what you liked or disliked, your comments, and your
-            preferred genre. Comments are public and carry your user name. Likes and dislikes count in the public
-            totals, without your name.
+            <strong>As you use it:</strong> your watchlist, what you liked or disliked, your comments, your preferred
+            genre, which films you watched and how far, and whether an age lock is on. Comments are public and carry
+            your user name. Likes and dislikes count in the public totals, without your name.
           </li>
           <li>
             <strong>With Premium:</strong> the plan, what you paid and when, and from when to when it runs. Card numbers

@@ -1,5 +1,5 @@
 import styles from './controls.module.css'
-import { clockTime } from './words.ts'
+import { clockTime, spokenTime } from './words.ts'
 import {
   Captions as CaptionsIcon,
   Maximize,
@@ -29,40 +29,50 @@ interface ControlsProps {
   settings: RefObject<HTMLFieldSetElement | null>
   onSettings: (isOpen: boolean) => void
   onFullScreen: () => void
+  onSheet: () => void
+  isPeeking: boolean
+  onPeek: () => void
+  /** A film has room of its own: on a phone its main buttons are large, in the middle of the picture. */
+  isFilm: boolean
 }
 
-export function Controls({ playback, state, settings, onSettings, onFullScreen }: ControlsProps) {
+export function Controls(props: ControlsProps) {
+  const { playback, state, settings, onSettings, onFullScreen, onSheet, isPeeking, onPeek, isFilm } = props
   const isFull = useFullScreen()
   const settingsId = useId()
-  const playLabel = state.ended ? 'Play again' : state.paused ? 'Play' : 'Pause'
+  const hasSubtitles = state.tracks.some(({ kind }) => kind !== 'forced')
   return (
     <div className={styles.bottom} data-chrome>
-      <Scrubber playback={playback} state={state} />
+      <Scrubber playback={playback} state={state} isPeeking={isPeeking} onPeek={onPeek} />
       <div className={styles.controls}>
-        <PlayerButton label={playLabel} shortcut="k" className={styles.play} onClick={playback.toggle}>
-          {state.ended ? <Undo2 /> : state.paused ? <Play /> : <Pause />}
-        </PlayerButton>
-        <PlayerButton label="Back 10 seconds" shortcut="j" onClick={() => playback.seekBy(-seekStep)}>
-          <RotateCcw />
-        </PlayerButton>
-        <PlayerButton label="Forward 10 seconds" shortcut="l" onClick={() => playback.seekBy(seekStep)}>
-          <RotateCw />
-        </PlayerButton>
+        <div className={styles.main}>
+          <MainButtons playback={playback} state={state} />
+        </div>
         <div className={styles.wide}>
           <Volume playback={playback} state={state} />
         </div>
-        <p className={styles.time}>
-          {clockTime(state.time)} <span>/ {clockTime(state.duration)}</span>
-        </p>
-        {state.tracks.length > 0 && (
-          <PlayerButton label="Captions" shortcut="c" aria-pressed={state.track >= 0} onClick={playback.toggleCaptions}>
+        {isFilm ? <FilmTime state={state} /> : <Time state={state} />}
+        {hasSubtitles && (
+          <PlayerButton
+            label="Subtitles"
+            shortcut="c"
+            aria-pressed={state.track >= 0}
+            onClick={playback.toggleCaptions}
+          >
             <CaptionsIcon />
           </PlayerButton>
         )}
         <PlayerButton label="Settings" popoverTarget={settingsId}>
           <SettingsIcon />
         </PlayerButton>
-        <Settings ref={settings} id={settingsId} playback={playback} state={state} onOpenChange={onSettings} />
+        <Settings
+          ref={settings}
+          id={settingsId}
+          playback={playback}
+          state={state}
+          onOpenChange={onSettings}
+          onSheet={onSheet}
+        />
         {document.pictureInPictureEnabled && (
           <PlayerButton
             label="Picture in picture"
@@ -84,7 +94,65 @@ export function Controls({ playback, state, settings, onSettings, onFullScreen }
   )
 }
 
-function Volume({ playback, state }: Pick<ControlsProps, 'playback' | 'state'>) {
+type PartProps = Pick<ControlsProps, 'playback' | 'state'>
+
+/** In the middle of the picture, on a phone. */
+export function MiddleButtons(props: PartProps) {
+  return (
+    <div className={styles.middle} data-chrome>
+      <MainButtons {...props} />
+    </div>
+  )
+}
+
+/** Play, and ten seconds back and forth. */
+function MainButtons({ playback, state }: PartProps) {
+  const label = state.ended ? 'Play again' : state.paused ? 'Play' : 'Pause'
+  return (
+    <>
+      <PlayerButton label={label} shortcut="k" className={styles.play} onClick={playback.toggle}>
+        {state.ended ? <Undo2 /> : state.paused ? <Play /> : <Pause />}
+      </PlayerButton>
+      <PlayerButton label="Back 10 seconds" shortcut="j" onClick={() => playback.seekBy(-seekStep)}>
+        <RotateCcw />
+        <span className={styles.ten} aria-hidden="true">
+          {seekStep}
+        </span>
+      </PlayerButton>
+      <PlayerButton label="Forward 10 seconds" shortcut="l" onClick={() => playback.seekBy(seekStep)}>
+        <RotateCw />
+        <span className={styles.ten} aria-hidden="true">
+          {seekStep}
+        </span>
+      </PlayerButton>
+    </>
+  )
+}
+
+function Time({ state: { time, duration } }: Pick<PartProps, 'state'>) {
+  return (
+    <p className={styles.time}>
+      {clockTime(time)} <span>/ {clockTime(duration)}</span>
+    </p>
+  )
+}
+
+/** What is left counts more in a film than how long it is. */
+function FilmTime({ state: { time, duration } }: Pick<PartProps, 'state'>) {
+  return (
+    <p className={styles.time}>
+      {clockTime(time)}{' '}
+      {duration > 0 && (
+        <span>
+          <span aria-hidden="true">−{clockTime(duration - time)}</span>
+          <span className="visually-hidden">, {spokenTime(duration - time)} left</span>
+        </span>
+      )}
+    </p>
+  )
+}
+
+function Volume({ playback, state }: PartProps) {
   const silent = state.muted || state.volume === 0
   const percent = silent ? 0 : Math.round(state.volume * 100)
   return (

@@ -1,19 +1,28 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRef } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Playback, startPlayback } from './playback.ts'
 import { Player } from './player.tsx'
 
-type Listener = (event: string, data: { fatal: boolean; type: string; details: string }) => void
+type Listener = (event: string, data: object) => void
 
 /** hls.js as far as the player knows it: what it was told, and a way to tell of an error. */
 class FakeHls {
-  static readonly Events = { ERROR: 'error' }
+  static readonly Events = {
+    ERROR: 'error',
+    MANIFEST_PARSED: 'parsed',
+    AUDIO_TRACKS_UPDATED: 'audio',
+    SUBTITLE_TRACKS_UPDATED: 'subtitles',
+  }
   static readonly ErrorTypes = { MEDIA_ERROR: 'media', NETWORK_ERROR: 'network' }
   static readonly ErrorDetails = { MANIFEST_INCOMPATIBLE_CODECS_ERROR: 'codecs', MANIFEST_PARSING_ERROR: 'parsing' }
   static last: FakeHls | undefined
   private readonly listeners = new Map<string, Listener>()
   readonly recoverMediaError = vi.fn<() => void>()
+  allAudioTracks: { groupId: string }[] = []
+  levels: { height: number; bitrate: number; hasAudioGroup: (group: string) => boolean }[] = []
+  audioTrack = 0
+  subtitleTrack = -1
   constructor() {
     FakeHls.last = this
   }
@@ -23,8 +32,14 @@ class FakeHls {
   attachMedia() {}
   loadSource() {}
   destroy() {}
+  removeLevel(index: number) {
+    this.levels.splice(index, 1)
+  }
+  tell(event: string, data: object = {}) {
+    this.listeners.get(event)?.(event, data)
+  }
   fail() {
-    this.listeners.get('error')?.('error', { fatal: true, type: 'media', details: 'bufferAppendError' })
+    this.tell('error', { fatal: true, type: 'media', details: 'bufferAppendError' })
   }
 }
 
@@ -113,4 +128,89 @@ it('goes on by itself when the connection is back', async () => {
   act(() => void window.dispatchEvent(new Event('online')))
   await pass(0)
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+const described = 'public.accessibility.describes-video'
+const sound = (lang: string, more: object = {}) => ({ name: lang, lang, default: false, autoselect: true, ...more })
+const sounds = [
+  sound('en', { default: true }),
+  sound('de'),
+  sound('de', { characteristics: described }),
+  sound('en', { name: 'A talk', autoselect: false }),
+]
+const texts = [
+  { name: 'English', lang: 'en', forced: false },
+  { name: 'Signs', lang: 'de', forced: true },
+]
+
+/** What a film has, as its playlist tells it. */
+async function tellTracks() {
+  const hls = FakeHls.last!
+  act(() => {
+    hls.tell('audio', { audioTracks: sounds })
+    hls.tell('subtitles', { subtitleTracks: texts })
+  })
+  await pass(0)
+  return hls
+}
+
+it('WATCH-8 sound and subtitles are chosen, remembered by language, and forced ones come with the sound', async () => {
+  localStorage.clear()
+  await watch()
+  const hls = await tellTracks()
+  expect([hls.audioTrack, hls.subtitleTrack]).toEqual([0, -1])
+  expect(screen.getAllByRole('radio', { hidden: true }).map((radio) => radio.parentElement?.textContent)).toEqual([
+    'English',
+    'German',
+    'German, Audio description',
+    'English, A talk, Commentary',
+    'Off',
+    'English',
+  ])
+
+  fireEvent.click(screen.getByLabelText('German', { exact: true }))
+  expect([hls.audioTrack, hls.subtitleTrack]).toEqual([1, 1])
+  expect(playback?.state().track).toBe(-1)
+  fireEvent.click(screen.getAllByLabelText('English', { exact: true })[1]!)
+  expect(hls.subtitleTrack).toBe(0)
+
+  cleanup()
+  playback?.destroy()
+  await watch()
+  const next = await tellTracks()
+  expect([next.audioTrack, next.subtitleTrack]).toEqual([1, 0])
+  expect(screen.queryByText('Audio description is on')).toBeNull()
+  fireEvent.click(screen.getByLabelText('German, Audio description'))
+  expect(screen.getAllByText('Audio description is on').length).toBeGreaterThan(0)
+})
+
+it('WATCH-8 a commentary is heard on after a retry, and not with the next film', async () => {
+  localStorage.clear()
+  await watch()
+  await tellTracks()
+  act(() => playback?.setAudio(3))
+  act(() => playback?.retry())
+  await pass(0)
+  expect((await tellTracks()).audioTrack).toBe(3)
+  playback?.destroy()
+  cleanup()
+  await watch()
+  expect((await tellTracks()).audioTrack).toBe(0)
+})
+
+it('WATCH-8 rungs with 5.1 are left out, as their list lacks tracks', async () => {
+  await watch()
+  const hls = FakeHls.last!
+  const level = (height: number, group: string) => ({
+    height,
+    bitrate: height,
+    hasAudioGroup: (id: string) => id === group,
+  })
+  hls.allAudioTracks = ['audio-2', 'audio-2', 'audio-6'].map((groupId) => ({ groupId }))
+  hls.levels = [level(360, 'audio-2'), level(360, 'audio-6'), level(720, 'audio-2'), level(720, 'audio-6')]
+  act(() => hls.tell('parsed'))
+  expect(hls.levels.map((each) => [each.height, each.hasAudioGroup('audio-2')])).toEqual([
+    [360, true],
+    [720, true],
+  ])
 })

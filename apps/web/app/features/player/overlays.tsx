@@ -1,8 +1,9 @@
-import { Play, RotateCw, VolumeX } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { type CaptionSize, playerProblems, problemCode } from './words.ts'
-import type { PlaybackState } from './playback.ts'
+import { ArrowLeft, Play, RotateCw, VolumeX } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { SpinnerRing } from '../../ui/spinner.tsx'
+import type { Problem } from './engine.ts'
+import { playerProblems, problemCode } from './words.ts'
 import styles from './overlays.module.css'
 
 export function BigPlay({ onPlay }: { onPlay: () => void }) {
@@ -24,12 +25,37 @@ export function SoundButton({ onSound }: { onSound: () => void }) {
   )
 }
 
+/** Part of the controls, and leaves with them. */
+export function Heading({ title, onLeave }: { title: string; onLeave: (() => void) | undefined }) {
+  return (
+    <div className={styles.heading} data-chrome>
+      {onLeave && (
+        <IconButton label="Back" onClick={onLeave}>
+          <ArrowLeft />
+        </IconButton>
+      )}
+      <h1 className={styles.title}>{title}</h1>
+    </div>
+  )
+}
+
+/** What it waits for. Not said here: the player has one place that says things. */
+export function Waiting({ words }: { words: string | null }) {
+  return (
+    <div className={styles.waiting} aria-hidden="true">
+      <SpinnerRing size="large" />
+      {words !== null && <p className={styles.waitingWords}>{words}</p>}
+    </div>
+  )
+}
+
 interface ProblemPanelProps {
-  problem: NonNullable<PlaybackState['problem']>
+  problem: Exclude<Problem, { kind: 'refused' }>
+  isFilm: boolean
   onRetry: () => void
 }
 
-export function ProblemPanel({ problem: { kind, detail }, onRetry }: ProblemPanelProps) {
+export function ProblemPanel({ problem: { kind, detail }, isFilm, onRetry }: ProblemPanelProps) {
   const { title, text } = playerProblems[kind]
   const retry = useRef<HTMLButtonElement>(null)
   useEffect(() => retry.current?.focus(), [])
@@ -39,31 +65,10 @@ export function ProblemPanel({ problem: { kind, detail }, onRetry }: ProblemPane
       <p className={styles.problemText}>{text}</p>
       <Button ref={retry} variant="inverse" onClick={onRetry}>
         <RotateCw />
-        Retry
+        {isFilm ? 'Try again' : 'Retry'}
       </Button>
-      <p className={styles.code}>{problemCode(kind, detail)}</p>
+      {!isFilm && <p className={styles.code}>{problemCode(kind, detail)}</p>}
     </div>
-  )
-}
-
-export function Captions({ cues, size }: { cues: readonly VTTCue[]; size: CaptionSize }) {
-  return (
-    <div className={styles.captions} data-size={size} data-captions>
-      {cues.map((cue) => (
-        <CaptionLine key={`${cue.startTime} ${cue.text}`} cue={cue} />
-      ))}
-    </div>
-  )
-}
-
-/** The browser reads the cue's own markup (italics, speakers) into nodes: nothing in it can become a script. */
-function CaptionLine({ cue }: { cue: VTTCue }) {
-  const line = useRef<HTMLSpanElement>(null)
-  useLayoutEffect(() => line.current?.replaceChildren(cue.getCueAsHTML()), [cue])
-  return (
-    <p className={styles.line}>
-      <span ref={line} className={styles.words} />
-    </p>
   )
 }
 
@@ -80,4 +85,19 @@ export function useNotice() {
     timer.current = setTimeout(() => setNotice(''), NOTICE_MS)
   }
   return [notice, show] as const
+}
+
+const PEEK_MS = 1500
+
+/** True for a moment after each call: somebody seeks with keys. */
+export function usePeek() {
+  const [isPeeking, setPeeking] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const peek = () => {
+    clearTimeout(timer.current)
+    setPeeking(true)
+    timer.current = setTimeout(() => setPeeking(false), PEEK_MS)
+  }
+  return [isPeeking, peek] as const
 }

@@ -1,15 +1,17 @@
+import type { Viewing } from '@matinee/contract/viewings'
 import { captionsBeside, type PlayableSource } from '../../platform/video-source.ts'
-import { attach, type CaptionTrack, type Engine, type EngineOptions } from './engine.ts'
+import { attach, type Engine, type EngineOptions, type Problem } from './engine.ts'
 import {
-  chooseTrack,
+  type CaptionStyle,
   type Preferences,
   type Quality,
   readPreferences,
   resolveHeight,
   writePreferences,
 } from './preferences.ts'
+import { type AudioTrack, chooseAudio, chooseSubtitles, forcedSubtitles, type SubtitleTrack } from './tracks.ts'
 import { bufferedTo, createSeeker, watchCues, watchStalls } from './video-events.ts'
-import { type CaptionSize, captionSizes, type PlayerProblem, speeds } from './words.ts'
+import { captionSizes, speeds } from './words.ts'
 
 const FRAME_SECONDS = 1 / 24
 
@@ -22,16 +24,19 @@ interface ExtraState {
   soundRefused: boolean
   /** It should play, and has not for half a second. */
   stalled: boolean
+  /** The line is away, and is asked again and again. */
+  waiting: boolean
   qualities: readonly Quality[]
   /** The height on screen; 0 while unknown. */
   height: number
-  tracks: readonly CaptionTrack[]
+  audioTracks: readonly AudioTrack[]
+  tracks: readonly SubtitleTrack[]
   cues: readonly VTTCue[]
-  problem: { kind: PlayerProblem; detail: string } | null
+  problem: Problem | null
 }
 
 /** All that the controls show. A new object whenever something changed. */
-export interface PlaybackState extends ExtraState {
+export interface PlaybackState extends ExtraState, CaptionStyle {
   paused: boolean
   ended: boolean
   time: number
@@ -44,10 +49,21 @@ export interface PlaybackState extends ExtraState {
   speed: number
   /** The chosen height, as far as this video has it; null for the player's own choice. */
   quality: number | null
-  /** Index of the track whose captions are on; -1 for none. */
+  /** Index of the sound; -1 where there is nothing to choose from. */
+  audio: number
+  /** Index of the track whose subtitles are on; -1 for none. */
   track: number
-  captionSize: CaptionSize
   inPicture: boolean
+  /** Pictures for the seek bar. */
+  storyboard: Viewing['storyboard']
+}
+
+/** How it is loaded, and what is known before it is. */
+export interface PlaybackOptions extends Pick<EngineOptions, 'authorize' | 'care'> {
+  /** Seconds. */
+  startAt?: number
+  duration?: number
+  storyboard?: Viewing['storyboard']
 }
 
 export type Playback = ReturnType<typeof startPlayback>
@@ -56,29 +72,24 @@ export type Playback = ReturnType<typeof startPlayback>
  * A video that plays until `destroy`. It creates its own <video>, so that loading starts with the click and does not wait
  * for React to render the player.
  */
-export function startPlayback(
-  source: PlayableSource,
-  poster: string | null,
-  { authorize }: Pick<EngineOptions, 'authorize'> = {},
-) {
+export function startPlayback(source: PlayableSource, poster: string | null, options: PlaybackOptions = {}) {
   const video = document.createElement('video')
   video.playsInline = true
   video.preload = 'auto'
+  video.setAttribute('x-webkit-airplay', 'allow')
   if (poster) video.poster = poster
 
   const stop = new AbortController()
   const listeners = new Set<() => void>()
   let preferences = readPreferences()
   let engine: Engine | undefined
-  let extra: ExtraState = {
-    soundRefused: false,
-    stalled: false,
-    qualities: [],
-    height: 0,
-    tracks: [],
-    cues: [],
-    problem: null,
-  }
+  let playing = { source, ...options }
+  /** Where it begins, until the video itself is there. */
+  let startAt: number | null = options.startAt ?? null
+  /** A track that was chosen in this player, which a remembered language may not describe. */
+  let chosenAudio: string | undefined
+  const nothingKnown = { qualities: [], audioTracks: [], tracks: [], cues: [], problem: null, waiting: false }
+  let extra: ExtraState = { ...nothingKnown, soundRefused: false, stalled: false, height: 0 }
 
   const update = (changes: Partial<ExtraState> = {}) => {
     extra = { ...extra, ...changes }
@@ -92,47 +103,68 @@ export function startPlayback(
 
   const seeker = createSeeker(video, update)
   const stalls = watchStalls(video, (stalled) => update({ stalled }))
-  const chosenTrack = () => chooseTrack(extra.tracks, preferences, navigator.languages)
+  const chosenTrack = () => chooseSubtitles(extra.tracks, preferences, navigator.languages)
+  const audioTrack = () => {
+    const again = extra.audioTracks.findIndex(({ label }) => label === chosenAudio)
+    return again >= 0 ? again : chooseAudio(extra.audioTracks, preferences)
+  }
 
   function read(): PlaybackState {
     return {
       ...extra,
       paused: video.paused,
       ended: video.ended,
-      time: seeker.time(),
-      duration: seeker.duration(),
+      time: startAt ?? seeker.time(),
+      duration: seeker.duration() || (playing.duration ?? 0),
       bufferedTo: bufferedTo(video),
       volume: video.volume,
       muted: video.muted,
       speed: video.playbackRate,
       quality: resolveHeight(extra.qualities, preferences.quality),
+      audio: audioTrack(),
       track: chosenTrack(),
       captionSize: preferences.captionSize,
+      captionColour: preferences.captionColour,
+      captionBackground: preferences.captionBackground,
+      captionPlace: preferences.captionPlace,
       inPicture: document.pictureInPictureElement === video,
+      storyboard: playing.storyboard ?? null,
     }
   }
 
-  const applyCaptions = () => {
-    engine?.chooseCaptions(chosenTrack())
+  const applyTracks = () => {
+    const audio = audioTrack()
+    engine?.chooseAudio(audio)
+    const chosen = chosenTrack()
+    const forced = forcedSubtitles(extra.tracks, extra.audioTracks[audio]?.language)
+    engine?.chooseSubtitles(chosen >= 0 ? chosen : forced)
     update()
   }
 
   const load = () => {
-    engine = attach(video, source, {
+    const { source: present, authorize, care } = playing
+    engine = attach(video, present, {
       quality: preferences.quality,
-      captions: captionsBeside(source, location.origin),
+      startAt: startAt ?? 0,
+      captions: captionsBeside(present, location.origin),
       authorize,
+      care,
       onQualities: (qualities) => update({ qualities }),
       onLevel: (height) => update({ height }),
-      onTracks: (tracks) => {
-        update({ tracks })
-        applyCaptions()
+      onAudio: (audioTracks) => {
+        update({ audioTracks })
+        applyTracks()
       },
-      onProblem: (kind, detail) => {
+      onSubtitles: (tracks) => {
+        update({ tracks })
+        applyTracks()
+      },
+      onProblem: (problem) => {
         stalls.settle()
         video.pause()
-        update({ problem: { kind, detail } })
+        update({ problem, waiting: false })
       },
+      onWaiting: (waiting) => update({ waiting }),
       onInterrupted: start,
     })
     // A new source resets the speed.
@@ -144,7 +176,8 @@ export function startPlayback(
 
   /** With sound, else muted, else paused until the user presses play. */
   const play = async () => {
-    if (video.ended) seeker.seek(0)
+    if (extra.problem) return
+    if (video.ended) seek(0)
     try {
       await video.play()
     } catch (error) {
@@ -180,16 +213,48 @@ export function startPlayback(
     update()
   }
 
-  const setCaptions = (track: number) => {
-    const language = extra.tracks[track]?.language
-    prefer({ captions: track >= 0, ...(language !== undefined && { captionLanguage: language }) })
-    applyCaptions()
+  const setAudio = (index: number) => {
+    const track = extra.audioTracks[index]
+    if (!track) return
+    chosenAudio = track.label
+    // The next film has no commentary of this one.
+    if (track.role !== 'commentary')
+      prefer({ audioLanguage: track.language, audioDescription: track.role === 'description' })
+    applyTracks()
+  }
+
+  const setCaptions = (index: number) => {
+    const track = extra.tracks[index]
+    const kind = track?.kind === 'captions' ? 'captions' : 'subtitles'
+    prefer({ captions: index >= 0, ...(track && { captionLanguage: track.language, captionKind: kind }) })
+    applyTracks()
+  }
+
+  const setStyle = (style: Partial<CaptionStyle>) => {
+    prefer(style)
+    update()
+  }
+
+  const seek: typeof seeker.seek = (target) => {
+    startAt = null
+    seeker.seek(target)
+  }
+
+  const reload = () => {
+    startAt = state.time
+    engine?.destroy()
+    update(nothingKnown)
+    load()
+    start()
   }
 
   const { signal } = stop
   for (const event of changeEvents.split(' ')) video.addEventListener(event, () => update(), { signal })
   for (const event of ['loadedmetadata', 'durationchange', 'canplay'])
     video.addEventListener(event, seeker.look, { signal })
+  // hls.js goes to where it begins once that is loaded.
+  for (const event of ['timeupdate', 'seeked'])
+    video.addEventListener(event, () => video.currentTime > 0 && (startAt = null), { signal, capture: true })
 
   video.volume = preferences.volume
   video.muted = preferences.muted
@@ -208,10 +273,10 @@ export function startPlayback(
     play: start,
     pause,
     toggle: () => (video.paused ? start() : pause()),
-    seekTo: seeker.seek,
-    seekBy: (seconds: number) => seeker.seek(seeker.time() + seconds),
+    seekTo: seek,
+    seekBy: (seconds: number) => seek(state.time + seconds),
     stepFrame: (direction: number) => {
-      if (video.paused) seeker.seek(seeker.time() + direction * FRAME_SECONDS)
+      if (video.paused) seek(state.time + direction * FRAME_SECONDS)
     },
     setVolume: (volume: number) => {
       keepVolume(volume)
@@ -233,35 +298,29 @@ export function startPlayback(
       engine?.chooseQuality(quality)
       update()
     },
+    setAudio,
     setCaptions,
     toggleCaptions: () => {
-      if (state.track >= 0) setCaptions(-1)
-      else if (extra.tracks.length > 0) {
-        prefer({ captions: true })
-        applyCaptions()
-      }
+      if (state.track >= 0) return setCaptions(-1)
+      prefer({ captions: true })
+      applyTracks()
     },
-    setCaptionSize: (captionSize: CaptionSize) => {
-      prefer({ captionSize })
-      update()
-    },
+    setCaptionStyle: setStyle,
     changeCaptionSize: (direction: number) => {
       const next = captionSizes.indexOf(preferences.captionSize) + direction
-      prefer({ captionSize: captionSizes[Math.min(Math.max(next, 0), captionSizes.length - 1)] ?? 'medium' })
-      update()
+      setStyle({ captionSize: captionSizes[Math.min(Math.max(next, 0), captionSizes.length - 1)] ?? 'medium' })
     },
     togglePictureInPicture: () => {
       const change =
         document.pictureInPictureElement === video ? document.exitPictureInPicture() : video.requestPictureInPicture?.()
       change?.catch(() => undefined)
     },
-    retry: () => {
-      const { time } = state
-      engine?.destroy()
-      update({ problem: null, qualities: [], tracks: [], cues: [] })
-      load()
-      if (time > 0) seeker.seek(time)
-      start()
+    /** Goes on at the same place. */
+    retry: reload,
+    /** Goes on at the same place with another source, and with the chosen tracks. */
+    replace: (next: PlayableSource, nextOptions: PlaybackOptions) => {
+      playing = { source: next, ...nextOptions }
+      reload()
     },
     /** Leaves no request and no timer behind. May be called twice. */
     destroy: () => {

@@ -93,6 +93,7 @@ it.each([
   fireEvent.click(retry)
   await pass(0)
   expect(screen.queryByRole('alert')).toBeNull()
+  expect(document.activeElement).toBe(player())
   expect([isPlaying(), playback.video.src]).toEqual([true, 'https://cdn.test/trailer.mp4'])
 })
 

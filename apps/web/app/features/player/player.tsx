@@ -1,27 +1,49 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import { Spinner } from '../../ui/spinner.tsx'
-import { Controls, toggleFullScreen } from './controls.tsx'
-import { BigPlay, Captions, ProblemPanel, SoundButton, useNotice } from './overlays.tsx'
+import { lazyComponent } from '../../platform/chunks.ts'
+import { Captions } from './captions.tsx'
+import { Controls, MiddleButtons, toggleFullScreen } from './controls.tsx'
+import { BigPlay, Heading, ProblemPanel, SoundButton, useNotice, usePeek, Waiting } from './overlays.tsx'
 import type { Playback } from './playback.ts'
-import { useControlsShown, useGestures } from './pointer.ts'
+import { keyScope, useControlsShown, useGestures } from './pointer.ts'
 import { type Action, perform, readShortcut } from './shortcuts.ts'
 import styles from './player.module.css'
+
+const ShortcutSheet = lazyComponent(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet')
 
 interface PlayerProps {
   playback: Playback
   ref: RefObject<HTMLElement | null>
   className?: string
+  /** Of a film, upper left, with the controls. */
+  title?: string
+  /** Adds a way back beside the title. */
+  onLeave?: () => void
+  /** Panels over the picture. */
+  children?: ReactNode
 }
 
-export function Player({ playback, ref: player, className }: PlayerProps) {
+export function Player({ playback, ref: player, className, title, onLeave, children }: PlayerProps) {
   const state = useSyncExternalStore(playback.subscribe, playback.state, playback.state)
   const [hasOpenSettings, setOpenSettings] = useState(false)
+  const [hasOpenSheet, setOpenSheet] = useState(false)
   const [notice, showNotice] = useNotice()
+  const [isPeeking, peek] = usePeek()
+  const isFilm = title !== undefined
   const settings = useRef<HTMLFieldSetElement>(null)
   // The settings go with the video, and must not take the first Escape after a retry.
   if (state.problem && hasOpenSettings) setOpenSettings(false)
-  const { shown, toggle: toggleControls } = useControlsShown(player, state.paused || hasOpenSettings)
+  const { shown, toggle: toggleControls } = useControlsShown(player, state.paused || hasOpenSettings || hasOpenSheet)
 
   const mount = useCallback(
     (parent: HTMLDivElement | null) => {
@@ -33,9 +55,19 @@ export function Player({ playback, ref: player, className }: PlayerProps) {
   const fillScreen = () => {
     if (player.current) toggleFullScreen(player.current, playback.video)
   }
+  const tryAgain = () => {
+    playback.retry()
+    // The button that had the focus is gone, and keys are heard in here.
+    player.current?.focus()
+  }
+  const openSheet = () => {
+    if (hasOpenSettings) settings.current?.hidePopover()
+    setOpenSheet(true)
+  }
   const act = (action: Action) => {
-    const message = perform(playback, action, fillScreen)
+    const message = perform(playback, action, { toggleFullScreen: fillScreen, openSheet })
     if (message !== null) showNotice(message)
+    if (action.name === 'seekBy' || action.name === 'seekTo') peek()
   }
 
   useGestures(playback.video, {
@@ -47,7 +79,8 @@ export function Player({ playback, ref: player, className }: PlayerProps) {
 
   /** Escape closes one thing at a time; the dialog around comes last. */
   const leave = (event: KeyboardEvent) => {
-    if (hasOpenSettings) settings.current?.hidePopover()
+    if (hasOpenSheet) setOpenSheet(false)
+    else if (hasOpenSettings) settings.current?.hidePopover()
     else if (document.fullscreenElement) void document.exitFullscreen()
     else return
     event.preventDefault()
@@ -55,17 +88,16 @@ export function Player({ playback, ref: player, className }: PlayerProps) {
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') return leave(event)
-    const action = state.problem ? null : readShortcut(event)
+    const action = state.problem || hasOpenSheet ? null : readShortcut(event)
     if (!action) return
     event.preventDefault()
     act(action)
   })
   useEffect(() => {
-    // Keys work anywhere in the dialog, its close button included.
-    const scope = player.current?.closest<HTMLElement>('[role="dialog"]') ?? player.current
+    const scope = keyScope(player.current)
     const listener = (event: KeyboardEvent) => press(event)
-    scope?.addEventListener('keydown', listener)
-    return () => scope?.removeEventListener('keydown', listener)
+    scope.addEventListener('keydown', listener)
+    return () => scope.removeEventListener('keydown', listener)
   }, [player])
 
   const hasLostConnection = state.problem?.kind === 'network'
@@ -76,36 +108,64 @@ export function Player({ playback, ref: player, className }: PlayerProps) {
     return () => window.removeEventListener('online', retry)
   }, [hasLostConnection, playback])
 
+  const isDescribed = state.audioTracks[state.audio]?.role === 'description'
+  const announce = useEffectEvent(showNotice)
+  useEffect(() => {
+    if (isDescribed) announce('Audio description is on')
+  }, [isDescribed])
+
+  const waitsFor = state.stalled && (state.waiting ? 'Waiting for the connection' : 'Loading')
+  const isUnbegun = state.paused && !state.ended && state.time === 0
+  const isRefused = state.problem?.kind === 'refused'
+
   return (
     <section
       ref={player}
       className={classNames(styles.player, className)}
       data-theme="dark"
       data-controls={shown ? 'shown' : 'hidden'}
+      data-film={isFilm || undefined}
       aria-label="Video player"
       tabIndex={-1}
     >
       <div ref={mount} className={styles.picture} />
-      <output className={styles.notice} data-empty={notice === '' || undefined}>
-        {notice}
-      </output>
-      {state.problem ? (
-        <ProblemPanel problem={state.problem} onRetry={playback.retry} />
-      ) : (
+      {/* The one place that says things; what is seen of it stands beside. */}
+      <output className="visually-hidden">{notice || waitsFor || ''}</output>
+      {notice !== '' && !isPeeking && (
+        <p className={styles.notice} aria-hidden="true">
+          {notice}
+        </p>
+      )}
+      {isFilm && !isRefused && <Heading title={title} onLeave={onLeave} />}
+      {state.problem && state.problem.kind !== 'refused' && (
+        <ProblemPanel problem={state.problem} isFilm={isFilm} onRetry={tryAgain} />
+      )}
+      {!state.problem && (
         <>
-          {state.stalled && <Spinner className={styles.spinner ?? ''} size="large" label="Loading" />}
-          {state.paused && !state.ended && state.time === 0 && <BigPlay onPlay={playback.play} />}
+          {waitsFor && <Waiting words={state.waiting ? waitsFor : null} />}
+          {isUnbegun && <BigPlay onPlay={playback.play} />}
           {state.soundRefused && <SoundButton onSound={() => playback.setMuted(false)} />}
-          <Captions cues={state.cues} size={state.captionSize} />
+          <Captions state={state} />
+          {isFilm && !waitsFor && !isUnbegun && <MiddleButtons playback={playback} state={state} />}
           <Controls
             playback={playback}
             state={state}
             settings={settings}
             onSettings={setOpenSettings}
             onFullScreen={fillScreen}
+            onSheet={openSheet}
+            isPeeking={isPeeking}
+            onPeek={peek}
+            isFilm={isFilm}
           />
         </>
       )}
+      {hasOpenSheet && (
+        <Suspense>
+          <ShortcutSheet onClose={() => setOpenSheet(false)} />
+        </Suspense>
+      )}
+      {children}
     </section>
   )
 }

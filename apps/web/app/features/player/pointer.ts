@@ -3,17 +3,27 @@ import { seekStep } from './shortcuts.ts'
 
 const IDLE_MS = 3000
 
-/** Controls hide after three idle seconds, unless a control has keyboard focus. `isPinned`: they stay. */
+interface KeyTarget {
+  addEventListener: (
+    type: 'keydown',
+    listener: (event: KeyboardEvent) => void,
+    options?: AddEventListenerOptions,
+  ) => void
+  removeEventListener: (type: 'keydown', listener: (event: KeyboardEvent) => void) => void
+}
+
+/** Keys work anywhere in the dialog around the player, its close button included; a film has the whole page. */
+export const keyScope = (player: HTMLElement | null): KeyTarget =>
+  player?.closest<HTMLElement>('[role="dialog"]') ?? document
+
+/** Controls hide after three idle seconds. `isPinned`: they stay. Hidden ones keep the focus: the next key shows them. */
 export function useControlsShown(player: RefObject<HTMLElement | null>, isPinned: boolean) {
   const [isActive, setActive] = useState(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const hideWhenIdle = () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      if (player.current?.querySelector(':focus-visible')) hideWhenIdle()
-      else setActive(false)
-    }, IDLE_MS)
+    timer.current = setTimeout(() => setActive(false), IDLE_MS)
   }
   const show = () => {
     setActive(true)
@@ -31,8 +41,8 @@ export function useControlsShown(player: RefObject<HTMLElement | null>, isPinned
     }
     for (const event of ['pointermove', 'pointerdown'] as const)
       player.current?.addEventListener(event, onPointer, { signal })
-    for (const event of ['focusin', 'keydown'] as const)
-      player.current?.addEventListener(event, () => onActivity(), { signal })
+    player.current?.addEventListener('focusin', () => onActivity(), { signal })
+    keyScope(player.current).addEventListener('keydown', () => onActivity(), { signal })
     onStart()
     return () => {
       stop.abort()

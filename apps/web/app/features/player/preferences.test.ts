@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { readPreferences, writePreferences, resolveHeight, chooseTrack } from './preferences.ts'
+import { readPreferences, writePreferences, resolveHeight } from './preferences.ts'
 
 // @vitest-environment happy-dom
 
@@ -10,21 +10,33 @@ const usual = {
   muted: false,
   speed: 1,
   quality: null,
+  audioLanguage: null,
+  audioDescription: false,
   captions: false,
   captionLanguage: null,
+  captionKind: 'subtitles',
   captionSize: 'medium',
+  captionColour: 'white',
+  captionBackground: 'shade',
+  captionPlace: 'bottom',
 }
 
 describe('preferences', () => {
-  it('come back as they were written', () => {
+  it('WATCH-8 come back as they were written', () => {
     const mine = {
       volume: 0.45,
       muted: true,
       speed: 1.25,
       quality: 480,
+      audioLanguage: 'de',
+      audioDescription: true,
       captions: true,
       captionLanguage: 'en',
+      captionKind: 'captions',
       captionSize: 'huge',
+      captionColour: 'yellow',
+      captionBackground: 'none',
+      captionPlace: 'top',
     } as const
     writePreferences(mine)
     expect(readPreferences()).toEqual(mine)
@@ -38,6 +50,7 @@ describe('preferences', () => {
     '"text"',
     '{"volume":7,"muted":"yes","speed":16,"quality":-1,"captions":1,"captionLanguage":5,"captionSize":"vast"}',
     '{"volume":null,"speed":1.1,"quality":480.5}',
+    '{"audioLanguage":7,"audioDescription":"yes","captionKind":"forced","captionColour":"red","captionPlace":3}',
   ])('are the usual ones where storage holds %s', (stored) => {
     if (stored !== null) localStorage.setItem('player', stored)
     expect(readPreferences()).toEqual(usual)
@@ -59,23 +72,5 @@ describe('resolveHeight', () => {
 
   it('names no height of a video that has none to choose from', () => {
     expect(resolveHeight([], 480)).toBeNull()
-  })
-})
-
-const tracks = ['en', 'de-AT', 'fr'].map((language) => ({ language, label: language }))
-const on = { captions: true, captionLanguage: null }
-
-describe('chooseTrack', () => {
-  it.each([
-    ['the language that was chosen last', { ...on, captionLanguage: 'fr' }, ['de'], 2],
-    ["the browser's, whatever the region", on, ['es', 'de-CH'], 1],
-    ['the first where none is understood', { ...on, captionLanguage: 'es' }, ['it'], 0],
-    ['none where captions are off', { captions: false, captionLanguage: 'fr' }, ['de'], -1],
-  ])('takes %s', (_, preferences, languages, index) => {
-    expect(chooseTrack(tracks, preferences, languages)).toBe(index)
-  })
-
-  it('takes none where there is none', () => {
-    expect(chooseTrack([], on, ['en'])).toBe(-1)
   })
 })

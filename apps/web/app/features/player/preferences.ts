@@ -1,16 +1,36 @@
-import { type CaptionSize, captionSizes, speeds } from './words.ts'
+import {
+  captionBackgrounds,
+  type CaptionBackground,
+  type CaptionColour,
+  captionColours,
+  type CaptionPlace,
+  captionPlaces,
+  type CaptionSize,
+  captionSizes,
+  speeds,
+} from './words.ts'
 import { readStoredJson, writeStored } from '../../platform/storage.ts'
-import type { CaptionTrack } from './engine.ts'
 
-export interface Preferences {
+/** How subtitles look. */
+export interface CaptionStyle {
+  captionSize: CaptionSize
+  captionColour: CaptionColour
+  captionBackground: CaptionBackground
+  captionPlace: CaptionPlace
+}
+
+export interface Preferences extends CaptionStyle {
   volume: number
   muted: boolean
   speed: number
   /** The height that was chosen; null lets the player choose. */
   quality: number | null
+  /** Null: the film's own. */
+  audioLanguage: string | null
+  audioDescription: boolean
   captions: boolean
   captionLanguage: string | null
-  captionSize: CaptionSize
+  captionKind: 'subtitles' | 'captions'
 }
 
 const key = 'player'
@@ -20,23 +40,45 @@ const usual: Preferences = {
   muted: false,
   speed: 1,
   quality: null,
+  audioLanguage: null,
+  audioDescription: false,
   captions: false,
   captionLanguage: null,
+  captionKind: 'subtitles',
   captionSize: 'medium',
+  captionColour: 'white',
+  captionBackground: 'shade',
+  captionPlace: 'bottom',
 }
 
 /** Storage may hold anything: invalid parts get their default. */
 export function readPreferences(): Preferences {
   const stored = (readStoredJson('localStorage', key) ?? {}) as Partial<Record<keyof Preferences, unknown>>
-  const { volume, muted, speed, quality, captions, captionLanguage, captionSize } = stored
+  const { volume, quality } = stored
+  const flag = (name: 'muted' | 'captions' | 'audioDescription') => {
+    const value = stored[name]
+    return typeof value === 'boolean' ? value : usual[name]
+  }
+  const language = (name: 'audioLanguage' | 'captionLanguage') => {
+    const value = stored[name]
+    return typeof value === 'string' ? value.slice(0, 35) : usual[name]
+  }
+  const oneOf = <Name extends keyof Preferences>(name: Name, choices: readonly Preferences[Name][]) =>
+    choices.find((each) => each === stored[name]) ?? usual[name]
   return {
     volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : usual.volume,
-    muted: typeof muted === 'boolean' ? muted : usual.muted,
-    speed: speeds.find((each) => each === speed) ?? usual.speed,
+    muted: flag('muted'),
+    speed: oneOf('speed', speeds),
     quality: typeof quality === 'number' && Number.isInteger(quality) && quality > 0 ? quality : usual.quality,
-    captions: typeof captions === 'boolean' ? captions : usual.captions,
-    captionLanguage: typeof captionLanguage === 'string' ? captionLanguage.slice(0, 35) : usual.captionLanguage,
-    captionSize: captionSizes.find((each) => each === captionSize) ?? usual.captionSize,
+    audioLanguage: language('audioLanguage'),
+    audioDescription: flag('audioDescription'),
+    captions: flag('captions'),
+    captionLanguage: language('captionLanguage'),
+    captionKind: oneOf('captionKind', ['subtitles', 'captions']),
+    captionSize: oneOf('captionSize', captionSizes),
+    captionColour: oneOf('captionColour', captionColours),
+    captionBackground: oneOf('captionBackground', captionBackgrounds),
+    captionPlace: oneOf('captionPlace', captionPlaces),
   }
 }
 
@@ -56,21 +98,4 @@ export function resolveHeight(qualities: readonly Quality[], wanted: number | nu
   const heights = qualities.map(({ height }) => height)
   const lower = heights.filter((height) => height <= wanted)
   return lower.length > 0 ? Math.max(...lower) : Math.min(...heights)
-}
-
-const primary = (language: string) => language.toLowerCase().split('-')[0]
-
-/** Index of the track to show: the last chosen language, else the browser's, else the first; -1 for none. */
-export function chooseTrack(
-  tracks: readonly CaptionTrack[],
-  { captions, captionLanguage }: Pick<Preferences, 'captions' | 'captionLanguage'>,
-  languages: readonly string[],
-): number {
-  if (!captions || tracks.length === 0) return -1
-  const wanted = captionLanguage === null ? languages : [captionLanguage, ...languages]
-  for (const language of wanted) {
-    const found = tracks.findIndex((track) => primary(track.language) === primary(language))
-    if (found >= 0) return found
-  }
-  return 0
 }

@@ -2,6 +2,7 @@ import { clockTime, spokenPosition } from './words.ts'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Playback, PlaybackState } from './playback.ts'
 import { seekStep } from './shortcuts.ts'
+import { StoryboardPicture } from './storyboard.tsx'
 import styles from './scrubber.module.css'
 
 const LIVE_SEEK_MS = 150
@@ -15,15 +16,24 @@ const steps: Readonly<Record<string, number>> = {
   PageUp: 6 * seekStep,
 }
 
+interface ScrubberProps {
+  playback: Playback
+  state: PlaybackState
+  /** Somebody seeks with keys: the preview stands where it plays. */
+  isPeeking: boolean
+  onPeek: () => void
+}
+
 /** A range input for keyboards and screen readers; pointers are handled here, because phones drag only its thumb. */
-export function Scrubber({ playback, state }: { playback: Playback; state: PlaybackState }) {
-  const { time, duration, bufferedTo, paused } = state
+export function Scrubber({ playback, state, isPeeking, onPeek }: ScrubberProps) {
+  const { time, duration, bufferedTo, paused, storyboard } = state
   const root = useRef<HTMLDivElement>(null)
   const [hover, setHover] = useState<number | null>(null)
   const [dragged, setDragged] = useState<number | null>(null)
   const lastSeek = useRef(0)
   const share = (seconds: number) => (duration > 0 ? Math.min(seconds / duration, 1) : 0)
   const played = dragged ?? share(time)
+  const shownAt = hover ?? (isPeeking ? share(time) : null)
 
   // `timeupdate` comes four times a second, too rarely for a smooth line.
   useEffect(() => {
@@ -46,6 +56,8 @@ export function Scrubber({ playback, state }: { playback: Playback; state: Playb
     setHover(at)
     if (dragged === null) return
     setDragged(at)
+    // With pictures to look at, the film itself need not follow.
+    if (storyboard) return
     if (event.timeStamp - lastSeek.current < LIVE_SEEK_MS) return
     lastSeek.current = event.timeStamp
     seekToShare(at)
@@ -56,7 +68,7 @@ export function Scrubber({ playback, state }: { playback: Playback; state: Playb
     lastSeek.current = event.timeStamp
     setHover(shareAt(event))
     setDragged(shareAt(event))
-    seekToShare(shareAt(event))
+    if (!storyboard) seekToShare(shareAt(event))
   }
   const drop = (event: PointerEvent<HTMLDivElement>) => {
     if (dragged !== null) seekToShare(shareAt(event))
@@ -71,6 +83,7 @@ export function Scrubber({ playback, state }: { playback: Playback; state: Playb
     else if (event.key === 'Home') seekToShare(0)
     else if (event.key === 'End') seekToShare(1)
     else return
+    onPeek()
     event.preventDefault()
   }
 
@@ -79,7 +92,7 @@ export function Scrubber({ playback, state }: { playback: Playback; state: Playb
       ref={root}
       className={styles.scrubber}
       data-active={dragged !== null || undefined}
-      style={{ '--played': played, '--buffered': share(bufferedTo), '--at': hover ?? 0 }}
+      style={{ '--played': played, '--buffered': share(bufferedTo), '--at': shownAt ?? 0 }}
       onPointerMove={drag}
       onPointerDown={take}
       onPointerUp={drop}
@@ -92,10 +105,15 @@ export function Scrubber({ playback, state }: { playback: Playback; state: Playb
       <div className={styles.track}>
         <span className={styles.buffered} />
         <span className={styles.played} />
-        {hover !== null && <span className={styles.mark} />}
+        {shownAt !== null && <span className={styles.mark} />}
       </div>
       <span className={styles.thumb} />
-      {hover !== null && duration > 0 && <span className={styles.bubble}>{clockTime(hover * duration)}</span>}
+      {shownAt !== null && duration > 0 && (
+        <span className={styles.preview} data-has-picture={storyboard !== null || undefined} aria-hidden="true">
+          {storyboard && <StoryboardPicture storyboard={storyboard} seconds={shownAt * duration} />}
+          <span className={styles.bubble}>{clockTime(shownAt * duration)}</span>
+        </span>
+      )}
       <input
         className={styles.range}
         type="range"

@@ -1,7 +1,18 @@
+import { Check } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Select } from '../../ui/select.tsx'
 import type { Playback, PlaybackState } from './playback.ts'
-import { captionSizeNames, captionSizes, speeds } from './words.ts'
+import {
+  captionBackgroundNames,
+  captionBackgrounds,
+  captionColourNames,
+  captionColours,
+  captionPlaceNames,
+  captionPlaces,
+  captionSizeNames,
+  captionSizes,
+  speeds,
+} from './words.ts'
 import styles from './settings.module.css'
 
 interface SettingsProps {
@@ -10,12 +21,14 @@ interface SettingsProps {
   playback: Playback
   state: PlaybackState
   onOpenChange: (isOpen: boolean) => void
+  onSheet: () => void
 }
 
 /** Only what this video lets one choose. A popover, because a trailer on a phone is too low to hold it. */
-export function Settings({ ref, id, playback, state, onOpenChange }: SettingsProps) {
-  const { qualities, quality, height, speed, tracks, track, captionSize } = state
+export function Settings({ ref, id, playback, state, onOpenChange, onSheet }: SettingsProps) {
+  const { qualities, quality, height, speed, audioTracks, audio, tracks, track } = state
   const auto = quality === null && height > 0 ? `Auto (${height}p)` : 'Auto'
+  const subtitles = [...tracks.entries()].filter(([, { kind }]) => kind !== 'forced')
   return (
     <fieldset
       ref={ref}
@@ -25,41 +38,116 @@ export function Settings({ ref, id, playback, state, onOpenChange }: SettingsPro
       onToggle={({ newState }) => onOpenChange(newState === 'open')}
     >
       <legend className={styles.title}>Settings</legend>
-      {qualities.length > 1 && (
+      <div className={styles.lists}>
+        {audioTracks.length > 1 && (
+          <Choices
+            label="Audio"
+            name={`${id}-audio`}
+            value={audio}
+            choices={audioTracks.map(({ label }, index) => ({ value: index, name: label }))}
+            onChoose={playback.setAudio}
+          />
+        )}
+        {subtitles.length > 0 && (
+          <Choices
+            label="Subtitles"
+            name={`${id}-subtitles`}
+            value={track}
+            choices={[
+              { value: -1, name: 'Off' },
+              ...subtitles.map(([index, { label }]) => ({ value: index, name: label })),
+            ]}
+            onChoose={playback.setCaptions}
+          />
+        )}
+      </div>
+      <div className={styles.selects}>
+        {qualities.length > 1 && (
+          <Setting
+            label="Quality"
+            value={String(quality ?? 'auto')}
+            choices={[['auto', auto], ...qualities.map((each) => [String(each.height), qualityName(each)] as const)]}
+            onChoose={(value) => playback.setQuality(value === 'auto' ? null : Number(value))}
+          />
+        )}
         <Setting
-          label="Quality"
-          value={String(quality ?? 'auto')}
-          choices={[['auto', auto], ...qualities.map((each) => [String(each.height), qualityName(each)] as const)]}
-          onChoose={(value) => playback.setQuality(value === 'auto' ? null : Number(value))}
+          label="Speed"
+          value={String(speed)}
+          choices={speeds.map((each) => [String(each), each === 1 ? 'Normal' : `${each}×`] as const)}
+          onChoose={(value) => playback.setSpeed(Number(value))}
         />
-      )}
-      <Setting
-        label="Speed"
-        value={String(speed)}
-        choices={speeds.map((each) => [String(each), each === 1 ? 'Normal' : `${each}×`] as const)}
-        onChoose={(value) => playback.setSpeed(Number(value))}
-      />
-      {tracks.length > 0 && (
-        <>
-          <Setting
-            label="Captions"
-            value={String(track)}
-            choices={[['-1', 'Off'], ...tracks.map(({ label }, index) => [String(index), label] as const)]}
-            onChoose={(value) => playback.setCaptions(Number(value))}
-          />
-          <Setting
-            label="Caption size"
-            value={captionSize}
-            choices={captionSizes.map((size) => [size, captionSizeNames[size]] as const)}
-            onChoose={playback.setCaptionSize}
-          />
-        </>
-      )}
+      </div>
+      {tracks.length > 0 && <CaptionSettings playback={playback} state={state} />}
       <p className={styles.shortcuts}>
-        <a href="/help#keyboard" target="_blank" className="link">
+        <button type="button" className="link" onClick={onSheet}>
           Keyboard shortcuts
-        </a>
+        </button>
       </p>
+    </fieldset>
+  )
+}
+
+/** WATCH-8 */
+function CaptionSettings({ playback, state }: Pick<SettingsProps, 'playback' | 'state'>) {
+  const { setCaptionStyle } = playback
+  return (
+    <details className={styles.look}>
+      <summary className={styles.lookTitle}>Subtitle style</summary>
+      <div className={styles.selects}>
+        <Setting
+          label="Size"
+          value={state.captionSize}
+          choices={captionSizes.map((size) => [size, captionSizeNames[size]] as const)}
+          onChoose={(captionSize) => setCaptionStyle({ captionSize })}
+        />
+        <Setting
+          label="Colour"
+          value={state.captionColour}
+          choices={captionColours.map((colour) => [colour, captionColourNames[colour]] as const)}
+          onChoose={(captionColour) => setCaptionStyle({ captionColour })}
+        />
+        <Setting
+          label="Background"
+          value={state.captionBackground}
+          choices={captionBackgrounds.map((each) => [each, captionBackgroundNames[each]] as const)}
+          onChoose={(captionBackground) => setCaptionStyle({ captionBackground })}
+        />
+        <Setting
+          label="Place"
+          value={state.captionPlace}
+          choices={captionPlaces.map((place) => [place, captionPlaceNames[place]] as const)}
+          onChoose={(captionPlace) => setCaptionStyle({ captionPlace })}
+        />
+      </div>
+    </details>
+  )
+}
+
+interface ChoicesProps {
+  label: string
+  name: string
+  value: number
+  choices: readonly { value: number; name: string }[]
+  onChoose: (value: number) => void
+}
+
+function Choices({ label, name, value, choices, onChoose }: ChoicesProps) {
+  return (
+    <fieldset className={styles.list}>
+      <legend className={styles.listTitle}>{label}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} className={styles.choice}>
+          <input
+            type="radio"
+            className={styles.radio}
+            name={name}
+            checked={choice.value === value}
+            onChange={() => onChoose(choice.value)}
+          />
+          <Check className={styles.check} />
+          {choice.name}
+        </label>
+      ))}
     </fieldset>
   )
 }

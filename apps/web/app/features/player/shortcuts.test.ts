@@ -41,6 +41,7 @@ describe('readShortcut', () => {
     ['>', { name: 'speed', by: 1 }],
     [',', { name: 'frame', by: -1 }],
     ['.', { name: 'frame', by: 1 }],
+    ['?', { name: 'sheet' }],
     ['x', null],
     ['Enter', null],
     ['Tab', null],
@@ -55,6 +56,12 @@ describe('readShortcut', () => {
     'is silent while typing in %s',
     (field) => expect([press('k', field), press(' ', field), press('5', field)]).toEqual([null, null, null]),
   )
+
+  it('leaves a dialog without a video its keys, and takes those of the one around the player', () => {
+    expect(press('k', '<div role="dialog"><p data-target></p></div>')).toBeNull()
+    document.body.replaceChildren()
+    expect(press('k', '<div role="dialog"><video></video><p data-target></p></div>')).toEqual({ name: 'toggle' })
+  })
 
   it('leaves a button its space, and takes the rest', () => {
     const button = '<button type="button">Mute</button>'

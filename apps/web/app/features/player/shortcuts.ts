@@ -2,7 +2,7 @@ import { captionSizeNames, spokenPosition } from './words.ts'
 import type { Playback } from './playback.ts'
 
 export type Action =
-  | { name: 'toggle' | 'mute' | 'fullScreen' | 'pictureInPicture' | 'captions' }
+  | { name: 'toggle' | 'mute' | 'fullScreen' | 'pictureInPicture' | 'captions' | 'sheet' }
   | { name: 'seekBy' | 'frame' | 'volume' | 'captionSize' | 'speed'; by: number }
   | { name: 'seekTo'; share: number }
 
@@ -31,6 +31,7 @@ const actions = new Map<string, Action>([
   ['>', { name: 'speed', by: 1 }],
   [',', { name: 'frame', by: -1 }],
   ['.', { name: 'frame', by: 1 }],
+  ['?', { name: 'sheet' }],
 ])
 
 const moving = /^(Arrow|Home$|End$|Page)/
@@ -41,6 +42,8 @@ export function readShortcut(event: KeyboardEvent): Action | null {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return null
   const { key } = event
   const on = event.target instanceof HTMLElement ? event.target : null
+  // A dialog beside the player has its keys for itself.
+  if (on?.closest('[role="dialog"]')?.querySelector('video') === null) return null
   if (on && (on.isContentEditable || on.matches(typedInto))) return null
   if (moving.test(key) && on?.matches('input[type="range"], [role="slider"]')) return null
   if (key === ' ' && on?.closest('button, a, summary')) return null
@@ -48,8 +51,13 @@ export function readShortcut(event: KeyboardEvent): Action | null {
   return actions.get(key) ?? actions.get(key.toLowerCase()) ?? null
 }
 
+interface Screen {
+  toggleFullScreen: () => void
+  openSheet: () => void
+}
+
 /** Returns a message about the result; null where the screen itself shows it. */
-export function perform(playback: Playback, action: Action, toggleFullScreen: () => void): string | null {
+export function perform(playback: Playback, action: Action, screen: Screen): string | null {
   switch (action.name) {
     case 'toggle': {
       const wasPaused = playback.state().paused
@@ -73,11 +81,10 @@ export function perform(playback: Playback, action: Action, toggleFullScreen: ()
       return playback.state().muted ? 'Muted' : 'Sound on'
     case 'captions':
       playback.toggleCaptions()
-      if (playback.state().tracks.length === 0) return 'No captions'
-      return playback.state().track >= 0 ? 'Captions on' : 'Captions off'
+      return subtitlesNow(playback)
     case 'captionSize':
       playback.changeCaptionSize(action.by)
-      return `Caption size ${captionSizeNames[playback.state().captionSize].toLowerCase()}`
+      return `Subtitle size ${captionSizeNames[playback.state().captionSize].toLowerCase()}`
     case 'speed':
       playback.changeSpeed(action.by)
       return `Speed ${playback.state().speed}`
@@ -85,9 +92,19 @@ export function perform(playback: Playback, action: Action, toggleFullScreen: ()
       playback.togglePictureInPicture()
       return null
     case 'fullScreen':
-      toggleFullScreen()
+      screen.toggleFullScreen()
+      return null
+    case 'sheet':
+      screen.openSheet()
       return null
   }
+}
+
+function subtitlesNow(playback: Playback): string {
+  const { tracks, track } = playback.state()
+  const chosen = tracks[track]
+  if (chosen) return `Subtitles: ${chosen.label}`
+  return tracks.some(({ kind }) => kind !== 'forced') ? 'Subtitles off' : 'No subtitles'
 }
 
 function position(playback: Playback): string {

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { isChunkFailure, lazyPart, reloadOnce } from '../../platform/chunks.ts'
 import { hasConnection, untilConnected } from '../../platform/connection.ts'
 import { pushOverlayEntry } from '../../platform/overlay-entry.ts'
@@ -20,6 +20,7 @@ interface TrailerButtonProps {
   poster: string | null
   /** The trailer waits for a connection, which can be given up; null when it no longer waits. */
   onWaiting?: (waiting: { giveUp: () => void } | null) => void
+  look?: Pick<ComponentProps<typeof Button>, 'variant' | 'size'>
   className?: string
 }
 
@@ -33,7 +34,7 @@ interface Opened {
   open: boolean
 }
 
-const look = { variant: 'primary', size: 'large' } as const
+const mainLook = { variant: 'primary', size: 'large' } as const
 
 /** Without a connection it waits for one, and the page stays as it is. */
 async function loadWhenConnected(signal: AbortSignal, onWaiting: () => void): Promise<DialogModule> {
@@ -53,7 +54,15 @@ async function loadWhenConnected(signal: AbortSignal, onWaiting: () => void): Pr
  * MOVIE-5. Pages load only this button: the player is fetched when the pointer or the focus reaches it, and plays on the
  * press. Before hydration it is a plain link to the video, unless that is a stream, which browsers would save as a file.
  */
-export function TrailerButton({ title, videoUrl, isComing = false, poster, onWaiting, className }: TrailerButtonProps) {
+export function TrailerButton({
+  title,
+  videoUrl,
+  isComing = false,
+  poster,
+  onWaiting,
+  look = mainLook,
+  className,
+}: TrailerButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const playing = useRef<Playback>(null)
   const dropEntry = useRef<() => void>(undefined)

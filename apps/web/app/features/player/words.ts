@@ -9,6 +9,22 @@ export const captionSizeNames: Record<CaptionSize, string> = {
   huge: 'Very large',
 }
 
+export const captionColours = ['white', 'yellow', 'cyan'] as const
+export type CaptionColour = (typeof captionColours)[number]
+export const captionColourNames: Record<CaptionColour, string> = { white: 'White', yellow: 'Yellow', cyan: 'Cyan' }
+
+export const captionBackgrounds = ['shade', 'solid', 'none'] as const
+export type CaptionBackground = (typeof captionBackgrounds)[number]
+export const captionBackgroundNames: Record<CaptionBackground, string> = {
+  shade: 'Shaded',
+  solid: 'Black',
+  none: 'None',
+}
+
+export const captionPlaces = ['bottom', 'raised', 'top'] as const
+export type CaptionPlace = (typeof captionPlaces)[number]
+export const captionPlaceNames: Record<CaptionPlace, string> = { bottom: 'Bottom', raised: 'Higher', top: 'Top' }
+
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
 export const playerProblems = {
@@ -20,6 +36,10 @@ export const playerProblems = {
   format: {
     title: 'This browser cannot play the video',
     text: 'It could not be loaded, or this browser does not know its format. Another browser may play it.',
+  },
+  unavailable: {
+    title: 'The film cannot be loaded right now',
+    text: 'The service does not answer. Try again in a moment: it goes on where you are.',
   },
   damaged: { title: 'The video stopped', text: 'Part of it could not be loaded. Please try again.' },
 } as const

@@ -7,6 +7,7 @@ import { Status } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { TextLink } from '../../ui/link.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { dayOf } from './day.ts'
 import { paymentPage } from './subscribe.ts'
@@ -113,7 +114,7 @@ function Meter({ status: { startDate, expirationDate, daysRemaining } }: { statu
   if (startDate === null || expirationDate === null) return null
   const days = Math.max(1, daysBetween(new Date(startDate), new Date(expirationDate)))
   const used = Math.min(days, Math.max(0, days - daysRemaining))
-  return <progress className={styles.membershipMeter} aria-label="Time used" max={days} value={used} />
+  return <ProgressBar label="Time used" max={days} value={used} />
 }
 
 function Facts({ status: { status, plan, startDate, expirationDate } }: { status: SubscriptionStatus }) {

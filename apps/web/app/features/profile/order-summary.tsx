@@ -1,12 +1,17 @@
 import { paths } from '@matinee/contract/paths'
 import { profileWords as words } from './words.ts'
-import { inDollars, planLabels, type PlanName, type SubscriptionOption } from '@matinee/contract/subscriptions'
+import {
+  inDollars,
+  type Offer,
+  planLabels,
+  type PlanName,
+  type SubscriptionOption,
+} from '@matinee/contract/subscriptions'
 import type { RefObject } from 'react'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { dayOf } from './day.ts'
 import { TestMode } from './test-mode.tsx'
-import type { Offer } from './use-subscription.ts'
 import styles from './profile.module.css'
 
 interface OrderSummaryProps {

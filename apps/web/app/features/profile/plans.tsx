@@ -3,6 +3,7 @@ import {
   addDays,
   extendableFrom,
   inDollars,
+  type Offer,
   perMonthCents,
   planLabels,
   type PlanName,
@@ -21,7 +22,6 @@ import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { takeIntent } from '../../platform/session/intent.ts'
 import { dayOf, momentOf } from './day.ts'
 import { TestMode } from './test-mode.tsx'
-import type { Offer } from './use-subscription.ts'
 import styles from './profile.module.css'
 
 interface PlansProps {

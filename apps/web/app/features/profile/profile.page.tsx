@@ -1,8 +1,11 @@
 import { paths } from '@matinee/contract/paths'
+import { QueryProvider } from '../../platform/query-client.tsx'
 import { pageMeta } from '../../platform/seo.ts'
 import { RequireSession } from '../../platform/session/require-session.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
+import { AgeLockSection } from '../age-lock/index.ts'
 import { SupportCard } from '../pages/index.ts'
 import type { Route } from './+types/profile.page'
 import { MembershipOutline } from './membership.tsx'
@@ -18,8 +21,32 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ProfilePage() {
   return (
     <RequireSession outline={<ProfileOutline />} reason={words.noUser}>
-      {({ user }) => <Profile key={user._id} user={user} />}
+      {({ user }) => (
+        <>
+          <Profile key={user._id} user={user} />
+          {user._id !== '' && <Watching key={`watching ${user._id}`} />}
+        </>
+      )}
     </RequireSession>
+  )
+}
+
+/** WATCH-12, WATCH-14 */
+function Watching() {
+  return (
+    <div className="container">
+      <section className="section" aria-labelledby="history">
+        <div className={styles.sectionHead}>
+          <h2 id="history" className={styles.sectionTitle}>
+            {words.history}
+          </h2>
+          <ButtonLink to={paths.history[0]}>{words.seeHistory}</ButtonLink>
+        </div>
+      </section>
+      <QueryProvider>
+        <AgeLockSection />
+      </QueryProvider>
+    </div>
   )
 }
 

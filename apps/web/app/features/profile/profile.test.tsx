@@ -661,6 +661,7 @@ describe('PROF-2 ROLE-3 the preferred genre', () => {
     year: 1920 + at,
     rating: 7,
     genres: ['Sci-Fi'],
+    ageRating: null,
     imageUrl: null,
     image: null,
     createdAt: '2020-01-01T00:00:00Z',

@@ -2,7 +2,7 @@ import { AppError } from '@matinee/contract/http/errors'
 import { storageKeys } from '@matinee/contract/sessions'
 import {
   extendableFrom,
-  type SubscriptionAnswer,
+  type Offer,
   subscriptionEndpoints,
   type SubscriptionStatus,
 } from '@matinee/contract/subscriptions'
@@ -20,8 +20,6 @@ const PAYMENT_POLLS = 30
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 /** The server's clock may be behind. */
 const CLOCK_TOLERANCE_MS = 1_000
-
-export type Offer = Pick<SubscriptionAnswer, 'subscriptionOptions' | 'payments'>
 
 interface Subscription {
   status: SubscriptionStatus

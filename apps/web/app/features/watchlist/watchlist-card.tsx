@@ -6,11 +6,13 @@ import { Play, Trash2 } from 'lucide-react'
 import { useSite } from '../../platform/site.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { backdropOf, type Picture, posterOf, yearText } from '../../ui/movies/card-movie.ts'
-import { durationText, titleSize } from '../../ui/movies/movie-text.ts'
+import { backdropOf, cardFacts, type Picture, posterOf, yearText } from '../../ui/movies/card-movie.ts'
+import { ageText, durationText, titleSize } from '../../ui/movies/movie-text.ts'
 import { Artwork, Poster } from '../../ui/movies/poster.tsx'
+import { PremiumMark } from '../../ui/movies/premium-mark.tsx'
 import { Rating } from '../../ui/movies/rating.tsx'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
+import { Progress } from '../positions/index.ts'
 import { watchlistWords as words } from './words.ts'
 import styles from './watchlist-card.module.css'
 
@@ -24,12 +26,14 @@ export function WatchlistCard({ movie, onRemove }: { movie: WatchlistMovie; onRe
     <article className={styles.card}>
       <span className={styles.frame}>
         <Poster picture={picturesOf(movie, site?.url ?? location.origin).poster} sizes={sizes} />
+        {movie.film?.access === 'premium' && <PremiumMark />}
+        <Progress id={movie._id} className={styles.progress} />
       </span>
       <h2 dir="auto" className={styles.title}>
         {title}
       </h2>
       <p className={styles.meta}>
-        <span className={styles.facts}>{[yearText(movie.year), movie.genres[0]].filter(Boolean).join(' · ')}</span>{' '}
+        <span className={styles.facts}>{cardFacts({ ...movie, genre: movie.genres[0] ?? '' }).join(' · ')}</span>{' '}
         <Rating value={movie.rating} />
       </p>
       <div className={styles.actions}>
@@ -79,7 +83,9 @@ export function NextMovie({ movie, onRemove }: { movie: WatchlistMovie; onRemove
           {title}
         </h2>
         <p className={styles.nextMovieFacts}>
+          {movie.film?.access === 'premium' && <span>{movieMessages.premium}</span>}
           <span>{yearText(year)}</span>
+          {movie.ageRating !== null && <span>{ageText(movie.ageRating)}</span>}
           {genres.length > 0 && <span>{genres.join(', ')}</span>}
           {minutes !== null && <span>{durationText(minutes)}</span>}
           <Rating value={rating} />
@@ -89,6 +95,7 @@ export function NextMovie({ movie, onRemove }: { movie: WatchlistMovie; onRemove
             {description}
           </p>
         )}
+        <Progress id={movie._id} className={styles.nextMovieProgress} />
         <div className={styles.nextMovieActions}>
           <ButtonLink
             to={cardPath(movie._id)}

@@ -24,7 +24,7 @@ const members = createSessionStore<Session>({
   lock: 'session',
   endpoints: { refresh: sessionEndpoints.refresh, logout: sessionEndpoints.logout },
   tokenKey: storageKeys.token,
-  keys: [storageKeys.user, storageKeys.subscriptionData],
+  keys: [storageKeys.user, storageKeys.subscriptionData, storageKeys.continuing],
   write: ({ user }) => ({ [storageKeys.user]: JSON.stringify(user) }),
   read: (token, item) => {
     const stored = item(storageKeys.user)
@@ -33,7 +33,10 @@ const members = createSessionStore<Session>({
     return user && { user, token }
   },
   // Selects the visitor's or the member's corner of the bar until React has rendered: see the boot script.
-  onChange: (session) => document.documentElement.toggleAttribute('data-session', session !== null),
+  onChange: (session) => {
+    document.documentElement.toggleAttribute('data-session', session !== null)
+    if (!session) document.documentElement.removeAttribute('data-continue')
+  },
 })
 
 const admins = createSessionStore<AdminSession>({

@@ -28,6 +28,8 @@ const movie: Movie = {
   cardUrl: null,
   videoUrl: null,
   trailerComing: false,
+  filmComing: false,
+  film: null,
   likes: 0,
   dislikes: 0,
   likeCount: 0,
@@ -72,5 +74,10 @@ describe('a card', () => {
     expect(
       spokenName(toCard({ ...movie, title: '', year: null, genres: [], rating: null }, { siteUrl, now: now * 2 })),
     ).toBe('Untitled, Year N/A, not rated')
+    const film = { access: 'premium', durationMs: null, isExternal: false } as const
+    expect(spokenName(toCard({ ...movie, ageRating: 16, film }, view))).toBe(
+      'Nosferatu, new, Premium, 1922, 16+, Horror, 8.1 out of 10',
+    )
+    expect(toCard({ ...movie, film: { ...film, access: 'free' } }, view).isPremium).toBe(false)
   })
 })

@@ -1,6 +1,7 @@
 import { type ImageWidth, pathOfOurs, resizedPath, sourceSet } from '@matinee/contract/images'
 import { movieLimits, movieMessages } from '@matinee/contract/movies'
 import type { Movie } from '@matinee/contract/movies.schemas'
+import { ageText } from './movie-text.ts'
 
 export interface Picture {
   src: string
@@ -18,6 +19,9 @@ export interface CardMovie {
   rating: number | null
   poster: Picture | null
   isNew: boolean
+  ageRating: number | null
+  /** WATCH-13: its film is part of Premium. */
+  isPremium: boolean
 }
 
 export interface ListedMovie extends CardMovie {
@@ -74,6 +78,8 @@ export function toCard(movie: Movie, { siteUrl, now }: ViewContext): CardMovie {
     rating: movie.rating,
     poster: posterOf(movie, siteUrl),
     isNew: now - Date.parse(movie.createdAt) < movieLimits.newForDays * day,
+    ageRating: movie.ageRating,
+    isPremium: movie.film?.access === 'premium',
   }
 }
 
@@ -97,8 +103,15 @@ export const toListed = (movies: readonly Movie[], view: ViewContext): ListedMov
 
 export const yearText = (year: number | null): string => (year === null ? 'Year N/A' : String(year))
 
+/** The year, the age rating and the genre; what does not fit is cut off at the end. */
+export const cardFacts = ({ year, ageRating, genre }: Pick<CardMovie, 'year' | 'ageRating' | 'genre'>): string[] =>
+  [yearText(year), ageRating === null ? '' : ageText(ageRating), genre].filter((fact) => fact !== '')
+
 /** Read out as one: 'Nosferatu, new, 1922, Horror, 8.1 out of 10'. Has all visible words, for voice control. */
-export function spokenName({ title, year, genre, rating, isNew }: CardMovie): string {
+export function spokenName(movie: CardMovie): string {
+  const { title, rating, isNew, isPremium } = movie
   const rated = rating === null ? 'not rated' : `${rating.toFixed(1)} out of 10`
-  return [title, isNew && 'new', yearText(year), genre, rated].filter(Boolean).join(', ')
+  return [title, isNew && 'new', isPremium && movieMessages.premium, ...cardFacts(movie), rated]
+    .filter(Boolean)
+    .join(', ')
 }

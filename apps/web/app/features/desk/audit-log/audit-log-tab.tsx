@@ -100,7 +100,7 @@ function Entries({ filters }: { filters: Filters }) {
     ['record', filters],
     async (before: number | undefined, signal) =>
       await adminApi()(auditLogEndpoints.list, { query: { ...filters, before } }, { signal }),
-    'Failed to load older entries',
+    { olderFailed: 'Failed to load older entries' },
   )
   const count = list.rows?.length ?? 0
   const isFiltered = Object.keys(filters).length > 0

@@ -1,9 +1,10 @@
 import { type Film, filmEndpoints } from '@matinee/contract/films'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { adminApi } from '../../../platform/browser-api.ts'
 import { Status } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/field.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { notify } from '../notify.ts'
 import { Question } from '../question.tsx'
 import { FilmPreview } from './film-preview.tsx'
@@ -23,8 +24,14 @@ const tones = {
   removed: 'muted',
 } as const
 
+interface FilmCardProps {
+  film: Film
+  /** What else can be done about it here. */
+  children?: ReactNode
+}
+
 /** A film in any of its states, with what can be done about it. */
-export function FilmCard({ film }: { film: Film }) {
+export function FilmCard({ film, children }: FilmCardProps) {
   return (
     <article className={styles.card} aria-label={film.master.name}>
       <header className={styles.cardHead}>
@@ -58,6 +65,7 @@ export function FilmCard({ film }: { film: Film }) {
         </details>
       )}
       {(film.state === 'ready' || film.isWatchable) && <FilmTracks film={film} />}
+      {children}
       <Actions film={film} />
     </article>
   )
@@ -81,7 +89,7 @@ function Steps({ film }: { film: Film }) {
   return (
     <div>
       <div className={styles.progressLine}>
-        <progress value={film.progress} max={1} aria-label="Preparing" className={styles.progress} />
+        <ProgressBar label="Preparing" value={film.progress} />
         <span className={styles.percent}>{percent(film.progress)}</span>
       </div>
       <ul className={styles.steps}>

@@ -11,8 +11,10 @@ import { NoEncoder } from './encoders.tsx'
 import { FilmCard } from './film-card.tsx'
 import { FilmSource } from './film-source.tsx'
 import styles from './films.module.css'
+import { type ChosenFrame, PosterFrames } from './poster-frames.tsx'
 import { useFilmAction } from './use-film-action.ts'
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
+import { useWatched, WatchedLine } from './watched.tsx'
 import { isBusy } from './words.ts'
 
 /** While something is being prepared, the desk looks again so often. */
@@ -21,10 +23,13 @@ const busyMs = 2_000
 interface FilmSectionProps {
   movieId: string
   title: string
+  /** FILM-9: for the form of the movie. */
+  onFrame: (chosen: ChosenFrame) => Promise<void>
 }
 
 /** FILM-1 to FILM-10: the film of one movie, below its form. */
-export function FilmSection({ movieId, title }: FilmSectionProps) {
+export function FilmSection(props: FilmSectionProps) {
+  const { movieId } = props
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const { data, error, hasFailed, isFetching, refetch } = useDeskQuery(
@@ -39,7 +44,7 @@ export function FilmSection({ movieId, title }: FilmSectionProps) {
         Film
       </h2>
       {data ? (
-        <Loaded movieId={movieId} title={title} film={data} />
+        <Loaded {...props} film={data} />
       ) : hasFailed ? (
         <LoadFailed title="Failed to load the film" {...{ error, isFetching, refetch }} />
       ) : (
@@ -51,8 +56,9 @@ export function FilmSection({ movieId, title }: FilmSectionProps) {
   )
 }
 
-function Loaded({ movieId, title, film }: FilmSectionProps & { film: MovieFilm }) {
+function Loaded({ movieId, title, onFrame, film }: FilmSectionProps & { film: MovieFilm }) {
   const { films, externalUrl } = film
+  const watched = useWatched([movieId]).get(movieId)
   const settings = useFilmAction(
     (body: { isPremium: boolean; externalUrl: string | null }) =>
       adminApi()(filmEndpoints.settings, { params: { id: movieId }, body }),
@@ -83,9 +89,12 @@ function Loaded({ movieId, title, film }: FilmSectionProps & { film: MovieFilm }
           onRemove={() => void settings.run({ isPremium: true, externalUrl: null })}
         />
       )}
+      {films.some(({ isPublished }) => isPublished) && <WatchedLine watched={watched} />}
       {!film.hasEncoder && films.some(isBusy) && <NoEncoder />}
       {films.map((each) => (
-        <FilmCard key={each.id} film={each} />
+        <FilmCard key={each.id} film={each}>
+          {each.posters.length > 0 && <PosterFrames film={each} onUse={onFrame} />}
+        </FilmCard>
       ))}
       <FilmSource
         movieId={movieId}

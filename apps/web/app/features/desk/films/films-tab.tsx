@@ -1,4 +1,5 @@
 import { type Film, filmEndpoints } from '@matinee/contract/films'
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextLink } from '../../../ui/link.tsx'
@@ -12,6 +13,7 @@ import { FilmCard } from './film-card.tsx'
 import styles from './films.module.css'
 import { UploadProgress } from './upload-progress.tsx'
 import { useUploads } from './uploads.ts'
+import { useWatched, WatchedLine } from './watched.tsx'
 import { isBusy } from './words.ts'
 
 const busyMs = 3_000
@@ -54,11 +56,12 @@ export default function FilmsTab() {
   )
 }
 
-function MovieTitle({ movie }: { movie: Film['movie'] }) {
+function MovieTitle({ movie, children }: { movie: Film['movie']; children?: ReactNode }) {
   return (
-    <h3 className={styles.listTitle}>
-      {movie ? <TextLink to={deskHref('movie', { id: movie.id })}>{movie.title}</TextLink> : 'A deleted movie'}
-    </h3>
+    <div className={styles.listTitle}>
+      <h3>{movie ? <TextLink to={deskHref('movie', { id: movie.id })}>{movie.title}</TextLink> : 'A deleted movie'}</h3>
+      {children}
+    </div>
   )
 }
 
@@ -83,6 +86,7 @@ interface FoundProps {
 }
 
 function Found({ films, next, only, onNext }: FoundProps) {
+  const watched = useWatched(films.flatMap(({ movie, isPublished }) => (movie && isPublished ? [movie.id] : [])))
   if (films.length === 0)
     return (
       <EmptyState
@@ -97,7 +101,9 @@ function Found({ films, next, only, onNext }: FoundProps) {
     <>
       {films.map((film) => (
         <section key={film.id} className={styles.listItem}>
-          <MovieTitle movie={film.movie} />
+          <MovieTitle movie={film.movie}>
+            {film.movie && film.isPublished && <WatchedLine watched={watched.get(film.movie.id)} />}
+          </MovieTitle>
           <FilmCard film={film} />
         </section>
       ))}

@@ -1,8 +1,9 @@
 import type { Film, MovieFilm } from '@matinee/contract/films'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { refusal } from '../../../platform/session/session-fixtures.ts'
 import { aMovie, answers, asked, button, eachAtTheDesk, openDesk, press, question } from '../frame/desk-fixtures.tsx'
+import { watchedWords } from './watched.tsx'
 import { duration, languageName, planLine, shiftWords, size, trackCount } from './words.ts'
 
 eachAtTheDesk()
@@ -75,13 +76,14 @@ it('FILM-5: preparing begins at the word of the editor, and publishes at the end
 it('FILM-5: steps and per cent are shown while it is prepared, and it can be watched and published early', async () => {
   const steps = [
     { track: '360p', progress: 1 },
+    { track: 'audio-3-2', progress: 0 },
     { track: 'storyboard', progress: 0.42 },
   ]
   const section = await openMovie([aFilm({ state: 'preparing', progress: 0.71, steps, isWatchable: true })])
   expect((await section.findByRole('progressbar', { name: 'Preparing' })).getAttribute('value')).toBe('0.71')
   expect(section.getByText('71 %')).toBeTruthy()
   expect(section.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
-    expect.arrayContaining(['360p done', 'Seek previews 42 %']),
+    expect.arrayContaining(['360p done', 'Audio 1, stereo waiting', 'Seek previews 42 %']),
   )
   expect(section.getByRole('button', { name: 'Watch' })).toBeTruthy()
   expect(section.getByRole('button', { name: 'Publish' })).toBeTruthy()
@@ -149,6 +151,39 @@ it('FILM-10: removing a film asks first', async () => {
   expect(asking.getByText(/Nobody can begin to watch it any more/)).toBeTruthy()
   await press(asking.getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(asked(`DELETE /api/admin/films/${id}`)).toHaveLength(1))
+})
+
+it('FILM-9: a frame of the film becomes the poster in the form, which is then saved', async () => {
+  const posters = ['/media/films/a/posters/0.jpg', '/media/films/a/posters/1.jpg']
+  const section = await openMovie([aFilm({ state: 'ready', isWatchable: true, posters })])
+  const address = `/media/uploads/${id}/poster.webp`
+  answers['POST /api/admin/media/frames'] = () => Response.json({ id, kind: 'poster', state: 'ready', address })
+  fireEvent.click(await section.findByText('for the poster or the backdrop'))
+  expect(section.getAllByRole('img', { name: /^Frame/ })).toHaveLength(2)
+  await press(section.getByRole('button', { name: 'Use frame 2 as poster' }))
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Image URL').value).toBe(address))
+  expect(asked('POST /api/admin/media/frames').map(({ body }) => body)).toEqual([
+    { filmId: id, frame: 1, kind: 'poster' },
+  ])
+  expect(await screen.findByText('Update the movie to keep it.')).toBeTruthy()
+  answers['POST /api/admin/media/frames'] = () => refusal(404)
+  await press(section.getByRole('button', { name: 'Use frame 1 as backdrop' }))
+  expect(await screen.findByText('Failed to use the frame as backdrop')).toBeTruthy()
+})
+
+it('WATCH-16: plays and minutes of a published film are shown, for the movie and in the list', async () => {
+  const film = aFilm({ state: 'ready', isWatchable: true, isPublished: true })
+  answers['GET /api/admin/watched'] = () =>
+    Response.json({ movies: [{ movieId: movie._id, plays: 1234, milliseconds: 7_380_000 }] })
+  answers['GET /api/admin/films'] = () => Response.json({ films: [film], next: null, encoders: [] })
+  const section = await openMovie([film])
+  expect((await section.findByText('1,234 plays, 123 minutes')).parentElement?.textContent).toBe(
+    '1,234 plays, 123 minutes in the last 30 days',
+  )
+  expect(asked('GET /api/admin/watched').map(({ query }) => query)).toEqual([{ movies: movie._id }])
+  cleanup()
+  await openDesk('tab=films&only=all')
+  expect(await screen.findByText('1,234 plays, 123 minutes')).toBeTruthy()
 })
 
 it('FILM-7: a track is corrected', async () => {
@@ -231,6 +266,12 @@ it('sizes, times and languages read as people say them', () => {
   expect([0, 999, 1_400_000, 300e9].map(size)).toEqual(['0 bytes', '999 bytes', '1.4 MB', '300 GB'])
   expect([5_000, 240_000, 5_520_000].map(duration)).toEqual(['5 s', '4 min', '1 h 32 min'])
   expect(['pt-BR', 'und'].map(languageName)).toEqual(['Brazilian Portuguese', 'Unknown language'])
+  const watched = (plays: number, milliseconds: number) => watchedWords({ plays, milliseconds })
+  expect([watched(0, 0), watched(0, 4000), watched(1, 60_000)]).toEqual([
+    'Not watched',
+    '0 plays, less than a minute',
+    '1 play, 1 minute',
+  ])
   expect(planLine({ plan: null })).toBe('')
   expect([1500, -400].map(shiftWords)).toEqual(['1.5 s later', '0.4 s earlier'])
   expect(trackCount({ audio: [], subtitles: [] })).toBe('no sound, no subtitles')

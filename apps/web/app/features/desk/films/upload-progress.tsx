@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Status } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Question } from '../question.tsx'
 import styles from './films.module.css'
 import { giveUpUpload, pauseUpload, resumeUpload, type UploadState } from './uploads.ts'
@@ -36,7 +37,7 @@ export function UploadProgress({ uploadKey, upload }: { uploadKey: string; uploa
       </header>
       {problem && <p className={styles.problem}>{problem}</p>}
       <div className={styles.progressLine}>
-        <progress value={share} max={1} aria-label={`Upload of ${name}`} className={styles.progress} />
+        <ProgressBar label={`Upload of ${name}`} value={share} />
         <span className={styles.percent}>{percent(share)}</span>
       </div>
       <p className={styles.hint}>

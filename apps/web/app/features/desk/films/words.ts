@@ -79,10 +79,12 @@ const extraSteps: Readonly<Record<string, string>> = {
   loudness: 'Loudness',
 }
 
-/** `360p`, `Audio 1, stereo`, `Seek previews` */
-function stepName(track: string): string {
-  const [, stream, channels] = /^audio-(\d+)-(\d+)$/.exec(track) ?? []
-  if (stream !== undefined) return `Audio ${stream}, ${channelNames[Number(channels)]}`
+const audioTrack = /^audio-(\d+)-(\d+)$/
+
+/** `360p`, `Audio 1, stereo`, `Seek previews`. Audio is counted from one, whatever else the master has before it. */
+function stepName(track: string, audioStreams: readonly string[]): string {
+  const [, stream, channels] = audioTrack.exec(track) ?? []
+  if (stream !== undefined) return `Audio ${audioStreams.indexOf(stream) + 1}, ${channelNames[Number(channels)]}`
   return extraSteps[track] ?? track
 }
 
@@ -94,9 +96,10 @@ export function stepsOf({ plan, steps }: Pick<Film, 'plan' | 'steps'>): { name: 
     if (rungs.includes(track)) return rungs.indexOf(track)
     return extras.includes(track) ? 200 + extras.indexOf(track) : 100
   }
+  const streams = [...new Set(steps.flatMap(({ track }) => audioTrack.exec(track)?.[1] ?? []))]
   return steps
     .toSorted((a, b) => place(a.track) - place(b.track))
-    .map(({ track, progress }) => ({ name: stepName(track), progress }))
+    .map(({ track, progress }) => ({ name: stepName(track, streams), progress }))
 }
 
 /** One line each: what the master is. */

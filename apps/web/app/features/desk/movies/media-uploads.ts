@@ -4,6 +4,7 @@ import { uploadLimits } from '@matinee/contract/uploads'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { adminApi } from '../../../platform/browser-api.ts'
 import { serverMessage } from '../../../platform/forms/validation.ts'
+import type { ChosenFrame } from '../films/poster-frames.tsx'
 import { giveUpUpload, isUploading, startUpload, useUpload } from '../films/uploads.ts'
 import { size } from '../films/words.ts'
 import type { MovieField, Problems } from './movie-values.ts'
@@ -53,6 +54,12 @@ function send(key: string, kind: MediaKind, file: File) {
       if (isRefusal(error)) void giveUpUpload(key)
     },
   })
+}
+
+/** FILM-9: makes a picture of a frame of a film. The form of the movie takes it as it takes an upload. */
+export async function takeFrame(movieId: string, chosen: ChosenFrame): Promise<void> {
+  const { address } = await adminApi()(movieMediaEndpoints.addFrame, { body: chosen })
+  note(keyOf(chosen.kind, movieId), { address })
 }
 
 /** FILM-14: the upload of one field of the form. `onUploaded` gets the address of what was made of it. */

@@ -5,6 +5,7 @@ import { useDeskQuery } from '../desk-query.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { forgetPlace, useDeskAddress } from '../use-desk-address.ts'
 import { FilmSection } from '../films/film-section.tsx'
+import { takeFrame } from './media-uploads.ts'
 import { MovieForm } from './movie-form.tsx'
 
 /** FORM-1, FORM-2: with an id in the address that movie is edited, without one a movie is added. */
@@ -25,7 +26,7 @@ function EditedMovie({ id }: { id: string }) {
     return (
       <>
         <MovieForm movie={data} />
-        <FilmSection movieId={id} title={data.title} />
+        <FilmSection movieId={id} title={data.title} onFrame={(chosen) => takeFrame(id, chosen)} />
       </>
     )
   if (state.hasFailed) {

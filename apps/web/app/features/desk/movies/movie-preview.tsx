@@ -27,6 +27,8 @@ export function MoviePreview({ values, picture, backdrop, trailer, isNew }: Movi
     rating: readNumber(inTenths(values.rating)),
     poster: pictureOf(picture, 500),
     isNew,
+    ageRating: readNumber(values.ageRating),
+    isPremium: false,
   }
   return (
     <section className="desk-preview" aria-labelledby="desk-preview-title">
@@ -134,10 +136,13 @@ function VideoPreview({ source, title, onLoaded }: VideoPreviewProps) {
     )
     const engine = attach(element, source, {
       quality: null,
+      startAt: 0,
       captions: null,
       onQualities: () => undefined,
       onLevel: () => undefined,
-      onTracks: () => undefined,
+      onAudio: () => undefined,
+      onSubtitles: () => undefined,
+      onWaiting: () => undefined,
       onProblem: () => settle(blocked ?? { kind: 'missing' }),
       onInterrupted: () => undefined,
     })

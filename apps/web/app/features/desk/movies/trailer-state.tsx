@@ -1,6 +1,7 @@
 import { mediaIdIn, type MovieMedia, movieMediaEndpoints } from '@matinee/contract/movie-media'
 import { adminApi } from '../../../platform/browser-api.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { useDeskAction, useDeskQuery } from '../desk-query.ts'
 import { Problem } from '../films/film-card.tsx'
 import styles from '../films/films.module.css'
@@ -30,7 +31,7 @@ export function TrailerState({ trailer }: { trailer: MovieMedia | undefined }) {
   if (trailer.state === 'preparing')
     return (
       <div>
-        <progress value={trailer.progress} max={1} aria-label="Preparing the trailer" className={styles.progress} />
+        <ProgressBar label="Preparing the trailer" value={trailer.progress} />
         <p className={styles.hint}>
           {trailer.progress === 0
             ? 'The trailer waits to be prepared.'

@@ -22,7 +22,7 @@ export function PersonTimeline({ userId, now }: { userId: string; now: Date }) {
     ['timeline', userId],
     async (before: string | undefined, signal) =>
       await adminApi()(peopleEndpoints.timeline, { params: { userId }, query: { before } }, { signal }),
-    FAILED,
+    { olderFailed: FAILED },
   )
   return (
     <section aria-labelledby="desk-details-timeline" aria-busy={state.isFetching}>

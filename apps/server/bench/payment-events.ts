@@ -1,0 +1,375 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import type { Stripe } from 'stripe'
+import { MailSink } from '../local/mail-sink.ts'
+import { freePort } from '../local/ports.ts'
+import { startPostgres } from '../local/postgres.ts'
+import { untilAnswers } from '../local/until-answers.ts'
+import { checkInvariants } from '../src/features/invariants/invariants.service.ts'
+import { ensureKeys } from '../src/features/sessions/keys.ts'
+import { onSignal } from '../src/platform/child-process.ts'
+import { createDatabase, createPool } from '../src/platform/database/database.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
+import { createLog } from '../src/platform/log.ts'
+import { createStripe } from '../src/platform/payments/stripe.ts'
+import { standInKey, standInSecret, StripeStandIn } from '../test/stripe/stand-in.ts'
+import { measured } from './api-under-load.ts'
+import { report } from '../../../scripts/report.ts'
+
+/**
+ * PAY-5: the events of Stripe, three copies of each, shuffled and some of them late, to two API processes with two workers
+ * behind them, one of each killed twice in the middle. A tenth has a signature that is not Stripe's: those are about payments
+ * that were really made, so that each that is believed is a grant too many. What is in the database afterwards is compared
+ * with a model that takes one checkout after the other.
+ */
+const { values } = parseArgs({ options: { events: { type: 'string', default: '1000' } } })
+const wantedEvents = Number(values.events)
+const copies = 3
+const site = 'http://127.0.0.1:1'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'matinee-events-'))
+chmodSync(folder, 0o755)
+const postgres = await startPostgres({ directory: path.join(folder, 'postgres') })
+await postgres.createDatabase('events')
+const databaseUrl = postgres.url('events')
+await migrate(databaseUrl)
+const db = createDatabase(
+  createPool({ database: { url: databaseUrl, pool: 4 } }, createLog({ log: { level: 'warn' } }, 'events')),
+)
+const sink = new MailSink({ most: Number.POSITIVE_INFINITY })
+const { smtpUrl } = await sink.start()
+const standIn = await new StripeStandIn().start()
+const stripe = { key: standInKey, webhookSecrets: [standInSecret], apiUrl: standIn.address }
+const provider = createStripe(stripe, { url: site })
+const env = {
+  ...measured,
+  ...(await ensureKeys(path.join(folder, 'keys'))),
+  PUBLIC_URL: site,
+  DATABASE_URL: databaseUrl,
+  SMTP_URL: smtpUrl,
+  STORAGE_PATH: folder,
+  LOG_LEVEL: 'warn',
+  WORKER_ROLES: 'general',
+  PAYMENTS: 'stripe',
+  STRIPE_SECRET_KEY: stripe.key,
+  STRIPE_WEBHOOK_SECRET: standInSecret,
+  STRIPE_API_URL: stripe.apiUrl,
+}
+
+const running = new Map<string, ChildProcess>()
+const ports = [await freePort(), await freePort()]
+async function start(name: string) {
+  const log = openSync(path.join(folder, `${name}.log`), 'a')
+  const [kind, i] = [name.slice(0, -1), Number(name.at(-1))]
+  const script = kind === 'api' ? '../test/api-process.ts' : '../src/worker.ts'
+  const options = { env: { ...process.env, ...env, PORT: String(ports[i]) }, stdio: ['ignore', log, log] as const }
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, script)], {
+    ...options,
+    stdio: [...options.stdio],
+  })
+  running.set(name, child)
+  if (kind === 'api') await untilAnswers(`http://127.0.0.1:${ports[i]}/healthz`, 180_000, () => child.exitCode === null)
+}
+async function kill(name: string) {
+  const child = running.get(name)
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+async function close() {
+  for (const name of running.keys()) await kill(name)
+  await db.destroy()
+  await sink.stop()
+  await standIn.stop()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+onSignal(close)
+
+type Story = 'paid' | 'expired' | 'debit paid' | 'debit failed' | 'refunded in part' | 'disputed' | 'wrong amount'
+const stories: readonly Story[] = [
+  'paid',
+  'expired',
+  'debit paid',
+  'paid',
+  'refunded in part',
+  'debit failed',
+  'wrong amount',
+  'paid',
+  'disputed',
+]
+const plans = [
+  { plan: 'monthly', cents: 999, days: 30 },
+  { plan: 'yearly', cents: 7999, days: 365 },
+] as const
+
+interface Case {
+  checkoutId: string
+  userId: string
+  story: Story
+  days: number
+  /** Of the checkout, before anything is told. */
+  state: 'abandoned' | 'pending'
+  isForged: boolean
+}
+
+/** Two purchases: the first was given up, the second is open. */
+async function begin(
+  n: number,
+): Promise<{ id: string; userId: string; state: Case['state']; days: number; cents: number }[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into users (username, username_key, email, email_key, created_at)
+    values (${`buyer ${n}`}, ${`buyer ${n}`}, ${`${n}@buyers.example`}, ${`${n}@buyers.example`}, app_now())
+    returning id`.execute(db)
+  const userId = rows[0]!.id
+  const begun = []
+  for (const [i, { plan, cents, days }] of plans.entries()) {
+    const state = i === 0 ? ('abandoned' as const) : ('pending' as const)
+    const { rows: made } = await sql<{ id: string }>`
+      insert into checkout (user_id, plan, cents, currency, days, provider, state, settled_at, created_at)
+      values (${userId}, ${plan}, ${cents}, 'USD', ${days}, ${provider.name}, ${state},
+        case when ${state} = 'abandoned' then app_now() end, app_now())
+      returning id`.execute(db)
+    begun.push({ id: made[0]!.id, userId, state, days, cents, plan })
+  }
+  for (const { id, plan, cents } of begun)
+    await provider.begin(
+      { id, offer: plan, description: 'Premium', cents, currency: 'USD', returnUrl: site },
+      new Date(),
+    )
+  return begun
+}
+
+/** What happens at Stripe. The events of it wait at the stand-in. */
+async function play(checkoutId: string, story: Story) {
+  const { ledger } = standIn
+  const session = ledger.all('checkout.session').find((each) => each.client_reference_id === checkoutId)!
+  const lastCharge = () => ledger.all('charge').at(-1)!.id
+  if (story === 'wrong amount') await sql`update checkout set cents = cents + 1 where id = ${checkoutId}`.execute(db)
+  if (story === 'expired') ledger.expire(session.id)
+  else if (story.startsWith('debit')) {
+    ledger.payByDebit(session.id)
+    ledger.settleDebit(session.id, story === 'debit paid')
+  } else ledger.pay(session.id)
+  if (story === 'refunded in part') ledger.refund({ charge: lastCharge(), amount: 100 })
+  if (story === 'disputed') ledger.dispute(lastCharge())
+}
+
+/** Something else that is sold with the same account. */
+async function sellMug() {
+  const client = standIn.client()
+  const price = await client.prices.create({ currency: 'usd', unit_amount: 1500, product_data: { name: 'A mug' } })
+  const { id } = await client.checkout.sessions.create({
+    mode: 'payment',
+    success_url: 'https://mugs.example/',
+    line_items: [{ price: price.id, quantity: 1 }],
+  })
+  standIn.ledger.pay(id)
+}
+
+const takeEvents = () => standIn.webhooks.waiting.splice(0).map(({ event }) => event)
+
+interface Sending {
+  event: Stripe.Event
+  isForged: boolean
+}
+const sendings: Sending[] = []
+const cases: Case[] = []
+
+const shuffled = <T>(items: readonly T[]): T[] =>
+  items
+    .map((item) => ({ item, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ item }) => item)
+
+const isPaid = ({ story }: Case) => ['paid', 'debit paid', 'refunded in part', 'disputed'].includes(story)
+/** What has to come of one checkout, whatever order its events came in. */
+function expectedState(each: Case): string {
+  if (each.isForged || each.story === 'wrong amount') return each.state
+  if (isPaid(each)) return 'paid'
+  return each.state === 'pending' ? 'failed' : each.state
+}
+
+const answers = { forged: new Map<string, number>(), genuine: new Map<string, number>(), retried: 0 }
+const count = (of: Map<string, number>, key: string) => of.set(key, (of.get(key) ?? 0) + 1)
+
+/** Until it is answered, as Stripe does it; a forger does not give up before that either. */
+async function send({ event, isForged }: Sending, i: number) {
+  const { body, headers } = standIn.webhooks.sign(event, isForged ? { secret: 'whsec_forged' } : {})
+  for (let attempt = i; ; attempt++) {
+    const url = `http://127.0.0.1:${ports[attempt % 2]}/api/webhooks/${provider.name}`
+    const status = await fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(20_000) }).then(
+      async (answer) => {
+        await answer.arrayBuffer()
+        return answer.status
+      },
+      () => undefined,
+    )
+    if (status !== undefined && (isForged || status === 200))
+      return count(isForged ? answers.forged : answers.genuine, String(status))
+    answers.retried += 1
+    await wait(100)
+  }
+}
+
+const begun = performance.now()
+let kills = 0
+try {
+  for (let n = 0; sendings.length < wantedEvents; n++) {
+    for (const { id, userId, state, days } of await begin(n)) {
+      const story = stories[cases.length % stories.length]!
+      const isForged = cases.length % 10 === 7
+      takeEvents()
+      await play(id, story)
+      sendings.push(...takeEvents().map((event) => ({ event, isForged })))
+      cases.push({ checkoutId: id, userId, story, days, state, isForged })
+    }
+    if (n % 20 === 0) {
+      await sellMug()
+      sendings.push(...takeEvents().map((event) => ({ event, isForged: false })))
+    }
+  }
+  await Promise.all(['api0', 'api1', 'worker0', 'worker1'].map(start))
+
+  const all = shuffled(Array.from({ length: copies }, () => sendings).flat())
+  // A fifth comes long after the others.
+  const late = all.splice(0, Math.floor(all.length / 5))
+  const queue = [...all.entries()]
+  let sent = 0
+  const deliver = async (waiting: [number, Sending][]) => {
+    await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        for (let next = waiting.shift(); next; next = waiting.shift()) {
+          await send(next[1], next[0])
+          sent += 1
+        }
+      }),
+    )
+  }
+  const killing = (async () => {
+    for (const i of [0, 1]) {
+      while (sent < ((i + 1) * all.length) / 3) await wait(5)
+      await Promise.all([kill(`api${i}`), kill(`worker${i}`)])
+      kills += 2
+      await Promise.all([start(`api${i}`), start(`worker${i}`)])
+    }
+  })()
+  await Promise.all([deliver(queue), killing])
+  await deliver([...late.entries()])
+
+  const deadline = Date.now() + 300_000
+  for (;;) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from payment_message where applied_at is null`.execute(db)
+    if (rows[0]?.n === 0) break
+    if (Date.now() > deadline) {
+      const { rows: why } = await sql<{ error: string }>`
+        select distinct left(last_error, 300) as error from graphile_worker._private_jobs`.execute(db)
+      throw new Error(`${rows[0]?.n} messages were not applied: ${why.map(({ error }) => error).join('; ')}`)
+    }
+    await wait(100)
+  }
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0)
+
+  const { rows: checkouts } = await sql<{ id: string; state: string; payments: number }>`
+    select c.id, c.state, (select count(*)::int from payment p where p.checkout_id = c.id) as payments
+    from checkout c`.execute(db)
+  const found = new Map(checkouts.map((row) => [row.id, row]))
+  const wrong = cases.filter((each) => {
+    const row = found.get(each.checkoutId)
+    const isCounted = !each.isForged && isPaid(each)
+    return row?.state !== expectedState(each) || row.payments !== (isCounted ? 1 : 0)
+  })
+  for (const { checkoutId, story, isForged } of wrong)
+    process.stderr.write(
+      `${checkoutId} (${story}${isForged ? ', forged' : ''}): ${JSON.stringify(found.get(checkoutId))}\n`,
+    )
+
+  const { rows: premium } = await sql<{ userId: string; days: number }>`
+    select user_id as "userId", (extract(epoch from expires_at - started_at) / 86400)::int as days
+    from subscription where status = 'active'`.execute(db)
+  const daysOf = new Map(premium.map(({ userId, days }) => [userId, days]))
+  const people = Map.groupBy(cases, ({ userId }) => userId)
+  const wrongDays = [...people].filter(([userId, own]) => {
+    const wanted = own.reduce((sum, each) => sum + (!each.isForged && isPaid(each) ? each.days : 0), 0)
+    return (daysOf.get(userId) ?? 0) !== wanted
+  }).length
+
+  const { rows: toSettle } = await sql<{ n: number }>`
+    select count(*)::int as n from payment_event where error is not null`.execute(db)
+  const wantedToSettle = cases.filter(
+    ({ story, isForged }) => !isForged && ['wrong amount', 'refunded in part', 'disputed'].includes(story),
+  ).length
+  const forged = cases.filter(({ isForged }) => isForged)
+  const forgedGrants = forged.filter(({ checkoutId }) => (found.get(checkoutId)?.payments ?? 0) > 0).length
+  const believed = answers.forged.get('200') ?? 0
+  const forgedSendings = sendings.filter(({ isForged }) => isForged).length
+  const invariants = await checkInvariants(db)
+  const broken = invariants.filter((invariant) => invariant.broken.length > 0)
+  for (const { what, broken: where } of broken) process.stderr.write(`broken: ${what}: ${where.join(', ')}\n`)
+
+  report('fault:events', [
+    {
+      what: `events of ${cases.length} checkouts, ${copies} copies each, in ${seconds} s`,
+      measured: String(sendings.length),
+      wanted: `at least ${wantedEvents}`,
+      met: sendings.length >= wantedEvents,
+    },
+    {
+      what: `processes killed; sendings that had to be repeated: ${answers.retried}`,
+      measured: String(kills),
+      wanted: '4',
+      met: kills === 4,
+    },
+    {
+      what: 'genuine sendings answered with 200',
+      measured: String(answers.genuine.get('200') ?? 0),
+      wanted: String((sendings.length - forgedSendings) * copies),
+      met: answers.genuine.get('200') === (sendings.length - forgedSendings) * copies,
+    },
+    {
+      what: `forged sendings that were believed, of ${forgedSendings * copies}`,
+      measured: String(believed),
+      wanted: '0',
+      met: believed === 0 && forgedSendings > 0,
+    },
+    {
+      what: `payments for forged events, of ${forged.length} checkouts`,
+      measured: String(forgedGrants),
+      wanted: '0',
+      met: forgedGrants === 0 && forged.length > 0,
+    },
+    {
+      what: 'checkouts that are not as the model has them',
+      measured: String(wrong.length),
+      wanted: '0',
+      met: wrong.length === 0,
+    },
+    {
+      what: `people whose days are not as the model has them, of ${people.size}`,
+      measured: String(wrongDays),
+      wanted: '0',
+      met: wrongDays === 0 && premium.length > 0,
+    },
+    {
+      what: 'refunds, disputes and wrong amounts that stand where an operator looks',
+      measured: String(toSettle[0]?.n ?? 0),
+      wanted: String(wantedToSettle),
+      met: toSettle[0]?.n === wantedToSettle,
+    },
+    {
+      what: 'invariants',
+      measured: String(invariants.length - broken.length),
+      wanted: String(invariants.length),
+      met: broken.length === 0,
+    },
+  ])
+} finally {
+  await close()
+}

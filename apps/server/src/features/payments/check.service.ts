@@ -1,0 +1,94 @@
+import { paymentEndpoints } from '@matinee/contract/payments'
+import { inDollars, planLabels } from '@matinee/contract/subscriptions'
+import { Stripe } from 'stripe'
+import { createStripeClient, isPriceFor, isTestKey, priceKey, stripeEvents } from '../../platform/payments/stripe.ts'
+import type { Services } from '../../platform/services.ts'
+import { listPlans } from '../subscriptions/subscriptions.service.ts'
+import { readLastMessage } from './messages.queries.ts'
+
+/** One thing that was looked at, in a sentence. */
+interface Finding {
+  isGood: boolean
+  text: string
+}
+
+const good = (text: string): Finding => ({ isGood: true, text })
+const bad = (text: string): Finding => ({ isGood: false, text })
+
+async function account(client: Stripe, key: string, currency: string): Promise<Finding[]> {
+  const { id, charges_enabled: canCharge, default_currency: own = '' } = await client.accounts.retrieveCurrent()
+  const kind = isTestKey(key) ? 'a test key, which moves no money' : 'a live key'
+  return [
+    good(`The key is valid: ${kind}, of account ${id}.`),
+    canCharge
+      ? good('The account can take payments.')
+      : bad('The account cannot take payments yet: finish it at Stripe.'),
+    own.toUpperCase() === currency
+      ? good(`Plans are sold in ${currency}, the currency of the account.`)
+      : good(`Plans are sold in ${currency}. The account's own currency is ${own.toUpperCase()}: Stripe converts.`),
+  ]
+}
+
+async function webhook(client: Stripe, url: string, last: Date | null): Promise<Finding[]> {
+  const { data } = await client.webhookEndpoints.list({ limit: 100 })
+  const found = data.filter((each) => each.url === url)
+  const [endpoint, ...more] = found
+  if (!endpoint) return [bad(`Stripe sends nothing to ${url}: add a webhook endpoint with this address.`)]
+  const missing = endpoint.enabled_events.includes('*')
+    ? []
+    : stripeEvents.filter((event) => !endpoint.enabled_events.includes(event))
+  return [
+    endpoint.status === 'enabled'
+      ? good(`Stripe sends events to ${url}.`)
+      : bad(`The webhook endpoint ${endpoint.id} is ${endpoint.status}: enable it at Stripe.`),
+    missing.length === 0
+      ? good('It sends all events that are needed.')
+      : bad(`It does not send these events, which are needed: ${missing.join(', ')}.`),
+    ...(more.length > 0
+      ? [bad(`There are ${found.length} endpoints with this address, each with a secret of its own.`)]
+      : []),
+    last
+      ? good(`The last event with a valid signature came at ${last.toISOString()}.`)
+      : good('No event has come yet: the signing secret can be tried by a test event from Stripe.'),
+  ]
+}
+
+async function prices({ db, config }: Pick<Services, 'db' | 'config'>, client: Stripe): Promise<Finding[]> {
+  const host = new URL(config.site.url).host
+  const findings: Finding[] = []
+  for (const plan of await listPlans(db)) {
+    const offer = { offer: plan.name, cents: plan.cents, currency: plan.currency }
+    const { data } = await client.prices.list({ lookup_keys: [priceKey(host, offer)] })
+    const what = `${planLabels[plan.name]} for ${inDollars(plan.cents)}`
+    const [price] = data
+    if (!price) findings.push(good(`${what} has no price at Stripe yet: the first purchase makes it.`))
+    else if (isPriceFor(price, offer)) findings.push(good(`${what} is ${price.id} at Stripe.`))
+    else findings.push(good(`${what}: ${price.id} does not fit any more. The next purchase makes another.`))
+  }
+  return findings
+}
+
+/** Whether key, webhook, currency and prices fit together (PAY-1). Reads only. */
+export async function checkPayments(services: Pick<Services, 'db' | 'config' | 'payments'>): Promise<Finding[]> {
+  const { db, config, payments } = services
+  const { provider, stripe } = config.payments
+  if (provider === 'off') return [good('PAYMENTS is off: nothing is sold.')]
+  if (provider === 'sandbox' || !stripe || !payments)
+    return [good('PAYMENTS is sandbox: everybody can have Premium without paying for it.')]
+  const client = createStripeClient(stripe)
+  const url = `${config.site.url}${paymentEndpoints.webhook.path.replace(':provider', payments.name)}`
+  const currency = (await listPlans(db))[0]?.currency ?? 'USD'
+  try {
+    return [
+      ...(await account(client, stripe.key, currency)),
+      ...(await webhook(client, url, await readLastMessage(db, payments.name))),
+      ...(await prices(services, client)),
+    ]
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeAuthenticationError) return [bad('Stripe does not know this key.')]
+    if (error instanceof Stripe.errors.StripePermissionError)
+      return [bad(`The key may not do what is needed: ${error.message}`)]
+    if (error instanceof Stripe.errors.StripeError) return [bad(`Stripe cannot be asked: ${error.message}`)]
+    throw error
+  }
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Connection } from '../../platform/database/database.ts'
+import type { OperatorEvent } from '../../platform/payments/provider.ts'
+
+/** False if it was kept before. */
+export async function insertMessage(
+  tx: Connection,
+  { provider, id, type, body }: { provider: string; id: string; type: string; body: string },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('payment_message')
+    .values({ provider, message_id: id, type, body, received_at: sql<Date>`app_now()` })
+    .onConflict((conflict) => conflict.columns(['provider', 'message_id']).doNothing())
+    .returning('message_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Undefined: it was applied before, or is unknown. */
+export async function readMessageBody(db: Connection, provider: string, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payment_message')
+    .select('body')
+    .where('provider', '=', provider)
+    .where('message_id', '=', id)
+    .executeTakeFirst()
+  return row?.body ?? undefined
+}
+
+/** Its text, which names people, is not needed any more. */
+export async function finishMessage(db: Connection, provider: string, id: string): Promise<void> {
+  await db
+    .updateTable('payment_message')
+    .set({ body: null, applied_at: sql<Date>`app_now()` })
+    .where('provider', '=', provider)
+    .where('message_id', '=', id)
+    .where('applied_at', 'is', null)
+    .execute()
+}
+
+export async function deleteOldMessages(db: Connection, days: number): Promise<void> {
+  await sql`delete from payment_message where applied_at < app_now() - make_interval(days => ${days})`.execute(db)
+}
+
+/** When a signed message came last. */
+export async function readLastMessage(db: Connection, provider: string): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(received_at) as at from payment_message where provider = ${provider}`.execute(db)
+  return rows[0]?.at ?? null
+}
+
+/** What only an operator can settle: nothing is changed by it. False if it was recorded before. */
+export async function insertUnsettled(
+  db: Connection,
+  provider: string,
+  { id, checkoutId, kind, reference, cents, currency, happenedAt, text }: OperatorEvent,
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('payment_event')
+    .values({
+      provider,
+      event_id: id,
+      kind,
+      checkout_id: checkoutId,
+      reference,
+      cents,
+      currency,
+      happened_at: happenedAt,
+      received_at: sql<Date>`app_now()`,
+      outcome: 'refused',
+      error: text,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Keeps a request that cannot be verified, once. False if `most` of them wait already. */
+export async function insertUnreadEvent(
+  db: Connection,
+  { provider, id, body, error, most }: { provider: string; id: string; body: string; error: string; most: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ has_room: boolean }>`
+    with room as (select count(*) < ${most} as has_room from payment_event where body is not null),
+    kept as (
+      insert into payment_event (provider, event_id, kind, body, happened_at, received_at, outcome, error)
+      select ${provider}, ${id}, 'unread', ${body}, app_now(), app_now(), 'refused', ${error} from room where has_room
+      on conflict (provider, event_id) do nothing)
+    select has_room or exists (select from payment_event where provider = ${provider} and event_id = ${id}) as has_room
+    from room`.execute(db)
+  return rows[0]?.has_room === true
+}

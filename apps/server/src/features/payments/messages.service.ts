@@ -1,0 +1,90 @@
+import { hash } from 'node:crypto'
+import { httpErrors } from '@matinee/contract/http/errors'
+import { z } from 'zod'
+import { defineJob, enqueue } from '../../platform/jobs/job.ts'
+import type { OperatorEvent } from '../../platform/payments/provider.ts'
+import type { Services } from '../../platform/services.ts'
+import * as queries from './messages.queries.ts'
+import { applyEvent, type PaymentServices, providerNamed } from './payments.service.ts'
+
+const aboutMessage = z.object({ provider: z.string(), id: z.string() })
+
+/** With growing pauses this goes on for three days: a provider that cannot be reached comes back before that. */
+const tries = 20
+
+/** What a provider sends is kept, answered, and applied by this job. It may run twice, and in any order. */
+export const applyMessageJob = defineJob({
+  name: 'payments.apply-message',
+  payload: aboutMessage,
+  tries,
+  run: applyMessage,
+})
+
+const keyOf = ({ provider, id }: z.output<typeof aboutMessage>) => `payment-message:${provider}:${id}`
+
+/** A signed message, once: with the job that applies it, in one transaction. */
+export async function keepMessage(
+  { db }: Pick<Services, 'db'>,
+  provider: string,
+  { id, type }: { id: string; type: string },
+  bytes: Buffer,
+): Promise<void> {
+  // PostgreSQL cannot store NUL.
+  const body = bytes.toString().replaceAll('\0', '')
+  await db.transaction().execute(async (tx) => {
+    if (!(await queries.insertMessage(tx, { provider, id, type, body }))) return
+    await enqueue(tx, applyMessageJob, { provider, id }, { key: keyOf({ provider, id }), isUrgent: true })
+  })
+}
+
+export async function applyMessage(
+  { provider: name, id }: z.output<typeof aboutMessage>,
+  services: PaymentServices,
+): Promise<void> {
+  const body = await queries.readMessageBody(services.db, name, id)
+  if (body === undefined) return
+  const provider = providerNamed(services, name)
+  if (!provider) throw new Error(`${name} is not configured any more: its messages wait until it is`)
+  for (const event of await provider.eventsOf(body)) {
+    if ('text' in event) await leaveToOperator(services, name, event)
+    else await applyEvent(services, provider, event)
+  }
+  await queries.finishMessage(services.db, name, id)
+}
+
+async function leaveToOperator(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  provider: string,
+  event: OperatorEvent,
+): Promise<void> {
+  if (await queries.insertUnsettled(db, provider, event))
+    log.error({ provider, eventId: event.id, reason: event.text }, 'payment event could not be applied')
+}
+
+const daysKept = 40
+
+/** Providers send again for some days. */
+export const forgetMessages = ({ db }: Pick<Services, 'db'>) => queries.deleteOldMessages(db, daysKept)
+
+const mostUnread = 500
+
+/**
+ * A message for a provider that is not configured: its signature cannot be verified, and the payment may be real. It is kept
+ * for an operator, whose provider would otherwise give up.
+ */
+export async function keepUnreadEvent(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  name: string,
+  bytes: Buffer,
+): Promise<void> {
+  const provider = /^[a-z0-9-]{1,40}$/.test(name) ? name : 'unknown'
+  const id = `unread-${hash('sha256', bytes, 'hex')}`
+  const error =
+    `The sender could not be verified, as ${provider} is not configured. ` +
+    'Compare the text (column body of payment_event) with what the provider shows.'
+  const body = bytes.toString().replaceAll('\0', '')
+  const isKept = await queries.insertUnreadEvent(db, { provider, id, body, error, most: mostUnread })
+  // Providers send again for days.
+  if (!isKept) throw httpErrors.unavailable({ retryAfter: 3600 })
+  log.error({ provider, eventId: id, reason: error }, 'payment event could not be applied')
+}

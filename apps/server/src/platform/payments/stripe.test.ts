@@ -1,0 +1,322 @@
+import type { Stripe } from 'stripe'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type House, openHouse } from '../../../test/house.ts'
+import { applyMessages } from '../../../test/payment-messages.ts'
+import { aUser, type Person } from '../../../test/people.ts'
+import { SmallBrowser } from '../../../test/small-browser.ts'
+import { cards } from '../../../test/stripe/ledger.ts'
+import { standInKey, standInSecret, StripeStandIn } from '../../../test/stripe/stand-in.ts'
+import { checkPayments } from '../../features/payments/check.service.ts'
+import { abandonOldCheckouts, pageOfPayments, subscribe } from '../../features/payments/payments.service.ts'
+import { listDeadLetters } from '../../features/dead-letters/dead-letters.queries.ts'
+import { showPerson } from '../../features/people/people.service.ts'
+import { showStatistics } from '../../features/statistics/statistics.service.ts'
+import { showStatus } from '../../features/subscriptions/subscriptions.service.ts'
+import type { Services } from '../services.ts'
+import { stripeEvents } from './stripe.ts'
+
+const hour = 3_600_000
+let standIn: StripeStandIn
+let house: House
+let ann: Person
+beforeAll(async () => {
+  standIn = await new StripeStandIn({ clock: { now: () => house.clock.now() } }).start()
+  house = await openHouse({
+    env: {
+      PAYMENTS: 'stripe',
+      STRIPE_SECRET_KEY: standInKey,
+      STRIPE_WEBHOOK_SECRET: `whsec_old,${standInSecret}`,
+      STRIPE_API_URL: standIn.address,
+    },
+  })
+})
+afterAll(async () => {
+  await house.close()
+  await standIn.stop()
+})
+beforeEach(async () => {
+  standIn.webhooks.waiting.splice(0)
+  ann = await aUser(house)
+})
+
+const begin = async (plan: 'monthly' | 'yearly' = 'monthly', userId = ann.id) =>
+  subscribe(house.services, { userId, plan })
+const newestSession = () => standIn.ledger.all('checkout.session').at(-1)!
+const status = async (userId = ann.id) => (await showStatus(house.services, userId)).subscriptionStatus
+const post = ({ body, headers }: { body: string; headers: Record<string, string> }) =>
+  house.request({ method: 'POST', url: '/api/webhooks/stripe-test', payload: body, headers })
+/** What Stripe has to tell, in this order, and then the worker. */
+async function tell(events = standIn.webhooks.waiting.splice(0).map(({ event }) => event)) {
+  for (const event of events) expect((await post(standIn.webhooks.sign(event))).statusCode).toBe(200)
+  await applyMessages(house.services)
+}
+const paymentsOf = (userId: string) =>
+  house.services.db.selectFrom('payment').selectAll().where('user_id', '=', userId).execute()
+
+describe('PAY-1 a purchase', () => {
+  it('goes through the page of Stripe: declined, asked by the bank, and paid', async () => {
+    const begun = await begin()
+    expect(begun).toMatchObject({ status: 'pending', checkoutUrl: newestSession().url })
+    const visitor = new SmallBrowser((url) => url.hostname === 'matinee.test')
+    const page = await visitor.open(begun.checkoutUrl!)
+    expect(page.text).toContain('Matinee Premium, Monthly: $9.99')
+    const declined = await visitor.submit(page, { email: 'ann@example.org', card: cards.isDeclined })
+    await tell()
+    expect(await status()).toMatchObject({ status: 'Free', pending: { plan: 'monthly' } })
+    const asked = await visitor.submit(declined, { email: 'ann@example.org', card: cards.asksFor3dSecure })
+    const paid = await visitor.submit(asked, { answer: 'complete' })
+    expect(paid.url.href).toBe('https://matinee.test/profile')
+    expect(await status()).toMatchObject({ status: 'Free' })
+    await tell()
+    expect(await status()).toMatchObject({ status: 'Premium', daysRemaining: 30, pending: null })
+    const intent = newestSession().payment_intent
+    expect(await paymentsOf(ann.id)).toMatchObject([
+      { cents: 999, currency: 'USD', provider: 'stripe-test', reference: intent, is_test: true },
+    ])
+  })
+
+  it('carries our ids, so that whatever Stripe says later finds its place', async () => {
+    await begin()
+    const { id } = await house.services.db
+      .selectFrom('checkout')
+      .select('id')
+      .where('user_id', '=', ann.id)
+      .executeTakeFirstOrThrow()
+    const metadata = { matinee_site: 'https://matinee.test', matinee_checkout: id }
+    expect(newestSession()).toMatchObject({ mode: 'payment', client_reference_id: id, metadata })
+    standIn.ledger.pay(newestSession().id)
+    expect(standIn.ledger.all('charge').at(-1)).toMatchObject({ metadata })
+  })
+
+  it('begun twice is one session, and one price for all who buy the same', async () => {
+    const [first, second] = [await begin(), await begin()]
+    expect(second.checkoutUrl).toBe(first.checkoutUrl)
+    await begin('monthly', (await aUser(house)).id)
+    const monthly = standIn.ledger.all('price').filter(({ unit_amount: cents }) => cents === 999)
+    expect(monthly).toMatchObject([{ lookup_key: 'matinee:matinee.test:monthly:999:usd:once', currency: 'usd' }])
+  })
+
+  it('another price is another price at Stripe, and the old one stays as it is', async () => {
+    await begin('yearly')
+    const before = standIn.ledger.all('price').find(({ unit_amount: cents }) => cents === 7999)
+    const asItWas = structuredClone({ ...before!, unit_amount_decimal: null })
+    const set = (cents: number) =>
+      house.services.db.updateTable('plan').set({ cents }).where('name', '=', 'yearly').execute()
+    await set(6999)
+    await begin('yearly', (await aUser(house)).id)
+    await set(7999)
+    expect(newestSession()).toMatchObject({ amount_total: 6999 })
+    expect({ ...before!, unit_amount_decimal: null }).toEqual(asItWas)
+  })
+
+  it('an archived price is not sold: another is made', async () => {
+    await begin()
+    standIn.ledger.all('price').find(({ unit_amount: cents }) => cents === 999)!.active = false
+    const { checkoutUrl } = await begin('monthly', (await aUser(house)).id)
+    expect(checkoutUrl).toContain('/c/pay/')
+  })
+
+  it('that nobody pays ends after a day, at Stripe and here', async () => {
+    await begin()
+    await house.forward(24 * hour)
+    standIn.ledger.runDue()
+    await tell()
+    expect(await status()).toMatchObject({ status: 'Free', pending: null })
+  })
+
+  it('for another plan closes the first at Stripe; one that was paid meanwhile is not closed', async () => {
+    await begin()
+    const first = newestSession()
+    await begin('yearly')
+    expect(standIn.ledger.get('checkout.session', first.id).status).toBe('expired')
+    standIn.ledger.pay(newestSession().id)
+    await expect(begin()).rejects.toMatchObject({ code: 'payments.paymentOpen' })
+    await tell()
+    expect(await status()).toMatchObject({ status: 'Premium', daysRemaining: 365 })
+  })
+
+  it('is refused in our words while Stripe cannot be reached, and goes on afterwards', async () => {
+    standIn.isDown = true
+    await expect(begin()).rejects.toMatchObject({ code: 'payments.paymentFailed' })
+    standIn.isDown = false
+    expect(await begin()).toMatchObject({ status: 'pending' })
+  })
+
+  it('that was given up is closed at Stripe by the hourly job', async () => {
+    await begin()
+    const { id } = newestSession()
+    await house.forward(25 * hour)
+    await abandonOldCheckouts(house.services)
+    expect(standIn.ledger.get('checkout.session', id).status).toBe('expired')
+    expect(await status()).toMatchObject({ pending: null })
+  })
+})
+
+describe('PAY-5 what Stripe tells', () => {
+  it('late, three times and backwards comes to the same', async () => {
+    await begin()
+    standIn.ledger.pay(newestSession().id)
+    const events = standIn.webhooks.waiting.splice(0).map(({ event }) => event)
+    await house.forward(48 * hour)
+    await tell([...events, ...events.toReversed(), ...events])
+    expect(await paymentsOf(ann.id)).toHaveLength(1)
+    expect(await status()).toMatchObject({ status: 'Premium', daysRemaining: 30 })
+  })
+
+  it('is only a hint: what has happened is asked of Stripe', async () => {
+    await begin()
+    const session = newestSession()
+    // Signed by Stripe's secret, and not true.
+    const event = { id: 'evt_untrue', object: 'event', type: 'checkout.session.completed' } as Stripe.Event
+    event.data = { object: { ...session, payment_status: 'paid', status: 'complete' } } as Stripe.Event['data']
+    await tell([event])
+    expect(await status()).toMatchObject({ status: 'Free', pending: { plan: 'monthly' } })
+    // An old event about a session that is paid by now.
+    const early = JSON.parse(JSON.stringify({ ...event, id: 'evt_early', data: { object: session } })) as Stripe.Event
+    standIn.ledger.pay(session.id)
+    await tell([early])
+    expect(await status()).toMatchObject({ status: 'Premium' })
+  })
+
+  it('waits while Stripe cannot be reached, and is applied when it can', async () => {
+    await begin()
+    standIn.ledger.pay(newestSession().id)
+    standIn.isDown = true
+    await expect(tell()).rejects.toThrow()
+    expect(await status()).toMatchObject({ status: 'Free' })
+    standIn.isDown = false
+    await applyMessages(house.services)
+    expect(await status()).toMatchObject({ status: 'Premium' })
+  })
+
+  it('of a bank debit: nothing until the money is there, and nothing if it does not come', async () => {
+    await begin()
+    const [good, bea] = [newestSession(), await aUser(house)]
+    standIn.ledger.payByDebit(good.id)
+    await tell()
+    expect(await status()).toMatchObject({ status: 'Free', pending: { plan: 'monthly' } })
+    standIn.ledger.settleDebit(good.id, true)
+    await begin('monthly', bea.id)
+    const bad = newestSession()
+    standIn.ledger.payByDebit(bad.id)
+    standIn.ledger.settleDebit(bad.id, false)
+    await tell()
+    expect(await status()).toMatchObject({ status: 'Premium' })
+    expect(await status(bea.id)).toMatchObject({ status: 'Free', pending: null })
+  })
+
+  it('about something else that is sold with the same account is ignored', async () => {
+    const client = standIn.client()
+    const price = await client.prices.create({ currency: 'usd', unit_amount: 999, product_data: { name: 'A mug' } })
+    const other = await client.checkout.sessions.create({
+      mode: 'payment',
+      success_url: 'https://mugs.example/',
+      line_items: [{ price: price.id, quantity: 1 }],
+      client_reference_id: 'a-mug',
+    })
+    standIn.ledger.pay(other.id)
+    standIn.ledger.refund({ charge: standIn.ledger.all('charge').at(-1)!.id })
+    const before = await listDeadLetters(house.services.db)
+    await tell()
+    expect(await listDeadLetters(house.services.db)).toEqual(before)
+  })
+
+  it('with another signature, or one that is older than five minutes, is refused and not kept', async () => {
+    await begin()
+    standIn.ledger.pay(newestSession().id)
+    const [event] = standIn.webhooks.waiting
+      .splice(0)
+      .map((each) => each.event)
+      .toReversed()
+    for (const wrong of [{ secret: 'whsec_another' }, { age: 301 }]) {
+      const answer = await post(standIn.webhooks.sign(event!, wrong))
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'payments.webhookRefused' }])
+    }
+    const { body, headers } = standIn.webhooks.sign(event!)
+    expect((await post({ body: `${body} `, headers })).statusCode).toBe(400)
+    await applyMessages(house.services)
+    expect(await status()).toMatchObject({ status: 'Free' })
+  })
+
+  it('about a refund or a dispute stands where an operator looks, with the payment that it is about', async () => {
+    await begin()
+    standIn.ledger.pay(newestSession().id)
+    const charge = standIn.ledger.all('charge').at(-1)!
+    const refund = standIn.ledger.refund({ charge: charge.id, amount: 400 })
+    const dispute = standIn.ledger.dispute(charge.id)
+    // The payment itself was never told.
+    const late = standIn.webhooks.waiting.splice(0).filter(({ event }) => /refund|dispute/.test(event.type))
+    await tell(late.map(({ event }) => event))
+    expect(await paymentsOf(ann.id)).toHaveLength(1)
+    const errors = (await listDeadLetters(house.services.db)).map(({ error }) => error)
+    expect(errors).toContainEqual(expect.stringContaining(refund.id))
+    expect(errors).toContainEqual(expect.stringContaining(dispute.id))
+  })
+})
+
+describe('PAY-1 payments:check', () => {
+  const texts = async () =>
+    (await checkPayments(house.services)).map(({ isGood, text }) => `${isGood ? 'ok' : 'no'} ${text}`)
+
+  it('says what is missing, and that nothing is', async () => {
+    expect(await texts()).toContainEqual(
+      'no Stripe sends nothing to https://matinee.test/api/webhooks/stripe-test: add a webhook endpoint with this address.',
+    )
+    const client = standIn.client()
+    const url = 'https://matinee.test/api/webhooks/stripe-test'
+    const half = await client.webhookEndpoints.create({ url, enabled_events: ['charge.refunded'] })
+    expect((await texts()).filter((text) => text.startsWith('no'))).toEqual([
+      expect.stringContaining('checkout.session.completed'),
+    ])
+    await client.webhookEndpoints.del(half.id)
+    await client.webhookEndpoints.create({ url, enabled_events: [...stripeEvents] })
+    const said = await texts()
+    expect(said.filter((text) => text.startsWith('no'))).toEqual([])
+    expect(said).toEqual([
+      expect.stringContaining('a test key'),
+      'ok The account can take payments.',
+      'ok Plans are sold in USD, the currency of the account.',
+      `ok Stripe sends events to ${url}.`,
+      'ok It sends all events that are needed.',
+      expect.stringContaining('The last event with a valid signature came at 2026-03'),
+      expect.stringMatching(/Monthly for \$9\.99 is price_/),
+      expect.stringContaining('Quarterly'),
+      expect.stringContaining('Semi-annual'),
+      expect.stringMatching(/Yearly for \$79\.99/),
+    ])
+    standIn.isDown = true
+    expect(await texts()).toEqual([expect.stringContaining('no Stripe cannot be asked')])
+    standIn.isDown = false
+  })
+})
+
+it('PAY-11 payments of the sandbox and of a test key are revenue in test mode, and nowhere else', async () => {
+  await begin()
+  standIn.ledger.pay(newestSession().id)
+  await tell()
+  const live = { ...house.services, payments: { ...house.services.payments!, isTest: false } }
+  const { db } = house.services
+  const sums = async (services: Services) => {
+    const { revenue, months } = await showStatistics(services)
+    return {
+      paid: (await showPerson(services, ann.id)).paidCents,
+      listed: (await pageOfPayments(services, { limit: 10 })).cents,
+      rows: (await pageOfPayments(services, { limit: 100 })).payments.length > 0,
+      months: months.reduce((all, { cents }) => all + cents, 0) > 0,
+      active: revenue.cents.active > 0,
+    }
+  }
+  const { cents } = await db
+    .selectFrom('payment')
+    .select((of) => of.fn.sum<string>('cents').as('cents'))
+    .executeTakeFirstOrThrow()
+  expect(await sums(house.services)).toEqual({
+    paid: 999,
+    listed: Number(cents),
+    rows: true,
+    months: true,
+    active: true,
+  })
+  expect(await sums(live)).toEqual({ paid: 0, listed: 0, rows: false, months: false, active: false })
+  expect(await sums({ ...live, payments: undefined })).toMatchObject({ paid: 0, listed: 0, active: false })
+})

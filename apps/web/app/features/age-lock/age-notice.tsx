@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { ageText } from '../../ui/movies/movie-text.ts'
+import styles from './age-lock.module.css'
+
+const shownMs = 6000
+
+/** WATCH-14: over the picture when a film starts, and gone by itself. */
+export function AgeNotice({ ageRating }: { ageRating: number | null }) {
+  const [isShown, setShown] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(false), shownMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isShown || ageRating === null) return null
+  return (
+    <p className={styles.notice}>
+      <span className="visually-hidden">Age rating: </span>
+      {ageText(ageRating)}
+    </p>
+  )
+}

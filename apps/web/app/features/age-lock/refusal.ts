@@ -1,0 +1,17 @@
+import { ageLockErrors, ageLockLimits, ageLockMessages as messages } from '@matinee/contract/age-lock'
+import { hasCode, type Refusal, serverFieldErrors, serverMessage } from '../../platform/forms/validation.ts'
+import { ageLockWords as words } from './words.ts'
+
+/** Checked before sending, so that a slip is not counted as a guess. */
+export const pinError = (pin: string): string | undefined =>
+  pin.length === ageLockLimits.pinDigits && /^\d+$/.test(pin) ? undefined : messages.pinDigits
+
+/** At the field that has to change, or for the whole form. */
+export function refusalOf(error: unknown): Refusal {
+  const fields = serverFieldErrors(error, ['age', 'newPin', 'pin', 'password'])
+  if (fields) return { fields }
+  const [wrongPin, wrongPassword] = [ageLockErrors.wrongPin(), ageLockErrors.wrongPassword()]
+  if (hasCode(error, wrongPin.code)) return { fields: { pin: wrongPin.message } }
+  if (hasCode(error, wrongPassword.code)) return { fields: { password: wrongPassword.message } }
+  return { message: serverMessage(error) ?? words.failed }
+}

@@ -1,0 +1,61 @@
+import { paths } from '@matinee/contract/paths'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../platform/chunks.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { RowHead, RowTrackOutline } from '../movies/index.ts'
+import { isContinuing } from '../positions/index.ts'
+import styles from './continue-watching.module.css'
+
+const load = lazyPart(() => import('./continue-row.tsx'))
+type Loaded = Awaited<ReturnType<typeof load>>
+
+const title = 'Continue Watching'
+
+/** As high as the row. */
+const outline = (
+  <RowTrackOutline className={styles.track}>
+    {[1, 2, 3, 4].map((at) => (
+      <div key={at}>
+        <div className={styles.frame} />
+        <p className={styles.title}>&nbsp;</p>
+        <p className={styles.foot} />
+      </div>
+    ))}
+  </RowTrackOutline>
+)
+
+/**
+ * WATCH-7. The page is the same for everybody, so its room is in the HTML and hidden: the boot script shows it before the
+ * first picture, if this browser remembers that there is something to continue. What comes later goes into that room, and
+ * without it appears only where nothing on the screen would move.
+ */
+export function ContinueWatching() {
+  const userId = useSession()?.user._id
+  const section = useRef<HTMLElement>(null)
+  const [row, setRow] = useState<Loaded | 'failed'>()
+
+  // On the way here from another page no boot script runs.
+  useLayoutEffect(() => {
+    const root = document.documentElement
+    root.toggleAttribute('data-continue', isContinuing() === true && root.hasAttribute('data-session'))
+  }, [])
+  useEffect(() => {
+    if (userId === undefined) return
+    load().then(setRow, () => setRow('failed'))
+  }, [userId])
+
+  return (
+    <section ref={section} className={classNames('section container', styles.room)} aria-labelledby="continue">
+      <RowHead title={title} id="continue" to={paths.history[0]} more="History" />
+      {userId !== undefined && row && row !== 'failed' ? (
+        <row.ContinueRow key={userId} {...{ userId, title, section, outline, styles }} />
+      ) : (
+        <div className={styles.view}>
+          {outline}
+          {row === 'failed' && <p className={styles.note}>This could not be loaded. Reload the page to try again.</p>}
+        </div>
+      )}
+    </section>
+  )
+}

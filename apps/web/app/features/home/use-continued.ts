@@ -1,0 +1,73 @@
+import { AppError } from '@matinee/contract/http/errors'
+import { type ContinuedMovie, viewingEndpoints as endpoints, viewingErrors } from '@matinee/contract/viewings'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { browserApi } from '../../platform/browser-api.ts'
+import { currentUserId } from '../../platform/session/session.ts'
+import { toast } from '../../ui/toasts.ts'
+import { noteContinuing, notePlace } from '../positions/index.ts'
+
+type Continued = readonly ContinuedMovie[]
+const queryKey = ['continue']
+
+const inOrder = (movies: Continued): Continued =>
+  movies.toSorted((a, b) => Date.parse(b.watchedAt) - Date.parse(a.watchedAt))
+
+/** What somebody can go on with. `remove` is done at once, and taken back if the server refuses, or by 'Undo'. */
+export function useContinued(userId: string) {
+  const queryClient = useQueryClient()
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey,
+    staleTime: Infinity,
+    queryFn: async (): Promise<Continued> => {
+      const movies = await browserApi()(endpoints.continued)
+      noteContinuing(movies.length > 0)
+      return movies
+    },
+  })
+
+  const change = (to: (movies: Continued) => Continued) => {
+    const movies = to(queryClient.getQueryData<Continued>(queryKey) ?? [])
+    queryClient.setQueryData<Continued>(queryKey, movies)
+    noteContinuing(movies.length > 0)
+  }
+  const take = ({ movie: { _id } }: ContinuedMovie) => {
+    change((movies) => movies.filter(({ movie }) => movie._id !== _id))
+    notePlace(_id, undefined)
+  }
+  const putBack = (continued: ContinuedMovie) => {
+    const { movie, milliseconds, durationMs, isFinished } = continued
+    change((movies) => inOrder([...movies.filter((each) => each.movie._id !== movie._id), continued]))
+    notePlace(movie._id, { milliseconds, durationMs, isFinished })
+  }
+  const isGone = (error: unknown) => error instanceof AppError && error.code === viewingErrors.nothingKept().code
+  const fail = (message: string, { movie }: ContinuedMovie) => toast(message, { type: 'danger', detail: movie.title })
+
+  const undo = async (continued: ContinuedMovie) => {
+    if (currentUserId() !== userId) return
+    putBack(continued)
+    try {
+      await browserApi()(endpoints.recall, { params: { movieId: continued.movie._id } })
+    } catch {
+      if (currentUserId() !== userId) return
+      take(continued)
+      fail('It could not be brought back. Please try again.', continued)
+    }
+  }
+  const remove = async (continued: ContinuedMovie) => {
+    const { _id: movieId, title } = continued.movie
+    take(continued)
+    try {
+      await browserApi()(endpoints.forget, { params: { movieId } }).catch((error: unknown) => {
+        if (!isGone(error)) throw error
+      })
+      if (currentUserId() !== userId) return
+      const action = { label: 'Undo', name: `Undo: ${title}`, run: () => void undo(continued) }
+      toast('Removed from Continue Watching.', { detail: title, action })
+    } catch {
+      if (currentUserId() !== userId) return
+      putBack(continued)
+      fail('It could not be removed. Please try again.', continued)
+    }
+  }
+  return { movies: data, isFailed: isError, isReading: isFetching, read: () => void refetch(), remove }
+}

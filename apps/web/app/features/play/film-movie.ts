@@ -1,0 +1,31 @@
+import { movieMessages } from '@matinee/contract/movies'
+import type { Movie } from '@matinee/contract/movies.schemas'
+import { backdropOf, type Picture, posterOf, type ViewContext } from '../../ui/movies/card-movie.ts'
+
+/** What the screen shows of a movie while its film plays, and around it. */
+export interface FilmMovie extends Pick<
+  Movie,
+  '_id' | 'title' | 'ageRating' | 'videoUrl' | 'trailerComing' | 'likes' | 'dislikes' | 'likesBy' | 'dislikesBy'
+> {
+  access: NonNullable<Movie['film']>['access']
+  /** Behind what the screen says. */
+  backdrop: Picture | null
+}
+
+export const toFilmMovie = (
+  movie: Movie,
+  { access }: NonNullable<Movie['film']>,
+  { siteUrl }: ViewContext,
+): FilmMovie => ({
+  _id: movie._id,
+  title: movie.title || movieMessages.untitled,
+  ageRating: movie.ageRating,
+  videoUrl: movie.videoUrl,
+  trailerComing: movie.trailerComing,
+  likes: movie.likes,
+  dislikes: movie.dislikes,
+  likesBy: movie.likesBy,
+  dislikesBy: movie.dislikesBy,
+  access,
+  backdrop: backdropOf(movie, siteUrl) ?? posterOf(movie, siteUrl),
+})

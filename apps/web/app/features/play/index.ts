@@ -1,0 +1,1 @@
+export { WatchLink } from './watch-link.tsx'

@@ -1,0 +1,13 @@
+import { useLocation } from 'react-router'
+import { loginPath } from '../../platform/session/login-path.ts'
+import { ButtonLink, type ButtonVariant } from '../../ui/button.tsx'
+import { playWords as words } from './words.ts'
+
+/** With the way back to this film. */
+export function LogInLink({ variant }: { variant: ButtonVariant }) {
+  return (
+    <ButtonLink variant={variant} to={loginPath(useLocation())}>
+      {words.logIn}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,208 @@
+import { moviePath } from '@matinee/contract/paths'
+import { viewingLimits } from '@matinee/contract/viewings'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import type { CardMovie } from '../../ui/movies/card-movie.ts'
+import { Artwork } from '../../ui/movies/poster.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { type Playback, Player } from '../player/film.ts'
+import { AgeNotice } from '../age-lock/index.ts'
+import { EndPanel } from './end-panel.tsx'
+import type { FilmMovie } from './film-movie.ts'
+import type { FilmState } from './film-state.ts'
+import { openFilm, type Showing } from './open-film.ts'
+import { Panel } from './panel.tsx'
+import { RefusalPanel } from './refusal-panel.tsx'
+import { playWords as words } from './words.ts'
+import styles from './play-screen.module.css'
+
+interface PlayScreenProps {
+  movie: FilmMovie
+  recommended: readonly CardMovie[]
+}
+
+/** WATCH-1: a dark screen with the film, and nothing else. */
+export function PlayScreen({ movie, recommended }: PlayScreenProps) {
+  const { showing, watch } = useFilm(movie)
+  const leave = useLeave(movie._id)
+
+  if (showing.name === 'playing') {
+    return (
+      <main id="main" className={styles.screen} data-theme="dark">
+        <Film movie={movie} recommended={recommended} playback={showing.playback} onLeave={leave} />
+      </main>
+    )
+  }
+  return (
+    <main id="main" className={styles.screen} data-theme="dark" tabIndex={-1}>
+      <Artwork picture={movie.backdrop} sizes="100vw" className={styles.backdrop} />
+      <header className={styles.bar}>
+        <IconButton label={words.back(movie.title)} onClick={leave}>
+          <ArrowLeft />
+        </IconButton>
+        <h1 className={styles.title}>{movie.title}</h1>
+      </header>
+      <div className={styles.middle}>
+        <BeforeFilm movie={movie} showing={showing} onWatch={watch} />
+      </div>
+    </main>
+  )
+}
+
+interface BeforeFilmProps {
+  movie: FilmMovie
+  showing: Exclude<Showing, { name: 'playing' }>
+  onWatch: (instead?: string) => Promise<void>
+}
+
+function BeforeFilm({ movie, showing, onWatch }: BeforeFilmProps) {
+  switch (showing.name) {
+    case 'opening':
+      return (
+        <>
+          <Spinner size="large" label={words.loading(movie.title)} className={styles.spinner} />
+          <noscript>
+            <p>{words.needsScript}</p>
+          </noscript>
+        </>
+      )
+    case 'unreachable':
+      return <Panel title={words.unreachable} text={words.unreachableText} />
+    case 'embed': {
+      const { site, page } = showing.source
+      return (
+        <Panel
+          title={words.embed(site)}
+          text={words.embedText(site)}
+          actions={
+            <a className="link" href={page} rel="noopener noreferrer">
+              {words.openOn(site)}
+            </a>
+          }
+        />
+      )
+    }
+    case 'refused': {
+      const { refusal, hasPlayed } = showing
+      return <RefusalPanel movie={movie} refusal={refusal} hasPlayed={hasPlayed} onWatch={onWatch} />
+    }
+  }
+}
+
+/** Begins when the screen opens, and ends with it. */
+function useFilm({ _id: movieId, backdrop }: FilmMovie) {
+  const [showing, setShowing] = useState<Showing>({ name: 'opening' })
+  const film = useRef<ReturnType<typeof openFilm>>(null)
+  const poster = backdrop?.src ?? null
+  useEffect(() => {
+    const opened = openFilm({ movieId, poster }, setShowing)
+    film.current = opened
+    void opened.begin()
+    return opened.close
+  }, [movieId, poster])
+  const watch = async (instead?: string) => await film.current?.begin(instead)
+  return { showing, watch }
+}
+
+/** To the movie page: back to it, or in place of the film. Also by Escape, if nothing else is open. */
+function useLeave(movieId: string): () => void {
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: FilmState | null }
+  const leave = () => void (state?.isFromMovie ? navigate(-1) : navigate(moviePath(movieId), { replace: true }))
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) leave()
+  })
+  useEffect(() => {
+    let hasDialog = false
+    // A dialog may be closed by the time the key arrives here again.
+    const look = () => {
+      hasDialog = document.querySelector('[role="dialog"]') !== null
+    }
+    const listener = (event: KeyboardEvent) => hasDialog || press(event)
+    window.addEventListener('keydown', look, { capture: true })
+    window.addEventListener('keydown', listener)
+    return () => {
+      window.removeEventListener('keydown', look, { capture: true })
+      window.removeEventListener('keydown', listener)
+    }
+  }, [])
+  return leave
+}
+
+type Part = 'film' | 'credits' | 'end'
+
+function partOf({ ended, time, duration }: ReturnType<Playback['state']>): Part {
+  if (ended) return 'end'
+  return duration > 0 && time >= duration * viewingLimits.finishedShare ? 'credits' : 'film'
+}
+
+interface FilmProps extends PlayScreenProps {
+  playback: Playback
+  onLeave: () => void
+}
+
+/** WATCH-11: at the end the picture becomes small, beside what one may do next. During the credits on demand. */
+function Film({ movie, recommended, playback, onLeave }: FilmProps) {
+  const player = useRef<HTMLElement>(null)
+  const part = useSyncExternalStore(
+    playback.subscribe,
+    () => partOf(playback.state()),
+    () => 'film' as const,
+  )
+  const [wantsMore, setWantsMore] = useState(false)
+  if (wantsMore && part === 'film') setWantsMore(false)
+  const isSmall = part === 'end' || (part === 'credits' && wantsMore)
+
+  const enlarge = () => {
+    setWantsMore(false)
+    player.current?.focus()
+  }
+  const playAgain = () => {
+    playback.seekTo(0)
+    playback.play()
+    enlarge()
+  }
+  // Keys work at once, as nothing else is here.
+  useEffect(() => player.current?.focus(), [])
+  useEffect(() => {
+    if (isSmall && document.fullscreenElement) void document.exitFullscreen()
+  }, [isSmall])
+
+  let over: ReactNode = null
+  if (part === 'credits' && !wantsMore && recommended.length > 0)
+    over = (
+      <Button variant="inverse" className={styles.more} onClick={() => setWantsMore(true)}>
+        {words.moreLikeThis}
+      </Button>
+    )
+  else if (isSmall && part === 'credits')
+    over = <button type="button" className={styles.enlarge} aria-label={words.backToFilm} onClick={enlarge} />
+
+  return (
+    <div className={classNames(styles.film, isSmall && styles.atEnd)}>
+      <Player
+        ref={player}
+        playback={playback}
+        className={classNames(styles.player, isSmall && styles.small)}
+        title={movie.title}
+        onLeave={onLeave}
+      >
+        {over}
+        <AgeNotice ageRating={movie.ageRating} />
+      </Player>
+      {isSmall && (
+        <EndPanel
+          movie={movie}
+          recommended={recommended}
+          isOver={part === 'end'}
+          onWatchAgain={playAgain}
+          onLeave={onLeave}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { AppError } from '@matinee/contract/http/errors'
+import { movieEndpoints, movieMessages } from '@matinee/contract/movies'
+import { moviePath } from '@matinee/contract/paths'
+import { data, redirect } from 'react-router'
+import { apiCall } from '../../platform/api.ts'
+import { hasFailed, orFailed, orFailedInBrowser, otherwise } from '../../platform/loading.ts'
+import { LoadFailed } from '../../platform/problems/load-failed.tsx'
+import { NotFound, notFoundMeta } from '../../platform/problems/not-found.tsx'
+import type { RouteHandle } from '../../platform/route-handle.ts'
+import { pageMeta } from '../../platform/seo.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { toCards, viewContext } from '../../ui/movies/card-movie.ts'
+import type { Route } from './+types/play.page'
+import { toFilmMovie } from './film-movie.ts'
+import { PlayScreen } from './play-screen.tsx'
+import styles from './play-screen.module.css'
+
+const hasFilm = (loaded: unknown) => typeof loaded === 'object' && loaded !== null && 'movie' in loaded
+
+export const handle: RouteHandle = { ownFrame: hasFilm }
+
+function unlessMissing(error: unknown): undefined {
+  if (error instanceof AppError && error.status === 404) return undefined
+  throw error
+}
+
+/** WATCH-1. Who may watch is asked in the browser: this page is the same for everybody. */
+export const loader = ({ context, params: { id }, request }: Route.LoaderArgs) =>
+  orFailed(
+    async () => {
+      const call = context.get(apiCall)
+      const [movie, recommended] = await Promise.all([
+        call(movieEndpoints.show, { params: { id } }).catch(unlessMissing),
+        call(movieEndpoints.recommendations, { params: { id } }).catch(otherwise([])),
+      ])
+      if (!movie) return data({ missing: true as const }, { status: 404 })
+      if (!movie.film) throw redirect(moviePath(movie._id))
+      const view = viewContext(request)
+      return { movie: toFilmMovie(movie, movie.film, view), recommended: toCards(recommended, view) }
+    },
+    ({ status, message }) => (status >= 400 && status < 500 ? message : movieMessages.failedToLoad),
+  )
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  orFailedInBrowser(serverLoader, movieMessages.failedToLoad)
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (loaderData && 'missing' in loaderData) return notFoundMeta(matches)
+  const isThere = loaderData && 'movie' in loaderData
+  return pageMeta(matches, {
+    title: isThere ? `Watch ${loaderData.movie.title}` : movieMessages.torn,
+    description: isThere ? `${loaderData.movie.title}, to watch in your browser.` : movieMessages.failedToLoad,
+    noindex: true,
+  })
+}
+
+export default function PlayPage({ loaderData }: Route.ComponentProps) {
+  if (hasFailed(loaderData)) {
+    return (
+      <div className={`container ${styles.failed}`}>
+        <EmptyState numeral="!" title={movieMessages.torn} layout="page">
+          <LoadFailed message={`Error: ${loaderData.failed.message}`} />
+        </EmptyState>
+      </div>
+    )
+  }
+  if ('missing' in loaderData) return <NotFound />
+  const { movie, recommended } = loaderData
+  return <PlayScreen key={movie._id} movie={movie} recommended={recommended} />
+}

@@ -1,0 +1,160 @@
+import { moviePath, paths } from '@matinee/contract/paths'
+import { movieErrors } from '@matinee/contract/movies'
+import { type OtherViewing, viewingErrors } from '@matinee/contract/viewings'
+import { useState } from 'react'
+import { Button, ButtonLink, type ButtonVariant } from '../../ui/button.tsx'
+import { PinPanel } from '../age-lock/index.ts'
+import type { FilmMovie } from './film-movie.ts'
+import { LogInLink } from './log-in-link.tsx'
+import type { Refusal } from './open-film.ts'
+import { Panel } from './panel.tsx'
+import { PremiumPanel } from './premium-panel.tsx'
+import { playWords as words } from './words.ts'
+import styles from './panel.module.css'
+
+interface RefusalPanelProps {
+  movie: FilmMovie
+  refusal: Refusal
+  /** It played, and stopped. */
+  hasPlayed: boolean
+  /** `instead` ends another viewing of the same person. */
+  onWatch: (instead?: string) => Promise<void>
+}
+
+const codes = {
+  premiumRequired: viewingErrors.premiumRequired().code,
+  ageLocked: viewingErrors.ageLocked().code,
+  tooManyViewings: viewingErrors.tooManyViewings().code,
+  signedOut: viewingErrors.signedOut().code,
+  elsewhere: viewingErrors.elsewhere().code,
+  ended: viewingErrors.ended().code,
+  notFound: viewingErrors.notFound().code,
+  endedByDesk: viewingErrors.endedByDesk().code,
+  noFilm: viewingErrors.noFilm().code,
+  movieGone: movieErrors.notFound().code,
+}
+
+/** Why the film does not play, and what to do about it: a panel for each reason. */
+export function RefusalPanel({ movie, refusal, hasPlayed, onWatch }: RefusalPanelProps) {
+  const { code, message } = refusal
+  const watch = (label: string, variant?: ButtonVariant) => (
+    <WatchButton label={label} variant={variant} onWatch={onWatch} />
+  )
+  switch (code) {
+    case codes.premiumRequired:
+      return <PremiumPanel movie={movie} hasPlayed={hasPlayed} />
+    case codes.ageLocked:
+      return (
+        <Panel title={words.ageLocked} text={words.ageLockedText(movie.ageRating)}>
+          <PinPanel movieId={movie._id} onOpened={() => void onWatch()} />
+        </Panel>
+      )
+    case codes.tooManyViewings:
+      return <OthersPanel others={othersIn(refusal)} onWatch={onWatch} />
+    case codes.signedOut:
+      return (
+        <Panel
+          title={words.signedOut}
+          text={words.signedOutText}
+          actions={
+            <>
+              <LogInLink variant="primary" />
+              {movie.access === 'free' && watch(words.withoutAccount, 'plain')}
+            </>
+          }
+        />
+      )
+    case codes.elsewhere:
+      return <Panel title={words.elsewhere} text={words.elsewhereText} actions={watch(words.watchHere)} />
+    case codes.ended:
+    case codes.notFound:
+      return <Panel title={words.ended} text={words.endedText} actions={watch(words.watchOn)} />
+    case codes.endedByDesk:
+      return (
+        <Panel
+          title={words.endedByDesk}
+          text={words.endedByDeskText}
+          actions={
+            <>
+              {watch(words.tryAgain)}
+              <ButtonLink to={paths.contact[0]}>{words.contact}</ButtonLink>
+            </>
+          }
+        />
+      )
+    case codes.noFilm:
+    case codes.movieGone:
+      return (
+        <Panel
+          title={words.gone}
+          text={words.goneText}
+          actions={
+            <>
+              <ButtonLink variant="primary" to={paths.browse[0]}>
+                {words.otherFilms}
+              </ButtonLink>
+              {code === codes.noFilm && <ButtonLink to={moviePath(movie._id)}>{words.moviePage}</ButtonLink>}
+            </>
+          }
+        />
+      )
+    default:
+      return <Panel title={words.failed} text={message} actions={watch(words.tryAgain)} />
+  }
+}
+
+interface WatchButtonProps extends Pick<RefusalPanelProps, 'onWatch'> {
+  label: string
+  variant: ButtonVariant | undefined
+}
+
+function WatchButton({ label, variant = 'primary', onWatch }: WatchButtonProps) {
+  const [isPending, setPending] = useState(false)
+  const press = async () => {
+    setPending(true)
+    await onWatch()
+    setPending(false)
+  }
+  return (
+    <Button variant={variant} pending={isPending} onClick={() => void press()}>
+      {label}
+    </Button>
+  )
+}
+
+/** Of an answer that may be older than this page. */
+const othersIn = ({ details }: Refusal) => (details as { others?: readonly OtherViewing[] } | undefined)?.others ?? []
+
+const timeOf = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' })
+
+/** WATCH-5 */
+function OthersPanel({ others, onWatch }: { others: readonly OtherViewing[]; onWatch: RefusalPanelProps['onWatch'] }) {
+  const [pending, setPending] = useState<string>()
+  const takeOver = async (id: string) => {
+    setPending(id)
+    await onWatch(id)
+    setPending(undefined)
+  }
+  return (
+    <Panel title={words.tooMany} text={words.tooManyText(others.length)}>
+      <ul className={styles.others}>
+        {others.map(({ id, title, device, since }) => (
+          <li key={id} className={styles.other}>
+            <p className={styles.otherTitle}>{title}</p>
+            <p className={styles.otherText}>
+              {device}, since <time dateTime={since}>{timeOf.format(new Date(since))}</time>
+            </p>
+            <Button
+              pending={pending === id}
+              aria-disabled={(pending !== undefined && pending !== id) || undefined}
+              aria-label={`${words.stopAndWatch}: ${title} on ${device}`}
+              onClick={() => void (pending === undefined && takeOver(id))}
+            >
+              {words.stopAndWatch}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,56 @@
+/** The door by which /play enters: loaded with that page, and with no other. */
+import type { Viewing } from '@matinee/contract/viewings'
+import { type PlayableSource, readSource } from '../../platform/video-source.ts'
+import { showOnLockScreen } from './media-session.ts'
+import { type PlaybackOptions, startPlayback } from './playback.ts'
+import { careForFilm } from './stream-care.ts'
+
+export { Player } from './player.tsx'
+
+export interface FilmToPlay {
+  /** Of the viewing's playlist, or of a film that lies elsewhere. */
+  address: string
+  title: string
+  poster: string | null
+  /** Where to go on from. */
+  startMs: number
+  durationMs: number | null
+  audio: Viewing['tracks']['audio']
+  subtitles: Viewing['tracks']['subtitles']
+  storyboard: Viewing['storyboard']
+  /** The token to show at an address of a playlist or key; null for none. */
+  authorize: (address: string) => string | null
+  /** After a 401: gets a fresh token, with which the request is made again. */
+  renew: () => Promise<void>
+}
+
+export type Playback = ReturnType<typeof startFilm>
+
+/** Loading begins here, before React has drawn the player. */
+export function startFilm(film: FilmToPlay) {
+  const playback = startPlayback(sourceOf(film), film.poster, optionsOf(film))
+  const leaveLockScreen = showOnLockScreen(playback, film)
+  return {
+    ...playback,
+    /** Another viewing of the same film, at the same place and with the chosen tracks. */
+    goOn: (next: FilmToPlay) => playback.replace(sourceOf(next), optionsOf(next)),
+    destroy: () => {
+      leaveLockScreen()
+      playback.destroy()
+    },
+  }
+}
+
+/** Addresses of our own API have no origin. */
+function sourceOf({ address }: FilmToPlay): PlayableSource {
+  const source = readSource(new URL(address, location.origin).href)
+  if (!source || source.kind === 'embed') throw new Error('This film has no address that can be played.')
+  return source
+}
+
+const optionsOf = ({ startMs, durationMs, storyboard, authorize, renew }: FilmToPlay): PlaybackOptions => ({
+  startAt: startMs / 1000,
+  duration: (durationMs ?? 0) / 1000,
+  storyboard,
+  care: careForFilm({ authorize, renew }),
+})

@@ -1,0 +1,183 @@
+import type Hls from 'hls.js'
+import type { ErrorData, MediaPlaylist } from 'hls.js'
+import { isChunkFailure, reloadOnce } from '../../platform/chunks.ts'
+import type { Engine, EngineOptions } from './engine.ts'
+import { loadHls } from './load-hls.ts'
+import { type Quality, resolveHeight } from './preferences.ts'
+import { type AudioTrack, numbered, type SubtitleTrack, trackLabel } from './tracks.ts'
+import type { PlayerProblem } from './words.ts'
+
+/** Give up if a second media error follows the first within this time. */
+const RECOVER_AGAIN_MS = 10_000
+
+const savingHeight = 480
+const isSavingData = () =>
+  'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
+
+export function attachHls(video: HTMLVideoElement, address: string, options: EngineOptions): Engine {
+  let hls: Hls | undefined
+  let destroyed = false
+  let recoveredAt = Number.NEGATIVE_INFINITY
+  let { quality } = options
+  let subtitles = -1
+  const saveData = isSavingData()
+  const care = options.care?.({ ...options, address })
+  const tell = (kind: PlayerProblem, detail: string) => options.onProblem({ kind, detail })
+
+  /** Setting a source pauses a video that should play. */
+  const keepPlaying = (setSource: () => void) => {
+    const isToPlay = !video.paused
+    setSource()
+    if (isToPlay && video.paused) options.onInterrupted()
+  }
+
+  const start = async () => {
+    const { default: Engine } = await loadHls()
+    if (destroyed) return
+    const { Events, ErrorTypes, ErrorDetails } = Engine
+    hls = new Engine({
+      // Trusted Types forbid the worker, which is made from a string.
+      enableWorker: false,
+      capLevelToPlayerSize: !saveData,
+      startFragPrefetch: true,
+      startPosition: options.startAt || -1,
+      backBufferLength: 60,
+      enableCEA708Captions: false,
+      ...(options.authorize && { xhrSetup: showToken(options.authorize) }),
+      ...care?.settings,
+    })
+    hls.subtitleDisplay = false
+    care?.watch(hls, Events)
+    hls.on(Events.MANIFEST_PARSED, () => {
+      if (!hls) return
+      keepOneAudioGroup(hls)
+      if (saveData) hls.autoLevelCapping = capFor(hls, savingHeight)
+      // `startLevel` would apply to the first fragment only.
+      if (quality !== null) hls.loadLevel = levelFor(hls, quality)
+      options.onQualities(qualitiesOf(hls))
+    })
+    hls.on(Events.LEVEL_SWITCHED, (_, { level }) => options.onLevel(hls?.levels[level]?.height ?? 0))
+    // A track that is chosen during this event is the first to be loaded.
+    hls.on(Events.AUDIO_TRACKS_UPDATED, (_, { audioTracks }) => options.onAudio(numbered(audioTracks.map(audioOf))))
+    hls.on(Events.SUBTITLE_TRACKS_UPDATED, (_, { subtitleTracks }) => {
+      const tracks = numbered(subtitleTracks.map(subtitlesOf))
+      // After this event hls.js selects a track itself; ours must come later.
+      queueMicrotask(() => {
+        if (!destroyed) options.onSubtitles(tracks)
+      })
+    })
+    const recover = () => {
+      recoveredAt = performance.now()
+      // What could not be played in this rung may be whole in the next lower one.
+      if (hls && hls.autoLevelEnabled && hls.loadLevel > 0) hls.nextAutoLevel = hls.loadLevel - 1
+      keepPlaying(() => hls?.recoverMediaError())
+    }
+    hls.on(Events.ERROR, (_, error) => {
+      if (!hls || care?.handle(error) || !error.fatal) return
+      const { type, details } = error
+      const isCodec = details === ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR
+      const isRecent = performance.now() - recoveredAt <= RECOVER_AGAIN_MS
+      if (type === ErrorTypes.MEDIA_ERROR && !isCodec && !isRecent) recover()
+      else if (isCodec) tell('format', 'codec')
+      else if (type === ErrorTypes.NETWORK_ERROR && details !== ErrorDetails.MANIFEST_PARSING_ERROR) tellNetwork(error)
+      else tell('damaged', details)
+    })
+    keepPlaying(() => hls?.attachMedia(video))
+    hls.loadSource(address)
+    hls.subtitleTrack = subtitles
+  }
+
+  const tellNetwork = ({ response }: ErrorData) => {
+    const status = response?.code ?? 0
+    const isGone = status >= 400 && status < 500
+    tell(isGone ? 'missing' : 'network', status > 0 ? String(status) : 'no answer')
+  }
+
+  start().catch(async (error: unknown) => {
+    if (destroyed) return
+    if (isChunkFailure(error)) await reloadOnce()
+    if (!destroyed) tell('network', 'player')
+  })
+
+  return {
+    chooseQuality: (height) => {
+      quality = height
+      // The current fragment plays on; the next one has the new quality.
+      if (hls) hls.nextLevel = levelFor(hls, quality)
+    },
+    chooseAudio: (index) => {
+      if (hls && index >= 0) hls.audioTrack = index
+    },
+    chooseSubtitles: (index) => {
+      subtitles = index
+      if (hls) hls.subtitleTrack = index
+    },
+    destroy: () => {
+      destroyed = true
+      care?.stop()
+      hls?.destroy()
+      hls = undefined
+    },
+  }
+}
+
+const showToken =
+  (authorize: NonNullable<EngineOptions['authorize']>) => (request: XMLHttpRequest, address: string) => {
+    const token = authorize(address)
+    if (token === null) return
+    // A header can be set only on an open request.
+    request.open('GET', address, true)
+    request.setRequestHeader('Authorization', `Bearer ${token}`)
+  }
+
+/**
+ * A film lists its rungs once with stereo, and again with 5.1 for the tracks that have it. hls.js would change from one
+ * list to the other as the line does, and lose a track that only one has: the one with the most tracks stays.
+ */
+function keepOneAudioGroup(hls: Hls): void {
+  const sizes = new Map<string, number>()
+  for (const { groupId } of hls.allAudioTracks) sizes.set(groupId, (sizes.get(groupId) ?? 0) + 1)
+  if (sizes.size < 2) return
+  const [kept] = [...sizes].reduce((best, each) => (each[1] > best[1] ? each : best))
+  for (let level = hls.levels.length - 1; level >= 0; level--)
+    if (!hls.levels[level]?.hasAudioGroup(kept)) hls.removeLevel(level)
+}
+
+const describes = 'public.accessibility.describes-video'
+const transcribes = 'public.accessibility.transcribes-spoken-dialog'
+
+function audioOf({ name, lang = '', characteristics, default: isDefault, autoselect }: MediaPlaylist): AudioTrack {
+  const role = characteristics?.includes(describes)
+    ? 'description'
+    : autoselect || isDefault
+      ? 'original'
+      : 'commentary'
+  return { language: lang, role, isDefault, label: trackLabel(lang, name, role) }
+}
+
+function subtitlesOf({ name, lang = '', characteristics, forced }: MediaPlaylist): SubtitleTrack {
+  const kind = forced ? 'forced' : characteristics?.includes(transcribes) ? 'captions' : 'subtitles'
+  return { language: lang, kind, label: trackLabel(lang, name, kind) }
+}
+
+/** One entry for each height, the highest first. */
+function qualitiesOf({ levels }: Hls): Quality[] {
+  const best = new Map<number, Quality>()
+  for (const { height, bitrate } of levels) {
+    if (height > 0 && bitrate > (best.get(height)?.bitRate ?? 0)) best.set(height, { height, bitRate: bitrate })
+  }
+  return [...best.values()].toSorted((a, b) => b.height - a.height)
+}
+
+/** -1, automatic, if there is no such level. */
+function levelFor(hls: Hls, wanted: number | null): number {
+  const height = resolveHeight(qualitiesOf(hls), wanted)
+  return hls.levels.findLastIndex((level) => level.height === height)
+}
+
+function capFor({ levels }: Hls, height: number): number {
+  return Math.max(
+    0,
+    levels.findLastIndex((level) => level.height <= height),
+  )
+}

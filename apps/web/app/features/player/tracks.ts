@@ -1,0 +1,102 @@
+import type { Viewing } from '@matinee/contract/viewings'
+import type { Preferences } from './preferences.ts'
+
+export type AudioRole = Viewing['tracks']['audio'][number]['role']
+export type SubtitleKind = Viewing['tracks']['subtitles'][number]['kind']
+
+export interface AudioTrack {
+  language: string
+  label: string
+  role: AudioRole
+  /** The stream's own choice. */
+  isDefault: boolean
+}
+
+export interface SubtitleTrack {
+  language: string
+  label: string
+  kind: SubtitleKind
+}
+
+const primary = (language: string) => language.toLowerCase().split('-')[0]
+
+/** 'German' for `de`; the code itself where nobody knows it. */
+function languageName(language: string, inLanguage = 'en'): string {
+  try {
+    return new Intl.DisplayNames([inLanguage], { type: 'language' }).of(language) ?? language
+  } catch {
+    return language
+  }
+}
+
+const roleWords: Record<AudioRole | SubtitleKind, { add: string; unless: RegExp }> = {
+  original: { add: '', unless: /^/ },
+  dubbed: { add: '', unless: /^/ },
+  commentary: { add: 'Commentary', unless: /comment/i },
+  description: { add: 'Audio description', unless: /descri/i },
+  subtitles: { add: '', unless: /^/ },
+  captions: { add: 'For the hard of hearing', unless: /sdh|hearing|caption/i },
+  forced: { add: 'Forced', unless: /forced/i },
+}
+
+/** 'German', 'English, Audio description', 'English, A talk with the director'. */
+export function trackLabel(language: string, title: string, role: AudioRole | SubtitleKind): string {
+  const name = languageName(language)
+  const known = [language, name, languageName(language, language), ''].map((word) => word.toLowerCase())
+  // A playlist names no two tracks alike: `de`, `de (2)`.
+  const plain = title.replace(/ \(\d+\)$/, '').trim()
+  const own = known.includes(plain.toLowerCase()) ? '' : plain
+  const { add, unless } = roleWords[role]
+  const parts = [language === '' || language === 'und' ? '' : name, own, unless.test(own) ? '' : add]
+  return parts.filter((part) => part !== '').join(', ') || 'Track'
+}
+
+/** Two tracks of the same name are told apart by a number. */
+export function numbered<Track extends { label: string }>(tracks: readonly Track[]): Track[] {
+  const seen = new Map<string, number>()
+  return tracks.map((track) => {
+    const count = (seen.get(track.label) ?? 0) + 1
+    seen.set(track.label, count)
+    return count === 1 ? track : { ...track, label: `${track.label} (${count})` }
+  })
+}
+
+/** Index of the sound to hear, by language; -1 where there is none. A commentary is never chosen by itself. */
+export function chooseAudio(
+  tracks: readonly AudioTrack[],
+  { audioLanguage, audioDescription }: Pick<Preferences, 'audioLanguage' | 'audioDescription'>,
+): number {
+  const usual = tracks.find(({ isDefault }) => isDefault) ?? tracks[0]
+  if (!usual) return -1
+  if (audioLanguage === null && !audioDescription) return tracks.indexOf(usual)
+  const spoken = tracks.filter(({ role }) => role !== 'commentary')
+  for (const language of [audioLanguage ?? usual.language, usual.language]) {
+    const understood = spoken.filter((track) => primary(track.language) === primary(language))
+    const found = understood.find(({ role }) => (role === 'description') === audioDescription) ?? understood[0]
+    if (found) return tracks.indexOf(found)
+  }
+  return tracks.indexOf(usual)
+}
+
+/** Index of the subtitles that were chosen: the last language, else the browser's, else the first; -1 for none. */
+export function chooseSubtitles(
+  tracks: readonly SubtitleTrack[],
+  { captions, captionLanguage, captionKind }: Pick<Preferences, 'captions' | 'captionLanguage' | 'captionKind'>,
+  languages: readonly string[],
+): number {
+  const whole = tracks.filter(({ kind }) => kind !== 'forced')
+  if (!captions || whole.length === 0) return -1
+  const wanted = captionLanguage === null ? languages : [captionLanguage, ...languages]
+  for (const language of wanted) {
+    const understood = whole.filter((track) => primary(track.language) === primary(language))
+    const found = understood.find(({ kind }) => kind === captionKind) ?? understood[0]
+    if (found) return tracks.indexOf(found)
+  }
+  return tracks.indexOf(whole[0]!)
+}
+
+/** WATCH-8: what is foreign to those who understand the sound; -1 for none. */
+export function forcedSubtitles(tracks: readonly SubtitleTrack[], audioLanguage: string | undefined): number {
+  if (audioLanguage === undefined) return -1
+  return tracks.findIndex(({ kind, language }) => kind === 'forced' && primary(language) === primary(audioLanguage))
+}

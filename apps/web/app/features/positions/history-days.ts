@@ -1,0 +1,31 @@
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
+const withYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** Of the viewer's own calendar: `2026-11-17`. */
+const dayOf = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+
+function nameOf(date: Date, now: Date): string {
+  const yesterday = new Date(now)
+  yesterday.setDate(now.getDate() - 1)
+  if (dayOf(date) === dayOf(now)) return 'Today'
+  if (dayOf(date) === dayOf(yesterday)) return 'Yesterday'
+  return (date.getFullYear() === now.getFullYear() ? weekday : withYear).format(date)
+}
+
+/** What was watched, by the day, in the order in which it comes. */
+export function daysOf<Entry extends { watchedAt: string }>(
+  entries: readonly Entry[],
+  now: Date,
+): { day: string; name: string; entries: Entry[] }[] {
+  const days = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    const day = dayOf(new Date(entry.watchedAt))
+    days.set(day, [...(days.get(day) ?? []), entry])
+  }
+  return [...days].map(([day, ofDay]) => ({
+    day,
+    name: nameOf(new Date(ofDay[0]!.watchedAt), now),
+    entries: ofDay,
+  }))
+}

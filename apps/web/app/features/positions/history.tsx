@@ -1,0 +1,205 @@
+import { movieMessages } from '@matinee/contract/movies'
+import { cardPath, paths } from '@matinee/contract/paths'
+import { Trash2 } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { LazyAlertDialog } from '../../platform/lazy-alert-dialog.tsx'
+import { useSite } from '../../platform/site.ts'
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Checkbox } from '../../ui/field.tsx'
+import { posterOf } from '../../ui/movies/card-movie.ts'
+import { Poster } from '../../ui/movies/poster.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { LoadingRegion, Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
+import { daysOf } from './history-days.ts'
+import { timeLeft } from './time-left.ts'
+import { type HistoryEntry, useHistory } from './use-history.ts'
+import { historyWords as words } from './words.ts'
+import styles from './history.module.css'
+
+export function History() {
+  const history = useHistory()
+  const { entries, isKept, keep } = history
+  const [asked, setAsked] = useState<HistoryEntry | 'all'>()
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  if (history.isFailed) return <Failed isPending={history.isReading} onRetry={history.read} />
+  if (!entries) return <HistoryOutline />
+  return (
+    <div className={classNames('container', styles.page)}>
+      <h1 ref={heading} className="page-title" tabIndex={-1}>
+        {words.title}
+      </h1>
+      <div className={styles.toolbar}>
+        <div>
+          <Checkbox
+            checked={isKept}
+            aria-describedby="remember-help"
+            onChange={({ target }) => keep.mutate(target.checked)}
+          >
+            {words.remember}
+          </Checkbox>
+          <p id="remember-help" className={styles.help}>
+            {words.rememberHelp}
+          </p>
+        </div>
+        {entries.length > 0 && (
+          <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setAsked('all')}>
+            {words.clear}
+          </Button>
+        )}
+      </div>
+      {entries.length > 0 ? (
+        <Days entries={entries} onRemove={setAsked} />
+      ) : (
+        <EmptyState
+          numeral={isKept ? 1 : 0}
+          title={isKept ? words.empty : words.emptyAndOff}
+          text={isKept ? words.emptyText : words.emptyAndOffText}
+          actions={
+            <ButtonLink to={`${paths.browse[0]}?watch=free`} variant="primary">
+              Browse Movies
+            </ButtonLink>
+          }
+        />
+      )}
+      {history.more && (
+        <Button className={styles.more} pending={history.isReadingMore} onClick={history.more}>
+          Show more
+        </Button>
+      )}
+      <Question asked={asked} history={history} heading={heading} onClose={() => setAsked(undefined)} />
+    </div>
+  )
+}
+
+function Days({ entries, onRemove }: { entries: readonly HistoryEntry[]; onRemove: (entry: HistoryEntry) => void }) {
+  const [now] = useState(() => new Date())
+  return daysOf(entries, now).map(({ day, name, entries: ofDay }) => (
+    <section key={day} className={styles.day} aria-labelledby={day}>
+      <h2 id={day} className={styles.dayName}>
+        {name}
+      </h2>
+      <ul>
+        {ofDay.map((entry) => (
+          <Entry key={entry.movie._id} entry={entry} onRemove={() => onRemove(entry)} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+function stateOf({ isFinished, milliseconds, durationMs }: HistoryEntry): string {
+  if (isFinished) return words.finished
+  return milliseconds > 0 ? timeLeft({ milliseconds, durationMs }) : words.notKept
+}
+
+function Entry({ entry, onRemove }: { entry: HistoryEntry; onRemove: () => void }) {
+  const { movie, milliseconds, durationMs, isFinished, watchedAt } = entry
+  const siteUrl = useSite()?.url ?? location.origin
+  const title = movie.title || movieMessages.untitled
+  return (
+    <li className={styles.entry}>
+      <Poster picture={posterOf(movie, siteUrl)} sizes="4.5rem" />
+      <div className={styles.words}>
+        <Link to={cardPath(movie._id)} dir="auto" className={styles.link}>
+          {title}
+        </Link>
+        <p className={styles.facts}>
+          {stateOf(entry)} · <time dateTime={watchedAt}>{clock.format(new Date(watchedAt))}</time>
+        </p>
+        <ProgressBar
+          label={`Watched of ${title}`}
+          max={durationMs}
+          value={isFinished ? durationMs : milliseconds}
+          className={styles.progress}
+        />
+      </div>
+      <IconButton
+        label={`${words.remove} ${title}`}
+        title={words.remove}
+        className={styles.remove}
+        aria-haspopup="dialog"
+        onClick={onRemove}
+      >
+        <Trash2 />
+      </IconButton>
+    </li>
+  )
+}
+
+interface QuestionProps {
+  asked: HistoryEntry | 'all' | undefined
+  history: Pick<ReturnType<typeof useHistory>, 'remove' | 'clear'>
+  heading: RefObject<HTMLHeadingElement | null>
+  onClose: () => void
+}
+
+function Question({ asked, history: { remove, clear }, heading, onClose }: QuestionProps) {
+  // The words stay while the dialog closes.
+  const [last, setLast] = useState<HistoryEntry | 'all'>('all')
+  if (asked !== undefined && asked !== last) setLast(asked)
+  const confirm = () => {
+    const outcome = { onSettled: onClose }
+    if (last === 'all') clear.mutate(undefined, outcome)
+    else remove.mutate(last.movie._id, outcome)
+  }
+  return (
+    <LazyAlertDialog
+      open={asked !== undefined}
+      onOpenChange={(next) => !next && onClose()}
+      title={last === 'all' ? words.clearQuestion : words.removeQuestion(last.movie.title)}
+      text={last === 'all' ? words.allConsequence : words.consequence}
+      confirmLabel={last === 'all' ? words.clear : words.remove}
+      pending={remove.isPending || clear.isPending}
+      onConfirm={confirm}
+      // The button that asked may be gone.
+      finalFocus={remove.isSuccess || clear.isSuccess ? heading : undefined}
+    />
+  )
+}
+
+function Failed({ isPending, onRetry }: { isPending: boolean; onRetry: () => void }) {
+  return (
+    <div className={classNames('container', styles.page)}>
+      <h1 className="page-title">{words.title}</h1>
+      <EmptyState
+        numeral="!"
+        // Changes, so that a repeated failure is announced again.
+        title={isPending ? words.loading : words.failedToLoad}
+        alert
+        actions={
+          <>
+            <Button variant="primary" pending={isPending} onClick={onRetry}>
+              Try Again
+            </Button>
+            <ButtonLink to={paths.home[0]}>Go Home</ButtonLink>
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+export function HistoryOutline() {
+  return (
+    <div className={classNames('container', styles.page)}>
+      <h1 className="page-title">{words.title}</h1>
+      <div className={styles.toolbar}>
+        <output className={styles.help}>{words.loading}</output>
+      </div>
+      <LoadingRegion className={styles.day}>
+        {Array.from({ length: 4 }, (_, at) => (
+          <div key={at} className={styles.entry}>
+            <Skeleton ratio="2 / 3" />
+            <SkeletonText lines={2} lastWidth="40%" />
+          </div>
+        ))}
+      </LoadingRegion>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { createStore } from '../../ui/store.ts'
+
+export interface Place {
+  milliseconds: number
+  durationMs: number
+  isFinished: boolean
+}
+
+/** By the id of the movie. The server does not know the user and has none. */
+const store = createStore<ReadonlyMap<string, Place>>(new Map())
+
+export const setPlaces = (places: ReadonlyMap<string, Place>): void => store.set(places)
+
+/** Undefined: forgotten. */
+export function setPlace(id: string, place: Place | undefined): void {
+  const places = new Map(store.get())
+  if (place) places.set(id, place)
+  else places.delete(id)
+  store.set(places)
+}
+
+/** Where the signed-in person stopped in a movie's film; undefined if nowhere, or not known yet. */
+export const usePlace = (id: string): Place | undefined => store.useSelected((places) => places.get(id))

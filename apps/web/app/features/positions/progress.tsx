@@ -1,0 +1,17 @@
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { usePlace } from './position-store.ts'
+
+/** WATCH-7: how much of a movie's film the signed-in person has watched, at the foot of its picture. */
+export function Progress({ id, className }: { id: string; className?: string }) {
+  const place = usePlace(id)
+  if (!place) return null
+  const { milliseconds, durationMs, isFinished } = place
+  return (
+    <ProgressBar
+      label="Watched"
+      max={durationMs}
+      value={isFinished ? durationMs : milliseconds}
+      className={className}
+    />
+  )
+}

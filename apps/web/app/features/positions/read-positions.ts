@@ -1,0 +1,14 @@
+import { viewingEndpoints } from '@matinee/contract/viewings'
+import { browserApi } from '../../platform/browser-api.ts'
+import { currentUserId } from '../../platform/session/session.ts'
+import { noteContinuing } from './continuing.ts'
+import { type Place, setPlaces } from './position-store.ts'
+
+const isOpen = ({ milliseconds, isFinished }: Place): boolean => milliseconds > 0 && !isFinished
+
+export async function readPositions(userId: string): Promise<void> {
+  const positions = await browserApi()(viewingEndpoints.positions)
+  if (currentUserId() !== userId) return
+  setPlaces(new Map(positions.map(({ movieId, ...place }) => [movieId, place])))
+  noteContinuing(positions.some(isOpen))
+}

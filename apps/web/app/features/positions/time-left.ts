@@ -1,0 +1,8 @@
+import { durationText } from '../../ui/movies/movie-text.ts'
+import type { Place } from './position-store.ts'
+
+const minuteMs = 60_000
+
+/** '42 min left', rounded up: the last minute is one, too. */
+export const timeLeft = ({ milliseconds, durationMs }: Pick<Place, 'milliseconds' | 'durationMs'>): string =>
+  `${durationText(Math.max(1, Math.ceil((durationMs - milliseconds) / minuteMs)))} left`

@@ -1,0 +1,15 @@
+import { classNames } from './class-names.ts'
+import styles from './progress-bar.module.css'
+
+interface ProgressBarProps {
+  /** What is in progress, for screen readers. */
+  label: string
+  value: number
+  max?: number
+  className?: string | undefined
+}
+
+/** How far something is: the beam, filled so far. */
+export function ProgressBar({ label, value, max = 1, className }: ProgressBarProps) {
+  return <progress className={classNames(styles.bar, className)} aria-label={label} max={max} value={value} />
+}

@@ -1,0 +1,77 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { expect } from '@playwright/test'
+import type { DeskMovie } from '../packages/contract/src/desk-movies.ts'
+import type { Film } from '../packages/contract/src/films.ts'
+import { aLoggedInAdmin, askAsAdmin } from './at-the-desk.ts'
+import { openPool } from './database.ts'
+import { here } from './house.ts'
+import { ingestFolder, makeMaster } from './masters.ts'
+
+interface FilmToMake {
+  title: string
+  isPremium: boolean
+  seconds: number
+  size: string
+  rate: number
+  subtitles: string
+}
+
+const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23).replace('.', ',')
+
+/** Every five seconds a line of two, which says when. */
+const cues = (seconds: number) =>
+  Array.from({ length: Math.floor(seconds / 5) }, (_, at) => {
+    const begin = at * 5 + 1
+    return `${at + 1}\n${clock(begin)} --> ${clock(begin + 2)}\nAt ${begin} seconds\n`
+  }).join('\n')
+
+/** It has three keys, one a minute: who loses the right to watch gets the first, and not the last. */
+const long = { title: 'The Long Evening', isPremium: true, seconds: 132, size: '854x480', rate: 5 }
+const short = { title: 'A Short Morning', isPremium: false, seconds: 24, size: '320x180', rate: 10 }
+
+async function makeFilm({ title, isPremium, ...master }: FilmToMake): Promise<string> {
+  const admin = await aLoggedInAdmin()
+  const body = {
+    title,
+    description: 'A film of the tests.',
+    genres: ['Drama'],
+    year: 1931,
+    rating: 7.5,
+    imageUrl: `${here().url}/placeholder-movie.jpg`,
+    videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+  }
+  const { movie } = await askAsAdmin<{ movie: DeskMovie }>(admin, 'POST', '/api/movies', body)
+  const name = `play-${movie._id}.mkv`
+  makeMaster(path.join(ingestFolder, name), master)
+  const place = `/api/admin/movies/${movie._id}`
+  const { id } = await askAsAdmin<Film>(admin, 'POST', `${place}/films`, { source: 'folder', name })
+  const stateOf = async () => (await askAsAdmin<Film>(admin, 'GET', `/api/admin/films/${id}`)).state
+  await expect.poll(stateOf, { timeout: 180_000 }).toBe('probed')
+  rmSync(path.join(ingestFolder, name))
+  await askAsAdmin(admin, 'POST', `/api/admin/films/${id}/prepare`, { publishWhenReady: true })
+  await askAsAdmin(admin, 'PUT', `${place}/film`, { isPremium, externalUrl: null })
+  await expect.poll(stateOf, { timeout: 180_000 }).toBe('ready')
+  return movie._id
+}
+
+const find = `
+  select m.id from movie m join movie_film f on f.movie_id = m.id join film on film.id = f.film_id
+  where m.title = $1 and film.state = 'ready' and not exists (select from deleted_movie d where d.movie_id = m.id)`
+
+/** Made once for all tests and all runs: whoever comes while another makes it waits. */
+async function onlyOnce(film: FilmToMake): Promise<string> {
+  const pool = await openPool(1)
+  try {
+    await pool.query('select pg_advisory_lock(hashtext($1))', [film.title])
+    const { rows } = await pool.query<{ id: string }>(find, [film.title])
+    return rows[0]?.id ?? (await makeFilm(film))
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Of Premium: two minutes and some seconds in two sizes, with English and German sound and English subtitles. */
+export const longFilm = () => onlyOnce({ ...long, subtitles: cues(long.seconds) })
+/** Free. */
+export const shortFilm = () => onlyOnce({ ...short, subtitles: cues(short.seconds) })

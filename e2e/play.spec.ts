@@ -1,0 +1,254 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Viewing } from '../packages/contract/src/viewings.ts'
+import { expectAccessible, expectReflow } from './accessibility.ts'
+import { longFilm, shortFilm } from './films.ts'
+import { expect, here, navigate, test, untilHydrated } from './house.ts'
+import { anyAddress, askAs, type Member, openAs } from './members.ts'
+import { aSubscriber, movePremium } from './premium.ts'
+
+// A browser notes on its console every answer that is a refusal, and every lost line.
+test.use({ expectedTrouble: /Failed to load resource|net::ERR_/ })
+// One after the other: the films are made once.
+test.describe.configure({ mode: 'default' })
+
+let long: string
+let short: string
+test.beforeAll(async () => {
+  test.setTimeout(400_000)
+  ;[long, short] = await Promise.all([longFilm(), shortFilm()])
+})
+
+const video = (page: Page) => page.locator('video')
+const read = <Key extends keyof HTMLVideoElement>(page: Page, key: Key) =>
+  video(page).evaluate((element, name) => (element as HTMLVideoElement)[name as Key], key)
+const time = (page: Page) => read(page, 'currentTime')
+const advances = async (page: Page) => {
+  const before = await time(page)
+  await expect.poll(() => time(page)).toBeGreaterThan(before + 0.5)
+}
+const jump = (page: Page, seconds: number) =>
+  video(page).evaluate((element: HTMLVideoElement, to) => {
+    element.currentTime = to
+  }, seconds)
+const settled = async (page: Page) => {
+  await expect.poll(() => read(page, 'seeking')).toBe(false)
+  await expect.poll(() => read(page, 'readyState')).toBeGreaterThanOrEqual(2)
+}
+const captions = (page: Page) => page.locator('[data-captions]')
+const panel = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
+const isPaused = (page: Page) => read(page, 'paused')
+const pause = async (page: Page) => {
+  await page.keyboard.press('k')
+  await expect.poll(() => isPaused(page)).toBe(true)
+}
+const playing = async (page: Page) => {
+  await advances(page)
+  await expect(page.getByRole('region', { name: 'Video player' })).toBeFocused()
+}
+
+/** Another browser of the same person. */
+async function elsewhere(page: Page, member: Member): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await page.context().browser()!.newContext({
+    baseURL: here().url,
+    extraHTTPHeaders: anyAddress(),
+    serviceWorkers: 'block',
+  })
+  const other = await context.newPage()
+  await openAs(other, await logInAgain(member), `/play/${long}`)
+  return { page: other, context }
+}
+
+async function logInAgain({ email, password }: Member): Promise<Pick<Member, 'token' | 'user'>> {
+  const answer = await fetch(`${here().url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...anyAddress() },
+    body: JSON.stringify({ email, password }),
+  })
+  return (await answer.json()) as Pick<Member, 'token' | 'user'>
+}
+
+const placeOf = async (member: Member) => {
+  const places = await askAs<{ movieId: string; milliseconds: number }[]>(member, 'GET', '/api/me/positions')
+  return (places.find(({ movieId }) => movieId === long)?.milliseconds ?? 0) / 1000
+}
+
+test('WATCH-1 WATCH-2 WATCH-11 a visitor opens a free film from its page, sees it to the end, and goes back @phone', async ({
+  page,
+}) => {
+  await page.goto(`/movie/${short}`)
+  await untilHydrated(page)
+  await page.getByRole('link', { name: 'Watch Now' }).click()
+  await expect(page).toHaveURL(new RegExp(`/play/${short}$`))
+  await expect(page).toHaveTitle(/^Watch A Short Morning/)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await playing(page)
+  await pause(page)
+  await expectAccessible(page)
+
+  await jump(page, 23)
+  await page.getByRole('button', { name: 'More like this' }).click()
+  await expect(panel(page, 'The credits are running')).toBeFocused()
+  await page.getByRole('button', { name: 'Back to the film' }).click()
+  await page.keyboard.press('k')
+  await expect(panel(page, 'You have seen A Short Morning')).toBeFocused()
+  expect(await read(page, 'ended')).toBe(true)
+  await expect(page.getByRole('region', { name: 'More like this' }).getByRole('article')).toHaveCount(4)
+  await expect(page.getByRole('button', { name: /^Like/ })).toBeVisible()
+  await expectAccessible(page)
+  await expectReflow(page)
+
+  await page.getByRole('button', { name: 'Watch again' }).click()
+  await expect.poll(() => time(page)).toBeLessThan(15)
+  await playing(page)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(new RegExp(`/movie/${short}$`))
+  await expect(page.getByRole('heading', { level: 1, name: 'A Short Morning' })).toBeVisible()
+})
+
+test('WATCH-1 a movie without a film leads to its page, and an unknown one is not found', async ({ page, request }) => {
+  const movies = (await (await request.get('/api/movies')).json()) as { _id: string; film: object | null }[]
+  const { _id: id } = movies.find(({ film }) => film === null)!
+  const answer = await request.get(`/play/${id}`, { maxRedirects: 0 })
+  expect([answer.status(), answer.headers()['location']]).toEqual([302, `/movie/${id}`])
+  await page.goto('/about')
+  await untilHydrated(page)
+  await navigate(page, `/play/${id}`)
+  await expect(page).toHaveURL(new RegExp(`/movie/${id}$`))
+  expect((await request.get(`/play/${'f'.repeat(24)}`)).status()).toBe(404)
+  await navigate(page, `/play/${'f'.repeat(24)}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Oops! Page Not Found' })).toBeVisible()
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+})
+
+test('WATCH-8 WATCH-9 subtitles at their time wherever one jumps; previews, sound, size and speed', async ({
+  page,
+}) => {
+  await openAs(page, await aSubscriber(page, 'monthly'), `/play/${long}`)
+  await playing(page)
+  await pause(page)
+  const seek = page.getByRole('slider', { name: 'Seek' })
+  const bar = (await seek.boundingBox())!
+  await page.mouse.move(bar.x + bar.width / 2, bar.y + bar.height / 2)
+  await expect(page.locator('[data-has-picture]')).toContainText('1:06')
+  await page.mouse.click(bar.x + bar.width / 2, bar.y + bar.height / 2)
+  await expect.poll(async () => Math.abs((await time(page)) - 66)).toBeLessThan(1)
+
+  await page.getByRole('button', { name: 'Settings' }).click()
+  const settings = page.getByRole('group', { name: 'Settings' })
+  const german = page.waitForRequest(/\/audio-2-/)
+  await settings.getByText('German').click()
+  await german
+  await settings.getByLabel('Quality').selectOption('360')
+  await settings.getByLabel('Speed').selectOption('2')
+  expect(await read(page, 'playbackRate')).toBe(2)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(settings).toBeHidden()
+  await jump(page, 30)
+  await page.keyboard.press('k')
+  await expect.poll(() => read(page, 'videoHeight')).toBe(360)
+  await advances(page)
+  await pause(page)
+
+  await page.keyboard.press('c')
+  for (const place of [61, 6, 126]) {
+    await jump(page, place - 0.05)
+    await settled(page)
+    await expect(captions(page)).toHaveText('')
+    await jump(page, place + 0.05)
+    await settled(page)
+    await expect(captions(page)).toHaveText(`At ${place} seconds`)
+    await jump(page, place + 1.95)
+    await settled(page)
+    await expect(captions(page)).toHaveText(`At ${place} seconds`)
+    await jump(page, place + 2.05)
+    await settled(page)
+    await expect(captions(page)).toHaveText('')
+  }
+})
+
+test('WATCH-6 a film goes on where it was, in another browser; a paused one changes nothing', async ({ page }) => {
+  const member = await aSubscriber(page, 'monthly')
+  await openAs(page, member, `/play/${long}`)
+  await playing(page)
+  await jump(page, 50)
+  await settled(page)
+  await pause(page)
+  await expect.poll(() => placeOf(member)).toBeGreaterThan(49)
+
+  const other = await elsewhere(page, member)
+  await advances(other.page)
+  expect(Math.abs((await time(other.page)) - 51)).toBeLessThan(10)
+  await jump(other.page, 90)
+  await settled(other.page)
+  await advances(other.page)
+  const left = await time(other.page)
+  await other.page.close({ runBeforeUnload: true })
+  await expect.poll(() => placeOf(member)).toBeGreaterThan(left - 1)
+
+  // The first one is closed now, with its older place.
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/movie\//)
+  await expect(page.getByRole('link', { name: 'Resume, 1 min left' })).toBeVisible()
+  expect(await placeOf(member)).toBeGreaterThan(left - 1)
+  await other.context.close()
+})
+
+test('WATCH-10 a line that goes away and comes back: the film goes on by itself', async ({ page, context }) => {
+  await openAs(page, await aSubscriber(page, 'monthly'), `/play/${long}`)
+  await playing(page)
+  await context.setOffline(true)
+  await jump(page, 100)
+  await expect(page.locator('main output')).toHaveText('Waiting for the connection')
+  await context.setOffline(false)
+  await expect.poll(() => time(page)).toBeGreaterThan(100.5)
+  await advances(page)
+})
+
+test('WATCH-2 WATCH-3 without Premium there is a panel; Premium that ends stops the picture', async ({ page }) => {
+  await page.goto(`/play/${long}`)
+  await expect(panel(page, 'This film is part of Premium')).toBeFocused()
+  await expect(page.getByText('$9.99')).toBeVisible()
+  await expectAccessible(page)
+  await expectReflow(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  const member = await aSubscriber(page, 'monthly')
+  await openAs(page, member, `/play/${long}`)
+  await playing(page)
+  await movePremium(member, -40)
+  await jump(page, 125)
+  await expect(panel(page, 'Your Premium has ended')).toBeVisible()
+  await expect(video(page)).toHaveCount(0)
+})
+
+test('WATCH-5 one more than may watch at once sees the others, and takes the place of one', async ({ page }) => {
+  const member = await aSubscriber(page, 'monthly')
+  const begin = async () => {
+    const session = await logInAgain(member)
+    const viewing = await askAs<Viewing>(session, 'POST', `/api/movies/${long}/viewings`, {})
+    const key = await fetch(`${here().url}/api/viewings/${viewing.viewingId}/keys/0`, { headers: anyAddress() })
+    expect(key.status).toBe(200)
+    return viewing
+  }
+  const others = [await begin(), await begin(), await begin()]
+  await openAs(page, member, `/play/${long}`)
+  await expect(panel(page, 'Your account is watching on other devices')).toBeFocused()
+  await expect(page.getByRole('listitem')).toHaveCount(3)
+  await expectAccessible(page)
+  await expectReflow(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page
+    .getByRole('button', { name: /^Stop it and watch here/ })
+    .first()
+    .click()
+  await playing(page)
+  const states = await Promise.all(
+    others.map(async ({ viewingId }) => {
+      const answer = await fetch(`${here().url}/api/viewings/${viewingId}/keys/0`, { headers: anyAddress() })
+      return answer.ok ? 'alive' : ((await answer.json()) as { code: string }).code
+    }),
+  )
+  expect(states.toSorted()).toEqual(['alive', 'alive', 'viewings.elsewhere'])
+})

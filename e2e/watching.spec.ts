@@ -1,0 +1,80 @@
+import { expectAccessibleAtAnyWidth } from './accessibility.ts'
+import { openPool } from './database.ts'
+import { expect, test, untilHydrated } from './house.ts'
+import { type Member, signIn } from './members.ts'
+
+/** Movies with a film as rows alone, each a while ago and half watched by the member; old, so that home's rows stay. */
+async function halfWatched({ id: userId }: Pick<Member, 'id'>, titles: readonly string[]): Promise<string[]> {
+  const pool = await openPool(1)
+  try {
+    const ids: string[] = []
+    for (const [at, title] of titles.entries()) {
+      const { rows } = await pool.query<{ id: string }>(
+        `with added as (
+          insert into movie (title, description, genres, age_rating, created_at, backdrop_url, image_url)
+          select $1, 'Half watched.', array['Drama'], 16, '2001-01-01', backdrop_url, image_url from movie
+          where backdrop_url is not null order by title offset $2 limit 1 returning id)
+        select id from added`,
+        [title, at],
+      )
+      const id = rows[0]!.id
+      ids.push(id)
+      await pool.query(
+        `with made as (
+          insert into film (movie_id, state, master_name, master_bytes, secret, plan, prepared_at)
+          values ($1::text, 'ready', 'reel.mkv', 1, sha256(convert_to($1::text, 'UTF8')), '{"durationMs": 5400000, "segments": 1, "rungs": [], "audio": []}', now())
+          returning id)
+        insert into movie_film (movie_id, film_id, is_premium) select $1::text, id, false from made`,
+        [id],
+      )
+      await pool.query(
+        `insert into movie_position (user_id, movie_id, milliseconds, duration_ms, is_finished, viewing_id, placed_at,
+          sequence, watched_at)
+        values ($1, $2, $3, 5400000, false, $2, now(), 1, now() - make_interval(hours => $4))`,
+        [userId, id, 1_200_000 * (at + 1), at],
+      )
+    }
+    return ids
+  } finally {
+    await pool.end()
+  }
+}
+async function purge(ids: readonly string[]) {
+  const pool = await openPool(1)
+  await pool.query('delete from movie where id = any($1)', [ids])
+  await pool.end()
+}
+
+test.describe('WATCH-14 the age lock', () => {
+  // The film has no files: what matters here is whether it may begin.
+  test.use({ expectedTrouble: /status of (403|404)/ })
+
+  test('is set on the profile, and asks for the PIN before a film above it begins @any-width', async ({ page }) => {
+    const member = await signIn(page)
+    const [id] = (await halfWatched(member, ['Above the Lock'])) as [string]
+    try {
+      await page.goto('/profile')
+      await untilHydrated(page)
+      const section = page.getByRole('region', { name: 'Age lock' })
+      await section.getByRole('button', { name: 'Lock' }).click()
+      await section.getByLabel('Films without the PIN').selectOption('12')
+      await section.getByLabel('New PIN').fill('2468')
+      await section.getByRole('button', { name: 'Lock' }).click()
+      await expect(section).toContainText('Locked: films up to 12')
+      await expectAccessibleAtAnyWidth(page)
+
+      await page.goto(`/play/${id}`)
+      await expect(page.getByRole('heading', { name: 'This account has an age lock' })).toBeVisible()
+      await expectAccessibleAtAnyWidth(page)
+      await page.getByLabel('PIN').fill('1357')
+      await page.getByRole('button', { name: 'Watch' }).click()
+      await expect(page.getByText('This PIN is not right.')).toBeVisible()
+      const begun = page.waitForResponse((answer) => answer.url().endsWith(`/api/movies/${id}/viewings`) && answer.ok())
+      await page.getByLabel('PIN').fill('2468')
+      await page.getByLabel('PIN').press('Enter')
+      expect((await begun).status()).toBe(200)
+    } finally {
+      await purge([id])
+    }
+  })
+})
