@@ -304,10 +304,11 @@ test('AUTH-3 an answer that is lost on the way costs nobody their session @any-w
     await route.fetch()
     await route.abort()
   }
-  await context.route('**/api/refresh-token', lose, { times: 1 })
+  await context.route('**/api/refresh-token', lose)
   await page.clock.fastForward('11:56:00')
-  await expect.poll(() => refreshes.length).toBe(1)
+  await expect.poll(() => refreshes.length).toBeGreaterThan(0)
   expect(await storedToken(page)).toBe(token)
+  await context.unroute('**/api/refresh-token', lose)
   await page.clock.fastForward('00:05')
   await expect.poll(() => storedToken(page)).not.toBe(token)
   expect(await meStatus(page, await storedToken(page))).toBe(200)

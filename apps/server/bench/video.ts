@@ -7,12 +7,12 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { freePort } from '../local/ports.ts'
 import { workspace } from '../src/platform/child-process.ts'
 import { makeCertificate, shippedSite, startNginx } from '../test/nginx.ts'
-import { openBrowser } from './chromium.ts'
 import { type FilmSite, openFilmSite } from './film-site.ts'
+import { compareFirstFrames } from './first-frame.ts'
 import { type Line, median, report } from '../../../scripts/report.ts'
 
 /**
@@ -32,7 +32,6 @@ const { values } = parseArgs({
 const only = values.only.split(',')
 const rounds = Number(values['watch-rounds'])
 const wantedSegments = 0.95
-const wantedFirstFrame = 1.15
 
 function measureEncoding(): Line {
   const given = ofEncoder.filter((name) => values[name] !== undefined)
@@ -108,29 +107,6 @@ const barePage = (movieId: string) => `<!doctype html><title>Bare</title><script
   }
 </script>`
 
-const timer = { path: path.join(import.meta.dirname, 'first-frame.in-page.js') }
-
-async function playOnce(browser: Browser, url: string, find: (page: Page) => ReturnType<Page['locator']>) {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    serviceWorkers: 'block',
-    ignoreHTTPSErrors: true,
-  })
-  try {
-    const page = await context.newPage()
-    await page.addInitScript(timer)
-    await page.goto(url, { waitUntil: 'networkidle' })
-    const button = find(page).first()
-    // A hand rests on a button for a moment before it presses it.
-    await button.hover()
-    await page.waitForTimeout(250)
-    await button.click()
-    return await page.evaluate<number>('firstFrameMs')
-  } finally {
-    await context.close()
-  }
-}
-
 /** Both with the same API, the same files from the disk, over TLS. */
 async function measureFirstFrame(folder: string, { api, storagePath, movieId }: FilmSite): Promise<Line> {
   const fromWeb = createRequire(path.join(workspace, 'apps/web/package.json'))
@@ -151,38 +127,20 @@ async function measureFirstFrame(folder: string, { api, storagePath, movieId }: 
       location /api/ { proxy_pass http://matinee; proxy_set_header Sec-Fetch-Site same-origin; proxy_http_version 1.1; proxy_set_header Connection ""; }
       location /media/ { alias ${storagePath}/; }
     }`)
-  const browser = await openBrowser()
-  const ways = {
-    bare: () =>
-      playOnce(browser, `https://127.0.0.1:${bare}/index.html`, (page) =>
-        page.getByRole('button', { name: 'Watch Now' }),
-      ),
-    ours: () =>
-      playOnce(browser, `https://127.0.0.1:${https}/movie/${movieId}`, (page) =>
-        page.getByRole('link', { name: 'Watch Now' }),
-      ),
-  }
-  const took = { bare: [] as number[], ours: [] as number[] }
   try {
-    await ways.bare()
-    await ways.ours()
-    for (let round = 1; round <= rounds; round++) {
-      took.bare.push(await ways.bare())
-      took.ours.push(await ways.ours())
-      process.stdout.write(
-        `  round ${round}: bare ${took.bare.at(-1)!.toFixed(0)} ms, ours ${took.ours.at(-1)!.toFixed(0)} ms\n`,
-      )
+    const ways = {
+      bare: {
+        url: `https://127.0.0.1:${bare}/index.html`,
+        button: (page: Page) => page.getByRole('button', { name: 'Watch Now' }),
+      },
+      ours: {
+        url: `https://127.0.0.1:${https}/movie/${movieId}`,
+        button: (page: Page) => page.getByRole('link', { name: 'Watch Now' }),
+      },
     }
+    return await compareFirstFrames('click to first frame of a film', ways, rounds, { ignoreHTTPSErrors: true })
   } finally {
-    await browser.close()
     await nginx.stop()
-  }
-  const [bareMs, ourMs] = [median(took.bare), median(took.ours)]
-  return {
-    what: `click to first frame of a film, against a bare page (${bareMs.toFixed(0)} ms)`,
-    measured: `${(ourMs / bareMs).toFixed(2)}x (${ourMs.toFixed(0)} ms)`,
-    wanted: `<= ${wantedFirstFrame}x`,
-    met: ourMs / bareMs <= wantedFirstFrame,
   }
 }
 

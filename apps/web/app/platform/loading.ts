@@ -24,6 +24,18 @@ export const otherwise =
     throw error
   }
 
+/** For pages that may not exist: `call(...).catch(unlessMissing)` is undefined where the answer is 404. */
+export function unlessMissing(error: unknown): undefined {
+  if (error instanceof AppError && error.status === 404) return undefined
+  throw error
+}
+
+/** A refusal's own words; internal errors get a general message. */
+export const refusalOr =
+  (general: string) =>
+  ({ status, message }: AppError): string =>
+    status >= 400 && status < 500 ? message : general
+
 /** For client loaders: also when the server cannot be reached. */
 export async function orFailedInBrowser<T>(load: () => Promise<T>, message: string): Promise<T | Failed> {
   try {

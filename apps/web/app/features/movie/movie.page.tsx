@@ -1,10 +1,9 @@
 import { commentEndpoints, commentLimits } from '@matinee/contract/comments'
-import { AppError } from '@matinee/contract/http/errors'
 import { movieEndpoints, movieMessages } from '@matinee/contract/movies'
 import { moviePath, paths } from '@matinee/contract/paths'
 import { data } from 'react-router'
 import { apiCall } from '../../platform/api.ts'
-import { hasFailed, orFailed, orFailedInBrowser, otherwise } from '../../platform/loading.ts'
+import { hasFailed, orFailed, orFailedInBrowser, otherwise, refusalOr, unlessMissing } from '../../platform/loading.ts'
 import { LoadFailed } from '../../platform/problems/load-failed.tsx'
 import { NotFound, notFoundMeta } from '../../platform/problems/not-found.tsx'
 import type { RouteHandle } from '../../platform/route-handle.ts'
@@ -24,31 +23,21 @@ export const handle: RouteHandle = {
   overHero: (loaded) => typeof loaded === 'object' && loaded !== null && 'movie' in loaded,
 }
 
-/** 404 has a page of its own; other errors fail the loader. */
-function unlessMissing(error: unknown): undefined {
-  if (error instanceof AppError && error.status === 404) return undefined
-  throw error
-}
-
 export const loader = ({ context, params: { id }, request }: Route.LoaderArgs) =>
-  orFailed(
-    async () => {
-      const call = context.get(apiCall)
-      // The page works without recommendations, and without comments (COMM-5).
-      const [movie, recommended, comments] = await Promise.all([
-        call(movieEndpoints.show, { params: { id } }).catch(unlessMissing),
-        call(movieEndpoints.recommendations, { params: { id } }).catch(otherwise([])),
-        call(commentEndpoints.list, { params: { id }, query: { limit: commentLimits.shown } })
-          .then((answer): ListedComments => answer.data)
-          .catch(otherwise(noComments)),
-      ])
-      if (!movie) return data({ missing: true as const }, { status: 404 })
-      const view = viewContext(request)
-      return { movie: toDetails(movie, view), recommended: toCards(recommended, view), comments }
-    },
-    // Internal errors get a general message.
-    ({ status, message }) => (status >= 400 && status < 500 ? message : movieMessages.failedToLoad),
-  )
+  orFailed(async () => {
+    const call = context.get(apiCall)
+    // The page works without recommendations, and without comments (COMM-5).
+    const [movie, recommended, comments] = await Promise.all([
+      call(movieEndpoints.show, { params: { id } }).catch(unlessMissing),
+      call(movieEndpoints.recommendations, { params: { id } }).catch(otherwise([])),
+      call(commentEndpoints.list, { params: { id }, query: { limit: commentLimits.shown } })
+        .then((answer): ListedComments => answer.data)
+        .catch(otherwise(noComments)),
+    ])
+    if (!movie) return data({ missing: true as const }, { status: 404 })
+    const view = viewContext(request)
+    return { movie: toDetails(movie, view), recommended: toCards(recommended, view), comments }
+  }, refusalOr(movieMessages.failedToLoad))
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   orFailedInBrowser(serverLoader, movieMessages.failedToLoad)

@@ -1,9 +1,8 @@
-import { AppError } from '@matinee/contract/http/errors'
 import { movieEndpoints, movieMessages } from '@matinee/contract/movies'
 import { moviePath } from '@matinee/contract/paths'
 import { data, redirect } from 'react-router'
 import { apiCall } from '../../platform/api.ts'
-import { hasFailed, orFailed, orFailedInBrowser, otherwise } from '../../platform/loading.ts'
+import { hasFailed, orFailed, orFailedInBrowser, otherwise, refusalOr, unlessMissing } from '../../platform/loading.ts'
 import { LoadFailed } from '../../platform/problems/load-failed.tsx'
 import { NotFound, notFoundMeta } from '../../platform/problems/not-found.tsx'
 import type { RouteHandle } from '../../platform/route-handle.ts'
@@ -19,27 +18,19 @@ const hasFilm = (loaded: unknown) => typeof loaded === 'object' && loaded !== nu
 
 export const handle: RouteHandle = { ownFrame: hasFilm }
 
-function unlessMissing(error: unknown): undefined {
-  if (error instanceof AppError && error.status === 404) return undefined
-  throw error
-}
-
 /** WATCH-1. Who may watch is asked in the browser: this page is the same for everybody. */
 export const loader = ({ context, params: { id }, request }: Route.LoaderArgs) =>
-  orFailed(
-    async () => {
-      const call = context.get(apiCall)
-      const [movie, recommended] = await Promise.all([
-        call(movieEndpoints.show, { params: { id } }).catch(unlessMissing),
-        call(movieEndpoints.recommendations, { params: { id } }).catch(otherwise([])),
-      ])
-      if (!movie) return data({ missing: true as const }, { status: 404 })
-      if (!movie.film) throw redirect(moviePath(movie._id))
-      const view = viewContext(request)
-      return { movie: toFilmMovie(movie, movie.film, view), recommended: toCards(recommended, view) }
-    },
-    ({ status, message }) => (status >= 400 && status < 500 ? message : movieMessages.failedToLoad),
-  )
+  orFailed(async () => {
+    const call = context.get(apiCall)
+    const [movie, recommended] = await Promise.all([
+      call(movieEndpoints.show, { params: { id } }).catch(unlessMissing),
+      call(movieEndpoints.recommendations, { params: { id } }).catch(otherwise([])),
+    ])
+    if (!movie) return data({ missing: true as const }, { status: 404 })
+    if (!movie.film) throw redirect(moviePath(movie._id))
+    const view = viewContext(request)
+    return { movie: toFilmMovie(movie, movie.film, view), recommended: toCards(recommended, view) }
+  }, refusalOr(movieMessages.failedToLoad))
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   orFailedInBrowser(serverLoader, movieMessages.failedToLoad)

@@ -1,18 +1,17 @@
 import { type AuditEntry, auditActions, auditLogEndpoints } from '@matinee/contract/audit-log'
 import type { InputOf } from '@matinee/contract/http/endpoint'
 import { isId } from '@matinee/contract/ids'
-import { useRef } from 'react'
 import { Link } from 'react-router'
 import { adminApi } from '../../../platform/browser-api.ts'
 import { useAdminSession } from '../../../platform/session/session.ts'
 import { readToken } from '../../../platform/session/token-refresh.ts'
 import { Chip } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { useNow, When } from '../cells.tsx'
 import { secondOf } from '../dates.ts'
 import { useDeskEntries } from '../desk-query.ts'
 import { type Column, DeskTable, NothingFound } from '../desk-table.tsx'
+import { EntriesFoot } from '../entries-foot.tsx'
 import { DownloadButton } from '../download.tsx'
 import { DeskFilter } from '../toolbar.tsx'
 import { deskHref, useDeskAddress } from '../use-desk-address.ts'
@@ -95,14 +94,12 @@ const columns = (now: Date): Column<AuditEntry>[] => [
 function Entries({ filters }: { filters: Filters }) {
   const { patch } = useDeskAddress()
   const now = useNow()
-  const end = useRef<HTMLOutputElement>(null)
   const list = useDeskEntries(
     ['record', filters],
     async (before: number | undefined, signal) =>
       await adminApi()(auditLogEndpoints.list, { query: { ...filters, before } }, { signal }),
     { olderFailed: 'Failed to load older entries' },
   )
-  const count = list.rows?.length ?? 0
   const isFiltered = Object.keys(filters).length > 0
   return (
     <>
@@ -125,24 +122,13 @@ function Entries({ filters }: { filters: Filters }) {
           render: (entry) => <Details entry={entry} />,
         }}
       />
-      {count > 0 && (
-        <div className="desk-foot">
-          <output ref={end} tabIndex={-1}>
-            {!list.hasOlder ? 'There are no older entries.' : count === 1 ? '1 entry' : `${count} entries`}
-          </output>
-          {list.hasOlder && (
-            <Button
-              size="small"
-              pending={list.isFetchingOlder}
-              pendingText="Loading..."
-              // After the last page the button is gone.
-              onClick={() => void list.showOlder(() => end.current?.focus())}
-            >
-              Show older
-            </Button>
-          )}
-        </div>
-      )}
+      <EntriesFoot
+        list={list}
+        text={(count) =>
+          !list.hasOlder ? 'There are no older entries.' : count === 1 ? '1 entry' : `${count} entries`
+        }
+        more="Show older"
+      />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { grouped } from '../../../ui/movies/numbers.ts'
 import { useNow, When } from '../cells.tsx'
 import { useDeskAction, useDeskEntries } from '../desk-query.ts'
 import { actionsColumn, type Column, DeskTable } from '../desk-table.tsx'
+import { EntriesFoot } from '../entries-foot.tsx'
 import { notify } from '../notify.ts'
 import { Question } from '../question.tsx'
 import { deskHref, useDeskAddress } from '../use-desk-address.ts'
@@ -22,7 +23,6 @@ export default function WatchingTab() {
   const now = useNow()
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const foot = useRef<HTMLOutputElement>(null)
   const list = useDeskEntries(
     ['watching'],
     async (after: string | undefined, signal) => {
@@ -40,7 +40,6 @@ export default function WatchingTab() {
       onDone: (_, viewing) => notify.success('The viewing has ended.', { detail: viewing.title }),
     },
   )
-  const count = list.rows?.length ?? 0
   return (
     <section ref={section} className="desk-watching" aria-labelledby="desk-watching-title">
       <h2 ref={heading} tabIndex={-1} id="desk-watching-title" className="desk-people-title">
@@ -64,24 +63,7 @@ export default function WatchingTab() {
         }
         columns={columns(now, setToEnd)}
       />
-      {count > 0 && (
-        <div className="desk-foot">
-          <output ref={foot} tabIndex={-1}>
-            {countText(count, list.hasOlder)}
-          </output>
-          {list.hasOlder && (
-            <Button
-              size="small"
-              pending={list.isFetchingOlder}
-              pendingText="Loading..."
-              // After the last page the button is gone.
-              onClick={() => void list.showOlder(() => foot.current?.focus())}
-            >
-              Show more
-            </Button>
-          )}
-        </div>
-      )}
+      <EntriesFoot list={list} text={(count) => countText(count, list.hasOlder)} more="Show more" />
       <Question
         about={toEnd}
         words={(viewing) => ({
