@@ -1,8 +1,14 @@
 import { playPath } from '@matinee/contract/paths'
 import { Play } from 'lucide-react'
 import { ButtonLink } from '../../ui/button.tsx'
+import { loadHls } from '../player/index.ts'
 import { timeLeft, usePlace } from '../positions/index.ts'
 import type { FilmState } from './film-state.ts'
+
+/** While somebody is about to press. A failure is ignored: the film's page loads it again. */
+const warmUp = () => {
+  loadHls().catch(() => undefined)
+}
 
 interface WatchLinkProps {
   movieId: string
@@ -15,7 +21,17 @@ export function WatchLink({ movieId, className }: WatchLinkProps) {
   const place = usePlace(movieId)
   const canResume = place && !place.isFinished && place.milliseconds > 0
   return (
-    <ButtonLink to={playPath(movieId)} state={state} variant="primary" size="large" className={className}>
+    <ButtonLink
+      to={playPath(movieId)}
+      state={state}
+      prefetch="intent"
+      onPointerEnter={warmUp}
+      onFocus={warmUp}
+      onTouchStart={warmUp}
+      variant="primary"
+      size="large"
+      className={className}
+    >
       <Play />
       {canResume ? `Resume, ${timeLeft(place)}` : 'Watch Now'}
     </ButtonLink>
