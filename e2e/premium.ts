@@ -1,18 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import type { SubscribeAnswer } from '../packages/contract/src/payments.ts'
-import type { PlanName, SubscriptionAnswer } from '../packages/contract/src/subscriptions.ts'
+import type { SubscriptionAnswer } from '../packages/contract/src/subscriptions.ts'
+import type { FirstPlanId } from '../packages/contract/src/plans.ts'
 import { askDatabase } from './database.ts'
 import { aLoggedInMember, askAs, type Member } from './members.ts'
 import type { Person } from './people.ts'
 
-const subscribe = (member: Member, subscriptionType: PlanName) =>
+const subscribe = (member: Member, subscriptionType: FirstPlanId) =>
   askAs<SubscribeAnswer>(member, 'POST', '/api/subscribe', { userId: member.id, subscriptionType })
 
 export const statusOf = async (member: Member) =>
   (await askAs<SubscriptionAnswer>(member, 'GET', `/api/subscription-status?userId=${member.id}`)).subscriptionStatus
 
 /** Somebody new who has so many days left of a plan; none are left below zero. */
-export async function aSubscriber(page: Page, plan: PlanName, daysLeft?: number, person?: Person): Promise<Member> {
+export async function aSubscriber(page: Page, plan: FirstPlanId, daysLeft?: number, person?: Person): Promise<Member> {
   const member = await aLoggedInMember(page.request, person)
   await subscribe(member, plan)
   if (daysLeft !== undefined) {
@@ -67,7 +68,7 @@ export const cancelReasonsOf = async ({ id }: Pick<Member, 'id'>) => {
 
 /** What somebody has ever paid. */
 export const paymentsOf = ({ id }: Pick<Member, 'id'>) =>
-  askDatabase<{ plan: PlanName; cents: number }>(
+  askDatabase<{ plan: FirstPlanId; cents: number }>(
     'select plan, cents from payment where user_id = $1 order by paid_at, id',
     [id],
   )

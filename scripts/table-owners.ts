@@ -31,7 +31,7 @@ export const owners: Readonly<Record<string, string>> = {
   payment: 'features/payments',
   payment_event: 'features/payments',
   payment_message: 'features/payments',
-  plan: 'features/subscriptions',
+  plan: 'features/plans',
   premium_grant: 'features/subscriptions',
   reaction: 'features/reactions',
   reminder: 'features/subscriptions',

@@ -1,5 +1,6 @@
 import { defaultGenres as genres } from '@matinee/contract/movies'
-import { daysLeft, type PlanName, subscriptionMessages } from '@matinee/contract/subscriptions'
+import { daysLeft, subscriptionMessages } from '@matinee/contract/subscriptions'
+import { type FirstPlanId } from '@matinee/contract/plans'
 import { type Insertable, sql } from 'kysely'
 import { emailKey, usernameKey } from '../../server/src/features/accounts/names.ts'
 import { type Subscription, transition } from '../../server/src/features/subscriptions/machine.ts'
@@ -12,7 +13,7 @@ import { type Happening, historyOf, regulars, type Subscriber, subscribers } fro
 const day = 24 * 60 * 60 * 1000
 const whole = (time: number) => new Date(Math.floor(time / 1000) * 1000)
 
-type Plans = Readonly<Record<PlanName, { cents: number; days: number }>>
+type Plans = Readonly<Record<FirstPlanId, { cents: number; days: number }>>
 
 /** Everything that is written down about what some people did. */
 class Books {
@@ -31,7 +32,7 @@ class Books {
     this.#deskId = deskId
   }
 
-  checkout(userId: string, plan: PlanName, state: 'paid' | 'failed' | 'abandoned', settledAt: Date): string {
+  checkout(userId: string, plan: FirstPlanId, state: 'paid' | 'failed' | 'abandoned', settledAt: Date): string {
     // Whoever pays thinks for a moment.
     const created_at = new Date(
       settledAt.getTime() - 1000 * Math.ceil(4 + 50 * share(`${userId} ${settledAt.getTime()}`)),
@@ -57,7 +58,7 @@ class Books {
     return id
   }
 
-  #pay(userId: string, plan: PlanName, at: Date): string {
+  #pay(userId: string, plan: FirstPlanId, at: Date): string {
     const checkout_id = this.checkout(userId, plan, 'paid', at)
     const id = idFor(`payment ${checkout_id}`, at)
     const { cents, days } = this.#plans[plan]
@@ -66,7 +67,7 @@ class Books {
     return id
   }
 
-  #give(userId: string, plan: PlanName, reason: string, at: Date): string {
+  #give(userId: string, plan: FirstPlanId, reason: string, at: Date): string {
     const id = idFor(`grant ${userId}`, at)
     const { days } = this.#plans[plan]
     this.grants.push({ id, user_id: userId, plan, days, granted_by: this.#deskId, reason, created_at: at })
@@ -167,10 +168,10 @@ export async function seedPremium({ db }: { db: Database }, house: LocalHouse, n
   if (there.length > 0) return 0
   return db.transaction().execute(async (tx) => {
     const plans = Object.fromEntries(
-      (await tx.selectFrom('plan').selectAll().execute()).map(({ name, cents, days }) => [name, { cents, days }]),
+      (await tx.selectFrom('plan').selectAll().execute()).map(({ id, cents, days }) => [id, { cents, days }]),
     ) as Plans
     const lengths = Object.fromEntries(Object.entries(plans).map(([name, { days }]) => [name, days])) as Record<
-      PlanName,
+      FirstPlanId,
       number
     >
     const histories = new Map(

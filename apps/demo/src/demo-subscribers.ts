@@ -1,4 +1,4 @@
-import type { PlanName } from '@matinee/contract/subscriptions'
+import type { FirstPlanId } from '@matinee/contract/plans'
 import type { Subscription } from '../../server/src/features/subscriptions/machine.ts'
 import { share } from './demo-films.ts'
 
@@ -22,21 +22,21 @@ export const regulars = `
 
 /** What happened once: somebody paid, was given Premium, cancelled, or it ended and that was noted. */
 export type Happening =
-  | { event: 'pay'; plan: PlanName; at: Date }
-  | { event: 'reactivate'; plan: PlanName; at: Date; reason: string }
+  | { event: 'pay'; plan: FirstPlanId; at: Date }
+  | { event: 'reactivate'; plan: FirstPlanId; at: Date; reason: string }
   | { event: 'cancel'; at: Date; by: 'person' | 'desk' }
   | { event: 'expire'; at: Date }
 
 export interface Subscriber {
   status: Subscription['status']
-  plan: PlanName
+  plan: FirstPlanId
   /** Of those whose end is near. */
   daysLeft?: number
   /** Which of the last stretch's terms was given and not paid for, from the last backwards. */
   given?: { term: number; reason: string }
 }
 
-const mix: Record<Subscription['status'], Record<PlanName, number>> = {
+const mix: Record<Subscription['status'], Record<FirstPlanId, number>> = {
   active: { monthly: 14, quarterly: 9, semiAnnually: 6, yearly: 8 },
   expired: { monthly: 6, quarterly: 4, semiAnnually: 2, yearly: 1 },
   cancelled: { monthly: 4, quarterly: 3, semiAnnually: 1, yearly: 1 },
@@ -61,13 +61,13 @@ export const subscribers: readonly (Subscriber & { seed: string })[] = Object.en
   Object.entries(plans).flatMap(([plan, count]) =>
     Array.from({ length: count }, (_, n) => {
       const seed = `${status} ${plan} ${n}`
-      return { status: status as Subscription['status'], plan: plan as PlanName, seed, ...special[seed] }
+      return { status: status as Subscription['status'], plan: plan as FirstPlanId, seed, ...special[seed] }
     }),
   ),
 )
 
 const day = 24 * 60 * 60 * 1000
-const mostTerms: Record<PlanName, number> = { monthly: 12, quarterly: 5, semiAnnually: 3, yearly: 2 }
+const mostTerms: Record<FirstPlanId, number> = { monthly: 12, quarterly: 5, semiAnnually: 3, yearly: 2 }
 /** How far back it all goes. */
 const longAgo = 470 * day
 
@@ -86,7 +86,7 @@ function lastEnd({ status, plan, seed, daysLeft }: Subscriber & { seed: string }
  */
 export function historyOf(
   subscriber: Subscriber & { seed: string },
-  days: Readonly<Record<PlanName, number>>,
+  days: Readonly<Record<FirstPlanId, number>>,
   moment: Date,
 ): Happening[] {
   const now = moment.getTime()

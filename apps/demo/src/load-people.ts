@@ -43,11 +43,11 @@ const people = `
 const stretches = `
   create temp table stretch as
   with first as (
-    select u.id as user_id, n, p.name as plan, p.cents, p.days,
+    select u.id as user_id, n, p.id as plan, p.cents, p.days,
       $1::timestamptz - make_interval(secs => least(86400.0 * ${spanDays},
         extract(epoch from $1::timestamptz - u.created_at) * ${dice('n', 'begun')})) as begun
     from (select id, created_at, row_number() over (order by id)::int as n from users where role = 'user') u
-    join plan p on p.name = case when ${dice('n', 'plan')} < 0.55 then 'monthly' when ${dice('n', 'plan')} < 0.75 then 'quarterly'
+    join plan p on p.id = case when ${dice('n', 'plan')} < 0.55 then 'monthly' when ${dice('n', 'plan')} < 0.75 then 'quarterly'
       when ${dice('n', 'plan')} < 0.85 then 'semiAnnually' else 'yearly' end),
   extended as (
     select *, least(floor(extract(epoch from $1::timestamptz - begun) / 86400 / days),

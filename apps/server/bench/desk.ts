@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { totalCappedHeader, totalHeader } from '@matinee/contract/catalogue'
 import { defaultGenres as genres } from '@matinee/contract/movies'
-import { planNames } from '@matinee/contract/subscriptions'
+import { firstPlanIds } from '@matinee/contract/plans'
 import pg from 'pg'
 import { workspace } from '../src/platform/child-process.ts'
 import { Passwords } from '../src/features/accounts/passwords.ts'
@@ -116,7 +116,7 @@ interface Kind {
 const some = <T>(list: readonly T[]): T => dice.pick(list)
 const filters = (): Record<string, string> => ({
   status: some(statuses),
-  plan: some(['all', ...planNames]),
+  plan: some(['all', ...firstPlanIds]),
   sort: some(sorts),
   ...(dice.chance(0.3) && { begun: some(months) }),
 })
@@ -208,7 +208,7 @@ function kindsOf(terms: Terms, people: string[]): Kind[] {
       place: payments,
       plain: plainPayments,
       name: 'payments: a month',
-      query: () => ({ month: some(months), ...(dice.chance(0.5) && { plan: some(planNames) }) }),
+      query: () => ({ month: some(months), ...(dice.chance(0.5) && { plan: some(firstPlanIds) }) }),
     },
     {
       place: payments,
@@ -217,7 +217,7 @@ function kindsOf(terms: Terms, people: string[]): Kind[] {
       query: (house) =>
         deeper(house, payments, {
           ...(dice.chance(0.5) && { month: some(months) }),
-          ...(dice.chance(0.5) && { plan: some(planNames) }),
+          ...(dice.chance(0.5) && { plan: some(firstPlanIds) }),
         }),
     },
     { place: '/api/subscription-stats', name: 'statistics', query: () => ({}) },

@@ -18,6 +18,7 @@ import { deskMovieRoutes } from './features/movies/desk-movies.routes.ts'
 import { movieRoutes } from './features/movies/movies.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
+import { planRoutes } from './features/plans/plans.routes.ts'
 import { reactionRoutes } from './features/reactions/reactions.routes.ts'
 import { auditLogRoutes } from './features/audit-log/audit-log.routes.ts'
 import { identifyBearer, sessionRoutes } from './features/sessions/sessions.routes.ts'
@@ -78,6 +79,7 @@ function featureRoutes(
   reactionRoutes(app, services)
   commentRoutes(app, services)
   watchlistRoutes(app, services)
+  planRoutes(app, services)
   subscriptionRoutes(app, services)
   paymentRoutes(app, services)
   statisticsRoutes(app, services)

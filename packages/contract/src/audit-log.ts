@@ -29,6 +29,9 @@ export const auditActions = {
   'media.add': 'Uploaded a poster, backdrop or trailer',
   'media.retry': 'Tried again to prepare a trailer',
   'viewing.end': 'Ended a viewing',
+  'plan.add': 'Added a plan',
+  'plan.update': 'Changed a plan',
+  'plan.reorder': 'Reordered the plans',
   'subscription.cancel': 'Cancelled a subscription',
   'subscription.reactivate': 'Gave Premium',
   'subscription.remind': 'Reminded somebody',
@@ -49,7 +52,7 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions
 export const auditActionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]]
 
-export const auditTargets = ['movie', 'person', 'comment', 'list'] as const
+export const auditTargets = ['movie', 'person', 'comment', 'plan', 'list'] as const
 export type AuditTarget = (typeof auditTargets)[number]
 
 export const auditLogMessages = {

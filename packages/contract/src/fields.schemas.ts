@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { idPattern } from './ids.ts'
 import { monthPattern } from './statistics.ts'
-import { planNames } from './subscriptions.ts'
+import { firstPlanIds } from './plans.ts'
 
 export const id = z.string().regex(idPattern)
 export const count = z.int().min(0)
+/** In the smallest units of the currency. */
 export const cents = z.int().min(0)
-export const plan = z.enum(planNames)
+export const currency = z.string().regex(/^[A-Z]{3}$/)
+/** The id of a plan. */
+export const plan = z.union([id, z.enum(firstPlanIds)])
 /** `2026-11`, in UTC. */
 export const month = z.string().regex(monthPattern)
 /** The body of most answers. */

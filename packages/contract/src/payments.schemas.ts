@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cents, id, month, plan } from './fields.schemas.ts'
+import { cents, currency, id, month, plan } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
 import { pageCursors, pageQuery } from './subscriptions.schemas.ts'
 
@@ -11,8 +11,10 @@ const payment = z
     username: z.string(),
     userEmail: z.string(),
     plan,
+    /** As it was called then. */
+    planName: z.string(),
     cents,
-    currency: z.literal('USD'),
+    currency,
     provider: z.string(),
     reference: z.string(),
     paidAt: z.iso.datetime(),

@@ -1,7 +1,6 @@
 import { adminCall, publicCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { paymentSchemas } from './payments.schemas.ts'
-import { planLabels, type PlanName } from './subscriptions.ts'
 
 export const paymentEndpoints = {
   /** Starts Premium, or adds days when it is about to end. An `Idempotency-Key` makes a retry safe (SUB-9). */
@@ -17,8 +16,7 @@ export const attemptHeader = 'idempotency-key'
 
 export const paymentMessages = {
   /** SUB-5 */
-  subscribed: (plan: PlanName) =>
-    `Successfully subscribed to ${planLabels[plan].toLowerCase()} plan! Welcome to Premium!`,
+  subscribed: (planName: string) => `Successfully subscribed to ${planName.toLowerCase()} plan! Welcome to Premium!`,
   extended: (date: string) => `Extended. You have Premium until ${date}.`,
   subscribeFailed: 'Subscription failed. Please try again.',
   /** A payment that is made at the provider's page. */

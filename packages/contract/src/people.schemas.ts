@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { cents, id, plan } from './fields.schemas.ts'
+import { cents, currency, id, plan } from './fields.schemas.ts'
 import { user } from './accounts.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
 
 const at = z.iso.datetime()
+const ofPlan = { plan, planName: z.string() }
 
 const person = z
   .object({
@@ -17,6 +18,7 @@ const person = z
     payments: z.int().min(0),
     /** Of the newest subscription, if there ever was one. */
     plan: plan.nullable(),
+    planName: z.string().nullable(),
     expirationDate: at.nullable(),
     daysRemaining: z.int().min(0),
     comments: z.int().min(0),
@@ -26,8 +28,10 @@ const person = z
       z.object({
         _id: id,
         subscriptionType: plan,
+        planName: z.string(),
         status: z.enum(['active', 'expired', 'cancelled']),
         cost: z.number().min(0),
+        cents,
         startDate: at,
         expirationDate: at,
         endedAt: at.nullable(),
@@ -40,14 +44,14 @@ const person = z
 const timelineEntry = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('joined'), at }),
-    z.object({ kind: z.literal('payment'), at, plan, cents, provider: z.string(), reference: z.string() }),
-    z.object({ kind: z.literal('grant'), at, plan, days: z.int(), reason: z.string(), by: z.string().nullable() }),
+    z.object({ kind: z.literal('payment'), at, ...ofPlan, cents, currency, provider: z.string(), reference: z.string() }),
+    z.object({ kind: z.literal('grant'), at, ...ofPlan, days: z.int(), reason: z.string(), by: z.string().nullable() }),
     z.object({
       kind: z.literal('change'),
       at,
       step: z.enum(['start', 'extend', 'cancel', 'expire']),
       by: z.enum(['payment', 'desk', 'person', 'clock']),
-      plan,
+      ...ofPlan,
       expiresAt: at,
     }),
     z.object({

@@ -12,6 +12,8 @@ const site = z
     /** Where people can give something; without it no support card is shown. */
     supportUrl: z.url().optional(),
     credit: z.string(),
+    /** PAY-11: of all prices and payments. */
+    currency: z.string(),
     /** FILM-15 */
     movies: z.object({
       earliestYear: z.int(),

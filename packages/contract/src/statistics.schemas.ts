@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { count } from './fields.schemas.ts'
+import { count, plan } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
-import { planNames } from './subscriptions.ts'
 
 const dollars = z.number().min(0)
-const byPlan = z.object({ monthly: count, quarterly: count, semiAnnually: count, yearly: count })
+/** By the id of the plan. */
+const byPlan = z.record(z.string(), count)
 
 /** Each is worked out by itself. */
 const part = z.enum(['people', 'subscriptions', 'revenue', 'movies'])
@@ -17,8 +17,8 @@ const statistics = z
     totalUsers: count,
     /** Logged in within the last 30 days. */
     activeUsers: count,
-    /** Active subscriptions by plan, as a list and as an object: both are read by clients of this API. */
-    subscriptionBreakdown: z.array(z.object({ _id: z.enum(planNames), count })),
+    /** Active subscriptions by plan, as a list and as an object: both are read by clients of this API. Plans on sale, and those that somebody has. */
+    subscriptionBreakdown: z.array(z.object({ _id: plan, name: z.string(), count })),
     /** Premium is who has it now; all others are free. */
     planBreakdown: z.object({ free: count, premium: count }),
     subscriptionPlanBreakdown: byPlan,

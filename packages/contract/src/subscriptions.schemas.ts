@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { cents, id, month, plan, success } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
 import { movieLimits } from './movies.ts'
-import { planNames, subscriptionLimits as limits, subscriptionMessages as messages } from './subscriptions.ts'
+import { offer } from './plans.schemas.ts'
+import { subscriptionLimits as limits, subscriptionMessages as messages } from './subscriptions.ts'
 
-/** The same money in dollars, as the first clients of this API read it. */
+/** Money as a decimal number, as the first clients of this API read it. */
 const cost = z.number().min(0)
-
-const option = z
-  .object({ cost, cents, currency: z.literal('USD'), duration: z.string(), days: z.int().min(1) })
-  .meta({ id: 'SubscriptionOption' })
+/** What the plan is called, also when it is no longer sold. */
+const planName = z.string()
 
 const status = z
   .object({
     status: z.enum(['Free', 'Premium', 'Expired']),
     subscribed: z.boolean(),
     plan: plan.nullable(),
+    planName: planName.nullable(),
     startDate: z.iso.datetime().nullable(),
     expirationDate: z.iso.datetime().nullable(),
     daysRemaining: z.int().min(0),
@@ -24,7 +24,7 @@ const status = z
     /** SUB-2: now, and not before. */
     expiringSoon: z.boolean(),
     /** A payment that was begun and has not come: another with the same plan goes on with it. */
-    pending: z.object({ plan, checkoutUrl: z.string().nullable() }).nullable(),
+    pending: z.object({ plan, planName, checkoutUrl: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'SubscriptionStatus' })
 
@@ -37,8 +37,10 @@ const subscriber = z
     username: z.string(),
     userEmail: z.string(),
     subscriptionType: plan,
+    planName,
     status: z.enum(['active', 'expired', 'cancelled']),
     cost,
+    cents,
     startDate: z.iso.datetime(),
     expirationDate: z.iso.datetime(),
     createdAt: z.iso.datetime(),
@@ -52,6 +54,7 @@ const expiringUser = z
     email: z.string(),
     username: z.string(),
     subscriptionType: plan,
+    planName,
     expirationDate: z.iso.datetime(),
     daysRemaining: z.int().min(0),
     /** Whether they were reminded in the window that holds now (USERS-2). */
@@ -109,7 +112,7 @@ export const pageCursors = { next: z.string().nullable(), previous: z.string().n
 /** SUBS-1. `expiring` is the part of the active ones that ends within 7 days. */
 const subscriberFilters = {
   status: subscriberStatus.default('all'),
-  plan: z.enum(['all', ...planNames]).default('all'),
+  plan: z.union([z.literal('all'), plan]).default('all'),
   /** Any part of a username or an email. */
   search: personTerm.optional(),
   /** The month in which it began, `2026-11`, in UTC. */
@@ -117,18 +120,11 @@ const subscriberFilters = {
   sort: z.enum(['newest', 'oldest', 'expires', 'expires-desc']).default('newest'),
 }
 
-const offer = z.object({
-  subscriptionOptions: z.record(plan, option),
-  /** `test`: nothing is charged, and every screen that sells says so. `off`: nothing is sold. */
-  payments: z.enum(['off', 'test', 'live']),
-})
-
 export const subscriptionSchemas = {
   status: {
     query: z.object({ userId: id.optional() }),
     response: offer.extend({ subscriptionStatus: status }),
   },
-  plans: { response: offer },
   cancel: { body: z.object({ userId, reason: reason.optional() }), response: success },
   setPreferredGenre: {
     body: z.object({
@@ -184,8 +180,6 @@ export const subscriptionSchemas = {
 } satisfies Record<string, Schemas>
 
 export type SubscriptionStatus = z.output<typeof status>
-export type Offer = z.output<typeof offer>
-export type SubscriptionOption = z.output<typeof option>
 export type SubscriptionAnswer = z.output<(typeof subscriptionSchemas)['status']['response']>
 export type CancelOutcome = z.output<typeof cancelOutcome>
 export type Cleanup = z.output<typeof cleanup>

@@ -1,19 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  addDays,
-  daysBetween,
-  daysLeft,
-  dollarsOf,
-  expiringSoonDays,
-  extendableFrom,
-  inDollars,
-  isExpiringSoon,
-  perMonthCents,
-  planNames,
-  yearlySavingCents,
-} from './subscriptions.ts'
+import { addDays, daysBetween, daysLeft, expiringSoonDays, extendableFrom, isExpiringSoon } from './subscriptions.ts'
 
 /** Written out: no constant of the code under test. */
 const dayMs = 24 * 60 * 60 * 1000
@@ -171,90 +159,4 @@ describe('days', () => {
     const wanted = [1, 7, 30, 90, 180, 365].map((n) => `${n * dayMs} ${n} true`).toSorted()
     for (const { lines } of answers) expect(lines).toEqual(wanted)
   }, 30_000)
-})
-
-describe('money', () => {
-  const cents = fc.oneof(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: 2_000_000_000 }))
-
-  /** In whole numbers: half a cent and more is a cent. */
-  const rounded = (numerator: bigint, denominator: bigint) => (2n * numerator + denominator) / (2n * denominator)
-
-  it('SUB-3: the four plans, shortest first', () => {
-    expect(planNames).toEqual(['monthly', 'quarterly', 'semiAnnually', 'yearly'])
-  })
-
-  it.each([
-    [999, 30, 999],
-    [2499, 90, 833],
-    // 7.498333...
-    [4499, 180, 750],
-    // 6.574520...
-    [7999, 365, 657],
-    // Exactly half a cent.
-    [1001, 60, 501],
-    [1, 3660, 0],
-  ])('SUB-3: %i cents for %i days are %i a month', (cost, n, aMonth) => {
-    expect(perMonthCents({ cents: cost, days: n })).toBe(aMonth)
-  })
-
-  it('SUB-3: a month is cost / (days / 30) to two decimals, for every cost and length', () => {
-    fc.assert(
-      fc.property(cents, days, (cost, n) => {
-        const aMonth = perMonthCents({ cents: cost, days: n })
-        expect(BigInt(aMonth)).toBe(rounded(BigInt(cost) * 30n, BigInt(n)))
-      }),
-      runs,
-    )
-  })
-
-  it('SUB-4: a year saves twelve months less the year, to the cent', () => {
-    expect(yearlySavingCents({ cents: 999 }, { cents: 7999 })).toBe(3989)
-    expect(inDollars(yearlySavingCents({ cents: 999 }, { cents: 7999 }))).toBe('$39.89')
-    fc.assert(
-      fc.property(cents, cents, (monthly, yearly) => {
-        const saving = yearlySavingCents({ cents: monthly }, { cents: yearly })
-        let months = -yearly
-        for (let n = 0; n < 12; n += 1) months += monthly
-        expect(saving).toBe(months)
-        expect(Number.isSafeInteger(saving)).toBe(true)
-      }),
-      runs,
-    )
-  })
-
-  it.each([
-    [0, '$0.00'],
-    [1, '$0.01'],
-    [10, '$0.10'],
-    [99, '$0.99'],
-    [100, '$1.00'],
-    [999, '$9.99'],
-    [3 * 999, '$29.97'],
-    // In floats 79.99 * 100 is 7998.999999999999.
-    [7999, '$79.99'],
-    [99_999, '$999.99'],
-    [100_000, '$1,000.00'],
-    [123_450, '$1,234.50'],
-    [123_456_789, '$1,234,567.89'],
-    [-1, '-$0.01'],
-    [-123_450, '-$1,234.50'],
-  ])('%i cents are shown as %s', (n, shown) => {
-    expect(inDollars(n)).toBe(shown)
-  })
-
-  it('no cent is lost on the way to dollars and back, up to 3 000 dollars each, beyond that many', () => {
-    const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-    // `expect` is too slow for so many.
-    const wrong = (n: number) =>
-      inDollars(n) !== format.format(n / 100) ||
-      Number(inDollars(n).replaceAll(/[$,.]/g, '')) !== n ||
-      Math.round(dollarsOf(n) * 100) !== n ||
-      !/^-?\d+(\.\d{1,2})?$/.test(JSON.stringify(dollarsOf(n)))
-    expect(Array.from({ length: 300_000 }, (_, n) => n).filter(wrong)).toEqual([])
-    expect(Array.from({ length: 1000 }, (_, n) => -1 - n).filter(wrong)).toEqual([])
-    fc.assert(
-      fc.property(cents, (n) => !wrong(n)),
-      runs,
-    )
-  })
 })

@@ -1,17 +1,6 @@
-import { adminCall, publicCall, signedInCall, userCall } from './http/endpoint.ts'
+import { adminCall, signedInCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { subscriptionSchemas } from './subscriptions.schemas.ts'
-
-/** Premium's plans, shortest first. What each costs and how long it lasts is in the database (SUB-3). */
-export const planNames = ['monthly', 'quarterly', 'semiAnnually', 'yearly'] as const
-export type PlanName = (typeof planNames)[number]
-
-export const planLabels: Readonly<Record<PlanName, string>> = {
-  monthly: 'Monthly',
-  quarterly: 'Quarterly',
-  semiAnnually: 'Semi-annual',
-  yearly: 'Yearly',
-}
 
 /** SUB-2: with so many days left, or fewer, a subscription is expiring soon and can be extended. */
 export const expiringSoonDays = 7
@@ -36,25 +25,6 @@ export function isExpiringSoon(expiresAt: Date, now: Date): boolean {
   return left > 0 && left <= expiringSoonDays
 }
 
-/** Money is whole cents everywhere; dollars exist only in API answers. */
-export const dollarsOf = (cents: number): number => cents / 100
-export const centsOf = (dollars: number): number => Math.round(dollars * 100)
-
-/** SUB-3: what 30 days come to, rounded to a cent. */
-export const perMonthCents = ({ cents, days }: { cents: number; days: number }): number =>
-  Math.round((cents * 30) / days)
-
-/** SUB-4: a year of months against the year. */
-export const yearlySavingCents = (monthly: { cents: number }, yearly: { cents: number }): number =>
-  12 * monthly.cents - yearly.cents
-
-/** `$9.99`, and `$1,234.50`. */
-export function inDollars(cents: number): string {
-  const whole = String(Math.trunc(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
-  const rest = String(Math.abs(cents) % 100).padStart(2, '0')
-  return `${cents < 0 ? '-' : ''}$${whole}.${rest}`
-}
-
 export const subscriptionLimits = {
   reasonLength: 200,
   searchLength: 200,
@@ -70,12 +40,10 @@ export const subscriptionLimits = {
   mustWatch: 8,
 } as const
 
-/** Premium: its plans, who has it, and what the desk does about it. Buying it is in `payments.ts`. */
+/** Premium: who has it, and what the desk does about it. Plans are in `plans.ts`, buying is in `payments.ts`. */
 export const subscriptionEndpoints = {
   /** One's own; an admin's token may ask for anybody's. */
   status: signedInCall<typeof subscriptionSchemas.status>('GET', '/api/subscription-status'),
-  /** What Premium costs, for everybody. */
-  plans: publicCall<typeof subscriptionSchemas.plans>('GET', '/api/plans'),
   cancel: signedInCall<typeof subscriptionSchemas.cancel>('POST', '/api/cancel-subscription'),
   setPreferredGenre: userCall<typeof subscriptionSchemas.setPreferredGenre>('POST', '/api/set-preferred-genre'),
 
@@ -143,9 +111,7 @@ export type {
   CancelOutcome,
   Cleanup,
   ExpiringUser,
-  Offer,
   Subscriber,
   SubscriptionAnswer,
-  SubscriptionOption,
   SubscriptionStatus,
 } from './subscriptions.schemas.ts'

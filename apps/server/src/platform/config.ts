@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { currencyDigits } from '@matinee/contract/money'
 import { defaultMovieSettings, movieLimits } from '@matinee/contract/movies'
 import { productName, socialNetworks } from '@matinee/contract/site'
 import { z } from 'zod'
@@ -121,6 +122,13 @@ const genres = list
       .max(50, 'must be at most 50 genres')
       .refine((all) => new Set(all.map((each) => each.toLowerCase())).size === all.length, 'names a genre twice'),
   )
+
+/** Stripe counts these two in hundredths, which they do not have; three digits it rounds. */
+const countedOtherwise = ['ISK', 'UGX']
+const isUsableCurrency = (currency: string) =>
+  Intl.supportedValuesOf('currency').includes(currency) &&
+  [0, 2].includes(currencyDigits(currency)) &&
+  !countedOtherwise.includes(currency)
 
 const yearInvalid = `must be a year from ${movieLimits.firstYear} to 2100`
 
@@ -263,6 +271,12 @@ const environment = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('For tests only: another address than that of Stripe'),
+  CURRENCY: z
+    .string()
+    .toUpperCase()
+    .refine(isUsableCurrency, 'must be a currency like USD, EUR or JPY, with two digits behind the point or none')
+    .default('USD')
+    .describe('The currency of all prices and payments, by its three letters; fixed once somebody has paid'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
@@ -412,6 +426,7 @@ const group = (e: Environment) => ({
     url: e.PUBLIC_URL,
     operator: e.SITE_OPERATOR,
     credit: e.SITE_CREDIT,
+    currency: e.CURRENCY,
     social: e.SITE_SOCIAL,
     contactEmail: e.CONTACT_EMAIL,
     movies: { earliestYear: e.EARLIEST_YEAR, genres: e.GENRES, ageRatings: e.AGE_RATINGS },

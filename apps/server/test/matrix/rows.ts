@@ -6,6 +6,7 @@ import { mailEndpoints } from '@matinee/contract/mail'
 import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
 import { paymentEndpoints } from '@matinee/contract/payments'
 import { peopleEndpoints } from '@matinee/contract/people'
+import { planEndpoints } from '@matinee/contract/plans'
 import { statisticsEndpoints } from '@matinee/contract/statistics'
 import { subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import { movieEndpoints } from '@matinee/contract/movies'
@@ -143,6 +144,7 @@ function signedEvent({ house: { config }, now }: World) {
 }
 
 const absent = 'f'.repeat(24)
+const aPlan = { name: 'Weekend', description: '', cents: 999, days: 3, months: null, mark: null, isOnSale: false }
 const aMovie = ({ world }: { world: World }) => ({ params: { id: world.movieId } })
 
 /** Every call of the product, with a request that is answered. What is not here fails the matrix. */
@@ -301,7 +303,21 @@ export const rows: Row[] = [
     call: async (given) => ({ params: { userId: (await listed(given)).userId } }),
   }),
 
-  row(subscriptionEndpoints.plans, { access: 'public' }),
+  row(planEndpoints.offer, { access: 'public' }),
+  row(planEndpoints.list, { access: 'admin' }),
+  row(planEndpoints.add, { access: 'admin', call: () => ({ body: aPlan }) }),
+  row(planEndpoints.update, {
+    access: 'admin',
+    call: () => ({ params: { planId: 'monthly' }, body: { ...aPlan, name: 'Monthly', days: 30 } }),
+    refusals: [
+      { what: 'that is not there', as: 'admin', status: 404, call: () => ({ params: { planId: absent }, body: aPlan }) },
+    ],
+  }),
+  row(planEndpoints.reorder, {
+    access: 'admin',
+    call: () => ({ body: { ids: ['yearly', 'monthly', 'quarterly', 'semiAnnually'] } }),
+    refusals: [{ what: 'of only some', as: 'admin', status: 409, call: () => ({ body: { ids: ['yearly'] } }) }],
+  }),
   row(subscriptionEndpoints.status, {
     access: 'signedIn',
     call: ({ userId }) => ({ query: { userId } }),

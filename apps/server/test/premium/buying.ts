@@ -1,10 +1,10 @@
-import type { PlanName } from '@matinee/contract/subscriptions'
+import type { FirstPlanId } from '@matinee/contract/plans'
 import { endOf, type Happened, happens, plans, type Stretch } from './model.ts'
 
 /** Somebody's attempts to pay, and what is told of them: each piece of money counts once, for what it was meant, and always. */
 export interface Checkout {
   id: string
-  plan: PlanName
+  plan: FirstPlanId
   state: 'pending' | 'paid' | 'failed' | 'abandoned'
   attempts: string[]
   since: number
@@ -25,7 +25,7 @@ export type Asked = { status: number; goesOnWith?: undefined } | { status: 200; 
 /** What comes of wanting to pay, before the provider is asked. */
 export function asks(
   { stretches, checkouts }: Buyer,
-  plan: PlanName,
+  plan: FirstPlanId,
   attempt: string | undefined,
   time: number,
 ): Asked {

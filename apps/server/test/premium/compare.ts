@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { PlanName } from '@matinee/contract/subscriptions'
+import type { FirstPlanId } from '@matinee/contract/plans'
 import { sql } from 'kysely'
 import { showStatus } from '../../src/features/subscriptions/subscriptions.service.ts'
 import type { Services } from '../../src/platform/services.ts'
@@ -19,7 +19,7 @@ export async function compare(services: Services, person: Person, time: number):
     of: string
     step: string
     by: string
-    plan: PlanName
+    plan: FirstPlanId
     days: number
     end: Date
     at: Date

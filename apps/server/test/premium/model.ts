@@ -1,4 +1,4 @@
-import type { PlanName } from '@matinee/contract/subscriptions'
+import type { FirstPlanId } from '@matinee/contract/plans'
 
 /**
  * Premium, as the requirements say it and as short as it can be said: no database, no standings, no table of rules. What
@@ -6,14 +6,14 @@ import type { PlanName } from '@matinee/contract/subscriptions'
  */
 export const dayMs = 24 * 60 * 60 * 1000
 export const plans = {
-  monthly: { cents: 999, days: 30 },
-  quarterly: { cents: 2499, days: 90 },
-  semiAnnually: { cents: 4499, days: 180 },
-  yearly: { cents: 7999, days: 365 },
-} as const satisfies Record<PlanName, { cents: number; days: number }>
+  monthly: { name: 'Monthly', cents: 999, days: 30 },
+  quarterly: { name: 'Quarterly', cents: 2499, days: 90 },
+  semiAnnually: { name: 'Semi-annual', cents: 4499, days: 180 },
+  yearly: { name: 'Yearly', cents: 7999, days: 365 },
+} as const satisfies Record<FirstPlanId, { name: string; cents: number; days: number }>
 
 export interface Stretch {
-  plan: PlanName
+  plan: FirstPlanId
   start: number
   days: number[]
   ended: 'expired' | 'cancelled' | undefined
@@ -32,7 +32,7 @@ export function happens(
   stretches: Stretch[],
   event: 'subscribe' | 'pay' | 'cancel' | 'expire' | 'reactivate',
   time: number,
-  plan: PlanName,
+  plan: FirstPlanId,
 ): Happened {
   const last = stretches.at(-1)
   const running = last && !last.ended ? last : undefined

@@ -1,4 +1,5 @@
-import type { PlanName, SubscriptionStatus } from '@matinee/contract/subscriptions'
+import type { SubscriptionStatus } from '@matinee/contract/subscriptions'
+import type { FirstPlanId } from '@matinee/contract/plans'
 import type { Buyer, Checkout } from './buying.ts'
 import { dayMs, endOf, type Happened, plans } from './model.ts'
 
@@ -50,15 +51,16 @@ export function note(person: Person, { steps }: Happened, by: 'payment' | 'perso
 /** SUB-1, SUB-2 */
 export function statusOf({ stretches, checkouts }: Person, time: number): Omit<SubscriptionStatus, 'subscriptionId'> {
   const waiting = checkouts.find(({ state }) => state === 'pending')
-  const pending = waiting ? { plan: waiting.plan, checkoutUrl: addressOf(waiting) } : null
+  const pending = waiting ? { plan: waiting.plan, planName: plans[waiting.plan].name, checkoutUrl: addressOf(waiting) } : null
   const last = stretches.at(-1)
-  const free = { plan: null, startDate: null, expirationDate: null, daysRemaining: 0, expiringSoon: false, pending }
+  const free = { plan: null, planName: null, startDate: null, expirationDate: null, daysRemaining: 0, expiringSoon: false, pending }
   if (!last || last.ended === 'cancelled') return { ...free, status: 'Free', subscribed: false }
   const left = last.ended ? 0 : Math.max(0, endOf(last) - time)
   return {
     status: left > 0 ? 'Premium' : 'Expired',
     subscribed: left > 0,
     plan: last.plan,
+    planName: plans[last.plan].name,
     startDate: new Date(last.start).toISOString(),
     expirationDate: new Date(endOf(last)).toISOString(),
     daysRemaining: Math.ceil(left / dayMs),
@@ -70,7 +72,7 @@ export function statusOf({ stretches, checkouts }: Person, time: number): Omit<S
 export const addressOf = ({ id }: Pick<Checkout, 'id'>) => `https://pay.test/${id}`
 
 interface Row {
-  plan: PlanName
+  plan: FirstPlanId
   cents: number
   status: string
   start: number
@@ -89,7 +91,7 @@ export const rowsOf = ({ stretches, details }: Person): Row[] =>
 
 /** The same, from what is written about each change alone. */
 export function replay(
-  changes: readonly { of: string; step: string; by: string; plan: PlanName; days: number; at: Date }[],
+  changes: readonly { of: string; step: string; by: string; plan: FirstPlanId; days: number; at: Date }[],
 ): Row[] {
   const rows = new Map<string, Row>()
   for (const { of, step, by, plan, days, at: moment } of changes) {

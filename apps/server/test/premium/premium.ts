@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { AppError } from '@matinee/contract/http/errors'
-import type { PlanName } from '@matinee/contract/subscriptions'
+import type { FirstPlanId } from '@matinee/contract/plans'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { abandonOldCheckouts, applyEvent, subscribe } from '../../src/features/payments/payments.service.ts'
@@ -146,17 +146,17 @@ export class Premium {
     count(this.tally.outcomes, `${what}: ${status}`)
   }
 
-  #reactivate = (person: Person, plan: PlanName) =>
+  #reactivate = (person: Person, plan: FirstPlanId) =>
     reactivate(this.#services, { userId: person.id, plan, reason: 'a present', actor: atDesk({ id: this.#deskId }) })
 
   /** What giving does in the model; the status that it must be answered with. */
-  #given(person: Person, plan: PlanName): number {
+  #given(person: Person, plan: FirstPlanId): number {
     const did = happens(person.stretches, 'reactivate', this.#now(), plan)
     note(person, did, 'desk', this.#now())
     return did.isRefused ? 409 : 200
   }
 
-  async #give(person: Person, plan: PlanName) {
+  async #give(person: Person, plan: FirstPlanId) {
     const expected = this.#given(person, plan)
     const status = await statusAfter(
       this.#reactivate(person, plan).then(({ expiresAt }) =>
@@ -225,7 +225,7 @@ export class Premium {
   }
 
   /** The checkout that was gone on with, and what the sandbox has told of it. */
-  async #begun(person: Person, plan: PlanName, attempt: string | undefined, which: Checkout | 'another') {
+  async #begun(person: Person, plan: FirstPlanId, attempt: string | undefined, which: Checkout | 'another') {
     let checkout = which === 'another' ? undefined : which
     if (!checkout) {
       const known = new Set(person.checkouts.map(({ id }) => id))
@@ -261,7 +261,7 @@ export class Premium {
     return checkout
   }
 
-  async #subscribe(person: Person, plan: PlanName, attempt: string | undefined) {
+  async #subscribe(person: Person, plan: FirstPlanId, attempt: string | undefined) {
     const asked = asks(person, plan, attempt, this.#now())
     let answer: Awaited<ReturnType<typeof subscribe>> | undefined
     const status = await statusAfter(

@@ -1,4 +1,4 @@
-import { type PlanName, planNames } from '@matinee/contract/subscriptions'
+import { firstPlanIds, type FirstPlanId } from '@matinee/contract/plans'
 import fc from 'fast-check'
 import { dayMs } from './model.ts'
 
@@ -6,16 +6,16 @@ export const peopleCount = 3
 
 /** What people, the desk, the clock and whoever takes the money can do. People and checkouts are numbers. */
 export type Step =
-  | { do: 'give'; who: number; plan: PlanName }
+  | { do: 'give'; who: number; plan: FirstPlanId }
   | { do: 'cancel'; who: number; by: 'person' | 'desk' }
   | { do: 'expire' }
   /** The same several times at the same moment. */
-  | { do: 'together'; who: number; what: 'give' | 'cancel' | 'expire' | 'subscribe'; times: number; plan: PlanName }
+  | { do: 'together'; who: number; what: 'give' | 'cancel' | 'expire' | 'subscribe'; times: number; plan: FirstPlanId }
   | { do: 'wait'; ms: number }
   /** Until near a moment of somebody's at which something changes; it may lie in the past. */
   | { do: 'waitFor'; who: number; moment: 'end' | 'week before'; plus: number }
   /** `attempt`: the name of it, if it has one. */
-  | { do: 'subscribe'; who: number; plan: PlanName; attempt: number | null }
+  | { do: 'subscribe'; who: number; plan: FirstPlanId; attempt: number | null }
   /**
    * The provider tells something of somebody's checkout, counted from their newest. `money`: which of its own it is about, or
    * another's; the same news under another name is told twice.
@@ -27,7 +27,7 @@ export type Step =
 type Money = 'first' | 'second' | "another's"
 
 const who = fc.nat(peopleCount - 1)
-const plan = fc.constantFrom(...planNames)
+const plan = fc.constantFrom(...firstPlanIds)
 const plus = fc.oneof(fc.constantFrom(-1, 0, 1), fc.integer({ min: -3 * dayMs, max: 3 * dayMs }))
 const rarely = fc.integer({ min: 0, max: 9 }).map((n) => n === 9)
 

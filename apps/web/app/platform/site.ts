@@ -1,4 +1,5 @@
 import { defaultMovieSettings, type MovieSettings } from '@matinee/contract/movies'
+import { formatMoney } from '@matinee/contract/money'
 import type { Site } from '@matinee/contract/site.schemas'
 import { useRouteLoaderData } from 'react-router'
 
@@ -13,6 +14,15 @@ export interface RootData {
 /** The facts about this service; missing on an error page whose root loader failed. */
 export function useSite(): Site | undefined {
   return useRouteLoaderData<RootData>('root')?.site
+}
+
+/** PAY-11: of all prices and payments. */
+export const useCurrency = (): string => useSite()?.currency ?? 'USD'
+
+/** `$9.99`, in the currency of this service. */
+export function useMoney(): (cents: number) => string {
+  const currency = useCurrency()
+  return (cents) => formatMoney(cents, currency)
 }
 
 /** FILM-15: genres, years and ages, as the operator has set them. */

@@ -14,6 +14,7 @@ const site: Site = {
   contactEmail: 'desk@rex.example',
   supportUrl: 'https://rex.example/coffee',
   credit: 'Rex',
+  currency: 'USD',
   movies: defaultMovieSettings,
   social: [{ network: 'github', url: 'https://github.com/rex' }],
 }

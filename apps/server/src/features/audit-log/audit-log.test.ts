@@ -3,6 +3,7 @@ import { mailEndpoints } from '@matinee/contract/mail'
 import { filmEndpoints, type FilmState } from '@matinee/contract/films'
 import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
 import { movieMediaEndpoints } from '@matinee/contract/movie-media'
+import { planEndpoints } from '@matinee/contract/plans'
 import { subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import type { Endpoint } from '@matinee/contract/http/endpoint'
 import { accountEndpoints } from '@matinee/contract/accounts'
@@ -65,6 +66,9 @@ const form = {
   imageUrl: 'https://cdn.test/a.jpg',
   videoUrl: 'https://cdn.test/a.mp4',
 }
+
+/** There is one on sale with this name. */
+const aPlan = { name: 'Monthly', description: '', cents: 500, days: 7, months: null, mark: null, isOnSale: true }
 
 interface Call {
   url: string
@@ -134,6 +138,24 @@ const cases: Record<string, Case> = {
       return { url: `/api/admin/movies/${id}/restore` }
     },
     refused: async () => ({ url: `/api/admin/movies/${await aMovie()}/restore` }),
+  },
+  [key(planEndpoints.add)]: {
+    action: 'plan.add',
+    done: () => ({ url: planEndpoints.add.path, payload: { ...aPlan, name: 'On record' } }),
+    refused: () => ({ url: planEndpoints.add.path, payload: aPlan }),
+  },
+  [key(planEndpoints.update)]: {
+    action: 'plan.update',
+    done: () => ({ url: '/api/admin/plans/yearly', payload: { ...aPlan, name: 'Annual', days: 365 } }),
+    refused: () => ({ url: `/api/admin/plans/${absent}`, payload: aPlan }),
+  },
+  [key(planEndpoints.reorder)]: {
+    action: 'plan.reorder',
+    done: async () => {
+      const plans = await house.services.db.selectFrom('plan').select('id').orderBy('position', 'desc').execute()
+      return { url: planEndpoints.reorder.path, payload: { ids: plans.map(({ id }) => id) } }
+    },
+    refused: () => ({ url: planEndpoints.reorder.path, payload: { ids: [] } }),
   },
   [key(subscriptionEndpoints.cancelMany)]: {
     action: 'subscription.cancel',

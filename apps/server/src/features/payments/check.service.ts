@@ -1,9 +1,9 @@
+import { formatMoney } from '@matinee/contract/money'
 import { paymentEndpoints } from '@matinee/contract/payments'
-import { inDollars, planLabels } from '@matinee/contract/subscriptions'
 import { Stripe } from 'stripe'
 import { createStripeClient, isPriceFor, isTestKey, priceKey, stripeEvents } from '../../platform/payments/stripe.ts'
 import type { Services } from '../../platform/services.ts'
-import { listPlans } from '../subscriptions/subscriptions.service.ts'
+import { listPlans } from '../plans/plans.service.ts'
 import { readLastMessage } from './messages.queries.ts'
 
 /** One thing that was looked at, in a sentence. */
@@ -57,9 +57,14 @@ async function prices({ db, config }: Pick<Services, 'db' | 'config'>, client: S
   const host = new URL(config.site.url).host
   const findings: Finding[] = []
   for (const plan of await listPlans(db)) {
-    const offer = { offer: plan.name, cents: plan.cents, currency: plan.currency }
+    if (!plan.isOnSale || plan.isRenewing) continue
+    if (plan.currency !== config.site.currency) {
+      findings.push(bad(`${plan.name} has a price in ${plan.currency}, and is not sold: give it one in the desk.`))
+      continue
+    }
+    const offer = { offer: plan.id, cents: plan.cents, currency: plan.currency }
     const { data } = await client.prices.list({ lookup_keys: [priceKey(host, offer)] })
-    const what = `${planLabels[plan.name]} for ${inDollars(plan.cents)}`
+    const what = `${plan.name} for ${formatMoney(plan.cents, plan.currency)}`
     const [price] = data
     if (!price) findings.push(good(`${what} has no price at Stripe yet: the first purchase makes it.`))
     else if (isPriceFor(price, offer)) findings.push(good(`${what} is ${price.id} at Stripe.`))
@@ -77,10 +82,9 @@ export async function checkPayments(services: Pick<Services, 'db' | 'config' | '
     return [good('PAYMENTS is sandbox: everybody can have Premium without paying for it.')]
   const client = createStripeClient(stripe)
   const url = `${config.site.url}${paymentEndpoints.webhook.path.replace(':provider', payments.name)}`
-  const currency = (await listPlans(db))[0]?.currency ?? 'USD'
   try {
     return [
-      ...(await account(client, stripe.key, currency)),
+      ...(await account(client, stripe.key, config.site.currency)),
       ...(await webhook(client, url, await readLastMessage(db, payments.name))),
       ...(await prices(services, client)),
     ]

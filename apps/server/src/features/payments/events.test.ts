@@ -1,4 +1,5 @@
-import { addDays, type PlanName } from '@matinee/contract/subscriptions'
+import { addDays } from '@matinee/contract/subscriptions'
+import { type FirstPlanId } from '@matinee/contract/plans'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -24,7 +25,7 @@ afterAll(() => house.close())
 beforeEach(async () => void (ann = await aUser(house)))
 
 /** Somebody wants to pay: what the provider was asked to begin. */
-async function begin(plan: PlanName = 'monthly', userId = ann.id): Promise<Checkout> {
+async function begin(plan: FirstPlanId = 'monthly', userId = ann.id): Promise<Checkout> {
   await subscribe(house.services, { userId, plan })
   return provider.begun.at(-1)!
 }

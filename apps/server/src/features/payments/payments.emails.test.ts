@@ -12,7 +12,7 @@ const { site } = loadConfig({
 const bought = {
   paymentId: 'b'.repeat(24),
   buyer: { email: 'ann@example.org', username: 'Ann <b>' },
-  plan: 'yearly',
+  planName: 'Yearly',
   cents: 7999,
   currency: 'USD',
   days: 365,

@@ -1,16 +1,16 @@
+import { formatMoney } from '@matinee/contract/money'
 import { paths } from '@matinee/contract/paths'
 import { paymentMessages } from '@matinee/contract/payments'
 import type { Site } from '@matinee/contract/site.schemas'
-import { inDollars, planLabels, type PlanName } from '@matinee/contract/subscriptions'
 import { accountLetter, inWords, toTheMinute } from '../../platform/mail/letter.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 
 interface Receipt {
   paymentId: string
   buyer: { email: string; username: string }
-  plan: PlanName
+  planName: string
   cents: number
-  currency: 'USD'
+  currency: string
   days: number
   paidAt: Date
   expiresAt: Date
@@ -21,8 +21,8 @@ interface Receipt {
 }
 
 export function receipt(site: Site, given: Receipt): Mail {
-  const { paymentId, buyer, plan, cents, currency, days, paidAt, expiresAt, reference, isTest } = given
-  const price = inDollars(cents)
+  const { paymentId, buyer, planName, cents, currency, days, paidAt, expiresAt, reference, isTest } = given
+  const price = formatMoney(cents, currency)
   const subject = `${isTest ? `${paymentMessages.testMode}: your` : 'Your'} receipt from ${site.name}`
   return accountLetter(site, buyer, subject, {
     heading: `Receipt: ${price}`,
@@ -33,7 +33,7 @@ export function receipt(site: Site, given: Receipt): Mail {
         : `Thank you for your payment of ${price} to ${site.operator}, for ${days} days of Premium.`,
     ],
     facts: [
-      { label: 'Plan', value: `${planLabels[plan]}, ${days} days` },
+      { label: 'Plan', value: `${planName}, ${days} days` },
       { label: 'Price, tax included', value: `${price} ${currency}` },
       { label: isTest ? 'Date' : 'Paid on', value: toTheMinute(paidAt) },
       { label: 'Premium until', value: inWords(expiresAt) },

@@ -1,5 +1,4 @@
 import type { Payment } from '@matinee/contract/payments'
-import type { PlanName } from '@matinee/contract/subscriptions'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import { keyset, type PageParams } from '../../platform/database/keyset.ts'
@@ -10,9 +9,10 @@ export interface CheckoutRow {
   id: string
   /** Null: the account was deleted. */
   userId: string | null
-  plan: PlanName
+  /** Its id. */
+  plan: string
   cents: number
-  currency: 'USD'
+  currency: string
   days: number
   provider: string
   /** The provider's id of it, once it has one. */
@@ -29,9 +29,9 @@ const selectCheckout = (db: Connection) =>
     .select([
       'id',
       'user_id as userId',
-      sql<PlanName>`plan`.as('plan'),
+      'plan',
       'cents',
-      sql<'USD'>`currency`.as('currency'),
+      'currency',
       'days',
       'provider',
       'reference',
@@ -74,13 +74,13 @@ const noProviderCalls = { provider_call_until: null, provider_calls: 0 }
 /** At the current price, with a call to the provider under way. */
 export async function insertCheckout(
   tx: Connection,
-  { userId, plan, provider, attempts }: { userId: string; plan: PlanName; provider: string; attempts: string[] },
+  { userId, plan, provider, attempts }: { userId: string; plan: string; provider: string; attempts: string[] },
 ): Promise<CheckoutRow> {
   const { rows } = await sql<CheckoutRow>`
     insert into checkout (user_id, plan, cents, currency, days, provider, attempts, created_at, provider_call_until,
       provider_calls)
-    select ${userId}, name, cents, currency, days, ${provider}, ${attempts}, app_now(), ${providerCallUntil}, 1
-    from plan where name = ${plan}
+    select ${userId}, id, cents, currency, days, ${provider}, ${attempts}, app_now(), ${providerCallUntil}, 1
+    from plan where id = ${plan}
     returning id, user_id as "userId", plan, cents, currency, days, provider, reference, state,
       true as "hasProviderCall"`.execute(tx)
   return rows[0]!
@@ -234,7 +234,7 @@ export async function readBought(db: Connection, checkoutId: string) {
     .selectFrom('payment as p')
     .innerJoin('subscription_change as c', 'c.payment_id', 'p.id')
     .select([
-      sql<PlanName>`p.plan`.as('plan'),
+      'p.plan_name as planName',
       'c.subscription_id as subscriptionId',
       'c.expires_at as expiresAt',
       sql<boolean>`c.step = 'extend'`.as('isExtension'),
@@ -248,7 +248,7 @@ type PaymentRow = Omit<Payment, 'paidAt'> & { paidAt: Date }
 interface PaymentFilter {
   /** The first moment, and the first after it. */
   paid: { from: Date; to: Date } | undefined
-  plan: PlanName | undefined
+  plan: string | undefined
   /** PAY-11: payments in test mode count in test mode only. */
   isTest: boolean
 }
@@ -263,7 +263,7 @@ export async function listPayments(
   const { condition, orderAndLimit, order } = keyset({ columns, isDescending: true }, page)
   const { rows } = await sql<PaymentRow>`
     select p.id as "_id", p.user_id as "userId", coalesce(u.username, '') as username, coalesce(u.email, '') as "userEmail",
-      p.plan, p.cents, p.currency, p.provider, p.reference, p.paid_at as "paidAt"
+      p.plan, p.plan_name as "planName", p.cents, p.currency, p.provider, p.reference, p.paid_at as "paidAt"
     from (
       select p.id from payment p where ${condition}
         ${paid ? sql`and p.paid_at >= ${paid.from} and p.paid_at < ${paid.to}` : sql``}

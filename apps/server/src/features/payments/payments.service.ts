@@ -1,6 +1,7 @@
 import { httpErrors } from '@matinee/contract/http/errors'
 import { paymentErrors, paymentMessages, type SubscribeAnswer } from '@matinee/contract/payments'
-import { inDollars, planLabels, type PlanName, subscriptionErrors } from '@matinee/contract/subscriptions'
+import { formatMoney } from '@matinee/contract/money'
+import { subscriptionErrors } from '@matinee/contract/subscriptions'
 import { paths } from '@matinee/contract/paths'
 import { monthSpan } from '../../platform/clock.ts'
 import { type Connection, databaseNow, inSnapshot, lockUserAdvisory } from '../../platform/database/database.ts'
@@ -9,12 +10,11 @@ import { inWords } from '../../platform/mail/letter.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Begun, PaymentEvent, PaymentProvider } from '../../platform/payments/provider.ts'
 import type { Services } from '../../platform/services.ts'
+import { findOffer, findPlan, type Plan } from '../plans/plans.service.ts'
 import {
   changeSubscription,
   holdUser,
   mayBuy,
-  type Plan,
-  readPlan,
   welcomePayer,
 } from '../subscriptions/subscriptions.service.ts'
 import { receipt } from './payments.emails.ts'
@@ -30,14 +30,19 @@ export const providerNamed = (
 
 interface SubscribeInput {
   userId: string
-  plan: PlanName
+  /** Its id. */
+  plan: string
   /** The idempotency key: a repeated attempt gets the outcome of the first and pays nothing more (SUB-9). */
   attempt?: string | undefined
 }
 
 /** Whether it is still the same purchase: another price makes it another one. */
-const isFor = (checkout: queries.CheckoutRow, provider: PaymentProvider, { name, cents, days }: Plan) =>
-  checkout.plan === name && checkout.provider === provider.name && checkout.cents === cents && checkout.days === days
+const isFor = (checkout: queries.CheckoutRow, provider: PaymentProvider, { id, cents, currency, days }: Plan) =>
+  checkout.plan === id &&
+  checkout.provider === provider.name &&
+  checkout.cents === cents &&
+  checkout.currency === currency &&
+  checkout.days === days
 
 /**
  * The checkout of an attempt: the one it began before, the open one for the same offer, or a new one. An open checkout for
@@ -45,8 +50,8 @@ const isFor = (checkout: queries.CheckoutRow, provider: PaymentProvider, { name,
  * `one_open_checkout`). Requires the user's lock. `closed`: the one that this call has closed.
  */
 async function open(
+  { config, payments: provider }: Pick<Services, 'config' | 'payments'>,
   tx: Connection,
-  provider: PaymentProvider | undefined,
   { userId, plan, attempt }: SubscribeInput,
   closed?: string,
 ): Promise<queries.CheckoutRow> {
@@ -56,7 +61,7 @@ async function open(
   if (!provider) throw paymentErrors.paymentsOff()
   const isOver = again && (again.state === 'failed' || again.state === 'abandoned')
   if (isOver && again.id !== closed) throw paymentErrors.attemptOver()
-  const offer = await readPlan(tx, plan)
+  const offer = await findOffer({ config }, tx, plan)
   if (!(await mayBuy(tx, userId, { plan, days: offer.days }))) throw subscriptionErrors.alreadyActive()
   const found = await queries.lockOpen(tx, userId)
   const attempts = attempt === undefined ? [] : [attempt]
@@ -99,10 +104,10 @@ async function close(
 async function whatItBought({ db }: Pick<Services, 'db'>, checkoutId: string): Promise<SubscribeAnswer> {
   const bought = await queries.readBought(db, checkoutId)
   if (!bought) throw paymentErrors.attemptOver()
-  const { subscriptionId, expiresAt, isExtension, plan } = bought
+  const { subscriptionId, expiresAt, isExtension, planName } = bought
   return {
     success: true,
-    message: isExtension ? paymentMessages.extended(inWords(expiresAt)) : paymentMessages.subscribed(plan),
+    message: isExtension ? paymentMessages.extended(inWords(expiresAt)) : paymentMessages.subscribed(planName),
     status: 'active',
     expirationDate: expiresAt.toISOString(),
     subscriptionId,
@@ -117,7 +122,7 @@ async function beginAtProvider(
   provider: PaymentProvider,
   { id, plan, cents, currency }: queries.CheckoutRow,
 ): Promise<Begun> {
-  const description = `${config.site.name} Premium, ${planLabels[plan]}`
+  const description = `${config.site.name} Premium, ${(await findPlan(db, plan)).name}`
   const returnUrl = `${config.site.url}${paths.profile[0]}`
   try {
     return await provider.begin({ id, offer: plan, description, cents, currency, returnUrl }, await databaseNow(db))
@@ -136,7 +141,7 @@ export async function subscribe(services: PaymentServices, input: SubscribeInput
     db.transaction().execute(async (tx) => {
       await lockUserAdvisory(tx, input.userId)
       if (!(await holdUser(tx, input.userId))) throw httpErrors.signedOut()
-      return open(tx, provider, input, closed)
+      return open(services, tx, input, closed)
     })
   let checkout = await find()
   if (checkout.state === 'closing') {
@@ -186,7 +191,7 @@ function judge(
   if (event.cents !== checkout.cents || event.currency !== checkout.currency)
     return refused(
       `${event.cents} cents (${event.currency}) came for checkout ${checkout.id}, which was offered for ` +
-        `${inDollars(checkout.cents)} (${checkout.currency}). Reference ${event.reference}.`,
+        `${formatMoney(checkout.cents, checkout.currency)} (${checkout.currency}). Reference ${event.reference}.`,
     )
   // Reported twice, with two event ids.
   if (countedFor === checkout.id) return ignored
@@ -233,7 +238,8 @@ export async function applyEvent(
     const change = await changeSubscription(services, tx, buyerId, cause)
     const expiresAt = change?.expiresAt
     if (!change || !expiresAt) throw new Error(`the payment for checkout ${checkout.id} has changed nothing`)
-    const bought = { paymentId, buyer, plan, cents, currency, days, paidAt, expiresAt, reference }
+    const { name: planName } = await findPlan(tx, plan)
+    const bought = { paymentId, buyer, planName, cents, currency, days, paidAt, expiresAt, reference }
     await queueMail(tx, services.clock, receipt(services.config.site, { ...bought, isTest: provider.isTest }))
     await welcomePayer(services, tx, change)
     return judged
@@ -268,7 +274,7 @@ export async function abandonOldCheckouts(
 /** The rows behind revenue, newest first, and their sum. `month`: `2026-11`, in UTC. */
 export async function pageOfPayments(
   { db, payments: provider }: Pick<Services, 'db' | 'payments'>,
-  { month, plan, ...params }: PageParams & { month?: string | undefined; plan?: PlanName | undefined },
+  { month, plan, ...params }: PageParams & { month?: string | undefined; plan?: string | undefined },
 ) {
   const isTest = provider?.isTest === true
   const filter = { plan, isTest, paid: month === undefined ? undefined : monthSpan(month) }

@@ -5,7 +5,8 @@ import {
   paymentMessages as messages,
   type SubscribeAnswer,
 } from '@matinee/contract/payments'
-import { addDays, type PlanName, planNames, subscriptionErrors } from '@matinee/contract/subscriptions'
+import { addDays, subscriptionErrors } from '@matinee/contract/subscriptions'
+import { firstPlanIds, type FirstPlanId } from '@matinee/contract/plans'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HostedProvider, paidEvent } from '../../../test/hosted-provider.ts'
 import { type House, openHouse } from '../../../test/house.ts'
@@ -39,7 +40,7 @@ async function later(ms: number) {
 }
 
 interface Asked {
-  plan?: PlanName | 'weekly'
+  plan?: FirstPlanId | 'weekly'
   attempt?: string
   body?: object
   from?: string
@@ -75,7 +76,7 @@ const all = (table: 'checkout' | 'payment' | 'payment_event' | 'subscription' | 
 describe('with the sandbox', () => {
   beforeEach(() => enter())
 
-  it.each(planNames)('API-8, SUB-1: subscribing to the %s plan makes Premium at once', async (plan) => {
+  it.each(firstPlanIds)('API-8, SUB-1: subscribing to the %s plan makes Premium at once', async (plan) => {
     const answer = await buy({ plan })
     const expirationDate = addDays(house.clock.now(), days[plan]).toISOString()
     expect(answer).toMatchObject({
@@ -198,7 +199,7 @@ describe('with the sandbox', () => {
 
   it('keeps the price at which somebody began, and what was paid', async () => {
     await buy()
-    await house.services.db.updateTable('plan').set({ cents: 1299 }).where('name', '=', 'monthly').execute()
+    await house.services.db.updateTable('plan').set({ cents: 1299 }).where('id', '=', 'monthly').execute()
     await later(25 * day)
     await buy()
     expect((await all('payment')).map((each) => each.cents)).toEqual([999, 1299])
@@ -291,7 +292,7 @@ describe('with a provider that has pages of its own', () => {
 
   it('a price that has changed meanwhile is another purchase, at the price that is shown', async () => {
     await buy()
-    await house.services.db.updateTable('plan').set({ cents: 499 }).where('name', '=', 'monthly').execute()
+    await house.services.db.updateTable('plan').set({ cents: 499 }).where('id', '=', 'monthly').execute()
     await buy()
     expect(provider.begun.map((each) => each.cents)).toEqual([999, 499])
     expect((await all('checkout')).map(({ state }) => state).toSorted()).toEqual(['abandoned', 'pending'])

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { attemptHeader, paymentEndpoints as endpoints, type SubscribeAnswer } from '@matinee/contract/payments'
-import { addDays, planNames, subscriptionErrors as errors } from '@matinee/contract/subscriptions'
+import { addDays, subscriptionErrors as errors } from '@matinee/contract/subscriptions'
+import { firstPlanIds } from '@matinee/contract/plans'
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
@@ -275,7 +276,7 @@ describe('two servers', () => {
     for (let i = 0; i < 50; i++) people.push(await aUser(house))
     // Each wants all four plans, one after the other: three were given up, and are paid all the same.
     await inTurns(people, 8, async ({ id }) => {
-      for (const plan of planNames) await subscribe(crowd, { userId: id, plan })
+      for (const plan of firstPlanIds) await subscribe(crowd, { userId: id, plan })
     })
     const events = provider.begun.map((checkout) => paidEvent(checkout))
     expect(events).toHaveLength(200)

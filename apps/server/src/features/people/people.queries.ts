@@ -12,7 +12,7 @@ export interface PersonRow {
   watchlist: number
   now: Date
   /** The newest first. */
-  subscriptions: (Omit<Person['subscriptions'][number], 'cost'> & { cents: number })[]
+  subscriptions: Omit<Person['subscriptions'][number], 'cost'>[]
 }
 
 const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
@@ -29,12 +29,12 @@ export async function selectPerson(
       (select count(*)::int from comment c join movie_counter m using (movie_id) where c.user_id = u.id) as comments,
       (select count(*)::int from watchlist_entry w join movie_counter m using (movie_id) where w.user_id = u.id) as watchlist,
       coalesce((
-        select json_agg(json_build_object('_id', s.id, 'subscriptionType', s.plan, 'cents', s.cents,
+        select json_agg(json_build_object('_id', s.id, 'subscriptionType', s.plan, 'planName', p.name, 'cents', s.cents,
           'status', case when s.status = 'active' and s.expires_at <= app_now() then 'expired' else s.status end,
           'startDate', ${iso('s.started_at')}, 'expirationDate', ${iso('s.expires_at')},
           'endedAt', ${iso('s.ended_at')}, 'cancelReason', s.cancel_reason)
           order by s.created_at desc, s.id desc)
-        from subscription s where s.user_id = u.id), '[]') as subscriptions
+        from subscription s join plan p on p.id = s.plan where s.user_id = u.id), '[]') as subscriptions
     from users u cross join lateral (
       select count(*)::int as n, coalesce(sum(p.cents), 0)::float8 as cents from payment p
       where p.user_id = u.id and (${isTest} or not p.is_test)) paid
@@ -79,23 +79,24 @@ export async function selectTimeline(
       1,
       'p.paid_at',
       'p.id',
-      `json_build_object('kind', 'payment', 'plan', p.plan, 'cents', p.cents, 'provider', p.provider, 'reference', p.reference)`,
+      `json_build_object('kind', 'payment', 'plan', p.plan, 'planName', p.plan_name, 'cents', p.cents,
+        'currency', p.currency, 'provider', p.provider, 'reference', p.reference)`,
       'payment p',
     ),
     source(
       2,
       'g.created_at',
       'g.id',
-      `json_build_object('kind', 'grant', 'plan', g.plan, 'days', g.days, 'reason', g.reason, 'by', giver.email)`,
-      'premium_grant g left join users giver on giver.id = g.granted_by',
+      `json_build_object('kind', 'grant', 'plan', g.plan, 'planName', p.name, 'days', g.days, 'reason', g.reason, 'by', giver.email)`,
+      'premium_grant g join plan p on p.id = g.plan left join users giver on giver.id = g.granted_by',
     ),
     source(
       3,
       'c.at',
       `lpad(c.id::text, 20, '0')`,
-      `json_build_object('kind', 'change', 'step', c.step, 'by', c.by, 'plan', c.plan, 'expiresAt',
+      `json_build_object('kind', 'change', 'step', c.step, 'by', c.by, 'plan', c.plan, 'planName', p.name, 'expiresAt',
         to_char(c.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
-      'subscription s join subscription_change c on c.subscription_id = s.id',
+      'subscription s join subscription_change c on c.subscription_id = s.id join plan p on p.id = c.plan',
     ),
     source(
       4,

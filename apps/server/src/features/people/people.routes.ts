@@ -5,7 +5,7 @@ import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { showPerson, showTimeline } from './people.service.ts'
 
-export function peopleRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'payments'>) {
+export function peopleRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'config' | 'payments'>) {
   serve(app, endpoints.person, schemas.person, ({ params }) => showPerson(services, params.userId))
 
   serve(app, endpoints.timeline, schemas.timeline, ({ params, query }) =>

@@ -1,12 +1,16 @@
 import { type Person, type TimelineEntry, timelineLimit } from '@matinee/contract/people'
-import { daysLeft, dollarsOf, subscriptionErrors } from '@matinee/contract/subscriptions'
+import { decimalOf } from '@matinee/contract/money'
+import { daysLeft, subscriptionErrors } from '@matinee/contract/subscriptions'
 import { httpErrors } from '@matinee/contract/http/errors'
 import type { Services } from '../../platform/services.ts'
 import { findUser } from '../accounts/accounts.service.ts'
 import { type Cursor, selectPerson, selectTimeline } from './people.queries.ts'
 
 /** SUBS-5 */
-export async function showPerson({ db, payments }: Pick<Services, 'db' | 'payments'>, userId: string): Promise<Person> {
+export async function showPerson(
+  { db, config, payments }: Pick<Services, 'db' | 'config' | 'payments'>,
+  userId: string,
+): Promise<Person> {
   const user = await findUser({ db }, userId)
   const row = user && (await selectPerson(db, userId, { isTest: payments?.isTest === true }))
   if (!row) throw subscriptionErrors.userUnknown()
@@ -18,10 +22,11 @@ export async function showPerson({ db, payments }: Pick<Services, 'db' | 'paymen
     ...rest,
     createdAt: createdAt.toISOString(),
     plan: newest?.subscriptionType ?? null,
+    planName: newest?.planName ?? null,
     expirationDate: newest?.expirationDate ?? null,
     daysRemaining: isActive ? daysLeft(new Date(newest.expirationDate), now) : 0,
-    subscriptions: subscriptions.map(({ cents, ...subscription }) =>
-      Object.assign(subscription, { cost: dollarsOf(cents) }),
+    subscriptions: subscriptions.map((subscription) =>
+      Object.assign(subscription, { cost: decimalOf(subscription.cents, config.site.currency) }),
     ),
   }
 }

@@ -1,5 +1,5 @@
 import type { Person as Shown, TimelineEntry } from '@matinee/contract/people'
-import type { PlanName } from '@matinee/contract/subscriptions'
+import type { FirstPlanId } from '@matinee/contract/plans'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const day = 86_400_000
 const ask = (method: 'GET' | 'POST', url: string, payload?: object) =>
   house.request({ method, url, headers: bearer(token), remoteAddress: someAddress(), ...(payload && { payload }) })
-const give = (person: Person, plan: PlanName = 'monthly') =>
+const give = (person: Person, plan: FirstPlanId = 'monthly') =>
   reactivate(house.services, { userId: person.id, plan, reason: 'a present', actor: atDesk(desk) })
 const later = async (ms: number) => {
   await house.forward(ms)

@@ -4,7 +4,7 @@ import { sessionReused } from './sessions.emails.ts'
 
 it('the mail about an old token says what happened, and leads to a new password', () => {
   const site = { name: 'Kino', url: 'https://kino.example', contactEmail: 'desk@kino.example' }
-  const rest = { operator: '', supportUrl: '', credit: '', movies: defaultMovieSettings, social: [] }
+  const rest = { operator: '', supportUrl: '', credit: '', currency: 'USD', movies: defaultMovieSettings, social: [] }
   const mail = sessionReused({ ...site, ...rest }, { email: 'ann@example.org', username: '<Ann>' })
   expect(mail).toMatchObject({ recipient: 'ann@example.org', subject: 'A browser was logged out of your Kino account' })
   expect(mail.text).toContain('https://kino.example/reset-password\n')

@@ -1,4 +1,3 @@
-import type { PlanName } from '@matinee/contract/subscriptions'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 
@@ -26,11 +25,11 @@ export async function readPeople(
 
 interface SubscriptionFigures {
   /** By the day they end; all before the first relevant day as one, and all after the last. */
-  ends: { status: 'active' | 'expired' | 'cancelled'; plan: PlanName; day: Day; n: number; cents: number }[]
+  ends: { status: 'active' | 'expired' | 'cancelled'; plan: string; day: Day; n: number; cents: number }[]
   /** Of the active ones that end today: those that have ended by now. */
-  overdueToday: { plan: PlanName; n: number; cents: number }[]
+  overdueToday: { plan: string; n: number; cents: number }[]
   /** PAY-11: what the active ones cost that were bought in test mode, and do not count outside of it. */
-  tested: { plan: PlanName; cents: number }[]
+  tested: { plan: string; cents: number }[]
   /** Those that end on the last day of the span ahead, but after its last moment. */
   beyond: number
   begun: Counted[]

@@ -5,6 +5,6 @@ import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { showStatistics } from './statistics.service.ts'
 
-export function statisticsRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'payments' | 'log'>) {
+export function statisticsRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'config' | 'payments' | 'log'>) {
   serve(app, endpoints.show, schemas.show, () => showStatistics(services))
 }

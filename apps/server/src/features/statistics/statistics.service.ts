@@ -1,11 +1,14 @@
 import { type Statistics, type StatisticsPart, statisticsSpans as spans } from '@matinee/contract/statistics'
-import { addDays, dollarsOf, expiringSoonDays, type PlanName, planNames } from '@matinee/contract/subscriptions'
+import { decimalOf } from '@matinee/contract/money'
+import { monthsOf } from '@matinee/contract/plans'
+import { addDays, expiringSoonDays } from '@matinee/contract/subscriptions'
 import { databaseNow } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { showShelves } from '../catalogue/catalogue.service.ts'
+import { listPlans } from '../plans/plans.service.ts'
 import { type Day, foldTally, readPaid, readPeople, readSubscriptions } from './statistics.queries.ts'
 
-type Needs = Pick<Services, 'db' | 'payments' | 'log'>
+type Needs = Pick<Services, 'db' | 'config' | 'payments' | 'log'>
 
 const utcDay = (at: Date): Day => at.toISOString().slice(0, 10)
 const monthOf = (day: Day): string => day.slice(0, 7)
@@ -31,10 +34,6 @@ async function people({ db }: Needs, { now, days, firstDay }: Spans) {
   return { total, seen, atEnd: days.map((day) => Math.max(0, total - after(day))) }
 }
 
-const none = { monthly: 0, quarterly: 0, semiAnnually: 0, yearly: 0 } as const satisfies Record<PlanName, number>
-/** How many months each lasts (STAT-1). */
-const monthsOf = { monthly: 1, quarterly: 3, semiAnnually: 6, yearly: 12 } as const satisfies Record<PlanName, number>
-
 async function subscriptions({ db, payments }: Needs, { now, today, days, months, firstDay, firstOfMonths }: Spans) {
   const ahead = addDays(now, expiringSoonDays)
   const lastDay = utcDay(ahead)
@@ -48,24 +47,22 @@ async function subscriptions({ db, payments }: Needs, { now, today, days, months
     lastDay,
     isTest: payments?.isTest === true,
   })
+  const allPlans = await listPlans(db)
   const marked = ends.filter(({ status }) => status === 'active')
   // Whole days come from the tally; what has ended today is counted.
-  const byPlan = (of: (row: { n: number; cents: number }) => number) =>
-    Object.fromEntries(
-      planNames.map((plan) => [
-        plan,
-        sum(marked, (row) => (row.plan === plan && row.day >= today ? of(row) : 0)) -
-          sum(overdueToday, (row) => (row.plan === plan ? of(row) : 0)),
-      ]),
-    ) as Record<PlanName, number>
-  const plans = byPlan(({ n }) => n)
-  const paidByPlan = byPlan(({ cents }) => cents)
-  const centsOf = (plan: PlanName) => paidByPlan[plan] - sum(tested, (row) => (row.plan === plan ? row.cents : 0))
-  const active = sum(planNames, (plan) => plans[plan])
+  const ofPlan = (plan: string, of: (row: { n: number; cents: number }) => number) =>
+    sum(marked, (row) => (row.plan === plan && row.day >= today ? of(row) : 0)) -
+    sum(overdueToday, (row) => (row.plan === plan ? of(row) : 0))
+  const plans = allPlans.map((plan) => ({
+    ...plan,
+    count: ofPlan(plan.id, ({ n }) => n),
+    paid: ofPlan(plan.id, ({ cents }) => cents) - sum(tested, (row) => (row.plan === plan.id ? row.cents : 0)),
+  }))
+  const active = sum(plans, ({ count }) => count)
   const endedToday = sum(overdueToday, ({ n }) => n)
   const overdueBefore = (from: Day) => sum(marked, ({ day, n }) => (day < today && day > from ? n : 0))
   const needsCleanup = overdueBefore('') + endedToday
-  const count = (status: string) => sum(ends, (row) => (row.status === status ? row.n : 0))
+  const countOf = (status: string) => sum(ends, (row) => (row.status === status ? row.n : 0))
   const begunIn = (month: string) => sum(begun, ({ day, n }) => (monthOf(day) === month ? n : 0))
   const activeAt = (then: Day) =>
     active -
@@ -73,14 +70,14 @@ async function subscriptions({ db, payments }: Needs, { now, today, days, months
     sum(ended, ({ day, n }) => (day > then ? n : 0)) +
     (then < today ? overdueBefore(then) + endedToday : 0)
   return {
-    plans,
+    plans: plans.filter(({ isOnSale, count }) => isOnSale || count > 0),
     active,
-    activeCents: sum(planNames, (plan) => centsOf(plan)),
-    recurringCents: Math.round(sum(planNames, (plan) => (centsOf(plan) * 12) / monthsOf[plan]) / 12),
+    activeCents: sum(plans, ({ paid }) => paid),
+    recurringCents: Math.round(sum(plans, (plan) => (plan.paid * 12) / monthsOf(plan)) / 12),
     expiringSoon: sum(marked, ({ day, n }) => (day >= today && day <= lastDay ? n : 0)) - endedToday - beyond,
     needsCleanup,
-    expired: count('expired') + needsCleanup,
-    cancelled: count('cancelled'),
+    expired: countOf('expired') + needsCleanup,
+    cancelled: countOf('cancelled'),
     total: sum(ends, ({ n }) => n),
     begun: months.map(begunIn),
     // Negative if the clock was set back over midnight.
@@ -123,7 +120,8 @@ export async function showStatistics(services: Needs): Promise<Statistics> {
     attempt('revenue', revenue(services, span)),
     attempt('movies', showShelves(services, { newSince, firstDay: startOf(firstDay), days })),
   ])
-  const plans = held?.plans ?? none
+  const plans = held?.plans ?? []
+  const decimal = (amount: number) => decimalOf(amount, services.config.site.currency)
   const cents = {
     month: paid?.months.at(-1)?.cents ?? 0,
     recurring: held?.recurringCents ?? 0,
@@ -135,21 +133,21 @@ export async function showStatistics(services: Needs): Promise<Statistics> {
     failed,
     totalUsers: known?.total ?? 0,
     activeUsers: known?.seen ?? 0,
-    subscriptionBreakdown: planNames.map((plan) => ({ _id: plan, count: plans[plan] })),
+    subscriptionBreakdown: plans.map(({ id, name, count }) => ({ _id: id, name, count })),
     planBreakdown: {
       free: known && held ? Math.max(0, known.total - held.active) : 0,
       premium: held?.active ?? 0,
     },
-    subscriptionPlanBreakdown: plans,
+    subscriptionPlanBreakdown: Object.fromEntries(plans.map(({ id, count }) => [id, count])),
     expiringSoon: held?.expiringSoon ?? 0,
     needsCleanup: held?.needsCleanup ?? 0,
-    estimatedMonthlyRevenue: dollarsOf(cents.recurring),
+    estimatedMonthlyRevenue: decimal(cents.recurring),
     revenue: {
-      monthlyRevenue: dollarsOf(cents.month),
+      monthlyRevenue: decimal(cents.month),
       newSubscribersThisMonth: held?.begun.at(-1) ?? 0,
-      monthlyRecurringRevenue: dollarsOf(cents.recurring),
-      totalRevenue: dollarsOf(cents.active),
-      averageRevenuePerUser: dollarsOf(cents.perUser),
+      monthlyRecurringRevenue: decimal(cents.recurring),
+      totalRevenue: decimal(cents.active),
+      averageRevenuePerUser: decimal(cents.perUser),
       cents,
       lastMonthCents: paid?.months.at(-2)?.cents ?? 0,
     },

@@ -1,6 +1,6 @@
 import { defaultGenres as genres } from '@matinee/contract/movies'
 import { type Statistics, statisticsEndpoints } from '@matinee/contract/statistics'
-import { planNames } from '@matinee/contract/subscriptions'
+import { firstPlanIds } from '@matinee/contract/plans'
 import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -11,6 +11,7 @@ import { subscribe } from '../payments/payments.service.ts'
 import { cancelSubscription, expireOverdue, reactivate } from '../subscriptions/subscriptions.service.ts'
 import { foldChanges, showStatistics } from './statistics.service.ts'
 
+const firstPlanNames = { monthly: 'Monthly', quarterly: 'Quarterly', semiAnnually: 'Semi-annual', yearly: 'Yearly' }
 const hour = 3_600_000
 const day = 24 * hour
 
@@ -64,7 +65,7 @@ async function workedOut({ services: { db }, clock }: House): Promise<Omit<Stati
     at < new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back + 1, 1))
   const paidIn = (back: number) => payments.filter((row) => inMonth(row.paid_at, back))
   const sumOf = (rows: { cents: number }[]) => rows.reduce((sum, row) => sum + row.cents, 0)
-  const plans = planNames.map((plan) => ({ _id: plan, count: active.filter((row) => row.plan === plan).length }))
+  const plans = firstPlanIds.map((plan) => ({ _id: plan, name: firstPlanNames[plan], count: active.filter((row) => row.plan === plan).length }))
   const soon = active.filter((row) => row.expires_at.getTime() <= now.getTime() + 7 * day).length
   const cancelled = all.filter((row) => row.step === 'cancel').length
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
@@ -178,13 +179,13 @@ describe('a year of the house', () => {
       await to('2027-05-01T00:00:00Z')
       await compare()
 
-      const buy = (userId: string) => subscribe(services, { userId, plan: dice.pick(planNames), attempt: undefined })
+      const buy = (userId: string) => subscribe(services, { userId, plan: dice.pick(firstPlanIds), attempt: undefined })
       const deeds: ((userId: string) => Promise<unknown>)[] = [
         buy,
         buy,
         buy,
         (userId) => cancelSubscription(services, { userId, reason: 'enough' }),
-        (userId) => reactivate(services, { userId, plan: dice.pick(planNames), reason: 'sorry', actor: atDesk(admin) }),
+        (userId) => reactivate(services, { userId, plan: dice.pick(firstPlanIds), reason: 'sorry', actor: atDesk(admin) }),
         () => expireOverdue(services),
         async () => void people.push(await aUser(house)),
         async (userId) =>
@@ -337,7 +338,7 @@ describe('the tally', () => {
         },
         buy: async (n) => {
           const person = await aUser(house)
-          await subscribe(services, { userId: person.id, plan: planNames[n % 4]!, attempt: undefined })
+          await subscribe(services, { userId: person.id, plan: firstPlanIds[n % 4]!, attempt: undefined })
         },
         end: (n) =>
           sql`update subscription set status = 'cancelled', ended_at = app_now()
@@ -359,7 +360,7 @@ describe('the tally', () => {
             .catch(() => undefined)
         },
         rename: (n) =>
-          sql`update subscription set plan = ${planNames[n % 4]!}, cents = ${n} where hashtext(id) % 5 = 0`.execute(db),
+          sql`update subscription set plan = ${firstPlanIds[n % 4]!}, cents = ${n} where hashtext(id) % 5 = 0`.execute(db),
         fold: () => foldChanges(services),
         foldTwice: () => Promise.all([foldChanges(services), foldChanges(services), foldChanges(services)]),
       }

@@ -1,4 +1,4 @@
-import type { PlanName } from '@matinee/contract/subscriptions'
+import type { FirstPlanId } from '@matinee/contract/plans'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayMs, endOf, happens, plans, type Stretch } from '../../../test/premium/model.ts'
@@ -160,13 +160,13 @@ const history = fc.record({
 interface Noted {
   of: number
   step: 'start' | 'extend' | 'expired' | 'cancelled'
-  plan: PlanName
+  plan: FirstPlanId
   days: number
   at: number
 }
 
 /** Writes down what the machine says, as the service does. */
-function write(rows: Subscription[], notes: Noted[], said: Transition, plan: PlanName, time: number) {
+function write(rows: Subscription[], notes: Noted[], said: Transition, plan: FirstPlanId, time: number) {
   const last = rows.length - 1
   const newest = rows[last]
   const days = plans[plan].days
@@ -215,7 +215,7 @@ describe('histories', () => {
   const plain = (rows: readonly Subscription[]) =>
     rows.map(({ plan, status, startedAt, expiresAt }) => [plan, status, startedAt.getTime(), expiresAt.getTime()])
 
-  function live({ from, steps }: { from: number; steps: { move: Move; event: SubscriptionEvent; plan: PlanName }[] }) {
+  function live({ from, steps }: { from: number; steps: { move: Move; event: SubscriptionEvent; plan: FirstPlanId }[] }) {
     const stretches: Stretch[] = []
     const rows: Subscription[] = []
     const notes: Noted[] = []

@@ -1,9 +1,10 @@
-import { addDays, isExpiringSoon, type PlanName } from '@matinee/contract/subscriptions'
+import { addDays, isExpiringSoon } from '@matinee/contract/subscriptions'
 
 /** One period of Premium. */
 export interface Subscription {
   id: string
-  plan: PlanName
+  /** Its id. */
+  plan: string
   status: 'active' | 'expired' | 'cancelled'
   startedAt: Date
   expiresAt: Date
@@ -39,7 +40,7 @@ export function standingOf(newest: Pick<Subscription, 'status' | 'expiresAt'> | 
 
 /** What a payment or a grant buys. */
 export interface Term {
-  plan: PlanName
+  plan: string
   days: number
 }
 
@@ -48,8 +49,8 @@ export interface Transition {
   isRefused: boolean
   /** Of the newest subscription. */
   end?: { status: 'expired' | 'cancelled'; at: Date }
-  extend?: { plan: PlanName; expiresAt: Date }
-  start?: { plan: PlanName; startedAt: Date; expiresAt: Date }
+  extend?: { plan: string; expiresAt: Date }
+  start?: { plan: string; startedAt: Date; expiresAt: Date }
 }
 
 const started = ({ plan, days }: Term, now: Date) => ({ plan, startedAt: now, expiresAt: addDays(now, days) })

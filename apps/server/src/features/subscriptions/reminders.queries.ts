@@ -1,4 +1,4 @@
-import { addDays, type PlanName } from '@matinee/contract/subscriptions'
+import { addDays } from '@matinee/contract/subscriptions'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import { keyset, type PageParams } from '../../platform/database/keyset.ts'
@@ -6,7 +6,8 @@ import type { Addressee } from './subscriptions.queries.ts'
 
 export interface Expiring {
   subscriptionId: string
-  plan: PlanName
+  plan: string
+  planName: string
   startedAt: Date
   expiresAt: Date
   user: Addressee
@@ -37,9 +38,9 @@ export async function lockDue(
   filter: ReminderFilter & { after: string; limit: number },
 ): Promise<Expiring[]> {
   const { rows } = await sql<Expiring>`
-    select s.id as "subscriptionId", s.plan, s.started_at as "startedAt", s.expires_at as "expiresAt",
+    select s.id as "subscriptionId", s.plan, p.name as "planName", s.started_at as "startedAt", s.expires_at as "expiresAt",
       json_build_object('id', u.id, 'email', u.email, 'username', u.username) as user
-    from subscription s join users u on u.id = s.user_id
+    from subscription s join users u on u.id = s.user_id join plan p on p.id = s.plan
     where s.id > ${filter.after} and ${isExpiring(filter)} and not ${isReminded(filter)}
     order by s.id limit ${filter.limit} for update of s`.execute(tx)
   return rows
@@ -103,10 +104,10 @@ export async function listExpiring(db: Connection, filter: ReminderFilter, page:
   const columns = [sql`s.expires_at`, sql`s.id`]
   const { condition, orderAndLimit, order } = keyset({ columns, isDescending: false }, page)
   const { rows } = await sql<ExpiringRow>`
-    select u.id, u.email, u.username, s.id as "subscriptionId", s.plan, s.expires_at as "expiresAt",
+    select u.id, u.email, u.username, s.id as "subscriptionId", s.plan, p.name as "planName", s.expires_at as "expiresAt",
       ${isReminded(filter)} as "isReminded"
     from (select s.id from subscription s where ${isExpiring(filter)} and ${condition} ${orderAndLimit}) page
-    join subscription s on s.id = page.id join users u on u.id = s.user_id
+    join subscription s on s.id = page.id join users u on u.id = s.user_id join plan p on p.id = s.plan
     order by ${order}`.execute(db)
   return rows
 }

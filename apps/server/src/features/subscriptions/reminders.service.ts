@@ -13,6 +13,7 @@ import { defineJob, enqueue } from '../../platform/jobs/job.ts'
 import { queueMail, withdrawMails } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
 import { listTarget, personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
+import { findPlan } from '../plans/plans.service.ts'
 import * as queries from './reminders.queries.ts'
 import { premiumEnding } from './subscriptions.emails.ts'
 import { holdUser, lockNewest } from './subscriptions.queries.ts'
@@ -113,9 +114,10 @@ export async function remindOne(services: ReminderServices, userId: string, acto
     if (!newest || left === 0) throw subscriptionErrors.nothingEnds()
     if (!withinDays) throw subscriptionErrors.tooEarlyToRemind()
     const { id: subscriptionId, ...subscription } = newest
+    const { name: planName } = await findPlan(tx, newest.plan)
     const before = (await queries.narrowestReminders(tx, [subscriptionId])).get(subscriptionId) ?? Infinity
     if (before <= withinDays) throw subscriptionErrors.alreadyReminded()
-    await remind(services, tx, { ...subscription, subscriptionId, user }, { withinDays, now, isLowPriority: false })
+    await remind(services, tx, { ...subscription, planName, subscriptionId, user }, { withinDays, now, isLowPriority: false })
     const after = { expirationDate: newest.expiresAt.toISOString(), daysRemaining: left }
     await writeAuditEntry(tx, actor, { action: 'subscription.remind', target: personTarget(user), after })
   })
@@ -131,11 +133,12 @@ export async function showExpiring(
     const filter = { now, days, windows }
     const found = await queries.listExpiring(tx, filter, params)
     const { rows, ...cursors } = pageOf(found, params, (row) => timeCursor(row.expiresAt, row.subscriptionId))
-    const users = rows.map(({ id, email, username, plan, expiresAt, isReminded }) => ({
+    const users = rows.map(({ id, email, username, plan, planName, expiresAt, isReminded }) => ({
       id,
       email,
       username,
       subscriptionType: plan,
+      planName,
       expirationDate: expiresAt.toISOString(),
       daysRemaining: daysLeft(expiresAt, now),
       isReminded,

@@ -1,4 +1,4 @@
-import { addDays, expiringSoonDays, type PlanName } from '@matinee/contract/subscriptions'
+import { addDays, expiringSoonDays } from '@matinee/contract/subscriptions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import { keyset, type PageParams } from '../../platform/database/keyset.ts'
@@ -12,7 +12,8 @@ export interface SubscriberRow {
   userId: string | null
   username: string
   userEmail: string
-  plan: PlanName
+  plan: string
+  planName: string
   status: Subscription['status']
   cents: number
   startedAt: Date
@@ -24,7 +25,8 @@ export interface SubscriberFilter {
   /** Past its end at `now` a subscription counts as expired, also before the hourly job has marked it. */
   now: Date
   status: Subscription['status'] | 'expiring' | 'all'
-  plan: PlanName | 'all'
+  /** An id, or 'all'. */
+  plan: string
   /** When it began: the first moment, and the first after it. */
   begun: { from: Date; to: Date } | undefined
   /** '' for no search. */
@@ -76,6 +78,7 @@ export async function listSubscribers(
   const { condition, orderAndLimit, order } = keyset({ columns: [column, sql`s.id`], isDescending }, page)
   const { rows } = await sql<SubscriberRow>`
     select s.id, s.user_id as "userId", coalesce(u.username, '') as username, coalesce(u.email, '') as "userEmail", s.plan,
+      (select name from plan where id = s.plan) as "planName",
       case when ${isOverdue(filter.now)} then 'expired' else s.status end as status,
       s.cents, s.started_at as "startedAt", s.expires_at as "expiresAt", s.created_at as "createdAt"
     from (${matching(filter)} and ${condition} ${orderAndLimit}) page

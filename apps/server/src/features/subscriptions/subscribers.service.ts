@@ -1,4 +1,5 @@
-import { dollarsOf, planLabels, type Subscriber, subscriptionLimits } from '@matinee/contract/subscriptions'
+import { currencyDigits, decimalOf } from '@matinee/contract/money'
+import { type Subscriber, subscriptionLimits } from '@matinee/contract/subscriptions'
 import type { Actor } from '../../platform/actor.ts'
 import { monthSpan } from '../../platform/clock.ts'
 import type { CsvFile } from '../../platform/csv/csv.ts'
@@ -31,14 +32,16 @@ const filterOf = ({ status, plan, begun, sort, search: term = '' }: SubscriberPa
 })
 
 /** DATA-4 */
-const asSubscriber = (row: SubscriberRow): Subscriber => ({
+const asSubscriber = (row: SubscriberRow, currency: string): Subscriber => ({
   _id: row.id,
   userId: row.userId,
   username: row.username,
   userEmail: row.userEmail,
   subscriptionType: row.plan,
+  planName: row.planName,
   status: row.status,
-  cost: dollarsOf(row.cents),
+  cost: decimalOf(row.cents, currency),
+  cents: row.cents,
   startDate: row.startedAt.toISOString(),
   expirationDate: row.expiresAt.toISOString(),
   createdAt: row.createdAt.toISOString(),
@@ -51,7 +54,7 @@ async function findPage(db: Connection, filter: SubscriberFilter, params: PagePa
 
 /** SUBS-1. */
 export async function pageOfSubscribers(
-  { db }: Pick<Services, 'db'>,
+  { db, config }: Pick<Services, 'db' | 'config'>,
   { page, limit, after, before, ...params }: SubscriberParams & PageParams,
 ) {
   return inSnapshot(db, async (tx) => {
@@ -60,7 +63,8 @@ export async function pageOfSubscribers(
     const most = filter.term === '' ? Infinity : subscriptionLimits.countedMatches
     const counted = await countSubscribers(tx, filter, most)
     const total = cappedTotal(counted, { most, page, limit, shown: rows.length })
-    return { subscribers: rows.map(asSubscriber), ...total, all: await countAllSubscriptions(tx), ...cursors }
+    const subscribers = rows.map((row) => asSubscriber(row, config.site.currency))
+    return { subscribers, ...total, all: await countAllSubscriptions(tx), ...cursors }
   })
 }
 
@@ -77,11 +81,12 @@ async function* batches(db: Connection, filter: SubscriberFilter): AsyncGenerato
 
 /** SUBS-1 as a file. */
 export async function downloadSubscribers(
-  services: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'config'>,
   params: SubscriberParams,
   actor: Actor,
 ): Promise<CsvFile<SubscriberRow>> {
   const now = await databaseNow(services.db)
+  const { currency } = services.config.site
   const entry = { action: 'export.subscribers', target: listTarget('subscribers') } as const
   await recordExport(services.db, actor, { ...entry, after: { ...params } })
   return {
@@ -89,9 +94,9 @@ export async function downloadSubscribers(
     columns: [
       { title: 'Username', of: ({ username }) => username },
       { title: 'Email', of: ({ userEmail }) => userEmail },
-      { title: 'Plan', of: ({ plan }) => planLabels[plan] },
+      { title: 'Plan', of: ({ planName }) => planName },
       { title: 'Status', of: ({ status }) => status },
-      { title: 'Cost', of: ({ cents }) => dollarsOf(cents).toFixed(2) },
+      { title: 'Cost', of: ({ cents }) => decimalOf(cents, currency).toFixed(currencyDigits(currency)) },
       { title: 'Start Date', of: ({ startedAt }) => startedAt },
       { title: 'Expires', of: ({ expiresAt }) => expiresAt },
       { title: 'Joined', of: ({ createdAt }) => createdAt },

@@ -1,5 +1,4 @@
 import { paymentMessages } from '@matinee/contract/payments'
-import { planLabels } from '@matinee/contract/subscriptions'
 import { describe, expect, it } from 'vitest'
 import { testEnvironment } from '../../../test/house.ts'
 import { loadConfig } from '../../platform/config.ts'
@@ -13,7 +12,7 @@ const closed = { config, payments: undefined }
 const ann = { id: 'a'.repeat(24), email: 'ann@example.org', username: 'Ann <b>O’Hara</b> www.evil.example' }
 /** Late in the evening here is the day before, or after, in much of the world. */
 const stretch = {
-  plan: 'semiAnnually',
+  planName: 'Semi-annual',
   startedAt: new Date('2026-06-17T23:40:00Z'),
   expiresAt: new Date('2026-12-14T23:40:00Z'),
 } as const
@@ -56,7 +55,7 @@ describe.each(mails)('%s', (_, mail) => {
     expect(mail.subject).toContain('Kino')
     expect(mail.text).toContain('Hello Ann ')
     expect(mail.text).toContain('https://matinee.test/profile')
-    expect(mail.text).toContain(`Plan: ${planLabels.semiAnnually}`)
+    expect(mail.text).toContain(`Plan: ${stretch.planName}`)
     expect(mail.text).toContain('Started: 17 June 2026')
     expect(mail.text).toContain('14 December 2026')
   })

@@ -1,7 +1,7 @@
 import { paymentMessages } from '@matinee/contract/payments'
 import { paths } from '@matinee/contract/paths'
 import type { Site } from '@matinee/contract/site.schemas'
-import { daysLeft, expiringSoonDays, extendableFrom, planLabels, type PlanName } from '@matinee/contract/subscriptions'
+import { daysLeft, expiringSoonDays, extendableFrom } from '@matinee/contract/subscriptions'
 import { accountLetter, dayInWords, type Fact, inWords, toTheMinute } from '../../platform/mail/letter.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import type { PaymentProvider } from '../../platform/payments/provider.ts'
@@ -13,13 +13,13 @@ interface MailServices {
 }
 
 interface Period {
-  plan: PlanName
+  planName: string
   startedAt: Date
   expiresAt: Date
 }
 
-const facts = ({ plan, startedAt }: Period, ...more: Fact[]): Fact[] => [
-  { label: 'Plan', value: planLabels[plan] },
+const facts = ({ planName, startedAt }: Period, ...more: Fact[]): Fact[] => [
+  { label: 'Plan', value: planName },
   { label: 'Started', value: inWords(startedAt) },
   ...more,
 ]

@@ -1,32 +1,8 @@
-import type { Cleanup, PlanName } from '@matinee/contract/subscriptions'
+import type { Cleanup } from '@matinee/contract/subscriptions'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import { isQueued } from '../../platform/jobs/job.ts'
 import type { Subscription } from './machine.ts'
-
-export interface Plan {
-  name: PlanName
-  cents: number
-  currency: 'USD'
-  days: number
-  duration: string
-}
-
-const asPlan = [
-  sql<PlanName>`name`.as('name'),
-  'cents',
-  sql<'USD'>`currency`.as('currency'),
-  'days',
-  'duration',
-] as const
-
-export async function listPlans(db: Connection): Promise<Plan[]> {
-  return db.selectFrom('plan').select(asPlan).orderBy('position').execute()
-}
-
-export async function readPlan(db: Connection, name: PlanName): Promise<Plan> {
-  return db.selectFrom('plan').select(asPlan).where('name', '=', name).executeTakeFirstOrThrow()
-}
 
 export interface Addressee {
   id: string
@@ -55,7 +31,7 @@ export async function listUsernames(db: Connection, ids: readonly string[]): Pro
 
 const asSubscription = [
   'id',
-  sql<PlanName>`plan`.as('plan'),
+  'plan',
   sql<Subscription['status']>`status`.as('status'),
   'started_at as startedAt',
   'expires_at as expiresAt',
@@ -90,7 +66,7 @@ export async function lockOverdue(
 
 export async function insertSubscription(
   tx: Connection,
-  given: { userId: string; plan: PlanName; cents: number; startedAt: Date; expiresAt: Date; at: Date },
+  given: { userId: string; plan: string; cents: number; startedAt: Date; expiresAt: Date; at: Date },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('subscription')
@@ -112,7 +88,7 @@ export async function insertSubscription(
 export async function extendSubscription(
   tx: Connection,
   id: string,
-  { plan, cents, expiresAt }: { plan: PlanName; cents: number; expiresAt: Date },
+  { plan, cents, expiresAt }: { plan: string; cents: number; expiresAt: Date },
 ): Promise<void> {
   await tx.updateTable('subscription').set({ plan, cents, expires_at: expiresAt }).where('id', '=', id).execute()
 }
@@ -134,7 +110,7 @@ export interface Change {
   step: 'start' | 'extend' | 'cancel' | 'expire'
   by: 'payment' | 'desk' | 'person' | 'clock'
   actorId: string | null
-  plan: PlanName
+  plan: string
   days: number
   expiresAt: Date
   paymentId: string | null
@@ -162,7 +138,7 @@ export async function insertChange(tx: Connection, change: Change): Promise<void
 
 export async function insertGrant(
   tx: Connection,
-  given: { userId: string; plan: PlanName; days: number; grantedBy: string; reason: string; at: Date },
+  given: { userId: string; plan: string; days: number; grantedBy: string; reason: string; at: Date },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('premium_grant')
@@ -181,20 +157,20 @@ export async function insertGrant(
 
 interface StatusRow {
   now: Date
-  newest: Subscription | null
+  newest: (Subscription & { planName: string }) | null
   /** A purchase that was begun and is not paid yet. */
-  pending: { plan: PlanName; checkoutUrl: string | null } | null
+  pending: { plan: string; planName: string; checkoutUrl: string | null } | null
 }
 
 /** All as of one moment. Undefined if there is no such user. */
 export async function readStatus(db: Connection, userId: string): Promise<StatusRow | undefined> {
   const { rows } = await sql<StatusRow>`
     select app_now() as now,
-      (select json_build_object('id', s.id, 'plan', s.plan, 'status', s.status, 'startedAt', s.started_at,
+      (select json_build_object('id', s.id, 'plan', s.plan, 'planName', p.name, 'status', s.status, 'startedAt', s.started_at,
           'expiresAt', s.expires_at)
-        from subscription s where s.user_id = u.id order by s.created_at desc, s.id desc limit 1) as newest,
-      (select json_build_object('plan', c.plan, 'checkoutUrl', c.url)
-        from checkout c where c.user_id = u.id and c.state = 'pending') as pending
+        from subscription s join plan p on p.id = s.plan where s.user_id = u.id order by s.created_at desc, s.id desc limit 1) as newest,
+      (select json_build_object('plan', c.plan, 'planName', p.name, 'checkoutUrl', c.url)
+        from checkout c join plan p on p.id = c.plan where c.user_id = u.id and c.state = 'pending') as pending
     from users u where u.id = ${userId}`.execute(db)
   const row = rows[0]
   if (!row?.newest) return row

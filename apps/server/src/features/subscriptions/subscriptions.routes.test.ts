@@ -1,3 +1,4 @@
+import { planEndpoints } from '@matinee/contract/plans'
 import { defaultGenres as genres } from '@matinee/contract/movies'
 import { paymentEndpoints } from '@matinee/contract/payments'
 import {
@@ -68,10 +69,54 @@ const subscriptions = () => house.services.db.selectFrom('subscription').selectA
 
 const offer = {
   subscriptionOptions: {
-    monthly: { cost: 9.99, cents: 999, currency: 'USD', duration: '1 month', days: 30 },
-    quarterly: { cost: 24.99, cents: 2499, currency: 'USD', duration: '3 months', days: 90 },
-    semiAnnually: { cost: 44.99, cents: 4499, currency: 'USD', duration: '6 months', days: 180 },
-    yearly: { cost: 79.99, cents: 7999, currency: 'USD', duration: '12 months', days: 365 },
+    monthly: {
+      name: 'Monthly',
+      description: '',
+      cost: 9.99,
+      cents: 999,
+      currency: 'USD',
+      duration: '1 month',
+      days: 30,
+      months: null,
+      isRenewing: false,
+      mark: 'popular',
+    },
+    quarterly: {
+      name: 'Quarterly',
+      description: '',
+      cost: 24.99,
+      cents: 2499,
+      currency: 'USD',
+      duration: '3 months',
+      days: 90,
+      months: null,
+      isRenewing: false,
+      mark: null,
+    },
+    semiAnnually: {
+      name: 'Semi-annual',
+      description: '',
+      cost: 44.99,
+      cents: 4499,
+      currency: 'USD',
+      duration: '6 months',
+      days: 180,
+      months: null,
+      isRenewing: false,
+      mark: null,
+    },
+    yearly: {
+      name: 'Yearly',
+      description: '',
+      cost: 79.99,
+      cents: 7999,
+      currency: 'USD',
+      duration: '12 months',
+      days: 365,
+      months: null,
+      isRenewing: false,
+      mark: 'bestValue',
+    },
   },
   payments: 'test',
 }
@@ -88,6 +133,7 @@ describe('GET /api/subscription-status', () => {
         status: 'Free',
         subscribed: false,
         plan: null,
+        planName: null,
         startDate: null,
         expirationDate: null,
         daysRemaining: 0,
@@ -100,7 +146,7 @@ describe('GET /api/subscription-status', () => {
   })
 
   it('WATCH-2: anybody is told what Premium costs', async () => {
-    expect(await call(undefined, subscriptionEndpoints.plans)).toMatchObject({ status: 200, body: offer })
+    expect(await call(undefined, planEndpoints.offer)).toMatchObject({ status: 200, body: offer })
   })
 
   it('API-8: is one’s own, with or without saying whose; the desk sees anybody’s', async () => {

@@ -19,7 +19,6 @@ import {
   cancelSubscriptions,
   reactivate,
   setPreferredGenre,
-  showPlans,
   showStatus,
 } from './subscriptions.service.ts'
 
@@ -42,11 +41,6 @@ export function subscriptionRoutes(
   serve(app, endpoints.status, schemas.status, ({ caller, query: { userId = caller.id } }) =>
     showStatus(services, userId),
   )
-
-  serve(app, endpoints.plans, schemas.plans, ({ reply }) => {
-    reply.header('cache-control', 'public, max-age=60')
-    return showPlans(services)
-  })
 
   serve(app, endpoints.cancel, schemas.cancel, { limits: cancelLimits }, async ({ caller, actor, body }) => {
     const { userId } = body

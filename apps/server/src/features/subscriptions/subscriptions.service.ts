@@ -1,9 +1,6 @@
 import {
   type CancelOutcome,
   daysLeft,
-  dollarsOf,
-  type Offer,
-  type PlanName,
   type SubscriptionAnswer,
   subscriptionErrors,
   subscriptionMessages,
@@ -15,6 +12,7 @@ import { type Connection, databaseNow, lockUserAdvisory } from '../../platform/d
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
 import { personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
+import { findPlan, showOffer } from '../plans/plans.service.ts'
 import {
   type Standing,
   standingOf,
@@ -28,7 +26,7 @@ import { withdrawReminders } from './reminders.service.ts'
 import { premiumBegan, premiumCancelled, premiumExpired } from './subscriptions.emails.ts'
 import * as queries from './subscriptions.queries.ts'
 
-export { holdUser, listPlans, type Plan, readPlan } from './subscriptions.queries.ts'
+export { holdUser } from './subscriptions.queries.ts'
 
 type MailServices = Pick<Services, 'clock' | 'config' | 'payments'>
 type SubscriptionServices = MailServices & Pick<Services, 'db'>
@@ -77,6 +75,12 @@ interface ChangeContext {
   cause: Cause
 }
 
+/** Mails name the plan. */
+const named = async <P extends { plan: string }>(tx: Connection, period: P) => ({
+  ...period,
+  planName: (await findPlan(tx, period.plan)).name,
+})
+
 async function end(
   { services, tx, user, now, cause }: ChangeContext,
   newest: Subscription,
@@ -102,8 +106,8 @@ async function end(
   })
   if (status === 'cancelled') {
     const by = cause.by === 'desk' ? 'desk' : 'person'
-    await queueMail(tx, services.clock, premiumCancelled(services, user, newest, { at: now, by }))
-  } else if (!isFollowed) await queueMail(tx, services.clock, premiumExpired(services, user, newest))
+    await queueMail(tx, services.clock, premiumCancelled(services, user, await named(tx, newest), { at: now, by }))
+  } else if (!isFollowed) await queueMail(tx, services.clock, premiumExpired(services, user, await named(tx, newest)))
 }
 
 /**
@@ -127,7 +131,8 @@ async function write(context: ChangeContext, newest: Subscription | undefined): 
     subscriptionId = await queries.insertSubscription(tx, { ...step.start, userId: user.id, cents, at: now })
   else await queries.extendSubscription(tx, subscriptionId, { plan, cents, expiresAt })
   // After a payment the welcome follows the receipt (`welcomePayer`).
-  if (step.start && !paymentId) await queueMail(tx, services.clock, premiumBegan(services, user, step.start, 'gift'))
+  if (step.start && !paymentId)
+    await queueMail(tx, services.clock, premiumBegan(services, user, await named(tx, step.start), 'gift'))
   const change = { step: step.start ? 'start' : 'extend', by, actorId, plan, days: term?.days ?? 0 } as const
   await queries.insertChange(tx, { ...change, subscriptionId, expiresAt, paymentId, grantId, at: now })
   return { ...outcome, subscriptionId, expiresAt }
@@ -148,7 +153,7 @@ export async function changeSubscription(
 
 /** After the receipt: an unconfirmed address gets one mail an hour, and the receipt matters more. */
 export async function welcomePayer(services: MailServices, tx: Connection, { user, started }: Outcome): Promise<void> {
-  if (started) await queueMail(tx, services.clock, premiumBegan(services, user, started, 'payment'))
+  if (started) await queueMail(tx, services.clock, premiumBegan(services, user, await named(tx, started), 'payment'))
 }
 
 /** Whether a user may subscribe or extend now. In the caller's transaction. */
@@ -157,23 +162,12 @@ export async function mayBuy(tx: Connection, userId: string, plan: Term): Promis
   return !transition(newest, 'subscribe', await databaseNow(tx), plan).isRefused
 }
 
-/** WATCH-2: what Premium costs, where somebody is told that a film needs it. */
-export async function showPlans({ db, payments }: Pick<Services, 'db' | 'payments'>): Promise<Offer> {
-  const plans = await queries.listPlans(db)
-  return {
-    subscriptionOptions: Object.fromEntries(
-      plans.map(({ name, ...plan }) => [name, { cost: dollarsOf(plan.cents), ...plan }]),
-    ) as Offer['subscriptionOptions'],
-    payments: !payments ? 'off' : payments.isTest ? 'test' : 'live',
-  }
-}
-
 /** API-8. */
 export async function showStatus(
-  services: Pick<Services, 'db' | 'payments'>,
+  services: Pick<Services, 'db' | 'config' | 'payments'>,
   userId: string,
 ): Promise<SubscriptionAnswer> {
-  const [row, offer] = await Promise.all([queries.readStatus(services.db, userId), showPlans(services)])
+  const [row, offer] = await Promise.all([queries.readStatus(services.db, userId), showOffer(services)])
   if (!row) throw subscriptionErrors.userUnknown()
   const { newest, now, pending } = row
   const standing = standingOf(newest, now)
@@ -185,6 +179,7 @@ export async function showStatus(
       status,
       subscribed: status === 'Premium',
       plan: shown?.plan ?? null,
+      planName: shown?.planName ?? null,
       startDate: shown?.startedAt.toISOString() ?? null,
       expirationDate: shown?.expiresAt.toISOString() ?? null,
       daysRemaining: active ? daysLeft(active.expiresAt, now) : 0,
@@ -245,12 +240,12 @@ export async function cancelSubscriptions(
 /** Premium that the desk grants: no revenue. */
 export async function reactivate(
   services: SubscriptionServices,
-  { userId, plan, reason, actor }: { userId: string; plan: PlanName; reason: string; actor: Actor },
+  { userId, plan, reason, actor }: { userId: string; plan: string; reason: string; actor: Actor },
 ): Promise<{ subscriptionId: string; expiresAt: Date }> {
   return services.db.transaction().execute(async (tx) => {
     await lockUserAdvisory(tx, userId)
     if (!(await queries.holdUser(tx, userId))) throw subscriptionErrors.userUnknown()
-    const { days } = await queries.readPlan(tx, plan)
+    const { days } = await findPlan(tx, plan)
     const at = await databaseNow(tx)
     const grantId = await queries.insertGrant(tx, { userId, plan, days, grantedBy: actor.id, reason, at })
     const term = { plan, days, cents: 0 }

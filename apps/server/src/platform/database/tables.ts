@@ -340,6 +340,7 @@ export interface Payment {
   is_test: Generated<boolean>;
   paid_at: Timestamp;
   plan: string;
+  plan_name: Generated<string>;
   provider: string;
   reference: string;
   user_id: string | null;
@@ -372,9 +373,14 @@ export interface PaymentMessage {
 
 export interface Plan {
   cents: number;
-  currency: Generated<string>;
+  currency: string;
   days: number;
-  duration: string;
+  description: Generated<string>;
+  id: Generated<string>;
+  is_on_sale: Generated<boolean>;
+  is_renewing: Generated<boolean>;
+  mark: string | null;
+  months: number | null;
   name: string;
   position: number;
 }

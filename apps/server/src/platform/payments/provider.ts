@@ -7,7 +7,7 @@ export interface Checkout {
   /** On the provider's page. */
   description: string
   cents: number
-  currency: 'USD'
+  currency: string
   /** Where the browser goes afterwards. The outcome comes by an event. */
   returnUrl: string
 }

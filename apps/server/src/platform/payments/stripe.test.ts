@@ -101,7 +101,7 @@ describe('PAY-1 a purchase', () => {
     const before = standIn.ledger.all('price').find(({ unit_amount: cents }) => cents === 7999)
     const asItWas = structuredClone({ ...before!, unit_amount_decimal: null })
     const set = (cents: number) =>
-      house.services.db.updateTable('plan').set({ cents }).where('name', '=', 'yearly').execute()
+      house.services.db.updateTable('plan').set({ cents }).where('id', '=', 'yearly').execute()
     await set(6999)
     await begin('yearly', (await aUser(house)).id)
     await set(7999)

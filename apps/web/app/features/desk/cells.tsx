@@ -2,6 +2,7 @@ import type { User } from '@matinee/contract/accounts'
 import type { Subscriber } from '@matinee/contract/subscriptions'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { useMoney } from '../../platform/site.ts'
 import { Status } from '../../ui/badge.tsx'
 import { agoOf, dayOf, momentOf } from './dates.ts'
 import { useDeskAddress } from './use-desk-address.ts'
@@ -15,6 +16,11 @@ export function useNow(): Date {
     return () => clearInterval(timer)
   }, [])
   return now
+}
+
+/** In the currency of this service. */
+export function Money({ cents }: { cents: number }) {
+  return useMoney()(cents)
 }
 
 /** A date; its title has the time as well. With `from` as a distance: '3 hours ago'. */

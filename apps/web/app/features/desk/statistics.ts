@@ -9,7 +9,7 @@ const zeros: Statistics = {
   activeUsers: 0,
   subscriptionBreakdown: [],
   planBreakdown: { free: 0, premium: 0 },
-  subscriptionPlanBreakdown: { monthly: 0, quarterly: 0, semiAnnually: 0, yearly: 0 },
+  subscriptionPlanBreakdown: {},
   expiringSoon: 0,
   needsCleanup: 0,
   estimatedMonthlyRevenue: 0,

@@ -1,7 +1,7 @@
 import { type Statistics, statisticsSpans } from '@matinee/contract/statistics'
-import { inDollars } from '@matinee/contract/subscriptions'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useMoney } from '../../platform/site.ts'
 import { grouped } from '../../ui/movies/numbers.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { shortDayOf } from './dates.ts'
@@ -88,6 +88,7 @@ export function Tiles() {
   const [first, last] = [days[0], days.at(-1)]
   const since = first && `since ${shortDayOf(first.day)}`
   const begun = revenue.newSubscribersThisMonth
+  const money = useMoney()
   return (
     <dl className="desk-tiles">
       <Tile label="Total Movies" to={deskHref('movies')} value={grouped(movies.total)} line={seriesOf('movies')}>
@@ -111,7 +112,7 @@ export function Tiles() {
       <Tile
         label="This Month Revenue"
         to={deskHref('analytics', { month: thisMonth })}
-        value={inDollars(revenue.cents.month)}
+        value={money(revenue.cents.month)}
         line={seriesOf('revenueCents')}
       >
         <strong>{begun}</strong> {begun === 1 ? 'new subscriber' : 'new subscribers'}

@@ -23,6 +23,7 @@ const site: RootData['site'] = {
   contactEmail: 'rex@example.org',
   supportUrl: 'https://coffee.example/rex',
   credit: 'Made by the Rex Club.',
+  currency: 'USD',
   movies: defaultMovieSettings,
   social: [{ network: 'bluesky', url: 'https://bsky.example/rex' }],
 }

@@ -24,13 +24,24 @@ const movie: FilmMovie = {
   access: 'premium',
   backdrop: null,
 }
-const plan = (cents: number, days: number) => ({ cost: cents / 100, cents, currency: 'USD', duration: 'x', days })
+const plan = (name: string, cents: number, days: number) => ({
+  name,
+  description: '',
+  cost: cents / 100,
+  cents,
+  currency: 'USD',
+  duration: 'x',
+  days,
+  months: null,
+  isRenewing: false,
+  mark: null,
+})
 const offer = {
   subscriptionOptions: {
-    monthly: plan(999, 30),
-    quarterly: plan(2499, 90),
-    semiAnnually: plan(4499, 180),
-    yearly: plan(7999, 365),
+    monthly: plan('Monthly', 999, 30),
+    quarterly: plan('Quarterly', 2499, 90),
+    semiAnnually: plan('Semi-annual', 4499, 180),
+    yearly: plan('Yearly', 7999, 365),
   },
   payments: 'test',
 }

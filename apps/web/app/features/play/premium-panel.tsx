@@ -1,6 +1,7 @@
 import { paths } from '@matinee/contract/paths'
 import { paymentMessages } from '@matinee/contract/payments'
-import { inDollars, type Offer, planLabels, planNames, subscriptionEndpoints } from '@matinee/contract/subscriptions'
+import { formatMoney } from '@matinee/contract/money'
+import { type Offer, planEndpoints } from '@matinee/contract/plans'
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -47,7 +48,7 @@ function Prices() {
   useEffect(() => {
     let isShown = true
     const show = (loaded: Offer | 'failed') => isShown && setOffer(loaded)
-    browserApi()(subscriptionEndpoints.plans).then(show, () => show('failed'))
+    browserApi()(planEndpoints.offer).then(show, () => show('failed'))
     return () => {
       isShown = false
     }
@@ -58,21 +59,26 @@ function Prices() {
     <>
       <h3 className="visually-hidden">{words.pricesTitle}</h3>
       <dl className={styles.prices} aria-busy={offer === undefined || undefined}>
-        {planNames.map((plan) => (
-          <div key={plan} className={styles.price}>
-            <dt>{planLabels[plan]}</dt>
-            <dd>
-              {offer ? (
-                <>
-                  <span className="figure">{inDollars(offer.subscriptionOptions[plan].cents)}</span>{' '}
-                  <span className={styles.days}>{offer.subscriptionOptions[plan].days} days</span>
-                </>
-              ) : (
-                <SkeletonText lines={2} lastWidth="60%" />
-              )}
-            </dd>
-          </div>
-        ))}
+        {offer
+          ? Object.entries(offer.subscriptionOptions).map(([id, { name, cents, currency, days }]) => (
+              <div key={id} className={styles.price}>
+                <dt>{name}</dt>
+                <dd>
+                  <span className="figure">{formatMoney(cents, currency)}</span>{' '}
+                  <span className={styles.days}>{days === 1 ? '1 day' : `${days} days`}</span>
+                </dd>
+              </div>
+            ))
+          : [1, 2, 3, 4].map((n) => (
+              <div key={n} className={styles.price}>
+                <dt>
+                  <SkeletonText lines={1} lastWidth="70%" />
+                </dt>
+                <dd>
+                  <SkeletonText lines={2} lastWidth="60%" />
+                </dd>
+              </div>
+            ))}
       </dl>
       {offer && offer.payments !== 'live' && (
         <p className={styles.note}>

@@ -1,6 +1,6 @@
 import { paths } from '@matinee/contract/paths'
 import { profileWords as words } from './words.ts'
-import { daysBetween, planLabels, type SubscriptionStatus } from '@matinee/contract/subscriptions'
+import { daysBetween, type SubscriptionStatus } from '@matinee/contract/subscriptions'
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { LazyAlertDialog } from '../../platform/lazy-alert-dialog.tsx'
 import { Status } from '../../ui/badge.tsx'
@@ -117,10 +117,10 @@ function Meter({ status: { startDate, expirationDate, daysRemaining } }: { statu
   return <ProgressBar label="Time used" max={days} value={used} />
 }
 
-function Facts({ status: { status, plan, startDate, expirationDate } }: { status: SubscriptionStatus }) {
+function Facts({ status: { status, planName, startDate, expirationDate } }: { status: SubscriptionStatus }) {
   return (
     <dl className={styles.membershipFacts}>
-      {plan && <Fact name={words.plan}>{planLabels[plan]}</Fact>}
+      {planName && <Fact name={words.plan}>{planName}</Fact>}
       {startDate && (
         <Fact name="Started">
           <time dateTime={startDate}>{dayOf(startDate)}</time>
@@ -137,7 +137,7 @@ function Facts({ status: { status, plan, startDate, expirationDate } }: { status
 
 function Standing({ status, isUnsure }: Pick<MembershipProps, 'status' | 'isUnsure'>) {
   if (isUnsure) return <StandingLine>We could not reach the server, so this may be out of date.</StandingLine>
-  if (status.pending) return <StandingLine>{words.pending(status.pending.plan)}</StandingLine>
+  if (status.pending) return <StandingLine>{words.pending(status.pending.planName)}</StandingLine>
   if (status.expiringSoon) return <StandingLine>Your subscription is expiring soon.</StandingLine>
   return null
 }

@@ -1,12 +1,7 @@
 import { paths } from '@matinee/contract/paths'
 import { profileWords as words } from './words.ts'
-import {
-  inDollars,
-  type Offer,
-  planLabels,
-  type PlanName,
-  type SubscriptionOption,
-} from '@matinee/contract/subscriptions'
+import { formatMoney } from '@matinee/contract/money'
+import type { Offer, SubscriptionOption } from '@matinee/contract/plans'
 import type { RefObject } from 'react'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -17,7 +12,6 @@ import styles from './profile.module.css'
 interface OrderSummaryProps {
   open: boolean
   onClose: () => void
-  plan: PlanName
   option: SubscriptionOption
   endsAt: Date
   isExtension: boolean
@@ -27,8 +21,8 @@ interface OrderSummaryProps {
   finalFocus: RefObject<HTMLElement | null>
 }
 
-export function OrderSummary({ plan, option, endsAt, isExtension, payments, ...props }: OrderSummaryProps) {
-  const price = inDollars(option.cents)
+export function OrderSummary({ option, endsAt, isExtension, payments, ...props }: OrderSummaryProps) {
+  const price = formatMoney(option.cents, option.currency)
   const isTest = payments === 'test'
   return (
     <AlertDialog
@@ -44,7 +38,7 @@ export function OrderSummary({ plan, option, endsAt, isExtension, payments, ...p
     >
       <dl className={styles.order}>
         <dt>{words.plan}</dt>
-        <dd>{planLabels[plan]}</dd>
+        <dd>{option.name}</dd>
         <dt>Price</dt>
         <dd>{words.billedOnce(price)}</dd>
         <dt>Duration</dt>

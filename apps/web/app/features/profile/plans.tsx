@@ -1,17 +1,7 @@
 import { profileWords as words } from './words.ts'
-import {
-  addDays,
-  extendableFrom,
-  inDollars,
-  type Offer,
-  perMonthCents,
-  planLabels,
-  type PlanName,
-  planNames,
-  type SubscriptionOption,
-  type SubscriptionStatus,
-  yearlySavingCents,
-} from '@matinee/contract/subscriptions'
+import { formatMoney } from '@matinee/contract/money'
+import { type Offer, perMonthCents, savingCents, type SubscriptionOption } from '@matinee/contract/plans'
+import { addDays, extendableFrom, type SubscriptionStatus } from '@matinee/contract/subscriptions'
 import { Check } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { lazyComponent } from '../../platform/chunks.ts'
@@ -19,6 +9,7 @@ import { Tag } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
+import { useCurrency } from '../../platform/site.ts'
 import { takeIntent } from '../../platform/session/intent.ts'
 import { dayOf, momentOf } from './day.ts'
 import { TestMode } from './test-mode.tsx'
@@ -28,8 +19,16 @@ interface PlansProps {
   userId: string
   status: SubscriptionStatus
   offer: Offer
-  pending: PlanName | undefined
-  onPay: (plan: PlanName) => Promise<void>
+  pending: string | undefined
+  onPay: (plan: string) => Promise<void>
+}
+
+interface Order {
+  plan: string
+  option: SubscriptionOption
+  endsAt: Date
+  isExtension: boolean
+  isOpen: boolean
 }
 
 function whyNot({ status, expiringSoon, expirationDate }: SubscriptionStatus, { payments }: Offer): string | undefined {
@@ -52,20 +51,22 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
   const { subscriptionOptions: options, payments } = offer
   const reason = whyNot(status, offer)
   const isSold = payments !== 'off'
+  const currency = useCurrency()
   const isPremium = status.status === 'Premium'
   const heading = useRef<HTMLHeadingElement>(null)
   const focusAfter = useRef<HTMLElement>(null)
   /** As chosen: the summary still shows it while closing, when it may have been bought. */
-  const [order, setOrder] = useState<{ plan: PlanName; endsAt: Date; isExtension: boolean; isOpen: boolean }>()
+  const [order, setOrder] = useState<Order>()
   // It may have been bought elsewhere meanwhile.
   if (order?.isOpen && reason !== undefined && pending === undefined) setOrder({ ...order, isOpen: false })
 
-  const choose = (plan: PlanName, button: HTMLElement | null) => {
+  const choose = (plan: string, button: HTMLElement | null) => {
     focusAfter.current = button
-    setOrder({ plan, endsAt: endOf(options[plan], status), isExtension: isPremium, isOpen: true })
+    const option = options[plan]
+    if (option) setOrder({ plan, option, endsAt: endOf(option, status), isExtension: isPremium, isOpen: true })
   }
   const close = () => setOrder((present) => present && { ...present, isOpen: false })
-  const pay = async (plan: PlanName) => {
+  const pay = async (plan: string) => {
     await onPay(plan)
     close()
   }
@@ -74,13 +75,11 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
     // The browser looked for the fragment before this was rendered.
     if (window.location.hash === '#plans') heading.current?.scrollIntoView()
     const intent = takeIntent(userId, 'subscribe')
-    const plan = planNames.find((each) => each === intent?.subject)
-    if (plan && reason === undefined) choose(plan, heading.current)
+    if (intent && reason === undefined) choose(intent.subject, heading.current)
   })
   // oxlint-disable-next-line react/set-state-in-effect -- what was kept is taken out once, and not while drawing
   useEffect(() => start(), [])
 
-  const saving = yearlySavingCents(options.monthly, options.yearly)
   return (
     <section className="section" aria-labelledby="plans">
       <div className={styles.sectionHead}>
@@ -97,16 +96,15 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
         {payments === 'test' && <TestMode />}
       </div>
       <ul className={styles.plans}>
-        {planNames.map((plan) => (
+        {Object.entries(options).map(([plan, option]) => (
           <Ticket
             key={plan}
-            plan={plan}
-            option={options[plan]}
-            endsAt={endOf(options[plan], status)}
+            option={option}
+            endsAt={endOf(option, status)}
             isCurrent={isPremium && status.plan === plan}
             isSold={isSold}
-            tag={plan === 'yearly' ? 'BEST VALUE' : plan === 'monthly' && !isPremium ? 'POPULAR' : undefined}
-            saving={plan === 'yearly' && saving > 0 ? `Save ${inDollars(saving)}` : undefined}
+            tag={option.mark === 'bestValue' ? 'BEST VALUE' : option.mark && !isPremium ? 'POPULAR' : undefined}
+            saving={option.mark === 'bestValue' ? savingCents(option, Object.values(options)) : 0}
             isExtension={isPremium}
             isPending={pending === plan}
             isUnavailable={reason !== undefined || (pending !== undefined && pending !== plan)}
@@ -116,7 +114,7 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
         ))}
       </ul>
       <p className={styles.plansNote}>
-        Prices in US dollars, tax included. Nothing renews by itself. If you extend, the new days are added to those you
+        Prices in {currency}, tax included. Nothing renews by itself. If you extend, the new days are added to those you
         have left.
       </p>
       {order && (
@@ -124,8 +122,7 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
           <OrderSummary
             open={order.isOpen}
             onClose={close}
-            plan={order.plan}
-            option={options[order.plan]}
+            option={order.option}
             endsAt={order.endsAt}
             isExtension={order.isExtension}
             payments={payments}
@@ -140,7 +137,7 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
 }
 
 interface StubProps {
-  plan: PlanName
+  option: SubscriptionOption
   isBest: boolean
   isExtension: boolean
   isPending: boolean
@@ -150,19 +147,19 @@ interface StubProps {
 }
 
 interface TicketProps extends Omit<StubProps, 'isBest'> {
-  option: SubscriptionOption
   endsAt: Date
   /** If false, there is no button and no recommendation. */
   isSold: boolean
   isCurrent: boolean
   tag: string | undefined
-  saving: string | undefined
+  saving: number
 }
 
 function Ticket(props: TicketProps) {
-  const { plan, option, endsAt, isSold, isCurrent, tag, saving } = props
+  const { option, endsAt, isSold, isCurrent, tag, saving } = props
   const monthCents = perMonthCents(option)
-  const isBest = isSold && plan === 'yearly'
+  const money = (cents: number) => formatMoney(cents, option.currency)
+  const isBest = isSold && option.mark === 'bestValue'
   return (
     <li
       className={classNames(
@@ -178,16 +175,16 @@ function Ticket(props: TicketProps) {
             {tag}
           </Tag>
         )}
-        <h3 className={styles.planName}>{planLabels[plan]}</h3>
+        <h3 className={styles.planName}>{option.name}</h3>
         <p className={styles.planDuration}>{words.planLength(option.duration, option.days)}</p>
         <p className={styles.planPrice}>
-          <Price cents={monthCents} /> <span>per 30 days</span>
+          <Price>{money(monthCents)}</Price> <span>per 30 days</span>
         </p>
         <p className={styles.planBilled}>
-          {option.cents === monthCents ? 'Paid once' : words.billedOnce(inDollars(option.cents))}
+          {option.cents === monthCents ? 'Paid once' : words.billedOnce(money(option.cents))}
         </p>
         {isSold && <p className={styles.planEnds}>Ends {dayOf(endsAt)}</p>}
-        {saving && <p className={styles.planSaving}>{saving}</p>}
+        {saving > 0 && <p className={styles.planSaving}>{`Save ${money(saving)}`}</p>}
         {isCurrent && (
           <p className={styles.planMark}>
             <Check /> Your plan
@@ -199,7 +196,7 @@ function Ticket(props: TicketProps) {
   )
 }
 
-function Stub({ plan, isBest, isExtension, isPending, isUnavailable, reasonId, onChoose }: StubProps) {
+function Stub({ option, isBest, isExtension, isPending, isUnavailable, reasonId, onChoose }: StubProps) {
   return (
     <div className={styles.planStub}>
       <Button
@@ -214,18 +211,19 @@ function Stub({ plan, isBest, isExtension, isPending, isUnavailable, reasonId, o
         onClick={isUnavailable ? undefined : ({ currentTarget }) => onChoose(currentTarget)}
       >
         {isExtension ? words.extend : 'Subscribe'}
-        <span className="visually-hidden">{isExtension ? ` with ${planLabels[plan]}` : ` to ${planLabels[plan]}`}</span>
+        <span className="visually-hidden">{isExtension ? ` with ${option.name}` : ` to ${option.name}`}</span>
       </Button>
     </div>
   )
 }
 
-function Price({ cents }: { cents: number }) {
-  const price = inDollars(cents)
+/** The sign of the currency is smaller. */
+function Price({ children }: { children: string }) {
+  const [, sign, amount] = /^(\D*)(.*)$/.exec(children) ?? []
   return (
     <span className="figure">
-      <sup>{price.slice(0, 1)}</sup>
-      {price.slice(1)}
+      <sup>{sign}</sup>
+      {amount}
     </span>
   )
 }
@@ -237,10 +235,12 @@ export function PlansOutline() {
         <p className={classNames('display', styles.sectionTitle)}>{words.plans}</p>
       </div>
       <div className={styles.plans}>
-        {planNames.map((plan) => (
-          <div key={plan} className={styles.plan}>
+        {[1, 2, 3, 4].map((n) => (
+          <div key={n} className={styles.plan}>
             <div className={styles.planOffer}>
-              <p className={classNames('display', styles.planName)}>{planLabels[plan]}</p>
+              <p className={classNames('display', styles.planName)}>
+                <Skeleton width="5ch" height="0.8em" />
+              </p>
               <p className={styles.planDuration}>
                 <SkeletonText lines={1} lastWidth="40%" />
               </p>

@@ -1,16 +1,23 @@
 import { attemptHeader } from '@matinee/contract/payments'
-import { addDays, planNames, type SubscriptionAnswer, type SubscriptionStatus } from '@matinee/contract/subscriptions'
+import { firstPlanIds } from '@matinee/contract/plans'
+import { addDays, type SubscriptionAnswer, type SubscriptionStatus } from '@matinee/contract/subscriptions'
 import { vi } from 'vitest'
 import { free } from './remembered-status.ts'
 
 /** For tests: what a server tells of a person's Premium. */
 const prices = { monthly: [999, 30], quarterly: [2499, 90], semiAnnually: [4499, 180], yearly: [7999, 365] } as const
+const names = { monthly: 'Monthly', quarterly: 'Quarterly', semiAnnually: 'Semi-annual', yearly: 'Yearly' } as const
+const marks = { monthly: 'popular', quarterly: null, semiAnnually: null, yearly: 'bestValue' } as const
 const durations = { monthly: '1 month', quarterly: '3 months', semiAnnually: '6 months', yearly: '12 months' } as const
 
 const options = Object.fromEntries(
-  planNames.map((plan) => {
+  firstPlanIds.map((plan) => {
     const [cents, days] = prices[plan]
-    return [plan, { cost: cents / 100, cents, currency: 'USD', duration: durations[plan], days }]
+    const kind = { description: '', months: null, isRenewing: false, mark: marks[plan] }
+    return [
+      plan,
+      { ...kind, name: names[plan], cost: cents / 100, cents, currency: 'USD', duration: durations[plan], days },
+    ]
   }),
 ) as SubscriptionAnswer['subscriptionOptions']
 
@@ -21,6 +28,7 @@ export const premiumFor = (days: number, more: Partial<SubscriptionStatus> = {})
   status: 'Premium',
   subscribed: true,
   plan: 'quarterly',
+  planName: 'Quarterly',
   startDate: inDays(days - 90),
   expirationDate: inDays(days),
   daysRemaining: days,
@@ -33,6 +41,7 @@ export const expired = (): SubscriptionStatus => ({
   ...free,
   status: 'Expired',
   plan: 'yearly',
+  planName: 'Yearly',
   startDate: inDays(-370),
   expirationDate: inDays(-5),
 })

@@ -222,18 +222,18 @@ describe('SUB-1 SUB-2 the status', () => {
   })
 
   it('a payment that has not come can be gone on with, at a page and nowhere else', async () => {
-    await openWith({ ...free, pending: { plan: 'yearly', checkoutUrl: 'https://pay.example/1' } })
+    await openWith({ ...free, pending: { plan: 'yearly', planName: 'Yearly', checkoutUrl: 'https://pay.example/1' } })
     expect(card().textContent).toContain('Waiting for your payment for the yearly plan. It may take a moment.')
     expect(screen.getByRole('link', { name: 'Continue to payment' }).getAttribute('href')).toBe('https://pay.example/1')
     cleanup()
-    await openWith({ ...free, pending: { plan: 'yearly', checkoutUrl: 'javascript:alert(1)' } })
+    await openWith({ ...free, pending: { plan: 'yearly', planName: 'Yearly', checkoutUrl: 'javascript:alert(1)' } })
     expect(card().textContent).toContain('Waiting for your payment')
     expect(screen.queryByRole('link', { name: 'Continue to payment' })).toBeNull()
   })
 
   it('looks for a payment that has not come, until it has', async () => {
     vi.useFakeTimers()
-    answers[STATUS] = () => told({ ...free, pending: { plan: 'monthly', checkoutUrl: null } })
+    answers[STATUS] = () => told({ ...free, pending: { plan: 'monthly', planName: 'Monthly', checkoutUrl: null } })
     await open()
     await act(() => vi.advanceTimersByTimeAsync(8_100))
     expect(asked(STATUS)).toHaveLength(3)

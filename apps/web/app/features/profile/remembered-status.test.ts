@@ -38,7 +38,7 @@ describe('what is remembered of a subscription', () => {
   })
 
   it('keeps no address: where one pays is asked for each time', () => {
-    rememberStatus(ines._id, { ...free, pending: { plan: 'yearly', checkoutUrl: 'https://pay.example/1' } })
+    rememberStatus(ines._id, { ...free, pending: { plan: 'yearly', planName: 'Yearly', checkoutUrl: 'https://pay.example/1' } })
     expect(localStorage.getItem(KEY)).not.toContain('pay.example')
     localStorage.setItem(
       KEY,
@@ -53,10 +53,11 @@ describe('what is remembered of a subscription', () => {
     ['a word', '"Premium"'],
     ['nobody’s', JSON.stringify(free)],
     ['an unknown state', JSON.stringify({ ...free, userId: ines._id, status: 'Gold' })],
-    ['an unknown plan', JSON.stringify({ ...premiumFor(9), userId: ines._id, plan: 'daily' })],
+    ['a plan that is none', JSON.stringify({ ...premiumFor(9), userId: ines._id, plan: 7 })],
     ['no date', JSON.stringify({ ...premiumFor(9), userId: ines._id, expirationDate: 'soon' })],
     ['a start that is none', JSON.stringify({ ...premiumFor(9), userId: ines._id, startDate: 7 })],
     ['Premium without an end', JSON.stringify({ ...premiumFor(9), userId: ines._id, expirationDate: null })],
+    ['a plan without a name', JSON.stringify({ ...premiumFor(9), userId: ines._id, planName: undefined })],
     ['Premium without a plan', JSON.stringify({ ...premiumFor(9), userId: ines._id, plan: null })],
     ['of another shape', JSON.stringify({ userId: ines._id, expirationDate: inDays(4) })],
   ])('what cannot be read is thrown away: %s', (_, written) => {

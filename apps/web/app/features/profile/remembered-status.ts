@@ -1,4 +1,4 @@
-import { daysLeft, isExpiringSoon, planNames, type SubscriptionStatus } from '@matinee/contract/subscriptions'
+import { daysLeft, isExpiringSoon, type SubscriptionStatus } from '@matinee/contract/subscriptions'
 import { readStored, readStoredJson, writeStored } from '../../platform/storage.ts'
 import { storageKeys } from '@matinee/contract/sessions'
 
@@ -6,6 +6,7 @@ export const free: SubscriptionStatus = {
   status: 'Free',
   subscribed: false,
   plan: null,
+  planName: null,
   startDate: null,
   expirationDate: null,
   daysRemaining: 0,
@@ -45,7 +46,7 @@ export function rememberStatus(userId: string, status: SubscriptionStatus): void
 const forgetStatus = () => writeStored('localStorage', storageKeys.subscriptionData, null)
 
 const names = new Set<unknown>(['Free', 'Premium', 'Expired'])
-const plans = new Set<unknown>([...planNames, null])
+const isTextOrNull = (given: unknown) => given === null || typeof given === 'string'
 const isDay = (given: unknown) => typeof given === 'string' && !Number.isNaN(Date.parse(given))
 
 type Remembered = SubscriptionStatus & { userId: string }
@@ -53,9 +54,10 @@ type Remembered = SubscriptionStatus & { userId: string }
 /** Undefined if it is not what this product writes. */
 function readRemembered(): Remembered | undefined {
   const given = readStoredJson('localStorage', storageKeys.subscriptionData) as Record<keyof Remembered, unknown> | null
-  if (typeof given?.userId !== 'string' || !names.has(given.status) || !plans.has(given.plan)) return undefined
+  if (typeof given?.userId !== 'string' || !names.has(given.status) || !isTextOrNull(given.plan)) return undefined
+  if (!isTextOrNull(given.planName)) return undefined
   const { startDate, expirationDate } = given
   if ((startDate !== null && !isDay(startDate)) || (expirationDate !== null && !isDay(expirationDate))) return undefined
-  if (given.status !== 'Free' && (expirationDate === null || given.plan === null)) return undefined
+  if (given.status !== 'Free' && (expirationDate === null || given.plan === null || given.planName === null)) return undefined
   return { ...free, ...(given as Remembered), pending: null }
 }

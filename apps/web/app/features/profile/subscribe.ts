@@ -1,13 +1,12 @@
 import { AppError } from '@matinee/contract/http/errors'
 import { attemptHeader, paymentEndpoints, type SubscribeAnswer } from '@matinee/contract/payments'
 import { sessionMessages } from '@matinee/contract/sessions'
-import type { PlanName } from '@matinee/contract/subscriptions'
 import { browserApi, newKey } from '../../platform/browser-api.ts'
 
-let attempt: { userId: string; plan: PlanName; key: string } | undefined
+let attempt: { userId: string; plan: string; key: string } | undefined
 
 /** SUB-9: an attempt keeps its idempotency key until the server has decided, so that a retry pays once. */
-export async function askForPlan(userId: string, plan: PlanName): Promise<SubscribeAnswer> {
+export async function askForPlan(userId: string, plan: string): Promise<SubscribeAnswer> {
   if (attempt?.userId !== userId || attempt.plan !== plan) attempt = { userId, plan, key: newKey() }
   const headers = { [attemptHeader]: attempt.key }
   try {

@@ -1,6 +1,6 @@
 import { AppError } from '@matinee/contract/http/errors'
 import { profileWords as words } from './words.ts'
-import { daysLeft, isExpiringSoon, type PlanName, subscriptionEndpoints } from '@matinee/contract/subscriptions'
+import { daysLeft, isExpiringSoon, subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import { useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { currentUserId, reloadUser } from '../../platform/session/session.ts'
@@ -19,7 +19,7 @@ const READ_AGAIN_MS = 2_000
 /** Buying and cancelling. The new status shows at once and is read again, twice (SUB-5). */
 export function useActions(userId: string, subscription: Subscription, { say, unsay }: Notice) {
   const { offer, setStatus, refresh } = subscription
-  const [pending, setPending] = useState<PlanName>()
+  const [pending, setPending] = useState<string>()
   const isPaying = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -35,15 +35,17 @@ export function useActions(userId: string, subscription: Subscription, { say, un
     if (refusal) say('danger', refusal)
   }
 
-  const keepPlanIntent = (plan: PlanName) => keepIntent({ action: 'subscribe', subject: plan }, userId)
+  const keepPlanIntent = (plan: string) => keepIntent({ action: 'subscribe', subject: plan }, userId)
 
-  const subscribe = async (plan: PlanName) => {
+  const nameOf = (plan: string) => offer?.subscriptionOptions[plan]?.name ?? plan
+
+  const subscribe = async (plan: string) => {
     try {
       const { status, expirationDate, subscriptionId, checkoutUrl, extended } = await askForPlan(userId, plan)
       if (currentUserId() !== userId) return
       if (status === 'pending' || expirationDate === null) {
         const page = paymentPage(checkoutUrl)
-        say('info', page ? words.goingToPay : words.pending(plan))
+        say('info', page ? words.goingToPay : words.pending(nameOf(plan)))
         if (page) location.assign(page)
         else refresh()
         return
@@ -55,6 +57,7 @@ export function useActions(userId: string, subscription: Subscription, { say, un
         status: 'Premium',
         subscribed: true,
         plan,
+        planName: nameOf(plan),
         startDate: extended ? before.startDate : now.toISOString(),
         expirationDate,
         daysRemaining: daysLeft(expiresAt, now),
@@ -62,7 +65,7 @@ export function useActions(userId: string, subscription: Subscription, { say, un
         expiringSoon: isExpiringSoon(expiresAt, now),
         pending: null,
       }))
-      const message = extended ? words.extended(dayOf(expirationDate)) : words.subscribed(plan)
+      const message = extended ? words.extended(dayOf(expirationDate)) : words.subscribed(nameOf(plan))
       say('success', message, offer?.payments === 'test')
       readAgain()
     } catch (error) {
@@ -74,7 +77,7 @@ export function useActions(userId: string, subscription: Subscription, { say, un
 
   return {
     pending,
-    pay: async (plan: PlanName) => {
+    pay: async (plan: string) => {
       if (isPaying.current) return
       unsay()
       // SUB-7

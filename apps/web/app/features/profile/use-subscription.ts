@@ -1,11 +1,7 @@
 import { AppError } from '@matinee/contract/http/errors'
 import { storageKeys } from '@matinee/contract/sessions'
-import {
-  extendableFrom,
-  type Offer,
-  subscriptionEndpoints,
-  type SubscriptionStatus,
-} from '@matinee/contract/subscriptions'
+import type { Offer } from '@matinee/contract/plans'
+import { extendableFrom, subscriptionEndpoints, type SubscriptionStatus } from '@matinee/contract/subscriptions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'

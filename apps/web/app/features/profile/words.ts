@@ -1,5 +1,5 @@
 import { paymentMessages } from '@matinee/contract/payments'
-import { planLabels, type PlanName, subscriptionMessages } from '@matinee/contract/subscriptions'
+import { subscriptionMessages } from '@matinee/contract/subscriptions'
 
 export const profileWords = {
   ...subscriptionMessages,
@@ -25,8 +25,8 @@ export const profileWords = {
   refunds: 'Cancelling and refunds',
   subscribing: 'Subscribing...',
   extending: 'Extending...',
-  pending: (plan: PlanName) =>
-    `Waiting for your payment for the ${planLabels[plan].toLowerCase()} plan. It may take a moment.`,
+  pending: (planName: string) =>
+    `Waiting for your payment for the ${planName.toLowerCase()} plan. It may take a moment.`,
   cancel: 'Cancel subscription',
   retry: 'Try Again',
   chooseGenre: 'Choose a genre',

@@ -1,4 +1,5 @@
 import { type AuditEntry } from '@matinee/contract/audit-log'
+import { useCurrency } from '../../../platform/site.ts'
 import { differencesOf, textChange } from './differences.ts'
 
 /** In longer texts only the changed part is shown. */
@@ -6,7 +7,7 @@ const LONG = 60
 
 /** Before and after, field by field. */
 export function DifferenceTable({ entry }: { entry: AuditEntry }) {
-  const differences = differencesOf(entry)
+  const differences = differencesOf(entry, useCurrency())
   if (differences.length === 0) return <p className="muted">Nothing was changed by it.</p>
   const hasBefore = entry.before !== null
   const hasAfter = entry.after !== null

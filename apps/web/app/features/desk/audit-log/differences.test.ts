@@ -5,28 +5,28 @@ describe('what an entry of the record says has changed', () => {
   it('is told field by field, without what stayed the same', () => {
     const before = { title: 'Nosferatu', year: 1921, genres: ['Horror'], rating: 8 }
     const after = { title: 'Nosferatu', year: 1922, genres: ['Horror', 'Drama'], rating: 8 }
-    expect(differencesOf({ before, after })).toEqual([
+    expect(differencesOf({ before, after }, 'USD')).toEqual([
       { field: 'Year', before: '1921', after: '1922' },
       { field: 'Genres', before: 'Horror', after: 'Horror, Drama' },
     ])
   })
 
   it('is all of it where there was nothing before, or is nothing after', () => {
-    expect(differencesOf({ before: null, after: { title: 'Metropolis', director: null, cast: [] } })).toEqual([
+    expect(differencesOf({ before: null, after: { title: 'Metropolis', director: null, cast: [] } }, 'USD')).toEqual([
       { field: 'Title', before: undefined, after: 'Metropolis' },
       { field: 'Director', before: undefined, after: undefined },
       { field: 'Cast', before: undefined, after: undefined },
     ])
-    expect(differencesOf({ before: { sent: 0, isDisabled: true }, after: null })).toEqual([
+    expect(differencesOf({ before: { sent: 0, isDisabled: true }, after: null }, 'USD')).toEqual([
       { field: 'Sent', before: '0', after: undefined },
       { field: 'Is disabled', before: 'Yes', after: undefined },
     ])
-    expect(differencesOf({ before: null, after: null })).toEqual([])
+    expect(differencesOf({ before: null, after: null }, 'USD')).toEqual([])
   })
 
   it('is readable: money, moments, and facts within facts', () => {
     const after = { cents: 999, expiresAt: '2026-11-19T20:15:00.000Z', filters: { status: 'active', plan: 'yearly' } }
-    expect(differencesOf({ before: null, after }).map(({ field, after: text }) => [field, text])).toEqual([
+    expect(differencesOf({ before: null, after }, 'USD').map(({ field, after: text }) => [field, text])).toEqual([
       ['Cents', '$9.99'],
       ['Expires at', expect.stringContaining('19 November 2026') as string],
       ['Filters status', 'active'],

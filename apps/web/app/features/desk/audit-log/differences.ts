@@ -1,5 +1,5 @@
 import { type AuditEntry } from '@matinee/contract/audit-log'
-import { inDollars } from '@matinee/contract/subscriptions'
+import { formatMoney } from '@matinee/contract/money'
 import { momentOf } from '../dates.ts'
 
 export interface Difference {
@@ -10,7 +10,10 @@ export interface Difference {
 }
 
 /** Field by field, and only what is not the same: in the order in which it was written down. */
-export function differencesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Difference[] {
+export function differencesOf(
+  { before, after }: Pick<AuditEntry, 'before' | 'after'>,
+  currency: string,
+): Difference[] {
   const old = flattened(before)
   const now = flattened(after)
   const fields = [...new Set([...now.keys(), ...old.keys()])]
@@ -18,8 +21,8 @@ export function differencesOf({ before, after }: Pick<AuditEntry, 'before' | 'af
     .filter((field) => JSON.stringify(old.get(field)) !== JSON.stringify(now.get(field)))
     .map((field) => ({
       field: fieldName(field),
-      before: textOf(field, old.get(field)),
-      after: textOf(field, now.get(field)),
+      before: textOf(field, old.get(field), currency),
+      after: textOf(field, now.get(field), currency),
     }))
 }
 
@@ -48,11 +51,11 @@ export function fieldName(field: string): string {
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/
 
-function textOf(field: string, value: unknown): string | undefined {
+function textOf(field: string, value: unknown, currency: string): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
-  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map((each) => textOf(field, each)).join(', ')
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map((each) => textOf(field, each, currency)).join(', ')
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'number') return /cents$/i.test(field) ? inDollars(value) : String(value)
+  if (typeof value === 'number') return /cents$/i.test(field) ? formatMoney(value, currency) : String(value)
   if (typeof value === 'string') return MOMENT.test(value) ? momentOf(value) : value
   return JSON.stringify(value)
 }

@@ -76,7 +76,7 @@ it('STAT-2 the line of revenue goes through the middle of each month, and its en
 describe('STAT-2 a house that has just opened', () => {
   const { months, revenue } = statistics()
   const nothing = statistics({
-    subscriptionPlanBreakdown: { monthly: 0, quarterly: 0, semiAnnually: 0, yearly: 0 },
+    subscriptionBreakdown: [{ _id: 'monthly', name: 'Monthly', count: 0 }],
     revenue: {
       ...revenue,
       newSubscribersThisMonth: 0,

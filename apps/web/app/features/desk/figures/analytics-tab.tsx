@@ -1,6 +1,6 @@
-import { centsOf, inDollars, planLabels, type Subscriber, subscriptionEndpoints } from '@matinee/contract/subscriptions'
+import { type Subscriber, subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import { Link } from 'react-router'
-import { PersonLink, StatusDot, When } from '../cells.tsx'
+import { Money, PersonLink, StatusDot, When } from '../cells.tsx'
 import { isMonth } from '../dates.ts'
 import { useDeskQuery } from '../desk-query.ts'
 import { type Column, DeskTable } from '../desk-table.tsx'
@@ -37,10 +37,10 @@ const columns: Column<Subscriber>[] = [
     title: 'User',
     render: (row) => <PersonLink id={row.userId} name={row.username} email={row.userEmail} />,
   },
-  { name: 'plan', title: 'Plan', render: ({ subscriptionType }) => planLabels[subscriptionType] },
+  { name: 'plan', title: 'Plan', render: ({ planName }) => planName },
   { name: 'status', title: 'Status', render: ({ status }) => <StatusDot status={status} /> },
   { name: 'date', title: 'Joined', render: ({ startDate }) => <When at={startDate} /> },
-  { name: 'value', title: 'Value', isNumber: true, render: ({ cost }) => inDollars(centsOf(cost)) },
+  { name: 'value', title: 'Value', isNumber: true, render: ({ cents }) => <Money cents={cents} /> },
 ]
 
 /** STAT-2 */

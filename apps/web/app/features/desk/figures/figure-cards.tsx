@@ -1,9 +1,9 @@
-import { inDollars } from '@matinee/contract/subscriptions'
 import { Info } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '../../../ui/button.tsx'
 import { grouped } from '../../../ui/movies/numbers.ts'
+import { useMoney } from '../../../platform/site.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { monthAlone, monthsLater } from '../dates.ts'
 import { useStatistics } from '../statistics.ts'
@@ -20,6 +20,7 @@ interface CardProps {
 
 function Card({ label, formula, to, cents, children }: CardProps) {
   const { isKnown } = useStatistics()
+  const money = useMoney()
   return (
     <div className="desk-stat">
       <dt className="desk-stat-label">
@@ -28,7 +29,7 @@ function Card({ label, formula, to, cents, children }: CardProps) {
         </Link>
         <Formula label={label} text={formula} />
       </dt>
-      <dd className="desk-stat-value figure">{isKnown ? inDollars(cents) : <Skeleton width="5ch" height="1em" />}</dd>
+      <dd className="desk-stat-value figure">{isKnown ? money(cents) : <Skeleton width="5ch" height="1em" />}</dd>
       <dd className="desk-stat-more">{isKnown ? children : <Skeleton width="8rem" height="1em" />}</dd>
     </div>
   )
@@ -75,6 +76,7 @@ export function FigureCards() {
   const { figures, thisMonth } = useStatistics()
   const { cents, newSubscribersThisMonth: begun } = figures.revenue
   const { active } = figures.health
+  const money = useMoney()
   const toActive = deskHref('subscribers', { status: 'active' })
   const activeCount = (
     <>
@@ -96,11 +98,11 @@ export function FigureCards() {
       </Card>
       <Card
         label="Monthly Recurring Revenue"
-        formula="What active subscriptions cost: monthly + quarterly / 3 + semi-annual / 6 + yearly / 12."
+        formula="What active subscriptions cost, each divided by the months that its plan lasts."
         to={toActive}
         cents={cents.recurring}
       >
-        <strong>{inDollars(cents.recurring * 12)}</strong> a year at this rate
+        <strong>{money(cents.recurring * 12)}</strong> a year at this rate
       </Card>
       <Card
         label="Total Active Revenue"
@@ -126,6 +128,7 @@ export function FigureCards() {
 function ShareOfLastMonth() {
   const { figures, thisMonth } = useStatistics()
   const { lastMonthCents, cents } = figures.revenue
+  const money = useMoney()
   if (lastMonthCents === 0) return null
   const last = monthsLater(thisMonth, -1)
   const percent = Math.round((cents.month * 100) / lastMonthCents)
@@ -135,7 +138,7 @@ function ShareOfLastMonth() {
         <span style={{ inlineSize: `${Math.min(100, percent)}%` }} />
       </span>
       <Link to={deskHref('analytics', { month: last })} preventScrollReset className="desk-stat-link">
-        {`${grouped(percent)} % of ${monthAlone(last)}`} <span className="muted">({inDollars(lastMonthCents)})</span>
+        {`${grouped(percent)} % of ${monthAlone(last)}`} <span className="muted">({money(lastMonthCents)})</span>
       </Link>
     </span>
   )

@@ -1,7 +1,8 @@
 import { type Payment, paymentEndpoints } from '@matinee/contract/payments'
-import { inDollars, planLabels } from '@matinee/contract/subscriptions'
+import { formatMoney } from '@matinee/contract/money'
 import { ArrowLeft, ArrowRight, ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
+import { useMoney } from '../../../platform/site.ts'
 import { IconButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { grouped } from '../../../ui/movies/numbers.ts'
@@ -20,7 +21,7 @@ const columns: Column<Payment>[] = [
     title: 'User',
     render: (payment) => <PersonLink id={payment.userId} name={payment.username} email={payment.userEmail} />,
   },
-  { name: 'plan', title: 'Plan', render: ({ plan }) => planLabels[plan] },
+  { name: 'plan', title: 'Plan', render: ({ planName }) => planName },
   { name: 'provider', title: 'Provider', render: ({ provider }) => provider },
   {
     name: 'reference',
@@ -37,7 +38,7 @@ const columns: Column<Payment>[] = [
       </time>
     ),
   },
-  { name: 'amount', title: 'Amount', isNumber: true, render: ({ cents }) => inDollars(cents) },
+  { name: 'amount', title: 'Amount', isNumber: true, render: ({ cents, currency }) => formatMoney(cents, currency) },
 ]
 
 /** The payments behind a month's revenue. */
@@ -49,6 +50,7 @@ export function PaymentsView({ month }: { month: string }) {
     perPage: 20,
     pageOf: ({ payments, total }) => ({ rows: payments, total }),
   })
+  const money = useMoney()
   const name = monthName(month)
   const step = (by: number) => ({
     size: 'small' as const,
@@ -77,7 +79,7 @@ export function PaymentsView({ month }: { month: string }) {
         <output className="desk-payments-sum">
           {list.data ? (
             <>
-              <span className="figure">{inDollars(list.data.cents)}</span>
+              <span className="figure">{money(list.data.cents)}</span>
               <span className="muted">{list.total === 1 ? '1 payment' : `${grouped(list.total)} payments`}</span>
             </>
           ) : (

@@ -1,9 +1,10 @@
 import type { Statistics } from '@matinee/contract/statistics'
-import { inDollars } from '@matinee/contract/subscriptions'
+import { currencyDigits } from '@matinee/contract/money'
 import { useId } from 'react'
+import { useCurrency, useMoney } from '../../../platform/site.ts'
 import { grouped } from '../../../ui/movies/numbers.ts'
 import { monthName, monthShort } from '../dates.ts'
-import { scaleFor, shortCount, shortDollars } from './scale.ts'
+import { scaleFor, shortCount, shortMoney } from './scale.ts'
 
 type Month = Statistics['months'][number]
 
@@ -15,8 +16,6 @@ const LINE = 268
 const BARS = 78
 /** Of a column. */
 const BAR_WIDTH = 0.44
-
-const DOLLAR = 100
 
 interface RevenueChartProps {
   months: readonly Month[]
@@ -30,10 +29,12 @@ const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`
 /** The months over the drawing are radio buttons, which name their figures to a screen reader. */
 export function RevenueChart({ months, chosen, onChoose }: RevenueChartProps) {
   const name = useId()
+  const currency = useCurrency()
+  const inMoney = useMoney()
   const money = scaleFor(
     months.map(({ cents }) => cents),
     4,
-    DOLLAR,
+    10 ** currencyDigits(currency),
   )
   const mostBegun = Math.max(1, ...months.map(({ begun }) => begun))
   const column = WIDTH / months.length
@@ -48,7 +49,7 @@ export function RevenueChart({ months, chosen, onChoose }: RevenueChartProps) {
       <div className="desk-chart-axis" aria-hidden="true">
         {money.ticks.map((tick) => (
           <span key={tick} style={{ insetBlockStart: percent(moneyY(tick) / HEIGHT) }}>
-            {shortDollars(tick)}
+            {shortMoney(tick, currency)}
           </span>
         ))}
       </div>
@@ -93,7 +94,7 @@ export function RevenueChart({ months, chosen, onChoose }: RevenueChartProps) {
         )}
         {last && (
           <span className="desk-chart-end" aria-hidden="true" style={{ '--at': moneyY(last.cents) / HEIGHT }}>
-            <span className="figure">{shortDollars(last.cents)}</span>
+            <span className="figure">{shortMoney(last.cents, currency)}</span>
             <span className="muted">so far</span>
           </span>
         )}
@@ -107,7 +108,7 @@ export function RevenueChart({ months, chosen, onChoose }: RevenueChartProps) {
                 value={month.month}
                 checked={month.month === chosen}
                 onChange={() => onChoose(month.month)}
-                aria-label={`${monthName(month.month)}: ${inDollars(month.cents)}, payments: ${grouped(month.payments)}, new subscriptions: ${grouped(month.begun)}`}
+                aria-label={`${monthName(month.month)}: ${inMoney(month.cents)}, payments: ${grouped(month.payments)}, new subscriptions: ${grouped(month.begun)}`}
               />
               <span aria-hidden="true">{monthShort(month.month)}</span>
             </label>

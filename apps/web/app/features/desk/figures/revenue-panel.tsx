@@ -1,7 +1,7 @@
 import type { Statistics } from '@matinee/contract/statistics'
-import { inDollars } from '@matinee/contract/subscriptions'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useMoney } from '../../../platform/site.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useStatistics } from '../statistics.ts'
@@ -55,6 +55,7 @@ export function RevenuePanel() {
 
 function ChartWithReadout({ months }: { months: Statistics['months'] }) {
   const [chosen, setChosen] = useState<string>()
+  const money = useMoney()
   const last = months.at(-1)
   const shown = months.find(({ month }) => month === chosen) ?? last
   if (!shown) return null
@@ -70,7 +71,7 @@ function ChartWithReadout({ months }: { months: Statistics['months'] }) {
             <dt>Revenue</dt>
             <dd>
               <Link to={deskHref('analytics', { month: shown.month })} preventScrollReset className="link">
-                {inDollars(shown.cents)}
+                {money(shown.cents)}
               </Link>
             </dd>
           </div>

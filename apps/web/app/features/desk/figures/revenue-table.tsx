@@ -1,6 +1,6 @@
 import type { Statistics } from '@matinee/contract/statistics'
-import { inDollars } from '@matinee/contract/subscriptions'
 import { Link } from 'react-router'
+import { useMoney } from '../../../platform/site.ts'
 import { grouped } from '../../../ui/movies/numbers.ts'
 import { monthName } from '../dates.ts'
 import { deskHref } from '../use-desk-address.ts'
@@ -14,6 +14,7 @@ interface RevenueTableProps {
 /** What the chart shows, in figures; the newest month first. */
 export function RevenueTable({ months, hasLinks }: RevenueTableProps) {
   const sum = (name: 'cents' | 'payments' | 'begun') => months.reduce((total, month) => total + month[name], 0)
+  const money = useMoney()
   const linked = (to: string, text: string) =>
     hasLinks ? (
       <Link to={to} preventScrollReset className="link">
@@ -39,7 +40,7 @@ export function RevenueTable({ months, hasLinks }: RevenueTableProps) {
         {months.toReversed().map(({ month, cents, payments, begun }) => (
           <tr key={month}>
             <th scope="row">{monthName(month)}</th>
-            <td className="desk-number">{linked(deskHref('analytics', { month }), inDollars(cents))}</td>
+            <td className="desk-number">{linked(deskHref('analytics', { month }), money(cents))}</td>
             <td className="desk-number">{grouped(payments)}</td>
             <td className="desk-number">{linked(deskHref('subscribers', { begun: month }), grouped(begun))}</td>
           </tr>
@@ -48,7 +49,7 @@ export function RevenueTable({ months, hasLinks }: RevenueTableProps) {
       <tfoot>
         <tr>
           <th scope="row">Twelve months</th>
-          <td className="desk-number">{inDollars(sum('cents'))}</td>
+          <td className="desk-number">{money(sum('cents'))}</td>
           <td className="desk-number">{grouped(sum('payments'))}</td>
           <td className="desk-number">{grouped(sum('begun'))}</td>
         </tr>

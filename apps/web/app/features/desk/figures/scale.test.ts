@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { percentsOf, scaleFor, shortCount, shortDollars } from './scale.ts'
+import { percentsOf, scaleFor, shortCount, shortMoney } from './scale.ts'
 
 describe('an axis', () => {
   it('has round steps that reach over the largest value', () => {

@@ -1,3 +1,5 @@
+import { decimalOf } from '@matinee/contract/money'
+
 const STEPS = [1, 2, 2.5, 5, 10]
 
 /** The axis of a chart: its top, and its lines at round steps from 0 to the top. */
@@ -18,7 +20,14 @@ const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFracti
 export const shortCount = (count: number): string => compact.format(count)
 
 /** '$500', '$1.5K', '$12K', '$3.2M': for an axis. */
-export const shortDollars = (cents: number): string => `$${shortCount(Math.round(cents / 100))}`
+export const shortMoney = (cents: number, currency: string): string =>
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+  }).format(Math.round(decimalOf(cents, currency)))
 
 /** Whole percents that add up to 100: what rounding leaves over goes to those that lost most by it. */
 export function percentsOf(counts: readonly number[]): number[] {

@@ -1,4 +1,3 @@
-import { planLabels, type PlanName } from '@matinee/contract/subscriptions'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Status } from '../../../ui/badge.tsx'
@@ -11,9 +10,9 @@ import { percentsOf } from './scale.ts'
 
 /** STAT-2 */
 export function PlanDistribution() {
-  const plans = Object.entries(useStatistics().figures.subscriptionPlanBreakdown) as [PlanName, number][]
-  const total = plans.reduce((sum, [, count]) => sum + count, 0)
-  const percents = percentsOf(plans.map(([, count]) => count))
+  const plans = useStatistics().figures.subscriptionBreakdown
+  const total = plans.reduce((sum, { count }) => sum + count, 0)
+  const percents = percentsOf(plans.map(({ count }) => count))
   const text =
     total === 0
       ? 'Nobody has Premium at the moment.'
@@ -22,13 +21,13 @@ export function PlanDistribution() {
     <FiguresPanel part="subscriptions" title="Plan distribution" text={text}>
       <dl className="desk-bars">
         {plans
-          .map(([plan, count], at) => ({ plan, count, percent: percents[at] ?? 0 }))
+          .map(({ _id: plan, name, count }, at) => ({ plan, name, count, percent: percents[at] ?? 0 }))
           .toSorted((one, other) => other.count - one.count)
-          .map(({ plan, count, percent }) => (
+          .map(({ plan, name, count, percent }) => (
             <Bar
               key={plan}
               to={deskHref('subscribers', { status: 'active', plan })}
-              label={planLabels[plan]}
+              label={name}
               count={count}
               more={`${percent} %`}
               share={percent / 100}

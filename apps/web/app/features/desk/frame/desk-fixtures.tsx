@@ -1,4 +1,5 @@
 import type { DeskMovie } from '@matinee/contract/desk-movies'
+import type { DeskPlan } from '@matinee/contract/plans'
 import type { Site } from '@matinee/contract/site.schemas'
 import type { Statistics } from '@matinee/contract/statistics'
 import type { Subscriber } from '@matinee/contract/subscriptions'
@@ -39,6 +40,7 @@ const usual: typeof answers = {
   'GET /api/subscribers': () => Response.json(noRows),
   'GET /api/users': () => Response.json([]),
   'GET /api/users-expiring-soon': () => Response.json([]),
+  'GET /api/admin/plans': () => Response.json({ plans: somePlans() }),
   'GET /api/admin/record': () => Response.json({ entries: [], next: null }),
 }
 
@@ -147,7 +149,12 @@ export function statistics(more: Partial<Statistics> = {}): Statistics {
     failed: [],
     totalUsers: 1234,
     activeUsers: 321,
-    subscriptionBreakdown: [],
+    subscriptionBreakdown: [
+      { _id: 'monthly', name: 'Monthly', count: 62 },
+      { _id: 'quarterly', name: 'Quarterly', count: 31 },
+      { _id: 'semiAnnually', name: 'Semi-annual', count: 0 },
+      { _id: 'yearly', name: 'Yearly', count: 31 },
+    ],
     planBreakdown: { free: 1110, premium: 124 },
     subscriptionPlanBreakdown: { monthly: 62, quarterly: 31, semiAnnually: 0, yearly: 31 },
     expiringSoon: 4,
@@ -199,14 +206,40 @@ export const aMovie = (n: number, more: Partial<DeskMovie> = {}): DeskMovie =>
     ...more,
   }) as DeskMovie
 
+export const aPlan = (name: string, more: Partial<DeskPlan> = {}): DeskPlan => ({
+  id: 'monthly',
+  name,
+  description: '',
+  cents: 999,
+  currency: 'USD',
+  days: 30,
+  months: null,
+  isRenewing: false,
+  duration: '1 month',
+  mark: null,
+  isOnSale: true,
+  isInUse: true,
+  subscribers: 3,
+  ...more,
+})
+/** As an installation begins. */
+export const somePlans = (): DeskPlan[] => [
+  aPlan('Monthly', { mark: 'popular' }),
+  aPlan('Quarterly', { id: 'quarterly', cents: 2499, days: 90, duration: '3 months' }),
+  aPlan('Semi-annual', { id: 'semiAnnually', cents: 4499, days: 180, duration: '6 months' }),
+  aPlan('Yearly', { id: 'yearly', cents: 7999, days: 365, duration: '12 months', mark: 'bestValue' }),
+]
+
 export const aSubscriber = (n: number, more: Partial<Subscriber> = {}): Subscriber => ({
   _id: idOf('b', n),
   userId: idOf('c', n),
   username: `person.${n}`,
   userEmail: `person.${n}@example.org`,
   subscriptionType: 'monthly',
+  planName: 'Monthly',
   status: 'active',
   cost: 9.99,
+  cents: 999,
   startDate: inDays(-10),
   expirationDate: inDays(20),
   createdAt: inDays(-10),

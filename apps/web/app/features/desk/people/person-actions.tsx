@@ -1,10 +1,8 @@
 import type { Person } from '@matinee/contract/people'
+import { planEndpoints } from '@matinee/contract/plans'
 import {
   addDays,
   expiringSoonDays,
-  planLabels,
-  type PlanName,
-  planNames,
   subscriptionEndpoints,
   subscriptionLimits,
   subscriptionMessages as messages,
@@ -23,7 +21,7 @@ export interface PersonAction {
   act: 'cancel' | 'reactivate' | 'extend' | 'remind'
   userId: string
   username: string
-  plan?: PlanName
+  plan?: string
 }
 
 const outcomes = {
@@ -86,12 +84,13 @@ interface PlanDialogProps {
 
 /** Which plan's days somebody is given. Render it only while it is open. */
 export function PlanDialog({ action, from, pending, finalFocus, onClose, onConfirm }: PlanDialogProps) {
-  const { act, userId, username } = action
+  const { act, username } = action
   const { title, text, confirmLabel } = planWords[act]
-  const [plan, setPlan] = useState<PlanName>(action.plan ?? 'monthly')
-  // Only the server knows how many days a plan has; without an answer one can still choose.
-  const { data } = useDeskQuery(subscriptionEndpoints.status, { query: { userId } })
-  const days = data?.subscriptionOptions[plan].days
+  const [plan, setPlan] = useState(action.plan)
+  const { data, hasFailed } = useDeskQuery(planEndpoints.list, {})
+  // Also the one that somebody has, when it is no longer sold.
+  const plans = data?.plans.filter(({ id, isOnSale }) => isOnSale || id === action.plan)
+  const chosen = plans?.find(({ id }) => id === plan) ?? plans?.[0]
   return (
     <Dialog
       open
@@ -104,24 +103,27 @@ export function PlanDialog({ action, from, pending, finalFocus, onClose, onConfi
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (!pending) onConfirm({ ...action, plan })
+          if (!pending && chosen) onConfirm({ ...action, plan: chosen.id })
         }}
       >
         <fieldset className="desk-people-plans" disabled={pending}>
           <legend className="visually-hidden">Plan</legend>
-          {planNames.map((each) => (
-            <label key={each}>
-              <input type="radio" name="plan" value={each} checked={plan === each} onChange={() => setPlan(each)} />
-              {planLabels[each]}
+          {plans?.map(({ id, name }) => (
+            <label key={id}>
+              <input type="radio" name="plan" value={id} checked={chosen?.id === id} onChange={() => setPlan(id)} />
+              {name}
             </label>
           ))}
         </fieldset>
         <p className="desk-people-given">
-          <output>{days !== undefined && `+${days} days, until ${dayOf(addDays(from, days))}`}</output>
+          <output>
+            {chosen && `+${chosen.days} days, until ${dayOf(addDays(from, chosen.days))}`}
+            {hasFailed && 'The plans cannot be loaded. Please try again later.'}
+          </output>
         </p>
         <DialogActions>
           <DialogClose disabled={pending}>Cancel</DialogClose>
-          <Button type="submit" variant="primary" pending={pending} pendingText={`${confirmLabel}...`}>
+          <Button type="submit" variant="primary" disabled={!chosen} pending={pending} pendingText={`${confirmLabel}...`}>
             {confirmLabel}
           </Button>
         </DialogActions>

@@ -1,6 +1,5 @@
 import { AppError } from '@matinee/contract/http/errors'
 import { peopleEndpoints, type Person } from '@matinee/contract/people'
-import { centsOf, inDollars, planLabels } from '@matinee/contract/subscriptions'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router'
 import { Tag } from '../../../ui/badge.tsx'
@@ -9,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { grouped } from '../../../ui/movies/numbers.ts'
 import { LoadingRegion, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
-import { PremiumDot, StatusDot, useNow, When } from '../cells.tsx'
+import { Money, PremiumDot, StatusDot, useNow, When } from '../cells.tsx'
 import { useDeskQuery } from '../desk-query.ts'
 import { LoadFailed, RetryLine } from '../load-failed.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
@@ -93,7 +92,7 @@ function Details({ person }: { person: Person }) {
 }
 
 function Facts({ person, now }: { person: Person; now: Date }) {
-  const { subscriptionStatus: status, plan, expirationDate, lastSeenOn } = person
+  const { subscriptionStatus: status, planName, expirationDate, lastSeenOn } = person
   const hasPremium = status === 'Premium'
   // A cancelled subscription ended before the date that was paid for.
   const end = hasPremium ? expirationDate : (person.subscriptions[0]?.endedAt ?? expirationDate)
@@ -103,7 +102,7 @@ function Facts({ person, now }: { person: Person; now: Date }) {
       <dl className="desk-details-facts">
         <Fact name="Premium">
           <PremiumDot status={status} />
-          {plan && status !== 'Free' && <> · {planLabels[plan]}</>}
+          {planName && status !== 'Free' && <> · {planName}</>}
         </Fact>
         {end !== null && (
           <Fact name={hasPremium ? 'Expires' : 'Ended'}>
@@ -118,7 +117,7 @@ function Facts({ person, now }: { person: Person; now: Date }) {
       </dl>
       <dl className="desk-details-figures">
         <Fact name="Paid in total" className="figure">
-          {inDollars(person.paidCents)}
+          <Money cents={person.paidCents} />
         </Fact>
         <Fact name="Payments" className="figure">
           {grouped(person.payments)}
@@ -157,7 +156,7 @@ function Subscriptions({ person: { subscriptions } }: { person: Person }) {
         {subscriptions.map((each) => (
           <li key={each._id}>
             <p>
-              <strong>{planLabels[each.subscriptionType]}</strong> {inDollars(centsOf(each.cost))}
+              <strong>{each.planName}</strong> <Money cents={each.cents} />
             </p>
             <StatusDot status={each.status} />
             <p className="muted">

@@ -32,6 +32,7 @@ const person = (more: Partial<Person> = {}): Person => ({
   paidCents: 999,
   payments: 1,
   plan: 'monthly',
+  planName: 'Monthly',
   expirationDate: inDays(5),
   daysRemaining: 5,
   comments: 0,

@@ -1,22 +1,21 @@
 import {
-  centsOf,
-  inDollars,
-  planLabels,
   type Subscriber,
   subscriptionEndpoints,
   subscriptionLimits,
   subscriptionMessages as messages,
 } from '@matinee/contract/subscriptions'
+import { isPlanId, planEndpoints } from '@matinee/contract/plans'
 import { Eye } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { adminApi } from '../../../platform/browser-api.ts'
+import { useMoney } from '../../../platform/site.ts'
 import { Chip } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { grouped } from '../../../ui/movies/numbers.ts'
 import { type Bulk, BulkBar, BulkToggle, RefusedRows, SelectAllBox, useBulk } from '../bulk.tsx'
 import { StatusDot, useNow, When } from '../cells.tsx'
 import { dayOf, isMonth, monthName } from '../dates.ts'
-import { useDeskAction } from '../desk-query.ts'
+import { useDeskAction, useDeskQuery } from '../desk-query.ts'
 import { actionsColumn, type Column, DeskTable, NothingFound, PageFoot, userColumn } from '../desk-table.tsx'
 import { DownloadButton } from '../download.tsx'
 import { notify } from '../notify.ts'
@@ -29,7 +28,6 @@ import { cancelQuestion, type PersonAction, usePersonAction } from './person-act
 import { cancellableId, canReactivate, daysLeft } from './subscriber-row.ts'
 
 const statuses = { all: 'All statuses', ...subscriptionLabels }
-const plans = { all: 'All plans', ...planLabels }
 const sorts = {
   newest: 'Newest first',
   oldest: 'Oldest first',
@@ -38,13 +36,21 @@ const sorts = {
 }
 const noFilters = { status: null, plan: null, q: null, begun: null }
 
+/** All that there are, sold or not. */
+function usePlanNames(): Record<string, string> {
+  const { data } = useDeskQuery(planEndpoints.list, {})
+  return { all: 'All plans', ...Object.fromEntries((data?.plans ?? []).map(({ id, name }) => [id, name])) }
+}
+
+const planIn = (given: string) => (isPlanId(given) ? given : 'all')
+
 /** SUBS-1: the filters in the address. Unknown values count as not set. */
 function useFilters() {
   const { read, choiceIn } = useDeskAddress()
   const begun = read('begun')
   return {
     status: choiceIn('status', statuses),
-    plan: choiceIn('plan', plans),
+    plan: planIn(read('plan')),
     sort: choiceIn('sort', sorts),
     search: searchIn(read),
     begun: isMonth(begun) ? begun : undefined,
@@ -55,6 +61,7 @@ function useFilters() {
 export default function SubscribersTab() {
   const { patch } = useDeskAddress()
   const filters = useFilters()
+  const plans = usePlanNames()
   const { status, plan, search, begun } = filters
   const list = useDeskList(subscriptionEndpoints.subscribers, {
     query: filters,
@@ -198,19 +205,20 @@ const isCancelled = ({ status }: Subscriber) => status === 'cancelled'
 /** SUBS-2 */
 function useColumns({ pending, onOpen, onChange }: ColumnActions): Column<Subscriber>[] {
   const now = useNow()
+  const money = useMoney()
   return [
     userColumn(({ userEmail }) => userEmail),
     {
       name: 'plan',
       title: 'Plan',
       cellProps: (row) => ({
-        'data-cost': inDollars(centsOf(row.cost)),
+        'data-cost': money(row.cents),
         'data-until': isCancelled(row) ? undefined : dayOf(row.expirationDate),
       }),
-      render: ({ subscriptionType }) => planLabels[subscriptionType],
+      render: ({ planName }) => planName,
     },
     { name: 'status', title: 'Status', render: ({ status }) => <StatusDot status={status} /> },
-    { name: 'cost', title: 'Cost', isNumber: true, render: ({ cost }) => inDollars(centsOf(cost)) },
+    { name: 'cost', title: 'Cost', isNumber: true, render: ({ cents }) => money(cents) },
     {
       name: 'start',
       title: 'Start Date',

@@ -77,6 +77,7 @@ describe('SUBS-1', () => {
         .getAllByRole('option')
         .map(({ textContent }) => textContent)
     expect(options('Status')).toEqual(['All statuses', 'Active', 'Expiring soon', 'Expired', 'Cancelled'])
+    await waitFor(() => expect(options('Plan')).toHaveLength(5))
     expect(options('Plan')).toEqual(['All plans', 'Monthly', 'Quarterly', 'Semi-annual', 'Yearly'])
     expect(options('Sort by')).toEqual(['Newest first', 'Oldest first', 'Expires first', 'Expires last'])
   })

@@ -12,25 +12,25 @@ describe('SUBS-5: what an entry of the timeline says', () => {
   it.each<[TimelineEntry, string, string | null, string]>([
     [{ kind: 'joined', at }, 'Joined', null, 'plain'],
     [
-      { kind: 'payment', at, plan: 'yearly', cents: 7999, provider: 'sandbox', reference: 'sb_1' },
+      { kind: 'payment', at, plan: 'yearly', planName: 'Yearly', cents: 7999, currency: 'USD', provider: 'sandbox', reference: 'sb_1' },
       'Paid $79.99',
       'Yearly · test payment · sb_1',
       'plain',
     ],
     [
-      { kind: 'grant', at, plan: 'monthly', days: 30, reason: 'Sorry', by: null },
+      { kind: 'grant', at, plan: 'monthly', planName: 'Monthly', days: 30, reason: 'Sorry', by: null },
       'Was given 30 days',
       'Monthly · Sorry',
       'plain',
     ],
     [
-      { kind: 'change', at, step: 'extend', by: 'desk', plan: 'monthly', expiresAt: '2026-12-01T10:00:00.000Z' },
+      { kind: 'change', at, step: 'extend', by: 'desk', plan: 'monthly', planName: 'Monthly', expiresAt: '2026-12-01T10:00:00.000Z' },
       'Premium was extended',
       'Monthly · by an admin · until 1 Dec 2026',
       'plain',
     ],
     [
-      { kind: 'change', at, step: 'cancel', by: 'person', plan: 'monthly', expiresAt: '2026-12-01T10:00:00.000Z' },
+      { kind: 'change', at, step: 'cancel', by: 'person', plan: 'monthly', planName: 'Monthly', expiresAt: '2026-12-01T10:00:00.000Z' },
       'Premium was cancelled',
       'Monthly · by themselves',
       'plain',

@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '@matinee/contract/people'
-import { inDollars, planLabels } from '@matinee/contract/subscriptions'
+import { formatMoney } from '@matinee/contract/money'
 import { auditActions } from '@matinee/contract/audit-log'
 import { dayOf } from '../dates.ts'
 
@@ -52,22 +52,22 @@ export function timelineLine(entry: TimelineEntry): TimelineLine {
       return plain('Joined')
     case 'payment':
       return plain(
-        `Paid ${inDollars(entry.cents)}`,
-        planLabels[entry.plan],
+        `Paid ${formatMoney(entry.cents, entry.currency)}`,
+        entry.planName,
         entry.provider === 'sandbox' ? 'test payment' : entry.provider,
         entry.reference,
       )
     case 'grant':
       return plain(
         `Was given ${entry.days} days`,
-        planLabels[entry.plan],
+        entry.planName,
         entry.reason,
         entry.by !== null && `by ${entry.by}`,
       )
     case 'change':
       return plain(
         steps[entry.step],
-        planLabels[entry.plan],
+        entry.planName,
         causes[entry.by],
         (entry.step === 'start' || entry.step === 'extend') && `until ${dayOf(entry.expiresAt)}`,
       )

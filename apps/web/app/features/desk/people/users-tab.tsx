@@ -2,7 +2,6 @@ import { accountEndpoints, type User, type UserName } from '@matinee/contract/ac
 import {
   type ExpiringUser,
   expiringSoonDays,
-  planLabels,
   subscriptionEndpoints,
   subscriptionLimits,
 } from '@matinee/contract/subscriptions'
@@ -57,7 +56,7 @@ function ExpiringUsers() {
       name: 'plan',
       title: 'Plan',
       cellProps: ({ expirationDate }) => ({ 'data-until': dayOf(expirationDate) }),
-      render: ({ subscriptionType }) => planLabels[subscriptionType] ?? 'Premium',
+      render: ({ planName }) => planName || 'Premium',
     },
     { name: 'expires', title: 'Expires', render: ({ expirationDate }) => <When at={expirationDate} /> },
     {

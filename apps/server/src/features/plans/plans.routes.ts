@@ -1,0 +1,30 @@
+import { planEndpoints as endpoints, planMessages as messages } from '@matinee/contract/plans'
+import { planSchemas as schemas } from '@matinee/contract/plans.schemas'
+import type { FastifyInstance } from 'fastify'
+import { serve, success } from '../../platform/http/serve.ts'
+import type { Services } from '../../platform/services.ts'
+import { addPlan, changePlan, reorderPlans, showOffer, showPlans } from './plans.service.ts'
+
+export function planRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'config' | 'payments'>) {
+  serve(app, endpoints.offer, schemas.offer, ({ reply }) => {
+    reply.header('cache-control', 'public, max-age=60')
+    return showOffer(services)
+  })
+
+  serve(app, endpoints.list, schemas.list, async () => ({ plans: await showPlans(services) }))
+
+  serve(app, endpoints.add, schemas.add, async ({ body, actor }) => ({
+    ...success(messages.added),
+    planId: await addPlan(services, body, actor),
+  }))
+
+  serve(app, endpoints.update, schemas.update, async ({ params, body, actor }) => {
+    await changePlan(services, params.planId, body, actor)
+    return success(messages.updated)
+  })
+
+  serve(app, endpoints.reorder, schemas.reorder, async ({ body, actor }) => {
+    await reorderPlans(services, body.ids, actor)
+    return success(messages.reordered)
+  })
+}

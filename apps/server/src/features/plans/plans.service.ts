@@ -1,0 +1,117 @@
+import { decimalOf } from '@matinee/contract/money'
+import { type DeskPlan, durationOf, type Offer, planErrors, planLimits, type PlanInput } from '@matinee/contract/plans'
+import type { Actor } from '../../platform/actor.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { listTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
+import * as queries from './plans.queries.ts'
+
+export type { Plan } from './plans.queries.ts'
+export { listPlans } from './plans.queries.ts'
+
+type PlanServices = Pick<Services, 'db' | 'config'>
+
+/** Also of one that is not sold any more. */
+export async function findPlan(db: Connection, id: string): Promise<queries.Plan> {
+  const plan = await queries.readPlan(db, id)
+  if (!plan) throw planErrors.unknown()
+  return plan
+}
+
+/** Renewing plans are kept, and cannot be bought yet. A price in another currency than the installation's is none. */
+const canBeBought = ({ isOnSale, isRenewing, currency }: queries.Plan, { config }: Pick<Services, 'config'>) =>
+  isOnSale && !isRenewing && currency === config.site.currency
+
+/** PAY-2: what somebody is about to buy, at its price of now. */
+export async function findOffer(services: Pick<Services, 'config'>, tx: Connection, id: string): Promise<queries.Plan> {
+  const plan = await findPlan(tx, id)
+  if (!canBeBought(plan, services)) throw planErrors.notOnSale()
+  return plan
+}
+
+/** WATCH-2, PAY-8: what Premium costs. */
+export async function showOffer(services: Pick<Services, 'db' | 'config' | 'payments'>): Promise<Offer> {
+  const { db, payments } = services
+  const plans = (await queries.listPlans(db)).filter((plan) => canBeBought(plan, services))
+  return {
+    subscriptionOptions: Object.fromEntries(
+      plans.map(({ id, isOnSale: _, ...plan }) => [
+        id,
+        { ...plan, cost: decimalOf(plan.cents, plan.currency), duration: durationOf(plan) },
+      ]),
+    ),
+    payments: !payments ? 'off' : payments.isTest ? 'test' : 'live',
+  }
+}
+
+export async function showPlans({ db }: Pick<Services, 'db'>): Promise<DeskPlan[]> {
+  const [plans, use] = await Promise.all([queries.listPlans(db), queries.readUse(db)])
+  const unused = { isInUse: false, subscribers: 0 }
+  return plans.map((plan) => ({ ...plan, ...(use.get(plan.id) ?? unused), duration: durationOf(plan) }))
+}
+
+const target = (id: string, name: string) => ({ kind: 'plan' as const, id, name })
+const auditDetails = ({ name, description, cents, currency, days, months, mark, isOnSale }: queries.Plan) => ({
+  name,
+  description,
+  price: { cents, currency },
+  ...(months === null ? { days } : { months }),
+  mark,
+  isOnSale,
+})
+
+/** Constraints decide: two admins may do it at once. */
+function refuse(error: unknown): never {
+  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
+  if (constraint === 'plan_on_sale_name') throw planErrors.nameTaken({ cause: error })
+  if (constraint === 'plan_length_is_kept') throw planErrors.lengthInUse({ cause: error })
+  throw error
+}
+
+export async function addPlan({ db, config }: PlanServices, input: PlanInput, actor: Actor): Promise<string> {
+  return db
+    .transaction()
+    .execute(async (tx) => {
+      if ((await queries.lockPlans(tx)).length >= planLimits.plans) throw planErrors.full()
+      const id = await queries.insertPlan(tx, { ...input, currency: config.site.currency })
+      const after = auditDetails(await findPlan(tx, id))
+      await writeAuditEntry(tx, actor, { action: 'plan.add', target: target(id, input.name), after })
+      return id
+    })
+    .catch(refuse)
+}
+
+/** A changed price holds for new purchases: a checkout keeps its own. */
+export async function changePlan(
+  { db, config }: PlanServices,
+  id: string,
+  input: PlanInput,
+  actor: Actor,
+): Promise<void> {
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      const before = await queries.lockPlan(tx, id)
+      if (!before) throw planErrors.unknown()
+      await queries.updatePlan(tx, id, { ...input, currency: config.site.currency })
+      const facts = { before: auditDetails(before), after: auditDetails(await findPlan(tx, id)) }
+      await writeAuditEntry(tx, actor, { action: 'plan.update', target: target(id, before.name), ...facts })
+    })
+    .catch(refuse)
+}
+
+export async function reorderPlans({ db }: Pick<Services, 'db'>, ids: readonly string[], actor: Actor): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const plans = await queries.lockPlans(tx)
+    const named = new Map(plans.map(({ id, name }) => [id, name]))
+    const isComplete = ids.length === plans.length && new Set(ids).size === ids.length && ids.every((id) => named.has(id))
+    if (!isComplete) throw planErrors.orderOutdated()
+    await queries.updateOrder(tx, ids)
+    await writeAuditEntry(tx, actor, {
+      action: 'plan.reorder',
+      target: listTarget('plans'),
+      before: { order: plans.map(({ name }) => name) },
+      after: { order: ids.map((id) => named.get(id)) },
+    })
+  })
+}

@@ -1,0 +1,83 @@
+import { adminCall, publicCall } from './http/endpoint.ts'
+import { defineErrors } from './http/errors.ts'
+import type { planSchemas } from './plans.schemas.ts'
+
+/** Ids of the plans of a new installation. Others have an id like everything else. */
+export const firstPlanIds = ['monthly', 'quarterly', 'semiAnnually', 'yearly'] as const
+export type FirstPlanId = (typeof firstPlanIds)[number]
+
+const planIdPattern = new RegExp(`^(?:[0-9a-f]{24}|${firstPlanIds.join('|')})$`)
+export const isPlanId = (given: string): boolean => planIdPattern.test(given)
+
+export const planLimits = {
+  plans: 20,
+  nameLength: 40,
+  descriptionLength: 300,
+  days: 3660,
+  months: 36,
+  /** What Stripe takes at most. */
+  cents: 99_999_999,
+} as const
+
+/** `1 month`, `12 months`, `7 days`. One-off plans last for days, of which 30 are called a month and 365 a year. */
+export function durationOf({ days, months }: { days: number; months: number | null }): string {
+  const whole = months ?? (days % 365 === 0 ? (days / 365) * 12 : days / 30)
+  if (!Number.isInteger(whole)) return days === 1 ? '1 day' : `${days} days`
+  return whole === 1 ? '1 month' : `${whole} months`
+}
+
+/** STAT-1: how many months a price is for. */
+export function monthsOf({ days, months }: { days: number; months: number | null }): number {
+  if (months !== null) return months
+  return days % 30 === 0 ? days / 30 : (days * 12) / 365
+}
+
+/** SUB-3: what 30 days come to. */
+export const perMonthCents = ({ cents, days }: { cents: number; days: number }): number =>
+  Math.round((cents * 30) / days)
+
+/** SUB-4: what a plan saves against as many months of the plan that is for one. 0 if there is none. */
+export function savingCents(
+  plan: { cents: number; days: number; months: number | null },
+  others: readonly { cents: number; days: number; months: number | null }[],
+): number {
+  const monthly = others.find((other) => monthsOf(other) === 1)
+  return monthly ? Math.max(0, Math.round(monthsOf(plan) * monthly.cents) - plan.cents) : 0
+}
+
+export const planEndpoints = {
+  /** What Premium costs, for everybody. */
+  offer: publicCall<typeof planSchemas.offer>('GET', '/api/plans'),
+  /** All of them, in their order. */
+  list: adminCall<typeof planSchemas.list>('GET', '/api/admin/plans'),
+  add: adminCall<typeof planSchemas.add>('POST', '/api/admin/plans'),
+  update: adminCall<typeof planSchemas.update>('PUT', '/api/admin/plans/:planId'),
+  /** All ids, in the new order. */
+  reorder: adminCall<typeof planSchemas.reorder>('PUT', '/api/admin/plans'),
+}
+
+export const planMessages = {
+  added: 'Plan added successfully!',
+  updated: 'Plan changed successfully!',
+  reordered: 'The order of the plans was changed.',
+  nameMissing: 'Please give the plan a name.',
+  nameTooLong: `A name has at most ${planLimits.nameLength} characters.`,
+  descriptionTooLong: `A description has at most ${planLimits.descriptionLength} characters.`,
+  priceInvalid: 'Please enter a price above zero.',
+  daysInvalid: `Please enter a number of days from 1 to ${planLimits.days}.`,
+  monthsInvalid: `Please enter a number of months from 1 to ${planLimits.months}.`,
+} as const
+
+export const planErrors = /* @__PURE__ */ defineErrors('plans', {
+  unknown: { status: 404, message: 'There is no such plan.' },
+  notOnSale: { status: 409, message: 'This plan is not sold any more. Please choose another one.' },
+  nameTaken: { status: 409, message: 'Another plan on sale has this name.' },
+  lengthInUse: {
+    status: 409,
+    message: 'Somebody has this plan, so its length stays. Take it off sale and add another one.',
+  },
+  full: { status: 409, message: `There can be ${planLimits.plans} plans. Change one that is not on sale.` },
+  orderOutdated: { status: 409, message: 'The plans have changed meanwhile. Please look at them again.' },
+})
+
+export type { DeskPlan, Offer, PlanInput, SubscriptionOption } from './plans.schemas.ts'
