@@ -44,6 +44,7 @@ const tabLabels = {
   watching: 'Watching',
   subscribers: /^Subscribers/,
   users: 'User Management',
+  plans: 'Plans',
   analytics: 'Analytics',
   record: 'Record',
 } as const
@@ -124,6 +125,7 @@ test('DASH-1 DASH-3 the top bar, four figures that are the server’s, and the t
     'Watching',
     `Subscribers (${grouped(figures.totalSubscriptions)})`,
     'User Management',
+    'Plans',
     'Analytics',
     'Record',
   ])

@@ -56,6 +56,7 @@ export const pages = [
   { path: '/about', heading: /./ },
   { path: '/privacy', heading: /Privacy/ },
   { path: '/terms', heading: /Terms/ },
+  { path: '/pricing', heading: /Pricing/ },
   { path: '/contact', heading: /./ },
   { path: '/offline', heading: /You are offline/ },
   { path: '/movies', heading: /Movie Categories/ },

@@ -76,7 +76,7 @@ test.describe('a wrong address', () => {
   })
 })
 
-for (const path of ['/', '/about', '/privacy', '/terms', '/contact']) {
+for (const path of ['/', '/about', '/pricing', '/privacy', '/terms', '/contact']) {
   test(`ROUTE-13 ${path} says in its HTML what it is`, async ({ request }) => {
     const html = await (await request.get(path)).text()
     const titles = html.match(/<title>([^<]+)<\/title>/g) ?? []

@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { moviePatterns, paths, playPattern } from '@matinee/contract/paths'
+import { moviePatterns, paths, playPattern, receiptPattern } from '@matinee/contract/paths'
 
 const screen = (addresses: readonly string[], file: string) =>
   addresses.map((address) => route(address.slice(1), file, { id: address.slice(1) }))
@@ -15,6 +15,8 @@ export default [
     ...screen([playPattern], 'features/play/play.page.tsx'),
     ...screen(paths.watchlist, 'features/watchlist/watchlist.page.tsx'),
     ...screen(paths.history, 'features/positions/history.page.tsx'),
+    ...screen(paths.payments, 'features/receipts/payments.page.tsx'),
+    ...screen([receiptPattern], 'features/receipts/receipt.page.tsx'),
     ...screen(paths.profile, 'features/profile/profile.page.tsx'),
     ...screen(paths.login, 'features/sign-in/login.page.tsx'),
     ...screen(paths.register, 'features/sign-in/register.page.tsx'),
@@ -23,6 +25,7 @@ export default [
     ...screen(paths.about, 'features/pages/about.page.tsx'),
     ...screen(paths.privacy, 'features/pages/privacy.page.tsx'),
     ...screen(paths.terms, 'features/pages/terms.page.tsx'),
+    ...screen(paths.pricing, 'features/pages/pricing.page.tsx'),
     ...screen(paths.contact, 'features/pages/contact.page.tsx'),
 
     route('admin', 'features/desk/frame/to-dashboard.page.tsx'),

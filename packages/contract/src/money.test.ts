@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { centsOf, currencyDigits, decimalOf, formatMoney } from './money.ts'
+import { centsOf, currencyDigits, decimalOf, formatMoney, taxCents } from './money.ts'
 import { durationOf, firstPlanIds, monthsOf, perMonthCents, savingCents } from './plans.ts'
 
 const runs = { numRuns: 10_000 }
@@ -109,6 +109,16 @@ describe('money', () => {
   it('PAY-11: digits are those of the currency', () => {
     expect(['USD', 'EUR', 'JPY', 'KRW', 'HUF'].map(currencyDigits)).toEqual([2, 2, 0, 0, 2])
     expect(formatMoney(123_456, 'EUR')).toBe('€1,234.56')
+  })
+
+  it.each([
+    [11_900, 19, 1900],
+    [999, 19, 160],
+    [1200, 10, 109],
+    [999, 0, 0],
+    [7999, 8.1, 599],
+  ])('PAY-7: of %i with %d %% tax, %i are tax', (total, percent, tax) => {
+    expect(taxCents(total, percent)).toBe(tax)
   })
 
   it('no cent is lost on the way to dollars and back, up to 3 000 dollars each, beyond that many', () => {

@@ -22,3 +22,16 @@ export const centsOf = (decimal: number, currency: string): number =>
 /** `$1,234.50`, `¥1,234`. */
 export const formatMoney = (cents: number, currency: string): string =>
   formatOf(currency).format(decimalOf(cents, currency))
+
+/** A tax that prices include. */
+export interface Tax {
+  name: string
+  /** Null where only its name is stated. */
+  percent: number | null
+}
+
+/** `incl. VAT` */
+export const taxNote = (tax: Tax): string => `incl. ${tax.name}`
+
+/** How much of a total is tax, to the cent. */
+export const taxCents = (cents: number, percent: number): number => Math.round((cents * percent) / (100 + percent))

@@ -7,6 +7,7 @@ export const paths = {
   watchlist: ['/watchlist', '/my-list'],
   profile: ['/profile', '/account'],
   history: ['/history'],
+  payments: ['/payments'],
   login: ['/login'],
   register: ['/register'],
   resetPassword: ['/reset-password'],
@@ -14,6 +15,7 @@ export const paths = {
   adminDashboard: ['/admin/dashboard'],
   privacy: ['/privacy'],
   terms: ['/terms'],
+  pricing: ['/pricing', '/premium'],
   contact: ['/contact'],
   offline: ['/offline'],
 } as const
@@ -40,6 +42,10 @@ export const moviePatterns = ['/movie/:id', '/movies/:id', '/watch/:id'] as cons
 /** WATCH-1: where a movie's film is watched. */
 export const playPattern = '/play/:id'
 export const playPath = (id: string): string => `/play/${id}`
+
+/** PAY-7: a receipt to print. */
+export const receiptPattern = '/payments/:id'
+export const receiptPath = (id: string): string => `/payments/${id}`
 
 /** A safe `returnTo`, which anybody can put into a link: only a page of this site, else the fallback. */
 export function returnPath(wanted: string | null | undefined, fallback: string): string {

@@ -21,6 +21,34 @@ const payment = z
   })
   .meta({ id: 'Payment' })
 
+const receipt = z
+  .object({
+    /** Also the number of the receipt. */
+    _id: id,
+    paidAt: z.iso.datetime(),
+    /** As it was called then. */
+    planName: z.string(),
+    days: z.int().min(1),
+    /** The total, with what tax it includes. */
+    cents,
+    currency,
+    tax: z
+      .object({
+        name: z.string(),
+        percent: z.number().nullable(),
+        /** Of the total; null where no rate is stated. */
+        cents: cents.nullable(),
+      })
+      .nullable(),
+    seller: z.object({ name: z.string(), email: z.string() }),
+    buyer: z.object({ username: z.string(), email: z.string() }),
+    /** The provider's; null in test mode. */
+    reference: z.string().nullable(),
+    /** No money has moved. */
+    isTest: z.boolean(),
+  })
+  .meta({ id: 'Receipt' })
+
 export const paymentSchemas = {
   subscribe: {
     /** A missing userId has words of its own (SUB-7); another user's is refused before this is read. */
@@ -37,6 +65,11 @@ export const paymentSchemas = {
       extended: z.boolean(),
     }),
   },
+  receipts: {
+    query: z.object({ after: pageQuery.after, limit: z.coerce.number().int().min(1).max(100).default(20) }),
+    response: z.object({ receipts: z.array(receipt), ...pageCursors }),
+  },
+  receipt: { params: z.object({ paymentId: id }), response: receipt },
   /** Read as bytes, as its signature is over those. */
   webhook: { params: z.object({ provider: z.string() }), response: z.object({ received: z.literal(true) }) },
   payments: {
@@ -53,4 +86,5 @@ export const paymentSchemas = {
 } satisfies Record<string, Schemas>
 
 export type SubscribeAnswer = z.output<(typeof paymentSchemas)['subscribe']['response']>
+export type Receipt = z.output<typeof receipt>
 export type Payment = z.output<typeof payment>

@@ -7,6 +7,9 @@ export const paymentEndpoints = {
   subscribe: userCall<typeof paymentSchemas.subscribe>('POST', '/api/subscribe'),
   /** Events of a payment provider, signed by it. */
   webhook: publicCall<typeof paymentSchemas.webhook>('POST', '/api/webhooks/:provider'),
+  /** PAY-7: one's own payments, the newest first. */
+  receipts: userCall<typeof paymentSchemas.receipts>('GET', '/api/receipts'),
+  receipt: userCall<typeof paymentSchemas.receipt>('GET', '/api/receipts/:paymentId'),
   /** The rows behind revenue. */
   payments: adminCall<typeof paymentSchemas.payments>('GET', '/api/admin/payments'),
 }
@@ -40,7 +43,8 @@ export const paymentErrors = /* @__PURE__ */ defineErrors('payments', {
     status: 409,
     message: 'Another payment of yours is still under way. Please wait a moment and try again.',
   },
+  receiptUnknown: { status: 404, message: 'There is no such receipt.' },
   webhookRefused: { status: 400, message: 'This event was not signed by the payment provider.' },
 })
 
-export type { Payment, SubscribeAnswer } from './payments.schemas.ts'
+export type { Payment, Receipt, SubscribeAnswer } from './payments.schemas.ts'

@@ -14,6 +14,8 @@ const site = z
     credit: z.string(),
     /** PAY-11: of all prices and payments. */
     currency: z.string(),
+    /** PAY-8: what all prices include. Without it nothing is said about tax. */
+    tax: z.object({ name: z.string(), percent: z.number().nullable() }).optional(),
     /** FILM-15 */
     movies: z.object({
       earliestYear: z.int(),

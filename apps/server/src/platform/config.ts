@@ -277,6 +277,19 @@ const environment = z.object({
     .refine(isUsableCurrency, 'must be a currency like USD, EUR or JPY, with two digits behind the point or none')
     .default('USD')
     .describe('The currency of all prices and payments, by its three letters; fixed once somebody has paid'),
+  TAX_NAME: z
+    .string()
+    .trim()
+    .min(1)
+    .max(20)
+    .optional()
+    .describe("What all prices include, like VAT: shown as 'incl. VAT'. Without it nothing is said about tax"),
+  TAX_RATE: z.coerce
+    .number()
+    .min(0)
+    .max(100)
+    .optional()
+    .describe('Its rate in per cent: receipts then say how much of the total it is'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
@@ -427,6 +440,7 @@ const group = (e: Environment) => ({
     operator: e.SITE_OPERATOR,
     credit: e.SITE_CREDIT,
     currency: e.CURRENCY,
+    tax: e.TAX_NAME === undefined ? undefined : { name: e.TAX_NAME, percent: e.TAX_RATE ?? null },
     social: e.SITE_SOCIAL,
     contactEmail: e.CONTACT_EMAIL,
     movies: { earliestYear: e.EARLIEST_YEAR, genres: e.GENRES, ageRatings: e.AGE_RATINGS },

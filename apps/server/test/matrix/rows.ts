@@ -99,6 +99,25 @@ async function premium(world: World, userId: string, has: boolean): Promise<void
   await reactivate(services, { userId, plan: 'monthly', reason: 'for the matrix', actor: atDesk(world.host) })
 }
 
+/** All there are, those that another question has added among them. */
+async function planIds({ house }: World): Promise<string[]> {
+  return (await house.services.db.selectFrom('plan').select('id').orderBy('position').execute()).map(({ id }) => id)
+}
+
+/** A payment of this person, if there still is one. */
+async function paymentOf(world: World, { id }: Pick<Person, 'id'>): Promise<string> {
+  world.touch()
+  const { rows: made } = await sql<{ id: string }>`
+    with bought as (
+      insert into checkout (user_id, plan, cents, currency, days, provider, state, created_at, settled_at)
+      select id, 'monthly', 999, 'USD', 30, 'sandbox', 'paid', ${world.now}, ${world.now} from users where id = ${id}
+      returning *)
+    insert into payment (checkout_id, user_id, plan, cents, currency, days, provider, reference, paid_at, created_at)
+    select id, user_id, plan, cents, currency, days, provider, id, created_at, created_at from bought
+    returning id`.execute(world.house.services.db)
+  return made[0]?.id ?? absent
+}
+
 /** An email that nobody would take. */
 async function failedMail(world: World): Promise<string> {
   world.touch()
@@ -310,18 +329,35 @@ export const rows: Row[] = [
     access: 'admin',
     call: () => ({ params: { planId: 'monthly' }, body: { ...aPlan, name: 'Monthly', days: 30 } }),
     refusals: [
-      { what: 'that is not there', as: 'admin', status: 404, call: () => ({ params: { planId: absent }, body: aPlan }) },
+      {
+        what: 'that is not there',
+        as: 'admin',
+        status: 404,
+        call: () => ({ params: { planId: absent }, body: aPlan }),
+      },
     ],
   }),
   row(planEndpoints.reorder, {
     access: 'admin',
-    call: () => ({ body: { ids: ['yearly', 'monthly', 'quarterly', 'semiAnnually'] } }),
-    refusals: [{ what: 'of only some', as: 'admin', status: 409, call: () => ({ body: { ids: ['yearly'] } }) }],
+    call: async ({ world }) => ({ body: { ids: await planIds(world) } }),
   }),
   row(subscriptionEndpoints.status, {
     access: 'signedIn',
     call: ({ userId }) => ({ query: { userId } }),
     refusals: [{ what: 'of nobody', as: 'admin', status: 404, call: () => ({ query: { userId: absent } }) }],
+  }),
+  row(paymentEndpoints.receipts, { access: 'user' }),
+  row(paymentEndpoints.receipt, {
+    access: 'user',
+    call: async ({ world, caller }) => ({ params: { paymentId: await paymentOf(world, caller) } }),
+    refusals: [
+      {
+        what: 'of somebody else',
+        as: 'user',
+        status: 404,
+        call: async ({ world }) => ({ params: { paymentId: await paymentOf(world, world.victim) } }),
+      },
+    ],
   }),
   row(paymentEndpoints.subscribe, {
     access: 'user',

@@ -1,5 +1,5 @@
 import { defaultMovieSettings, type MovieSettings } from '@matinee/contract/movies'
-import { formatMoney } from '@matinee/contract/money'
+import { formatMoney, taxNote } from '@matinee/contract/money'
 import type { Site } from '@matinee/contract/site.schemas'
 import { useRouteLoaderData } from 'react-router'
 
@@ -18,6 +18,12 @@ export function useSite(): Site | undefined {
 
 /** PAY-11: of all prices and payments. */
 export const useCurrency = (): string => useSite()?.currency ?? 'USD'
+
+/** `USD, incl. VAT` */
+export function usePriceWords(): string {
+  const tax = useSite()?.tax
+  return [useCurrency(), ...(tax ? [taxNote(tax)] : [])].join(', ')
+}
 
 /** `$9.99`, in the currency of this service. */
 export function useMoney(): (cents: number) => string {

@@ -8,6 +8,7 @@ const { site } = loadConfig({
   ...testEnvironment('postgres://db', 'smtp://mail'),
   SITE_NAME: 'Kino',
   SITE_OPERATOR: 'the Film Club of Ulm',
+  TAX_NAME: 'VAT',
 })
 const bought = {
   paymentId: 'b'.repeat(24),
@@ -28,7 +29,7 @@ it('a receipt says what was paid, to whom, when, for what and how it is called',
   expect(mail.text).toContain(
     [
       'Plan: Yearly, 365 days',
-      'Price, tax included: $79.99 USD',
+      'Price, incl. VAT: $79.99 USD',
       'Paid on: 31 December 2026, 23:59 UTC',
       'Premium until: 31 December 2027',
       `Receipt number: ${bought.paymentId}`,

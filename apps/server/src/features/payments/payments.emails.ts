@@ -1,4 +1,4 @@
-import { formatMoney } from '@matinee/contract/money'
+import { formatMoney, taxNote } from '@matinee/contract/money'
 import { paths } from '@matinee/contract/paths'
 import { paymentMessages } from '@matinee/contract/payments'
 import type { Site } from '@matinee/contract/site.schemas'
@@ -34,7 +34,7 @@ export function receipt(site: Site, given: Receipt): Mail {
     ],
     facts: [
       { label: 'Plan', value: `${planName}, ${days} days` },
-      { label: 'Price, tax included', value: `${price} ${currency}` },
+      { label: site.tax ? `Price, ${taxNote(site.tax)}` : 'Price', value: `${price} ${currency}` },
       { label: isTest ? 'Date' : 'Paid on', value: toTheMinute(paidAt) },
       { label: 'Premium until', value: inWords(expiresAt) },
       { label: 'Receipt number', value: paymentId },

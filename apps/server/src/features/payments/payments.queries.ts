@@ -1,4 +1,5 @@
 import type { Payment } from '@matinee/contract/payments'
+import type { Site } from '@matinee/contract/site.schemas'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import { keyset, type PageParams } from '../../platform/database/keyset.ts'
@@ -207,7 +208,7 @@ export async function readCounted(db: Connection, provider: string, reference: s
 export async function insertPayment(
   tx: Connection,
   checkout: CheckoutRow,
-  { reference, paidAt }: { reference: string; paidAt: Date },
+  { reference, paidAt, site }: { reference: string; paidAt: Date; site?: Pick<Site, 'operator' | 'tax'> },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('payment')
@@ -220,6 +221,9 @@ export async function insertPayment(
       days: checkout.days,
       provider: checkout.provider,
       reference,
+      seller: site?.operator ?? null,
+      tax_name: site?.tax?.name ?? null,
+      tax_percent: site?.tax?.percent ?? null,
       paid_at: paidAt,
       created_at: sql<Date>`app_now()`,
     })

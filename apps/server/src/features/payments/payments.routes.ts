@@ -8,6 +8,7 @@ import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { keepMessage, keepUnreadEvent } from './messages.service.ts'
 import { pageOfPayments, providerNamed, subscribe } from './payments.service.ts'
+import { pageOfReceipts, showReceipt } from './receipts.service.ts'
 
 /** Messages without a valid signature, all together and not by address. Signed ones have no limit. */
 const unsignedMessages = { name: 'unsigned-message', times: 60, seconds: 60 }
@@ -37,6 +38,12 @@ export function paymentRoutes(
     if (body.userId === undefined) throw subscriptionErrors.userMissing()
     return subscribe(services, { userId: caller.id, plan: body.subscriptionType, attempt: attemptOf(request) })
   })
+
+  serve(app, endpoints.receipts, schemas.receipts, ({ caller, query }) => pageOfReceipts(services, caller.id, query))
+
+  serve(app, endpoints.receipt, schemas.receipt, ({ caller, params }) =>
+    showReceipt(services, caller.id, params.paymentId),
+  )
 
   serve(app, endpoints.payments, schemas.payments, ({ query }) => pageOfPayments(services, query))
 

@@ -11,12 +11,7 @@ import { queueMail } from '../../platform/mail/mail.ts'
 import type { Begun, PaymentEvent, PaymentProvider } from '../../platform/payments/provider.ts'
 import type { Services } from '../../platform/services.ts'
 import { findOffer, findPlan, type Plan } from '../plans/plans.service.ts'
-import {
-  changeSubscription,
-  holdUser,
-  mayBuy,
-  welcomePayer,
-} from '../subscriptions/subscriptions.service.ts'
+import { changeSubscription, holdUser, mayBuy, welcomePayer } from '../subscriptions/subscriptions.service.ts'
 import { receipt } from './payments.emails.ts'
 import * as queries from './payments.queries.ts'
 
@@ -232,7 +227,7 @@ export async function applyEvent(
 
     const { plan, days, cents, currency } = checkout
     const { reference, happenedAt: paidAt } = event
-    const paymentId = await queries.insertPayment(tx, checkout, { reference, paidAt })
+    const paymentId = await queries.insertPayment(tx, checkout, { reference, paidAt, site: services.config.site })
     const term = { plan, days, cents }
     const cause = { event: 'pay', by: 'payment', actorId: buyerId, term, paymentId } as const
     const change = await changeSubscription(services, tx, buyerId, cause)

@@ -14,7 +14,7 @@ const namespaces = {
 }
 const xml = { contentType: 'application/xml; charset=utf-8', seconds: 3600 }
 
-const screens = [paths.home, paths.browse, paths.about, paths.contact, paths.privacy, paths.terms].map(
+const screens = [paths.home, paths.browse, paths.about, paths.pricing, paths.contact, paths.privacy, paths.terms].map(
   ([first]) => first,
 )
 

@@ -15,6 +15,7 @@ const panels = {
   watching: lazy(async () => await withinLimit(import('./watching/watching-tab.tsx'))),
   subscribers: lazy(async () => await withinLimit(import('./people/subscribers-tab.tsx'))),
   users: lazy(async () => await withinLimit(import('./people/users-tab.tsx'))),
+  plans: lazy(async () => await withinLimit(import('./plans/plans-tab.tsx'))),
   analytics: lazy(async () => await withinLimit(import('./figures/analytics-tab.tsx'))),
   record: lazy(async () => await withinLimit(import('./audit-log/audit-log-tab.tsx'))),
 }
@@ -48,6 +49,7 @@ export function DeskTabs() {
     watching: 'Watching',
     subscribers: counted('Subscribers', 'subscriptions', figures.totalSubscriptions),
     users: 'User Management',
+    plans: 'Plans',
     analytics: 'Analytics',
     record: 'Record',
   }

@@ -1,5 +1,15 @@
-/** DASH-3, in order. Films, who watches them and the record are ours. */
-export const deskTabs = ['movie', 'movies', 'films', 'watching', 'subscribers', 'users', 'analytics', 'record'] as const
+/** DASH-3, in order. Films, who watches them, plans and the record are ours. */
+export const deskTabs = [
+  'movie',
+  'movies',
+  'films',
+  'watching',
+  'subscribers',
+  'users',
+  'plans',
+  'analytics',
+  'record',
+] as const
 export type DeskTab = (typeof deskTabs)[number]
 
 /** DASH-2 */

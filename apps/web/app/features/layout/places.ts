@@ -19,6 +19,7 @@ export const mainPlaces: readonly Place[] = [
 export const footerPlaces = [
   { label: 'Privacy Policy', to: paths.privacy[0] },
   { label: 'About', to: paths.about[0] },
+  { label: 'Pricing', to: paths.pricing[0] },
   { label: 'Terms of Service', to: paths.terms[0] },
   { label: 'Help', to: '/help' },
   { label: 'Contact', to: paths.contact[0] },

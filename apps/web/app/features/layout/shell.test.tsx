@@ -195,6 +195,7 @@ describe('the footer', () => {
     expect(links(footer)).toEqual(
       expect.arrayContaining([
         ['Privacy Policy', '/privacy'],
+        ['Pricing', '/pricing'],
         ['Terms of Service', '/terms'],
         ['Contact', '/contact'],
         ['Bluesky', 'https://bsky.example/rex'],

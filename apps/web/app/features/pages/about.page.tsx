@@ -1,14 +1,13 @@
 import { paths } from '@matinee/contract/paths'
-import { Plus } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { pageMeta } from '../../platform/seo.ts'
 import { productName, useSite } from '../../platform/site.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { ProsePage, Section } from './prose-page.tsx'
+import { Question } from './question.tsx'
 import { SupportCard } from './support-card.tsx'
 import type { Route } from './+types/about.page'
 import keyStyles from './keys.module.css'
-import questionStyles from './question.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -59,8 +58,8 @@ export default function AboutPage() {
         </p>
         <p>
           <strong>Premium</strong> adds the films that are part of it, and a preferred genre with a Must Watch list of
-          eight films. You pay once, in US dollars, for a number of days, and nothing renews by itself. Your profile
-          shows the price of each plan, and you see it once more before you pay.
+          eight films. You pay once for a number of days, and nothing renews by itself. The prices are on the{' '}
+          <TextLink to={paths.pricing[0]}>Pricing</TextLink> page, and you see yours once more before you pay.
         </p>
         <p>
           In its last 7 days you can extend Premium: the new days are added to those you have left. You can cancel at
@@ -133,27 +132,6 @@ export default function AboutPage() {
         </p>
       </Section>
     </ProsePage>
-  )
-}
-
-interface QuestionProps {
-  id: string
-  title: string
-  children: ReactNode
-}
-
-function Question({ id, title, children }: QuestionProps) {
-  return (
-    <details className={questionStyles.question}>
-      <summary className={questionStyles.title}>
-        {title}
-        <Plus className={questionStyles.sign} />
-      </summary>
-      {/* Inside, so that the browser opens it for whoever comes by that address. */}
-      <div id={id} className={questionStyles.answer}>
-        {children}
-      </div>
-    </details>
   )
 }
 

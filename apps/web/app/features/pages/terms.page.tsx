@@ -59,7 +59,8 @@ export default function TermsPage() {
       <Section id="premium" title="Premium">
         <ul>
           <li>
-            Before you pay you see the price in US dollars and how long the plan runs. Nothing is added to that price.
+            Before you pay you see the price and how long the plan runs. Nothing is added to that price. All prices are
+            on the <TextLink to={paths.pricing[0]}>Pricing</TextLink> page.
           </li>
           <li>Premium begins at once and ends with the plan. It does not renew by itself.</li>
           <li>In its last 7 days you can extend it: the new days are added to those that are left.</li>

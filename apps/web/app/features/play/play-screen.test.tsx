@@ -114,7 +114,7 @@ describe('a film of Premium', () => {
     await screen.findByText('$9.99')
     for (const price of ['$24.99', '$44.99', '$79.99']) expect(screen.getByText(price)).toBeTruthy()
     expect(screen.getByText('Test mode: No card is needed and no money is charged.')).toBeTruthy()
-    expect(link('See the plans')).toBe('/profile#plans')
+    expect(link('See the plans')).toBe('/pricing')
     expect(link('Log in')).toBe(`/login?returnTo=${encodeURIComponent(`/play/${movie._id}`)}`)
     expect(screen.getByRole('button', { name: 'Watch Trailer' })).toBeTruthy()
     expect(document.activeElement).toBe(await title())

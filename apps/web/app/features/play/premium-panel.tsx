@@ -23,7 +23,7 @@ export function PremiumPanel({ movie, hasPlayed }: { movie: FilmMovie; hasPlayed
       text={hasPlayed ? `${words.premiumEndedText} ${words.premiumText}` : words.premiumText}
       actions={
         <>
-          <ButtonLink variant="primary" to={`${paths.profile[0]}#plans`}>
+          <ButtonLink variant="primary" to={isMember ? `${paths.profile[0]}#plans` : paths.pricing[0]}>
             {words.seePlans}
           </ButtonLink>
           {!isMember && <LogInLink variant="plain" />}

@@ -1,8 +1,9 @@
 import { paths } from '@matinee/contract/paths'
 import { profileWords as words } from './words.ts'
-import { formatMoney } from '@matinee/contract/money'
+import { formatMoney, taxNote } from '@matinee/contract/money'
 import type { Offer, SubscriptionOption } from '@matinee/contract/plans'
 import type { RefObject } from 'react'
+import { useSite } from '../../platform/site.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { dayOf } from './day.ts'
@@ -24,6 +25,7 @@ interface OrderSummaryProps {
 export function OrderSummary({ option, endsAt, isExtension, payments, ...props }: OrderSummaryProps) {
   const price = formatMoney(option.cents, option.currency)
   const isTest = payments === 'test'
+  const tax = useSite()?.tax
   return (
     <AlertDialog
       open={props.open}
@@ -40,7 +42,10 @@ export function OrderSummary({ option, endsAt, isExtension, payments, ...props }
         <dt>{words.plan}</dt>
         <dd>{option.name}</dd>
         <dt>Price</dt>
-        <dd>{words.billedOnce(price)}</dd>
+        <dd>
+          {words.billedOnce(price)}
+          {tax && ` (${taxNote(tax)})`}
+        </dd>
         <dt>Duration</dt>
         <dd>{words.planLength(option.duration, option.days)}</dd>
         <dt>Premium until</dt>
@@ -49,7 +54,7 @@ export function OrderSummary({ option, endsAt, isExtension, payments, ...props }
         </dd>
       </dl>
       <p className={styles.orderNote}>
-        Tax is included. Nothing renews by itself: this is the only payment.{' '}
+        Nothing renews by itself: this is the only payment.{' '}
         {isExtension
           ? 'The new days are added to those you have left.'
           : !isTest && 'Your days start when the payment arrives.'}

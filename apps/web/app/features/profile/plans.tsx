@@ -9,7 +9,7 @@ import { Tag } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
-import { useCurrency } from '../../platform/site.ts'
+import { usePriceWords } from '../../platform/site.ts'
 import { takeIntent } from '../../platform/session/intent.ts'
 import { dayOf, momentOf } from './day.ts'
 import { TestMode } from './test-mode.tsx'
@@ -51,7 +51,7 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
   const { subscriptionOptions: options, payments } = offer
   const reason = whyNot(status, offer)
   const isSold = payments !== 'off'
-  const currency = useCurrency()
+  const priceWords = usePriceWords()
   const isPremium = status.status === 'Premium'
   const heading = useRef<HTMLHeadingElement>(null)
   const focusAfter = useRef<HTMLElement>(null)
@@ -114,8 +114,8 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
         ))}
       </ul>
       <p className={styles.plansNote}>
-        Prices in {currency}, tax included. Nothing renews by itself. If you extend, the new days are added to those you
-        have left.
+        {`Prices in ${priceWords}. `}
+        Nothing renews by itself. If you extend, the new days are added to those you have left.
       </p>
       {order && (
         <Suspense>

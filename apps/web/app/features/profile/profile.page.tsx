@@ -31,7 +31,7 @@ export default function ProfilePage() {
   )
 }
 
-/** WATCH-12, WATCH-14 */
+/** WATCH-12, WATCH-14, PAY-7 */
 function Watching() {
   return (
     <div className="container">
@@ -41,6 +41,14 @@ function Watching() {
             {words.history}
           </h2>
           <ButtonLink to={paths.history[0]}>{words.seeHistory}</ButtonLink>
+        </div>
+      </section>
+      <section className="section" aria-labelledby="payments">
+        <div className={styles.sectionHead}>
+          <h2 id="payments" className={styles.sectionTitle}>
+            {words.payments}
+          </h2>
+          <ButtonLink to={paths.payments[0]}>{words.seePayments}</ButtonLink>
         </div>
       </section>
       <QueryProvider>

@@ -7,6 +7,8 @@ export const profileWords = {
   title: 'My Profile',
   history: 'Watch history',
   seeHistory: 'See history',
+  payments: 'Payments',
+  seePayments: 'See payments and receipts',
   username: 'Username',
   email: 'Email',
   noUser: 'No user data found. Please log in again.',

@@ -29,7 +29,7 @@ describe('an axis', () => {
 
 describe('short figures', () => {
   it('of money', () => {
-    expect([0, 5000, 15_989, 99_900, 99_990, 100_000, 150_000, 1_240_000, 320_000_000].map(shortDollars)).toEqual([
+    expect([0, 5000, 15_989, 99_900, 99_990, 100_000, 150_000, 1_240_000, 320_000_000].map(shortMoney)).toEqual([
       '$0',
       '$50',
       '$160',

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Connection } from '../../platform/database/database.ts'
+import { keyset, type PageParams } from '../../platform/database/keyset.ts'
+
+export interface ReceiptRow {
+  id: string
+  planName: string
+  days: number
+  cents: number
+  currency: string
+  paidAt: Date
+  isTest: boolean
+  reference: string
+  username: string
+  email: string
+  /** Null: of before these were kept. */
+  seller: string | null
+  taxName: string | null
+  taxPercent: number | null
+}
+
+const columns = sql`p.id, p.plan_name as "planName", p.days, p.cents, p.currency, p.paid_at as "paidAt",
+  p.is_test as "isTest", p.reference, u.username, u.email, p.seller, p.tax_name as "taxName", p.tax_percent as "taxPercent"`
+
+/** Somebody's own, the newest first. */
+export async function listReceipts(db: Connection, userId: string, page: PageParams): Promise<ReceiptRow[]> {
+  const { condition, orderAndLimit } = keyset({ columns: [sql`p.paid_at`, sql`p.id`], isDescending: true }, page)
+  const { rows } = await sql<ReceiptRow>`
+    select ${columns} from payment p join users u on u.id = p.user_id
+    where p.user_id = ${userId} and ${condition} ${orderAndLimit}`.execute(db)
+  return rows
+}
+
+/** Undefined also of somebody else's. */
+export async function readReceipt(db: Connection, userId: string, id: string): Promise<ReceiptRow | undefined> {
+  const { rows } = await sql<ReceiptRow>`
+    select ${columns} from payment p join users u on u.id = p.user_id
+    where p.user_id = ${userId} and p.id = ${id}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,46 @@
+import { taxCents } from '@matinee/contract/money'
+import { paymentErrors, type Receipt } from '@matinee/contract/payments'
+import { type PageParams, pageOf, timeCursor } from '../../platform/database/keyset.ts'
+import type { Services } from '../../platform/services.ts'
+import { listReceipts, readReceipt, type ReceiptRow } from './receipts.queries.ts'
+
+type ReceiptServices = Pick<Services, 'db' | 'config'>
+
+function taxOf(row: ReceiptRow, { config }: ReceiptServices): Receipt['tax'] {
+  // Of a payment from before these were kept, the seller is missing too.
+  const tax =
+    row.seller === null
+      ? config.site.tax
+      : row.taxName === null
+        ? undefined
+        : { name: row.taxName, percent: row.taxPercent }
+  if (!tax) return null
+  return { ...tax, cents: tax.percent === null ? null : taxCents(row.cents, tax.percent) }
+}
+
+const asReceipt = (row: ReceiptRow, services: ReceiptServices): Receipt => ({
+  _id: row.id,
+  paidAt: row.paidAt.toISOString(),
+  planName: row.planName,
+  days: row.days,
+  cents: row.cents,
+  currency: row.currency,
+  tax: taxOf(row, services),
+  seller: { name: row.seller ?? services.config.site.operator, email: services.config.site.contactEmail },
+  buyer: { username: row.username, email: row.email },
+  reference: row.isTest ? null : row.reference,
+  isTest: row.isTest,
+})
+
+/** PAY-7: somebody's own payments, also those in test mode. */
+export async function pageOfReceipts(services: ReceiptServices, userId: string, params: PageParams) {
+  const found = await listReceipts(services.db, userId, params)
+  const { rows, ...cursors } = pageOf(found, params, ({ paidAt, id }) => timeCursor(paidAt, id))
+  return { receipts: rows.map((row) => asReceipt(row, services)), ...cursors }
+}
+
+export async function showReceipt(services: ReceiptServices, userId: string, id: string): Promise<Receipt> {
+  const row = await readReceipt(services.db, userId, id)
+  if (!row) throw paymentErrors.receiptUnknown()
+  return asReceipt(row, services)
+}

@@ -1,0 +1,76 @@
+import { paymentEndpoints as endpoints, type Receipt } from '@matinee/contract/payments'
+import { afterEach, describe, expect, it } from 'vitest'
+import { HostedProvider, paidEvent } from '../../../test/hosted-provider.ts'
+import { type House, openHouse } from '../../../test/house.ts'
+import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
+import { applyEvent, subscribe } from './payments.service.ts'
+
+let house: House
+afterEach(() => house.close())
+
+async function ask<T>(person: Person, url: string) {
+  const headers = bearer(await tokenOf(house, person))
+  const answer = await house.request({ method: 'GET', url, headers, remoteAddress: someAddress() })
+  return { status: answer.statusCode, body: answer.json<T>() }
+}
+const list = async (person: Person, query = '') =>
+  (await ask<{ receipts: Receipt[]; next: string | null }>(person, endpoints.receipts.path + query)).body
+const buy = (person: Person, plan: string) => subscribe(house.services, { userId: person.id, plan })
+
+describe('PAY-7', () => {
+  it('somebody sees their own payments, the newest first, and nobody else does', async () => {
+    house = await openHouse()
+    const [ann, bob] = [await aUser(house), await aUser(house)]
+    await buy(ann, 'monthly')
+    await buy(bob, 'yearly')
+    await house.forward(25 * 86_400_000)
+    await buy(ann, 'quarterly')
+    const { receipts } = await list(ann)
+    expect(receipts.map(({ planName, days, cents }) => [planName, days, cents])).toEqual([
+      ['Quarterly', 90, 2499],
+      ['Monthly', 30, 999],
+    ])
+    const { receipts: first, next } = await list(ann, '?limit=1')
+    expect(first).toEqual([receipts[0]])
+    expect((await list(ann, `?limit=1&after=${next}`)).receipts).toEqual([receipts[1]])
+    const one = `/api/receipts/${receipts[0]!._id}`
+    expect(await ask(ann, one)).toEqual({ status: 200, body: receipts[0] })
+    expect((await ask(bob, one)).status).toBe(404)
+  })
+
+  it('the sandbox moves no money: its receipts are marked, and have no reference', async () => {
+    house = await openHouse()
+    const ann = await aUser(house)
+    await buy(ann, 'monthly')
+    expect((await list(ann)).receipts).toMatchObject([
+      {
+        isTest: true,
+        reference: null,
+        tax: null,
+        seller: { name: 'Matinee Test House', email: 'desk@matinee.test' },
+        buyer: { username: ann.username, email: ann.email },
+      },
+    ])
+  })
+
+  it('seller, tax and the name of the plan stay as they were when it was paid', async () => {
+    const provider = new HostedProvider()
+    house = await openHouse({ payments: provider, env: { TAX_NAME: 'VAT', TAX_RATE: '19', SITE_OPERATOR: 'Rex Club' } })
+    const ann = await aUser(house)
+    await buy(ann, 'yearly')
+    await applyEvent(house.services, provider, paidEvent(provider.begun[0]!))
+    const { db } = house.services
+    await db.updateTable('plan').set({ name: 'Annual' }).where('id', '=', 'yearly').execute()
+    Object.assign(house.services.config.site, { operator: 'Somebody else', tax: { name: 'GST', percent: 10 } })
+    const [receipt] = (await list(ann)).receipts
+    expect(receipt).toMatchObject({
+      planName: 'Yearly',
+      cents: 7999,
+      // 79.99 / 1.19 * 0.19
+      tax: { name: 'VAT', percent: 19, cents: 1277 },
+      seller: { name: 'Rex Club' },
+      isTest: false,
+      reference: expect.any(String) as string,
+    })
+  })
+})

@@ -1,0 +1,205 @@
+import { currencyDigits, decimalOf, formatMoney } from '@matinee/contract/money'
+import {
+  type DeskPlan,
+  perMonthCents,
+  planEndpoints,
+  planErrors,
+  planLimits as limits,
+  type PlanInput,
+  planMessages as messages,
+} from '@matinee/contract/plans'
+import { AppError } from '@matinee/contract/http/errors'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { adminApi } from '../../../platform/browser-api.ts'
+import { useCurrency } from '../../../platform/site.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogActions, DialogClose } from '../../../ui/dialog.tsx'
+import { Checkbox, Counter, Field, TextArea, TextInput } from '../../../ui/field.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { useRefreshDesk } from '../desk-query.ts'
+import { notify } from '../notify.ts'
+import { type PlanValues, readPlan } from './plan-values.ts'
+import styles from './plans.module.css'
+
+const kinds = [
+  { value: 'once', label: 'One-off' },
+  { value: 'renewing', label: 'Renewing' },
+] as const
+
+const marks = { none: 'None', popular: 'Popular', bestValue: 'Best value' } as const
+
+function valuesOf(plan: DeskPlan | undefined, currency: string): PlanValues {
+  if (!plan) return { name: '', description: '', price: '', kind: 'once', length: '', mark: 'none', isOnSale: true }
+  return {
+    name: plan.name,
+    description: plan.description,
+    // A price in another currency is none: it is to be set anew.
+    price: plan.currency === currency ? decimalOf(plan.cents, currency).toFixed(currencyDigits(currency)) : '',
+    kind: plan.isRenewing ? 'renewing' : 'once',
+    length: String(plan.months ?? plan.days),
+    mark: plan.mark ?? 'none',
+    isOnSale: plan.isOnSale,
+  }
+}
+
+interface PlanFormProps {
+  /** Undefined: a new one. */
+  plan: DeskPlan | undefined
+  onClose: () => void
+  finalFocus: RefObject<HTMLElement | null> | (() => HTMLElement | true)
+}
+
+/** PAY-2: adds or changes a plan. Render it only while it is open. */
+export function PlanForm({ plan, onClose, finalFocus }: PlanFormProps) {
+  const currency = useCurrency()
+  const refresh = useRefreshDesk()
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(() => valuesOf(plan, currency))
+  const [errors, setErrors] = useState<Partial<Record<keyof PlanValues, string>>>({})
+  const [isPending, setIsPending] = useState(false)
+  const isFixed = plan?.isInUse === true
+  const isRenewing = values.kind === 'renewing'
+
+  const set = <K extends keyof PlanValues>(name: K, value: PlanValues[K]) => {
+    setValues({ ...values, [name]: value })
+    setErrors({ ...errors, [name]: undefined })
+  }
+  const show = (found: typeof errors) => {
+    setErrors(found)
+    const first = (['name', 'price', 'length', 'description'] as const).find((name) => found[name] !== undefined)
+    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+  }
+
+  const save = async (input: PlanInput) => {
+    const api = adminApi()
+    if (plan) await api(planEndpoints.update, { params: { planId: plan.id }, body: input })
+    else await api(planEndpoints.add, { body: input })
+    notify.success(plan ? messages.updated : messages.added, { detail: input.name })
+    onClose()
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    const { input, errors: found } = readPlan(values, currency)
+    if (!input) return show(found)
+    setIsPending(true)
+    try {
+      await save(input)
+    } catch (error) {
+      const name = error instanceof AppError && error.code === planErrors.nameTaken().code ? error.message : undefined
+      const length =
+        error instanceof AppError && error.code === planErrors.lengthInUse().code ? error.message : undefined
+      if (name !== undefined || length !== undefined) show({ name, length })
+      else notify.failed(plan ? 'Failed to change the plan' : 'Failed to add the plan', error)
+    } finally {
+      setIsPending(false)
+      refresh()
+    }
+  }
+
+  const { input } = readPlan(values, currency)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={plan ? <bdi>{`Change ${plan.name}`}</bdi> : 'Add a plan'}
+      dismissible={!isPending}
+      finalFocus={finalFocus}
+    >
+      <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <Field label="Name" error={errors.name}>
+          <TextInput
+            name="name"
+            required
+            maxLength={limits.nameLength}
+            value={values.name}
+            onChange={(event) => set('name', event.currentTarget.value)}
+          />
+        </Field>
+        <div className={styles.kind}>
+          <span className={styles.kindLabel} aria-hidden="true">
+            Kind
+          </span>
+          <fieldset disabled={isFixed}>
+            <legend className="visually-hidden">Kind</legend>
+            <Segmented label="Kind" options={kinds} value={values.kind} onChange={(kind) => set('kind', kind)} full />
+          </fieldset>
+        </div>
+        <div className={styles.pair}>
+          <Field
+            label={isRenewing ? 'Renews after (months)' : 'Length (days)'}
+            error={errors.length}
+            help={isFixed ? 'Somebody has this plan: its length stays.' : undefined}
+          >
+            <TextInput
+              name="length"
+              required
+              inputMode="numeric"
+              // Not `disabled`, so that its value and its reason are read out.
+              readOnly={isFixed}
+              value={values.length}
+              onChange={(event) => set('length', event.currentTarget.value)}
+            />
+          </Field>
+          <Field label={`Price (${currency})`} error={errors.price} help={input && priceNote(input, currency)}>
+            <TextInput
+              name="price"
+              required
+              inputMode="decimal"
+              value={values.price}
+              onChange={(event) => set('price', event.currentTarget.value)}
+            />
+          </Field>
+        </div>
+        <Field
+          label="Description"
+          error={errors.description}
+          help={<Counter count={values.description.length} limit={limits.descriptionLength} unit="characters" />}
+        >
+          <TextArea
+            name="description"
+            rows={2}
+            value={values.description}
+            onChange={(event) => set('description', event.currentTarget.value)}
+          />
+        </Field>
+        <Field label="Mark">
+          <Select
+            name="mark"
+            value={values.mark}
+            onChange={(event) => set('mark', event.currentTarget.value as PlanValues['mark'])}
+          >
+            {Object.entries(marks).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Checkbox
+          name="isOnSale"
+          checked={values.isOnSale}
+          onChange={(event) => set('isOnSale', event.currentTarget.checked)}
+        >
+          On sale
+        </Checkbox>
+        <p className={styles.note}>
+          {isRenewing
+            ? 'Renewing plans are kept here and cannot be bought yet.'
+            : 'A changed price holds for new purchases. Whoever has the plan keeps what they paid for.'}
+        </p>
+        <DialogActions>
+          <DialogClose disabled={isPending}>Cancel</DialogClose>
+          <Button type="submit" variant="primary" pending={isPending} pendingText="Saving...">
+            {plan ? 'Save' : 'Add plan'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+const priceNote = ({ cents, days }: PlanInput, currency: string) =>
+  days === null || days === 30 ? undefined : `${formatMoney(perMonthCents({ cents, days }), currency)} per 30 days`

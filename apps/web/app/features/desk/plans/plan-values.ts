@@ -1,0 +1,63 @@
+import { centsOf, currencyDigits } from '@matinee/contract/money'
+import { planLimits as limits, type PlanInput, planMessages as messages } from '@matinee/contract/plans'
+
+/** What stands in the form. */
+export interface PlanValues {
+  name: string
+  description: string
+  price: string
+  kind: 'once' | 'renewing'
+  /** Days, or months of a renewing plan. */
+  length: string
+  mark: 'none' | 'popular' | 'bestValue'
+  isOnSale: boolean
+}
+
+interface Read {
+  /** Undefined if something is wrong with it. */
+  input: PlanInput | undefined
+  errors: Partial<Record<keyof PlanValues, string>>
+}
+
+const whole = (text: string, most: number): number | undefined => {
+  const number = Number(text)
+  return /^\d{1,4}$/.test(text.trim()) && number >= 1 && number <= most ? number : undefined
+}
+
+/** `9.99` and `9,99` as 999 cents; more digits than the currency has are refused. */
+export function readPrice(text: string, currency: string): number | undefined {
+  const digits = currencyDigits(currency)
+  const written = new RegExp(digits === 0 ? '^\\d{1,9}$' : `^\\d{1,9}(?:[.,]\\d{1,${digits}})?$`)
+  if (!written.test(text.trim())) return undefined
+  const cents = centsOf(Number(text.trim().replace(',', '.')), currency)
+  return cents >= 1 && cents <= limits.cents ? cents : undefined
+}
+
+export function readPlan(values: PlanValues, currency: string): Read {
+  const isRenewing = values.kind === 'renewing'
+  const name = values.name.trim()
+  const description = values.description.replace(/\s+/g, ' ').trim()
+  const cents = readPrice(values.price, currency)
+  const length = whole(values.length, isRenewing ? limits.months : limits.days)
+  const errors: Read['errors'] = {
+    ...(name === '' && { name: messages.nameMissing }),
+    ...(name.length > limits.nameLength && { name: messages.nameTooLong }),
+    ...(description.length > limits.descriptionLength && { description: messages.descriptionTooLong }),
+    ...(cents === undefined && { price: messages.priceInvalid }),
+    ...(length === undefined && { length: isRenewing ? messages.monthsInvalid : messages.daysInvalid }),
+  }
+  if (Object.keys(errors).length > 0 || cents === undefined || length === undefined) return { input: undefined, errors }
+  const { mark, isOnSale } = values
+  return {
+    input: {
+      name,
+      description,
+      cents,
+      days: isRenewing ? null : length,
+      months: isRenewing ? length : null,
+      mark: mark === 'none' ? null : mark,
+      isOnSale,
+    },
+    errors,
+  }
+}

@@ -1,0 +1,198 @@
+import { formatMoney } from '@matinee/contract/money'
+import { type DeskPlan, planEndpoints, planLimits, planMessages as messages } from '@matinee/contract/plans'
+import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { adminApi } from '../../../platform/browser-api.ts'
+import { useCurrency } from '../../../platform/site.ts'
+import { Status, Tag } from '../../../ui/badge.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { grouped } from '../../../ui/movies/numbers.ts'
+import { useDeskAction, useDeskQuery } from '../desk-query.ts'
+import { actionsColumn, type Column, DeskTable } from '../desk-table.tsx'
+import { notify } from '../notify.ts'
+import { deskHref } from '../use-desk-address.ts'
+import { PlanForm } from './plan-form.tsx'
+import styles from './plans.module.css'
+
+const markWords = { popular: 'POPULAR', bestValue: 'BEST VALUE' } as const
+
+/** PAY-2: what can be bought here, in the order in which people see it. */
+export default function PlansTab() {
+  const { data, ...state } = useDeskQuery(planEndpoints.list, {})
+  const currency = useCurrency()
+  const [form, setForm] = useState<{ plan: DeskPlan | undefined }>()
+  const addButton = useRef<HTMLButtonElement>(null)
+  const opener = useRef<HTMLElement | null>(null)
+  const order = useOrder()
+  const plans = data?.plans
+  const isFull = (plans?.length ?? 0) >= planLimits.plans
+
+  const open = (plan: DeskPlan | undefined, button: HTMLElement) => {
+    opener.current = button
+    setForm({ plan })
+  }
+  return (
+    <section className="desk-people" aria-labelledby="desk-plans-title">
+      <div className={styles.head}>
+        <div>
+          <h2 id="desk-plans-title" className="desk-people-title">
+            Plans
+          </h2>
+          <p className="desk-record-text">
+            What people can buy, in the order in which they see it. All prices are in {currency}.
+          </p>
+        </div>
+        <Button
+          ref={addButton}
+          size="small"
+          variant="primary"
+          aria-disabled={isFull || undefined}
+          aria-describedby={isFull ? 'desk-plans-full' : undefined}
+          onClick={isFull ? undefined : ({ currentTarget }) => open(undefined, currentTarget)}
+        >
+          <Plus />
+          Add plan
+        </Button>
+      </div>
+      {isFull && (
+        <p id="desk-plans-full" className={styles.note}>
+          {`There can be ${planLimits.plans} plans. Change one that is not on sale.`}
+        </p>
+      )}
+      <DeskTable
+        caption="Plans"
+        list={{ ...state, rows: plans }}
+        failed="Failed to load the plans"
+        empty={
+          <EmptyState
+            className="desk-empty"
+            numeral={0}
+            heading="h3"
+            title="There are no plans yet"
+            text="Add one, and people can buy Premium."
+          />
+        }
+        outlineRows={4}
+        columns={columns({ plans: plans ?? [], currency, isMoving: order.isPending, onMove: order.move, onEdit: open })}
+      />
+      {form && (
+        <PlanForm
+          key={form.plan?.id ?? 'new'}
+          plan={form.plan}
+          onClose={() => setForm(undefined)}
+          finalFocus={() => opener.current ?? addButton.current ?? true}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Moves a plan by one place. The button keeps the focus; at the end of the list the other one gets it. */
+function useOrder() {
+  const action = useDeskAction(
+    async ({ ids }: { ids: string[]; name: string; place: number }) =>
+      await adminApi()(planEndpoints.reorder, { body: { ids } }),
+    {
+      failed: 'Failed to reorder the plans',
+      onDone: (_, { name, place }) => notify.success(messages.reordered, { detail: `${name} is number ${place}.` }),
+    },
+  )
+  const move = (plans: readonly DeskPlan[], from: number, by: 1 | -1) => {
+    const ids = plans.map(({ id }) => id)
+    const [moved] = ids.splice(from, 1)
+    if (moved === undefined) return
+    ids.splice(from + by, 0, moved)
+    void action.run({ ids, name: plans[from]?.name ?? '', place: from + by + 1 })
+  }
+  return { isPending: action.isPending, move }
+}
+
+interface ColumnsGiven {
+  plans: readonly DeskPlan[]
+  currency: string
+  isMoving: boolean
+  onMove: (plans: readonly DeskPlan[], from: number, by: 1 | -1) => void
+  onEdit: (plan: DeskPlan, button: HTMLElement) => void
+}
+
+function columns({ plans, currency, isMoving, onMove, onEdit }: ColumnsGiven): Column<DeskPlan>[] {
+  /** Not `disabled`, which would drop the focus. */
+  const mover = (plan: DeskPlan, by: 1 | -1) => {
+    const at = plans.indexOf(plan)
+    const isEnd = by === -1 ? at === 0 : at === plans.length - 1
+    return {
+      label: `Move ${plan.name} ${by === -1 ? 'up' : 'down'}`,
+      size: 'small' as const,
+      'aria-disabled': isEnd || isMoving || undefined,
+      onClick: isEnd || isMoving ? undefined : () => onMove(plans, at, by),
+    }
+  }
+  return [
+    {
+      name: 'user',
+      title: 'Plan',
+      cellProps: () => ({ className: styles.name }),
+      render: ({ name, description, mark }) => (
+        <>
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
+          {mark && <Tag inverse={mark === 'popular'}>{markWords[mark]}</Tag>}
+          {description !== '' && <span className={styles.description}>{description}</span>}
+        </>
+      ),
+    },
+    {
+      name: 'length',
+      title: 'Length',
+      render: ({ days, duration, isRenewing }) =>
+        isRenewing ? `Renews after ${duration}` : duration.endsWith('days') ? duration : `${duration} (${days} days)`,
+    },
+    {
+      name: 'price',
+      title: 'Price',
+      isNumber: true,
+      render: (plan) => formatMoney(plan.cents, plan.currency),
+    },
+    { name: 'status', title: 'Status', render: (plan) => <SaleStatus plan={plan} currency={currency} /> },
+    {
+      name: 'subscribers',
+      title: 'Have it now',
+      isNumber: true,
+      render: ({ id, subscribers }) => (
+        <Link to={deskHref('subscribers', { status: 'active', plan: id })} preventScrollReset className="link">
+          {grouped(subscribers)}
+          <span className={styles.phoneWords}>{subscribers === 1 ? ' has it now' : ' have it now'}</span>
+        </Link>
+      ),
+    },
+    actionsColumn((plan) => (
+      <>
+        <IconButton {...mover(plan, -1)}>
+          <ArrowUp />
+        </IconButton>
+        <IconButton {...mover(plan, 1)}>
+          <ArrowDown />
+        </IconButton>
+        <Button size="small" variant="quiet" onClick={({ currentTarget }) => onEdit(plan, currentTarget)}>
+          Change<span className="visually-hidden">{` ${plan.name}`}</span>
+        </Button>
+      </>
+    )),
+  ]
+}
+
+function SaleStatus({
+  plan: { isOnSale, isRenewing, currency: priced },
+  currency,
+}: {
+  plan: DeskPlan
+  currency: string
+}) {
+  if (!isOnSale) return <Status tone="outline">Not on sale</Status>
+  if (priced !== currency) return <Status tone="warning">{`Needs a price in ${currency}`}</Status>
+  if (isRenewing) return <Status tone="warning">Cannot be bought yet</Status>
+  return <Status tone="success">On sale</Status>
+}

@@ -1,0 +1,25 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './question.module.css'
+
+interface QuestionProps {
+  id: string
+  title: string
+  children: ReactNode
+}
+
+/** A question that opens to its answer. */
+export function Question({ id, title, children }: QuestionProps) {
+  return (
+    <details className={styles.question}>
+      <summary className={styles.title}>
+        {title}
+        <Plus className={styles.sign} />
+      </summary>
+      {/* Inside, so that the browser opens it for whoever comes by that address. */}
+      <div id={id} className={styles.answer}>
+        {children}
+      </div>
+    </details>
+  )
+}

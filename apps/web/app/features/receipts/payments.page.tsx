@@ -1,0 +1,23 @@
+import { paths } from '@matinee/contract/paths'
+import { QueryProvider } from '../../platform/query-client.tsx'
+import { pageMeta } from '../../platform/seo.ts'
+import { RequireSession } from '../../platform/session/require-session.tsx'
+import type { Route } from './+types/payments.page'
+import { Payments, PaymentsOutline } from './payments.tsx'
+import { receiptWords as words } from './words.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: words.title, description: words.lead, path: paths.payments[0], noindex: true })
+
+/** PAY-7. The server sends the outline to everybody. */
+export default function PaymentsPage() {
+  return (
+    <RequireSession outline={<PaymentsOutline />} reason={words.logIn}>
+      {({ user }) => (
+        <QueryProvider key={user._id}>
+          <Payments />
+        </QueryProvider>
+      )}
+    </RequireSession>
+  )
+}

@@ -1,0 +1,104 @@
+import { formatMoney } from '@matinee/contract/money'
+import { paths, receiptPath } from '@matinee/contract/paths'
+import { paymentEndpoints, type Receipt } from '@matinee/contract/payments'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { browserApi } from '../../platform/browser-api.ts'
+import { Tag } from '../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
+import { receiptWords as words } from './words.ts'
+import styles from './receipts.module.css'
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+/** PAY-7: what somebody has paid, the newest first. */
+export function Payments() {
+  const list = useInfiniteQuery({
+    queryKey: ['receipts'],
+    queryFn: async ({ pageParam: after, signal }) =>
+      await browserApi()(paymentEndpoints.receipts, { query: { after } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  const receipts = list.data?.pages.flatMap((page) => page.receipts)
+  if (!receipts && !list.isError) return <PaymentsOutline />
+  return (
+    <div className={classNames('container', styles.page)}>
+      <h1 className="page-title">{words.title}</h1>
+      {!receipts ? (
+        <EmptyState
+          numeral="!"
+          title={list.isFetching ? words.loading : words.failed}
+          alert
+          actions={
+            <Button variant="primary" pending={list.isFetching} onClick={() => void list.refetch()}>
+              Try Again
+            </Button>
+          }
+        />
+      ) : receipts.length === 0 ? (
+        <EmptyState
+          numeral={1}
+          title={words.empty}
+          text={words.emptyText}
+          actions={<ButtonLink to={paths.pricing[0]}>{words.seePricing}</ButtonLink>}
+        />
+      ) : (
+        <>
+          <p className={styles.lead}>{words.lead}</p>
+          <ul className={styles.list}>
+            {receipts.map((receipt) => (
+              <Entry key={receipt._id} receipt={receipt} />
+            ))}
+          </ul>
+          {list.hasNextPage && (
+            <Button className={styles.more} pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              Show more
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Entry({ receipt: { _id, paidAt, planName, days, cents, currency, isTest } }: { receipt: Receipt }) {
+  const price = formatMoney(cents, currency)
+  return (
+    <li className={styles.entry}>
+      <div>
+        <p className={styles.plan}>
+          <bdi>{planName}</bdi> {isTest && <Tag inverse>{words.test}</Tag>}
+        </p>
+        <p className={styles.facts}>
+          <time dateTime={paidAt}>{day.format(new Date(paidAt))}</time>
+          {` · ${days === 1 ? '1 day' : `${days} days`} of Premium`}
+        </p>
+      </div>
+      <p className={styles.amount}>{price}</p>
+      <Link to={receiptPath(_id)} className="link">
+        {words.receipt}
+        <span className="visually-hidden">{` of ${day.format(new Date(paidAt))}, ${price}`}</span>
+      </Link>
+    </li>
+  )
+}
+
+export function PaymentsOutline() {
+  return (
+    <div className={classNames('container', styles.page)}>
+      <output className="visually-hidden">{words.loading}</output>
+      <h1 className="page-title">{words.title}</h1>
+      <LoadingRegion className={styles.list}>
+        {[1, 2, 3].map((n) => (
+          <div key={n} className={styles.entry}>
+            <SkeletonText lines={2} lastWidth="60%" />
+          </div>
+        ))}
+      </LoadingRegion>
+    </div>
+  )
+}
