@@ -93,8 +93,8 @@ class Books {
           plan: of.plan,
           days: plan && earned ? this.#plans[plan].days : 0,
           expires_at: of.expiresAt,
-          payment_id: event === 'pay' ? this.#pay(userId, of.plan, at) : null,
-          grant_id: event === 'reactivate' ? this.#give(userId, of.plan, happening.reason, at) : null,
+          payment_id: event === 'pay' ? this.#pay(userId, happening.plan, at) : null,
+          grant_id: event === 'reactivate' ? this.#give(userId, happening.plan, happening.reason, at) : null,
           at,
         })
       }

@@ -107,7 +107,7 @@ describe('money', () => {
   })
 
   it('PAY-11: digits are those of the currency', () => {
-    expect(['USD', 'EUR', 'JPY', 'KRW', 'HUF'].map(currencyDigits)).toEqual([2, 2, 0, 0, 2])
+    expect(['USD', 'EUR', 'JPY', 'KRW', 'KWD'].map(currencyDigits)).toEqual([2, 2, 0, 0, 3])
     expect(formatMoney(123_456, 'EUR')).toBe('€1,234.56')
   })
 
@@ -117,11 +117,11 @@ describe('money', () => {
     [1200, 10, 109],
     [999, 0, 0],
     [7999, 8.1, 599],
-  ])('PAY-7: of %i with %d %% tax, %i are tax', (total, percent, tax) => {
+  ])('PAY-7: of %i with a tax of %s per cent, %i are tax', (total, percent, tax) => {
     expect(taxCents(total, percent)).toBe(tax)
   })
 
-  it('no cent is lost on the way to dollars and back, up to 3 000 dollars each, beyond that many', () => {
+  it('no cent is lost on the way to dollars and back, up to 1 000 dollars each, beyond that many', () => {
     const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
     // `expect` is too slow for so many.
     const wrong = (n: number) =>
@@ -129,7 +129,7 @@ describe('money', () => {
       Number(formatMoney(n, 'USD').replaceAll(/[$,.]/g, '')) !== n ||
       centsOf(decimalOf(n, 'USD'), 'USD') !== n ||
       !/^-?\d+(\.\d{1,2})?$/.test(JSON.stringify(decimalOf(n, 'USD')))
-    expect(Array.from({ length: 300_000 }, (_, n) => n).filter(wrong)).toEqual([])
+    expect(Array.from({ length: 100_000 }, (_, n) => n).filter(wrong)).toEqual([])
     expect(Array.from({ length: 1000 }, (_, n) => -1 - n).filter(wrong)).toEqual([])
     fc.assert(
       fc.property(cents, (n) => !wrong(n)),

@@ -2,17 +2,24 @@
  * Money is whole numbers everywhere, of the smallest units of its currency: cents of a dollar, whole yen. In code and in
  * the database they are called cents. Decimal numbers exist only in some API answers.
  */
-const formats = new Map<string, Intl.NumberFormat>()
+interface Currency {
+  format: Intl.NumberFormat
+  digits: number
+}
+/** Making a format is slow. */
+const known = new Map<string, Currency>()
 
-function formatOf(currency: string): Intl.NumberFormat {
-  let format = formats.get(currency)
-  if (!format) formats.set(currency, (format = new Intl.NumberFormat('en-US', { style: 'currency', currency })))
-  return format
+function currencyOf(name: string): Currency {
+  const found = known.get(name)
+  if (found) return found
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: name })
+  const currency = { format, digits: format.resolvedOptions().maximumFractionDigits ?? 2 }
+  known.set(name, currency)
+  return currency
 }
 
 /** How many digits are behind the point: 2 of dollars, 0 of yen. */
-export const currencyDigits = (currency: string): number =>
-  formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2
+export const currencyDigits = (currency: string): number => currencyOf(currency).digits
 
 /** `9.99` of 999 cents, `999` of 999 yen. */
 export const decimalOf = (cents: number, currency: string): number => cents / 10 ** currencyDigits(currency)
@@ -21,7 +28,7 @@ export const centsOf = (decimal: number, currency: string): number =>
 
 /** `$1,234.50`, `¥1,234`. */
 export const formatMoney = (cents: number, currency: string): string =>
-  formatOf(currency).format(decimalOf(cents, currency))
+  currencyOf(currency).format.format(decimalOf(cents, currency))
 
 /** A tax that prices include. */
 export interface Tax {

@@ -189,6 +189,12 @@ it.each([
   ['EARLIEST_YEAR', '1799'],
   ['EARLIEST_YEAR', 'long ago'],
   ['EARLIEST_YEAR', '1900.5'],
+  ['CURRENCY', 'dollars'],
+  ['CURRENCY', 'XYZ'],
+  // Stripe counts it in hundredths, which it is shown without.
+  ['CURRENCY', 'HUF'],
+  ['CURRENCY', 'KWD'],
+  ['TAX_RATE', '101'],
   ['GENRES', 'Drama,*'],
   ['GENRES', 'Drama,Comedy,drama'],
   ['GENRES', `Drama,${'x'.repeat(51)}`],

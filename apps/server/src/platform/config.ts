@@ -123,12 +123,11 @@ const genres = list
       .refine((all) => new Set(all.map((each) => each.toLowerCase())).size === all.length, 'names a genre twice'),
   )
 
-/** Stripe counts these two in hundredths, which they do not have; three digits it rounds. */
-const countedOtherwise = ['ISK', 'UGX']
+/** Currencies that Stripe counts in whole numbers. Others it counts in hundredths, also some that are shown without. */
+const wholeCurrencies = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ')
 const isUsableCurrency = (currency: string) =>
   Intl.supportedValuesOf('currency').includes(currency) &&
-  [0, 2].includes(currencyDigits(currency)) &&
-  !countedOtherwise.includes(currency)
+  currencyDigits(currency) === (wholeCurrencies.includes(currency) ? 0 : 2)
 
 const yearInvalid = `must be a year from ${movieLimits.firstYear} to 2100`
 
@@ -274,7 +273,10 @@ const environment = z.object({
   CURRENCY: z
     .string()
     .toUpperCase()
-    .refine(isUsableCurrency, 'must be a currency like USD, EUR or JPY, with two digits behind the point or none')
+    .refine(
+      isUsableCurrency,
+      'must be a currency like USD, EUR or JPY; not one that Stripe counts with other digits than it is shown with',
+    )
     .default('USD')
     .describe('The currency of all prices and payments, by its three letters; fixed once somebody has paid'),
   TAX_NAME: z

@@ -160,7 +160,7 @@ const history = fc.record({
 interface Noted {
   of: number
   step: 'start' | 'extend' | 'expired' | 'cancelled'
-  plan: FirstPlanId
+  plan: string
   days: number
   at: number
 }
@@ -215,7 +215,13 @@ describe('histories', () => {
   const plain = (rows: readonly Subscription[]) =>
     rows.map(({ plan, status, startedAt, expiresAt }) => [plan, status, startedAt.getTime(), expiresAt.getTime()])
 
-  function live({ from, steps }: { from: number; steps: { move: Move; event: SubscriptionEvent; plan: FirstPlanId }[] }) {
+  function live({
+    from,
+    steps,
+  }: {
+    from: number
+    steps: { move: Move; event: SubscriptionEvent; plan: FirstPlanId }[]
+  }) {
     const stretches: Stretch[] = []
     const rows: Subscription[] = []
     const notes: Noted[] = []

@@ -343,6 +343,9 @@ export interface Payment {
   plan_name: Generated<string>;
   provider: string;
   reference: string;
+  seller: string | null;
+  tax_name: string | null;
+  tax_percent: number | null;
   user_id: string | null;
 }
 
