@@ -25,6 +25,7 @@ const parts: readonly { name: string; command: string; env?: Record<string, stri
   { name: 'fault:disk-full', command: 'npm run fault:disk-full' },
   { name: 'fault:upload', command: 'npm run fault:upload' },
   { name: 'fault:clock', command: 'npm run fault:clock' },
+  { name: 'fault:renewals', command: 'npm run fault:renewals' },
   { name: 'fault:hostile-films', command: 'npm run fault:hostile-films' },
   { name: 'storage:ceph', command: 'npm run storage:ceph' },
   { name: 'bench:http', command: 'npm run bench:http' },

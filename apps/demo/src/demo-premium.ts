@@ -80,7 +80,7 @@ class Books {
     for (const happening of history) {
       const { event, at } = happening
       const plan = 'plan' in happening ? happening.plan : undefined
-      const said = transition(newest, event, at, plan && { plan, days: this.#plans[plan].days })
+      const said = transition(newest, event, at, plan && { term: { plan, days: this.#plans[plan].days } })
       const change = (step: 'start' | 'extend' | 'cancel' | 'expire', of: Subscription) => {
         const isDesk = event === 'reactivate' || (event === 'cancel' && happening.by === 'desk')
         const by = event === 'pay' ? 'payment' : event === 'expire' ? 'clock' : isDesk ? 'desk' : 'person'
@@ -100,7 +100,13 @@ class Books {
       }
       const cents = plan && event === 'pay' ? this.#plans[plan].cents : 0
       if (said.start) {
-        newest = { id: idFor(`subscription ${userId}`, at), status: 'active', ...said.start }
+        newest = {
+          id: idFor(`subscription ${userId}`, at),
+          status: 'active',
+          renewal: null,
+          graceUntil: null,
+          ...said.start,
+        }
         const { id, plan: of, startedAt: started_at, expiresAt: expires_at } = newest
         this.subscriptions.push({ id, user_id: userId, plan: of, cents, started_at, expires_at, created_at: at })
         change('start', newest)

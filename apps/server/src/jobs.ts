@@ -8,7 +8,7 @@ import { sweepFilms } from './features/films/sweep.service.ts'
 import { sweepMedia } from './features/movie-media/sweep.service.ts'
 import { trailerJob } from './features/movie-media/trailers.service.ts'
 import { purgeMovies } from './features/movies/desk-movies.service.ts'
-import { applyMessageJob, forgetMessages } from './features/payments/messages.service.ts'
+import { applyMessageJob, checkRenewals, forgetMessages } from './features/payments/messages.service.ts'
 import { abandonOldCheckouts } from './features/payments/payments.service.ts'
 import { deleteClearedReactions } from './features/reactions/reactions.service.ts'
 import { deleteOldSessions } from './features/sessions/sessions.service.ts'
@@ -16,6 +16,7 @@ import { deleteExpiredCodes } from './features/sign-in-providers/sign-in-provide
 import { foldChanges } from './features/statistics/statistics.service.ts'
 import { cleanUpJob } from './features/subscriptions/cleanup.service.ts'
 import { remindJob } from './features/subscriptions/reminders.service.ts'
+import { followRenewals, tellProviderJob } from './features/subscriptions/renewals.service.ts'
 import { expireOverdue } from './features/subscriptions/subscriptions.service.ts'
 import { removeOldUploads } from './features/uploads/uploads.service.ts'
 import { forgetRemovedPlaces } from './features/viewings/positions.service.ts'
@@ -29,6 +30,7 @@ export const jobs: readonly RunnableJob[] = [
   mailResetLink,
   applyMessageJob,
   cleanUpJob,
+  tellProviderJob,
   ingestJob,
   probeJob,
   partJob,
@@ -47,6 +49,8 @@ export const schedules: readonly Schedule[] = [
   { job: forgetMail, cron: '17 * * * *' },
   { job: job('subscriptions.expire', 8, expireOverdue), cron: '7 * * * *' },
   { job: remindJob, cron: '12 14 * * *' },
+  { job: job('subscriptions.follow-renewals', 3, followRenewals), cron: '19 * * * *' },
+  { job: job('payments.check-renewals', 8, checkRenewals), cron: '38 * * * *' },
   { job: job('payments.abandon', 3, abandonOldCheckouts), cron: '57 * * * *' },
   { job: job('payments.forgetMessages', 3, forgetMessages), cron: '57 3 * * *' },
   { job: job('contact.deleteOld', 3, deleteOldMessages), cron: '27 3 * * *' },

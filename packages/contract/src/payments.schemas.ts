@@ -70,6 +70,7 @@ export const paymentSchemas = {
     response: z.object({ receipts: z.array(receipt), ...pageCursors }),
   },
   receipt: { params: z.object({ paymentId: id }), response: receipt },
+  portal: { response: z.object({ url: z.url() }) },
   /** Read as bytes, as its signature is over those. */
   webhook: { params: z.object({ provider: z.string() }), response: z.object({ received: z.literal(true) }) },
   payments: {

@@ -5,6 +5,8 @@ import type { paymentSchemas } from './payments.schemas.ts'
 export const paymentEndpoints = {
   /** Starts Premium, or adds days when it is about to end. An `Idempotency-Key` makes a retry safe (SUB-9). */
   subscribe: userCall<typeof paymentSchemas.subscribe>('POST', '/api/subscribe'),
+  /** PAY-4: the provider's page on which one's card is changed. */
+  portal: userCall<typeof paymentSchemas.portal>('POST', '/api/billing-portal'),
   /** Events of a payment provider, signed by it. */
   webhook: publicCall<typeof paymentSchemas.webhook>('POST', '/api/webhooks/:provider'),
   /** PAY-7: one's own payments, the newest first. */
@@ -44,6 +46,8 @@ export const paymentErrors = /* @__PURE__ */ defineErrors('payments', {
     message: 'Another payment of yours is still under way. Please wait a moment and try again.',
   },
   receiptUnknown: { status: 404, message: 'There is no such receipt.' },
+  noPortal: { status: 409, message: 'You have no Premium that renews.' },
+  portalFailed: { status: 503, message: 'The payment page could not be opened. Please try again.' },
   webhookRefused: { status: 400, message: 'This event was not signed by the payment provider.' },
 })
 

@@ -44,13 +44,21 @@ const person = z
 const timelineEntry = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('joined'), at }),
-    z.object({ kind: z.literal('payment'), at, ...ofPlan, cents, currency, provider: z.string(), reference: z.string() }),
+    z.object({
+      kind: z.literal('payment'),
+      at,
+      ...ofPlan,
+      cents,
+      currency,
+      provider: z.string(),
+      reference: z.string(),
+    }),
     z.object({ kind: z.literal('grant'), at, ...ofPlan, days: z.int(), reason: z.string(), by: z.string().nullable() }),
     z.object({
       kind: z.literal('change'),
       at,
-      step: z.enum(['start', 'extend', 'cancel', 'expire']),
-      by: z.enum(['payment', 'desk', 'person', 'clock']),
+      step: z.enum(['start', 'extend', 'cancel', 'expire', 'stop', 'resume', 'endRenewal', 'grace']),
+      by: z.enum(['payment', 'desk', 'person', 'clock', 'provider']),
       ...ofPlan,
       expiresAt: at,
     }),

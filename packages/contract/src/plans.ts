@@ -71,6 +71,8 @@ export const planMessages = {
 export const planErrors = /* @__PURE__ */ defineErrors('plans', {
   unknown: { status: 404, message: 'There is no such plan.' },
   notOnSale: { status: 409, message: 'This plan is not sold any more. Please choose another one.' },
+  /** The sandbox charges nothing, so it charges nothing again. */
+  cannotRenew: { status: 409, message: 'This plan renews, and plans that renew are sold with Stripe only.' },
   nameTaken: { status: 409, message: 'Another plan on sale has this name.' },
   lengthInUse: {
     status: 409,

@@ -23,6 +23,16 @@ const status = z
     subscriptionId: id.nullable(),
     /** SUB-2: now, and not before. */
     expiringSoon: z.boolean(),
+    /** PAY-3, PAY-4: of Premium that renews, or did. `failed`: the last charge. `over`: it cannot be taken back. */
+    renewal: z
+      .object({
+        state: z.enum(['on', 'failed', 'stopped', 'over']),
+        nextCharge: z.iso.datetime().nullable(),
+        cents,
+        /** Premium is kept until then, if the charge fails for good. */
+        graceUntil: z.iso.datetime().nullable(),
+      })
+      .nullable(),
     /** A payment that was begun and has not come: another with the same plan goes on with it. */
     pending: z.object({ plan, planName, checkoutUrl: z.string().nullable() }).nullable(),
   })
@@ -39,6 +49,8 @@ const subscriber = z
     subscriptionType: plan,
     planName,
     status: z.enum(['active', 'expired', 'cancelled']),
+    /** PAY-3, PAY-4: of an active one that renews, or did. `failed`: it is in its grace. */
+    renewal: z.enum(['on', 'failed', 'stopped', 'over']).nullable(),
     cost,
     cents,
     startDate: z.iso.datetime(),
@@ -126,6 +138,7 @@ export const subscriptionSchemas = {
     response: offer.extend({ subscriptionStatus: status }),
   },
   cancel: { body: z.object({ userId, reason: reason.optional() }), response: success },
+  resume: { response: success },
   setPreferredGenre: {
     body: z.object({
       userId,

@@ -44,7 +44,10 @@ export const subscriptionLimits = {
 export const subscriptionEndpoints = {
   /** One's own; an admin's token may ask for anybody's. */
   status: signedInCall<typeof subscriptionSchemas.status>('GET', '/api/subscription-status'),
+  /** What renews is renewed no more, and kept until its end; what was paid once ends at once. */
   cancel: signedInCall<typeof subscriptionSchemas.cancel>('POST', '/api/cancel-subscription'),
+  /** PAY-3: renewing again after all. */
+  resume: userCall<typeof subscriptionSchemas.resume>('POST', '/api/resume-subscription'),
   setPreferredGenre: userCall<typeof subscriptionSchemas.setPreferredGenre>('POST', '/api/set-preferred-genre'),
 
   reactivate: adminCall<typeof subscriptionSchemas.reactivate>('POST', '/api/reactivate-subscription'),
@@ -65,6 +68,7 @@ export const subscriptionEndpoints = {
 
 export const subscriptionMessages = {
   cancelled: 'Subscription cancelled successfully.',
+  resumed: 'Your Premium renews again.',
   cancelReason: 'User requested',
   adminCancelReason: 'Admin cancelled',
   /** SUB-7 */
@@ -97,6 +101,7 @@ export const subscriptionErrors = /* @__PURE__ */ defineErrors('subscriptions', 
   },
   /** For the desk. */
   alreadyActiveThere: { status: 409, message: 'This person has Premium, with more than 7 days left.' },
+  nothingToResume: { status: 409, message: 'There is no renewal to take back. Choose a plan instead.' },
   premiumOnly: { status: 403, message: 'A preferred genre is part of Premium.' },
   /** USERS-2 */
   alreadyReminded: { status: 409, message: 'This person was reminded already. The next reminder can go out later.' },

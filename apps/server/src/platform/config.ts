@@ -253,6 +253,13 @@ const environment = z.object({
     .enum(['off', 'sandbox', 'stripe'])
     .optional()
     .describe('Who takes the money for Premium; sandbox asks for none. Off in production unless it is set'),
+  GRACE_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(60)
+    .default(7)
+    .describe('How many days Premium is kept after the charge for a renewing plan has failed'),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_(test|live)_\w+$/, 'must be a secret or restricted key of Stripe, sk_live_... or rk_live_...')
@@ -432,6 +439,7 @@ const group = (e: Environment) => ({
   viewings: { most: e.MAX_VIEWINGS },
   payments: {
     provider: e.PAYMENTS ?? (e.NODE_ENV === 'production' ? ('off' as const) : ('sandbox' as const)),
+    graceDays: e.GRACE_DAYS,
     /** Also while something else is sold with: what was begun with Stripe still counts. */
     stripe: stripeOf(e),
   },

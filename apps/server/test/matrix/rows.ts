@@ -363,6 +363,9 @@ export const rows: Row[] = [
     access: 'user',
     call: ({ userId }) => ({ body: { userId, subscriptionType: 'monthly' as const } }),
   }),
+  // Nobody here has Premium that renews.
+  row(paymentEndpoints.portal, { access: 'user', status: 409 }),
+  row(subscriptionEndpoints.resume, { access: 'user', status: 409 }),
   row(subscriptionEndpoints.cancel, {
     access: 'signedIn',
     call: async ({ world, userId }) => {

@@ -17,43 +17,112 @@ export interface Stretch {
   start: number
   days: number[]
   ended: 'expired' | 'cancelled' | undefined
+  /** Whether it is charged again; undefined if it was paid once. */
+  renews?: 'yes' | 'no' | 'never again' | undefined
+  /** PAY-4: not before this, whatever its days say. */
+  keptUntil?: number | undefined
 }
 
-export const endOf = ({ start, days }: Stretch) => start + days.reduce((sum, n) => sum + n, 0) * dayMs
+export const endOf = ({ start, days }: Pick<Stretch, 'start' | 'days'>) =>
+  start + days.reduce((sum, n) => sum + n, 0) * dayMs
+
+/** PAY-3, PAY-4: when Premium is lost, if nothing else happens. What renews is lost only after a charge has failed. */
+export const lostAt = (stretch: Stretch) =>
+  stretch.renews === 'yes' && stretch.keptUntil === undefined
+    ? Infinity
+    : Math.max(endOf(stretch), stretch.keptUntil ?? 0)
 
 export interface Happened {
   isRefused: boolean
   /** In order. */
-  steps: ('start' | 'extend' | 'cancel' | 'expire')[]
+  steps: ('start' | 'extend' | 'cancel' | 'expire' | 'stop' | 'resume' | 'endRenewal' | 'grace')[]
 }
 
-/** SUB-1, SUB-2, SUB-9: what an event does to what somebody has. */
+export type ModelEvent =
+  | 'subscribe'
+  | 'pay'
+  | 'renew'
+  | 'renewalFailed'
+  | 'renewalEnded'
+  | 'stopRenewing'
+  | 'resumeRenewing'
+  | 'cancel'
+  | 'expire'
+  | 'reactivate'
+
+const graceMs = 7 * dayMs
+const did = (...steps: Happened['steps']): Happened => ({ isRefused: false, steps })
+const refused: Happened = { isRefused: true, steps: [] }
+
+/** What is said of the renewal. Undefined: the event is about something else. */
+function renewalHappens(running: Stretch | undefined, event: ModelEvent, time: number): Happened | undefined {
+  const isOn = running?.renews === 'yes'
+  switch (event) {
+    case 'resumeRenewing':
+      if (isOn) return did()
+      if (running?.renews !== 'no') return refused
+      running.renews = 'yes'
+      running.keptUntil = undefined
+      return did('resume')
+    case 'renewalFailed':
+      if (!isOn || running.keptUntil !== undefined) return did()
+      running.keptUntil = Math.max(time + graceMs, endOf(running))
+      return did('grace')
+    case 'renewalEnded':
+      if (!isOn && running?.renews !== 'no') return did()
+      running!.renews = 'never again'
+      return did('endRenewal')
+    case 'cancel':
+    case 'stopRenewing': {
+      if (event === 'cancel' && !isOn && running?.renews !== 'no') return undefined
+      if (!isOn) return did()
+      const mayBePaid = running.keptUntil === undefined && endOf(running) <= time
+      running.renews = 'no'
+      running.keptUntil = mayBePaid ? time + graceMs : undefined
+      return did('stop')
+    }
+    default:
+      return undefined
+  }
+}
+
+/** SUB-1, SUB-2, SUB-9, PAY-3, PAY-4: what an event does to what somebody has. */
 export function happens(
   stretches: Stretch[],
-  event: 'subscribe' | 'pay' | 'cancel' | 'expire' | 'reactivate',
+  event: ModelEvent,
   time: number,
   plan: FirstPlanId,
+  isRenewing = false,
 ): Happened {
   const last = stretches.at(-1)
   const running = last && !last.ended ? last : undefined
-  const isOver = running !== undefined && time >= endOf(running)
-  const did = (...steps: Happened['steps']): Happened => ({ isRefused: false, steps })
-  if (running && isOver) {
-    if (event === 'cancel' || event === 'expire') {
-      running.ended = 'expired'
-      return did('expire')
+  const isOver = running !== undefined && time >= lostAt(running)
+  const lasting = isOver ? undefined : running
+  const ofRenewal = renewalHappens(lasting, event, time)
+  if (ofRenewal) return ofRenewal
+  if (event === 'cancel' || event === 'expire') {
+    if (!running || (!isOver && event === 'expire')) return did()
+    running.ended = isOver ? 'expired' : 'cancelled'
+    return did(isOver ? 'expire' : 'cancel')
+  }
+  if (lasting) {
+    const isMoney = event === 'pay' || event === 'renew'
+    const isLasting = lasting.renews === 'yes' || (lasting.renews === 'no' && event === 'reactivate')
+    const isEarly = lasting.renews !== 'no' && lostAt(lasting) - time > 7 * dayMs
+    if (!isMoney && (isLasting || isEarly)) return refused
+    const willRenew = isRenewing || lasting.renews === 'yes'
+    if (willRenew || endOf(lasting) + plans[plan].days * dayMs > time) {
+      lasting.days.push(plans[plan].days)
+      lasting.plan = plan
+      if (isRenewing) {
+        lasting.renews = 'yes'
+        lasting.keptUntil = undefined
+      }
+      return did('extend')
     }
-  } else if (event === 'expire' || (event === 'cancel' && !running)) return did()
-  else if (running && event === 'cancel') {
-    running.ended = 'cancelled'
-    return did('cancel')
-  } else if (running) {
-    if (event !== 'pay' && endOf(running) - time > 7 * dayMs) return { isRefused: true, steps: [] }
-    running.days.push(plans[plan].days)
-    running.plan = plan
-    return did('extend')
   }
   if (running) running.ended = 'expired'
-  stretches.push({ plan, start: time, days: [plans[plan].days], ended: undefined })
+  const renews = isRenewing ? 'yes' : undefined
+  stretches.push({ plan, start: time, days: [plans[plan].days], ended: undefined, renews })
   return running ? did('expire', 'start') : did('start')
 }

@@ -51,9 +51,12 @@ export function note(person: Person, { steps }: Happened, by: 'payment' | 'perso
 /** SUB-1, SUB-2 */
 export function statusOf({ stretches, checkouts }: Person, time: number): Omit<SubscriptionStatus, 'subscriptionId'> {
   const waiting = checkouts.find(({ state }) => state === 'pending')
-  const pending = waiting ? { plan: waiting.plan, planName: plans[waiting.plan].name, checkoutUrl: addressOf(waiting) } : null
+  const pending = waiting
+    ? { plan: waiting.plan, planName: plans[waiting.plan].name, checkoutUrl: addressOf(waiting) }
+    : null
   const last = stretches.at(-1)
-  const free = { plan: null, planName: null, startDate: null, expirationDate: null, daysRemaining: 0, expiringSoon: false, pending }
+  const none = { plan: null, planName: null, startDate: null, expirationDate: null }
+  const free = { ...none, daysRemaining: 0, expiringSoon: false, renewal: null, pending }
   if (!last || last.ended === 'cancelled') return { ...free, status: 'Free', subscribed: false }
   const left = last.ended ? 0 : Math.max(0, endOf(last) - time)
   return {
@@ -65,6 +68,7 @@ export function statusOf({ stretches, checkouts }: Person, time: number): Omit<S
     expirationDate: new Date(endOf(last)).toISOString(),
     daysRemaining: Math.ceil(left / dayMs),
     expiringSoon: left > 0 && left <= 7 * dayMs,
+    renewal: null,
     pending,
   }
 }

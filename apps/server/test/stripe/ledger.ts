@@ -419,6 +419,8 @@ export class Ledger {
 
   updateSubscription(id: string, given: Parameters<'subscriptionUpdate'>): Stripe.Subscription {
     const subscription = this.get('subscription', id)
+    if (subscription.status === 'canceled' && given.cancel_at_period_end !== undefined)
+      throw invalid('A canceled subscription can only update its cancellation_details and metadata.')
     if (given.metadata) Object.assign(subscription.metadata, given.metadata)
     const stops = given.cancel_at_period_end
     if (stops !== undefined)
@@ -431,8 +433,14 @@ export class Ledger {
     return subscription
   }
 
+  invoicePayments(invoiceId: string): Stripe.InvoicePayment[] {
+    return this.all('invoice_payment').filter(({ invoice }) => invoice === invoiceId)
+  }
+
   cancelSubscription(id: string): Stripe.Subscription {
     const subscription = this.get('subscription', id)
+    if (subscription.status === 'canceled')
+      throw invalid(`No such subscription: '${id}'`, { code: 'resource_missing', param: 'id' }, 404)
     Object.assign(subscription, { status: 'canceled', canceled_at: this.now(), ended_at: this.now() })
     for (const each of this.all('invoice'))
       if (each.status === 'open' && each.parent?.subscription_details?.subscription === id)
@@ -493,10 +501,11 @@ export class Ledger {
     Object.assign(invoice, { attempted: true, attempt_count: invoice.attempt_count + 1 })
     if (hasMoney) {
       const { amount_due: amount, currency } = invoice
-      const metadata = { ...subscription.metadata }
       const status = 'requires_confirmation'
-      const intent = this.#keep(
-        make.paymentIntent({ amount, currency, created: this.now(), status, metadata, customer }),
+      // Stripe does not copy the metadata of a subscription to its payments.
+      const intent = this.#keep(make.paymentIntent({ amount, currency, created: this.now(), status, customer }))
+      this.#keep(
+        make.invoicePayment({ amount_paid: amount, created: this.now(), currency, invoice: invoice.id }, intent.id),
       )
       this.#charge(intent, customer)
       Object.assign(invoice, { status: 'paid', amount_paid: amount, amount_remaining: 0, next_payment_attempt: null })

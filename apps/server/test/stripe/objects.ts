@@ -459,7 +459,7 @@ export const invoice = (
     issuer: { type: 'self' },
     last_finalization_error: null,
     latest_revision: null,
-    lines: { object: 'list', data: [], has_more: false, url: `/v1/invoices/${id}/lines` },
+    lines: { object: 'list', data: [invoiceLine(id, of)], has_more: false, url: `/v1/invoices/${id}/lines` },
     livemode: false,
     metadata: {},
     next_payment_attempt: null,
@@ -493,6 +493,49 @@ export const invoice = (
     ...given,
   }
 }
+
+/** The part of an invoice that is charged again, with the time that it pays for. */
+const invoiceLine = (invoice: string, of: Stripe.Subscription): Stripe.InvoiceLineItem => {
+  const item = of.items.data[0]
+  const amount = item?.price.unit_amount ?? 0
+  return {
+    id: newId('il'),
+    object: 'line_item',
+    amount,
+    currency: of.currency,
+    description: null,
+    discount_amounts: [],
+    discountable: true,
+    discounts: [],
+    invoice,
+    livemode: false,
+    metadata: of.metadata,
+    parent: null,
+    period: { start: item?.current_period_start ?? 0, end: item?.current_period_end ?? 0 },
+    pretax_credit_amounts: [],
+    pricing: null,
+    quantity: 1,
+    quantity_decimal: null,
+    subscription: of.id,
+    subtotal: amount,
+    taxes: [],
+  }
+}
+
+export const invoicePayment = (
+  given: Given<Stripe.InvoicePayment, 'amount_paid' | 'created' | 'currency' | 'invoice'>,
+  intent: string,
+): Stripe.InvoicePayment => ({
+  id: newId('inpay'),
+  object: 'invoice_payment',
+  amount_requested: given.amount_paid ?? 0,
+  is_default: true,
+  livemode: false,
+  payment: { type: 'payment_intent', payment_intent: intent },
+  status: 'paid',
+  status_transitions: { canceled_at: null, paid_at: given.created },
+  ...given,
+})
 
 export const portalSession = (
   given: Given<Stripe.BillingPortal.Session, 'id' | 'customer' | 'created' | 'url'>,
@@ -531,6 +574,7 @@ export type StripeObject =
   | Stripe.PaymentIntent
   | Stripe.Charge
   | Stripe.Refund
+  | Stripe.InvoicePayment
   | Stripe.Dispute
   | Stripe.Subscription
   | Stripe.Invoice

@@ -167,6 +167,11 @@ export const parameters = {
     metadata,
   }),
   invoiceList: parametersOf<Stripe.InvoiceListParams>()({ created, customer: text, subscription: text, ...pages }),
+  invoicePaymentList: parametersOf<Stripe.InvoicePaymentListParams>()({
+    invoice: text,
+    payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: z.string() }).optional(),
+    ...pages,
+  }),
   portalSessions: parametersOf<Stripe.BillingPortal.SessionCreateParams>()({
     customer: z.string().min(1),
     return_url: address.optional(),

@@ -55,6 +55,12 @@ function isListed(object: Made, filter: Record<string, unknown>): boolean {
       const { gt = -1, gte = -1, lt = Infinity, lte = Infinity } = wanted as Record<string, number>
       return object.created > gt && object.created >= gte && object.created < lt && object.created <= lte
     }
+    if (name === 'payment') {
+      const payment = object['payment'] as { payment_intent?: string }
+      return payment.payment_intent === (wanted as { payment_intent: string }).payment_intent
+    }
+    if (name === 'subscription' && object['object'] === 'invoice')
+      return (object as unknown as Stripe.Invoice).parent?.subscription_details?.subscription === wanted
     return object[name] === wanted
   })
 }
@@ -161,6 +167,7 @@ export class StripeStandIn {
       ),
       route('DELETE', '/v1/subscriptions/:id', none, (_given, id) => ledger.cancelSubscription(id)),
       ...readable('invoice', '/v1/invoices', parameters.invoiceList),
+      ...readable('invoice_payment', '/v1/invoice_payments', parameters.invoicePaymentList),
       route('POST', '/v1/billing_portal/sessions', parameters.portalSessions, (given) =>
         ledger.createPortalSession(given),
       ),
@@ -182,11 +189,15 @@ export class StripeStandIn {
     if (Array.isArray(value)) return value.map((each) => this.#expanded(each, path))
     const found = typeof value === 'string' ? this.#copy(this.ledger.find(value) ?? value) : value
     if (key === undefined || found === null || typeof found !== 'object') return found
-    if (!(key in found) && key !== 'line_items')
-      throw invalid(`This property cannot be expanded (${key}).`, { param: 'expand[0]' })
+    const { ledger } = this
+    const lists: Record<string, (of: string) => unknown[]> = {
+      line_items: (of) => ledger.lineItems(of),
+      payments: (of) => ledger.invoicePayments(of),
+    }
+    const listed = lists[key]
+    if (!(key in found) && !listed) throw invalid(`This property cannot be expanded (${key}).`, { param: 'expand[0]' })
     const object = found as Record<string, unknown>
-    const inner =
-      key === 'line_items' ? { object: 'list', data: this.ledger.lineItems(String(object['id'])) } : object[key]
+    const inner = listed ? { object: 'list', data: listed(String(object['id'])), has_more: false } : object[key]
     return { ...object, [key]: this.#expanded(inner, rest) }
   }
 

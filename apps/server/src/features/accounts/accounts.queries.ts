@@ -12,12 +12,19 @@ export interface UserRow {
   preferredGenre: string | null
   role: 'user' | 'admin'
   now: Date
-  newest: { id: string; status: 'active' | 'expired' | 'cancelled'; expiresAt: string } | null
+  newest: {
+    id: string
+    status: 'active' | 'expired' | 'cancelled'
+    expiresAt: string
+    renewal: 'on' | 'stopped' | 'over' | null
+    graceUntil: string | null
+  } | null
 }
 
 const usersWithPremium = sql<UserRow>`
   select u.id as "_id", u.username, u.email, u.preferred_genre as "preferredGenre", u.role, app_now() as now,
-    (select json_build_object('id', s.id, 'status', s.status, 'expiresAt', s.expires_at)
+    (select json_build_object('id', s.id, 'status', s.status, 'expiresAt', s.expires_at, 'renewal', s.renewal,
+        'graceUntil', s.grace_until)
       from subscription s where s.user_id = u.id
       order by s.created_at desc, s.id desc limit 1) as newest
   from users u`
@@ -172,7 +179,7 @@ export interface UserFilter {
 
 const matches = ({ now, premium, term }: UserFilter) => {
   const hasPremium = sql`exists (
-    select from subscription s where s.user_id = u.id and s.status = 'active' and s.expires_at > ${now})`
+    select from subscription s where s.user_id = u.id and s.status = 'active' and s.premium_until > ${now})`
   return sql`${term === '' ? sql`true` : textMatches(searchedUser, term)}
     ${premium === 'all' ? sql`` : premium === 'premium' ? sql`and ${hasPremium}` : sql`and not ${hasPremium}`}`
 }
@@ -199,7 +206,8 @@ export async function countUsers(db: Connection, filter: UserFilter, most: numbe
   const { rows } = await sql<{ users: number; premium: number }>`
     select coalesce(sum(n) filter (where what = 'people'), 0)::float8 as users,
       coalesce(sum(n) filter (where what = 'subscription' and status = 'active'), 0)::float8
-        - (select count(*) from subscription where status = 'active' and expires_at <= ${now})::float8 as premium
+        - (select count(*) from subscription where status = 'active' and expires_at <= ${now}
+          and premium_until <= ${now})::float8 as premium
     from tally_now where what in ('people', 'subscription')`.execute(db)
   const counts = rows[0]!
   return premium === 'all' ? counts.users : premium === 'premium' ? counts.premium : counts.users - counts.premium

@@ -73,7 +73,13 @@ export async function addProviderUser(
 
 /** DATA-3. A subscription past its end is expired, also before the hourly job has marked it. */
 function toUser({ newest, now, ...user }: queries.UserRow): User {
-  const subscriptionStatus = statusOf(newest && { ...newest, expiresAt: new Date(newest.expiresAt) }, now)
+  // JSON has no dates.
+  const subscription = newest && {
+    ...newest,
+    expiresAt: new Date(newest.expiresAt),
+    graceUntil: newest.graceUntil === null ? null : new Date(newest.graceUntil),
+  }
+  const subscriptionStatus = statusOf(subscription, now)
   const hasActiveSubscription = subscriptionStatus === 'Premium'
   return {
     ...user,

@@ -32,7 +32,7 @@ export const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
 
   'active means not over, or for less than two hours': sql`
     select id as broken from subscription
-    where status = 'active' and expires_at < app_now() - make_interval(hours => 2)`,
+    where status = 'active' and premium_until < app_now() - make_interval(hours => 2)`,
 
   'a subscription lasts as long as the days on its record': sql`
     select s.id as broken
@@ -50,7 +50,7 @@ export const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
       on c.subscription_id = s.id
     where c.id is null or (c.step = 'start') <> c.is_first or (c.step in ('cancel', 'expire') and not c.is_last)
       or c.step = 'start' and (s.started_at <> c.at or c.expires_at <> c.at + c.added)
-      or c.step = 'extend' and (c.expires_at <> c.before + c.added or c.at >= c.before)
+      or c.step = 'extend' and (c.expires_at <> c.before + c.added or c.at >= c.before and s.renewal is null)
       or c.step = 'extend' and c.by = 'desk' and c.before - c.at > interval '7 days'
       or c.step = 'cancel' and (c.expires_at <> c.before or c.at >= c.expires_at)
       or c.step = 'expire' and (c.expires_at <> c.before or c.at < c.expires_at)
@@ -72,9 +72,13 @@ export const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
     select p.id as broken
     from payment p left join checkout c on c.id = p.checkout_id
     where c.id is null or c.state <> 'paid' or p.user_id is distinct from c.user_id
-      or (p.plan, p.cents, p.currency, p.days, p.provider) <> (c.plan, c.cents, c.currency, c.days, c.provider)
+      or (p.plan, p.currency, p.provider) <> (c.plan, c.currency, c.provider)
+      or c.months is null and (p.cents, p.days) <> (c.cents, c.days)
     union all
-    select checkout_id from payment group by checkout_id having count(*) > 1`,
+    select checkout_id from payment where not is_renewal group by checkout_id having count(*) > 1
+    union all
+    select p.id from payment p left join renewal r on r.checkout_id = p.checkout_id
+    where p.is_renewal and r.checkout_id is null`,
 
   'a payment or a gift counts once': sql`
     select p.id as broken from payment p
@@ -90,7 +94,8 @@ export const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
   'an event of a provider is applied once': sql`
     select provider || ' ' || event_id as broken from payment_event group by provider, event_id having count(*) > 1
     union all
-    select checkout_id from payment_event where outcome = 'applied' group by checkout_id, kind having count(*) > 1
+    select checkout_id from payment_event where outcome = 'applied' and kind in ('paid', 'failed')
+    group by checkout_id, kind having count(*) > 1
     union all
     select e.provider || ' ' || e.event_id from payment_event e left join payment p on p.checkout_id = e.checkout_id
     where e.outcome = 'applied' and e.kind = 'paid' and p.id is null`,
@@ -98,8 +103,15 @@ export const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
   'a provider told of every payment, its reference and its amount': sql`
     select p.id as broken from payment p
     left join payment_event e on e.provider = p.provider and e.checkout_id = p.checkout_id and e.reference = p.reference
-      and e.cents = p.cents and e.currency = p.currency and e.kind = 'paid' and e.outcome = 'applied'
+      and e.cents = p.cents and e.currency = p.currency and e.kind in ('paid', 'renewed') and e.outcome = 'applied'
     where e.event_id is null`,
+
+  'what renews has somebody who charges, and what does not is not charged': sql`
+    select s.id as broken from subscription s join renewal r on r.checkout_id = s.renewal_id
+    where s.status = 'active' and (s.renewal = 'on') <> r.is_wanted
+    union all
+    select r.checkout_id from renewal r where r.is_wanted and not exists (
+      select from subscription s where s.renewal_id = r.checkout_id and s.status = 'active' and s.renewal = 'on')`,
 
   'a subscription costs what its newest days cost': sql`
     select s.id as broken from subscription s

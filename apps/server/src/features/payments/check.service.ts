@@ -62,7 +62,7 @@ async function prices({ db, config }: Pick<Services, 'db' | 'config'>, client: S
       findings.push(bad(`${plan.name} has a price in ${plan.currency}, and is not sold: give it one in the desk.`))
       continue
     }
-    const offer = { offer: plan.id, cents: plan.cents, currency: plan.currency }
+    const offer = { offer: plan.id, cents: plan.cents, currency: plan.currency, months: plan.months }
     const { data } = await client.prices.list({ lookup_keys: [priceKey(host, offer)] })
     const what = `${plan.name} for ${formatMoney(plan.cents, plan.currency)}`
     const [price] = data

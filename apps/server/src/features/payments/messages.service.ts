@@ -2,10 +2,18 @@ import { hash } from 'node:crypto'
 import { httpErrors } from '@matinee/contract/http/errors'
 import { z } from 'zod'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
-import type { OperatorEvent } from '../../platform/payments/provider.ts'
+import {
+  type OperatorEvent,
+  type PaymentProvider,
+  type ProviderEvent,
+  providerNamed,
+} from '../../platform/payments/provider.ts'
 import type { Services } from '../../platform/services.ts'
+import { databaseNow } from '../../platform/database/database.ts'
+import { listDueRenewals } from '../subscriptions/renewals.service.ts'
 import * as queries from './messages.queries.ts'
-import { applyEvent, type PaymentServices, providerNamed } from './payments.service.ts'
+import { applyEvent, type PaymentServices } from './payments.service.ts'
+import { applyRenewal } from './renewals.service.ts'
 
 const aboutMessage = z.object({ provider: z.string(), id: z.string() })
 
@@ -45,11 +53,45 @@ export async function applyMessage(
   if (body === undefined) return
   const provider = providerNamed(services, name)
   if (!provider) throw new Error(`${name} is not configured any more: its messages wait until it is`)
-  for (const event of await provider.eventsOf(body)) {
-    if ('text' in event) await leaveToOperator(services, name, event)
+  const askedAt = await databaseNow(services.db)
+  await applyAll(services, provider, await provider.eventsOf(body), askedAt)
+  await queries.finishMessage(services.db, name, id)
+}
+
+/** `askedAt`: when the provider was asked. */
+async function applyAll(
+  services: PaymentServices,
+  provider: PaymentProvider,
+  events: readonly ProviderEvent[],
+  askedAt: Date,
+): Promise<void> {
+  const references = events.flatMap((event) => ('reference' in event ? [event.reference] : []))
+  for (const event of events) {
+    if ('text' in event) await leaveToOperator(services, provider.name, event)
+    else if (event.kind === 'renewal') await applyRenewal(services, event, { askedAt, references })
     else await applyEvent(services, provider, event)
   }
-  await queries.finishMessage(services.db, name, id)
+}
+
+const batchSize = 100
+
+/**
+ * Hourly, PAY-4: asks about every renewal of which a payment should have come, or has failed, as the message may be lost.
+ * A provider that cannot be reached is asked by the next run; until then nobody loses anything.
+ */
+export async function checkRenewals(services: PaymentServices & { signal?: AbortSignal }): Promise<void> {
+  for (let after = ''; ;) {
+    services.signal?.throwIfAborted()
+    const due = await listDueRenewals(services.db, { after, limit: batchSize })
+    for (const { provider: name, reference } of due) {
+      const provider = providerNamed(services, name)
+      if (!provider?.renewals) continue
+      const askedAt = await databaseNow(services.db)
+      await applyAll(services, provider, await provider.renewals.read(reference), askedAt)
+    }
+    if (due.length < batchSize) return
+    after = due.at(-1)?.id ?? after
+  }
 }
 
 async function leaveToOperator(

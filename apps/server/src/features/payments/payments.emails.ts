@@ -18,10 +18,24 @@ interface Receipt {
   reference: string
   /** No money has moved. */
   isTest: boolean
+  /** It is charged again. */
+  isRenewing?: boolean
 }
 
 export function receipt(site: Site, given: Receipt): Mail {
-  const { paymentId, buyer, planName, cents, currency, days, paidAt, expiresAt, reference, isTest } = given
+  const {
+    paymentId,
+    buyer,
+    planName,
+    cents,
+    currency,
+    days,
+    paidAt,
+    expiresAt,
+    reference,
+    isTest,
+    isRenewing = false,
+  } = given
   const price = formatMoney(cents, currency)
   const subject = `${isTest ? `${paymentMessages.testMode}: your` : 'Your'} receipt from ${site.name}`
   return accountLetter(site, buyer, subject, {
@@ -41,6 +55,8 @@ export function receipt(site: Site, given: Receipt): Mail {
       ...(isTest ? [] : [{ label: 'Payment reference', value: reference }]),
     ],
     button: { label: 'Open your profile', url: `${site.url}${paths.profile[0]}` },
-    closing: [`Nothing renews by itself. Questions about this payment? Write to ${site.contactEmail}.`],
+    closing: [
+      `${isRenewing ? 'This plan renews by itself until you cancel it on your profile.' : 'Nothing renews by itself.'} Questions about this payment? Write to ${site.contactEmail}.`,
+    ],
   })
 }

@@ -15,6 +15,8 @@ export interface CheckoutRow {
   cents: number
   currency: string
   days: number
+  /** Charged again after so many months. Null: paid once. */
+  months: number | null
   provider: string
   /** The provider's id of it, once it has one. */
   reference: string | null
@@ -34,6 +36,7 @@ const selectCheckout = (db: Connection) =>
       'cents',
       'currency',
       'days',
+      'months',
       'provider',
       'reference',
       sql<CheckoutRow['state']>`state`.as('state'),
@@ -78,11 +81,11 @@ export async function insertCheckout(
   { userId, plan, provider, attempts }: { userId: string; plan: string; provider: string; attempts: string[] },
 ): Promise<CheckoutRow> {
   const { rows } = await sql<CheckoutRow>`
-    insert into checkout (user_id, plan, cents, currency, days, provider, attempts, created_at, provider_call_until,
+    insert into checkout (user_id, plan, cents, currency, days, months, provider, attempts, created_at, provider_call_until,
       provider_calls)
-    select ${userId}, id, cents, currency, days, ${provider}, ${attempts}, app_now(), ${providerCallUntil}, 1
+    select ${userId}, id, cents, currency, days, months, ${provider}, ${attempts}, app_now(), ${providerCallUntil}, 1
     from plan where id = ${plan}
-    returning id, user_id as "userId", plan, cents, currency, days, provider, reference, state,
+    returning id, user_id as "userId", plan, cents, currency, days, months, provider, reference, state,
       true as "hasProviderCall"`.execute(tx)
   return rows[0]!
 }
@@ -168,7 +171,14 @@ export async function closeOld(
 /** False if it was recorded before. */
 export async function insertEvent(
   tx: Connection,
-  { id, checkoutId, happenedAt, ...event }: PaymentEvent & { provider: string; outcome: string; error: string | null },
+  {
+    id,
+    checkoutId,
+    happenedAt,
+    days: _days,
+    renewal: _renewal,
+    ...event
+  }: PaymentEvent & { provider: string; outcome: string; error: string | null },
 ): Promise<boolean> {
   const inserted = await tx
     .insertInto('payment_event')
@@ -205,10 +215,33 @@ export async function readCounted(db: Connection, provider: string, reference: s
   return row?.checkout_id
 }
 
+/** Whether other money than this was counted for the checkout since then. */
+export async function isPaidSince(
+  db: Connection,
+  checkoutId: string,
+  { since, known }: { since: Date; known: readonly string[] },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment where checkout_id = ${checkoutId} and created_at >= ${since}
+      and reference <> all(${[...known]}) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** `checkout`: with what came, and how long that lasts. */
 export async function insertPayment(
   tx: Connection,
   checkout: CheckoutRow,
-  { reference, paidAt, site }: { reference: string; paidAt: Date; site?: Pick<Site, 'operator' | 'tax'> },
+  {
+    reference,
+    paidAt,
+    isRenewal,
+    site,
+  }: {
+    reference: string
+    paidAt: Date
+    isRenewal: boolean
+    site?: Pick<Site, 'operator' | 'tax'>
+  },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('payment')
@@ -224,6 +257,7 @@ export async function insertPayment(
       seller: site?.operator ?? null,
       tax_name: site?.tax?.name ?? null,
       tax_percent: site?.tax?.percent ?? null,
+      is_renewal: isRenewal,
       paid_at: paidAt,
       created_at: sql<Date>`app_now()`,
     })
@@ -244,6 +278,7 @@ export async function readBought(db: Connection, checkoutId: string) {
       sql<boolean>`c.step = 'extend'`.as('isExtension'),
     ])
     .where('p.checkout_id', '=', checkoutId)
+    .where('p.is_renewal', '=', false)
     .executeTakeFirst()
 }
 

@@ -5,10 +5,12 @@ import { httpErrors } from '@matinee/contract/http/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Limit, refuseIfLimited } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { providerNamed } from '../../platform/payments/provider.ts'
 import type { Services } from '../../platform/services.ts'
 import { keepMessage, keepUnreadEvent } from './messages.service.ts'
-import { pageOfPayments, providerNamed, subscribe } from './payments.service.ts'
+import { pageOfPayments, subscribe } from './payments.service.ts'
 import { pageOfReceipts, showReceipt } from './receipts.service.ts'
+import { openPortal } from './renewals.service.ts'
 
 /** Messages without a valid signature, all together and not by address. Signed ones have no limit. */
 const unsignedMessages = { name: 'unsigned-message', times: 60, seconds: 60 }
@@ -16,6 +18,7 @@ const unsignedMessages = { name: 'unsigned-message', times: 60, seconds: 60 }
 const largestMessage = 256 * 1024
 
 const purchases: readonly Limit[] = [{ name: 'subscribe', by: 'user', times: 6, seconds: 3600 }]
+const portals: readonly Limit[] = [{ name: 'portal', by: 'user', times: 20, seconds: 3600 }]
 
 const attemptPattern = /^[\x21-\x7e]{1,200}$/
 
@@ -38,6 +41,10 @@ export function paymentRoutes(
     if (body.userId === undefined) throw subscriptionErrors.userMissing()
     return subscribe(services, { userId: caller.id, plan: body.subscriptionType, attempt: attemptOf(request) })
   })
+
+  serve(app, endpoints.portal, schemas.portal, { limits: portals }, async ({ caller }) => ({
+    url: await openPortal(services, caller.id),
+  }))
 
   serve(app, endpoints.receipts, schemas.receipts, ({ caller, query }) => pageOfReceipts(services, caller.id, query))
 

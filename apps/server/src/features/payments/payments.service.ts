@@ -8,20 +8,15 @@ import { type Connection, databaseNow, inSnapshot, lockUserAdvisory } from '../.
 import { type PageParams, pageOf, timeCursor } from '../../platform/database/keyset.ts'
 import { inWords } from '../../platform/mail/letter.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
-import type { Begun, PaymentEvent, PaymentProvider } from '../../platform/payments/provider.ts'
+import { type Begun, type PaymentEvent, type PaymentProvider, providerNamed } from '../../platform/payments/provider.ts'
 import type { Services } from '../../platform/services.ts'
 import { findOffer, findPlan, type Plan } from '../plans/plans.service.ts'
+import { insertRenewal, readRenewal } from '../subscriptions/renewals.service.ts'
 import { changeSubscription, holdUser, mayBuy, welcomePayer } from '../subscriptions/subscriptions.service.ts'
 import { receipt } from './payments.emails.ts'
 import * as queries from './payments.queries.ts'
 
 export type PaymentServices = Pick<Services, 'db' | 'clock' | 'config' | 'payments' | 'formerPayments' | 'log'>
-
-/** A provider that sells here, or has sold here before. */
-export const providerNamed = (
-  { payments, formerPayments }: Pick<Services, 'payments' | 'formerPayments'>,
-  name: string,
-): PaymentProvider | undefined => [payments, ...formerPayments].find((provider) => provider?.name === name)
 
 interface SubscribeInput {
   userId: string
@@ -32,12 +27,13 @@ interface SubscribeInput {
 }
 
 /** Whether it is still the same purchase: another price makes it another one. */
-const isFor = (checkout: queries.CheckoutRow, provider: PaymentProvider, { id, cents, currency, days }: Plan) =>
+const isFor = (checkout: queries.CheckoutRow, provider: PaymentProvider, { id, cents, currency, days, months }: Plan) =>
   checkout.plan === id &&
   checkout.provider === provider.name &&
   checkout.cents === cents &&
   checkout.currency === currency &&
-  checkout.days === days
+  checkout.days === days &&
+  checkout.months === months
 
 /**
  * The checkout of an attempt: the one it began before, the open one for the same offer, or a new one. An open checkout for
@@ -56,7 +52,7 @@ async function open(
   if (!provider) throw paymentErrors.paymentsOff()
   const isOver = again && (again.state === 'failed' || again.state === 'abandoned')
   if (isOver && again.id !== closed) throw paymentErrors.attemptOver()
-  const offer = await findOffer({ config }, tx, plan)
+  const offer = await findOffer({ config, payments: provider }, tx, plan)
   if (!(await mayBuy(tx, userId, { plan, days: offer.days }))) throw subscriptionErrors.alreadyActive()
   const found = await queries.lockOpen(tx, userId)
   const attempts = attempt === undefined ? [] : [attempt]
@@ -115,12 +111,15 @@ async function whatItBought({ db }: Pick<Services, 'db'>, checkoutId: string): P
 async function beginAtProvider(
   { db, config, log }: Pick<Services, 'db' | 'config' | 'log'>,
   provider: PaymentProvider,
-  { id, plan, cents, currency }: queries.CheckoutRow,
+  { id, plan, cents, currency, months }: queries.CheckoutRow,
 ): Promise<Begun> {
   const description = `${config.site.name} Premium, ${(await findPlan(db, plan)).name}`
   const returnUrl = `${config.site.url}${paths.profile[0]}`
   try {
-    return await provider.begin({ id, offer: plan, description, cents, currency, returnUrl }, await databaseNow(db))
+    return await provider.begin(
+      { id, offer: plan, description, cents, currency, months, returnUrl },
+      await databaseNow(db),
+    )
   } catch (error) {
     // The checkout stays: the next attempt continues it.
     await queries.endProviderCall(db, id)
@@ -183,7 +182,10 @@ function judge(
     return refused(`It is about checkout ${event.checkoutId}, which nobody here began with ${provider.name}.`)
   const isOpen = checkout.state === 'pending' || checkout.state === 'closing'
   if (event.kind === 'failed') return isOpen ? { outcome: 'applied' } : ignored
-  if (event.cents !== checkout.cents || event.currency !== checkout.currency)
+  const isRenewal = event.kind === 'renewed'
+  // A renewal counts with what was charged: the operator may have agreed on another price at the provider.
+  const isOffered = isRenewal ? event.cents > 0 : event.cents === checkout.cents
+  if (!isOffered || event.currency !== checkout.currency)
     return refused(
       `${event.cents} cents (${event.currency}) came for checkout ${checkout.id}, which was offered for ` +
         `${formatMoney(checkout.cents, checkout.currency)} (${checkout.currency}). Reference ${event.reference}.`,
@@ -192,7 +194,9 @@ function judge(
   if (countedFor === checkout.id) return ignored
   if (countedFor !== undefined)
     return refused(`${event.reference} came for checkout ${checkout.id}, and was counted for ${countedFor} before.`)
-  if (checkout.state === 'paid')
+  if (isRenewal && checkout.state !== 'paid')
+    return refused(`${event.reference} renews checkout ${checkout.id}, which was never paid. Pay it back.`)
+  if (checkout.state === 'paid' && !isRenewal)
     return refused(`Checkout ${checkout.id} was paid a second time: ${event.reference}. Pay it back.`)
   return { outcome: 'applied' }
 }
@@ -212,9 +216,10 @@ export async function applyEvent(
     if (buyerId) await lockUserAdvisory(tx, buyerId)
     const buyer = buyerId ? await holdUser(tx, buyerId) : undefined
     const checkout = await queries.lockCheckout(tx, event.checkoutId)
-    const countedFor = event.kind === 'paid' ? await queries.readCounted(tx, provider.name, event.reference) : undefined
+    const countedFor =
+      event.kind === 'failed' ? undefined : await queries.readCounted(tx, provider.name, event.reference)
     let judged = judge(provider, event, checkout, countedFor)
-    const isMoney = judged.outcome === 'applied' && event.kind === 'paid'
+    const isMoney = judged.outcome === 'applied' && event.kind !== 'failed'
     if (isMoney && !buyer)
       judged = refused(
         `${event.reference} came for checkout ${event.checkoutId} of somebody who has left. Pay it back.`,
@@ -222,20 +227,30 @@ export async function applyEvent(
     const { outcome, error = null } = judged
     if (!(await queries.insertEvent(tx, { ...event, provider: provider.name, outcome, error }))) return undefined
     if (outcome !== 'applied' || !checkout) return judged
-    await queries.settleCheckout(tx, checkout.id, event.kind)
+    const isRenewal = event.kind === 'renewed'
+    if (event.kind !== 'renewed') await queries.settleCheckout(tx, checkout.id, event.kind)
     if (event.kind === 'failed' || !buyerId || !buyer) return judged
 
-    const { plan, days, cents, currency } = checkout
-    const { reference, happenedAt: paidAt } = event
-    const paymentId = await queries.insertPayment(tx, checkout, { reference, paidAt, site: services.config.site })
-    const term = { plan, days, cents }
-    const cause = { event: 'pay', by: 'payment', actorId: buyerId, term, paymentId } as const
-    const change = await changeSubscription(services, tx, buyerId, cause)
+    const { plan, currency } = checkout
+    const { reference, happenedAt: paidAt, cents, days = checkout.days } = event
+    const paid = { reference, paidAt, isRenewal, site: services.config.site }
+    const paymentId = await queries.insertPayment(tx, { ...checkout, cents, days }, paid)
+    const { id: renewalId } = checkout
+    if (event.renewal)
+      await insertRenewal(tx, { id: renewalId, provider: provider.name, ...event.renewal, begunAt: paidAt })
+    const isRenewing = (await readRenewal(tx, renewalId))?.isWanted === true
+    const term = { plan, days, cents, isRenewing }
+    const cause = { by: 'payment', actorId: buyerId, term, paymentId, ...(isRenewing && { renewalId }) } as const
+    const change = await changeSubscription(services, tx, buyerId, { ...cause, event: isRenewal ? 'renew' : 'pay' })
     const expiresAt = change?.expiresAt
     if (!change || !expiresAt) throw new Error(`the payment for checkout ${checkout.id} has changed nothing`)
     const { name: planName } = await findPlan(tx, plan)
     const bought = { paymentId, buyer, planName, cents, currency, days, paidAt, expiresAt, reference }
-    await queueMail(tx, services.clock, receipt(services.config.site, { ...bought, isTest: provider.isTest }))
+    await queueMail(
+      tx,
+      services.clock,
+      receipt(services.config.site, { ...bought, isTest: provider.isTest, isRenewing }),
+    )
     await welcomePayer(services, tx, change)
     return judged
   })

@@ -30,7 +30,7 @@ export async function selectPerson(
       (select count(*)::int from watchlist_entry w join movie_counter m using (movie_id) where w.user_id = u.id) as watchlist,
       coalesce((
         select json_agg(json_build_object('_id', s.id, 'subscriptionType', s.plan, 'planName', p.name, 'cents', s.cents,
-          'status', case when s.status = 'active' and s.expires_at <= app_now() then 'expired' else s.status end,
+          'status', case when s.status = 'active' and s.premium_until <= app_now() then 'expired' else s.status end,
           'startDate', ${iso('s.started_at')}, 'expirationDate', ${iso('s.expires_at')},
           'endedAt', ${iso('s.ended_at')}, 'cancelReason', s.cancel_reason)
           order by s.created_at desc, s.id desc)

@@ -18,13 +18,16 @@ export async function findPlan(db: Connection, id: string): Promise<queries.Plan
   return plan
 }
 
-/** Renewing plans are kept, and cannot be bought yet. A price in another currency than the installation's is none. */
-const canBeBought = ({ isOnSale, isRenewing, currency }: queries.Plan, { config }: Pick<Services, 'config'>) =>
-  isOnSale && !isRenewing && currency === config.site.currency
+type OfferServices = Pick<Services, 'config' | 'payments'>
+
+/** Who takes the money must be able to charge again. A price in another currency than the installation's is none. */
+const canBeBought = ({ isOnSale, isRenewing, currency }: queries.Plan, { config, payments }: OfferServices) =>
+  isOnSale && (!isRenewing || payments?.renewals !== undefined) && currency === config.site.currency
 
 /** PAY-2: what somebody is about to buy, at its price of now. */
-export async function findOffer(services: Pick<Services, 'config'>, tx: Connection, id: string): Promise<queries.Plan> {
+export async function findOffer(services: OfferServices, tx: Connection, id: string): Promise<queries.Plan> {
   const plan = await findPlan(tx, id)
+  if (plan.isOnSale && plan.isRenewing && !services.payments?.renewals) throw planErrors.cannotRenew()
   if (!canBeBought(plan, services)) throw planErrors.notOnSale()
   return plan
 }
@@ -104,7 +107,8 @@ export async function reorderPlans({ db }: Pick<Services, 'db'>, ids: readonly s
   await db.transaction().execute(async (tx) => {
     const plans = await queries.lockPlans(tx)
     const named = new Map(plans.map(({ id, name }) => [id, name]))
-    const isComplete = ids.length === plans.length && new Set(ids).size === ids.length && ids.every((id) => named.has(id))
+    const isComplete =
+      ids.length === plans.length && new Set(ids).size === ids.length && ids.every((id) => named.has(id))
     if (!isComplete) throw planErrors.orderOutdated()
     await queries.updateOrder(tx, ids)
     await writeAuditEntry(tx, actor, {

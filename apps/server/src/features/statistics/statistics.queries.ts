@@ -28,6 +28,8 @@ interface SubscriptionFigures {
   ends: { status: 'active' | 'expired' | 'cancelled'; plan: string; day: Day; n: number; cents: number }[]
   /** Of the active ones that end today: those that have ended by now. */
   overdueToday: { plan: string; n: number; cents: number }[]
+  /** PAY-4: past their end on an earlier day, and Premium all the same, as they renew. */
+  kept: { plan: string; day: Day; n: number; cents: number }[]
   /** PAY-11: what the active ones cost that were bought in test mode, and do not count outside of it. */
   tested: { plan: string; cents: number }[]
   /** Those that end on the last day of the span ahead, but after its last moment. */
@@ -58,11 +60,16 @@ export async function readSubscriptions(
     (select coalesce(json_agg(each), '[]') from (
       select plan, count(*) as n, sum(cents) as cents from subscription
       where status = 'active' and expires_at >= ${given.today} and expires_at <= ${given.now}
+        and premium_until <= ${given.now}
       group by plan) each) as "overdueToday",
+    (select coalesce(json_agg(each), '[]') from (
+      select plan, day_of(expires_at)::text as day, count(*) as n, sum(cents) as cents from subscription
+      where status = 'active' and expires_at < ${given.today} and premium_until > ${given.now}
+      group by plan, day_of(expires_at)) each) as kept,
     (select coalesce(json_agg(each), '[]') from (
       select s.plan, sum(s.cents) as cents
       from payment p join subscription_change c on c.payment_id = p.id join subscription s on s.id = c.subscription_id
-      where not ${given.isTest} and p.is_test and s.status = 'active' and s.expires_at > ${given.now}
+      where not ${given.isTest} and p.is_test and s.status = 'active' and s.premium_until > ${given.now}
         and c.id = (select max(id) from subscription_change newest where newest.subscription_id = s.id and newest.days > 0)
       group by s.plan) each) as tested,
     (select count(*)::float8 from subscription

@@ -37,7 +37,7 @@ async function people({ db }: Needs, { now, days, firstDay }: Spans) {
 async function subscriptions({ db, payments }: Needs, { now, today, days, months, firstDay, firstOfMonths }: Spans) {
   const ahead = addDays(now, expiringSoonDays)
   const lastDay = utcDay(ahead)
-  const { ends, overdueToday, tested, beyond, begun, ended } = await readSubscriptions(db, {
+  const { ends, overdueToday, kept, tested, beyond, begun, ended } = await readSubscriptions(db, {
     now,
     today: startOf(today),
     ahead,
@@ -51,7 +51,8 @@ async function subscriptions({ db, payments }: Needs, { now, today, days, months
   const marked = ends.filter(({ status }) => status === 'active')
   // Whole days come from the tally; what has ended today is counted.
   const ofPlan = (plan: string, of: (row: { n: number; cents: number }) => number) =>
-    sum(marked, (row) => (row.plan === plan && row.day >= today ? of(row) : 0)) -
+    sum(marked, (row) => (row.plan === plan && row.day >= today ? of(row) : 0)) +
+    sum(kept, (row) => (row.plan === plan ? of(row) : 0)) -
     sum(overdueToday, (row) => (row.plan === plan ? of(row) : 0))
   const plans = allPlans.map((plan) => ({
     ...plan,
@@ -60,7 +61,9 @@ async function subscriptions({ db, payments }: Needs, { now, today, days, months
   }))
   const active = sum(plans, ({ count }) => count)
   const endedToday = sum(overdueToday, ({ n }) => n)
-  const overdueBefore = (from: Day) => sum(marked, ({ day, n }) => (day < today && day > from ? n : 0))
+  const endedBefore = (rows: readonly { day: Day; n: number }[], from: Day) =>
+    sum(rows, ({ day, n }) => (day < today && day > from ? n : 0))
+  const overdueBefore = (from: Day) => endedBefore(marked, from) - endedBefore(kept, from)
   const needsCleanup = overdueBefore('') + endedToday
   const countOf = (status: string) => sum(ends, (row) => (row.status === status ? row.n : 0))
   const begunIn = (month: string) => sum(begun, ({ day, n }) => (monthOf(day) === month ? n : 0))

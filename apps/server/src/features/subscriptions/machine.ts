@@ -1,5 +1,8 @@
 import { addDays, isExpiringSoon } from '@matinee/contract/subscriptions'
 
+/** Whether a subscription is charged again at its end. `over`: the payment provider has ended it for good. */
+export type RenewalState = 'on' | 'stopped' | 'over'
+
 /** One period of Premium. */
 export interface Subscription {
   id: string
@@ -8,40 +11,167 @@ export interface Subscription {
   status: 'active' | 'expired' | 'cancelled'
   startedAt: Date
   expiresAt: Date
+  /** Null: paid once. */
+  renewal: RenewalState | null
+  /** A renewal has failed, and Premium is kept until then. */
+  graceUntil: Date | null
 }
 
-/** By the newest subscription and the time. `overdue`: it has ended, and is not marked as expired yet. */
-export const standings = ['none', 'active', 'expiring', 'overdue', 'expired', 'cancelled'] as const
+/** Where somebody stands depends on these, and on the time. */
+export type StandingFacts = Pick<Subscription, 'status' | 'expiresAt' | 'renewal' | 'graceUntil'>
+
+/**
+ * By the newest subscription and the time.
+ * `renewing`: is charged again, and no charge has failed; also past its end, as the news of a charge may come late.
+ * `grace`: a charge has failed, and the time to put it right is not over.
+ * `stopped`: renewed no more; what is paid is kept, and it can be taken back.
+ * `overdue`: it has ended, and is not marked as expired yet.
+ */
+export const standings = [
+  'none',
+  'active',
+  'expiring',
+  'renewing',
+  'grace',
+  'stopped',
+  'overdue',
+  'expired',
+  'cancelled',
+] as const
 export type Standing = (typeof standings)[number]
 
-/** `subscribe` is checked before a payment; `pay` is received money, and always counts; `reactivate` is by the desk. */
-export const events = ['subscribe', 'pay', 'cancel', 'expire', 'reactivate'] as const
+/**
+ * `subscribe` is checked before a payment; `pay` and `renew` are received money, and always count; `reactivate` is by the
+ * desk. `renewalFailed` and `renewalEnded` are what the payment provider says.
+ */
+export const events = [
+  'subscribe',
+  'pay',
+  'renew',
+  'renewalFailed',
+  'renewalEnded',
+  'stopRenewing',
+  'resumeRenewing',
+  'cancel',
+  'expire',
+  'reactivate',
+] as const
 export type SubscriptionEvent = (typeof events)[number]
 
 /** `restart`: the overdue one is marked as expired, and another one starts. */
-type Step = 'start' | 'extend' | 'restart' | 'cancel' | 'expire' | 'nothing' | 'refuse'
+type Step =
+  | 'start'
+  | 'extend'
+  | 'restart'
+  | 'cancel'
+  | 'expire'
+  | 'stop'
+  | 'resume'
+  | 'endRenewal'
+  | 'grace'
+  | 'nothing'
+  | 'refuse'
+
+type Row = Readonly<Record<SubscriptionEvent, Step>>
+
+/** Without Premium. */
+const without: Row = {
+  subscribe: 'start',
+  pay: 'start',
+  renew: 'start',
+  renewalFailed: 'nothing',
+  renewalEnded: 'nothing',
+  stopRenewing: 'nothing',
+  resumeRenewing: 'refuse',
+  cancel: 'nothing',
+  expire: 'nothing',
+  reactivate: 'start',
+}
+/** Premium that was paid once. */
+const prepaid = {
+  pay: 'extend',
+  renew: 'extend',
+  renewalFailed: 'nothing',
+  renewalEnded: 'nothing',
+  stopRenewing: 'nothing',
+  resumeRenewing: 'refuse',
+  cancel: 'cancel',
+  expire: 'nothing',
+} as const
+/** Premium that renews, or did: cancelling keeps what is paid. */
+const renewable = {
+  pay: 'extend',
+  renew: 'extend',
+  renewalEnded: 'endRenewal',
+  expire: 'nothing',
+  reactivate: 'refuse',
+} as const
 
 /** The whole rule of who gets and loses Premium. */
-export const rules: Readonly<Record<Standing, Readonly<Record<SubscriptionEvent, Step>>>> = {
-  none: { subscribe: 'start', pay: 'start', cancel: 'nothing', expire: 'nothing', reactivate: 'start' },
-  active: { subscribe: 'refuse', pay: 'extend', cancel: 'cancel', expire: 'nothing', reactivate: 'refuse' },
-  expiring: { subscribe: 'extend', pay: 'extend', cancel: 'cancel', expire: 'nothing', reactivate: 'extend' },
-  overdue: { subscribe: 'restart', pay: 'restart', cancel: 'expire', expire: 'expire', reactivate: 'restart' },
-  expired: { subscribe: 'start', pay: 'start', cancel: 'nothing', expire: 'nothing', reactivate: 'start' },
-  cancelled: { subscribe: 'start', pay: 'start', cancel: 'nothing', expire: 'nothing', reactivate: 'start' },
+export const rules: Readonly<Record<Standing, Row>> = {
+  none: without,
+  active: { ...prepaid, subscribe: 'refuse', reactivate: 'refuse' },
+  expiring: { ...prepaid, subscribe: 'extend', reactivate: 'extend' },
+  renewing: {
+    ...renewable,
+    subscribe: 'refuse',
+    renewalFailed: 'grace',
+    stopRenewing: 'stop',
+    resumeRenewing: 'nothing',
+    cancel: 'stop',
+  },
+  grace: {
+    ...renewable,
+    subscribe: 'refuse',
+    renewalFailed: 'nothing',
+    stopRenewing: 'stop',
+    resumeRenewing: 'nothing',
+    cancel: 'stop',
+  },
+  stopped: {
+    ...renewable,
+    subscribe: 'extend',
+    renewalFailed: 'nothing',
+    stopRenewing: 'nothing',
+    resumeRenewing: 'resume',
+    cancel: 'nothing',
+  },
+  overdue: {
+    ...without,
+    subscribe: 'restart',
+    pay: 'restart',
+    renew: 'restart',
+    cancel: 'expire',
+    expire: 'expire',
+    reactivate: 'restart',
+  },
+  expired: without,
+  cancelled: without,
 }
 
-export function standingOf(newest: Pick<Subscription, 'status' | 'expiresAt'> | null | undefined, now: Date): Standing {
+const later = (a: Date, b: Date | null) => (b && b > a ? b : a)
+
+/** Null: as long as nobody has heard that a charge failed. Nobody loses Premium because news of a payment is late. */
+export const premiumUntil = ({ expiresAt, renewal, graceUntil }: StandingFacts): Date | null =>
+  renewal === 'on' && !graceUntil ? null : later(expiresAt, graceUntil)
+
+export function standingOf(newest: StandingFacts | null | undefined, now: Date): Standing {
   if (!newest) return 'none'
   if (newest.status !== 'active') return newest.status
-  if (newest.expiresAt <= now) return 'overdue'
-  return isExpiringSoon(newest.expiresAt, now) ? 'expiring' : 'active'
+  const until = premiumUntil(newest)
+  if (!until) return 'renewing'
+  if (until <= now) return 'overdue'
+  if (newest.renewal === 'on') return 'grace'
+  if (newest.renewal === 'stopped') return 'stopped'
+  return isExpiringSoon(until, now) ? 'expiring' : 'active'
 }
 
 /** What a payment or a grant buys. */
 export interface Term {
   plan: string
   days: number
+  /** It will be charged again. */
+  isRenewing?: boolean
 }
 
 /** What has to be written, in this order. */
@@ -51,26 +181,74 @@ export interface Transition {
   end?: { status: 'expired' | 'cancelled'; at: Date }
   extend?: { plan: string; expiresAt: Date }
   start?: { plan: string; startedAt: Date; expiresAt: Date }
+  /** Of the newest subscription, after it was started or extended. */
+  renewal?: { state: RenewalState; graceUntil: Date | null }
 }
 
-const started = ({ plan, days }: Term, now: Date) => ({ plan, startedAt: now, expiresAt: addDays(now, days) })
+const on = { state: 'on', graceUntil: null } as const
 
-/** What an event does to a user's newest subscription. `term` is needed where something can start or be extended. */
+function started({ plan, days, isRenewing }: Term, now: Date): Pick<Transition, 'start' | 'renewal'> {
+  const start = { plan, startedAt: now, expiresAt: addDays(now, days) }
+  return isRenewing ? { start, renewal: on } : { start }
+}
+
+interface TransitionOptions {
+  /** Needed where something can start or be extended. */
+  term?: Term | undefined
+  /** PAY-4: how long Premium is kept after a failed renewal. */
+  graceDays?: number
+}
+
+/** PAY-4: unless a setting says otherwise. */
+export const defaultGraceDays = 7
+
+/** What an event does to a user's newest subscription. */
 export function transition(
   newest: Subscription | undefined,
   event: SubscriptionEvent,
   now: Date,
-  term?: Term,
+  { term, graceDays = defaultGraceDays }: TransitionOptions = {},
 ): Transition {
   const step = rules[standingOf(newest, now)][event]
+  const isRefused = false
   if (step === 'refuse') return { isRefused: true }
-  if (step === 'nothing') return { isRefused: false }
-  if (step === 'cancel') return { isRefused: false, end: { status: 'cancelled', at: now } }
-  const ended = newest && { status: 'expired' as const, at: newest.expiresAt }
-  if (step === 'expire') return { isRefused: false, end: ended }
+  if (step === 'nothing') return { isRefused }
+  if (step === 'start') return { isRefused, ...started(needed(term, event), now) }
+  if (!newest) throw new Error(`there is nothing to ${step}`)
+
+  const { expiresAt, renewal, graceUntil } = newest
+  const ended = { status: 'expired' as const, at: expiresAt }
+  switch (step) {
+    case 'cancel':
+      return { isRefused, end: { status: 'cancelled', at: now } }
+    case 'expire':
+      return { isRefused, end: ended }
+    case 'stop':
+      // Past its end, and no charge has failed: it may have been paid, and the news is on its way.
+      return {
+        isRefused,
+        renewal: { state: 'stopped', graceUntil: !graceUntil && expiresAt <= now ? addDays(now, graceDays) : null },
+      }
+    case 'resume':
+      return { isRefused, renewal: on }
+    case 'endRenewal':
+      return { isRefused, renewal: { state: 'over', graceUntil } }
+    case 'grace':
+      return { isRefused, renewal: { state: 'on', graceUntil: later(addDays(now, graceDays), expiresAt) } }
+    case 'restart':
+      return { isRefused, end: ended, ...started(needed(term, event), now) }
+    case 'extend': {
+      const bought = needed(term, event)
+      const { plan, days, isRenewing } = bought
+      const extend = { plan, expiresAt: addDays(expiresAt, days) }
+      const isOver = !isRenewing && renewal !== 'on' && extend.expiresAt <= now
+      if (isOver) return { isRefused, end: ended, ...started(bought, now) }
+      return isRenewing ? { isRefused, extend, renewal: on } : { isRefused, extend }
+    }
+  }
+}
+
+function needed(term: Term | undefined, event: SubscriptionEvent): Term {
   if (!term) throw new Error(`${event} needs to know for how long`)
-  if (step === 'start') return { isRefused: false, start: started(term, now) }
-  if (step === 'restart') return { isRefused: false, end: ended, start: started(term, now) }
-  if (!newest) throw new Error('there is nothing to extend')
-  return { isRefused: false, extend: { plan: term.plan, expiresAt: addDays(newest.expiresAt, term.days) } }
+  return term
 }

@@ -22,7 +22,7 @@ interface ReminderFilter {
 }
 
 const isExpiring = ({ now, days }: ReminderFilter) =>
-  sql`s.status = 'active' and s.expires_at > ${now} and s.expires_at <= ${addDays(now, days)}`
+  sql`s.status = 'active' and s.renewal is distinct from 'on' and s.expires_at > ${now} and s.expires_at <= ${addDays(now, days)}`
 
 /** Of this end, in the current window or a narrower one: after the clock was set back nobody is reminded again. */
 const isReminded = ({ now, windows }: ReminderFilter) => {

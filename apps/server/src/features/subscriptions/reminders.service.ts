@@ -109,7 +109,8 @@ export async function remindOne(services: ReminderServices, userId: string, acto
     if (!user) throw subscriptionErrors.userUnknown()
     const newest = await lockNewest(tx, userId)
     const now = await databaseNow(tx)
-    const left = newest?.status === 'active' ? daysLeft(newest.expiresAt, now) : 0
+    const isEnding = newest?.status === 'active' && newest.renewal !== 'on'
+    const left = isEnding ? daysLeft(newest.expiresAt, now) : 0
     const withinDays = windowOf(left)
     if (!newest || left === 0) throw subscriptionErrors.nothingEnds()
     if (!withinDays) throw subscriptionErrors.tooEarlyToRemind()
@@ -117,7 +118,12 @@ export async function remindOne(services: ReminderServices, userId: string, acto
     const { name: planName } = await findPlan(tx, newest.plan)
     const before = (await queries.narrowestReminders(tx, [subscriptionId])).get(subscriptionId) ?? Infinity
     if (before <= withinDays) throw subscriptionErrors.alreadyReminded()
-    await remind(services, tx, { ...subscription, planName, subscriptionId, user }, { withinDays, now, isLowPriority: false })
+    await remind(
+      services,
+      tx,
+      { ...subscription, planName, subscriptionId, user },
+      { withinDays, now, isLowPriority: false },
+    )
     const after = { expirationDate: newest.expiresAt.toISOString(), daysRemaining: left }
     await writeAuditEntry(tx, actor, { action: 'subscription.remind', target: personTarget(user), after })
   })

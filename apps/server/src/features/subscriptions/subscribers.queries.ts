@@ -15,6 +15,7 @@ export interface SubscriberRow {
   plan: string
   planName: string
   status: Subscription['status']
+  renewal: 'on' | 'failed' | 'stopped' | 'over' | null
   cents: number
   startedAt: Date
   expiresAt: Date
@@ -44,14 +45,15 @@ const orders = {
 /** By which of its times the list is sorted. */
 export const sortTime = ({ sort }: Pick<SubscriberFilter, 'sort'>) => orders[sort].time
 
-const isOverdue = (now: Date) => sql<boolean>`(s.status = 'active' and s.expires_at <= ${now})`
+const isOverdue = (now: Date) =>
+  sql<boolean>`(s.status = 'active' and s.expires_at <= ${now} and s.premium_until <= ${now})`
 
 function hasStatus({ status, now }: SubscriberFilter): RawBuilder<boolean> {
   switch (status) {
     case 'all':
       return sql`true`
     case 'active':
-      return sql`(s.status = 'active' and s.expires_at > ${now})`
+      return sql`(s.status = 'active' and not ${isOverdue(now)})`
     case 'expiring':
       return sql`(s.status = 'active' and s.expires_at > ${now} and s.expires_at <= ${addDays(now, expiringSoonDays)})`
     case 'expired':
@@ -80,6 +82,8 @@ export async function listSubscribers(
     select s.id, s.user_id as "userId", coalesce(u.username, '') as username, coalesce(u.email, '') as "userEmail", s.plan,
       (select name from plan where id = s.plan) as "planName",
       case when ${isOverdue(filter.now)} then 'expired' else s.status end as status,
+      case when s.status <> 'active' then null when s.renewal = 'on' and s.grace_until is not null then 'failed'
+        else s.renewal end as renewal,
       s.cents, s.started_at as "startedAt", s.expires_at as "expiresAt", s.created_at as "createdAt"
     from (${matching(filter)} and ${condition} ${orderAndLimit}) page
     join subscription s on s.id = page.id left join users u on u.id = s.user_id

@@ -40,6 +40,7 @@ const asSubscriber = (row: SubscriberRow, currency: string): Subscriber => ({
   subscriptionType: row.plan,
   planName: row.planName,
   status: row.status,
+  renewal: row.renewal,
   cost: decimalOf(row.cents, currency),
   cents: row.cents,
   startDate: row.startedAt.toISOString(),

@@ -33,10 +33,15 @@ const profile = ({ config: { site } }: MailServices, label: string, part = '') =
   url: site.url + paths.profile[0] + part,
 })
 
-export function premiumBegan(services: MailServices, user: Addressee, period: Period, by: 'payment' | 'gift'): Mail {
+export function premiumBegan(
+  services: MailServices,
+  user: Addressee,
+  period: Period,
+  by: 'payment' | 'renewing' | 'gift',
+): Mail {
   const { site } = services.config
   const until = inWords(period.expiresAt)
-  const isPaid = by === 'payment'
+  const isPaid = by !== 'gift'
   return accountLetter(site, user, `Welcome to ${site.name} Premium`, {
     heading: 'Welcome to Premium',
     note: isPaid ? testNote(services) : undefined,
@@ -48,7 +53,11 @@ export function premiumBegan(services: MailServices, user: Addressee, period: Pe
     ],
     facts: facts(period, { label: 'Premium until', value: toTheMinute(period.expiresAt) }),
     button: profile(services, 'Choose your genre'),
-    closing: ['Nothing renews by itself. We email you a week before it ends, and you decide.'],
+    closing: [
+      by === 'renewing'
+        ? 'It renews by itself at the end of each period, and you get a receipt each time. You can cancel on your profile at any time, and keep what is paid.'
+        : 'Nothing renews by itself. We email you a week before it ends, and you decide.',
+    ],
   })
 }
 

@@ -2,7 +2,7 @@ import type { Cleanup } from '@matinee/contract/subscriptions'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import { isQueued } from '../../platform/jobs/job.ts'
-import type { Subscription } from './machine.ts'
+import type { RenewalState, Subscription } from './machine.ts'
 
 export interface Addressee {
   id: string
@@ -35,10 +35,16 @@ const asSubscription = [
   sql<Subscription['status']>`status`.as('status'),
   'started_at as startedAt',
   'expires_at as expiresAt',
+  sql<RenewalState | null>`renewal`.as('renewal'),
+  'grace_until as graceUntil',
+  'renewal_id as renewalId',
 ] as const
 
+/** `renewalId`: what a payment provider charges again and again for it. */
+export type SubscriptionRow = Subscription & { renewalId: string | null }
+
 /** The newest subscription is the one that counts. */
-export async function lockNewest(tx: Connection, userId: string): Promise<Subscription | undefined> {
+export async function lockNewest(tx: Connection, userId: string): Promise<SubscriptionRow | undefined> {
   return tx
     .selectFrom('subscription')
     .select(asSubscription)
@@ -54,12 +60,13 @@ export async function lockNewest(tx: Connection, userId: string): Promise<Subscr
 export async function lockOverdue(
   tx: Connection,
   limit: number,
-): Promise<{ subscription: Subscription; user: Addressee }[]> {
-  const { rows } = await sql<Subscription & { user: Addressee }>`
-    select s.id, s.plan, s.status, s.started_at as "startedAt", s.expires_at as "expiresAt",
+): Promise<{ subscription: SubscriptionRow; user: Addressee }[]> {
+  const { rows } = await sql<SubscriptionRow & { user: Addressee }>`
+    select s.id, s.plan, s.status, s.started_at as "startedAt", s.expires_at as "expiresAt", s.renewal,
+      s.grace_until as "graceUntil", s.renewal_id as "renewalId",
       json_build_object('id', u.id, 'email', u.email, 'username', u.username) as user
     from subscription s join users u on u.id = s.user_id
-    where s.status = 'active' and s.expires_at <= app_now()
+    where s.status = 'active' and s.expires_at <= app_now() and s.premium_until <= app_now()
     order by s.expires_at, s.id limit ${limit} for update of s skip locked`.execute(tx)
   return rows.map(({ user, ...subscription }) => ({ subscription, user }))
 }
@@ -107,8 +114,8 @@ export async function endSubscription(
 
 export interface Change {
   subscriptionId: string
-  step: 'start' | 'extend' | 'cancel' | 'expire'
-  by: 'payment' | 'desk' | 'person' | 'clock'
+  step: 'start' | 'extend' | 'cancel' | 'expire' | 'stop' | 'resume' | 'endRenewal' | 'grace'
+  by: 'payment' | 'desk' | 'person' | 'clock' | 'provider'
   actorId: string | null
   plan: string
   days: number
@@ -155,9 +162,16 @@ export async function insertGrant(
   return id
 }
 
-interface StatusRow {
+export interface StatusRow {
   now: Date
-  newest: (Subscription & { planName: string }) | null
+  newest:
+    | (Subscription & {
+        planName: string
+        renewalId: string | null
+        nextCharge: Date | null
+        renewalCents: number | null
+      })
+    | null
   /** A purchase that was begun and is not paid yet. */
   pending: { plan: string; planName: string; checkoutUrl: string | null } | null
 }
@@ -167,16 +181,28 @@ export async function readStatus(db: Connection, userId: string): Promise<Status
   const { rows } = await sql<StatusRow>`
     select app_now() as now,
       (select json_build_object('id', s.id, 'plan', s.plan, 'planName', p.name, 'status', s.status, 'startedAt', s.started_at,
-          'expiresAt', s.expires_at)
-        from subscription s join plan p on p.id = s.plan where s.user_id = u.id order by s.created_at desc, s.id desc limit 1) as newest,
+          'expiresAt', s.expires_at, 'renewal', s.renewal, 'graceUntil', s.grace_until, 'renewalId', s.renewal_id,
+          'nextCharge', r.next_charge_at, 'renewalCents', renewed.cents)
+        from subscription s join plan p on p.id = s.plan
+          left join renewal r on r.checkout_id = s.renewal_id left join checkout renewed on renewed.id = s.renewal_id
+        where s.user_id = u.id order by s.created_at desc, s.id desc limit 1) as newest,
       (select json_build_object('plan', c.plan, 'planName', p.name, 'checkoutUrl', c.url)
         from checkout c join plan p on p.id = c.plan where c.user_id = u.id and c.state = 'pending') as pending
     from users u where u.id = ${userId}`.execute(db)
   const row = rows[0]
   if (!row?.newest) return row
   // JSON has no dates.
-  const { startedAt, expiresAt, ...newest } = row.newest
-  return { ...row, newest: { ...newest, startedAt: new Date(startedAt), expiresAt: new Date(expiresAt) } }
+  const { startedAt, expiresAt, graceUntil, nextCharge, ...newest } = row.newest
+  return {
+    ...row,
+    newest: {
+      ...newest,
+      startedAt: new Date(startedAt),
+      expiresAt: new Date(expiresAt),
+      graceUntil: graceUntil && new Date(graceUntil),
+      nextCharge: nextCharge && new Date(nextCharge),
+    },
+  }
 }
 
 /** False without Premium. */
@@ -184,7 +210,7 @@ export async function updatePreferredGenre(db: Connection, userId: string, genre
   const { rows } = await sql`
     update users set preferred_genre = ${genre} where id = ${userId} and exists (
       select from subscription s
-      where s.user_id = users.id and s.status = 'active' and s.expires_at > app_now())
+      where s.user_id = users.id and s.status = 'active' and s.premium_until > app_now())
     returning id`.execute(db)
   return rows.length > 0
 }
@@ -208,7 +234,8 @@ export async function insertCleanup(tx: Connection): Promise<Cleanup> {
   await tx.deleteFrom('cleanup').execute()
   const { rows } = await sql<Cleanup>`
     insert into cleanup (total, created_at)
-    select count(*), app_now() from subscription where status = 'active' and expires_at <= app_now()
+    select count(*), app_now() from subscription
+    where status = 'active' and expires_at <= app_now() and premium_until <= app_now()
     returning id, total, expired, 'running' as state`.execute(tx)
   return rows[0]!
 }

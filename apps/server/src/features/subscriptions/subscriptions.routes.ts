@@ -18,12 +18,14 @@ import {
   cancelSubscription,
   cancelSubscriptions,
   reactivate,
+  resumeRenewing,
   setPreferredGenre,
   showStatus,
 } from './subscriptions.service.ts'
 
 /** Not for the desk. Apart from the limit of purchases, which must not prevent cancelling. */
 const cancelLimits: readonly Limit[] = [{ name: 'cancel', by: 'user', times: 6, seconds: 3600 }]
+const resumeLimits: readonly Limit[] = [{ name: 'resume', by: 'user', times: 6, seconds: 3600 }]
 const genreLimits: readonly Limit[] = [{ name: 'preferred-genre', by: 'caller', times: 30, seconds: 60 }]
 /** A double click must not remind twice. */
 const reminderLimits: readonly Limit[] = [{ name: 'reminders', by: 'caller', times: 1, seconds: 60 }]
@@ -49,6 +51,11 @@ export function subscriptionRoutes(
     const reason = body.reason || (isDesk ? messages.adminCancelReason : messages.cancelReason)
     await cancelSubscription(services, { userId, reason, ...(isDesk && { actor }) })
     return success(messages.cancelled)
+  })
+
+  serve(app, endpoints.resume, schemas.resume, { limits: resumeLimits }, async ({ caller }) => {
+    await resumeRenewing(services, caller.id)
+    return success(messages.resumed)
   })
 
   const { setPreferredGenre: genreEndpoint } = endpoints

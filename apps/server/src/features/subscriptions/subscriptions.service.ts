@@ -14,6 +14,7 @@ import type { Services } from '../../platform/services.ts'
 import { personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { findPlan, showOffer } from '../plans/plans.service.ts'
 import {
+  premiumUntil,
   type Standing,
   standingOf,
   type Subscription,
@@ -23,6 +24,8 @@ import {
   type Transition,
 } from './machine.ts'
 import { withdrawReminders } from './reminders.service.ts'
+import { renewalResumed, renewalStopped } from './renewals.emails.ts'
+import { dun, writeRenewal } from './renewals.service.ts'
 import { premiumBegan, premiumCancelled, premiumExpired } from './subscriptions.emails.ts'
 import * as queries from './subscriptions.queries.ts'
 
@@ -36,6 +39,9 @@ const shownAs: Readonly<Record<Standing, SubscriptionStatus['status']>> = {
   none: 'Free',
   active: 'Premium',
   expiring: 'Premium',
+  renewing: 'Premium',
+  grace: 'Premium',
+  stopped: 'Premium',
   overdue: 'Expired',
   expired: 'Expired',
   cancelled: 'Free',
@@ -50,6 +56,10 @@ interface Cause {
   by: queries.Change['by']
   actorId?: string
   term?: Term & { cents: number }
+  /** What was bought is renewed by it. */
+  renewalId?: string
+  /** It is about this renewal, and about no other that came after it. */
+  ofRenewal?: string
   paymentId?: string
   grantId?: string
   reason?: string
@@ -59,8 +69,9 @@ interface Outcome {
   isRefused: boolean
   user: queries.Addressee
   /** The newest subscription before, and whether it has ended. */
-  before: Subscription | undefined
+  before: queries.SubscriptionRow | undefined
   ended: 'expired' | 'cancelled' | undefined
+  renewal: Transition['renewal']
   started: Transition['start']
   /** The newest subscription afterwards. */
   subscriptionId: string | undefined
@@ -110,20 +121,57 @@ async function end(
   } else if (!isFollowed) await queueMail(tx, services.clock, premiumExpired(services, user, await named(tx, newest)))
 }
 
+const renewalSteps = { stopped: 'stop', over: 'endRenewal' } as const
+
+/** The history of a renewal, and its mails. */
+async function noteRenewal(
+  { services, tx, user, now, cause }: ChangeContext,
+  newest: Subscription,
+  { state, graceUntil }: NonNullable<Transition['renewal']>,
+): Promise<void> {
+  const { id: subscriptionId, plan, expiresAt } = newest
+  const step = state === 'on' ? (graceUntil ? 'grace' : 'resume') : renewalSteps[state]
+  const none = { days: 0, paymentId: null, grantId: null }
+  const { by, actorId = null } = cause
+  await queries.insertChange(tx, { ...none, subscriptionId, step, by, actorId, plan, expiresAt, at: now })
+  if (step === 'grace') await dun(services, tx, subscriptionId)
+  if (step === 'stop')
+    await queueMail(tx, services.clock, renewalStopped(services, user, newest, by === 'desk' ? 'desk' : 'person'))
+  if (step === 'resume') await queueMail(tx, services.clock, renewalResumed(services, user, newest))
+}
+
 /**
  * The only writer of subscriptions: writes the transition of the machine with its history, and queues the mails. The newest
  * subscription is locked by the caller, and `now` was read after that.
  */
-async function write(context: ChangeContext, newest: Subscription | undefined): Promise<Outcome> {
+async function write(context: ChangeContext, newest: queries.SubscriptionRow | undefined): Promise<Outcome> {
   const { services, tx, user, now, cause } = context
   const { by, actorId = null, paymentId = null, grantId = null, term } = cause
-  const step = transition(newest, cause.event, now, term)
+  const step = transition(newest, cause.event, now, { term, graceDays: services.config.payments.graceDays })
   const cents = term?.cents ?? 0
-  const outcome = { isRefused: step.isRefused, user, before: newest, ended: step.end?.status, started: step.start }
+  const outcome = {
+    isRefused: step.isRefused,
+    user,
+    before: newest,
+    ended: step.end?.status,
+    started: step.start,
+    renewal: step.renewal,
+  }
+  const renewing = {
+    before: newest?.renewalId,
+    bought: cause.renewalId,
+    transition: step,
+    byProvider: by === 'provider',
+    now,
+  }
   if (newest && (step.end || step.extend)) await withdrawReminders(tx, newest.id)
   if (newest && step.end) await end(context, newest, step.end, step.start !== undefined)
   const added = step.start ?? (newest && step.extend)
-  if (!added) return { ...outcome, subscriptionId: newest?.id, expiresAt: newest?.expiresAt }
+  if (!added) {
+    if (newest) await writeRenewal(tx, { ...renewing, subscriptionId: newest.id })
+    if (newest && step.renewal) await noteRenewal(context, newest, step.renewal)
+    return { ...outcome, subscriptionId: newest?.id, expiresAt: newest?.expiresAt }
+  }
 
   const { plan, expiresAt } = added
   let subscriptionId = newest?.id ?? ''
@@ -135,6 +183,7 @@ async function write(context: ChangeContext, newest: Subscription | undefined): 
     await queueMail(tx, services.clock, premiumBegan(services, user, await named(tx, step.start), 'gift'))
   const change = { step: step.start ? 'start' : 'extend', by, actorId, plan, days: term?.days ?? 0 } as const
   await queries.insertChange(tx, { ...change, subscriptionId, expiresAt, paymentId, grantId, at: now })
+  await writeRenewal(tx, { ...renewing, subscriptionId })
   return { ...outcome, subscriptionId, expiresAt }
 }
 
@@ -148,18 +197,51 @@ export async function changeSubscription(
   const user = await queries.holdUser(tx, userId)
   if (!user) return undefined
   const newest = await queries.lockNewest(tx, userId)
+  if (cause.ofRenewal !== undefined && newest?.renewalId !== cause.ofRenewal) return undefined
   return write({ services, tx, user, now: await databaseNow(tx), cause }, newest)
 }
 
 /** After the receipt: an unconfirmed address gets one mail an hour, and the receipt matters more. */
-export async function welcomePayer(services: MailServices, tx: Connection, { user, started }: Outcome): Promise<void> {
-  if (started) await queueMail(tx, services.clock, premiumBegan(services, user, await named(tx, started), 'payment'))
+export async function welcomePayer(
+  services: MailServices,
+  tx: Connection,
+  { user, started, renewal }: Outcome,
+): Promise<void> {
+  if (!started) return
+  const by = renewal ? 'renewing' : 'payment'
+  await queueMail(tx, services.clock, premiumBegan(services, user, await named(tx, started), by))
 }
 
 /** Whether a user may subscribe or extend now. In the caller's transaction. */
 export async function mayBuy(tx: Connection, userId: string, plan: Term): Promise<boolean> {
   const newest = await queries.lockNewest(tx, userId)
-  return !transition(newest, 'subscribe', await databaseNow(tx), plan).isRefused
+  return !transition(newest, 'subscribe', await databaseNow(tx), { term: plan }).isRefused
+}
+
+/** PAY-3, PAY-4 */
+function shownRenewal(
+  { renewal, graceUntil, nextCharge, renewalCents }: NonNullable<queries.StatusRow['newest']>,
+  standing: Standing,
+): SubscriptionStatus['renewal'] {
+  if (!renewal) return null
+  const date = (at: Date | null) => at?.toISOString() ?? null
+  return {
+    state: standing === 'grace' ? 'failed' : renewal,
+    nextCharge: renewal === 'on' ? date(nextCharge) : null,
+    cents: renewalCents ?? 0,
+    graceUntil: standing === 'grace' ? date(graceUntil) : null,
+  }
+}
+
+/** PAY-3: renewing again, until what is paid has ended. */
+export async function resumeRenewing(services: SubscriptionServices, userId: string): Promise<void> {
+  await services.db.transaction().execute(async (tx) => {
+    await lockUserAdvisory(tx, userId)
+    const cause = { event: 'resumeRenewing', by: 'person', actorId: userId } as const
+    const outcome = await changeSubscription(services, tx, userId, cause)
+    if (!outcome) throw httpErrors.signedOut()
+    if (outcome.isRefused) throw subscriptionErrors.nothingToResume()
+  })
 }
 
 /** API-8. */
@@ -182,9 +264,10 @@ export async function showStatus(
       planName: shown?.planName ?? null,
       startDate: shown?.startedAt.toISOString() ?? null,
       expirationDate: shown?.expiresAt.toISOString() ?? null,
-      daysRemaining: active ? daysLeft(active.expiresAt, now) : 0,
+      daysRemaining: active ? daysLeft(premiumUntil(active) ?? active.expiresAt, now) : 0,
       subscriptionId: active?.id ?? null,
       expiringSoon: standing === 'expiring',
+      renewal: active ? shownRenewal(active, standing) : null,
       pending,
     },
     ...offer,
@@ -206,14 +289,15 @@ export async function cancelSubscription(
     await lockUserAdvisory(tx, userId)
     const who = actor ? ({ by: 'desk', actorId: actor.id } as const) : ({ by: 'person', actorId: userId } as const)
     const done = await changeSubscription(services, tx, userId, { event: 'cancel', ...who, reason })
-    if (actor && done?.before && done.ended === 'cancelled') {
-      const facts = { before: auditDetails(done.before), after: { status: 'cancelled', reason } }
+    if (actor && done?.before && (done.ended === 'cancelled' || done.renewal)) {
+      const after = done.renewal ? { renewal: done.renewal.state, reason } : { status: 'cancelled', reason }
+      const facts = { before: auditDetails(done.before), after }
       await writeAuditEntry(tx, actor, { action: 'subscription.cancel', target: personTarget(done.user), ...facts })
     }
     return done
   })
   if (!outcome) throw actor ? subscriptionErrors.userUnknown() : httpErrors.signedOut()
-  return { isCancelled: outcome.ended === 'cancelled' }
+  return { isCancelled: outcome.ended === 'cancelled' || outcome.renewal?.state === 'stopped' }
 }
 
 /** SUBS-4. Each in its own transaction. */

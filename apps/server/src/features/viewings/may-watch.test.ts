@@ -7,10 +7,11 @@ const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const visitor = null
 const ageLock = null
 const free = { subscription: null, ageLock }
-const premium = { subscription: { status: 'active' as const, expiresAt: after(1) }, ageLock }
-const overdue = { subscription: { status: 'active' as const, expiresAt: now }, ageLock }
-const expired = { subscription: { status: 'expired' as const, expiresAt: after(-86_400) }, ageLock }
-const cancelled = { subscription: { status: 'cancelled' as const, expiresAt: after(86_400) }, ageLock }
+const once = { renewal: null, graceUntil: null }
+const premium = { subscription: { status: 'active' as const, expiresAt: after(1), ...once }, ageLock }
+const overdue = { subscription: { status: 'active' as const, expiresAt: now, ...once }, ageLock }
+const expired = { subscription: { status: 'expired' as const, expiresAt: after(-86_400), ...once }, ageLock }
+const cancelled = { subscription: { status: 'cancelled' as const, expiresAt: after(86_400), ...once }, ageLock }
 const people = { visitor, free, premium, overdue, expired, cancelled }
 
 const movies = {

@@ -9,6 +9,8 @@ import type { AgeLockFacts } from './may-watch.ts'
 interface SubscriptionFacts {
   status: 'active' | 'expired' | 'cancelled'
   expiresAt: Date
+  renewal: 'on' | 'stopped' | 'over' | null
+  graceUntil: Date | null
 }
 type Source = 'film' | 'external' | null
 export type EndReason = 'owner' | 'again' | 'elsewhere' | 'desk'
@@ -16,7 +18,7 @@ export type EndReason = 'owner' | 'again' | 'elsewhere' | 'desk'
 type Sql = ReturnType<typeof sql>
 const newestSubscription = (userId: Sql) => sql`
   left join lateral (
-    select n.status, n.expires_at from subscription n where n.user_id = ${userId}
+    select n.status, n.expires_at, n.renewal, n.grace_until from subscription n where n.user_id = ${userId}
     order by n.created_at desc, n.id desc limit 1) newest on true`
 
 /** What a movie has to watch. A deleted movie has nothing. */
@@ -36,9 +38,11 @@ const tooOld = sql`app_now() - make_interval(hours => ${sql.lit(limits.longestHo
 interface SubscriptionColumns {
   status: SubscriptionFacts['status'] | null
   expiresAt: Date | null
+  renewal: SubscriptionFacts['renewal']
+  graceUntil: Date | null
 }
-const subscriptionOf = ({ status, expiresAt }: SubscriptionColumns): SubscriptionFacts | null =>
-  status && expiresAt ? { status, expiresAt } : null
+const subscriptionOf = ({ status, expiresAt, renewal, graceUntil }: SubscriptionColumns): SubscriptionFacts | null =>
+  status && expiresAt ? { status, expiresAt, renewal, graceUntil } : null
 
 interface AgeLockColumns {
   lockedTo: number | null
@@ -72,7 +76,8 @@ export async function selectWatchFacts(
   const { rows } = await sql<Omit<WatchFacts, 'subscription' | 'ageLock'> & SubscriptionColumns & AgeLockColumns>`
     select app_now() as now, m.title, ${source} as source, coalesce(mf.is_premium, true) as "isPremium",
       mf.film_id as "filmId", mf.external_url as "externalUrl", (f.plan ->> 'durationMs')::float8 as "durationMs",
-      m.age_rating as "ageRating", newest.status, newest.expires_at as "expiresAt", ${ageLockColumns}
+      m.age_rating as "ageRating", newest.status, newest.expires_at as "expiresAt", newest.renewal,
+      newest.grace_until as "graceUntil", ${ageLockColumns}
     from movie m
       join movie_counter shown on shown.movie_id = m.id
       left join movie_film mf on mf.movie_id = m.id
@@ -139,7 +144,8 @@ export async function selectViewing(
       v.begun_at as "begunAt", v.place_until as "placeUntil", v.ended_because as "endedBecause",
       s.ended_at is not null as "sessionEnded", s.expires_at as "sessionExpiresAt", u.disabled_at is not null as "isDisabled",
       ${source} as source, coalesce(mf.is_premium, true) as "isPremium",
-      m.age_rating as "ageRating", newest.status, newest.expires_at as "expiresAt", ${ageLockColumns}, f.secret, (f.plan ->> 'segments')::int as segments
+      m.age_rating as "ageRating", newest.status, newest.expires_at as "expiresAt", newest.renewal,
+      newest.grace_until as "graceUntil", ${ageLockColumns}, f.secret, (f.plan ->> 'segments')::int as segments
     from viewing v
       join film f on f.id = v.film_id
       join movie m on m.id = v.movie_id

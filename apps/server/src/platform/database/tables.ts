@@ -74,6 +74,7 @@ export interface Checkout {
   currency: string;
   days: number;
   id: Generated<string>;
+  months: number | null;
   plan: string;
   provider: string;
   provider_call_until: Timestamp | null;
@@ -116,6 +117,14 @@ export interface DeletedMovie {
   imported_dislikes: number;
   imported_likes: number;
   movie_id: string;
+}
+
+export interface Dunning {
+  created_at: Timestamp;
+  day: number;
+  grace_from: Timestamp;
+  mail_id: Int8 | null;
+  subscription_id: string;
 }
 
 export interface Film {
@@ -337,6 +346,7 @@ export interface Payment {
   currency: string;
   days: number;
   id: Generated<string>;
+  is_renewal: Generated<boolean>;
   is_test: Generated<boolean>;
   paid_at: Timestamp;
   plan: string;
@@ -414,6 +424,18 @@ export interface Reminder {
   within_days: number;
 }
 
+export interface Renewal {
+  checkout_id: string;
+  created_at: Timestamp;
+  customer: string;
+  is_wanted: Generated<boolean>;
+  next_charge_at: Timestamp | null;
+  provider: string;
+  reference: string;
+  told_at: Timestamp | null;
+  wish: Generated<number>;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -450,8 +472,13 @@ export interface Subscription {
   created_at: Timestamp;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
+  grace_from: Timestamp | null;
+  grace_until: Timestamp | null;
   id: Generated<string>;
   plan: string;
+  premium_until: Generated<Timestamp>;
+  renewal: string | null;
+  renewal_id: string | null;
   started_at: Timestamp;
   status: Generated<string>;
   user_id: string | null;
@@ -592,6 +619,7 @@ export interface DB {
   comment: Comment;
   contact_message: ContactMessage;
   deleted_movie: DeletedMovie;
+  dunning: Dunning;
   film: Film;
   film_encoder: FilmEncoder;
   film_part: FilmPart;
@@ -616,6 +644,7 @@ export interface DB {
   premium_grant: PremiumGrant;
   reaction: Reaction;
   reminder: Reminder;
+  renewal: Renewal;
   schema_migration: SchemaMigration;
   session: Session;
   sign_in_code: SignInCode;

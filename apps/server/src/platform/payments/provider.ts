@@ -8,6 +8,8 @@ export interface Checkout {
   description: string
   cents: number
   currency: string
+  /** Charged again after so many months. Without: paid once. */
+  months?: number | null
   /** Where the browser goes afterwards. The outcome comes by an event. */
   returnUrl: string
 }
@@ -16,13 +18,27 @@ export interface Checkout {
 export interface PaymentEvent {
   /** The provider's; the same if it is sent again. */
   id: string
-  kind: 'paid' | 'failed'
+  /** `renewed`: the checkout's plan was paid for one more period. */
+  kind: 'paid' | 'failed' | 'renewed'
   checkoutId: string
   /** The provider's id of the payment. */
   reference: string
   cents: number
   currency: string
   happenedAt: Date
+  /** How long it lasts, if not as long as the offer says: months differ. */
+  days?: number
+  /** It is charged again from now on. */
+  renewal?: { reference: string; customer: string }
+}
+
+/** How a plan that renews stands at the provider. */
+export interface RenewalEvent {
+  kind: 'renewal'
+  checkoutId: string
+  /** `stopping`: charged no more. `failed`: the last charge is not paid. `over`: ended for good. */
+  state: 'on' | 'stopping' | 'failed' | 'over'
+  nextChargeAt: Date | null
 }
 
 /** What only an operator can settle, at the provider: a refund that was made there, a dispute. Nothing here is changed by it. */
@@ -39,10 +55,22 @@ export interface OperatorEvent {
   text: string
 }
 
-export type ProviderEvent = PaymentEvent | OperatorEvent
+export type ProviderEvent = PaymentEvent | OperatorEvent | RenewalEvent
 
 /** `reference`: the provider's id of the checkout, by which it is cancelled. */
 export type Begun = { kind: 'redirect'; url: string; reference?: string } | { kind: 'settled'; event: PaymentEvent }
+
+/** Plans that a provider charges again and again. `key`: the idempotency key of a call. */
+export interface Renewals {
+  /** How it stands now: what was paid so far, the oldest first, and whether it goes on. */
+  read(reference: string): Promise<ProviderEvent[]>
+  /** No further charge: after the period that is paid, or at once, with all that is still open. */
+  stop(reference: string, options: { isAtOnce: boolean; key: string }): Promise<void>
+  /** Charged again after all. Nothing, if the provider has ended it meanwhile. */
+  resume(reference: string, key: string): Promise<void>
+  /** The provider's page on which a customer changes their card. */
+  portal(customer: string, returnUrl: string): Promise<string>
+}
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
@@ -52,6 +80,8 @@ export interface PaymentProvider {
   readonly name: string
   /** No money is charged: every screen that sells says so. */
   readonly isTest: boolean
+  /** Undefined: it sells plans that are paid once, and no others. */
+  readonly renewals?: Renewals
   /** Repeated with the same checkout it returns the same. */
   begin(checkout: Checkout, now: Date): Promise<Begun>
   /**
@@ -64,3 +94,9 @@ export interface PaymentProvider {
   /** What a message that was read before means: as things stand now, if the provider can be asked. */
   eventsOf(body: string): Promise<ProviderEvent[]>
 }
+
+/** A provider that sells here, or has sold here before. */
+export const providerNamed = (
+  { payments, formerPayments }: { payments: PaymentProvider | undefined; formerPayments: readonly PaymentProvider[] },
+  name: string,
+): PaymentProvider | undefined => [payments, ...formerPayments].find((provider) => provider?.name === name)

@@ -58,7 +58,7 @@ export default function AboutPage() {
         </p>
         <p>
           <strong>Premium</strong> adds the films that are part of it, and a preferred genre with a Must Watch list of
-          eight films. You pay once for a number of days, and nothing renews by itself. The prices are on the{' '}
+          eight films. A plan that renews says so; with all others you pay once. The prices are on the{' '}
           <TextLink to={paths.pricing[0]}>Pricing</TextLink> page, and you see yours once more before you pay.
         </p>
         <p>

@@ -30,7 +30,8 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orFail
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Pricing',
-    description: 'What Premium costs, what it gives you, and what is free. You pay once, and nothing renews by itself.',
+    description:
+      'What Premium costs, what it gives you, and what is free. You see whether a plan renews before you pay.',
     path: paths.pricing[0],
   })
 
@@ -50,7 +51,7 @@ const questions = [
     id: 'renewal',
     title: 'Does it renew by itself?',
     answer:
-      'No. You pay once for a number of days. We email you before they end, and if you do nothing, nothing more is charged.',
+      'Only a plan that says so: it is charged at the end of each period until you cancel, and you keep what is paid. With all others you pay once, and nothing more is charged.',
   },
   {
     id: 'extending',
@@ -87,7 +88,7 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
       <header>
         <h1 className="page-title">Pricing</h1>
         <p className={styles.lead}>
-          {`Look around ${name} for free. Premium opens every film: you pay once for a number of days, and nothing renews by itself.`}
+          {`Look around ${name} for free. Premium opens every film. Each plan says what it costs, how long it lasts, and whether it renews.`}
         </p>
       </header>
       {hasFailed(loaderData) ? (

@@ -62,15 +62,19 @@ export default function TermsPage() {
             Before you pay you see the price and how long the plan runs. Nothing is added to that price. All prices are
             on the <TextLink to={paths.pricing[0]}>Pricing</TextLink> page.
           </li>
-          <li>Premium begins at once and ends with the plan. It does not renew by itself.</li>
+          <li>
+            Premium begins at once and ends with the plan. Only a plan that says so renews by itself: it is charged at
+            the end of each period until you cancel the renewal, and you keep what is paid.
+          </li>
           <li>In its last 7 days you can extend it: the new days are added to those that are left.</li>
           <li>We remind you by email before it ends.</li>
         </ul>
       </Section>
       <Section id="cancelling" title="Cancelling and refunds">
         <p>
-          You can cancel on your profile at any time; your account is then Free from that moment. If you do nothing,
-          Premium ends by itself and nothing more is charged.
+          You can cancel on your profile at any time. A plan that renews is then charged no more, and Premium lasts
+          until the end of what is paid; with a plan that you paid once, your account is Free from that moment. If you
+          do nothing, such a plan ends by itself and nothing more is charged.
         </p>
         <p>
           Cancelling does not return money by itself. If you think that you should get something back,{' '}

@@ -9,7 +9,7 @@ export const playWords = {
 
   premium: 'This film is part of Premium',
   premiumText:
-    'Premium opens every film here, and adds a preferred genre with a Must Watch list made from it. You pay once for a number of days, and nothing renews by itself.',
+    'Premium opens every film here, and adds a preferred genre with a Must Watch list made from it. A plan that renews says so; with all others you pay once for a number of days.',
   pricesTitle: 'What Premium costs',
   pricesFailed: 'The prices cannot be shown right now. The plans have them.',
   seePlans: 'See the plans',

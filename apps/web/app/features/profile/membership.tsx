@@ -3,6 +3,7 @@ import { profileWords as words } from './words.ts'
 import { daysBetween, type SubscriptionStatus } from '@matinee/contract/subscriptions'
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { LazyAlertDialog } from '../../platform/lazy-alert-dialog.tsx'
+import { useMoney } from '../../platform/site.ts'
 import { Status } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Fact } from '../../ui/fact.tsx'
@@ -22,10 +23,16 @@ interface MembershipProps {
   isOffered: boolean
   onRetry: () => void
   onCancel: () => Promise<boolean>
+  onResume: () => Promise<void>
+  onChangeCard: () => Promise<void>
 }
 
+/** PAY-3, PAY-4: it is charged again. */
+const isCharged = ({ renewal }: SubscriptionStatus) => renewal?.state === 'on' || renewal?.state === 'failed'
+
 /** SUB-1, SUB-2 */
-export function Membership({ status, isUnsure, isLoading, isOffered, onRetry, onCancel }: MembershipProps) {
+export function Membership(props: MembershipProps) {
+  const { status, isUnsure, isLoading, isOffered, onRetry, onCancel } = props
   const title = useRef<HTMLHeadingElement>(null)
   const cancelButton = useRef<HTMLButtonElement>(null)
   const [isCancelling, setCancelling] = useState(false)
@@ -42,14 +49,14 @@ export function Membership({ status, isUnsure, isLoading, isOffered, onRetry, on
           </h2>
           <p className={classNames(styles.membershipState, 'display')}>{status.status}</p>
         </div>
-        {isPremium && (
+        {isPremium && !isCharged(status) && (
           <p className={styles.membershipDays}>
             <span className="figure">{status.daysRemaining}</span>{' '}
             <span className="muted">{words.daysLeft(status.daysRemaining)}</span>
           </p>
         )}
       </div>
-      {isPremium && <Meter status={status} />}
+      {isPremium && !isCharged(status) && <Meter status={status} />}
       {status.status === 'Free' && !isUnsure && <p className={styles.membershipText}>{words.freeText}</p>}
       {status.status === 'Expired' && (
         <p className={styles.membershipText}>
@@ -61,7 +68,8 @@ export function Membership({ status, isUnsure, isLoading, isOffered, onRetry, on
         <Standing status={status} isUnsure={isUnsure} />
         <div className={styles.membershipActions}>
           {isUnsure && <Retry isPending={isLoading} onRetry={onRetry} title={title} />}
-          {isPremium && (
+          <RenewalActions {...props} />
+          {isPremium && !isRenewalOver(status) && (
             <Button
               ref={cancelButton}
               variant="quiet"
@@ -69,7 +77,7 @@ export function Membership({ status, isUnsure, isLoading, isOffered, onRetry, on
               aria-haspopup="dialog"
               onClick={() => setCancelling(true)}
             >
-              {words.cancel}
+              {isCharged(status) ? words.cancelRenewal : words.cancel}
             </Button>
           )}
           <NextStep status={status} isOffered={isOffered} />
@@ -84,6 +92,31 @@ export function Membership({ status, isUnsure, isLoading, isOffered, onRetry, on
         title={title}
       />
     </section>
+  )
+}
+
+/** Nothing is left to be cancelled. */
+const isRenewalOver = ({ renewal }: SubscriptionStatus) => renewal?.state === 'stopped' || renewal?.state === 'over'
+
+/** PAY-3, PAY-4 */
+function RenewalActions({ status: { renewal }, onResume, onChangeCard }: MembershipProps) {
+  const [isPending, setPending] = useState(false)
+  if (!renewal || renewal.state === 'over') return null
+  const isStopped = renewal.state === 'stopped'
+  const act = async () => {
+    setPending(true)
+    await (isStopped ? onResume() : onChangeCard())
+    setPending(false)
+  }
+  return (
+    <Button
+      variant={renewal.state === 'failed' ? 'primary' : 'plain'}
+      pending={isPending}
+      pendingText={isStopped ? words.takeBack : words.openingPortal}
+      onClick={() => void act()}
+    >
+      {isStopped ? words.takeBack : words.changeCard}
+    </Button>
   )
 }
 
@@ -117,7 +150,9 @@ function Meter({ status: { startDate, expirationDate, daysRemaining } }: { statu
   return <ProgressBar label="Time used" max={days} value={used} />
 }
 
-function Facts({ status: { status, planName, startDate, expirationDate } }: { status: SubscriptionStatus }) {
+function Facts({ status: { status, planName, startDate, expirationDate, renewal } }: { status: SubscriptionStatus }) {
+  const money = useMoney()
+  const nextCharge = renewal?.nextCharge
   return (
     <dl className={styles.membershipFacts}>
       {planName && <Fact name={words.plan}>{planName}</Fact>}
@@ -126,7 +161,12 @@ function Facts({ status: { status, planName, startDate, expirationDate } }: { st
           <time dateTime={startDate}>{dayOf(startDate)}</time>
         </Fact>
       )}
-      {expirationDate && (
+      {nextCharge && (
+        <Fact name="Next charge">
+          {money(renewal.cents)} on <time dateTime={nextCharge}>{dayOf(nextCharge)}</time>
+        </Fact>
+      )}
+      {expirationDate && !nextCharge && (
         <Fact name={status === 'Expired' ? 'Ended' : 'Expires'}>
           <time dateTime={expirationDate}>{dayOf(expirationDate)}</time>
         </Fact>
@@ -138,6 +178,10 @@ function Facts({ status: { status, planName, startDate, expirationDate } }: { st
 function Standing({ status, isUnsure }: Pick<MembershipProps, 'status' | 'isUnsure'>) {
   if (isUnsure) return <StandingLine>We could not reach the server, so this may be out of date.</StandingLine>
   if (status.pending) return <StandingLine>{words.pending(status.pending.planName)}</StandingLine>
+  const { renewal, expirationDate } = status
+  if (renewal?.graceUntil) return <StandingLine>{words.paymentFailed(dayOf(renewal.graceUntil))}</StandingLine>
+  if (isRenewalOver(status) && expirationDate !== null)
+    return <StandingLine>{words.notRenewed(dayOf(expirationDate))}</StandingLine>
   if (status.expiringSoon) return <StandingLine>Your subscription is expiring soon.</StandingLine>
   return null
 }
@@ -195,6 +239,9 @@ interface CancelProps extends Pick<MembershipProps, 'status' | 'onCancel'> {
 function Cancel({ open, onClose, status, onCancel, button, title }: CancelProps) {
   const [isPending, setPending] = useState(false)
   const [until, setUntil] = useState('')
+  // As it was when the dialog opened: the words stay while it closes.
+  const [isRenewing, setRenewing] = useState(false)
+  if (open && isCharged(status) && !isRenewing) setRenewing(true)
   const after = useRef<HTMLElement>(null)
   // The date stays in the text while the dialog closes.
   const ends = status.expirationDate === null ? '' : dayOf(status.expirationDate)
@@ -220,17 +267,25 @@ function Cancel({ open, onClose, status, onCancel, button, title }: CancelProps)
     <LazyAlertDialog
       open={open}
       onOpenChange={(next) => !next && close()}
-      title="Are you sure you want to cancel your subscription?"
+      title={isRenewing ? words.cancelRenewalTitle : 'Are you sure you want to cancel your subscription?'}
       text={
-        <>
-          Nothing renews by itself. Keeping Premium costs you nothing more: it simply ends on {until}. If you cancel,
-          Premium ends now and the days you have left are lost. {words.refundsIn}{' '}
-          <TextLink to={`${paths.terms[0]}#cancelling`}>{words.refunds}</TextLink>.
-        </>
+        isRenewing ? (
+          status.renewal?.state === 'failed' ? (
+            words.cancelUnpaidText
+          ) : (
+            words.cancelRenewalText(until)
+          )
+        ) : (
+          <>
+            Nothing renews by itself. Keeping Premium costs you nothing more: it simply ends on {until}. If you cancel,
+            Premium ends now and the days you have left are lost. {words.refundsIn}{' '}
+            <TextLink to={`${paths.terms[0]}#cancelling`}>{words.refunds}</TextLink>.
+          </>
+        )
       }
-      cancelLabel="Keep Premium"
+      cancelLabel={isRenewing ? words.keepRenewal : 'Keep Premium'}
       prefersCancel
-      confirmLabel={words.cancel}
+      confirmLabel={isRenewing ? words.cancelRenewal : words.cancel}
       pending={isPending}
       pendingText="Cancelling..."
       onConfirm={() => void cancel()}

@@ -26,13 +26,14 @@ export function OrderSummary({ option, endsAt, isExtension, payments, ...props }
   const price = formatMoney(option.cents, option.currency)
   const isTest = payments === 'test'
   const tax = useSite()?.tax
+  const { isRenewing, duration } = option
   return (
     <AlertDialog
       open={props.open}
       onOpenChange={(next) => !next && props.onClose()}
       title="Check your order"
       cancelLabel="Back"
-      confirmLabel={isTest ? `Pay ${price}` : 'Continue to payment'}
+      confirmLabel={isRenewing ? words.subscribeAndPay : isTest ? `Pay ${price}` : 'Continue to payment'}
       pending={props.pending}
       pendingText={isExtension ? words.extending : words.subscribing}
       onConfirm={props.onPay}
@@ -43,18 +44,18 @@ export function OrderSummary({ option, endsAt, isExtension, payments, ...props }
         <dd>{option.name}</dd>
         <dt>Price</dt>
         <dd>
-          {words.billedOnce(price)}
+          {isRenewing ? words.billedEach(price, duration) : words.billedOnce(price)}
           {tax && ` (${taxNote(tax)})`}
         </dd>
-        <dt>Duration</dt>
-        <dd>{words.planLength(option.duration, option.days)}</dd>
-        <dt>Premium until</dt>
+        <dt>{isRenewing ? 'Period' : 'Duration'}</dt>
+        <dd>{isRenewing ? duration : words.planLength(duration, option.days)}</dd>
+        <dt>{isRenewing ? 'Next payment' : 'Premium until'}</dt>
         <dd>
           <time dateTime={endsAt.toISOString()}>{dayOf(endsAt)}</time>
         </dd>
       </dl>
       <p className={styles.orderNote}>
-        Nothing renews by itself: this is the only payment.{' '}
+        {isRenewing ? words.renewsText(price, duration) : 'Nothing renews by itself: this is the only payment.'}{' '}
         {isExtension
           ? 'The new days are added to those you have left.'
           : !isTest && 'Your days start when the payment arrives.'}

@@ -31,14 +31,24 @@ interface Order {
   isOpen: boolean
 }
 
-function whyNot({ status, expiringSoon, expirationDate }: SubscriptionStatus, { payments }: Offer): string | undefined {
+function whyNot(
+  { status, expiringSoon, expirationDate, renewal }: SubscriptionStatus,
+  { payments }: Offer,
+): string | undefined {
   if (payments === 'off') return words.paymentsOff
+  if (renewal?.state === 'on' || renewal?.state === 'failed') return words.renews
+  if (renewal?.state === 'stopped') return undefined
   if (status !== 'Premium' || expiringSoon || expirationDate === null) return undefined
   return `You can extend from ${momentOf(extendableFrom(new Date(expirationDate)), new Date())}.`
 }
 
 /** SUB-2: an extension is added to the days that are left. */
-function endOf({ days }: SubscriptionOption, { status, expirationDate }: SubscriptionStatus): Date {
+function endOf({ days, months }: SubscriptionOption, { status, expirationDate }: SubscriptionStatus): Date {
+  if (months !== null) {
+    const next = new Date()
+    next.setUTCMonth(next.getUTCMonth() + months)
+    return next
+  }
   const isAdded = status === 'Premium' && expirationDate !== null
   return addDays(isAdded ? new Date(expirationDate) : new Date(), days)
 }
@@ -115,7 +125,10 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
       </ul>
       <p className={styles.plansNote}>
         {`Prices in ${priceWords}. `}
-        Nothing renews by itself. If you extend, the new days are added to those you have left.
+        {Object.values(options).some(({ isRenewing }) => isRenewing)
+          ? 'Only plans that say so renew by themselves.'
+          : 'Nothing renews by itself.'}{' '}
+        If you extend, the new days are added to those you have left.
       </p>
       {order && (
         <Suspense>
@@ -176,14 +189,24 @@ function Ticket(props: TicketProps) {
           </Tag>
         )}
         <h3 className={styles.planName}>{option.name}</h3>
-        <p className={styles.planDuration}>{words.planLength(option.duration, option.days)}</p>
+        <p className={styles.planDuration}>
+          {option.isRenewing ? option.duration : words.planLength(option.duration, option.days)}
+        </p>
         <p className={styles.planPrice}>
           <Price>{money(monthCents)}</Price> <span>per 30 days</span>
         </p>
         <p className={styles.planBilled}>
-          {option.cents === monthCents ? 'Paid once' : words.billedOnce(money(option.cents))}
+          {option.isRenewing
+            ? `Renews: ${words.billedEach(money(option.cents), option.duration)}`
+            : option.cents === monthCents
+              ? 'Paid once'
+              : words.billedOnce(money(option.cents))}
         </p>
-        {isSold && <p className={styles.planEnds}>Ends {dayOf(endsAt)}</p>}
+        {isSold && (
+          <p className={styles.planEnds}>
+            {option.isRenewing ? 'Next payment' : 'Ends'} {dayOf(endsAt)}
+          </p>
+        )}
         {saving > 0 && <p className={styles.planSaving}>{`Save ${money(saving)}`}</p>}
         {isCurrent && (
           <p className={styles.planMark}>

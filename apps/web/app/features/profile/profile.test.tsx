@@ -494,6 +494,68 @@ describe('SUB-5 subscribing', () => {
   })
 })
 
+describe('PAY-3 PAY-4 Premium that renews', () => {
+  const RESUME = 'POST /api/resume-subscription'
+  const PORTAL = 'POST /api/billing-portal'
+  const renewing = (state: 'on' | 'failed' | 'stopped' | 'over', graceUntil: string | null = null) =>
+    premiumFor(20, {
+      plan: 'monthly',
+      renewal: { state, nextCharge: state === 'on' ? inDays(20) : null, cents: 999, graceUntil },
+    })
+  const named = (name: string) => within(card()).getByRole('button', { name })
+
+  it('says when it is charged next, and how much', async () => {
+    await openWith(renewing('on'))
+    expect(card().textContent).toContain(`Next charge$9.99 on ${dayOf(inDays(20))}`)
+    expect(card().textContent).not.toContain('days left')
+    expect(named('Change card')).toBeTruthy()
+  })
+
+  it('is cancelled in two clicks, and kept until its end', async () => {
+    await openWith(renewing('on'))
+    await press(named('Cancel renewal'))
+    const dialog = await screen.findByRole('alertdialog')
+    const until = dayOf(inDays(20))
+    expect(dialog.textContent).toContain(`You keep Premium until ${until}, and nothing more is charged.`)
+    answers[CANCEL] = () => Response.json({ success: true, message: 'ok' })
+    answers[STATUS] = () => told(renewing('stopped'))
+    await press(within(dialog).getByRole('button', { name: 'Cancel renewal' }))
+    await screen.findByText('Subscription cancelled successfully.')
+    await untilClosed()
+    expect(within(card()).getByText(`Premium until ${until}, not renewed`)).toBeTruthy()
+    expect(within(card()).getByText('Premium')).toBeTruthy()
+    expect(within(card()).queryByRole('button', { name: /^Cancel/ })).toBeNull()
+  })
+
+  it('can be taken back; a refusal is said', async () => {
+    await openWith(renewing('stopped'))
+    answers[RESUME] = () => refusal(503)
+    await press(named('Take back'))
+    await untilSaid('The renewal could not be taken back. Please try again.')
+    answers[RESUME] = () => Response.json({ success: true, message: 'ok' })
+    answers[STATUS] = () => told(renewing('on'))
+    await press(named('Take back'))
+    await screen.findByText('Your Premium renews again.')
+    await waitFor(() => expect(named('Cancel renewal')).toBeTruthy())
+  })
+
+  it('a payment that failed is said, with the way to the page for the card', async () => {
+    await openWith(renewing('failed', inDays(5)))
+    const text = `Your payment failed. Change your card to keep Premium after ${dayOf(inDays(5))}.`
+    expect(within(card()).getByText(text)).toBeTruthy()
+    answers[PORTAL] = () => refusal(503)
+    await press(named('Change card'))
+    await untilSaid('The payment page could not be opened. Please try again.')
+    expect(asked(PORTAL)).toHaveLength(1)
+  })
+
+  it('ended at the provider, it cannot be taken back', async () => {
+    await openWith(renewing('over'))
+    expect(within(card()).getByText(`Premium until ${dayOf(inDays(20))}, not renewed`)).toBeTruthy()
+    expect(within(card()).queryByRole('button', { name: 'Take back' })).toBeNull()
+  })
+})
+
 describe('SUB-6 cancelling', () => {
   const ask = async () => {
     await openWith(premiumFor(61))

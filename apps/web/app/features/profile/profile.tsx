@@ -34,7 +34,7 @@ function Member({ user }: { user: User }) {
   const { notice, say, unsay } = notices
   const subscription = useSubscription(userId, (message) => say('danger', message))
   const { status, offer, isLoading } = subscription
-  const { pending, pay, cancel } = useActions(userId, subscription, notices)
+  const { pending, pay, cancel, resume, changeCard } = useActions(userId, subscription, notices)
   const reload = () => {
     unsay()
     subscription.refresh()
@@ -70,6 +70,8 @@ function Member({ user }: { user: User }) {
             isOffered={offer !== undefined && offer.payments !== 'off'}
             onRetry={reload}
             onCancel={cancel}
+            onResume={resume}
+            onChangeCard={changeCard}
           />
         ) : (
           <LoadingRegion>

@@ -12,6 +12,7 @@ export const free: SubscriptionStatus = {
   daysRemaining: 0,
   subscriptionId: null,
   expiringSoon: false,
+  renewal: null,
   pending: null,
 }
 
@@ -19,7 +20,8 @@ export const free: SubscriptionStatus = {
 function asOf(status: SubscriptionStatus, now: Date): SubscriptionStatus {
   if (status.status !== 'Premium' || status.expirationDate === null) return status
   const expiresAt = new Date(status.expirationDate)
-  return { ...status, daysRemaining: daysLeft(expiresAt, now), expiringSoon: isExpiringSoon(expiresAt, now) }
+  const expiringSoon = !status.renewal && isExpiringSoon(expiresAt, now)
+  return { ...status, daysRemaining: daysLeft(expiresAt, now), expiringSoon }
 }
 
 /** SUB-8: shown until the server has answered; it permits nothing. Dropped if expired or of another user. */
@@ -31,7 +33,8 @@ export function recallStatus(userId: string, now: Date): SubscriptionStatus | un
     return undefined
   }
   const { userId: _, ...status } = kept
-  if (status.expirationDate !== null && Date.parse(status.expirationDate) <= now.getTime()) {
+  const isRenewing = status.renewal?.state === 'on' || status.renewal?.state === 'failed'
+  if (!isRenewing && status.expirationDate !== null && Date.parse(status.expirationDate) <= now.getTime()) {
     forgetStatus()
     return free
   }
@@ -58,6 +61,7 @@ function readRemembered(): Remembered | undefined {
   if (!isTextOrNull(given.planName)) return undefined
   const { startDate, expirationDate } = given
   if ((startDate !== null && !isDay(startDate)) || (expirationDate !== null && !isDay(expirationDate))) return undefined
-  if (given.status !== 'Free' && (expirationDate === null || given.plan === null || given.planName === null)) return undefined
+  if (given.status !== 'Free' && (expirationDate === null || given.plan === null || given.planName === null))
+    return undefined
   return { ...free, ...(given as Remembered), pending: null }
 }

@@ -1,6 +1,12 @@
 import { AppError } from '@matinee/contract/http/errors'
 import { profileWords as words } from './words.ts'
-import { daysLeft, isExpiringSoon, subscriptionEndpoints } from '@matinee/contract/subscriptions'
+import { paymentEndpoints } from '@matinee/contract/payments'
+import {
+  daysLeft,
+  isExpiringSoon,
+  subscriptionEndpoints,
+  type SubscriptionStatus,
+} from '@matinee/contract/subscriptions'
 import { useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { currentUserId, reloadUser } from '../../platform/session/session.ts'
@@ -15,6 +21,13 @@ type Subscription = ReturnType<typeof useSubscription>
 
 /** SUB-5 */
 const READ_AGAIN_MS = 2_000
+
+/** PAY-3: what was paid once is lost by cancelling; what renews is kept until its end. */
+function afterCancelling(before: SubscriptionStatus): SubscriptionStatus {
+  const { renewal } = before
+  if (renewal?.state !== 'on') return free
+  return { ...before, renewal: { ...renewal, state: 'stopped', nextCharge: null, graceUntil: null } }
+}
 
 /** Buying and cancelling. The new status shows at once and is read again, twice (SUB-5). */
 export function useActions(userId: string, subscription: Subscription, { say, unsay }: Notice) {
@@ -104,10 +117,33 @@ export function useActions(userId: string, subscription: Subscription, { say, un
         sayRefusal(error, 'Cancellation failed. Please try again.')
         return false
       }
-      setStatus(() => free)
+      setStatus(afterCancelling)
       say('success', words.cancelled)
       readAgain()
       return true
+    },
+    /** PAY-3 */
+    resume: async () => {
+      unsay()
+      try {
+        await browserApi()(subscriptionEndpoints.resume)
+        say('success', words.resumed)
+      } catch (error) {
+        sayRefusal(error, words.takeBackFailed)
+      }
+      readAgain()
+    },
+    /** PAY-4: to the payment provider's page. */
+    changeCard: async () => {
+      unsay()
+      try {
+        const { url } = await browserApi()(paymentEndpoints.portal)
+        const page = paymentPage(url)
+        if (page) location.assign(page)
+        else say('danger', words.portalFailed)
+      } catch (error) {
+        sayRefusal(error, words.portalFailed)
+      }
     },
   }
 }

@@ -23,6 +23,12 @@ export const profileWords = {
   /** SUB-3: a plan lasts for days, not for months of the calendar. */
   planLength: (duration: string, days: number) => `${duration} (${days} days)`,
   billedOnce: (price: string) => `${price} paid once`,
+  /** PAY-3: before the button, what is charged and how often. */
+  billedEach: (price: string, duration: string) => `${price} every ${duration.replace(/^1 /, '')}`,
+  renewsText: (price: string, duration: string) =>
+    `This plan renews by itself: you pay ${price} every ${duration.replace(/^1 /, '')} until you cancel. You can cancel on your profile at any time, and keep what is paid.`,
+  subscribeAndPay: 'Subscribe and pay',
+  renews: 'Your Premium renews by itself.',
   refundsIn: 'About refunds, see',
   refunds: 'Cancelling and refunds',
   subscribing: 'Subscribing...',
@@ -30,6 +36,21 @@ export const profileWords = {
   pending: (planName: string) =>
     `Waiting for your payment for the ${planName.toLowerCase()} plan. It may take a moment.`,
   cancel: 'Cancel subscription',
+  /** PAY-3, PAY-4 */
+  cancelRenewal: 'Cancel renewal',
+  keepRenewal: 'Keep renewal',
+  cancelRenewalTitle: 'Cancel the renewal?',
+  cancelRenewalText: (until: string) =>
+    `You keep Premium until ${until}, and nothing more is charged. You can take it back until then.`,
+  /** The last charge failed: nothing is paid ahead. */
+  cancelUnpaidText: 'Your last payment failed, so Premium ends now. Nothing more is charged.',
+  takeBack: 'Take back',
+  notRenewed: (until: string) => `Premium until ${until}, not renewed`,
+  changeCard: 'Change card',
+  paymentFailed: (until: string) => `Your payment failed. Change your card to keep Premium after ${until}.`,
+  openingPortal: 'Opening...',
+  portalFailed: 'The payment page could not be opened. Please try again.',
+  takeBackFailed: 'The renewal could not be taken back. Please try again.',
   retry: 'Try Again',
   chooseGenre: 'Choose a genre',
   loadingMovies: 'Loading movies...',

@@ -238,6 +238,7 @@ export const aSubscriber = (n: number, more: Partial<Subscriber> = {}): Subscrib
   subscriptionType: 'monthly',
   planName: 'Monthly',
   status: 'active',
+  renewal: null,
   cost: 9.99,
   cents: 999,
   startDate: inDays(-10),

@@ -12,6 +12,7 @@ const row = (more: Partial<Subscriber>): Subscriber => ({
   userEmail: 'amara@example.org',
   subscriptionType: 'yearly',
   planName: 'Yearly',
+  renewal: null,
   status: 'active',
   cost: 79.99,
   cents: 7999,

@@ -202,6 +202,10 @@ const daysClass = { plain: undefined, warning: 'desk-warning', over: 'muted' }
 /** It ended before its date. */
 const isCancelled = ({ status }: Subscriber) => status === 'cancelled'
 
+/** PAY-3, PAY-4 */
+const renewalLabels = { on: 'renews', failed: 'payment failed', stopped: 'not renewed', over: 'not renewed' } as const
+const isRenewing = ({ renewal }: Subscriber) => renewal === 'on'
+
 /** SUBS-2 */
 function useColumns({ pending, onOpen, onChange }: ColumnActions): Column<Subscriber>[] {
   const now = useNow()
@@ -217,7 +221,16 @@ function useColumns({ pending, onOpen, onChange }: ColumnActions): Column<Subscr
       }),
       render: ({ planName }) => planName,
     },
-    { name: 'status', title: 'Status', render: ({ status }) => <StatusDot status={status} /> },
+    {
+      name: 'status',
+      title: 'Status',
+      render: ({ status, renewal }) => (
+        <>
+          <StatusDot status={status} />
+          {renewal && <span className="muted"> {renewalLabels[renewal]}</span>}
+        </>
+      ),
+    },
     { name: 'cost', title: 'Cost', isNumber: true, render: ({ cents }) => money(cents) },
     {
       name: 'start',
@@ -237,9 +250,9 @@ function useColumns({ pending, onOpen, onChange }: ColumnActions): Column<Subscr
       title: 'Days Left',
       isNumber: true,
       cellProps: (row) => ({
-        className: isCancelled(row) ? 'muted' : daysClass[daysLeft(row.expirationDate, now).tone],
+        className: isCancelled(row) || isRenewing(row) ? 'muted' : daysClass[daysLeft(row.expirationDate, now).tone],
       }),
-      render: ({ expirationDate }) => daysLeft(expirationDate, now).text,
+      render: (row) => (isRenewing(row) ? 'Renews' : daysLeft(row.expirationDate, now).text),
     },
     actionsColumn((row) => {
       const { userId, username } = row

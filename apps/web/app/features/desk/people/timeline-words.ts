@@ -17,12 +17,17 @@ const steps: Record<Of<'change'>['step'], string> = {
   extend: 'Premium was extended',
   cancel: 'Premium was cancelled',
   expire: 'Premium expired',
+  stop: 'Renewal was cancelled',
+  resume: 'Renewal was taken back',
+  endRenewal: 'Renewal ended',
+  grace: 'A renewal failed',
 }
 const causes: Record<Of<'change'>['by'], string> = {
   payment: 'by a payment',
   desk: 'by an admin',
   person: 'by themselves',
   clock: 'its days were over',
+  provider: 'by the payment provider',
 }
 const mailStates: Record<Of<'mail'>['state'], string> = {
   queued: 'Waiting to be sent',
@@ -58,12 +63,7 @@ export function timelineLine(entry: TimelineEntry): TimelineLine {
         entry.reference,
       )
     case 'grant':
-      return plain(
-        `Was given ${entry.days} days`,
-        entry.planName,
-        entry.reason,
-        entry.by !== null && `by ${entry.by}`,
-      )
+      return plain(`Was given ${entry.days} days`, entry.planName, entry.reason, entry.by !== null && `by ${entry.by}`)
     case 'change':
       return plain(
         steps[entry.step],

@@ -1,0 +1,289 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type House, openHouse } from '../../../test/house.ts'
+import { applyMessages } from '../../../test/payment-messages.ts'
+import { aUser, type Person } from '../../../test/people.ts'
+import { cards } from '../../../test/stripe/ledger.ts'
+import { standInKey, standInSecret, StripeStandIn } from '../../../test/stripe/stand-in.ts'
+import { checkInvariants } from '../invariants/invariants.service.ts'
+import { followRenewals, tellProviderJob } from '../subscriptions/renewals.service.ts'
+import {
+  cancelSubscription,
+  expireOverdue,
+  resumeRenewing,
+  showStatus,
+} from '../subscriptions/subscriptions.service.ts'
+import { checkRenewals } from './messages.service.ts'
+import { subscribe } from './payments.service.ts'
+import { openPortal } from './renewals.service.ts'
+
+const day = 86_400_000
+let standIn: StripeStandIn
+let house: House
+let ann: Person
+beforeAll(async () => {
+  standIn = await new StripeStandIn({ clock: { now: () => house.clock.now() } }).start()
+  house = await openHouse({
+    env: {
+      PAYMENTS: 'stripe',
+      STRIPE_SECRET_KEY: standInKey,
+      STRIPE_WEBHOOK_SECRET: standInSecret,
+      STRIPE_API_URL: standIn.address,
+    },
+  })
+  await sql`update plan set months = 1, days = 30 where id = 'monthly'`.execute(house.services.db)
+})
+afterAll(async () => {
+  await house.close()
+  await standIn.stop()
+})
+beforeEach(async () => {
+  standIn.isDown = false
+  standIn.webhooks.waiting.splice(0)
+  ann = await aUser(house)
+})
+
+const waiting = () => standIn.webhooks.waiting.splice(0).map(({ event }) => event)
+/** What Stripe has to tell, in this order, and then the worker. */
+async function tell(events = waiting()) {
+  for (const event of events) {
+    const { body, headers } = standIn.webhooks.sign(event)
+    const answer = await house.request({ method: 'POST', url: '/api/webhooks/stripe-test', payload: body, headers })
+    expect(answer.statusCode).toBe(200)
+  }
+  await applyMessages(house.services)
+}
+/** The jobs that tell Stripe, as a worker would run them. */
+async function tellStripe() {
+  const { rows } = await sql<{ id: string }>`select checkout_id as id from renewal where told_at is null`.execute(
+    house.services.db,
+  )
+  const context = { ...house.services, signal: new AbortController().signal }
+  for (const { id } of rows) await tellProviderJob.start({ renewalId: id }, context)
+}
+async function forward(days: number) {
+  await house.forward(days * day)
+  standIn.ledger.runDue()
+}
+const status = async (userId = ann.id) => (await showStatus(house.services, userId)).subscriptionStatus
+const paymentsOf = (userId: string) =>
+  house.services.db.selectFrom('payment').selectAll().where('user_id', '=', userId).orderBy('paid_at').execute()
+const atStripe = () => standIn.ledger.all('subscription').at(-1)!
+const mailsTo = async ({ email }: Person) => {
+  const rows = await house.services.db
+    .selectFrom('mail')
+    .select('subject')
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ subject }) => subject)
+}
+const stepsOf = async (userId: string) => {
+  const { rows } = await sql<{ step: string; by: string }>`
+    select c.step, c.by from subscription_change c join subscription s on s.id = c.subscription_id
+    where s.user_id = ${userId} order by c.id`.execute(house.services.db)
+  return rows.map(({ step, by }) => `${step} by ${by}`)
+}
+
+async function buy(card: string = cards.pays) {
+  const { status: begun } = await subscribe(house.services, { userId: ann.id, plan: 'monthly' })
+  expect(begun).toBe('pending')
+  standIn.ledger.pay(standIn.ledger.all('checkout.session').at(-1)!.id, { card })
+  await tell()
+}
+
+describe('PAY-3 a plan that renews', () => {
+  it('is sold in a subscription of Stripe, begins with the first payment, and says when it is charged next', async () => {
+    await buy()
+    expect(standIn.ledger.all('checkout.session').at(-1)).toMatchObject({ mode: 'subscription' })
+    expect(atStripe().items.data[0]?.price).toMatchObject({
+      lookup_key: 'matinee:matinee.test:monthly:999:usd:1-months',
+      recurring: { interval: 'month', interval_count: 1 },
+    })
+    const { renewal, ...shown } = await status()
+    expect(shown).toMatchObject({ status: 'Premium', plan: 'monthly', expiringSoon: false })
+    const next = new Date((atStripe().items.data[0]?.current_period_end ?? 0) * 1000).toISOString()
+    expect(renewal).toEqual({ state: 'on', nextCharge: next, cents: 999, graceUntil: null })
+  })
+
+  it('is charged at the end of each period, and lasts for one more, in any order of events and however often', async () => {
+    await buy()
+    for (let i = 0; i < 3; i++) {
+      const { expirationDate: before } = await status()
+      await forward(31)
+      expect(await status()).toMatchObject({ status: 'Premium' })
+      const events = waiting().toReversed()
+      await tell([...events, ...events])
+      const { expirationDate: after } = await status()
+      expect(Date.parse(after!) - Date.parse(before!)).toBeGreaterThanOrEqual(28 * day)
+    }
+    const paid = await paymentsOf(ann.id)
+    expect(paid.map(({ is_renewal: is }) => is)).toEqual([false, true, true, true])
+    expect(new Set(paid.map(({ reference }) => reference)).size).toBe(4)
+    expect((await mailsTo(ann)).filter((subject) => subject.includes('receipt'))).toHaveLength(4)
+    expect(await stepsOf(ann.id)).toEqual(['start by payment', ...Array<string>(3).fill('extend by payment')])
+  })
+
+  it('cannot be bought again while it renews', async () => {
+    await buy()
+    await forward(27)
+    await expect(subscribe(house.services, { userId: ann.id, plan: 'yearly' })).rejects.toThrow(
+      'You have Premium already',
+    )
+  })
+
+  it('a message that never came is made up for within the hour', async () => {
+    await buy()
+    await forward(32)
+    waiting()
+    await expireOverdue(house.services)
+    expect(await status()).toMatchObject({ status: 'Premium' })
+    await checkRenewals(house.services)
+    expect(await paymentsOf(ann.id)).toHaveLength(2)
+    expect((await status()).renewal).toMatchObject({ state: 'on' })
+  })
+
+  it('cancelled it keeps what is paid, is charged no more, and ends', async () => {
+    await buy()
+    await cancelSubscription(house.services, { userId: ann.id, reason: 'enough' })
+    expect(await status()).toMatchObject({ status: 'Premium', renewal: { state: 'stopped', nextCharge: null } })
+    await tellStripe()
+    expect(atStripe()).toMatchObject({ cancel_at_period_end: true, status: 'active' })
+    await tell()
+    await forward(32)
+    await tell()
+    await expireOverdue(house.services)
+    expect(await status()).toMatchObject({ status: 'Expired', renewal: null })
+    expect(await paymentsOf(ann.id)).toHaveLength(1)
+    expect(await mailsTo(ann)).toContain('Your Matinee Premium will not be renewed')
+    expect(await stepsOf(ann.id)).toEqual(['start by payment', 'stop by person', 'expire by clock'])
+  })
+
+  it('can be taken back until then; told once for each change of mind', async () => {
+    await buy()
+    for (let i = 0; i < 2; i++) {
+      await cancelSubscription(house.services, { userId: ann.id, reason: 'enough' })
+      await tellStripe()
+      await resumeRenewing(house.services, ann.id)
+      await tellStripe()
+      expect(atStripe()).toMatchObject({ cancel_at_period_end: false })
+      expect((await status()).renewal).toMatchObject({ state: 'on' })
+    }
+    await tell()
+    await forward(31)
+    await tell()
+    expect(await paymentsOf(ann.id)).toHaveLength(2)
+  })
+
+  it('there is nothing to take back of Premium that was paid once, or that has ended', async () => {
+    await expect(resumeRenewing(house.services, ann.id)).rejects.toThrow('There is no renewal to take back')
+  })
+
+  it('stopped while Stripe cannot be reached: Stripe hears of it later, and older news does not undo it', async () => {
+    await buy()
+    standIn.isDown = true
+    await cancelSubscription(house.services, { userId: ann.id, reason: 'enough' })
+    await expect(tellStripe()).rejects.toThrow()
+    standIn.isDown = false
+    // A late message: Stripe still says that it goes on.
+    standIn.ledger.updateSubscription(atStripe().id, { metadata: {} })
+    await tell()
+    expect((await status()).renewal).toMatchObject({ state: 'stopped' })
+    await tellStripe()
+    await tell()
+    expect(atStripe()).toMatchObject({ cancel_at_period_end: true })
+    expect((await status()).renewal).toMatchObject({ state: 'stopped' })
+  })
+
+  it('cancelled, and taken back, on the page of Stripe counts as well', async () => {
+    await buy()
+    standIn.ledger.updateSubscription(atStripe().id, { cancel_at_period_end: true })
+    await house.forward(1000)
+    await tell()
+    expect((await status()).renewal).toMatchObject({ state: 'stopped' })
+    standIn.ledger.updateSubscription(atStripe().id, { cancel_at_period_end: false })
+    await house.forward(1000)
+    await tell()
+    expect((await status()).renewal).toMatchObject({ state: 'on' })
+  })
+
+  it('keeps its price when the plan costs more', async () => {
+    await buy()
+    const set = (cents: number) => sql`update plan set cents = ${cents} where id = 'monthly'`.execute(house.services.db)
+    await set(1299)
+    await forward(31)
+    await tell()
+    await set(999)
+    expect((await paymentsOf(ann.id)).map(({ cents }) => cents)).toEqual([999, 999])
+  })
+})
+
+describe('PAY-4 a charge that fails', () => {
+  it('keeps Premium for the grace time, with mails on day 0, 3 and 6, each once, and then it ends', async () => {
+    await buy(cards.failsLater)
+    await forward(31)
+    await tell()
+    expect(await status()).toMatchObject({ status: 'Premium', renewal: { state: 'failed' } })
+    const subjects = async () => (await mailsTo(ann)).filter((subject) => /fail|unless/.test(subject)).length
+    for (const mails of [1, 1, 1, 2, 2, 2, 3]) {
+      await followRenewals(house.services)
+      await followRenewals(house.services)
+      expect(await subjects()).toBe(mails)
+      expect(await status()).toMatchObject({ status: 'Premium' })
+      await expireOverdue(house.services)
+      await forward(1)
+      await tell()
+    }
+    await forward(0.1)
+    await expireOverdue(house.services)
+    expect(await status()).toMatchObject({ status: 'Expired' })
+    // What was not sent is not true any more.
+    expect(await subjects()).toBe(0)
+    // Stripe does not try any longer to charge for what is not given.
+    await tellStripe()
+    expect(atStripe()).toMatchObject({ status: 'canceled' })
+    await forward(30)
+    expect(await paymentsOf(ann.id)).toHaveLength(1)
+  })
+
+  it('is over when the card was changed in the portal, and no day is lost', async () => {
+    await buy(cards.failsLater)
+    const { expirationDate: first } = await status()
+    await forward(31)
+    await tell()
+    const url = await openPortal(house.services, ann.id)
+    expect(url).toContain(`${standIn.address}/p/session/`)
+    await forward(2)
+    standIn.ledger.setCard(atStripe().customer as string, cards.pays)
+    await tell()
+    const { expirationDate: second, renewal } = await status()
+    expect(renewal).toMatchObject({ state: 'on', graceUntil: null })
+    expect(Date.parse(second!) - Date.parse(first!)).toBeGreaterThanOrEqual(28 * day)
+    await forward(10)
+    await followRenewals(house.services)
+    expect(await status()).toMatchObject({ status: 'Premium' })
+  })
+
+  it('of which nobody knows, as Stripe cannot be reached, takes nothing from anybody', async () => {
+    await buy()
+    standIn.isDown = true
+    await forward(50)
+    await expect(checkRenewals(house.services)).rejects.toThrow()
+    await expireOverdue(house.services)
+    expect(await status()).toMatchObject({ status: 'Premium' })
+    standIn.isDown = false
+    waiting()
+    await checkRenewals(house.services)
+    expect(await paymentsOf(ann.id)).toHaveLength(2)
+  })
+
+  it('the page for one’s card is for those who have a card there', async () => {
+    await expect(openPortal(house.services, ann.id)).rejects.toThrow('You have no Premium that renews')
+  })
+})
+
+it('PAY-5: what is always true of data is true after all of this', async () => {
+  await expireOverdue(house.services)
+  const broken = (await checkInvariants(house.services.db)).filter((each) => each.broken.length > 0)
+  expect(broken).toEqual([])
+})

@@ -1,0 +1,170 @@
+import { addDays } from '@matinee/contract/subscriptions'
+import { sql } from 'kysely'
+import type { Connection } from '../../platform/database/database.ts'
+import type { RenewalState } from './machine.ts'
+import type { Addressee } from './subscriptions.queries.ts'
+
+/** What a payment provider charges again and again. Its id is that of the checkout that began it. */
+export interface Renewal {
+  id: string
+  provider: string
+  reference: string
+  customer: string
+  isWanted: boolean
+  wish: number
+  /** When the provider confirmed the last wish. */
+  toldAt: Date | null
+}
+
+const selectRenewal = (db: Connection) =>
+  db
+    .selectFrom('renewal')
+    .select(['checkout_id as id', 'provider', 'reference', 'customer', 'wish'])
+    .select(['is_wanted as isWanted', 'told_at as toldAt'])
+
+export async function insertRenewal(
+  tx: Connection,
+  given: { id: string; provider: string; reference: string; customer: string; begunAt: Date },
+): Promise<void> {
+  const { id, begunAt, ...rest } = given
+  await tx
+    .insertInto('renewal')
+    .values({ checkout_id: id, ...rest, created_at: sql<Date>`app_now()`, told_at: begunAt })
+    .execute()
+}
+
+export async function readRenewal(db: Connection, id: string): Promise<Renewal | undefined> {
+  return selectRenewal(db).where('checkout_id', '=', id).executeTakeFirst()
+}
+
+export async function updateNextCharge(tx: Connection, id: string, at: Date | null): Promise<void> {
+  await tx.updateTable('renewal').set({ next_charge_at: at }).where('checkout_id', '=', id).execute()
+}
+
+/** False if it was wished so before. */
+export async function updateWish(
+  tx: Connection,
+  id: string,
+  { isWanted, isTold }: { isWanted: boolean; isTold: boolean },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update renewal set is_wanted = ${isWanted}, wish = wish + 1, told_at = case when ${isTold} then app_now() end
+    where checkout_id = ${id} and is_wanted <> ${isWanted} returning checkout_id`.execute(tx)
+  return rows.length > 0
+}
+
+export async function markTold(db: Connection, { id, wish }: Pick<Renewal, 'id' | 'wish'>): Promise<void> {
+  await sql`update renewal set told_at = app_now() where checkout_id = ${id} and wish = ${wish}`.execute(db)
+}
+
+/** Wishes that their provider has not confirmed. */
+export async function listUntold(db: Connection): Promise<string[]> {
+  const rows = await db.selectFrom('renewal').select('checkout_id').where('told_at', 'is', null).execute()
+  return rows.map(({ checkout_id: id }) => id)
+}
+
+/** Whether what it has paid for lasts. */
+export async function isLasting(db: Connection, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from subscription where renewal_id = ${id} and status = 'active' and premium_until > app_now()`.execute(db)
+  return rows.length > 0
+}
+
+/** `graceUntil` is counted from the first failure. */
+export async function updateSubscriptionRenewal(
+  tx: Connection,
+  subscriptionId: string,
+  given: { renewalId: string; state: RenewalState; graceUntil: Date | null; now: Date },
+): Promise<void> {
+  const { renewalId, state, graceUntil, now } = given
+  await sql`
+    update subscription set renewal = ${state}, renewal_id = ${renewalId}, grace_until = ${graceUntil},
+      grace_from = case when ${graceUntil}::timestamptz is not null then coalesce(grace_from, ${now}) end
+    where id = ${subscriptionId}`.execute(tx)
+}
+
+/** The renewal of somebody's newest subscription. */
+export async function readRenewalOf(db: Connection, userId: string): Promise<Renewal | undefined> {
+  return selectRenewal(db)
+    .where('checkout_id', '=', (eb) =>
+      eb
+        .selectFrom('subscription')
+        .select('renewal_id')
+        .where('user_id', '=', userId)
+        .where('renewal_id', 'is not', null)
+        .orderBy('created_at', 'desc')
+        .limit(1),
+    )
+    .executeTakeFirst()
+}
+
+/** Those of which a payment should have come, or has failed. In the order of ids, behind `after`. */
+export async function listDueRenewals(
+  db: Connection,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ id: string; provider: string; reference: string }[]> {
+  const { rows } = await sql<{ id: string; provider: string; reference: string }>`
+    select r.checkout_id as id, r.provider, r.reference
+    from subscription s join renewal r on r.checkout_id = s.renewal_id
+    where s.status = 'active' and s.renewal = 'on' and r.checkout_id > ${after}
+      and (s.expires_at <= app_now() or r.next_charge_at <= app_now() - interval '2 hours' or s.grace_until is not null)
+    order by r.checkout_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Somebody whose renewal has failed. */
+export interface Dunned {
+  subscriptionId: string
+  plan: string
+  expiresAt: Date
+  graceFrom: Date
+  graceUntil: Date
+  user: Addressee
+  cents: number
+  currency: string
+}
+
+/** Of one subscription, or of those that have not had the mail of `day`. Locks them. */
+export async function lockDunned(
+  tx: Connection,
+  { now, day, subscriptionId, limit }: { now: Date; day: number; subscriptionId?: string; limit: number },
+): Promise<Dunned[]> {
+  const { rows } = await sql<Dunned>`
+    select s.id as "subscriptionId", s.plan, s.expires_at as "expiresAt", s.grace_from as "graceFrom",
+      s.grace_until as "graceUntil", c.cents, c.currency,
+      json_build_object('id', u.id, 'email', u.email, 'username', u.username) as user
+    from subscription s join users u on u.id = s.user_id join checkout c on c.id = s.renewal_id
+    where s.status = 'active' and s.renewal = 'on' and s.grace_until > ${now} and s.grace_from <= ${addDays(now, -day)}
+      ${subscriptionId === undefined ? sql`` : sql`and s.id = ${subscriptionId}`}
+      and not exists (select from dunning d
+        where d.subscription_id = s.id and d.grace_from = s.grace_from and d.day >= ${day})
+    order by s.id limit ${limit} for update of s skip locked`.execute(tx)
+  return rows
+}
+
+export async function insertDunning(
+  tx: Connection,
+  given: { subscriptionId: string; graceFrom: Date; day: number; mailId: string | undefined; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('dunning')
+    .values({
+      subscription_id: given.subscriptionId,
+      grace_from: given.graceFrom,
+      day: given.day,
+      mail_id: given.mailId ?? null,
+      created_at: given.at,
+    })
+    .execute()
+}
+
+export async function listDunningMails(tx: Connection, subscriptionId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('dunning')
+    .select('mail_id')
+    .where('subscription_id', '=', subscriptionId)
+    .where('mail_id', 'is not', null)
+    .$narrowType<{ mail_id: string }>()
+    .execute()
+  return rows.map(({ mail_id: id }) => id)
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { type Connection, databaseNow } from '../../platform/database/database.ts'
+import { defineJob, enqueue } from '../../platform/jobs/job.ts'
+import { queueMail, withdrawMails } from '../../platform/mail/mail.ts'
+import { providerNamed } from '../../platform/payments/provider.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Transition } from './machine.ts'
+import { renewalFailed } from './renewals.emails.ts'
+import * as queries from './renewals.queries.ts'
+
+export { insertRenewal, listDueRenewals, readRenewal, readRenewalOf, updateNextCharge } from './renewals.queries.ts'
+
+type ProviderServices = Pick<Services, 'db' | 'payments' | 'formerPayments'>
+
+/** With growing pauses for three days; after that the hourly job begins anew. */
+const tries = 20
+
+/** Tells a provider whether to charge again. It may run twice: the provider is told with the same idempotency key. */
+export const tellProviderJob = defineJob({
+  name: 'subscriptions.tell-provider',
+  payload: z.object({ renewalId: z.string() }),
+  tries,
+  run: ({ renewalId }, services) => tellProvider(services, renewalId),
+})
+
+const keyOf = (renewalId: string) => `renewal:${renewalId}`
+
+const queueTelling = (tx: Connection, renewalId: string) =>
+  enqueue(tx, tellProviderJob, { renewalId }, { key: keyOf(renewalId), isUrgent: true })
+
+async function tellProvider(services: ProviderServices, renewalId: string): Promise<void> {
+  const renewal = await queries.readRenewal(services.db, renewalId)
+  if (!renewal || renewal.toldAt) return
+  const { provider: name, reference, isWanted, wish } = renewal
+  const provider = providerNamed(services, name)
+  if (!provider?.renewals) throw new Error(`${name} is not configured any more, and cannot be told about ${reference}`)
+  const key = `${keyOf(renewalId)}:${wish}`
+  // What has ended here is not to be charged again at all, also not for a period that was not paid.
+  const isAtOnce = !isWanted && !(await queries.isLasting(services.db, renewalId))
+  if (isWanted) await provider.renewals.resume(reference, key)
+  else await provider.renewals.stop(reference, { isAtOnce, key: isAtOnce ? `${key}:now` : key })
+  await queries.markTold(services.db, { id: renewalId, wish })
+}
+
+/** Whether it is to be charged again. The provider is told after the commit, unless it said so itself. */
+async function wish(tx: Connection, renewalId: string, isWanted: boolean, { isTold }: { isTold: boolean }) {
+  const isChanged = await queries.updateWish(tx, renewalId, { isWanted, isTold })
+  if (isChanged && !isTold) await queueTelling(tx, renewalId)
+}
+
+export interface RenewalChange {
+  subscriptionId: string
+  /** Of the newest subscription before, and of what was bought now. */
+  before: string | null | undefined
+  bought: string | undefined
+  transition: Transition
+  byProvider: boolean
+  now: Date
+}
+
+/** Writes how a subscription is renewed from now on, and what its provider has to be told. */
+export async function writeRenewal(tx: Connection, change: RenewalChange): Promise<void> {
+  const { subscriptionId, before, bought, transition, byProvider: isTold, now } = change
+  const { renewal, end, extend } = transition
+  if (before && (end || extend || renewal)) await withdrawMails(tx, await queries.listDunningMails(tx, subscriptionId))
+  const renewalId = bought ?? before
+  // Nobody pays for two at once, nor for what has ended.
+  if (before && (end || (renewal && before !== renewalId)) && before !== bought)
+    await wish(tx, before, false, { isTold: false })
+  if (!renewal || !renewalId) return
+  await queries.updateSubscriptionRenewal(tx, subscriptionId, {
+    renewalId,
+    state: renewal.state,
+    graceUntil: renewal.graceUntil,
+    now,
+  })
+  await wish(tx, renewalId, renewal.state === 'on', { isTold: isTold || renewal.state === 'over' })
+}
+
+/** PAY-4: days after a charge has failed on which a mail is sent. */
+const dunningDays = [6, 3, 0] as const
+const batchSize = 100
+
+/** PAY-4: the newest mail that is due, once. Of one subscription, or of all. May run in parallel. */
+export async function dun(
+  services: Pick<Services, 'clock' | 'config' | 'payments'>,
+  tx: Connection,
+  subscriptionId?: string,
+): Promise<number> {
+  const now = await databaseNow(tx)
+  let sent = 0
+  for (const day of dunningDays) {
+    const dunned = await queries.lockDunned(tx, {
+      now,
+      day,
+      limit: batchSize,
+      ...(subscriptionId && { subscriptionId }),
+    })
+    for (const each of dunned) {
+      const mail = renewalFailed(services, each.user, each, day)
+      const mailId = await queueMail(tx, services.clock, { ...mail, uselessAfter: each.graceUntil })
+      await queries.insertDunning(tx, { ...each, day, mailId, at: now })
+    }
+    sent += dunned.length
+  }
+  return sent
+}
+
+/** Hourly: mails that are due, and providers that could not be told. */
+export async function followRenewals(
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'payments'> & { signal?: AbortSignal },
+): Promise<void> {
+  for (;;) {
+    services.signal?.throwIfAborted()
+    const sent = await services.db.transaction().execute((tx) => dun(services, tx))
+    if (sent < batchSize) break
+  }
+  for (const renewalId of await queries.listUntold(services.db)) await queueTelling(services.db, renewalId)
+}
