@@ -70,7 +70,7 @@ function renewalHappens(running: Stretch | undefined, event: ModelEvent, time: n
       return did('grace')
     case 'renewalEnded':
       if (!isOn && running?.renews !== 'no') return did()
-      running!.renews = 'never again'
+      running.renews = 'never again'
       return did('endRenewal')
     case 'cancel':
     case 'stopRenewing': {

@@ -495,7 +495,7 @@ export const invoice = (
 }
 
 /** The part of an invoice that is charged again, with the time that it pays for. */
-const invoiceLine = (invoice: string, of: Stripe.Subscription): Stripe.InvoiceLineItem => {
+const invoiceLine = (invoiceId: string, of: Stripe.Subscription): Stripe.InvoiceLineItem => {
   const item = of.items.data[0]
   const amount = item?.price.unit_amount ?? 0
   return {
@@ -507,7 +507,7 @@ const invoiceLine = (invoice: string, of: Stripe.Subscription): Stripe.InvoiceLi
     discount_amounts: [],
     discountable: true,
     discounts: [],
-    invoice,
+    invoice: invoiceId,
     livemode: false,
     metadata: of.metadata,
     parent: null,

@@ -300,11 +300,11 @@ function write(rows: Subscription[], notes: Noted[], said: Transition, plan: Fir
     )
     notes.push({ of: rows.length - 1, step: 'start', plan: said.start.plan, days, at: time })
   }
-  const now = rows.at(-1)
-  if (said.renewal && now) {
+  const present = rows.at(-1)
+  if (said.renewal && present) {
     const { state, graceUntil } = said.renewal
-    rows[rows.length - 1] = Object.freeze({ ...now, renewal: state, graceUntil })
-    notes.push({ of: rows.length - 1, step: 'renewal', plan: now.plan, days: 0, at: time, renewal: said.renewal })
+    rows[rows.length - 1] = Object.freeze({ ...present, renewal: state, graceUntil })
+    notes.push({ of: rows.length - 1, step: 'renewal', plan: present.plan, days: 0, at: time, renewal: said.renewal })
   }
 }
 

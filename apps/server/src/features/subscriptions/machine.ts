@@ -200,7 +200,7 @@ interface TransitionOptions {
 }
 
 /** PAY-4: unless a setting says otherwise. */
-export const defaultGraceDays = 7
+const defaultGraceDays = 7
 
 /** What an event does to a user's newest subscription. */
 export function transition(

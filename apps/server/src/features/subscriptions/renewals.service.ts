@@ -43,7 +43,7 @@ async function tellProvider(services: ProviderServices, renewalId: string): Prom
 }
 
 /** Whether it is to be charged again. The provider is told after the commit, unless it said so itself. */
-async function wish(tx: Connection, renewalId: string, isWanted: boolean, { isTold }: { isTold: boolean }) {
+async function changeWish(tx: Connection, renewalId: string, isWanted: boolean, { isTold }: { isTold: boolean }) {
   const isChanged = await queries.updateWish(tx, renewalId, { isWanted, isTold })
   if (isChanged && !isTold) await queueTelling(tx, renewalId)
 }
@@ -66,7 +66,7 @@ export async function writeRenewal(tx: Connection, change: RenewalChange): Promi
   const renewalId = bought ?? before
   // Nobody pays for two at once, nor for what has ended.
   if (before && (end || (renewal && before !== renewalId)) && before !== bought)
-    await wish(tx, before, false, { isTold: false })
+    await changeWish(tx, before, false, { isTold: false })
   if (!renewal || !renewalId) return
   await queries.updateSubscriptionRenewal(tx, subscriptionId, {
     renewalId,
@@ -74,7 +74,7 @@ export async function writeRenewal(tx: Connection, change: RenewalChange): Promi
     graceUntil: renewal.graceUntil,
     now,
   })
-  await wish(tx, renewalId, renewal.state === 'on', { isTold: isTold || renewal.state === 'over' })
+  await changeWish(tx, renewalId, renewal.state === 'on', { isTold: isTold || renewal.state === 'over' })
 }
 
 /** PAY-4: days after a charge has failed on which a mail is sent. */

@@ -46,10 +46,14 @@ export const expired = (): SubscriptionStatus => ({
   expirationDate: inDays(-5),
 })
 
+/** The monthly plan renews. */
+export const renewingOptions = { ...options, monthly: { ...options['monthly']!, months: 1, isRenewing: true } }
+
 export const told = (
   subscriptionStatus: SubscriptionStatus = free,
   payments: SubscriptionAnswer['payments'] = 'test',
-): Response => Response.json({ subscriptionStatus, subscriptionOptions: options, payments })
+  subscriptionOptions = options,
+): Response => Response.json({ subscriptionStatus, subscriptionOptions, payments })
 
 export interface Heard {
   what: string

@@ -8,7 +8,7 @@ import { currentToken, forgetSession, currentSession, startSession } from '../..
 // It gives calls their token.
 import '../../platform/session/session.ts'
 import { dayOf } from './day.ts'
-import { expired, type Heard, houseThat, inDays, premiumFor, told } from './profile-fixtures.ts'
+import { expired, type Heard, houseThat, inDays, premiumFor, renewingOptions, told } from './profile-fixtures.ts'
 import { Profile } from './profile.tsx'
 import { free, rememberStatus } from './remembered-status.ts'
 
@@ -315,6 +315,18 @@ describe('what is bought', () => {
     await untilClosed()
     expect(document.activeElement).toBe(button('Yearly'))
     expect(asked(SUBSCRIBE)).toEqual([])
+  })
+
+  it('PAY-3: a plan that renews says so, with its price and period, before the button', async () => {
+    answers[STATUS] = () => told(free, 'live', renewingOptions)
+    await open()
+    await screen.findByRole('heading', { name: 'Plans' })
+    expect(plan('Monthly').textContent).toContain('Renews: $9.99 every month')
+    await press(button('Monthly'))
+    const dialog = await summary()
+    expect(order(dialog)).toMatch(/^PlanMonthlyPrice\$9\.99 every monthPeriod1 monthNext payment/)
+    expect(dialog.textContent).toContain('This plan renews by itself: you pay $9.99 every month until you cancel.')
+    expect(within(dialog).getByRole('button', { name: 'Subscribe and pay' })).toBeTruthy()
   })
 
   it('SUB-2: when Premium is extended, the days are added', async () => {
