@@ -100,7 +100,7 @@ test('PROF-1 SUB-3 SUB-4 SUPPORT-1 the account, the status, the plans and the su
   )
   await expect(plans(page).getByText('Test mode')).toBeVisible()
   await expect(plans(page).getByText('No card is needed and no money is charged.')).toBeVisible()
-  await expect(plans(page).getByText(/^Prices in US dollars/)).toBeVisible()
+  await expect(plans(page).getByText(/^Prices in USD\./)).toBeVisible()
 
   // A late jump, of a font or a picture, would come about now.
   await page.waitForTimeout(300)

@@ -20,7 +20,10 @@ const terms = {
 }
 
 const option = z
-  .object({ ...terms, /** The same money as a decimal number, as the first clients of this API read it. */ cost: z.number().min(0) })
+  .object({
+    ...terms,
+    /** The same money as a decimal number, as the first clients of this API read it. */ cost: z.number().min(0),
+  })
   .meta({ id: 'SubscriptionOption' })
 
 export const offer = z.object({
@@ -35,6 +38,8 @@ const deskPlan = z
     id: plan,
     ...terms,
     isOnSale: z.boolean(),
+    /** On sale, in the currency of the installation, and whoever takes the money can charge for it. */
+    isBuyable: z.boolean(),
     /** Somebody has or had it: its length stays. */
     isInUse: z.boolean(),
     /** Who has Premium by it now. */

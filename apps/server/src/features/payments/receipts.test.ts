@@ -8,13 +8,14 @@ import { applyEvent, subscribe } from './payments.service.ts'
 let house: House
 afterEach(() => house.close())
 
-async function ask<T>(person: Person, url: string) {
+type Body = Receipt & { receipts: Receipt[]; next: string | null }
+
+async function ask(person: Person, url: string) {
   const headers = bearer(await tokenOf(house, person))
   const answer = await house.request({ method: 'GET', url, headers, remoteAddress: someAddress() })
-  return { status: answer.statusCode, body: answer.json<T>() }
+  return { status: answer.statusCode, body: answer.json<Body>() }
 }
-const list = async (person: Person, query = '') =>
-  (await ask<{ receipts: Receipt[]; next: string | null }>(person, endpoints.receipts.path + query)).body
+const list = async (person: Person, query = '') => (await ask(person, endpoints.receipts.path + query)).body
 const buy = (person: Person, plan: string) => subscribe(house.services, { userId: person.id, plan })
 
 describe('PAY-7', () => {

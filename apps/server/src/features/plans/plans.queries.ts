@@ -61,7 +61,8 @@ export async function readUse(db: Connection): Promise<Map<string, Pick<DeskPlan
   return new Map(rows.map(({ id, ...use }) => [id, use]))
 }
 
-const daysOf = ({ days, months }: PlanInput) => sql<number>`coalesce(${days}::int, round(${months}::int * 365 / 12.0)::int)`
+const daysOf = ({ days, months }: PlanInput) =>
+  sql<number>`coalesce(${days}::int, round(${months}::int * 365 / 12.0)::int)`
 
 const columnsOf = (input: PlanInput & { currency: string }) => ({
   name: input.name,

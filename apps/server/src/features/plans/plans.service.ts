@@ -38,19 +38,25 @@ export async function showOffer(services: Pick<Services, 'db' | 'config' | 'paym
   const plans = (await queries.listPlans(db)).filter((plan) => canBeBought(plan, services))
   return {
     subscriptionOptions: Object.fromEntries(
-      plans.map(({ id, isOnSale: _, ...plan }) => [
-        id,
-        { ...plan, cost: decimalOf(plan.cents, plan.currency), duration: durationOf(plan) },
+      plans.map((plan) => [
+        plan.id,
+        Object.assign(plan, { cost: decimalOf(plan.cents, plan.currency), duration: durationOf(plan) }),
       ]),
     ),
     payments: !payments ? 'off' : payments.isTest ? 'test' : 'live',
   }
 }
 
-export async function showPlans({ db }: Pick<Services, 'db'>): Promise<DeskPlan[]> {
+export async function showPlans(services: OfferServices & Pick<Services, 'db'>): Promise<DeskPlan[]> {
+  const { db } = services
   const [plans, use] = await Promise.all([queries.listPlans(db), queries.readUse(db)])
   const unused = { isInUse: false, subscribers: 0 }
-  return plans.map((plan) => ({ ...plan, ...(use.get(plan.id) ?? unused), duration: durationOf(plan) }))
+  return plans.map((plan) =>
+    Object.assign(plan, use.get(plan.id) ?? unused, {
+      duration: durationOf(plan),
+      isBuyable: canBeBought(plan, services),
+    }),
+  )
 }
 
 const target = (id: string, name: string) => ({ kind: 'plan' as const, id, name })

@@ -32,7 +32,10 @@ const weekend: PlanInput = {
   isOnSale: true,
 }
 
-async function ask<T>(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
+/** Of whichever call. */
+type Body = Statistics & { plans: DeskPlan[]; planId: string; code: string }
+
+async function ask(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
   const headers = bearer(desk)
   const answer = await house.request({
     method,
@@ -41,21 +44,21 @@ async function ask<T>(method: 'GET' | 'POST' | 'PUT', url: string, payload?: obj
     headers,
     remoteAddress: someAddress(),
   })
-  return { status: answer.statusCode, body: answer.json<T>() }
+  return { status: answer.statusCode, body: answer.json<Body>() }
 }
-const list = async () => (await ask<{ plans: DeskPlan[] }>('GET', endpoints.list.path)).body.plans
+const list = async () => (await ask('GET', endpoints.list.path)).body.plans
 const plan = async (id: string) => (await list()).find((each) => each.id === id)!
 const offered = async () =>
   (await house.request({ method: 'GET', url: endpoints.offer.path })).json<Offer>().subscriptionOptions
 async function add(input: Partial<PlanInput> = {}): Promise<string> {
-  const { status, body } = await ask<{ planId: string }>('POST', endpoints.add.path, { ...weekend, ...input })
+  const { status, body } = await ask('POST', endpoints.add.path, { ...weekend, ...input })
   expect(status).toBe(200)
   return body.planId
 }
 const change = async (id: string, input: Partial<PlanInput>) => {
   const { name, description, cents, days, months, mark, isOnSale } = await plan(id)
   const all = { name, description, cents, days: months === null ? days : null, months, mark, isOnSale, ...input }
-  return ask<{ code?: string }>('PUT', `/api/admin/plans/${id}`, all)
+  return ask('PUT', `/api/admin/plans/${id}`, all)
 }
 const refused = (make: () => { status: number; code: string }) => {
   const { status, code } = make()
@@ -86,7 +89,7 @@ describe('PAY-2', () => {
     })
     expect(await buy(id)).toMatchObject({ status: 'active', message: expect.stringContaining('weekend plan') })
     expect(await plan(id)).toMatchObject({ isInUse: true, subscribers: 1 })
-    const { body } = await ask<Statistics>('GET', statisticsEndpoints.show.path)
+    const { body } = await ask('GET', statisticsEndpoints.show.path)
     expect(body.subscriptionBreakdown).toContainEqual({ _id: id, name: 'Weekend', count: 1 })
     // 2.99 for 3 of the 365 / 12 days of a month.
     expect(body.revenue.cents).toMatchObject({ month: 299, active: 299, recurring: Math.round((299 * 365) / 36) })
@@ -114,10 +117,10 @@ describe('PAY-2', () => {
     expect(Object.keys(await offered())).toEqual(['monthly', 'quarterly', 'semiAnnually'])
     ann = await aUser(house)
     await expect(buy('yearly')).rejects.toMatchObject({ code: 'plans.notOnSale' })
-    const { body } = await ask<Statistics>('GET', statisticsEndpoints.show.path)
+    const { body } = await ask('GET', statisticsEndpoints.show.path)
     expect(body.subscriptionPlanBreakdown).toEqual({ monthly: 0, quarterly: 0, semiAnnually: 0, yearly: 1 })
     await change('quarterly', { isOnSale: false })
-    expect((await ask<Statistics>('GET', statisticsEndpoints.show.path)).body.subscriptionPlanBreakdown).toEqual({
+    expect((await ask('GET', statisticsEndpoints.show.path)).body.subscriptionPlanBreakdown).toEqual({
       monthly: 0,
       semiAnnually: 0,
       yearly: 1,
@@ -127,7 +130,13 @@ describe('PAY-2', () => {
   it('a renewing plan is kept with its months, and is not sold by the sandbox, which charges nothing', async () => {
     await enter()
     const id = await add({ name: 'Every month', days: null, months: 1 })
-    expect(await plan(id)).toMatchObject({ isRenewing: true, months: 1, days: 30, duration: '1 month' })
+    expect(await plan(id)).toMatchObject({
+      isRenewing: true,
+      months: 1,
+      days: 30,
+      duration: '1 month',
+      isBuyable: false,
+    })
     expect(Object.keys(await offered())).not.toContain(id)
     await expect(buy(id)).rejects.toMatchObject({ code: 'plans.cannotRenew' })
   })
@@ -217,7 +226,7 @@ describe('PAY-11: one currency', () => {
     expect(await house.services.db.selectFrom('payment').select(['cents', 'currency']).execute()).toEqual([
       { cents: 1200, currency: 'JPY' },
     ])
-    const { body } = await ask<Statistics>('GET', statisticsEndpoints.show.path)
+    const { body } = await ask('GET', statisticsEndpoints.show.path)
     expect(body.revenue).toMatchObject({ monthlyRevenue: 1200, totalRevenue: 1200, cents: { month: 1200 } })
   })
 })

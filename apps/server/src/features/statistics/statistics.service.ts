@@ -54,11 +54,12 @@ async function subscriptions({ db, payments }: Needs, { now, today, days, months
     sum(marked, (row) => (row.plan === plan && row.day >= today ? of(row) : 0)) +
     sum(kept, (row) => (row.plan === plan ? of(row) : 0)) -
     sum(overdueToday, (row) => (row.plan === plan ? of(row) : 0))
-  const plans = allPlans.map((plan) => ({
-    ...plan,
-    count: ofPlan(plan.id, ({ n }) => n),
-    paid: ofPlan(plan.id, ({ cents }) => cents) - sum(tested, (row) => (row.plan === plan.id ? row.cents : 0)),
-  }))
+  const plans = allPlans.map((plan) =>
+    Object.assign(plan, {
+      count: ofPlan(plan.id, ({ n }) => n),
+      paid: ofPlan(plan.id, ({ cents }) => cents) - sum(tested, (row) => (row.plan === plan.id ? row.cents : 0)),
+    }),
+  )
   const active = sum(plans, ({ count }) => count)
   const endedToday = sum(overdueToday, ({ n }) => n)
   const endedBefore = (rows: readonly { day: Day; n: number }[], from: Day) =>

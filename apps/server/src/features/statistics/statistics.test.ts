@@ -65,7 +65,11 @@ async function workedOut({ services: { db }, clock }: House): Promise<Omit<Stati
     at < new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back + 1, 1))
   const paidIn = (back: number) => payments.filter((row) => inMonth(row.paid_at, back))
   const sumOf = (rows: { cents: number }[]) => rows.reduce((sum, row) => sum + row.cents, 0)
-  const plans = firstPlanIds.map((plan) => ({ _id: plan, name: firstPlanNames[plan], count: active.filter((row) => row.plan === plan).length }))
+  const plans = firstPlanIds.map((plan) => ({
+    _id: plan,
+    name: firstPlanNames[plan],
+    count: active.filter((row) => row.plan === plan).length,
+  }))
   const soon = active.filter((row) => row.expires_at.getTime() <= now.getTime() + 7 * day).length
   const cancelled = all.filter((row) => row.step === 'cancel').length
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
@@ -89,9 +93,7 @@ async function workedOut({ services: { db }, clock }: House): Promise<Omit<Stati
     activeUsers: people.filter(({ seen }) => seen && seen.getTime() >= midnight - 30 * day).length,
     subscriptionBreakdown: plans,
     planBreakdown: { free: people.length - active.length, premium: active.length },
-    subscriptionPlanBreakdown: Object.fromEntries(
-      plans.map(({ _id, count }) => [_id, count]),
-    ) as Statistics['subscriptionPlanBreakdown'],
+    subscriptionPlanBreakdown: Object.fromEntries(plans.map(({ _id, count }) => [_id, count])),
     expiringSoon: soon,
     needsCleanup: cleanup!.n,
     estimatedMonthlyRevenue: recurring / 100,
@@ -185,7 +187,8 @@ describe('a year of the house', () => {
         buy,
         buy,
         (userId) => cancelSubscription(services, { userId, reason: 'enough' }),
-        (userId) => reactivate(services, { userId, plan: dice.pick(firstPlanIds), reason: 'sorry', actor: atDesk(admin) }),
+        (userId) =>
+          reactivate(services, { userId, plan: dice.pick(firstPlanIds), reason: 'sorry', actor: atDesk(admin) }),
         () => expireOverdue(services),
         async () => void people.push(await aUser(house)),
         async (userId) =>
@@ -360,7 +363,9 @@ describe('the tally', () => {
             .catch(() => undefined)
         },
         rename: (n) =>
-          sql`update subscription set plan = ${firstPlanIds[n % 4]!}, cents = ${n} where hashtext(id) % 5 = 0`.execute(db),
+          sql`update subscription set plan = ${firstPlanIds[n % 4]!}, cents = ${n} where hashtext(id) % 5 = 0`.execute(
+            db,
+          ),
         fold: () => foldChanges(services),
         foldTwice: () => Promise.all([foldChanges(services), foldChanges(services), foldChanges(services)]),
       }

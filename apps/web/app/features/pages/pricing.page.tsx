@@ -56,13 +56,13 @@ const questions = [
   {
     id: 'extending',
     title: 'Can I extend it?',
-    answer: 'Yes, in its last 7 days. The new days are added to those you have left.',
+    answer: 'Yes, in its last 7 days, unless it renews by itself. The new days are added to those you have left.',
   },
   {
     id: 'cancelling',
     title: 'Can I cancel?',
     answer:
-      'At any time, on your profile. Your account is Free from that moment; the Terms of Service say what can be refunded.',
+      'At any time, on your profile. A plan that renews stays until the end of what is paid; with all others your account is Free from that moment. The Terms of Service say what can be refunded.',
   },
   {
     id: 'price-change',
@@ -171,10 +171,20 @@ interface PlanProps {
   isSold: boolean
 }
 
+const termOf = ({ isRenewing, duration, days }: SubscriptionOption) =>
+  isRenewing ? `${duration}, renews by itself` : days === 1 ? '1 day' : `${days} days`
+
+/** The total and the period stand beside the price. */
+function paidHow(plan: SubscriptionOption): string {
+  if (plan.isRenewing) return `Paid every ${plan.duration}, until you cancel`
+  const aMonth = perMonthCents(plan)
+  if (aMonth === plan.cents || plan.days < 30) return 'Paid once'
+  return `Paid once. ${formatMoney(aMonth, plan.currency)} per 30 days`
+}
+
 function Plan({ plan, tax, saving, isSold }: PlanProps) {
   const money = (cents: number) => formatMoney(cents, plan.currency)
   const isBest = plan.mark === 'bestValue'
-  const aMonth = perMonthCents(plan)
   return (
     <li className={classNames(styles.plan, isBest && styles.best)}>
       {plan.mark && (
@@ -183,14 +193,12 @@ function Plan({ plan, tax, saving, isSold }: PlanProps) {
         </Tag>
       )}
       <h3 className={styles.name}>{plan.name}</h3>
-      <p className={styles.muted}>{plan.days === 1 ? '1 day' : `${plan.days} days`}</p>
+      <p className={styles.muted}>{termOf(plan)}</p>
       <p className={styles.price}>
         <span className="figure">{money(plan.cents)}</span>
         {tax && <span className={styles.muted}>{taxNote(tax)}</span>}
       </p>
-      <p className={styles.muted}>
-        {aMonth === plan.cents || plan.days < 30 ? 'Paid once' : `Paid once. ${money(aMonth)} per 30 days`}
-      </p>
+      <p className={styles.muted}>{paidHow(plan)}</p>
       {saving > 0 && <p className={styles.saving}>{`Save ${money(saving)}`}</p>}
       {plan.description !== '' && <p className={styles.description}>{plan.description}</p>}
       {isSold && (

@@ -257,7 +257,7 @@ describe('SUB-3 SUB-4 the plans', () => {
     expect(shown('Yearly')).toBe(
       `BEST VALUEYearly12 months (365 days)$6.57 per 30 days$79.99 paid once${ends(365)}Save $39.89`,
     )
-    expect(screen.getByText(/^Prices in US dollars/)).toBeTruthy()
+    expect(screen.getByText(/^Prices in USD\. Nothing renews/)).toBeTruthy()
   })
 
   it.each([

@@ -74,7 +74,7 @@ function Sheet({ receipt }: { receipt: PaidReceipt }) {
       </div>
       <article className={styles.sheet}>
         <header className={styles.sheetHead}>
-          <h1 className="page-title">{words.receipt}</h1>
+          <h1 className={styles.sheetTitle}>{words.receipt}</h1>
           <p className={styles.site}>{site?.name}</p>
         </header>
         {isTest && (

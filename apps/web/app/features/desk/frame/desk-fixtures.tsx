@@ -218,6 +218,7 @@ export const aPlan = (name: string, more: Partial<DeskPlan> = {}): DeskPlan => (
   duration: '1 month',
   mark: null,
   isOnSale: true,
+  isBuyable: true,
   isInUse: true,
   subscribers: 3,
   ...more,

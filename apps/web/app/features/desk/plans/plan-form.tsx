@@ -187,7 +187,7 @@ export function PlanForm({ plan, onClose, finalFocus }: PlanFormProps) {
         </Checkbox>
         <p className={styles.note}>
           {isRenewing
-            ? 'Renewing plans are kept here and cannot be bought yet.'
+            ? 'Stripe charges for it at the end of each period, until they cancel. It is offered while payments go through Stripe.'
             : 'A changed price holds for new purchases. Whoever has the plan keeps what they paid for.'}
         </p>
         <DialogActions>

@@ -25,7 +25,7 @@ const whole = (text: string, most: number): number | undefined => {
 }
 
 /** `9.99` and `9,99` as 999 cents; more digits than the currency has are refused. */
-export function readPrice(text: string, currency: string): number | undefined {
+function readPrice(text: string, currency: string): number | undefined {
   const digits = currencyDigits(currency)
   const written = new RegExp(digits === 0 ? '^\\d{1,9}$' : `^\\d{1,9}(?:[.,]\\d{1,${digits}})?$`)
   if (!written.test(text.trim())) return undefined

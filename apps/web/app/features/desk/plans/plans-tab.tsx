@@ -1,7 +1,7 @@
 import { formatMoney } from '@matinee/contract/money'
 import { type DeskPlan, planEndpoints, planLimits, planMessages as messages } from '@matinee/contract/plans'
 import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { adminApi } from '../../../platform/browser-api.ts'
 import { useCurrency } from '../../../platform/site.ts'
@@ -22,17 +22,12 @@ const markWords = { popular: 'POPULAR', bestValue: 'BEST VALUE' } as const
 export default function PlansTab() {
   const { data, ...state } = useDeskQuery(planEndpoints.list, {})
   const currency = useCurrency()
-  const [form, setForm] = useState<{ plan: DeskPlan | undefined }>()
-  const addButton = useRef<HTMLButtonElement>(null)
-  const opener = useRef<HTMLElement | null>(null)
+  const [form, setForm] = useState<{ plan: DeskPlan | undefined; opener: HTMLElement }>()
   const order = useOrder()
   const plans = data?.plans
   const isFull = (plans?.length ?? 0) >= planLimits.plans
 
-  const open = (plan: DeskPlan | undefined, button: HTMLElement) => {
-    opener.current = button
-    setForm({ plan })
-  }
+  const open = (plan: DeskPlan | undefined, opener: HTMLElement) => setForm({ plan, opener })
   return (
     <section className="desk-people" aria-labelledby="desk-plans-title">
       <div className={styles.head}>
@@ -45,7 +40,6 @@ export default function PlansTab() {
           </p>
         </div>
         <Button
-          ref={addButton}
           size="small"
           variant="primary"
           aria-disabled={isFull || undefined}
@@ -82,7 +76,7 @@ export default function PlansTab() {
           key={form.plan?.id ?? 'new'}
           plan={form.plan}
           onClose={() => setForm(undefined)}
-          finalFocus={() => opener.current ?? addButton.current ?? true}
+          finalFocus={() => form.opener}
         />
       )}
     </section>
@@ -185,7 +179,7 @@ function columns({ plans, currency, isMoving, onMove, onEdit }: ColumnsGiven): C
 }
 
 function SaleStatus({
-  plan: { isOnSale, isRenewing, currency: priced },
+  plan: { isOnSale, isBuyable, currency: priced },
   currency,
 }: {
   plan: DeskPlan
@@ -193,6 +187,6 @@ function SaleStatus({
 }) {
   if (!isOnSale) return <Status tone="outline">Not on sale</Status>
   if (priced !== currency) return <Status tone="warning">{`Needs a price in ${currency}`}</Status>
-  if (isRenewing) return <Status tone="warning">Cannot be bought yet</Status>
+  if (!isBuyable) return <Status tone="warning">Cannot renew without Stripe</Status>
   return <Status tone="success">On sale</Status>
 }
