@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { countDeadLetters } from './features/dead-letters/dead-letters.queries.ts'
+import { requireOneCurrency } from './features/payments/currency.service.ts'
 import { countUnsent } from './platform/mail/unsent.ts'
 import { createServices } from './platform/services.ts'
 import { prepareDatabase, runProcess } from './process.ts'
@@ -12,6 +13,7 @@ await runProcess('api', async (config, starting) => {
     metricsPort: config.metrics.apiPort,
     statementTimeoutMs: 10_000,
   })
+  await requireOneCurrency(services)
   services.metrics.watchQueue(async () => {
     const { clock, db } = services
     const [trouble, mails] = await Promise.all([countDeadLetters(db), countUnsent(db, clock.now())])

@@ -1,5 +1,6 @@
 import { usableRoles } from './features/films/encoder.service.ts'
 import { reportEncoder } from './features/films/encoders.service.ts'
+import { requireOneCurrency } from './features/payments/currency.service.ts'
 import { jobs, schedules } from './jobs.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { createServices } from './platform/services.ts'
@@ -11,6 +12,7 @@ await runProcess('worker', async (config, starting) => {
     log: starting.log,
     metricsPort: config.metrics.workerPort,
   })
+  await requireOneCurrency(services)
   const roles = await usableRoles(config, services.log)
   const stopWorker = await startWorker({
     config: { ...config, worker: { ...config.worker, roles } },

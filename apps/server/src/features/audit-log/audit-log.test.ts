@@ -141,7 +141,7 @@ const cases: Record<string, Case> = {
   },
   [key(planEndpoints.add)]: {
     action: 'plan.add',
-    done: () => ({ url: planEndpoints.add.path, payload: { ...aPlan, name: 'On record' } }),
+    done: () => ({ url: planEndpoints.add.path, payload: { ...aPlan, isOnSale: false } }),
     refused: () => ({ url: planEndpoints.add.path, payload: aPlan }),
   },
   [key(planEndpoints.update)]: {

@@ -324,3 +324,15 @@ export async function sumPayments(
       ${paid ? sql`and day >= day_of(${paid.from}) and day < day_of(${paid.to})` : sql``}`.execute(db)
   return rows[0]!
 }
+
+/** A currency in which somebody has paid, other than this one. */
+export async function readOtherCurrency(db: Connection, currency: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payment')
+    .select('currency')
+    .where('currency', '<>', currency)
+    .where('is_test', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.currency
+}

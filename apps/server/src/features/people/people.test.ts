@@ -81,8 +81,10 @@ describe('a person', () => {
       {
         _id: second.subscriptionId,
         subscriptionType: 'quarterly',
+        planName: 'Quarterly',
         status: 'active',
         cost: 0,
+        cents: 0,
         startDate: house.clock.now().toISOString(),
         expirationDate: second.expiresAt.toISOString(),
         endedAt: null,

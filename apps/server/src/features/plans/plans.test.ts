@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
 import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
+import { requireOneCurrency } from '../payments/currency.service.ts'
 import { subscribe } from '../payments/payments.service.ts'
 
 let house: House
@@ -216,6 +217,17 @@ describe('PAY-2', () => {
 })
 
 describe('PAY-11: one currency', () => {
+  it('is not changed once somebody has paid; payments in test mode do not matter', async () => {
+    await enter()
+    await buy('monthly')
+    const { db, config } = house.services
+    const inYen = { db, config: { ...config, site: { ...config.site, currency: 'JPY' } } }
+    await requireOneCurrency(inYen)
+    await db.updateTable('payment').set({ provider: 'stripe' }).execute()
+    await requireOneCurrency(house.services)
+    await expect(requireOneCurrency(inYen)).rejects.toThrow('people have paid here in USD')
+  })
+
   it('a price in another currency than that of the installation is not sold until the desk sets it anew', async () => {
     await enter({ env: { CURRENCY: 'JPY' } })
     expect(await offered()).toEqual({})
