@@ -367,6 +367,7 @@ const aFilm = (more: Partial<Film>): Film => ({
   isWatchable: false,
   problem: null,
   loudness: -23.1,
+  creditsMs: null,
   audio: [{ number: 0, language: 'en', title: '', role: 'original', channels: 6 }],
   subtitles: [{ number: 0, language: 'de', title: 'Deutsch', kind: 'captions', shiftMs: 400, address: '/a.vtt' }],
   posters: [],

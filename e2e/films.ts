@@ -6,7 +6,7 @@ import type { Film } from '../packages/contract/src/films.ts'
 import { aLoggedInAdmin, askAsAdmin } from './at-the-desk.ts'
 import { openPool } from './database.ts'
 import { here } from './house.ts'
-import { ingestFolder, makeMaster } from './masters.ts'
+import { ingestFolder, linesEveryFiveSeconds, makeMaster } from './masters.ts'
 
 interface FilmToMake {
   title: string
@@ -16,15 +16,6 @@ interface FilmToMake {
   rate: number
   subtitles: string
 }
-
-const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23).replace('.', ',')
-
-/** Every five seconds a line of two, which says when. */
-const cues = (seconds: number) =>
-  Array.from({ length: Math.floor(seconds / 5) }, (_, at) => {
-    const begin = at * 5 + 1
-    return `${at + 1}\n${clock(begin)} --> ${clock(begin + 2)}\nAt ${begin} seconds\n`
-  }).join('\n')
 
 /** It has three keys, one a minute: who loses the right to watch gets the first, and not the last. */
 const long = { title: 'The Long Evening', isPremium: true, seconds: 132, size: '854x480', rate: 5 }
@@ -72,6 +63,6 @@ async function onlyOnce(film: FilmToMake): Promise<string> {
 }
 
 /** Of Premium: two minutes and some seconds in two sizes, with English and German sound and English subtitles. */
-export const longFilm = () => onlyOnce({ ...long, subtitles: cues(long.seconds) })
+export const longFilm = () => onlyOnce({ ...long, subtitles: linesEveryFiveSeconds(long.seconds) })
 /** Free. */
-export const shortFilm = () => onlyOnce({ ...short, subtitles: cues(short.seconds) })
+export const shortFilm = () => onlyOnce({ ...short, subtitles: linesEveryFiveSeconds(short.seconds) })

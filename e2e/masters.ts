@@ -12,7 +12,16 @@ export const ingestFolder = path.join(dataFolder(desk.data), 'ingest')
 export const srt = (text: string, seconds = 8) =>
   `1\n00:00:00,000 --> 00:00:${String(seconds - 1).padStart(2, '0')},000\n${text}\n`
 
-interface Master {
+const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23).replace('.', ',')
+
+/** A line of two seconds at 1, 6, 11 seconds and so on, which says when it is: 'At 6 seconds'. */
+export const linesEveryFiveSeconds = (seconds: number) =>
+  Array.from({ length: Math.floor(seconds / 5) }, (_, at) => {
+    const begin = at * 5 + 1
+    return `${at + 1}\n${clock(begin)} --> ${clock(begin + 2)}\nAt ${begin} seconds\n`
+  }).join('\n')
+
+export interface Master {
   seconds: number
   size: string
   /** Pictures a second: few are soon prepared. */

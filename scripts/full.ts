@@ -27,6 +27,8 @@ const parts: readonly { name: string; command: string; env?: Record<string, stri
   { name: 'fault:clock', command: 'npm run fault:clock' },
   { name: 'fault:renewals', command: 'npm run fault:renewals' },
   { name: 'fault:hostile-films', command: 'npm run fault:hostile-films' },
+  { name: 'fault:watching', command: 'npm run fault:watching' },
+  { name: 'browsers', command: 'npm run browsers' },
   { name: 'storage:ceph', command: 'npm run storage:ceph' },
   { name: 'bench:http', command: 'npm run bench:http' },
   { name: 'bench:timing', command: 'npm run bench:timing' },

@@ -66,12 +66,15 @@ export const measured = {
   ...demoSite,
 }
 
+export type Bench = Awaited<ReturnType<typeof openBench>>
+
 /** A database and the built product beside it, for commands that measure; gone afterwards. */
 export async function openBench({ keep, settings = {}, pages = true }: BenchOptions = {}) {
   if (pages) buildPages()
   const folder = mkdtempSync(path.join(tmpdir(), 'matinee-bench-'))
   chmodSync(folder, 0o755)
-  const postgres = await startPostgres({ directory: path.join(keep ?? folder, 'postgres'), settings })
+  const directory = path.join(keep ?? folder, 'postgres')
+  const postgres = await startPostgres({ directory, settings })
   await postgres.createDatabase('bench')
   const databaseUrl = postgres.url('bench')
   const processes = processesIn(folder)
@@ -79,6 +82,14 @@ export async function openBench({ keep, settings = {}, pages = true }: BenchOpti
 
   return {
     databaseUrl,
+    postgres: {
+      stop: () => postgres.stop(),
+      /** Where it was before. */
+      start: async () => {
+        const port = Number(new URL(databaseUrl).port)
+        await startPostgres({ directory, settings, port })
+      },
+    },
     /** Empty, beside the first. */
     async anotherDatabase(name: string): Promise<string> {
       const client = new pg.Client({ connectionString: postgres.url('postgres') })

@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { makeMaster } from '../../../e2e/masters.ts'
+import { linesEveryFiveSeconds, makeMaster, type Master } from '../../../e2e/masters.ts'
 import { freePort } from '../local/ports.ts'
 import { addFilm, changeMovieFilm, prepareFilm } from '../src/features/films/films.service.ts'
 import { ensureKeys } from '../src/features/sessions/keys.ts'
@@ -11,10 +13,9 @@ import { loadConfig } from '../src/platform/config.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { startWorker } from '../src/platform/jobs/worker.ts'
 import { createServices, type Services } from '../src/platform/services.ts'
-import { makeMaster as makeTrailer } from '../test/films.ts'
 import { addMovies } from '../test/movies.ts'
 import { aUser, atDesk } from '../test/people.ts'
-import { measured, openBench } from './api-under-load.ts'
+import { type Bench, measured, openBench } from './api-under-load.ts'
 
 export interface FilmSite {
   /** Where the API listens, and where people reach it. */
@@ -22,7 +23,24 @@ export interface FilmSite {
   storagePath: string
   movieId: string
   filmId: string
+  postgres: Bench['postgres']
+  databaseUrl: string
+  /** Ends the API process as a restart does, and starts another one. */
+  restartApi(): Promise<void>
   close(): Promise<void>
+}
+
+/** A stream that lies open, as trailers do. */
+function makeTrailer(folder: string): string {
+  mkdirSync(folder, { recursive: true })
+  const words = [
+    '-f lavfi -i testsrc2=size=640x360:rate=24:duration=20 -f lavfi -i sine=frequency=330:duration=20',
+    '-c:v libx264 -preset veryfast -pix_fmt yuv420p -g 48 -c:a aac -ac 2',
+    '-f hls -hls_time 2 -hls_playlist_type vod -hls_segment_type fmp4 trailer.m3u8',
+  ]
+  const args = ['-hide_banner', '-loglevel', 'error', '-y', ...words.flatMap((word) => word.split(' '))]
+  execFileSync('ffmpeg', args, { cwd: folder })
+  return '/media/trailer/trailer.m3u8'
 }
 
 /** Prepared as every film is, by a worker in this process. */
@@ -47,8 +65,10 @@ async function prepareReel(services: Services, movieId: string): Promise<string>
   return id
 }
 
+type Reel = Pick<Master, 'seconds' | 'rate'> & { size?: string }
+
 /** The built product with one movie that has a trailer and a free film with subtitles. */
-export async function openFilmSite({ seconds }: { seconds: number }): Promise<FilmSite> {
+export async function openFilmSite({ seconds, size = '640x360', ...reel }: Reel): Promise<FilmSite> {
   const bench = await openBench()
   const folder = mkdtempSync(path.join(tmpdir(), 'matinee-film-site-'))
   chmodSync(folder, 0o755)
@@ -70,19 +90,25 @@ export async function openFilmSite({ seconds }: { seconds: number }): Promise<Fi
       ENCODE_CONCURRENCY: '2',
       TRUST_PROXY: '127.0.0.1',
     }
-    makeMaster(path.join(folder, 'ingest/reel.mkv'), { seconds, size: '640x360' })
-    mkdirSync(path.join(storagePath, 'media'), { recursive: true })
-    makeTrailer(path.join(storagePath, 'media/trailer.mp4'), 20)
+    const subtitles = linesEveryFiveSeconds(seconds)
+    makeMaster(path.join(folder, 'ingest/reel.mkv'), { ...reel, seconds, size, subtitles })
+    const trailer = makeTrailer(path.join(storagePath, 'media/trailer'))
     await migrate(bench.databaseUrl)
     const database = { DATABASE_URL: bench.databaseUrl, NODE_ENV: 'test', LOG_LEVEL: 'warn' }
     const config = loadConfig({ ...process.env, ...measured, ...env, ...database })
-    const services = await createServices(config, 'film-site')
+    const services = await createServices(config, 'film-site', { connectTimeoutMs: 60_000 })
     const [movieId = ''] = await addMovies(services.db, [{ title: 'The Reel' }])
-    await services.db.updateTable('movie').set({ video_url: '/media/trailer.mp4' }).where('id', '=', movieId).execute()
+    await services.db.updateTable('movie').set({ video_url: trailer }).where('id', '=', movieId).execute()
     const filmId = await prepareReel(services, movieId)
     await services.close()
-    await bench.startApi(env)
-    return { api: { port, url }, storagePath, movieId, filmId, close }
+    let { child } = await bench.startApi(env)
+    const restartApi = async () => {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+      ;({ child } = await bench.startApi(env))
+    }
+    const { postgres, databaseUrl } = bench
+    return { api: { port, url }, storagePath, movieId, filmId, postgres, databaseUrl, restartApi, close }
   } catch (error) {
     await close()
     throw error

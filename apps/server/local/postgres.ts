@@ -134,6 +134,8 @@ async function stopByFile(directory: string) {
 
 interface PostgresOptions {
   directory: string
+  /** One that was free; found otherwise. */
+  port?: number
   /** Programs of another version, as Debian installs them; those of the npm package otherwise. */
   programs?: string
   settings?: Record<string, string>
@@ -153,7 +155,7 @@ export async function startPostgres(options: PostgresOptions): Promise<LocalPost
   if (!existsSync(path.join(directory, 'PG_VERSION'))) initialise(programs, directory, identity)
 
   const running = await portInUse(directory)
-  const port = running ?? (await freePort())
+  const port = running ?? options.port ?? (await freePort())
   const url = (database: string) => urlAt(port, database)
   if (running === undefined) {
     const settings = { unix_socket_directories: '', listen_addresses: '127.0.0.1', ...options.settings }

@@ -25,6 +25,7 @@ export const auditActions = {
   'film.publish': 'Published a film',
   'film.remove': 'Removed a film',
   'film.settings': 'Changed how a film is watched',
+  'film.credits': 'Changed where the credits of a film begin',
   'film.tracks': 'Changed audio or subtitles of a film',
   'media.add': 'Uploaded a poster, backdrop or trailer',
   'media.retry': 'Tried again to prepare a trailer',

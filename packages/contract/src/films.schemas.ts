@@ -67,6 +67,8 @@ const film = z
     isWatchable: z.boolean(),
     problem: z.object({ sentence: z.string(), detail: z.string() }).nullable(),
     loudness: z.number().nullable(),
+    /** Where the credits begin, if somebody has said so. */
+    creditsMs: z.int().nullable(),
     audio: z.array(audioTrack),
     subtitles: z.array(subtitleTrack),
     /** Frames to choose a poster from. */
@@ -132,6 +134,11 @@ export const filmSchemas = {
   changeAudio: {
     params: ofTrack,
     body: z.object({ language, title, role: z.enum(audioRoles) }),
+    response: film,
+  },
+  changeCredits: {
+    params: ofFilm,
+    body: z.object({ creditsMs: z.int().min(1).max(1_000_000_000).nullable() }),
     response: film,
   },
   addSubtitles: {

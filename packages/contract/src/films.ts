@@ -49,6 +49,8 @@ export const filmEndpoints = {
   publish: adminCall<typeof filmSchemas.publish>('POST', '/api/admin/films/:filmId/publish'),
   remove: adminCall<typeof filmSchemas.remove>('DELETE', '/api/admin/films/:filmId'),
   changeAudio: adminCall<typeof filmSchemas.changeAudio>('PUT', '/api/admin/films/:filmId/audio/:number'),
+  /** WATCH-6: from where on it is finished; null for the share that counts for all films. */
+  changeCredits: adminCall<typeof filmSchemas.changeCredits>('PUT', '/api/admin/films/:filmId/credits'),
   /** With the id of a finished upload. */
   addSubtitles: adminCall<typeof filmSchemas.addSubtitles>('POST', '/api/admin/films/:filmId/subtitles'),
   changeSubtitles: adminCall<typeof filmSchemas.changeSubtitles>('PUT', '/api/admin/films/:filmId/subtitles/:number'),
@@ -69,6 +71,7 @@ export const filmErrors = /* @__PURE__ */ defineErrors('films', {
   wrongState: { status: 409, message: 'The film has moved on since you looked. Reload to see where it is.' },
   notReady: { status: 409, message: 'The first rung is not ready yet.' },
   noRoom: { status: 507, message: 'There is not enough room in storage for this film.' },
+  creditsOutside: { status: 400, message: 'The credits begin after the film does, and before it ends.' },
   tooManyTracks: { status: 409, message: `A film has at most ${filmLimits.subtitleTracks} subtitle tracks.` },
   subtitlesUnreadable: { status: 400, message: 'This file cannot be read as subtitles.' },
 })

@@ -44,6 +44,8 @@ const viewing = z
     /** WATCH-14: shown when it starts. */
     ageRating: z.int().nullable(),
     durationMs: milliseconds.nullable(),
+    /** Where the credits begin, if somebody has said so. */
+    creditsMs: milliseconds.nullable(),
     tracks: z.object({
       audio: z.array(
         z.object({ language: z.string(), title: z.string(), role: z.enum(audioRoles), channels: z.int() }),

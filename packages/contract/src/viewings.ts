@@ -15,7 +15,7 @@ export const viewingLimits = {
   /** WATCH-6: below the smaller of the two nothing is kept; */
   keptFromMs: 60_000,
   keptFromShare: 0.05,
-  /** from here on the film is finished. */
+  /** from here on the film is finished, unless somebody has marked where its credits begin. */
   finishedShare: 0.95,
   /** Movies in 'Continue Watching'. */
   continued: 20,
@@ -24,6 +24,10 @@ export const viewingLimits = {
   /** Of the desk's figures about plays and minutes. */
   watchedDays: 30,
 } as const
+
+/** WATCH-6: from here on a film is finished. */
+export const finishedFromMs = ({ durationMs, creditsMs }: { durationMs: number; creditsMs: number | null }): number =>
+  creditsMs ?? durationMs * viewingLimits.finishedShare
 
 /** What a viewing's secret looks like, so that logs and scanners know it: 128 random bits. */
 export const viewingIdPattern = /^vw_[\w-]{22}$/

@@ -52,6 +52,10 @@ export const filmRows: Row[] = [
     access: 'admin',
     call: async (given) => ({ params: await withTrack(given, 'audio'), body: { ...words, role: 'dubbed' as const } }),
   }),
+  row(filmEndpoints.changeCredits, {
+    access: 'admin',
+    call: async (given) => ({ params: await aFilm('ready')(given), body: { creditsMs: 3000 } }),
+  }),
   row(filmEndpoints.addSubtitles, {
     access: 'admin',
     // There is no such upload: the call itself is allowed.

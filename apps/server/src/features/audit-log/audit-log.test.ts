@@ -265,6 +265,11 @@ const cases: Record<string, Case> = {
       payload: { ...track, role: 'dubbed' },
     }),
   },
+  [key(filmEndpoints.changeCredits)]: {
+    action: 'film.credits',
+    done: async () => ({ url: `/api/admin/films/${await aFilm('ready')}/credits`, payload: { creditsMs: 3000 } }),
+    refused: () => ({ url: `/api/admin/films/${absent}/credits`, payload: { creditsMs: 3000 } }),
+  },
   [key(filmEndpoints.addSubtitles)]: {
     action: 'film.tracks',
     done: async ({ id }) => ({

@@ -81,6 +81,7 @@ export function toFilm(row: FilmRow, addressOf: AddressOf): Film {
     isWatchable: isWatchable(row),
     problem: row.problem === null ? null : { sentence: row.problem, detail: row.problem_detail ?? '' },
     loudness: partsOf(row, 'loudness')[0]?.result?.loudness?.integrated ?? null,
+    creditsMs: row.credits_ms,
     audio: row.tracks
       .filter(({ kind }) => kind === 'audio')
       .map(({ number, language, title, role, channels }) => ({

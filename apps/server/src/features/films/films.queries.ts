@@ -18,6 +18,7 @@ export interface FilmRow {
   problem: string | null
   problem_detail: string | null
   created_at: Date
+  credits_ms: number | null
   is_published: boolean
   parts: PartRow[]
   tracks: TrackRow[]
@@ -62,7 +63,7 @@ export interface TrackRow {
 const filmsWhere = (rest: ReturnType<typeof sql>) => sql<FilmRow>`
   select f.id, f.movie_id, m.title as movie_title, f.state, f.master_key, f.master_name,
     f.master_bytes::float8 as master_bytes, f.report, f.plan, f.secret, f.publish_when_ready, f.problem, f.problem_detail,
-    f.created_at,
+    f.created_at, f.credits_ms,
     exists (select from movie_film shown where shown.film_id = f.id) as is_published,
     coalesce((
       select json_agg(json_build_object('track', p.track, 'part', p.part, 'weight', p.weight, 'progress', p.progress,
@@ -180,6 +181,10 @@ export async function updateFilm(tx: Connection, id: string, change: FilmChange)
     })
     .where('id', '=', id)
     .execute()
+}
+
+export async function updateCredits(tx: Connection, id: string, creditsMs: number | null): Promise<void> {
+  await tx.updateTable('film').set({ credits_ms: creditsMs }).where('id', '=', id).execute()
 }
 
 export async function insertParts(

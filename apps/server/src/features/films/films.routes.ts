@@ -8,6 +8,7 @@ import { selectFilm } from './films.queries.ts'
 import {
   addFilm,
   cancelFilm,
+  changeCredits,
   changeMovieFilm,
   listFilms,
   prepareFilm,
@@ -44,6 +45,9 @@ export function filmRoutes(app: FastifyInstance, services: Services) {
   })
   serve(app, endpoints.changeAudio, schemas.changeAudio, ({ params, body, actor }) =>
     changeAudio(services, params, body, actor),
+  )
+  serve(app, endpoints.changeCredits, schemas.changeCredits, ({ params, body, actor }) =>
+    changeCredits(services, params.filmId, body.creditsMs, actor),
   )
   serve(app, endpoints.addSubtitles, schemas.addSubtitles, ({ params, body, actor }) =>
     addSubtitles(services, params.filmId, body, actor),

@@ -25,6 +25,7 @@ import {
   selectFilms,
   selectFilmsOfMovie,
   selectMovieFilm,
+  updateCredits,
   updateFilm,
   upsertMovieFilm,
 } from './films.queries.ts'
@@ -145,12 +146,14 @@ export async function addFilm(services: Needs, movieId: string, source: MasterSo
 interface Step {
   /** States from which it may be done. */
   from: readonly FilmState[]
-  action: 'film.prepare' | 'film.retry' | 'film.cancel' | 'film.publish' | 'film.remove'
+  action: 'film.prepare' | 'film.retry' | 'film.cancel' | 'film.publish' | 'film.remove' | 'film.credits'
+  /** What is new, for the audit log. */
+  after?: object
   change: (tx: Connection, film: FilmRow) => Promise<void>
 }
 
 /** One step of an editor: under the film's lock, allowed from some states only, and written to the audit log. */
-async function step({ db }: Pick<Services, 'db'>, id: string, actor: Actor, { from, action, change }: Step) {
+async function step({ db }: Pick<Services, 'db'>, id: string, actor: Actor, { from, action, after, change }: Step) {
   if (!isId(id)) throw filmErrors.notFound()
   await db.transaction().execute(async (tx) => {
     const locked = await lockFilm(tx, id)
@@ -162,7 +165,7 @@ async function step({ db }: Pick<Services, 'db'>, id: string, actor: Actor, { fr
       action,
       target: movieTarget(film.movie_id, film.movie_title ?? ''),
       before: { state: film.state },
-      after: { filmId: id },
+      after: { filmId: id, ...after },
     })
   })
 }
@@ -218,6 +221,25 @@ export async function cancelFilm(services: Needs, id: string, actor: Actor): Pro
     change: async (tx, film) => {
       if (film.is_published) throw filmErrors.wrongState()
       await updateFilm(tx, id, { state: 'cancelled' })
+    },
+  })
+  return showFilm(services, id)
+}
+
+/** WATCH-6. Viewings that have begun keep the mark that they began with. */
+export async function changeCredits(
+  services: Needs,
+  id: string,
+  creditsMs: number | null,
+  actor: Actor,
+): Promise<Film> {
+  await step(services, id, actor, {
+    from: ['probed', 'preparing', 'ready', 'failed', 'cancelled'],
+    action: 'film.credits',
+    after: { creditsMs },
+    async change(tx, { plan }) {
+      if (creditsMs !== null && creditsMs >= (plan?.durationMs ?? 0)) throw filmErrors.creditsOutside()
+      await updateCredits(tx, id, creditsMs)
     },
   })
   return showFilm(services, id)

@@ -293,6 +293,13 @@ describe('a film', () => {
     ).toBe(404)
   })
 
+  it('WATCH-6: says where its credits begin, which is inside of it', async () => {
+    const mark = (creditsMs: number | null) => send('PUT', `/api/admin/films/${film.id}/credits`, { creditsMs })
+    expect((await mark(6000)).json<Film>().creditsMs).toBe(6000)
+    expect((await mark(60_000)).statusCode).toBe(400)
+    expect((await mark(null)).json<Film>().creditsMs).toBeNull()
+  })
+
   it('FILM-10, FILM-11: is replaced in one step, and nothing of the old one is left after the sweep', async () => {
     const second = await add(movieId, 'reel.mkv')
     await untilState(second.id, 'probed')

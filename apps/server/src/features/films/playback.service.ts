@@ -12,6 +12,7 @@ type Needs = Pick<Services, 'db' | 'storage'>
 /** What a player has to know besides the playlists. */
 export interface PlayableFilm {
   durationMs: number
+  creditsMs: number | null
   tracks: {
     audio: Pick<AudioTrack, 'language' | 'title' | 'role' | 'channels'>[]
     subtitles: Pick<SubtitleTrack, 'language' | 'title' | 'kind' | 'address'>[]
@@ -34,6 +35,7 @@ export async function showPlayableFilm({ db, storage }: Needs, filmId: string): 
   const layout = finishedTrack(film, 'storyboard')?.[0]?.result?.storyboard
   return {
     durationMs: film.plan.durationMs,
+    creditsMs: film.credits_ms,
     tracks: {
       audio: ofKind('audio').map(({ language, title, role, channels }) => ({
         language,

@@ -12,6 +12,7 @@ export interface PositionedViewing {
   userId: string | null
   movieId: string
   durationMs: number
+  creditsMs: number | null
   /** As PostgreSQL writes it: a `Date` would lose the microseconds. */
   placedAt: string
   /** For how many more seconds it has a place; below 0 it has none. */
@@ -26,7 +27,7 @@ const selectPositioned = {
   name: 'select-positioned-viewings',
   text: `
     select v.secret_hash as "secretHash", v.id, v.user_id as "userId", v.movie_id as "movieId", v.duration_ms as "durationMs",
-      v.placed_at::text as "placedAt", extract(epoch from v.place_until - app_now())::float8 as "placeSeconds",
+      v.credits_ms as "creditsMs", v.placed_at::text as "placedAt", extract(epoch from v.place_until - app_now())::float8 as "placeSeconds",
       v.ended_because as "endedBecause",
       v.user_id is not null and (s.id is null or s.ended_at is not null or s.expires_at <= app_now()) as "isSignedOut",
       v.begun_at <= app_now() - make_interval(hours => ${limits.longestHours}) as "isTooOld"

@@ -2,7 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { AppError } from '@matinee/contract/http/errors'
 import { isId } from '@matinee/contract/ids'
 import type { Movie } from '@matinee/contract/movies.schemas'
-import { type Position, viewingErrors, viewingIdPattern, viewingLimits as limits } from '@matinee/contract/viewings'
+import {
+  finishedFromMs,
+  type Position,
+  viewingErrors,
+  viewingIdPattern,
+  viewingLimits as limits,
+} from '@matinee/contract/viewings'
 import { isDatabaseDown } from '../../platform/database/database.ts'
 import { pageOf, timeCursor } from '../../platform/database/keyset.ts'
 import type { Services } from '../../platform/services.ts'
@@ -119,7 +125,7 @@ function positionOf({ beat, viewing }: Accepted): NewPosition[] {
   const reached = Math.min(beat.milliseconds, durationMs)
   const isBeginning = reached < Math.min(limits.keptFromMs, durationMs * limits.keptFromShare)
   const milliseconds = isBeginning ? 0 : reached
-  const isFinished = reached >= durationMs * limits.finishedShare
+  const isFinished = reached >= finishedFromMs(viewing)
   return [{ userId, movieId, milliseconds, durationMs, isFinished, viewingId, placedAt, sequence: beat.sequence }]
 }
 

@@ -29,13 +29,16 @@ const minutes = 60_000
 const hours = 60 * minutes
 
 /** A movie with a free film of this length. */
-async function aFilm({ title = 'Long', durationMs = 2 * hours } = {}): Promise<string> {
+async function aFilm({
+  title = 'Long',
+  durationMs = 2 * hours,
+  creditsMs = null as number | null,
+} = {}): Promise<string> {
   const { db } = house.services
   const [movieId = ''] = await addMovies(db, [{ title }])
   const filmId = await addFilm(db, movieId, 'ready')
-  await sql`update film set plan = jsonb_set(plan, '{durationMs}', to_jsonb(${durationMs}::int)) where id = ${filmId}`.execute(
-    db,
-  )
+  await sql`update film set plan = jsonb_set(plan, '{durationMs}', to_jsonb(${durationMs}::int)),
+    credits_ms = ${creditsMs} where id = ${filmId}`.execute(db)
   await publishFilm(db, { movieId, filmId, isPremium: false })
   return movieId
 }
@@ -106,6 +109,22 @@ describe('a place', () => {
     expect((await history(ann)).entries.map((entry) => entry.isFinished)).toEqual(
       kept === null && !isFinished ? [] : [isFinished],
     )
+  })
+
+  it('WATCH-6: from the mark of the credits on the film is finished, and no sooner', async () => {
+    const ann = await aMember()
+    const creditsMs = 110 * minutes
+    const movieId = await aFilm({ creditsMs })
+    const { viewingId, creditsMs: told } = await begin(ann, movieId)
+    expect(told).toBe(creditsMs)
+    done(await send(ann, viewingId!, 1, creditsMs - 1))
+    expect(await placeIn(ann, movieId)).toBe(creditsMs - 1)
+    done(await send(ann, await viewingOf(ann, movieId), 1, creditsMs))
+    expect([await placeIn(ann, movieId), await continued(ann)]).toEqual([null, []])
+    // Later than 95 %: then the mark alone counts.
+    const late = await aFilm({ creditsMs: 119 * minutes })
+    done(await send(ann, await viewingOf(ann, late), 1, 118 * minutes))
+    expect(await placeIn(ann, late)).toBe(118 * minutes)
   })
 
   it('WATCH-6: at the very beginning again is none, and what was finished stays so', async () => {

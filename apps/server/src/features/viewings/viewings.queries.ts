@@ -60,6 +60,7 @@ export interface WatchFacts {
   filmId: string | null
   externalUrl: string | null
   durationMs: number | null
+  creditsMs: number | null
   ageRating: number | null
   subscription: SubscriptionFacts | null
   ageLock: AgeLockFacts | null
@@ -76,7 +77,7 @@ export async function selectWatchFacts(
   const { rows } = await sql<Omit<WatchFacts, 'subscription' | 'ageLock'> & SubscriptionColumns & AgeLockColumns>`
     select app_now() as now, m.title, ${source} as source, coalesce(mf.is_premium, true) as "isPremium",
       mf.film_id as "filmId", mf.external_url as "externalUrl", (f.plan ->> 'durationMs')::float8 as "durationMs",
-      m.age_rating as "ageRating", newest.status, newest.expires_at as "expiresAt", newest.renewal,
+      f.credits_ms as "creditsMs", m.age_rating as "ageRating", newest.status, newest.expires_at as "expiresAt", newest.renewal,
       newest.grace_until as "graceUntil", ${ageLockColumns}
     from movie m
       join movie_counter shown on shown.movie_id = m.id
@@ -96,15 +97,16 @@ export interface NewViewing {
   filmId: string
   isPremium: boolean
   durationMs: number
+  creditsMs: number | null
   device: string
 }
 
 export async function insertViewing(tx: Connection, viewing: NewViewing): Promise<void> {
   await sql`
-    insert into viewing (secret_hash, user_id, session_id, movie_id, film_id, is_premium, duration_ms, device, begun_at,
-      placed_at, place_until)
+    insert into viewing (secret_hash, user_id, session_id, movie_id, film_id, is_premium, duration_ms, credits_ms, device,
+      begun_at, placed_at, place_until)
     values (${viewing.secretHash}, ${viewing.userId}, ${viewing.sessionId}, ${viewing.movieId}, ${viewing.filmId},
-      ${viewing.isPremium}, ${viewing.durationMs}, ${viewing.device}, app_now(), app_now(),
+      ${viewing.isPremium}, ${viewing.durationMs}, ${viewing.creditsMs}, ${viewing.device}, app_now(), app_now(),
       app_now() + make_interval(secs => ${limits.placeSeconds}))`.execute(tx)
 }
 

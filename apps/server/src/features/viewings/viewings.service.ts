@@ -88,7 +88,7 @@ async function openBeginning({ db, config }: Needs, beginning: Beginning) {
       viewings: { others: others.length, most: config.viewings.most },
     })
     if (refusal) throw refuse(refusal, { ...facts, others })
-    const { filmId, durationMs, title, ageRating } = facts
+    const { filmId, durationMs, creditsMs, title, ageRating } = facts
     if (facts.externalUrl !== null) return { title, ageRating, externalUrl: facts.externalUrl }
     if (filmId === null || durationMs === null) throw viewingErrors.noFilm()
     const idsOf = (rows: readonly LiveRow[]) => rows.map(({ id }) => id)
@@ -102,6 +102,7 @@ async function openBeginning({ db, config }: Needs, beginning: Beginning) {
       filmId,
       isPremium: facts.isPremium,
       durationMs,
+      creditsMs,
       device: deviceOf(userAgent),
     })
     return { title, ageRating, viewingId, filmId }
@@ -123,6 +124,7 @@ export async function beginViewing(services: Needs, beginning: Beginning): Promi
       title: begun.title,
       ageRating: begun.ageRating,
       durationMs: null,
+      creditsMs: null,
       tracks: { audio: [], subtitles: [] },
       storyboard: null,
       position: null,

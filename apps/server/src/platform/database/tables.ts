@@ -130,6 +130,7 @@ export interface Dunning {
 export interface Film {
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  credits_ms: number | null;
   id: Generated<string>;
   master_bytes: Int8;
   master_key: string | null;
@@ -576,6 +577,7 @@ export interface Users {
 
 export interface Viewing {
   begun_at: Timestamp;
+  credits_ms: number | null;
   device: string;
   duration_ms: number;
   ended_at: Timestamp | null;

@@ -8,6 +8,7 @@ import { yearText } from '../../ui/movies/card-movie.ts'
 import { durationText, titleSize } from '../../ui/movies/movie-text.ts'
 import { useImageFailure } from '../../ui/movies/poster.tsx'
 import { Rating } from '../../ui/movies/rating.tsx'
+import { timeLeft, useResumable } from '../positions/index.ts'
 import { useMarkButton, watchlistWords } from '../watchlist/index.ts'
 import type { HeroMovie } from './hero-movie.ts'
 import styles from './hero-slide.module.css'
@@ -48,14 +49,29 @@ export function HeroSlide({ movie, label, isCurrent, side, isNear, isFirst, onSe
         </p>
         {description && <p className={styles.description}>{description}</p>}
         <div className={styles.actions}>
-          <ButtonLink to={hasFilm ? playPath(id) : cardPath(id)} variant="primary" size="large">
-            <Play className={styles.play} />
-            Watch Now
-          </ButtonLink>
+          <WatchButton id={id} hasFilm={hasFilm} />
           <WatchlistButton movie={movie} />
         </div>
       </div>
     </div>
+  )
+}
+
+/** As wide with 'Resume' as with 'Watch Now': which of both it is comes later than the page, and must not move anything. */
+function WatchButton({ id, hasFilm }: Pick<HeroMovie, 'id' | 'hasFilm'>) {
+  const place = useResumable(id)
+  return (
+    <ButtonLink to={hasFilm ? playPath(id) : cardPath(id)} variant="primary" size="large">
+      <Play className={styles.play} />
+      {hasFilm && place ? (
+        <span className={styles.resume}>
+          Resume<span className="visually-hidden">, </span>
+          <span className={styles.left}>{timeLeft(place)}</span>
+        </span>
+      ) : (
+        'Watch Now'
+      )}
+    </ButtonLink>
   )
 }
 

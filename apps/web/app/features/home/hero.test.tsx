@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
+import { notePlace } from '../positions/index.ts'
 import { setListedIds } from '../watchlist/mark-store.ts'
 import { forgetSession, startSession } from '../../platform/session/session.ts'
 import { HOUR, ines, serverThat, tokenFor } from '../../platform/session/session-fixtures.ts'
@@ -86,6 +87,18 @@ describe('a slide', () => {
   it('WATCH-1 leads to the film where there is one', async () => {
     await open([{ ...movie('Wings'), hasFilm: true }])
     expect(screen.getByRole('link', { name: 'Watch Now' }).getAttribute('href')).toBe('/play/wings')
+  })
+
+  it('WATCH-1 says Resume with the time left where there is a place to go on from', async () => {
+    await open([{ ...movie('Wings'), hasFilm: true }])
+    const minutes = 60_000
+    const stop = (isFinished: boolean) =>
+      act(() => notePlace('wings', { milliseconds: 48 * minutes, durationMs: 90 * minutes, isFinished }))
+    stop(false)
+    const link = screen.getByRole('link', { name: /^Resume/ })
+    expect([link.textContent, link.getAttribute('href')]).toEqual(['Resume, 42\u00A0min left', '/play/wings'])
+    stop(true)
+    expect(screen.getByRole('link', { name: 'Watch Now' })).toBeTruthy()
   })
 
   it('HOME-2 says "Year N/A", and nothing where nothing is known', async () => {

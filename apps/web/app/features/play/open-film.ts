@@ -16,7 +16,7 @@ export interface Refusal {
 
 export type Showing =
   | { name: 'opening' }
-  | { name: 'playing'; playback: Playback }
+  | { name: 'playing'; playback: Playback; /** Where the credits begin, if that is known. */ creditsMs: number | null }
   | { name: 'refused'; refusal: Refusal; /** It played, and stopped. */ hasPlayed: boolean }
   /** FILM-3: another site's player, to which we only lead. */
   | { name: 'embed'; source: Extract<Source, { kind: 'embed' }> }
@@ -99,7 +99,7 @@ export function openFilm({ movieId, poster }: Film, show: (showing: Showing) => 
       const { problem } = started.state()
       if (problem?.kind === 'refused' && playback === started) refuse(problem)
     })
-    show({ name: 'playing', playback: started })
+    show({ name: 'playing', playback: started, creditsMs: viewing.creditsMs })
   }
 
   /** `instead` ends another viewing of the same person. */

@@ -1,5 +1,5 @@
 import { moviePath } from '@matinee/contract/paths'
-import { viewingLimits } from '@matinee/contract/viewings'
+import { finishedFromMs } from '@matinee/contract/viewings'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -32,7 +32,7 @@ export function PlayScreen({ movie, recommended }: PlayScreenProps) {
   if (showing.name === 'playing') {
     return (
       <main id="main" className={styles.screen} data-theme="dark">
-        <Film movie={movie} recommended={recommended} playback={showing.playback} onLeave={leave} />
+        <Film {...showing} movie={movie} recommended={recommended} onLeave={leave} />
       </main>
     )
   }
@@ -135,22 +135,24 @@ function useLeave(movieId: string): () => void {
 
 type Part = 'film' | 'credits' | 'end'
 
-function partOf({ ended, time, duration }: ReturnType<Playback['state']>): Part {
+function partOf({ ended, time, duration }: ReturnType<Playback['state']>, creditsMs: number | null): Part {
   if (ended) return 'end'
-  return duration > 0 && time >= duration * viewingLimits.finishedShare ? 'credits' : 'film'
+  const isFinished = duration > 0 && time * 1000 >= finishedFromMs({ durationMs: duration * 1000, creditsMs })
+  return isFinished ? 'credits' : 'film'
 }
 
 interface FilmProps extends PlayScreenProps {
   playback: Playback
+  creditsMs: number | null
   onLeave: () => void
 }
 
 /** WATCH-11: at the end the picture becomes small, beside what one may do next. During the credits on demand. */
-function Film({ movie, recommended, playback, onLeave }: FilmProps) {
+function Film({ movie, recommended, playback, creditsMs, onLeave }: FilmProps) {
   const player = useRef<HTMLElement>(null)
   const part = useSyncExternalStore(
     playback.subscribe,
-    () => partOf(playback.state()),
+    () => partOf(playback.state(), creditsMs),
     () => 'film' as const,
   )
   const [wantsMore, setWantsMore] = useState(false)

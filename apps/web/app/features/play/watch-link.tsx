@@ -2,7 +2,7 @@ import { playPath } from '@matinee/contract/paths'
 import { Play } from 'lucide-react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { loadHls } from '../player/index.ts'
-import { timeLeft, usePlace } from '../positions/index.ts'
+import { timeLeft, useResumable } from '../positions/index.ts'
 import type { FilmState } from './film-state.ts'
 
 /** While somebody is about to press. A failure is ignored: the film's page loads it again. */
@@ -18,8 +18,7 @@ interface WatchLinkProps {
 /** WATCH-1: on the movie page, to which the film leads back. */
 export function WatchLink({ movieId, className }: WatchLinkProps) {
   const state: FilmState = { isFromMovie: true }
-  const place = usePlace(movieId)
-  const canResume = place && !place.isFinished && place.milliseconds > 0
+  const place = useResumable(movieId)
   return (
     <ButtonLink
       to={playPath(movieId)}
@@ -33,7 +32,7 @@ export function WatchLink({ movieId, className }: WatchLinkProps) {
       className={className}
     >
       <Play />
-      {canResume ? `Resume, ${timeLeft(place)}` : 'Watch Now'}
+      {place ? `Resume, ${timeLeft(place)}` : 'Watch Now'}
     </ButtonLink>
   )
 }

@@ -129,6 +129,22 @@ it('WATCH-9 says what happens in one place', async () => {
   expect([...regions].map(({ textContent }) => textContent)).toEqual(['Paused'])
 })
 
+it('WATCH-9 says once that it waits, also if something else is said meanwhile', async () => {
+  await watch()
+  const said: (string | null)[] = []
+  const region = document.querySelector('output')!
+  new MutationObserver(() => said.push(region.textContent)).observe(region, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  })
+  act(() => void playback.video.dispatchEvent(new Event('waiting')))
+  await pass(600)
+  await press('m')
+  await pass(1300)
+  expect(said.filter((words) => words !== '')).toEqual(['Loading', 'Muted'])
+})
+
 it('WATCH-9 is on the lock screen, with its title, picture and keys, until it is left', async () => {
   await watch()
   expect(session.metadata).toMatchObject({

@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import RealHls, { type LoaderContext } from 'hls.js'
 import { createRef } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { withoutKeyAborts } from './hls-engine.ts'
 import { type Playback, startPlayback } from './playback.ts'
 import { Player } from './player.tsx'
 
@@ -16,6 +18,7 @@ class FakeHls {
   }
   static readonly ErrorTypes = { MEDIA_ERROR: 'media', NETWORK_ERROR: 'network' }
   static readonly ErrorDetails = { MANIFEST_INCOMPATIBLE_CODECS_ERROR: 'codecs', MANIFEST_PARSING_ERROR: 'parsing' }
+  static readonly DefaultConfig = { loader: vi.fn<() => void>() }
   static last: FakeHls | undefined
   private readonly listeners = new Map<string, Listener>()
   readonly recoverMediaError = vi.fn<() => void>()
@@ -213,4 +216,25 @@ it('WATCH-8 rungs with 5.1 are left out, as their list lacks tracks', async () =
     [360, true],
     [720, true],
   ])
+})
+
+it('a request for a key, for which sound and picture wait, is not aborted; others are', () => {
+  const aborts = (context: object) => {
+    const Loader = withoutKeyAborts(RealHls.DefaultConfig.loader)
+    const loader = new Loader(RealHls.DefaultConfig)
+    const onAbort = vi.fn<() => void>()
+    const never = { onSuccess: () => undefined, onError: () => undefined, onTimeout: () => undefined }
+    const config = {
+      loadPolicy: RealHls.DefaultConfig.keyLoadPolicy.default,
+      timeout: 1,
+      maxRetry: 0,
+      retryDelay: 0,
+      maxRetryDelay: 0,
+    }
+    loader.load({ url: '/x', responseType: 'arraybuffer', ...context } as LoaderContext, config, { ...never, onAbort })
+    loader.abort()
+    loader.destroy()
+    return onAbort.mock.calls.length
+  }
+  expect([aborts({ type: 'key', keyInfo: {} }), aborts({ type: 'media-fragment', frag: {} })]).toEqual([0, 1])
 })

@@ -1,5 +1,5 @@
 import type Hls from 'hls.js'
-import type { ErrorData, MediaPlaylist } from 'hls.js'
+import type { ErrorData, HlsConfig, MediaPlaylist } from 'hls.js'
 import { isChunkFailure, reloadOnce } from '../../platform/chunks.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 import { loadHls } from './load-hls.ts'
@@ -38,6 +38,7 @@ export function attachHls(video: HTMLVideoElement, address: string, options: Eng
     hls = new Engine({
       // Trusted Types forbid the worker, which is made from a string.
       enableWorker: false,
+      loader: withoutKeyAborts(Engine.DefaultConfig.loader),
       capLevelToPlayerSize: !saveData,
       startFragPrefetch: true,
       startPosition: options.startAt || -1,
@@ -120,6 +121,17 @@ export function attachHls(video: HTMLVideoElement, address: string, options: Eng
     },
   }
 }
+
+/**
+ * Sound and picture wait for the same request for a key. hls.js aborts it when one of them jumps or changes its rung,
+ * and leaves the other waiting for ever: the video then keeps seeking. A key is 16 bytes, so its request may end by itself.
+ */
+export const withoutKeyAborts = (Loader: HlsConfig['loader']): HlsConfig['loader'] =>
+  class extends Loader {
+    override abort() {
+      if (!this.context || !('keyInfo' in this.context)) super.abort()
+    }
+  }
 
 const showToken =
   (authorize: NonNullable<EngineOptions['authorize']>) => (request: XMLHttpRequest, address: string) => {

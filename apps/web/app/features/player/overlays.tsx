@@ -87,6 +87,15 @@ export function useNotice() {
   return [notice, show] as const
 }
 
+/** The newer of both, each once: what a player waits for is not said again when a notice has gone. */
+export function useSpoken(notice: string, waitsFor: string): string {
+  const [last, setLast] = useState({ notice, waitsFor, spoken: notice || waitsFor })
+  if (last.notice === notice && last.waitsFor === waitsFor) return last.spoken
+  const spoken = last.waitsFor === waitsFor ? notice : waitsFor
+  setLast({ notice, waitsFor, spoken })
+  return spoken
+}
+
 const PEEK_MS = 1500
 
 /** True for a moment after each call: somebody seeks with keys. */

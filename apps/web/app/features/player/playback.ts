@@ -76,6 +76,8 @@ export function startPlayback(source: PlayableSource, poster: string | null, opt
   const video = document.createElement('video')
   video.playsInline = true
   video.preload = 'auto'
+  // Firefox would stop at it on the way by Tab, where there is nothing to do.
+  video.tabIndex = -1
   video.setAttribute('x-webkit-airplay', 'allow')
   if (poster) video.poster = poster
 

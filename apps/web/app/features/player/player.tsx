@@ -13,7 +13,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { lazyComponent } from '../../platform/chunks.ts'
 import { Captions } from './captions.tsx'
 import { Controls, MiddleButtons, toggleFullScreen } from './controls.tsx'
-import { BigPlay, Heading, ProblemPanel, SoundButton, useNotice, usePeek, Waiting } from './overlays.tsx'
+import { BigPlay, Heading, ProblemPanel, SoundButton, useNotice, usePeek, useSpoken, Waiting } from './overlays.tsx'
 import type { Playback } from './playback.ts'
 import { keyScope, useControlsShown, useGestures } from './pointer.ts'
 import { type Action, perform, readShortcut } from './shortcuts.ts'
@@ -115,6 +115,7 @@ export function Player({ playback, ref: player, className, title, onLeave, child
   }, [isDescribed])
 
   const waitsFor = state.stalled && (state.waiting ? 'Waiting for the connection' : 'Loading')
+  const spoken = useSpoken(notice, waitsFor || '')
   const isUnbegun = state.paused && !state.ended && state.time === 0
   const isRefused = state.problem?.kind === 'refused'
 
@@ -130,7 +131,7 @@ export function Player({ playback, ref: player, className, title, onLeave, child
     >
       <div ref={mount} className={styles.picture} />
       {/* The one place that says things; what is seen of it stands beside. */}
-      <output className="visually-hidden">{notice || waitsFor || ''}</output>
+      <output className="visually-hidden">{spoken}</output>
       {notice !== '' && !isPeeking && (
         <p className={styles.notice} aria-hidden="true">
           {notice}

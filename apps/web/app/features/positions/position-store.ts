@@ -21,3 +21,9 @@ export function setPlace(id: string, place: Place | undefined): void {
 
 /** Where the signed-in person stopped in a movie's film; undefined if nowhere, or not known yet. */
 export const usePlace = (id: string): Place | undefined => store.useSelected((places) => places.get(id))
+
+/** Where the signed-in person can go on with a movie's film; undefined if they cannot, or that is not known yet. */
+export const useResumable = (id: string): Place | undefined => {
+  const place = usePlace(id)
+  return place && !place.isFinished && place.milliseconds > 0 ? place : undefined
+}

@@ -7,6 +7,7 @@ import { Checkbox } from '../../../ui/field.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { notify } from '../notify.ts'
 import { Question } from '../question.tsx'
+import { CreditsForm } from './credits-form.tsx'
 import { FilmPreview } from './film-preview.tsx'
 import { FilmTracks } from './film-tracks.tsx'
 import styles from './films.module.css'
@@ -65,6 +66,7 @@ export function FilmCard({ film, children }: FilmCardProps) {
         </details>
       )}
       {(film.state === 'ready' || film.isWatchable) && <FilmTracks film={film} />}
+      {film.report && film.isWatchable && <CreditsForm film={film} durationMs={film.report.durationMs} />}
       {children}
       <Actions film={film} />
     </article>

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { refusal } from '../../../platform/session/session-fixtures.ts'
 import { aMovie, answers, asked, button, eachAtTheDesk, openDesk, press, question } from '../frame/desk-fixtures.tsx'
 import { watchedWords } from './watched.tsx'
-import { duration, languageName, planLine, shiftWords, size, trackCount } from './words.ts'
+import { duration, languageName, planLine, readClockTime, shiftWords, size, trackCount } from './words.ts'
 
 eachAtTheDesk()
 
@@ -40,6 +40,7 @@ const aFilm = (more: Partial<Film> = {}): Film => ({
   isWatchable: false,
   problem: null,
   loudness: null,
+  creditsMs: null,
   audio: [{ number: 0, language: 'de', title: '', role: 'original', channels: 6 }],
   subtitles: [],
   posters: [],
@@ -255,6 +256,28 @@ it('FILM-8: a track of subtitles is corrected and shifted; a tag that is none is
   )
 })
 
+it('WATCH-6: where the credits begin can be said, changed and taken back', async () => {
+  const section = await openMovie([aFilm({ state: 'ready', isWatchable: true })])
+  const CREDITS = `PUT /api/admin/films/${id}/credits`
+  answers[CREDITS] = () => Response.json(aFilm())
+  fireEvent.click(await section.findByText('from 95 % of the film'))
+  const type = (value: string) =>
+    fireEvent.change(section.getByLabelText('The credits begin at'), { target: { value } })
+  const save = () => press(section.getByRole('button', { name: 'Save' }))
+  for (const wrong of ['soon', '1:32:00', '0:00']) {
+    type(wrong)
+    await save()
+    expect(section.getByText('Enter a time before 1:32:00, such as 1:28:30.')).toBeTruthy()
+  }
+  type('1:28:30')
+  await save()
+  await waitFor(() => expect(asked(CREDITS)).toHaveLength(1))
+  type('')
+  await save()
+  await waitFor(() => expect(asked(CREDITS)).toHaveLength(2))
+  expect(asked(CREDITS).map(({ body }) => body)).toEqual([{ creditsMs: 5_310_000 }, { creditsMs: null }])
+})
+
 it('a film that cannot be loaded says so', async () => {
   answers[`GET /api/admin/movies/${movie._id}`] = () => Response.json(movie)
   answers[`GET ${FILM}`] = () => refusal(503)
@@ -265,6 +288,13 @@ it('a film that cannot be loaded says so', async () => {
 it('sizes, times and languages read as people say them', () => {
   expect([0, 999, 1_400_000, 300e9].map(size)).toEqual(['0 bytes', '999 bytes', '1.4 MB', '300 GB'])
   expect([5_000, 240_000, 5_520_000].map(duration)).toEqual(['5 s', '4 min', '1 h 32 min'])
+  expect(['1:28:30', ' 9:05 ', '88:30', '1:60', '5'].map(readClockTime)).toEqual([
+    5_310_000,
+    545_000,
+    5_310_000,
+    undefined,
+    undefined,
+  ])
   expect(['pt-BR', 'und'].map(languageName)).toEqual(['Brazilian Portuguese', 'Unknown language'])
   const watched = (plays: number, milliseconds: number) => watchedWords({ plays, milliseconds })
   expect([watched(0, 0), watched(0, 4000), watched(1, 60_000)]).toEqual([

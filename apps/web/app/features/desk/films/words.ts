@@ -31,6 +31,14 @@ export function duration(ms: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
+/** `1:28:30`, `88:30` in milliseconds; undefined if it is no time. */
+export function readClockTime(text: string): number | undefined {
+  const found = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)$/.exec(text.trim())
+  if (!found) return undefined
+  const [, hours = '0', minutes, seconds] = found
+  return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000
+}
+
 export const percent = (share: number): string => `${Math.floor(share * 100)} %`
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' })

@@ -1,0 +1,62 @@
+import { type Film, filmEndpoints } from '@matinee/contract/films'
+import { viewingLimits } from '@matinee/contract/viewings'
+import { type FormEvent, useState } from 'react'
+import { adminApi } from '../../../platform/browser-api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, TextInput } from '../../../ui/field.tsx'
+import { clockTime } from '../../player/preview.ts'
+import { notify } from '../notify.ts'
+import styles from './films.module.css'
+import { useFilmAction } from './use-film-action.ts'
+import { percent, readClockTime } from './words.ts'
+
+const otherwise = `from ${percent(viewingLimits.finishedShare)} of the film`
+
+/** WATCH-6: where the credits begin. From there the film counts as finished. */
+export function CreditsForm({ film: { id, creditsMs }, durationMs }: { film: Film; durationMs: number }) {
+  const [text, setText] = useState(creditsMs === null ? '' : clockTime(creditsMs / 1000))
+  const [error, setError] = useState<string>()
+  const save = useFilmAction(
+    (wanted: number | null) =>
+      adminApi()(filmEndpoints.changeCredits, { params: { filmId: id }, body: { creditsMs: wanted } }),
+    {
+      failed: 'Failed to save where the credits begin',
+      onDone: () => notify.success('Saved where the credits begin.'),
+    },
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = text.trim() === '' ? null : readClockTime(text)
+    const isInside = wanted === null || (wanted !== undefined && wanted > 0 && wanted < durationMs)
+    setError(isInside ? undefined : `Enter a time before ${clockTime(durationMs / 1000)}, such as 1:28:30.`)
+    if (isInside) void save.run(wanted)
+  }
+  return (
+    <details className={styles.details}>
+      <summary>
+        Credits{' '}
+        <span className={styles.hint}>{creditsMs === null ? otherwise : `from ${clockTime(creditsMs / 1000)}`}</span>
+      </summary>
+      <form noValidate onSubmit={submit} className={styles.form}>
+        <Field
+          label="The credits begin at"
+          help={`Hours, minutes and seconds. From there the film counts as finished; left empty, ${otherwise}.`}
+          error={error}
+        >
+          <TextInput
+            value={text}
+            placeholder="1:28:30"
+            inputMode="text"
+            autoComplete="off"
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </Field>
+        <div className={styles.actions}>
+          <Button type="submit" size="small" pending={save.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </details>
+  )
+}
