@@ -256,8 +256,7 @@ test('STAT-1 STAT-2 to pointer, finger and keys: how a card is worked out, and w
   await openDesk(page, admin, 'tab=analytics')
   const formulas = {
     'This Month Revenue': 'All payments since the first of this month (UTC).',
-    'Monthly Recurring Revenue':
-      'What active subscriptions cost: monthly + quarterly / 3 + semi-annual / 6 + yearly / 12.',
+    'Monthly Recurring Revenue': 'What active subscriptions cost, each divided by the months that its plan lasts.',
     'Total Active Revenue': 'What all active subscriptions cost. Days given by an admin count as 0.',
     'Average Revenue per User': 'Total active revenue / active subscriptions.',
   }

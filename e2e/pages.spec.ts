@@ -76,6 +76,15 @@ test.describe('a wrong address', () => {
   })
 })
 
+test('PAY-8 /pricing has its prices and its structured data in the HTML @any-width', async ({ request }) => {
+  const html = await (await request.get('/pricing')).text()
+  for (const price of ['$9.99', '$24.99', '$44.99', '$79.99']) expect(html).toContain(price)
+  const [, written = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+  const { '@graph': graph } = JSON.parse(written) as { '@graph': { '@type': string }[] }
+  // Nothing is charged in test mode: there is no offer for money.
+  expect(graph.map((thing) => thing['@type'])).toEqual(['FAQPage', 'BreadcrumbList'])
+})
+
 for (const path of ['/', '/about', '/pricing', '/privacy', '/terms', '/contact']) {
   test(`ROUTE-13 ${path} says in its HTML what it is`, async ({ request }) => {
     const html = await (await request.get(path)).text()
