@@ -53,7 +53,7 @@ export function usePersonAction() {
 /** SUBS-3 */
 export const cancelQuestion = (username: string) => ({
   title: `Cancel the subscription of ${username}?`,
-  text: 'Premium ends for them at once. Reactivating starts 30 new days; the days left are not given back.',
+  text: 'Premium ends for them at once. Reactivating starts new days; those that are left are not given back.',
   confirmLabel: 'Cancel subscription',
   cancelLabel: 'Keep it',
   pendingText: 'Cancelling...',
@@ -123,7 +123,13 @@ export function PlanDialog({ action, from, pending, finalFocus, onClose, onConfi
         </p>
         <DialogActions>
           <DialogClose disabled={pending}>Cancel</DialogClose>
-          <Button type="submit" variant="primary" disabled={!chosen} pending={pending} pendingText={`${confirmLabel}...`}>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!chosen}
+            pending={pending}
+            pendingText={`${confirmLabel}...`}
+          >
             {confirmLabel}
           </Button>
         </DialogActions>

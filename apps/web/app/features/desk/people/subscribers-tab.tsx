@@ -37,9 +37,13 @@ const sorts = {
 const noFilters = { status: null, plan: null, q: null, begun: null }
 
 /** All that there are, sold or not. */
-function usePlanNames(): Record<string, string> {
-  const { data } = useDeskQuery(planEndpoints.list, {})
-  return { all: 'All plans', ...Object.fromEntries((data?.plans ?? []).map(({ id, name }) => [id, name])) }
+function usePlans() {
+  const plans = useDeskQuery(planEndpoints.list, {}).data?.plans ?? []
+  return {
+    names: { all: 'All plans', ...Object.fromEntries(plans.map(({ id, name }) => [id, name])) },
+    /** What reactivating gives: `usePersonAction`. */
+    daysGiven: plans.find(({ id }) => id === 'monthly')?.days ?? 30,
+  }
 }
 
 const planIn = (given: string) => (isPlanId(given) ? given : 'all')
@@ -61,7 +65,7 @@ function useFilters() {
 export default function SubscribersTab() {
   const { patch } = useDeskAddress()
   const filters = useFilters()
-  const plans = usePlanNames()
+  const { names: plans, daysGiven } = usePlans()
   const { status, plan, search, begun } = filters
   const list = useDeskList(subscriptionEndpoints.subscribers, {
     query: filters,
@@ -148,7 +152,7 @@ export default function SubscribersTab() {
           act === 'cancel'
             ? cancelQuestion(username)
             : {
-                title: `Give ${username} 30 days of Premium?`,
+                title: `Give ${username} ${daysGiven} days of Premium?`,
                 text: 'It costs them nothing, and they get an email.',
                 confirmLabel: 'Reactivate',
                 cancelLabel: 'Not now',
