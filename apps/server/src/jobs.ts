@@ -10,6 +10,8 @@ import { trailerJob } from './features/movie-media/trailers.service.ts'
 import { purgeMovies } from './features/movies/desk-movies.service.ts'
 import { applyMessageJob, checkRenewals, forgetMessages } from './features/payments/messages.service.ts'
 import { abandonOldCheckouts } from './features/payments/payments.service.ts'
+import { reconcile } from './features/payments/reconcile.service.ts'
+import { makeRefundJob } from './features/payments/refunds.service.ts'
 import { deleteClearedReactions } from './features/reactions/reactions.service.ts'
 import { deleteOldSessions } from './features/sessions/sessions.service.ts'
 import { deleteExpiredCodes } from './features/sign-in-providers/sign-in-providers.service.ts'
@@ -29,6 +31,7 @@ export const jobs: readonly RunnableJob[] = [
   deliverMail,
   mailResetLink,
   applyMessageJob,
+  makeRefundJob,
   cleanUpJob,
   tellProviderJob,
   ingestJob,
@@ -52,6 +55,7 @@ export const schedules: readonly Schedule[] = [
   { job: job('subscriptions.follow-renewals', 3, followRenewals), cron: '19 * * * *' },
   { job: job('payments.check-renewals', 8, checkRenewals), cron: '38 * * * *' },
   { job: job('payments.abandon', 3, abandonOldCheckouts), cron: '57 * * * *' },
+  { job: job('payments.reconcile', 5, reconcile), cron: '33 2 * * *' },
   { job: job('payments.forgetMessages', 3, forgetMessages), cron: '57 3 * * *' },
   { job: job('contact.deleteOld', 3, deleteOldMessages), cron: '27 3 * * *' },
   { job: job('sessions.deleteOld', 3, deleteOldSessions), cron: '37 3 * * *' },

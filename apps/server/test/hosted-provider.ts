@@ -1,4 +1,11 @@
-import type { Checkout, PaymentEvent, PaymentProvider } from '../src/platform/payments/provider.ts'
+import {
+  type Checkout,
+  type PaymentEvent,
+  type PaymentProvider,
+  type RefundEvent,
+  RefundRefused,
+  type RefundRequest,
+} from '../src/platform/payments/provider.ts'
 import { isSigned, signMessage } from '../src/platform/payments/signatures.ts'
 
 const header = 'hosted-signature'
@@ -6,7 +13,7 @@ const secret = Buffer.from('a secret that only the two know.')
 
 /** Takes money on pages of its own, and tells us afterwards: as the ones do that take real money. */
 export class HostedProvider implements PaymentProvider {
-  readonly name = 'hosted'
+  readonly name: string = 'hosted'
   readonly isTest = false
   /** Whatever it was asked to begin, each time that it was. */
   readonly begun: Checkout[] = []
@@ -30,6 +37,28 @@ export class HostedProvider implements PaymentProvider {
     if (this.taken.has(checkoutId)) return 'paid' as const
     this.cancelled.add(checkoutId)
     return 'cancelled' as const
+  }
+
+  /** Whatever it was asked to give back, each time that it was. */
+  readonly refunded: RefundRequest[] = []
+  /** What it says of refunds: the next ones are refused for good with these words. */
+  refusesRefunds: string | undefined
+  refundState: RefundEvent['state'] = 'succeeded'
+
+  async refund(request: RefundRequest, now: Date): Promise<RefundEvent> {
+    this.refunded.push(request)
+    if (this.isDown) throw new Error('connect ECONNREFUSED')
+    if (this.refusesRefunds !== undefined) throw new RefundRefused(this.refusesRefunds)
+    const { id, attempt, checkoutId, payment, cents, currency } = request
+    const about = { checkoutId, payment, cents, currency, reason: undefined, error: undefined, happenedAt: now }
+    return {
+      ...about,
+      kind: 'refund',
+      isDispute: false,
+      reference: `back-${id}-${attempt}`,
+      requestId: id,
+      state: this.refundState,
+    }
   }
 
   readMessage(body: Buffer, headers: Record<string, string | string[] | undefined>, now: Date) {

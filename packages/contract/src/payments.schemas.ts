@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { cents, currency, id, month, plan } from './fields.schemas.ts'
+import { cents, count, currency, id, month, plan, success } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
+import { refundLimits } from './payments.ts'
 import { pageCursors, pageQuery } from './subscriptions.schemas.ts'
 
 const payment = z
   .object({
     _id: id,
+    /** A refund is money that was given back, a dispute money that the person's bank has taken back. */
+    kind: z.enum(['payment', 'refund', 'dispute']),
     /** Null, and the names empty: the account was deleted. */
     userId: id.nullable(),
     username: z.string(),
@@ -17,6 +20,7 @@ const payment = z
     currency,
     provider: z.string(),
     reference: z.string(),
+    /** Of a refund: when it was made. */
     paidAt: z.iso.datetime(),
   })
   .meta({ id: 'Payment' })
@@ -31,6 +35,8 @@ const receipt = z
     days: z.int().min(1),
     /** The total, with what tax it includes. */
     cents,
+    /** PAY-6: what was given back of it. */
+    refunds: z.array(z.object({ cents, refundedAt: z.iso.datetime() })),
     currency,
     tax: z
       .object({
@@ -48,6 +54,78 @@ const receipt = z
     isTest: z.boolean(),
   })
   .meta({ id: 'Receipt' })
+
+const refund = z
+  .object({
+    _id: id,
+    /** A dispute is `pending` while it is open, `succeeded` if it was lost and `failed` if it was won. */
+    kind: z.enum(['refund', 'dispute']),
+    cents,
+    /** `requested`: the provider was not asked yet, or has not answered. `pending`: on its way to the person. */
+    state: z.enum(['requested', 'pending', 'succeeded', 'failed']),
+    reason: z.string(),
+    /** The admin's address. Null: it was made at the provider, or their account was deleted. */
+    by: z.string().nullable(),
+    /** Why it was not made, or not yet. */
+    error: z.string().nullable(),
+    canRetry: z.boolean(),
+    reference: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    refundedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Refund' })
+
+const paymentOfPerson = z
+  .object({
+    _id: id,
+    plan,
+    /** As it was called then. */
+    planName: z.string(),
+    days: z.int().min(1),
+    cents,
+    currency,
+    provider: z.string(),
+    reference: z.string(),
+    /** No money was charged. */
+    isTest: z.boolean(),
+    paidAt: z.iso.datetime(),
+    /** What can still be given back. */
+    refundableCents: cents,
+    /** The newest first. */
+    refunds: z.array(refund),
+    /** What happens to Premium when all of it has been given back: `shortened` to `premiumUntil`. */
+    onRefund: z.enum(['nothing', 'shortened', 'ended']),
+    premiumUntil: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'PaymentOfPerson' })
+
+const difference = z
+  .object({
+    id,
+    provider: z.string(),
+    kind: z.enum([
+      'payment-missing',
+      'payment-unknown',
+      'payment-amount',
+      'payment-date',
+      'refund-missing',
+      'refund-unknown',
+      'refund-amount',
+      'refund-date',
+      'refund-state',
+    ]),
+    /** The provider's id of the payment, refund or dispute. */
+    reference: z.string(),
+    userId: id.nullable(),
+    username: z.string().nullable(),
+    /** What we think, and what they say. */
+    ours: z.string(),
+    theirs: z.string(),
+    /** Why it could not be applied. */
+    error: z.string().nullable(),
+    foundAt: z.iso.datetime(),
+  })
+  .meta({ id: 'PaymentDifference' })
 
 export const paymentSchemas = {
   subscribe: {
@@ -81,11 +159,44 @@ export const paymentSchemas = {
       month: month.optional(),
       plan: plan.optional(),
     }),
-    /** The sum is over all pages. */
-    response: z.object({ payments: z.array(payment), total: z.int().min(0), cents, ...pageCursors }),
+    /** The sums are over all pages. `cents`: revenue, which is what came less what was given back. */
+    response: z.object({
+      payments: z.array(payment),
+      total: count,
+      refunds: count,
+      cents: z.int(),
+      refundedCents: cents,
+      ...pageCursors,
+    }),
+  },
+  paymentsOf: {
+    params: z.object({ userId: id }),
+    /** The newest hundred. */
+    response: z.object({ payments: z.array(paymentOfPerson) }),
+  },
+  refund: {
+    params: z.object({ paymentId: id }),
+    body: z.object({ cents: cents.min(1), reason: z.string().trim().min(1).max(refundLimits.reasonLength) }),
+    response: success.extend({ refund }),
+  },
+  retryRefund: { params: z.object({ refundId: id }), response: success.extend({ refund }) },
+  differences: {
+    /** The newest 200. `lastRun`: null before the first night, and where the provider has no list. */
+    response: z.object({
+      differences: z.array(difference),
+      lastRun: z.object({ finishedAt: z.iso.datetime(), compared: count }).nullable(),
+    }),
+  },
+  applyDifference: {
+    params: z.object({ differenceId: id }),
+    /** Not settled: the list says why. */
+    response: success.extend({ isSettled: z.boolean() }),
   },
 } satisfies Record<string, Schemas>
 
 export type SubscribeAnswer = z.output<(typeof paymentSchemas)['subscribe']['response']>
 export type Receipt = z.output<typeof receipt>
 export type Payment = z.output<typeof payment>
+export type PaymentDifference = z.output<typeof difference>
+export type Refund = z.output<typeof refund>
+export type PaymentOfPerson = z.output<typeof paymentOfPerson>

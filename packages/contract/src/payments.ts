@@ -14,6 +14,19 @@ export const paymentEndpoints = {
   receipt: userCall<typeof paymentSchemas.receipt>('GET', '/api/receipts/:paymentId'),
   /** The rows behind revenue. */
   payments: adminCall<typeof paymentSchemas.payments>('GET', '/api/admin/payments'),
+  /** A person's, with what was given back of each, and what giving back the rest would do to their Premium. */
+  paymentsOf: adminCall<typeof paymentSchemas.paymentsOf>('GET', '/api/admin/people/:userId/payments'),
+  /** PAY-6. The worker asks the provider; the payments of the person say what came of it. Takes an `Idempotency-Key`. */
+  refund: adminCall<typeof paymentSchemas.refund>('POST', '/api/admin/payments/:paymentId/refunds'),
+  /** One that the provider has refused, or could not be asked for. */
+  retryRefund: adminCall<typeof paymentSchemas.retryRefund>('POST', '/api/admin/refunds/:refundId/retry'),
+  /** PAY-5: what the provider's list says otherwise than ours, as the last night has found it. */
+  differences: adminCall<typeof paymentSchemas.differences>('GET', '/api/admin/payment-differences'),
+  /** The provider is asked again, and what it says is applied. */
+  applyDifference: adminCall<typeof paymentSchemas.applyDifference>(
+    'POST',
+    '/api/admin/payment-differences/:differenceId/apply',
+  ),
 }
 
 /** The idempotency key of a call: one that is sent again charges and extends nothing again. */
@@ -30,7 +43,14 @@ export const paymentMessages = {
   testMode: 'Test mode',
   testModeText: 'No card is needed and no money is charged.',
   paymentsOff: 'Subscriptions are not open on this site yet.',
+  refunding: 'The refund is on its way.',
+  differenceApplied: 'What the payment provider says was applied.',
+  differenceStands: 'This could not be applied.',
+  /** The reason of a refund that nobody at the desk has made. */
+  refundedElsewhere: 'Made at the payment provider',
 } as const
+
+export const refundLimits = { reasonLength: 200 } as const
 
 export const paymentErrors = /* @__PURE__ */ defineErrors('payments', {
   /** One key, two different plans. */
@@ -48,7 +68,28 @@ export const paymentErrors = /* @__PURE__ */ defineErrors('payments', {
   receiptUnknown: { status: 404, message: 'There is no such receipt.' },
   noPortal: { status: 409, message: 'You have no Premium that renews.' },
   portalFailed: { status: 503, message: 'The payment page could not be opened. Please try again.' },
+  paymentUnknown: { status: 404, message: 'There is no such payment.' },
+  refundUnknown: { status: 404, message: 'There is no such refund.' },
+  /** One key, two different refunds. */
+  refundReused: { status: 422, message: 'This attempt was made for another refund. Please try again.' },
+  /** `details.cents`: how much of it is left. */
+  refundTooMuch: { status: 409, message: 'There is not so much left of this payment. Please look at it again.' },
+  refundNotFailed: { status: 409, message: 'This refund need not be tried again.' },
+  /** Of a payment that was made with another provider. */
+  providerMissing: {
+    status: 409,
+    message: 'The payment provider of this payment is not configured any more. Refund it there.',
+  },
+  differenceGone: { status: 404, message: 'This difference is settled already.' },
+  providerUnreachable: { status: 503, message: 'The payment provider did not answer. Please try again.' },
   webhookRefused: { status: 400, message: 'This event was not signed by the payment provider.' },
 })
 
-export type { Payment, Receipt, SubscribeAnswer } from './payments.schemas.ts'
+export type {
+  Payment,
+  PaymentDifference,
+  PaymentOfPerson,
+  Receipt,
+  Refund,
+  SubscribeAnswer,
+} from './payments.schemas.ts'

@@ -13,8 +13,9 @@ const person = z
     /** The day of the last sign-in or refresh. */
     lastSeenOn: z.iso.date().nullable(),
     isDisabled: z.boolean(),
-    /** All that they ever paid. */
+    /** All that they ever paid, less what was given back. */
     paidCents: cents,
+    refundedCents: cents,
     payments: z.int().min(0),
     /** Of the newest subscription, if there ever was one. */
     plan: plan.nullable(),
@@ -53,12 +54,24 @@ const timelineEntry = z
       provider: z.string(),
       reference: z.string(),
     }),
+    z.object({
+      kind: z.literal('refund'),
+      at,
+      /** Taken back by the person's bank: `pending` while that is open, `failed` if it was won. */
+      isDispute: z.boolean(),
+      ...ofPlan,
+      cents,
+      currency,
+      state: z.enum(['requested', 'pending', 'succeeded', 'failed']),
+      reason: z.string(),
+      by: z.string().nullable(),
+    }),
     z.object({ kind: z.literal('grant'), at, ...ofPlan, days: z.int(), reason: z.string(), by: z.string().nullable() }),
     z.object({
       kind: z.literal('change'),
       at,
-      step: z.enum(['start', 'extend', 'cancel', 'expire', 'stop', 'resume', 'endRenewal', 'grace']),
-      by: z.enum(['payment', 'desk', 'person', 'clock', 'provider']),
+      step: z.enum(['start', 'extend', 'shorten', 'cancel', 'expire', 'stop', 'resume', 'endRenewal', 'grace']),
+      by: z.enum(['payment', 'desk', 'person', 'clock', 'provider', 'refund']),
       ...ofPlan,
       expiresAt: at,
     }),

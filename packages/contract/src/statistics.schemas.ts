@@ -5,6 +5,8 @@ import type { Schemas } from './http/endpoint.ts'
 const dollars = z.number().min(0)
 /** By the id of the plan. */
 const byPlan = z.record(z.string(), count)
+/** Payments less refunds: below zero when more was given back than came. */
+const revenue = z.int()
 
 /** Each is worked out by itself. */
 const part = z.enum(['people', 'subscriptions', 'revenue', 'movies'])
@@ -29,20 +31,22 @@ const statistics = z
     estimatedMonthlyRevenue: dollars,
     /** STAT-1, in dollars. Each has its exact cents beside it. */
     revenue: z.object({
-      monthlyRevenue: dollars,
+      monthlyRevenue: z.number(),
       newSubscribersThisMonth: count,
       monthlyRecurringRevenue: dollars,
       totalRevenue: dollars,
       averageRevenuePerUser: dollars,
-      cents: z.object({ month: count, recurring: count, active: count, perUser: count }),
+      cents: z.object({ month: revenue, recurring: count, active: count, perUser: count }),
       /** Last month's, to compare with. */
-      lastMonthCents: count,
+      lastMonthCents: revenue,
     }),
     /** STAT-2. `active` holds those that expire soon as well. */
     health: z.object({ active: count, expiringSoon: count, expired: count, cancelled: count }),
     totalSubscriptions: count,
     /** Twelve of them, this one last: what was paid, and how many subscriptions began. */
-    months: z.array(z.object({ month: z.string(), cents: count, payments: count, begun: count })),
+    months: z.array(
+      z.object({ month: z.string(), cents: revenue, refundedCents: count, payments: count, begun: count }),
+    ),
     movies: z.object({
       total: count,
       /** In the last 30 days. */
@@ -51,7 +55,7 @@ const statistics = z
     }),
     /** At the end of each of the last seven days, today last. */
     days: z.array(
-      z.object({ day: z.iso.date(), movies: count, users: count, activeSubscribers: count, revenueCents: count }),
+      z.object({ day: z.iso.date(), movies: count, users: count, activeSubscribers: count, revenueCents: revenue }),
     ),
     payments: z.enum(['off', 'test', 'live']),
   })

@@ -14,6 +14,10 @@ export const addDays = (from: Date, days: number): Date => new Date(from.getTime
 export const daysLeft = (expiresAt: Date, now: Date): number =>
   Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / dayMs))
 
+/** Without the day that has begun. */
+export const wholeDaysLeft = (expiresAt: Date, now: Date): number =>
+  Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / dayMs))
+
 /** Rounded to whole days. */
 export const daysBetween = (from: Date, until: Date): number => Math.round((until.getTime() - from.getTime()) / dayMs)
 

@@ -260,6 +260,10 @@ const environment = z.object({
     .max(60)
     .default(7)
     .describe('How many days Premium is kept after the charge for a renewing plan has failed'),
+  DISPUTES: z
+    .enum(['keep', 'end'])
+    .default('keep')
+    .describe('What happens to Premium when a bank takes its payment back: it stays, or ends. See Payments'),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_(test|live)_\w+$/, 'must be a secret or restricted key of Stripe, sk_live_... or rk_live_...')
@@ -440,6 +444,8 @@ const group = (e: Environment) => ({
   payments: {
     provider: e.PAYMENTS ?? (e.NODE_ENV === 'production' ? ('off' as const) : ('sandbox' as const)),
     graceDays: e.GRACE_DAYS,
+    /** Whether a disputed payment takes its days of Premium with it (PAY-6). */
+    disputes: e.DISPUTES,
     /** Also while something else is sold with: what was begun with Stripe still counts. */
     stripe: stripeOf(e),
   },

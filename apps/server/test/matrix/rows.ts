@@ -23,6 +23,7 @@ import { insertCode } from '../../src/features/sign-in-providers/sign-in-provide
 import { reactivate } from '../../src/features/subscriptions/subscriptions.service.ts'
 import { createSandbox } from '../../src/platform/payments/sandbox.ts'
 import { addMovies } from '../movies.ts'
+import { aDifference, aPayment } from '../payments.ts'
 import { atDesk, goodPassword, type Person } from '../people.ts'
 import { filmRows } from './film-rows.ts'
 import { movieMediaRows } from './movie-media-rows.ts'
@@ -116,6 +117,21 @@ async function paymentOf(world: World, { id }: Pick<Person, 'id'>): Promise<stri
     select id, user_id, plan, cents, currency, days, provider, id, created_at, created_at from bought
     returning id`.execute(world.house.services.db)
   return made[0]?.id ?? absent
+}
+
+/** The victim's, of the sandbox. */
+async function newPayment(world: World): Promise<string> {
+  await premium(world, world.victim.id, false)
+  return aPayment(world.house.services, world.victim.id)
+}
+const refundBody = { cents: 1, reason: 'for the matrix' }
+async function failedRefund(world: World): Promise<string> {
+  const { id } = await world.house.services.db
+    .insertInto('refund')
+    .values({ payment_id: await newPayment(world), state: 'failed', ...refundBody, created_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** An email that nobody would take. */
@@ -404,6 +420,39 @@ export const rows: Row[] = [
   row(subscriptionEndpoints.expiringSoon, { access: 'admin', call: () => ({ query: {} }) }),
   row(statisticsEndpoints.show, { access: 'admin' }),
   row(paymentEndpoints.payments, { access: 'admin', call: () => ({ query: {} }) }),
+  row(paymentEndpoints.paymentsOf, {
+    access: 'admin',
+    call: ({ userId }) => ({ params: { userId } }),
+    refusals: [{ what: 'of nobody', as: 'admin', status: 404, call: () => ({ params: { userId: absent } }) }],
+  }),
+  row(paymentEndpoints.refund, {
+    access: 'admin',
+    call: async ({ world }) => ({ params: { paymentId: await newPayment(world) }, body: refundBody }),
+    refusals: [
+      {
+        what: 'of a payment that is not there',
+        as: 'admin',
+        status: 404,
+        call: () => ({ params: { paymentId: absent }, body: refundBody }),
+      },
+    ],
+  }),
+  row(paymentEndpoints.retryRefund, {
+    access: 'admin',
+    call: async ({ world }) => ({ params: { refundId: await failedRefund(world) } }),
+    refusals: [{ what: 'that is not there', as: 'admin', status: 404, call: () => ({ params: { refundId: absent } }) }],
+  }),
+  row(paymentEndpoints.differences, { access: 'admin' }),
+  row(paymentEndpoints.applyDifference, {
+    access: 'admin',
+    call: async ({ world }) => {
+      world.touch()
+      return { params: { differenceId: await aDifference(world.house.services) } }
+    },
+    refusals: [
+      { what: 'that is not there', as: 'admin', status: 404, call: () => ({ params: { differenceId: absent } }) },
+    ],
+  }),
   row(subscriptionEndpoints.downloadSubscribers, { access: 'admin', call: () => ({ query: {} }) }),
   row(subscriptionEndpoints.cancelMany, {
     access: 'admin',

@@ -1,5 +1,5 @@
 import type { FirstPlanId } from '@matinee/contract/plans'
-import { endOf, type Happened, happens, plans, type Stretch } from './model.ts'
+import { endOf, givesBack, type Happened, happens, plans, type Stretch } from './model.ts'
 
 /** Somebody's attempts to pay, and what is told of them: each piece of money counts once, for what it was meant, and always. */
 export interface Checkout {
@@ -12,6 +12,11 @@ export interface Checkout {
   reference: string | undefined
   /** Until when Premium lasted with it. */
   until: number | undefined
+  /** Where its days are: the stretch, and the how-manieth of it. */
+  stretch?: Stretch
+  entry?: number
+  /** What was given back of it. */
+  refundedCents: number
 }
 
 export interface Buyer {
@@ -75,6 +80,15 @@ export function listens(
   checkout.state = 'paid'
   checkout.reference = reference
   const did = happens(buyer.stretches, 'pay', time, checkout.plan)
-  checkout.until = endOf(buyer.stretches.at(-1)!)
+  checkout.stretch = buyer.stretches.at(-1)!
+  checkout.entry = checkout.stretch.days.length - 1
+  checkout.until = endOf(checkout.stretch)
   return { outcome: 'applied', did }
+}
+
+/** What comes of money that the provider has given back: Premium loses its days when all of it is back. */
+export function refunds({ stretches }: Buyer, checkout: Checkout, cents: number, time: number): Happened {
+  checkout.refundedCents += cents
+  if (checkout.refundedCents < plans[checkout.plan].cents) return { isRefused: false, steps: [] }
+  return givesBack(stretches, checkout.stretch, checkout.entry ?? 0, time)
 }

@@ -23,9 +23,11 @@ export async function compare(services: Services, person: Person, time: number):
     days: number
     end: Date
     at: Date
+    paymentId: string | null
   }>`
-      select c.subscription_id as of, c.step, c.by, c.plan, c.days, c.expires_at as end, c.at
-      from subscription_change c join subscription s on s.id = c.subscription_id
+      select c.subscription_id as of, c.step, c.by, c.plan, c.days, c.expires_at as end, c.at,
+        coalesce(c.payment_id, r.payment_id) as "paymentId"
+      from subscription_change c join subscription s on s.id = c.subscription_id left join refund r on r.id = c.refund_id
       where s.user_id = ${person.id} order by c.id`.execute(db)
   const noted = changes.map(({ step, by, plan, days, end, at }) =>
     [step, by, plan, days, end.getTime(), at.getTime()].join(' '),
@@ -43,13 +45,22 @@ export async function compare(services: Services, person: Person, time: number):
   assert.deepEqual(stored, rowsOf(person), 'rows')
   assert.deepEqual(replay(changes), stored, 'replayed')
 
-  const { rows: sums } = await sql<{ paid: number; grants: number; mails: number; checkouts: string[] }>`
+  const { rows: sums } = await sql<{
+    paid: number
+    refunded: number
+    grants: number
+    mails: number
+    checkouts: string[]
+  }>`
       select (select coalesce(sum(cents), 0)::int from payment where user_id = ${person.id}) as paid,
+        (select coalesce(sum(r.cents), 0)::int from refund r join payment p on p.id = r.payment_id
+          where p.user_id = ${person.id} and r.state = 'succeeded') as refunded,
         (select count(*)::int from premium_grant where user_id = ${person.id}) as grants,
         (select count(*)::int from mail where recipient = ${person.email}) as mails,
         (select coalesce(array_agg(id || ' ' || plan || ' ' || state order by id), '{}') from checkout
           where user_id = ${person.id}) as checkouts`.execute(db)
   const { paidCents: paid, grants, mails } = person
   const checkouts = person.checkouts.map(({ id, plan, state }) => `${id} ${plan} ${state}`).toSorted()
-  assert.deepEqual(sums[0], { paid, grants, mails, checkouts }, 'money, presents, mails and checkouts')
+  const refunded = person.checkouts.reduce((sum, checkout) => sum + checkout.refundedCents, 0)
+  assert.deepEqual(sums[0], { paid, refunded, grants, mails, checkouts }, 'money, presents, mails and checkouts')
 }

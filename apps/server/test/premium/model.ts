@@ -15,7 +15,9 @@ export const plans = {
 export interface Stretch {
   plan: FirstPlanId
   start: number
+  /** Of each payment or present, and its plan. */
   days: number[]
+  plans: FirstPlanId[]
   ended: 'expired' | 'cancelled' | undefined
   /** Whether it is charged again; undefined if it was paid once. */
   renews?: 'yes' | 'no' | 'never again' | undefined
@@ -35,7 +37,7 @@ export const lostAt = (stretch: Stretch) =>
 export interface Happened {
   isRefused: boolean
   /** In order. */
-  steps: ('start' | 'extend' | 'cancel' | 'expire' | 'stop' | 'resume' | 'endRenewal' | 'grace')[]
+  steps: ('start' | 'extend' | 'shorten' | 'cancel' | 'expire' | 'stop' | 'resume' | 'endRenewal' | 'grace')[]
 }
 
 export type ModelEvent =
@@ -113,6 +115,7 @@ export function happens(
     const willRenew = isRenewing || lasting.renews === 'yes'
     if (willRenew || endOf(lasting) + plans[plan].days * dayMs > time) {
       lasting.days.push(plans[plan].days)
+      lasting.plans.push(plan)
       lasting.plan = plan
       if (isRenewing) {
         lasting.renews = 'yes'
@@ -123,6 +126,30 @@ export function happens(
   }
   if (running) running.ended = 'expired'
   const renews = isRenewing ? 'yes' : undefined
-  stretches.push({ plan, start: time, days: [plans[plan].days], ended: undefined, renews })
+  stretches.push({ plan, start: time, days: [plans[plan].days], plans: [plan], ended: undefined, renews })
   return running ? did('expire', 'start') : did('start')
+}
+
+/**
+ * PAY-6: the whole of one payment is given back. Its days lie behind those that were put in before it, one after the other:
+ * those that have not begun are taken out. If it ends with a day that has begun, or nothing would be left, all is over.
+ */
+export function givesBack(stretches: Stretch[], stretch: Stretch | undefined, entry: number, time: number): Happened {
+  const nothing: Happened = { isRefused: false, steps: [] }
+  if (!stretch || stretch !== stretches.at(-1) || stretch.ended || time >= lostAt(stretch)) return nothing
+  // What is charged again is stopped first.
+  if (stretch.renews === 'yes') return nothing
+  const before = stretch.days.slice(0, entry).reduce((sum, n) => sum + n, 0)
+  const own = Array.from({ length: stretch.days[entry]! }, (_, n) => stretch.start + (before + n) * dayMs)
+  const begun = own.filter((from) => from < time)
+  const isLast = stretch.days.slice(entry + 1).every((n) => n === 0)
+  const left = { ...stretch, days: stretch.days.with(entry, begun.length) }
+  if (own.length === 0 || (begun.length === own.length && !isLast)) return nothing
+  if (isLast && (begun.length > 0 || endOf(left) <= time || endOf(left) === stretch.start)) {
+    stretch.ended = 'cancelled'
+    return { isRefused: false, steps: ['cancel'] }
+  }
+  stretch.days = left.days
+  stretch.plan = stretch.plans.findLast((_, n) => stretch.days[n]! > 0)!
+  return { isRefused: false, steps: ['shorten'] }
 }

@@ -7,8 +7,8 @@ import { dayMs, endOf, type Happened, plans } from './model.ts'
 export interface Person extends Buyer {
   id: string
   email: string
-  /** Of each stretch: what its newest term cost, and when it ended before its end. */
-  details: { cents: number; cancelledAt: number | undefined }[]
+  /** Of each stretch: what each of its terms cost, and when it ended before its end. */
+  details: { cents: number[]; cancelledAt: number | undefined }[]
   changes: string[]
   mails: number
   paidCents: number
@@ -27,23 +27,29 @@ export const newPerson = (id: string, email: string): Person => ({
   grants: 0,
 })
 
-/** Notes what has happened to somebody's Premium. */
-export function note(person: Person, { steps }: Happened, by: 'payment' | 'person' | 'desk', time: number): void {
+/** Notes what has happened to somebody's Premium. `taken`: the days that a refund took. */
+export function note(
+  person: Person,
+  { steps }: Happened,
+  by: 'payment' | 'person' | 'desk' | 'refund',
+  time: number,
+  taken = 0,
+): void {
   const { stretches, details, changes } = person
   for (const step of steps) {
     const isOld = step === 'expire' && steps.includes('start')
     const stretch = stretches.at(isOld ? -2 : -1)!
     const adds = step === 'start' || step === 'extend'
     const cents = by === 'payment' ? plans[stretch.plan].cents : 0
-    if (step === 'start') details.push({ cents, cancelledAt: undefined })
-    if (step === 'extend') details.at(-1)!.cents = cents
+    if (step === 'start') details.push({ cents: [cents], cancelledAt: undefined })
+    if (step === 'extend') details.at(-1)!.cents.push(cents)
     if (step === 'cancel') details.at(-1)!.cancelledAt = time
     if (adds && by === 'payment') person.paidCents += cents
     if (adds && by === 'desk') person.grants += 1
-    const days = adds ? stretch.days.at(-1)! : 0
+    const days = adds ? stretch.days.at(-1)! : step === 'shorten' ? -taken : 0
     changes.push([step, step === 'expire' ? 'clock' : by, stretch.plan, days, endOf(stretch), time].join(' '))
-    // A welcome, a farewell; and a receipt for money.
-    if (step !== 'extend' && !isOld) person.mails += 1
+    // A welcome, a farewell; and a receipt for money. A refund has a mail of its own.
+    if (step !== 'extend' && !isOld && by !== 'refund') person.mails += 1
     if (adds && by === 'payment') person.mails += 1
   }
 }
@@ -87,7 +93,8 @@ interface Row {
 /** The rows that there must be, oldest first. */
 export const rowsOf = ({ stretches, details }: Person): Row[] =>
   stretches.map((stretch, n) => {
-    const { cents, cancelledAt } = details[n]!
+    const { cents: all, cancelledAt } = details[n]!
+    const cents = all.findLast((_, at) => stretch.days[at]! > 0) ?? 0
     const endedAt = { active: null, expired: endOf(stretch), cancelled: cancelledAt ?? null }[stretch.ended ?? 'active']
     const { plan, start, ended: status = 'active' } = stretch
     return { plan, cents, status, start, end: endOf(stretch), endedAt }
@@ -95,17 +102,29 @@ export const rowsOf = ({ stretches, details }: Person): Row[] =>
 
 /** The same, from what is written about each change alone. */
 export function replay(
-  changes: readonly { of: string; step: string; by: string; plan: FirstPlanId; days: number; at: Date }[],
+  changes: readonly {
+    of: string
+    step: string
+    by: string
+    plan: FirstPlanId
+    days: number
+    at: Date
+    /** That it added the days of, or took them. */
+    paymentId: string | null
+  }[],
 ): Row[] {
-  const rows = new Map<string, Row>()
-  for (const { of, step, by, plan, days, at: moment } of changes) {
+  const rows = new Map<string, Row & { terms: { paymentId: string | null; plan: FirstPlanId; days: number }[] }>()
+  for (const { of, step, plan, days, at: moment, paymentId } of changes) {
     const at = moment.getTime()
-    const row = rows.get(of) ?? { plan, cents: 0, status: 'active', start: at, end: at, endedAt: null }
+    const row = rows.get(of) ?? { plan, cents: 0, status: 'active', start: at, end: at, endedAt: null, terms: [] }
     rows.set(of, row)
     row.end += days * dayMs
-    if (days > 0) Object.assign(row, { plan, cents: by === 'payment' ? plans[plan].cents : 0 })
+    if (days > 0) row.terms.push({ paymentId, plan, days })
+    if (days < 0) row.terms.find((term) => term.paymentId === paymentId)!.days += days
+    const newest = row.terms.findLast((term) => term.days > 0)!
+    Object.assign(row, { plan: newest.plan, cents: newest.paymentId === null ? 0 : plans[newest.plan].cents })
     if (step === 'expire') Object.assign(row, { status: 'expired', endedAt: row.end })
     if (step === 'cancel') Object.assign(row, { status: 'cancelled', endedAt: at })
   }
-  return [...rows.values()]
+  return [...rows.values()].map(({ terms: _terms, ...row }) => row)
 }

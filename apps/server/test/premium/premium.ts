@@ -4,6 +4,7 @@ import type { FirstPlanId } from '@matinee/contract/plans'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { abandonOldCheckouts, applyEvent, subscribe } from '../../src/features/payments/payments.service.ts'
+import { applyRefund } from '../../src/features/payments/refunds.service.ts'
 import {
   cancelSubscription,
   expireOverdue,
@@ -12,7 +13,7 @@ import {
 import type { Services } from '../../src/platform/services.ts'
 import { HostedProvider } from '../hosted-provider.ts'
 import { type House, openHouse } from '../house.ts'
-import { asks, type Checkout, listens, type News } from './buying.ts'
+import { asks, type Checkout, listens, type News, refunds } from './buying.ts'
 import { compare, compareStatus } from './compare.ts'
 import { dayMs, endOf, happens, plans } from './model.ts'
 import { atDesk } from '../people.ts'
@@ -23,6 +24,11 @@ import { anySequence, peopleCount, type Sequence, type Step } from './steps.ts'
 export const allOutcomes: readonly string[] = [
   'give: 200',
   'give: 409',
+  'refund: applied',
+  'refund: cancel',
+  'refund: nothing',
+  'refund: repeated',
+  'refund: shorten',
   'subscribe: 200',
   'subscribe: 409',
   'subscribe: 422',
@@ -94,7 +100,8 @@ export class Premium {
       await Promise.all(this.#people.map((person) => compare(this.#services, person, this.#now())))
     } finally {
       // The next begins with nothing, also after one that went wrong.
-      await services.pool.query(`delete from subscription_change; delete from payment; delete from payment_event;
+      await services.pool
+        .query(`delete from subscription_change; delete from refund; delete from payment; delete from payment_event;
         delete from premium_grant; delete from subscription; delete from checkout; delete from mail`)
     }
   }
@@ -137,6 +144,8 @@ export class Premium {
         )
       case 'tell':
         return this.#tell(this.#people[step.who]!, step)
+      case 'refund':
+        return this.#refund(this.#people[step.who]!, step)
       case 'giveUp':
         return this.#giveUp()
     }
@@ -244,6 +253,7 @@ export class Premium {
         since: this.#now(),
         reference: undefined,
         until: undefined,
+        refundedCents: 0,
       }
       person.checkouts.push(checkout)
     }
@@ -309,6 +319,37 @@ export class Premium {
     const expected = listens(person, checkout, news, counted, this.#now())
     assert.equal(outcome, expected.outcome, 'what came of the news')
     if (expected.did) note(person, expected.did, 'payment', this.#now())
+  }
+
+  async #refund(person: Person, { checkout: nth, isPart, isRepeated }: Step & { do: 'refund' }) {
+    const checkout = person.checkouts.at(-1 - nth)
+    const left = checkout?.reference === undefined ? 0 : plans[checkout.plan].cents - checkout.refundedCents
+    const cents = isPart ? Math.floor(left / 2) : left
+    if (!checkout?.reference || cents === 0) return
+    const event = {
+      kind: 'refund',
+      isDispute: false,
+      reference: `back-${checkout.id}-${checkout.refundedCents}`,
+      requestId: undefined,
+      checkoutId: checkout.id,
+      payment: checkout.reference,
+      cents,
+      currency: 'USD',
+      state: 'succeeded',
+      reason: undefined,
+      error: undefined,
+      happenedAt: this.house.clock.now(),
+    } as const
+    const before = checkout.stretch && endOf(checkout.stretch)
+    const did = refunds(person, checkout, cents, this.#now())
+    const taken = checkout.stretch && before ? (before - endOf(checkout.stretch)) / dayMs : 0
+    person.mails += 1
+    note(person, did, 'refund', this.#now(), taken)
+    for (let times = isRepeated ? 3 : 1; times > 0; times--) {
+      const outcome = await applyRefund(this.#services, this.#provider(), event)
+      count(this.tally.outcomes, `refund: ${outcome}`)
+    }
+    count(this.tally.outcomes, `refund: ${did.steps[0] ?? 'nothing'}`)
   }
 
   async #giveUp() {

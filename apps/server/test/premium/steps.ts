@@ -21,6 +21,8 @@ export type Step =
    * another's; the same news under another name is told twice.
    */
   | { do: 'tell'; who: number; checkout: number; kind: 'paid' | 'failed'; money: Money; name: number; isWrong: boolean }
+  /** All or a part of a payment is given back, as often as it is told. */
+  | { do: 'refund'; who: number; checkout: number; isPart: boolean; isRepeated: boolean }
   /** Checkouts that nobody has paid for a day. */
   | { do: 'giveUp' }
 
@@ -84,6 +86,16 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('subscribe' as const), who, plan, attempt: fc.option(fc.nat(3)) }),
   },
   { weight: 8, arbitrary: tell },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('refund' as const),
+      who,
+      checkout: fc.nat(2),
+      isPart: rarely,
+      isRepeated: fc.boolean(),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('giveUp' as const) }) },
 )
 

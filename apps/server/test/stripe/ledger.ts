@@ -107,6 +107,11 @@ export class Ledger {
     this.#objects.delete(id)
   }
 
+  /** Something that is there, however it came. */
+  put(object: make.StripeObject): void {
+    this.#keep(object)
+  }
+
   #keep<T extends make.StripeObject>(object: T): T {
     this.#objects.set(object.id, object)
     return object

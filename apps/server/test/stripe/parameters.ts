@@ -160,6 +160,7 @@ export const parameters = {
     metadata,
   }),
   refundList: parametersOf<Stripe.RefundListParams>()({ created, charge: text, payment_intent: text, ...pages }),
+  disputeList: parametersOf<Stripe.DisputeListParams>()({ created, charge: text, payment_intent: text, ...pages }),
   chargeList: parametersOf<Stripe.ChargeListParams>()({ created, customer: text, payment_intent: text, ...pages }),
   subscriptionList: parametersOf<Stripe.SubscriptionListParams>()({ created, customer: text, ...pages }),
   subscriptionUpdate: parametersOf<Stripe.SubscriptionUpdateParams>()({

@@ -160,7 +160,7 @@ export class StripeStandIn {
       ...readable('charge', '/v1/charges', parameters.chargeList),
       route('POST', '/v1/refunds', parameters.refunds, (given) => ledger.refund(given)),
       ...readable('refund', '/v1/refunds', parameters.refundList),
-      ...readable('dispute', '/v1/disputes'),
+      ...readable('dispute', '/v1/disputes', parameters.disputeList),
       ...readable('subscription', '/v1/subscriptions', parameters.subscriptionList),
       route('POST', '/v1/subscriptions/:id', parameters.subscriptionUpdate, (given, id) =>
         ledger.updateSubscription(id, given),

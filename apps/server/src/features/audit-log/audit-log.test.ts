@@ -4,6 +4,7 @@ import { filmEndpoints, type FilmState } from '@matinee/contract/films'
 import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
 import { movieMediaEndpoints } from '@matinee/contract/movie-media'
 import { planEndpoints } from '@matinee/contract/plans'
+import { paymentEndpoints } from '@matinee/contract/payments'
 import { subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import type { Endpoint } from '@matinee/contract/http/endpoint'
 import { accountEndpoints } from '@matinee/contract/accounts'
@@ -18,6 +19,7 @@ import { addFilm, addFrames, addTrack, addUpload, publishFilm } from '../../../t
 import { type House, openHouse } from '../../../test/house.ts'
 import { addMedia } from '../../../test/movie-media.ts'
 import { addMovies } from '../../../test/movies.ts'
+import { aDifference, aPayment } from '../../../test/payments.ts'
 import { atDesk, aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { postComment } from '../comments/comments.service.ts'
 import { reactivate } from '../subscriptions/subscriptions.service.ts'
@@ -52,6 +54,16 @@ async function aFailedMail(): Promise<string> {
   const { id } = await house.services.db
     .insertInto('mail')
     .values({ ...lost, created_at: house.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+const aRefundUrl = async () => `/api/admin/payments/${await aPayment(house.services, (await aUser(house)).id)}/refunds`
+async function aRefund(state: 'requested' | 'failed'): Promise<string> {
+  const payment_id = await aPayment(house.services, (await aUser(house)).id)
+  const { id } = await house.services.db
+    .insertInto('refund')
+    .values({ payment_id, cents: 999, state, reason: 'Sorry', created_at: house.clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -179,6 +191,23 @@ const cases: Record<string, Case> = {
     action: 'subscription.reactivate',
     done: async () => ({ url: '/api/reactivate-subscription', payload: { userId: (await aUser(house)).id } }),
     refused: async () => ({ url: '/api/reactivate-subscription', payload: { userId: (await aSubscriber()).id } }),
+  },
+  [key(paymentEndpoints.refund)]: {
+    action: 'payment.refund',
+    done: async () => ({ url: await aRefundUrl(), payload: { cents: 999, reason: 'Sorry' } }),
+    refused: async () => ({ url: await aRefundUrl(), payload: { cents: 1000, reason: 'Sorry' } }),
+  },
+  [key(paymentEndpoints.retryRefund)]: {
+    action: 'payment.retry-refund',
+    done: async () => ({ url: `/api/admin/refunds/${await aRefund('failed')}/retry` }),
+    refused: async () => ({ url: `/api/admin/refunds/${await aRefund('requested')}/retry` }),
+  },
+  [key(paymentEndpoints.applyDifference)]: {
+    action: 'payment.reconcile',
+    done: async () => ({ url: `/api/admin/payment-differences/${await aDifference(house.services)}/apply` }),
+    refused: async () => ({
+      url: `/api/admin/payment-differences/${await aDifference(house.services, 'closed')}/apply`,
+    }),
   },
   [key(subscriptionEndpoints.remind)]: {
     action: 'subscriptions.remind',

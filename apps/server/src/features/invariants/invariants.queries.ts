@@ -52,6 +52,7 @@ export const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
       or c.step = 'start' and (s.started_at <> c.at or c.expires_at <> c.at + c.added)
       or c.step = 'extend' and (c.expires_at <> c.before + c.added or c.at >= c.before and s.renewal is null)
       or c.step = 'extend' and c.by = 'desk' and c.before - c.at > interval '7 days'
+      or c.step = 'shorten' and (c.expires_at <> c.before + c.added or c.at >= c.expires_at)
       or c.step = 'cancel' and (c.expires_at <> c.before or c.at >= c.expires_at)
       or c.step = 'expire' and (c.expires_at <> c.before or c.at < c.expires_at)
       or c.is_last and (s.plan, s.expires_at, s.status, s.ended_at) is distinct from (c.plan, c.expires_at,
@@ -117,7 +118,28 @@ export const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
     select s.id as broken from subscription s
     join lateral (
       select coalesce(p.cents, 0) as cents from subscription_change c left join payment p on p.id = c.payment_id
-      where c.subscription_id = s.id and c.days > 0 order by c.id desc limit 1) newest on newest.cents <> s.cents`,
+      where c.subscription_id = s.id and c.days > 0 and not exists (
+        select from refund r join subscription_change t on t.refund_id = r.id
+        where r.payment_id = c.payment_id and t.subscription_id = s.id and t.days = -c.days)
+      order by c.id desc limit 1) newest on newest.cents <> s.cents`,
+
+  'refunds of a payment come to no more than it': sql`
+    select p.id as broken from refund r join payment p on p.id = r.payment_id
+    where r.state <> 'failed' group by p.id, p.cents having sum(r.cents) > p.cents
+    union all
+    select r.id from refund r left join payment p on p.id = r.payment_id where p.id is null`,
+
+  'days are taken back by a refund of what gave them, and no more than it gave': sql`
+    select t.id::text as broken
+    from subscription_change t left join refund r on r.id = t.refund_id
+    left join subscription_change c on c.payment_id = r.payment_id and c.subscription_id = t.subscription_id
+    where (t.refund_id is not null or t.days < 0) and (c.id is null or c.id >= t.id or c.days + t.days < 0)`,
+
+  'a refund that was asked for has a job that makes it, or says what is wrong': sql`
+    select r.id as broken from refund r
+    left join graphile_worker._private_jobs j on j.key = 'refund:' || r.id and ${isQueued}
+    where r.kind = 'refund' and r.state = 'requested' and r.error is null and j.id is null
+      and r.created_at < app_now() - make_interval(mins => 5)`,
 
   'nobody has two payments begun': sql`
     select user_id as broken from checkout where state in ('pending', 'closing') group by user_id having count(*) > 1`,

@@ -12,6 +12,7 @@ import { atDesk, aUser, bearer, type Person, tokenOf } from '../../../test/peopl
 import { selectFilm, upsertMovieFilm } from '../films/films.queries.ts'
 import { enqueueProbe, startParts } from '../films/preparing.service.ts'
 import { removeMovie } from '../movies/desk-movies.service.ts'
+import { applyRefund } from '../payments/refunds.service.ts'
 import { remindExpiring } from '../subscriptions/reminders.service.ts'
 import { cancelSubscription, changeSubscription, reactivate } from '../subscriptions/subscriptions.service.ts'
 import { takeUpload } from '../uploads/uploads.service.ts'
@@ -134,13 +135,34 @@ beforeAll(async () => {
   await house.services.db.deleteFrom('users').where('id', '=', carol.id).execute()
   await house.forward(54 * day)
   await remindExpiring(house.services, { days: 7 })
+  // Of what Dora paid for the next days all was given back, and of the first payment a part.
+  const dora = await aUser(house, { username: 'Dora' })
+  await pay(dora.id, 'c')
+  await pay(dora.id, 'd')
+  for (const [reference, cents] of [
+    ['d', 2499],
+    ['c', 500],
+  ] as const) {
+    const event = { reference: `back-${reference}`, payment: reference, cents, state: 'succeeded' as const }
+    await applyRefund(house.services, house.services.payments!, {
+      ...event,
+      kind: 'refund',
+      isDispute: false,
+      requestId: undefined,
+      checkoutId: '',
+      currency: 'USD',
+      reason: undefined,
+      error: undefined,
+      happenedAt: house.clock.now(),
+    })
+  }
   await watch(ann)
 })
 afterAll(() => house.close())
 
 it('a house where only the product has written breaks none', async () => {
   const found = [...(await checkInvariants(house.services.db)), ...(await checkFiles(house.services))]
-  expect(found).toHaveLength(37)
+  expect(found).toHaveLength(40)
   expect(found.filter(({ broken }) => broken.length > 0)).toEqual([])
 })
 
@@ -192,14 +214,14 @@ it('the command needs to know the database and storage only, says what is broken
   const { database, storage } = house.config
   const env = { PATH: process.env['PATH'], DATABASE_URL: database.url, STORAGE_PATH: storage.path }
   const asked = () => spawnSync(process.execPath, [command], { env, encoding: 'utf8' })
-  expect(asked()).toMatchObject({ status: 0, stdout: expect.stringMatching(/\ninvariants: met 37 of 37\n$/) })
+  expect(asked()).toMatchObject({ status: 0, stdout: expect.stringMatching(/\ninvariants: met 40 of 40\n$/) })
   const [movie] = await house.services.db.selectFrom('movie_counter').select('movie_id as id').execute()
   const { db } = house.services
   await sql`update movie_counter set likes = likes + 1`.execute(db)
   const { status, stdout } = asked()
   await sql`update movie_counter set likes = likes - 1`.execute(db)
   expect(status).toBe(1)
-  expect(stdout).toMatch(/\ninvariants: met 36 of 37\n$/)
+  expect(stdout).toMatch(/\ninvariants: met 39 of 40\n$/)
   expect(stdout).toContain(movie!.id)
 })
 
@@ -298,6 +320,21 @@ it.each<[string, string]>([
     `update payment set cents = 1; update checkout set cents = 1`,
   ],
   ['a subscription costs what its newest days cost', `update subscription set cents = cents + 1 where id in ${anns}`],
+  ['refunds of a payment come to no more than it', `update refund set cents = cents + 2000`],
+  ['refunds of a payment come to no more than it', `delete from payment`],
+  [
+    'days are taken back by a refund of what gave them, and no more than it gave',
+    `update refund set payment_id = (select id from payment where reference = 'a')`,
+  ],
+  [
+    'days are taken back by a refund of what gave them, and no more than it gave',
+    `update subscription_change set days = days - 1 where step = 'shorten'`,
+  ],
+  ['a subscription lasts as long as the days on its record', `delete from subscription_change where step = 'shorten'`],
+  [
+    'a refund that was asked for has a job that makes it, or says what is wrong',
+    `update refund set state = 'requested', created_at = app_now() - interval '6 minutes'`,
+  ],
   [
     'nobody has two payments begun',
     `drop index one_open_checkout;

@@ -14,6 +14,7 @@ import { listDueRenewals } from '../subscriptions/renewals.service.ts'
 import * as queries from './messages.queries.ts'
 import { applyEvent, type PaymentServices } from './payments.service.ts'
 import { applyRenewal } from './renewals.service.ts'
+import { applyRefund } from './refunds.service.ts'
 
 const aboutMessage = z.object({ provider: z.string(), id: z.string() })
 
@@ -59,7 +60,7 @@ export async function applyMessage(
 }
 
 /** `askedAt`: when the provider was asked. */
-async function applyAll(
+export async function applyAll(
   services: PaymentServices,
   provider: PaymentProvider,
   events: readonly ProviderEvent[],
@@ -69,6 +70,7 @@ async function applyAll(
   for (const event of events) {
     if ('text' in event) await leaveToOperator(services, provider.name, event)
     else if (event.kind === 'renewal') await applyRenewal(services, event, { askedAt, references })
+    else if (event.kind === 'refund') await applyRefund(services, provider, event)
     else await applyEvent(services, provider, event)
   }
 }

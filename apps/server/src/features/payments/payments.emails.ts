@@ -60,3 +60,48 @@ export function receipt(site: Site, given: Receipt): Mail {
     ],
   })
 }
+
+interface RefundMade {
+  refundId: string
+  buyer: { email: string; username: string }
+  planName: string
+  cents: number
+  paidCents: number
+  currency: string
+  paidAt: Date
+  reference: string
+  isTest: boolean
+  /** A date: it ends earlier than it did. */
+  premium: 'kept' | 'ended' | Date
+}
+
+/** PAY-6 */
+export function refundMade(site: Site, given: RefundMade): Mail {
+  const { refundId, buyer, planName, cents, paidCents, currency, paidAt, reference, isTest, premium } = given
+  const amount = formatMoney(cents, currency)
+  const isPart = cents < paidCents
+  const subject = `${isTest ? `${paymentMessages.testMode}: your` : 'Your'} refund from ${site.name}`
+  return accountLetter(site, buyer, subject, {
+    heading: `Refund: ${amount}`,
+    note: isTest ? { title: paymentMessages.testMode, text: paymentMessages.testModeText } : undefined,
+    opening: [
+      isTest
+        ? `${amount} of your payment of ${inWords(paidAt)} were marked as refunded. As this is a test, no money moved.`
+        : `${site.operator} has given back ${isPart ? `${amount} of the ${formatMoney(paidCents, currency)}` : `the ${amount}`} that ` +
+          `you paid on ${inWords(paidAt)}. It goes back the way it came, which can take up to ten days.`,
+      premium === 'ended'
+        ? 'Your Premium has ended with it. Your account and your watchlist stay.'
+        : premium === 'kept'
+          ? 'Your Premium stays as it is.'
+          : `The days of this payment were taken back: you have Premium until ${inWords(premium)}.`,
+    ],
+    facts: [
+      { label: 'Plan', value: planName },
+      { label: 'Refunded', value: `${amount} ${currency}` },
+      { label: 'Refund number', value: refundId },
+      ...(isTest ? [] : [{ label: 'Refund reference', value: reference }]),
+    ],
+    button: { label: 'Open your profile', url: `${site.url}${paths.profile[0]}` },
+    closing: [`Questions about this refund? Write to ${site.contactEmail}.`],
+  })
+}

@@ -292,35 +292,51 @@ interface PaymentFilter {
   isTest: boolean
 }
 
-/** The newest first. */
+/** Payments and refunds, the newest first. */
 export async function listPayments(
   db: Connection,
   { paid, plan, isTest }: PaymentFilter,
   page: PageParams,
 ): Promise<PaymentRow[]> {
-  const columns = [sql`p.paid_at`, sql`p.id`]
+  const columns = [sql`m.at`, sql`m.id`]
   const { condition, orderAndLimit, order } = keyset({ columns, isDescending: true }, page)
   const { rows } = await sql<PaymentRow>`
-    select p.id as "_id", p.user_id as "userId", coalesce(u.username, '') as username, coalesce(u.email, '') as "userEmail",
-      p.plan, p.plan_name as "planName", p.cents, p.currency, p.provider, p.reference, p.paid_at as "paidAt"
+    select m.id as "_id", m.kind, p.user_id as "userId", coalesce(u.username, '') as username,
+      coalesce(u.email, '') as "userEmail", p.plan, p.plan_name as "planName", coalesce(r.cents, p.cents) as cents, p.currency, p.provider,
+      coalesce(r.reference, p.reference) as reference, m.at as "paidAt"
     from (
-      select p.id from payment p where ${condition}
-        ${paid ? sql`and p.paid_at >= ${paid.from} and p.paid_at < ${paid.to}` : sql``}
-        ${plan === undefined ? sql`` : sql`and p.plan = ${plan}`} ${isTest ? sql`` : sql`and not p.is_test`}
-      ${orderAndLimit}) page
-    join payment p on p.id = page.id left join users u on u.id = p.user_id
+      select m.kind, m.id, m.at, m.payment_id from (
+        select 'payment' as kind, id, id as payment_id, paid_at as at, plan, is_test from payment
+        union all
+        select r.kind, r.id, r.payment_id, r.refunded_at, p.plan, p.is_test
+        from refund r join payment p on p.id = r.payment_id where r.state in ('pending', 'succeeded')) m
+      where ${condition} ${paid ? sql`and m.at >= ${paid.from} and m.at < ${paid.to}` : sql``}
+        ${plan === undefined ? sql`` : sql`and m.plan = ${plan}`} ${isTest ? sql`` : sql`and not m.is_test`}
+      ${orderAndLimit}) m
+    join payment p on p.id = m.payment_id left join refund r on m.kind <> 'payment' and r.id = m.id
+    left join users u on u.id = p.user_id
     order by ${order}`.execute(db)
   return rows
 }
 
+interface Sums {
+  /** Of payments and refunds. */
+  total: number
+  refunds: number
+  /** Revenue: payments less refunds. */
+  cents: number
+  refundedCents: number
+}
+
 /** From the tally: a month has whole days. */
-export async function sumPayments(
-  db: Connection,
-  { paid, plan, isTest }: PaymentFilter,
-): Promise<{ total: number; cents: number }> {
-  const { rows } = await sql<{ total: number; cents: number }>`
-    select coalesce(sum(n), 0)::float8 as total, coalesce(sum(cents), 0)::float8 as cents from tally_now
-    where what = 'payment' and (${isTest} or status <> 'test') ${plan === undefined ? sql`` : sql`and plan = ${plan}`}
+export async function sumPayments(db: Connection, { paid, plan, isTest }: PaymentFilter): Promise<Sums> {
+  const { rows } = await sql<Sums>`
+    select coalesce(sum(n), 0)::float8 as total, coalesce(sum(n) filter (where what = 'refund'), 0)::float8 as refunds,
+      coalesce(sum(case what when 'refund' then -cents else cents end), 0)::float8 as cents,
+      coalesce(sum(cents) filter (where what = 'refund'), 0)::float8 as "refundedCents"
+    from tally_now
+    where what in ('payment', 'refund') and (${isTest} or status <> 'test')
+      ${plan === undefined ? sql`` : sql`and plan = ${plan}`}
       ${paid ? sql`and day >= day_of(${paid.from}) and day < day_of(${paid.to})` : sql``}`.execute(db)
   return rows[0]!
 }

@@ -1,4 +1,9 @@
-import { attemptHeader, paymentEndpoints as endpoints, paymentErrors } from '@matinee/contract/payments'
+import {
+  attemptHeader,
+  paymentEndpoints as endpoints,
+  paymentErrors,
+  paymentMessages,
+} from '@matinee/contract/payments'
 import { paymentSchemas as schemas } from '@matinee/contract/payments.schemas'
 import { subscriptionErrors } from '@matinee/contract/subscriptions'
 import { httpErrors } from '@matinee/contract/http/errors'
@@ -11,6 +16,8 @@ import { keepMessage, keepUnreadEvent } from './messages.service.ts'
 import { pageOfPayments, subscribe } from './payments.service.ts'
 import { pageOfReceipts, showReceipt } from './receipts.service.ts'
 import { openPortal } from './renewals.service.ts'
+import { applyDifference, showDifferences } from './reconcile.service.ts'
+import { requestRefund, retryRefund, showPaymentsOf } from './refunds.service.ts'
 
 /** Messages without a valid signature, all together and not by address. Signed ones have no limit. */
 const unsignedMessages = { name: 'unsigned-message', times: 60, seconds: 60 }
@@ -53,6 +60,30 @@ export function paymentRoutes(
   )
 
   serve(app, endpoints.payments, schemas.payments, ({ query }) => pageOfPayments(services, query))
+
+  serve(app, endpoints.paymentsOf, schemas.paymentsOf, async ({ params }) => ({
+    payments: await showPaymentsOf(services, params.userId),
+  }))
+
+  serve(app, endpoints.refund, schemas.refund, async ({ params, body, actor, request }) => ({
+    success: true as const,
+    message: paymentMessages.refunding,
+    refund: await requestRefund(services, { ...params, ...body, key: attemptOf(request), actor }),
+  }))
+
+  serve(app, endpoints.retryRefund, schemas.retryRefund, async ({ params, actor }) => ({
+    success: true as const,
+    message: paymentMessages.refunding,
+    refund: await retryRefund(services, { ...params, actor }),
+  }))
+
+  serve(app, endpoints.differences, schemas.differences, () => showDifferences(services))
+
+  serve(app, endpoints.applyDifference, schemas.applyDifference, async ({ params, actor }) => {
+    const { isSettled } = await applyDifference(services, { id: params.differenceId, actor })
+    const message = isSettled ? paymentMessages.differenceApplied : paymentMessages.differenceStands
+    return { success: true as const, message, isSettled }
+  })
 
   app.register(async (scope) => {
     // The signature is over the bytes, not over what a parser would make of them.

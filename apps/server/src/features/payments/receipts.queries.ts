@@ -7,6 +7,8 @@ export interface ReceiptRow {
   planName: string
   days: number
   cents: number
+  /** The oldest first. */
+  refunds: { cents: number; refundedAt: string }[]
   currency: string
   paidAt: Date
   isTest: boolean
@@ -19,7 +21,10 @@ export interface ReceiptRow {
   taxPercent: number | null
 }
 
-const columns = sql`p.id, p.plan_name as "planName", p.days, p.cents, p.currency, p.paid_at as "paidAt",
+const columns = sql`p.id, p.plan_name as "planName", p.days, p.cents, p.currency,
+  (select coalesce(json_agg(json_build_object('cents', r.cents, 'refundedAt', r.refunded_at) order by r.refunded_at), '[]')
+    from refund r where r.payment_id = p.id and r.kind = 'refund' and r.state in ('pending', 'succeeded')) as refunds,
+  p.paid_at as "paidAt",
   p.is_test as "isTest", p.reference, u.username, u.email, p.seller, p.tax_name as "taxName", p.tax_percent as "taxPercent"`
 
 /** Somebody's own, the newest first. */

@@ -24,6 +24,7 @@ const asReceipt = (row: ReceiptRow, services: ReceiptServices): Receipt => ({
   planName: row.planName,
   days: row.days,
   cents: row.cents,
+  refunds: row.refunds.map(({ cents, refundedAt }) => ({ cents, refundedAt: new Date(refundedAt).toISOString() })),
   currency: row.currency,
   tax: taxOf(row, services),
   seller: { name: row.seller ?? services.config.site.operator, email: services.config.site.contactEmail },

@@ -2,8 +2,10 @@ import { paymentEndpoints as endpoints, type Receipt } from '@matinee/contract/p
 import { afterEach, describe, expect, it } from 'vitest'
 import { HostedProvider, paidEvent } from '../../../test/hosted-provider.ts'
 import { type House, openHouse } from '../../../test/house.ts'
-import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
+import { aPayment, makeRefunds } from '../../../test/payments.ts'
+import { atDesk, aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { applyEvent, subscribe } from './payments.service.ts'
+import { requestRefund } from './refunds.service.ts'
 
 let house: House
 afterEach(() => house.close())
@@ -37,6 +39,19 @@ describe('PAY-7', () => {
     const one = `/api/receipts/${receipts[0]!._id}`
     expect(await ask(ann, one)).toEqual({ status: 200, body: receipts[0] })
     expect((await ask(bob, one)).status).toBe(404)
+  })
+
+  it('PAY-6: what was given back stands on the receipt', async () => {
+    house = await openHouse()
+    const ann = await aUser(house)
+    const desk = atDesk(await aUser(house, { role: 'admin' }))
+    const paymentId = await aPayment(house.services, ann.id)
+    expect((await list(ann)).receipts).toMatchObject([{ refunds: [] }])
+    await requestRefund(house.services, { paymentId, cents: 400, reason: 'Sorry', actor: desk })
+    expect((await list(ann)).receipts).toMatchObject([{ refunds: [] }])
+    await makeRefunds(house.services)
+    const refundedAt = house.clock.now().toISOString()
+    expect((await list(ann)).receipts).toMatchObject([{ cents: 999, refunds: [{ cents: 400, refundedAt }] }])
   })
 
   it('the sandbox moves no money: its receipts are marked, and have no reference', async () => {

@@ -7,6 +7,7 @@ export interface PersonRow {
   lastSeenOn: string | null
   isDisabled: boolean
   paidCents: number
+  refundedCents: number
   payments: number
   comments: number
   watchlist: number
@@ -25,7 +26,7 @@ export async function selectPerson(
 ): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
     select u.created_at as "createdAt", u.last_seen_on::text as "lastSeenOn", u.disabled_at is not null as "isDisabled",
-      app_now() as now, paid.cents as "paidCents", paid.n as payments,
+      app_now() as now, paid.cents - refunded.cents as "paidCents", refunded.cents as "refundedCents", paid.n as payments,
       (select count(*)::int from comment c join movie_counter m using (movie_id) where c.user_id = u.id) as comments,
       (select count(*)::int from watchlist_entry w join movie_counter m using (movie_id) where w.user_id = u.id) as watchlist,
       coalesce((
@@ -38,6 +39,9 @@ export async function selectPerson(
     from users u cross join lateral (
       select count(*)::int as n, coalesce(sum(p.cents), 0)::float8 as cents from payment p
       where p.user_id = u.id and (${isTest} or not p.is_test)) paid
+    cross join lateral (
+      select coalesce(sum(r.cents), 0)::float8 as cents from payment p join refund r on r.payment_id = p.id
+      where p.user_id = u.id and r.state in ('pending', 'succeeded') and (${isTest} or not p.is_test)) refunded
     where u.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -85,13 +89,21 @@ export async function selectTimeline(
     ),
     source(
       2,
+      'coalesce(r.refunded_at, r.created_at)',
+      'r.id',
+      `json_build_object('kind', 'refund', 'isDispute', r.kind = 'dispute', 'plan', p.plan, 'planName', p.plan_name,
+        'cents', r.cents, 'currency', p.currency, 'state', r.state, 'reason', r.reason, 'by', giver.email)`,
+      'payment p join refund r on r.payment_id = p.id left join users giver on giver.id = r.requested_by',
+    ),
+    source(
+      3,
       'g.created_at',
       'g.id',
       `json_build_object('kind', 'grant', 'plan', g.plan, 'planName', p.name, 'days', g.days, 'reason', g.reason, 'by', giver.email)`,
       'premium_grant g join plan p on p.id = g.plan left join users giver on giver.id = g.granted_by',
     ),
     source(
-      3,
+      4,
       'c.at',
       `lpad(c.id::text, 20, '0')`,
       `json_build_object('kind', 'change', 'step', c.step, 'by', c.by, 'plan', c.plan, 'planName', p.name, 'expiresAt',
@@ -99,7 +111,7 @@ export async function selectTimeline(
       'subscription s join subscription_change c on c.subscription_id = s.id join plan p on p.id = c.plan',
     ),
     source(
-      4,
+      5,
       'm.created_at',
       `lpad(m.id::text, 20, '0')`,
       `json_build_object('kind', 'mail', 'subject', m.subject, 'state', m.state)`,
@@ -107,7 +119,7 @@ export async function selectTimeline(
       'users u join mail m on lower_case(m.recipient) = lower_case(u.email) and m.created_at >= u.created_at',
     ),
     source(
-      5,
+      6,
       'r.at',
       `lpad(r.id::text, 20, '0')`,
       `json_build_object('kind', 'desk', 'action', r.action, 'by', r.actor_email, 'recordId', r.id)`,
@@ -124,6 +136,7 @@ export async function selectTimeline(
 /** By rank. */
 const conditions = [
   'u.id = person.id',
+  'p.user_id = person.id',
   'p.user_id = person.id',
   'g.user_id = person.id',
   's.user_id = person.id',

@@ -33,7 +33,7 @@ export async function showPerson(
 
 /** `1772366400000000-3-00000000000000000012`: time, rank and id. */
 function parseCursor(before: string): Cursor {
-  const [, micros, rank, id] = /^(\d{1,17})-([0-5])-([0-9a-f]{0,24})$/.exec(before) ?? []
+  const [, micros, rank, id] = /^(\d{1,17})-([0-6])-([0-9a-f]{0,24})$/.exec(before) ?? []
   if (micros === undefined || rank === undefined || id === undefined) throw httpErrors.invalid()
   return { micros, rank: Number(rank), id }
 }

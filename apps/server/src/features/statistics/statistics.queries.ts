@@ -70,7 +70,7 @@ export async function readSubscriptions(
       select s.plan, sum(s.cents) as cents
       from payment p join subscription_change c on c.payment_id = p.id join subscription s on s.id = c.subscription_id
       where not ${given.isTest} and p.is_test and s.status = 'active' and s.premium_until > ${given.now}
-        and c.id = (select max(id) from subscription_change newest where newest.subscription_id = s.id and newest.days > 0)
+        and c.id = (select max(id) from subscription_term newest where newest.subscription_id = s.id and newest.days > 0)
       group by s.plan) each) as tested,
     (select count(*)::float8 from subscription
       where status = 'active' and expires_at > ${given.ahead} and expires_at < ${given.aheadDayEnd}) as beyond,
@@ -82,14 +82,20 @@ export async function readSubscriptions(
   return rows[0]!
 }
 
-/** PAY-11: payments in test mode count in test mode only. */
-export async function readPaid(
-  db: Connection,
-  { since, isTest }: { since: Day; isTest: boolean },
-): Promise<(Counted & { cents: number })[]> {
-  const { rows } = await sql<Counted & { cents: number }>`
-    select day::text as day, sum(n)::float8 as n, sum(cents)::float8 as cents from tally_now
-    where what = 'payment' and day >= ${since} and (${isTest} or status <> 'test') group by day`.execute(db)
+interface Paid extends Counted {
+  cents: number
+  refundedCents: number
+}
+
+/** `n` counts payments. PAY-11: payments and refunds in test mode count in test mode only. */
+export async function readPaid(db: Connection, { since, isTest }: { since: Day; isTest: boolean }): Promise<Paid[]> {
+  const { rows } = await sql<Paid>`
+    select day::text as day, coalesce(sum(n) filter (where what = 'payment'), 0)::float8 as n,
+      coalesce(sum(cents) filter (where what = 'payment'), 0)::float8 as cents,
+      coalesce(sum(cents) filter (where what = 'refund'), 0)::float8 as "refundedCents"
+    from tally_now
+    where what in ('payment', 'refund') and day >= ${since} and (${isTest} or status <> 'test')
+    group by day`.execute(db)
   return rows
 }
 

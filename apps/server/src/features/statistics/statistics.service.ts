@@ -94,12 +94,15 @@ async function revenue({ db, payments }: Needs, { days, months, firstDay, firstO
     since: firstOfMonths < firstDay ? firstOfMonths : firstDay,
     isTest: payments?.isTest === true,
   })
+  // A refund counts on the day that it was made, whenever the payment was.
+  const net = (row: { cents: number; refundedCents: number }) => row.cents - row.refundedCents
   return {
     months: months.map((month) => {
       const rows = paid.filter(({ day }) => monthOf(day) === month)
-      return { cents: sum(rows, ({ cents }) => cents), payments: sum(rows, ({ n }) => n) }
+      const refundedCents = sum(rows, (row) => row.refundedCents)
+      return { cents: sum(rows, net), refundedCents, payments: sum(rows, ({ n }) => n) }
     }),
-    days: days.map((day) => sum(paid, (row) => (row.day === day ? row.cents : 0))),
+    days: days.map((day) => sum(paid, (row) => (row.day === day ? net(row) : 0))),
   }
 }
 
@@ -165,6 +168,7 @@ export async function showStatistics(services: Needs): Promise<Statistics> {
     months: months.map((month, i) => ({
       month,
       cents: paid?.months[i]?.cents ?? 0,
+      refundedCents: paid?.months[i]?.refundedCents ?? 0,
       payments: paid?.months[i]?.payments ?? 0,
       begun: held?.begun[i] ?? 0,
     })),

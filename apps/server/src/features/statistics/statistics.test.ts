@@ -5,9 +5,11 @@ import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-ch
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
+import { makeRefunds } from '../../../test/payments.ts'
 import { atDesk, aUser, bearer, someAddress, tokenOf } from '../../../test/people.ts'
 import { aCrowd } from '../../../test/subscribers.ts'
 import { subscribe } from '../payments/payments.service.ts'
+import { requestRefund } from '../payments/refunds.service.ts'
 import { cancelSubscription, expireOverdue, reactivate } from '../subscriptions/subscriptions.service.ts'
 import { foldChanges, showStatistics } from './statistics.service.ts'
 
@@ -38,12 +40,15 @@ async function workedOut({ services: { db }, clock }: House): Promise<Omit<Stati
   /** What everybody had at a moment. */
   const standing = (at: Date) =>
     ask(sql<{ step: string; plan: string; expires_at: Date; cents: number }>`
-    select distinct on (c.subscription_id) c.step, c.plan, c.expires_at, coalesce(p.cents, 0) as cents
+    select distinct on (c.subscription_id) c.step, c.plan, c.expires_at, coalesce(p.cents, s.cents, 0) as cents
     from subscription_change c left join payment p on p.id = c.payment_id
+    left join subscription s on s.id = c.subscription_id and c.step = 'shorten'
     where c.at <= ${at} order by c.subscription_id, c.id desc`)
   const isActive = (at: Date) => (row: { step: string; expires_at: Date }) =>
-    (row.step === 'start' || row.step === 'extend') && row.expires_at > at
+    ['start', 'extend', 'shorten'].includes(row.step) && row.expires_at > at
   const payments = await ask(sql<{ cents: number; paid_at: Date }>`select cents, paid_at from payment`)
+  const refunds = await ask(sql<{ cents: number; refunded_at: Date }>`
+    select cents, refunded_at from refund where state = 'succeeded'`)
   const starts = await ask(sql<{ at: Date }>`select at from subscription_change where step = 'start'`)
   const people = await ask(sql<{ created_at: Date; seen: Date | null }>`
     select u.created_at, (select max(s.refreshed_at) from session s where s.user_id = u.id) as seen from users u`)
@@ -70,6 +75,8 @@ async function workedOut({ services: { db }, clock }: House): Promise<Omit<Stati
     name: firstPlanNames[plan],
     count: active.filter((row) => row.plan === plan).length,
   }))
+  const refundedIn = (back: number) => sumOf(refunds.filter((row) => inMonth(row.refunded_at, back)))
+  const earnedIn = (back: number) => sumOf(paidIn(back)) - refundedIn(back)
   const soon = active.filter((row) => row.expires_at.getTime() <= now.getTime() + 7 * day).length
   const cancelled = all.filter((row) => row.step === 'cancel').length
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
@@ -83,7 +90,9 @@ async function workedOut({ services: { db }, clock }: House): Promise<Omit<Stati
       movies: movies.filter((row) => row.created_at.getTime() < to).length,
       users: people.filter((row) => row.created_at.getTime() < to).length,
       activeSubscribers: (await standing(end)).filter(isActive(end)).length,
-      revenueCents: sumOf(payments.filter((row) => row.paid_at.getTime() >= from && row.paid_at.getTime() < to)),
+      revenueCents:
+        sumOf(payments.filter((row) => row.paid_at.getTime() >= from && row.paid_at.getTime() < to)) -
+        sumOf(refunds.filter((row) => row.refunded_at.getTime() >= from && row.refunded_at.getTime() < to)),
     })
   }
   const byGenre = genres.map((genre) => ({ genre, count: movies.filter((row) => row.genres.includes(genre)).length }))
@@ -98,19 +107,20 @@ async function workedOut({ services: { db }, clock }: House): Promise<Omit<Stati
     needsCleanup: cleanup!.n,
     estimatedMonthlyRevenue: recurring / 100,
     revenue: {
-      monthlyRevenue: sumOf(paidIn(0)) / 100,
+      monthlyRevenue: earnedIn(0) / 100,
       newSubscribersThisMonth: starts.filter(({ at }) => inMonth(at, 0)).length,
       monthlyRecurringRevenue: recurring / 100,
       totalRevenue: cents / 100,
       averageRevenuePerUser: perUser / 100,
-      cents: { month: sumOf(paidIn(0)), recurring, active: cents, perUser },
-      lastMonthCents: sumOf(paidIn(1)),
+      cents: { month: earnedIn(0), recurring, active: cents, perUser },
+      lastMonthCents: earnedIn(1),
     },
     health: { active: active.length, expiringSoon: soon, expired: all.length - active.length - cancelled, cancelled },
     totalSubscriptions: cleanup!.all,
     months: Array.from({ length: 12 }, (_, i) => 11 - i).map((back) => ({
       month: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
-      cents: sumOf(paidIn(back)),
+      cents: earnedIn(back),
+      refundedCents: refundedIn(back),
       payments: paidIn(back).length,
       begun: starts.filter(({ at }) => inMonth(at, back)).length,
     })),
@@ -182,6 +192,20 @@ describe('a year of the house', () => {
       await compare()
 
       const buy = (userId: string) => subscribe(services, { userId, plan: dice.pick(firstPlanIds), attempt: undefined })
+      let refunded = 0
+      /** The newest payment of somebody, whole or a part of it. */
+      const giveBack = async (userId: string) => {
+        const { rows } = await sql<{ id: string; left: number }>`
+          select p.id, p.cents - coalesce(sum(r.cents), 0)::int as left
+          from payment p left join refund r on r.payment_id = p.id where p.user_id = ${userId}
+          group by p.id order by p.paid_at desc limit 1`.execute(db)
+        const [payment] = rows
+        if (!payment || payment.left === 0) return
+        const cents = dice.below(3) === 0 ? Math.ceil(payment.left / 2) : payment.left
+        await requestRefund(services, { paymentId: payment.id, cents, reason: 'sorry', actor: atDesk(admin) })
+        await makeRefunds(services)
+        refunded++
+      }
       const deeds: ((userId: string) => Promise<unknown>)[] = [
         buy,
         buy,
@@ -189,6 +213,7 @@ describe('a year of the house', () => {
         (userId) => cancelSubscription(services, { userId, reason: 'enough' }),
         (userId) =>
           reactivate(services, { userId, plan: dice.pick(firstPlanIds), reason: 'sorry', actor: atDesk(admin) }),
+        giveBack,
         () => expireOverdue(services),
         async () => void people.push(await aUser(house)),
         async (userId) =>
@@ -226,6 +251,7 @@ describe('a year of the house', () => {
         await compare()
       }
       expect(bought).toBeGreaterThan(100)
+      expect(refunded).toBeGreaterThan(20)
 
       // For breadth: very many at once, whose ends lie on either side of now.
       await aCrowd(db, 300, 7)

@@ -1,9 +1,10 @@
 import type { FirstPlanId } from '@matinee/contract/plans'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayMs, endOf, happens, lostAt, plans, type Stretch } from '../../../test/premium/model.ts'
+import { dayMs, endOf, givesBack, happens, lostAt, plans, type Stretch } from '../../../test/premium/model.ts'
 import {
   events,
+  type RefundedTerm,
   rules,
   type Standing,
   standingOf,
@@ -126,6 +127,7 @@ const wanted: [Standing, SubscriptionEvent, Transition][] = [
   ['renewing', 'cancel', isStopped],
   ['renewing', 'expire', nothing],
   ['renewing', 'reactivate', refused],
+  ['renewing', 'refund', nothing],
   ['grace', 'subscribe', refused],
   ['grace', 'pay', lasts(inDays(27))],
   ['grace', 'renew', lasts(inDays(27))],
@@ -137,6 +139,7 @@ const wanted: [Standing, SubscriptionEvent, Transition][] = [
   ['grace', 'cancel', isStopped],
   ['grace', 'expire', nothing],
   ['grace', 'reactivate', refused],
+  ['grace', 'refund', nothing],
   ['stopped', 'subscribe', lasts(inDays(50))],
   ['stopped', 'pay', lasts(inDays(50))],
   ['stopped', 'renew', lasts(inDays(50))],
@@ -147,37 +150,44 @@ const wanted: [Standing, SubscriptionEvent, Transition][] = [
   ['stopped', 'cancel', nothing],
   ['stopped', 'expire', nothing],
   ['stopped', 'reactivate', refused],
+  ['stopped', 'refund', isCancelled],
   ['none', 'subscribe', starts],
   ['none', 'pay', starts],
   ['none', 'cancel', nothing],
   ['none', 'expire', nothing],
   ['none', 'reactivate', starts],
+  ['none', 'refund', nothing],
   ['active', 'subscribe', refused],
   ['active', 'pay', lasts(inDays(37, 1))],
   ['active', 'cancel', isCancelled],
   ['active', 'expire', nothing],
   ['active', 'reactivate', refused],
+  ['active', 'refund', isCancelled],
   ['expiring', 'subscribe', lasts(inDays(37))],
   ['expiring', 'pay', lasts(inDays(37))],
   ['expiring', 'cancel', isCancelled],
   ['expiring', 'expire', nothing],
   ['expiring', 'reactivate', lasts(inDays(37))],
+  ['expiring', 'refund', isCancelled],
   ['overdue', 'subscribe', startsAnew],
   ['overdue', 'pay', startsAnew],
   // Expired already, as everybody sees it: cancelling does not make it Free.
   ['overdue', 'cancel', expires],
   ['overdue', 'expire', expires],
   ['overdue', 'reactivate', startsAnew],
+  ['overdue', 'refund', nothing],
   ['expired', 'subscribe', starts],
   ['expired', 'pay', starts],
   ['expired', 'cancel', nothing],
   ['expired', 'expire', nothing],
   ['expired', 'reactivate', starts],
+  ['expired', 'refund', nothing],
   ['cancelled', 'subscribe', starts],
   ['cancelled', 'pay', starts],
   ['cancelled', 'cancel', nothing],
   ['cancelled', 'expire', nothing],
   ['cancelled', 'reactivate', starts],
+  ['cancelled', 'refund', nothing],
 ]
 
 describe('every standing and every event', () => {
@@ -191,7 +201,9 @@ describe('every standing and every event', () => {
     const newest = of[standing]
     expect(standingOf(newest, now)).toBe(standing)
     const before = structuredClone(newest)
-    expect(transition(newest, event, now, { term: { plan: 'monthly', days: 30 } })).toEqual(transitionWanted)
+    const term = { plan: 'monthly', days: 30 } as const
+    const refunded = { days: 365, daysAfter: 0 }
+    expect(transition(newest, event, now, { term, refunded })).toEqual(transitionWanted)
     expect(newest).toEqual(before)
   })
 
@@ -237,6 +249,38 @@ describe('PAY-3, PAY-4 a subscription that renews', () => {
   })
 })
 
+describe('PAY-6: a payment that was given back', () => {
+  const until = (days: number, ms = 0): Subscription => ({
+    ...row('active', inDays(days, ms)),
+    startedAt: inDays(-10),
+  })
+  const shorter = (days: number, expiresAt: Date): Transition => ({ isRefused: false, shorten: { days, expiresAt } })
+
+  it.each<[string, Subscription, RefundedTerm, Transition]>([
+    ['was the only one', until(20), { days: 30, daysAfter: 0 }, isCancelled],
+    ['is in use, and the last', until(20), { days: 21, daysAfter: 0 }, isCancelled],
+    ['begins at this very moment', until(20), { days: 20, daysAfter: 0 }, isCancelled],
+    ['begins in a moment', until(20, 1), { days: 20, daysAfter: 0 }, shorter(20, inDays(0, 1))],
+    ['lies ahead', until(50), { days: 30, daysAfter: 0 }, shorter(30, inDays(20))],
+    ['lies ahead, and others behind it', until(80), { days: 30, daysAfter: 30 }, shorter(30, inDays(50))],
+    ['is in use, and others come after', until(50.5), { days: 30, daysAfter: 30 }, shorter(20, inDays(30.5))],
+    ['has a day left that has begun', until(30, 5), { days: 30, daysAfter: 30 }, nothing],
+    ['is used up', until(29), { days: 30, daysAfter: 30 }, nothing],
+    ['was taken back before', until(20), { days: 0, daysAfter: 0 }, nothing],
+  ])('%s', (_, newest, refunded, transitionWanted) => {
+    expect(transition(newest, 'refund', now, { refunded })).toEqual(transitionWanted)
+  })
+
+  it('paid for an earlier one: nothing is taken', () => {
+    expect(transition(until(20), 'refund', now)).toEqual(nothing)
+  })
+
+  it('leaves nothing behind that ends before it starts, also when the clock was set back', () => {
+    const early = { ...row('active', inDays(40)), startedAt: inDays(10) }
+    expect(transition(early, 'refund', now, { refunded: { days: 30, daysAfter: 0 } })).toEqual(isCancelled)
+  })
+})
+
 /** Histories: anything, at any time, and times that go back; beside a model that knows nothing of standings or a table. */
 
 /** When the next thing happens: after or before the last, or near a moment at which something changes. */
@@ -267,6 +311,8 @@ const history = fc.record({
       event: fc.constantFrom(...events),
       isRenewing: fc.boolean(),
       plan: fc.constantFrom('monthly' as const, 'quarterly' as const, 'semiAnnually' as const, 'yearly' as const),
+      // Which payment is given back, counted from the newest.
+      nth: fc.constantFrom(0, 0, 1, 2),
     }),
     { minLength: 1, maxLength: 30, size: 'max' },
   ),
@@ -274,15 +320,37 @@ const history = fc.record({
 
 interface Noted {
   of: number
-  step: 'start' | 'extend' | 'expired' | 'cancelled' | 'renewal'
+  step: 'start' | 'extend' | 'shorten' | 'expired' | 'cancelled' | 'renewal'
   plan: string
   days: number
   at: number
   renewal?: Transition['renewal']
 }
 
+/** What one payment has given to one of the rows. */
+interface Given {
+  of: number
+  plan: FirstPlanId
+  days: number
+}
+
+const ofRow = (given: readonly Given[], n: number) => given.filter((one) => one.of === n)
+
+function refundedOf(given: readonly Given[], refunded: Given | undefined, newest: number): RefundedTerm | undefined {
+  if (!refunded || refunded.of !== newest) return undefined
+  const own = ofRow(given, newest)
+  const after = own.slice(own.indexOf(refunded) + 1)
+  return { days: refunded.days, daysAfter: after.reduce((sum, { days }) => sum + days, 0) }
+}
+
 /** Writes down what the machine says, as the service does. */
-function write(rows: Subscription[], notes: Noted[], said: Transition, plan: FirstPlanId, time: number) {
+function write(
+  { rows, notes, given }: { rows: Subscription[]; notes: Noted[]; given: Given[] },
+  said: Transition,
+  plan: FirstPlanId,
+  time: number,
+  refunded: Given | undefined,
+) {
   const last = rows.length - 1
   const newest = rows[last]
   const days = plans[plan].days
@@ -290,11 +358,19 @@ function write(rows: Subscription[], notes: Noted[], said: Transition, plan: Fir
     rows[last] = Object.freeze({ ...newest, status: said.end.status })
     notes.push({ of: last, step: said.end.status, plan: newest.plan, days: 0, at: said.end.at.getTime() })
   }
+  if (said.shorten && newest && refunded) {
+    refunded.days -= said.shorten.days
+    const left = ofRow(given, last).findLast(({ days: some }) => some > 0)!.plan
+    rows[last] = Object.freeze({ ...newest, plan: left, expiresAt: said.shorten.expiresAt })
+    notes.push({ of: last, step: 'shorten', plan: left, days: -said.shorten.days, at: time })
+  }
   if (said.extend && newest) {
+    given.push({ of: last, plan, days })
     rows[last] = Object.freeze({ ...newest, ...said.extend })
     notes.push({ of: last, step: 'extend', plan: said.extend.plan, days, at: time })
   }
   if (said.start) {
+    given.push({ of: rows.length, plan, days })
     rows.push(
       Object.freeze({ id: String(rows.length), status: 'active', renewal: null, graceUntil: null, ...said.start }),
     )
@@ -323,7 +399,7 @@ function replayed(notes: readonly Noted[]): Subscription[] {
         renewal: null,
         graceUntil: null,
       })
-    else if (before && step === 'extend')
+    else if (before && (step === 'extend' || step === 'shorten'))
       rows[n] = { ...before, plan, expiresAt: new Date(before.expiresAt.getTime() + days * dayMs) }
     else if (before && renewal) rows[n] = { ...before, renewal: renewal.state, graceUntil: renewal.graceUntil }
     else if (before && (step === 'expired' || step === 'cancelled')) rows[n] = { ...before, status: step }
@@ -354,15 +430,16 @@ describe('histories', () => {
 
   interface Life {
     from: number
-    steps: { move: Move; event: SubscriptionEvent; plan: FirstPlanId; isRenewing: boolean }[]
+    steps: { move: Move; event: SubscriptionEvent; plan: FirstPlanId; isRenewing: boolean; nth: number }[]
   }
   function live({ from, steps }: Life) {
     const stretches: Stretch[] = []
     const rows: Subscription[] = []
     const notes: Noted[] = []
+    const given: Given[] = []
     let time = from
     let bought = 0
-    for (const { move: next, event, plan, isRenewing } of steps) {
+    for (const { move: next, event, plan, isRenewing, nth } of steps) {
       const last = stretches.at(-1)
       if ('by' in next) time += next.by
       else if (last) {
@@ -374,11 +451,18 @@ describe('histories', () => {
       const notedBefore = notes.length
       const standing = standingOf(rows.at(-1), new Date(time))
       count(`${standing} ${event}`)
+      const paid = event === 'refund' ? given.at(-1 - nth) : undefined
+      const refunded = refundedOf(given, paid, rows.length - 1)
       const said = transition(rows.at(-1), event, new Date(time), {
         term: { plan, days: plans[plan].days, isRenewing },
+        refunded,
       })
-      write(rows, notes, said, plan, time)
-      const { isRefused } = happens(stretches, event, time, plan, isRenewing)
+      write({ rows, notes, given }, said, plan, time, paid)
+      const { isRefused, steps: did } =
+        event === 'refund'
+          ? givesBack(stretches, paid && stretches[paid.of], paid ? ofRow(given, paid.of).indexOf(paid) : 0, time)
+          : happens(stretches, event, time, plan, isRenewing)
+      if (event === 'refund') count(`refund: ${did[0] ?? 'nothing'}`)
 
       ensure(said.isRefused === isRefused, `refused: ${said.isRefused}`)
       const modelled = stretches.map((one) => [
@@ -409,6 +493,10 @@ describe('histories', () => {
         ensure(hasPremium(rows.at(-1), time), 'lost in its grace time')
       if (['renewing', 'grace', 'stopped'].includes(standing) && event === 'cancel')
         ensure(rows.at(-1)?.expiresAt === before.at(-1)?.expiresAt, 'what was paid is not kept')
+      if (said.shorten) {
+        bought -= said.shorten.days
+        ensure(hasPremium(rows.at(-1), time), 'shortened, and no Premium')
+      }
       const lasting = rows.reduce((sum, one) => sum + one.expiresAt.getTime() - one.startedAt.getTime(), 0)
       ensure(lasting === bought * dayMs, `${lasting / dayMs} days for ${bought}`)
       if (event === 'cancel') {
@@ -426,7 +514,7 @@ describe('histories', () => {
       // Asked again, with nothing written in between, it says the same.
       if (isRefused || notes.length === notedBefore)
         ensure(
-          JSON.stringify(transition(rows.at(-1), event, new Date(time), { term: { plan, days: 1 } })) ===
+          JSON.stringify(transition(rows.at(-1), event, new Date(time), { term: { plan, days: 1 }, refunded })) ===
             JSON.stringify(said),
           'it says something else',
         )
@@ -435,7 +523,7 @@ describe('histories', () => {
     return { rows, notes }
   }
 
-  it('SUB-1, SUB-2, SUB-9, PAY-3, PAY-4: 10 000 of them agree with a model of a few lines, and with what was noted', () => {
+  it('SUB-1, SUB-2, SUB-9, PAY-3, PAY-4, PAY-6: 10 000 of them agree with a model of a few lines, and with what was noted', () => {
     fc.assert(
       fc.property(history, (one) => {
         // Also: it is a function of what it is given and of nothing else.
@@ -444,8 +532,10 @@ describe('histories', () => {
       { numRuns: 10_000, seed: 20_261_115 },
     )
     // Every standing met every event, and often.
-    expect([...tally.keys()].toSorted()).toEqual(wanted.map(([standing, event]) => `${standing} ${event}`).toSorted())
-    expect(Math.min(...tally.values())).toBeGreaterThan(500)
+    const met = wanted.map(([standing, event]) => `${standing} ${event}`)
+    const refunds = ['refund: cancel', 'refund: shorten', 'refund: nothing']
+    expect([...tally.keys()].toSorted()).toEqual([...met, ...refunds].toSorted())
+    expect(Math.min(...tally.values())).toBeGreaterThan(300)
   }, 120_000)
 
   // Each is a rule that somebody could get wrong.
@@ -465,6 +555,10 @@ describe('histories', () => {
     ['stopped', 'renewalEnded', 'nothing'],
     ['overdue', 'expire', 'nothing'],
     ['overdue', 'resumeRenewing', 'resume'],
+    ['active', 'refund', 'nothing'],
+    ['expiring', 'refund', 'cancel'],
+    ['renewing', 'refund', 'takeBack'],
+    ['stopped', 'refund', 'nothing'],
   ]
   it.each(bugs)('a wrong rule is noticed: %s, %s: %s', (standing, event, step) => {
     const table = rules as Record<Standing, Record<SubscriptionEvent, string>>

@@ -1,4 +1,4 @@
-import { addDays, isExpiringSoon } from '@matinee/contract/subscriptions'
+import { addDays, isExpiringSoon, wholeDaysLeft } from '@matinee/contract/subscriptions'
 
 /** Whether a subscription is charged again at its end. `over`: the payment provider has ended it for good. */
 export type RenewalState = 'on' | 'stopped' | 'over'
@@ -42,7 +42,7 @@ export type Standing = (typeof standings)[number]
 
 /**
  * `subscribe` is checked before a payment; `pay` and `renew` are received money, and always count; `reactivate` is by the
- * desk. `renewalFailed` and `renewalEnded` are what the payment provider says.
+ * desk. `renewalFailed` and `renewalEnded` are what the payment provider says. `refund`: the whole of a payment was given back.
  */
 export const events = [
   'subscribe',
@@ -55,10 +55,11 @@ export const events = [
   'cancel',
   'expire',
   'reactivate',
+  'refund',
 ] as const
 export type SubscriptionEvent = (typeof events)[number]
 
-/** `restart`: the overdue one is marked as expired, and another one starts. */
+/** `restart`: the overdue one is marked as expired, and another one starts. `takeBack`: the days of a payment. */
 type Step =
   | 'start'
   | 'extend'
@@ -69,6 +70,7 @@ type Step =
   | 'resume'
   | 'endRenewal'
   | 'grace'
+  | 'takeBack'
   | 'nothing'
   | 'refuse'
 
@@ -86,6 +88,7 @@ const without: Row = {
   cancel: 'nothing',
   expire: 'nothing',
   reactivate: 'start',
+  refund: 'nothing',
 }
 /** Premium that was paid once. */
 const prepaid = {
@@ -97,6 +100,7 @@ const prepaid = {
   resumeRenewing: 'refuse',
   cancel: 'cancel',
   expire: 'nothing',
+  refund: 'takeBack',
 } as const
 /** Premium that renews, or did: cancelling keeps what is paid. */
 const renewable = {
@@ -105,6 +109,8 @@ const renewable = {
   renewalEnded: 'endRenewal',
   expire: 'nothing',
   reactivate: 'refuse',
+  // What is charged again is stopped first: otherwise the next charge would be for nothing.
+  refund: 'nothing',
 } as const
 
 /** The whole rule of who gets and loses Premium. */
@@ -135,6 +141,7 @@ export const rules: Readonly<Record<Standing, Row>> = {
     stopRenewing: 'nothing',
     resumeRenewing: 'resume',
     cancel: 'nothing',
+    refund: 'takeBack',
   },
   overdue: {
     ...without,
@@ -174,12 +181,21 @@ export interface Term {
   isRenewing?: boolean
 }
 
+/** The days that a refunded payment has in the newest subscription. */
+export interface RefundedTerm {
+  days: number
+  /** Of payments and grants that came after it: days are used in the order in which they were added. */
+  daysAfter: number
+}
+
 /** What has to be written, in this order. */
 export interface Transition {
   isRefused: boolean
   /** Of the newest subscription. */
   end?: { status: 'expired' | 'cancelled'; at: Date }
   extend?: { plan: string; expiresAt: Date }
+  /** `days`: how many are taken. */
+  shorten?: { days: number; expiresAt: Date }
   start?: { plan: string; startedAt: Date; expiresAt: Date }
   /** Of the newest subscription, after it was started or extended. */
   renewal?: { state: RenewalState; graceUntil: Date | null }
@@ -197,17 +213,33 @@ interface TransitionOptions {
   term?: Term | undefined
   /** PAY-4: how long Premium is kept after a failed renewal. */
   graceDays?: number
+  /** Of a refund. Undefined: the payment was for an earlier subscription. */
+  refunded?: RefundedTerm | undefined
 }
 
 /** PAY-4: unless a setting says otherwise. */
 const defaultGraceDays = 7
+
+/**
+ * A refund takes the days of its payment that have not begun; those of other payments stay, and move up. If nothing comes
+ * after the day that has begun, Premium ends at once.
+ */
+function takeBack({ startedAt, expiresAt }: Subscription, { days, daysAfter }: RefundedTerm, now: Date): Transition {
+  const isLast = daysAfter === 0
+  const from = addDays(expiresAt, -days)
+  if (days > 0 && isLast && (from <= now || from <= startedAt))
+    return { isRefused: false, end: { status: 'cancelled', at: now } }
+  const notBegun = Math.min(days, wholeDaysLeft(addDays(expiresAt, -daysAfter), now))
+  if (notBegun === 0) return { isRefused: false }
+  return { isRefused: false, shorten: { days: notBegun, expiresAt: addDays(expiresAt, -notBegun) } }
+}
 
 /** What an event does to a user's newest subscription. */
 export function transition(
   newest: Subscription | undefined,
   event: SubscriptionEvent,
   now: Date,
-  { term, graceDays = defaultGraceDays }: TransitionOptions = {},
+  { term, graceDays = defaultGraceDays, refunded }: TransitionOptions = {},
 ): Transition {
   const step = rules[standingOf(newest, now)][event]
   const isRefused = false
@@ -235,6 +267,8 @@ export function transition(
       return { isRefused, renewal: { state: 'over', graceUntil } }
     case 'grace':
       return { isRefused, renewal: { state: 'on', graceUntil: later(addDays(now, graceDays), expiresAt) } }
+    case 'takeBack':
+      return refunded ? takeBack(newest, refunded, now) : { isRefused }
     case 'restart':
       return { isRefused, end: ended, ...started(needed(term, event), now) }
     case 'extend': {

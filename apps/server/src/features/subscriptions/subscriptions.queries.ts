@@ -92,7 +92,8 @@ export async function insertSubscription(
   return id
 }
 
-export async function extendSubscription(
+/** A new end; plan and price are those of the newest days. */
+export async function updateTerm(
   tx: Connection,
   id: string,
   { plan, cents, expiresAt }: { plan: string; cents: number; expiresAt: Date },
@@ -112,16 +113,49 @@ export async function endSubscription(
     .execute()
 }
 
+/** What one payment or grant gave to a subscription, less what a refund took of it. */
+export interface SubscriptionTerm {
+  paymentId: string | null
+  plan: string
+  cents: number
+  days: number
+}
+
+/** The oldest first. */
+export async function listTerms(db: Connection, subscriptionId: string): Promise<SubscriptionTerm[]> {
+  return db
+    .selectFrom('subscription_term as t')
+    .leftJoin('payment as p', 'p.id', 't.payment_id')
+    .select([
+      't.payment_id as paymentId',
+      sql<string>`t.plan`.as('plan'),
+      sql<number>`coalesce(p.cents, 0)`.as('cents'),
+      sql<number>`t.days`.as('days'),
+    ])
+    .where('t.subscription_id', '=', subscriptionId)
+    .orderBy('t.id')
+    .execute()
+}
+
+/** Of the subscription whose newest days this payment gave. */
+export async function updatePrice(tx: Connection, paymentId: string, cents: number): Promise<void> {
+  await sql`update subscription s set cents = ${cents} where (
+    select t.payment_id from subscription_term t where t.subscription_id = s.id and t.days > 0
+    order by t.id desc limit 1) = ${paymentId}
+    and s.id = (select subscription_id from subscription_change where payment_id = ${paymentId})`.execute(tx)
+}
+
 export interface Change {
   subscriptionId: string
-  step: 'start' | 'extend' | 'cancel' | 'expire' | 'stop' | 'resume' | 'endRenewal' | 'grace'
-  by: 'payment' | 'desk' | 'person' | 'clock' | 'provider'
+  step: 'start' | 'extend' | 'shorten' | 'cancel' | 'expire' | 'stop' | 'resume' | 'endRenewal' | 'grace'
+  by: 'payment' | 'desk' | 'person' | 'clock' | 'provider' | 'refund'
   actorId: string | null
   plan: string
   days: number
   expiresAt: Date
   paymentId: string | null
   grantId: string | null
+  refundId: string | null
   at: Date
 }
 
@@ -138,6 +172,7 @@ export async function insertChange(tx: Connection, change: Change): Promise<void
       expires_at: change.expiresAt,
       payment_id: change.paymentId,
       grant_id: change.grantId,
+      refund_id: change.refundId,
       at: change.at,
     })
     .execute()

@@ -15,6 +15,7 @@ import { personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts
 import { findPlan, showOffer } from '../plans/plans.service.ts'
 import {
   premiumUntil,
+  type RefundedTerm,
   type Standing,
   standingOf,
   type Subscription,
@@ -29,7 +30,7 @@ import { dun, writeRenewal } from './renewals.service.ts'
 import { premiumBegan, premiumCancelled, premiumExpired } from './subscriptions.emails.ts'
 import * as queries from './subscriptions.queries.ts'
 
-export { holdUser } from './subscriptions.queries.ts'
+export { updatePrice as correctPrice, holdUser } from './subscriptions.queries.ts'
 
 type MailServices = Pick<Services, 'clock' | 'config' | 'payments'>
 type SubscriptionServices = MailServices & Pick<Services, 'db'>
@@ -62,6 +63,8 @@ interface Cause {
   ofRenewal?: string
   paymentId?: string
   grantId?: string
+  /** Of a whole payment. */
+  refund?: { id: string; paymentId: string }
   reason?: string
 }
 
@@ -73,6 +76,7 @@ interface Outcome {
   ended: 'expired' | 'cancelled' | undefined
   renewal: Transition['renewal']
   started: Transition['start']
+  shortened: Transition['shorten']
   /** The newest subscription afterwards. */
   subscriptionId: string | undefined
   expiresAt: Date | undefined
@@ -113,8 +117,11 @@ async function end(
     days: 0,
     paymentId: null,
     grantId: null,
+    refundId: (status === 'cancelled' && cause.refund?.id) || null,
     at: now,
   })
+  // The mail about a refund says what it has ended.
+  if (status === 'cancelled' && cause.refund) return
   if (status === 'cancelled') {
     const by = cause.by === 'desk' ? 'desk' : 'person'
     await queueMail(tx, services.clock, premiumCancelled(services, user, await named(tx, newest), { at: now, by }))
@@ -131,13 +138,46 @@ async function noteRenewal(
 ): Promise<void> {
   const { id: subscriptionId, plan, expiresAt } = newest
   const step = state === 'on' ? (graceUntil ? 'grace' : 'resume') : renewalSteps[state]
-  const none = { days: 0, paymentId: null, grantId: null }
+  const none = { days: 0, paymentId: null, grantId: null, refundId: null }
   const { by, actorId = null } = cause
   await queries.insertChange(tx, { ...none, subscriptionId, step, by, actorId, plan, expiresAt, at: now })
   if (step === 'grace') await dun(services, tx, subscriptionId)
   if (step === 'stop')
     await queueMail(tx, services.clock, renewalStopped(services, user, newest, by === 'desk' ? 'desk' : 'person'))
   if (step === 'resume') await queueMail(tx, services.clock, renewalResumed(services, user, newest))
+}
+
+/** The days of a payment among those of a subscription. Undefined: it has none of them. */
+function refundedTerm(terms: readonly queries.SubscriptionTerm[], paymentId: string): RefundedTerm | undefined {
+  const at = terms.findIndex((term) => term.paymentId === paymentId)
+  const term = terms[at]
+  return term && { days: term.days, daysAfter: terms.slice(at + 1).reduce((sum, { days }) => sum + days, 0) }
+}
+
+async function shorten(
+  { tx, now, cause: { by, refund } }: ChangeContext,
+  { id: subscriptionId }: Subscription,
+  { days, expiresAt }: NonNullable<Transition['shorten']>,
+  terms: readonly queries.SubscriptionTerm[],
+): Promise<void> {
+  const left = terms.filter((term) => term.days > (term.paymentId === refund?.paymentId ? days : 0))
+  const newest = left.at(-1)
+  if (!newest || !refund) throw new Error(`nothing is left of subscription ${subscriptionId}`)
+  const { plan, cents } = newest
+  await queries.updateTerm(tx, subscriptionId, { plan, cents, expiresAt })
+  await queries.insertChange(tx, {
+    subscriptionId,
+    step: 'shorten',
+    by,
+    actorId: null,
+    plan,
+    days: -days,
+    expiresAt,
+    paymentId: null,
+    grantId: null,
+    refundId: refund.id,
+    at: now,
+  })
 }
 
 /**
@@ -147,7 +187,10 @@ async function noteRenewal(
 async function write(context: ChangeContext, newest: queries.SubscriptionRow | undefined): Promise<Outcome> {
   const { services, tx, user, now, cause } = context
   const { by, actorId = null, paymentId = null, grantId = null, term } = cause
-  const step = transition(newest, cause.event, now, { term, graceDays: services.config.payments.graceDays })
+  const terms = newest && cause.refund ? await queries.listTerms(tx, newest.id) : []
+  const refunded = cause.refund && refundedTerm(terms, cause.refund.paymentId)
+  const { graceDays } = services.config.payments
+  const step = transition(newest, cause.event, now, { term, graceDays, refunded })
   const cents = term?.cents ?? 0
   const outcome = {
     isRefused: step.isRefused,
@@ -155,6 +198,7 @@ async function write(context: ChangeContext, newest: queries.SubscriptionRow | u
     before: newest,
     ended: step.end?.status,
     started: step.start,
+    shortened: step.shorten,
     renewal: step.renewal,
   }
   const renewing = {
@@ -164,8 +208,12 @@ async function write(context: ChangeContext, newest: queries.SubscriptionRow | u
     byProvider: by === 'provider',
     now,
   }
-  if (newest && (step.end || step.extend)) await withdrawReminders(tx, newest.id)
+  if (newest && (step.end || step.extend || step.shorten)) await withdrawReminders(tx, newest.id)
   if (newest && step.end) await end(context, newest, step.end, step.start !== undefined)
+  if (newest && step.shorten) {
+    await shorten(context, newest, step.shorten, terms)
+    return { ...outcome, subscriptionId: newest.id, expiresAt: step.shorten.expiresAt }
+  }
   const added = step.start ?? (newest && step.extend)
   if (!added) {
     if (newest) await writeRenewal(tx, { ...renewing, subscriptionId: newest.id })
@@ -177,12 +225,12 @@ async function write(context: ChangeContext, newest: queries.SubscriptionRow | u
   let subscriptionId = newest?.id ?? ''
   if (step.start)
     subscriptionId = await queries.insertSubscription(tx, { ...step.start, userId: user.id, cents, at: now })
-  else await queries.extendSubscription(tx, subscriptionId, { plan, cents, expiresAt })
+  else await queries.updateTerm(tx, subscriptionId, { plan, cents, expiresAt })
   // After a payment the welcome follows the receipt (`welcomePayer`).
   if (step.start && !paymentId)
     await queueMail(tx, services.clock, premiumBegan(services, user, await named(tx, step.start), 'gift'))
   const change = { step: step.start ? 'start' : 'extend', by, actorId, plan, days: term?.days ?? 0 } as const
-  await queries.insertChange(tx, { ...change, subscriptionId, expiresAt, paymentId, grantId, at: now })
+  await queries.insertChange(tx, { ...change, subscriptionId, expiresAt, paymentId, grantId, refundId: null, at: now })
   await writeRenewal(tx, { ...renewing, subscriptionId })
   return { ...outcome, subscriptionId, expiresAt }
 }
@@ -242,6 +290,19 @@ export async function resumeRenewing(services: SubscriptionServices, userId: str
     if (!outcome) throw httpErrors.signedOut()
     if (outcome.isRefused) throw subscriptionErrors.nothingToResume()
   })
+}
+
+/** What a refund of each of these payments, whole, would do to Premium now. Nothing is written. */
+export async function foreseeRefunds(
+  db: Connection,
+  userId: string,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, Transition>> {
+  const status = await queries.readStatus(db, userId)
+  const newest = status?.newest ?? undefined
+  const terms = newest ? await queries.listTerms(db, newest.id) : []
+  const now = status?.now ?? (await databaseNow(db))
+  return new Map(paymentIds.map((id) => [id, transition(newest, 'refund', now, { refunded: refundedTerm(terms, id) })]))
 }
 
 /** API-8. */

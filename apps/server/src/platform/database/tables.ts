@@ -360,6 +360,19 @@ export interface Payment {
   user_id: string | null;
 }
 
+export interface PaymentDifference {
+  error: string | null;
+  found_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  ours: string;
+  payment: string;
+  provider: string;
+  reference: string;
+  theirs: string;
+  user_id: string | null;
+}
+
 export interface PaymentEvent {
   body: string | null;
   cents: number | null;
@@ -415,6 +428,29 @@ export interface Reaction {
   recent_clicks: Generated<ArrayType<Int8>>;
   user_id: string;
   value: number;
+}
+
+export interface Reconciliation {
+  compared: number;
+  compared_until: Timestamp;
+  finished_at: Timestamp;
+  provider: string;
+}
+
+export interface Refund {
+  attempt: Generated<number>;
+  cents: number;
+  created_at: Timestamp;
+  error: string | null;
+  id: Generated<string>;
+  kind: Generated<string>;
+  payment_id: string;
+  reason: string;
+  reference: string | null;
+  refunded_at: Timestamp | null;
+  request_key: string | null;
+  requested_by: string | null;
+  state: Generated<string>;
 }
 
 export interface Reminder {
@@ -495,8 +531,18 @@ export interface SubscriptionChange {
   id: Generated<Int8>;
   payment_id: string | null;
   plan: string;
+  refund_id: string | null;
   step: string;
   subscription_id: string;
+}
+
+export interface SubscriptionTerm {
+  days: number | null;
+  grant_id: string | null;
+  id: Int8 | null;
+  payment_id: string | null;
+  plan: string | null;
+  subscription_id: string | null;
 }
 
 export interface Tally {
@@ -640,11 +686,14 @@ export interface DB {
   movie_search: MovieSearch;
   password_reset: PasswordReset;
   payment: Payment;
+  payment_difference: PaymentDifference;
   payment_event: PaymentEvent;
   payment_message: PaymentMessage;
   plan: Plan;
   premium_grant: PremiumGrant;
   reaction: Reaction;
+  reconciliation: Reconciliation;
+  refund: Refund;
   reminder: Reminder;
   renewal: Renewal;
   schema_migration: SchemaMigration;
@@ -652,6 +701,7 @@ export interface DB {
   sign_in_code: SignInCode;
   subscription: Subscription;
   subscription_change: SubscriptionChange;
+  subscription_term: SubscriptionTerm;
   tally: Tally;
   tally_change: TallyChange;
   tally_counted: TallyCounted;

@@ -41,7 +41,46 @@ export interface RenewalEvent {
   nextChargeAt: Date | null
 }
 
-/** What only an operator can settle, at the provider: a refund that was made there, a dispute. Nothing here is changed by it. */
+/** Money to give back. */
+export interface RefundRequest {
+  /** The provider's idempotency key, with the attempt: it gives back once. */
+  id: string
+  /** Counts the refusals that were final: the next attempt needs another key. */
+  attempt: number
+  checkoutId: string
+  /** The provider's id of the payment. */
+  payment: string
+  cents: number
+  currency: string
+}
+
+/** What a provider says about a refund, as it stands now. */
+export interface RefundEvent {
+  kind: 'refund'
+  /** The person's bank has taken the money back: `pending` while that is open, `failed` if it was won. */
+  isDispute: boolean
+  /** The provider's id of it. */
+  reference: string
+  /** Of the request. Undefined: it was made at the provider. */
+  requestId: string | undefined
+  checkoutId: string
+  /** The provider's id of the payment. */
+  payment: string
+  cents: number
+  currency: string
+  /** `pending`: it is on its way, and no longer ours. */
+  state: 'pending' | 'succeeded' | 'failed'
+  /** Of one that was made at the provider. */
+  reason: string | undefined
+  /** Of one that failed. */
+  error: string | undefined
+  happenedAt: Date
+}
+
+/** The provider says no, and asking again would not help. All other errors mean that it may have heard the request. */
+export class RefundRefused extends Error {}
+
+/** What only an operator can settle, at the provider. Nothing here is changed by it. */
 export interface OperatorEvent {
   id: string
   kind: 'refund' | 'dispute'
@@ -55,7 +94,10 @@ export interface OperatorEvent {
   text: string
 }
 
-export type ProviderEvent = PaymentEvent | OperatorEvent | RenewalEvent
+export type ProviderEvent = PaymentEvent | RefundEvent | OperatorEvent | RenewalEvent
+
+/** What stands in a provider's books: payments that came, refunds and disputes. `subscription`: of a plan that renews. */
+export type BookEntry = (PaymentEvent & { kind: 'paid'; subscription?: string | undefined }) | RefundEvent
 
 /** `reference`: the provider's id of the checkout, by which it is cancelled. */
 export type Begun = { kind: 'redirect'; url: string; reference?: string } | { kind: 'settled'; event: PaymentEvent }
@@ -89,6 +131,15 @@ export interface PaymentProvider {
    * `paid`: it was paid before.
    */
   cancel(checkoutId: string, reference: string | undefined): Promise<'cancelled' | 'paid'>
+  /** Repeated with the same request it gives back nothing more. */
+  refund(request: RefundRequest, now: Date): Promise<RefundEvent>
+  /** What the provider has on record of this site. Undefined: it keeps nothing. */
+  readonly books?: {
+    /** Everything that was made in the span. */
+    list(from: Date, to: Date): AsyncIterable<BookEntry>
+    /** All about one payment, by the provider's id of it. Empty: it knows none. */
+    of(payment: string): Promise<BookEntry[]>
+  }
   /** Undefined: not signed by the provider. Ignored: of a type that nothing is done about. */
   readMessage(body: Buffer, headers: Headers, now: Date): { id: string; type: string } | 'ignored' | undefined
   /** What a message that was read before means: as things stand now, if the provider can be asked. */

@@ -67,6 +67,20 @@ export function createSandbox({ tokens }: Pick<Config, 'tokens'>): Sandbox {
     isTest: true,
     begin: async (checkout, now) => ({ kind: 'settled', event: paid(checkout, now) }),
     cancel: async () => 'cancelled',
+    refund: async ({ id, checkoutId, payment, cents, currency }, now) => ({
+      kind: 'refund',
+      isDispute: false,
+      reference: `sandbox-refund-${id}`,
+      requestId: id,
+      checkoutId,
+      payment,
+      cents,
+      currency,
+      state: 'succeeded',
+      reason: undefined,
+      error: undefined,
+      happenedAt: now,
+    }),
     readMessage(body, headers, now) {
       if (!isSigned(body, headers[sandboxHeader], secrets, now)) return undefined
       const message = readMessage(body.toString())

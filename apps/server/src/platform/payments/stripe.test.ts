@@ -2,12 +2,14 @@ import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
 import { applyMessages } from '../../../test/payment-messages.ts'
-import { aUser, type Person } from '../../../test/people.ts'
+import { makeRefunds } from '../../../test/payments.ts'
+import { atDesk, aUser, type Person } from '../../../test/people.ts'
 import { SmallBrowser } from '../../../test/small-browser.ts'
 import { cards } from '../../../test/stripe/ledger.ts'
 import { standInKey, standInSecret, StripeStandIn } from '../../../test/stripe/stand-in.ts'
 import { checkPayments } from '../../features/payments/check.service.ts'
 import { abandonOldCheckouts, pageOfPayments, subscribe } from '../../features/payments/payments.service.ts'
+import { makeRefund, requestRefund } from '../../features/payments/refunds.service.ts'
 import { listDeadLetters } from '../../features/dead-letters/dead-letters.queries.ts'
 import { showPerson } from '../../features/people/people.service.ts'
 import { showStatistics } from '../../features/statistics/statistics.service.ts'
@@ -238,19 +240,112 @@ describe('PAY-5 what Stripe tells', () => {
     expect(await status()).toMatchObject({ status: 'Free' })
   })
 
-  it('about a refund or a dispute stands where an operator looks, with the payment that it is about', async () => {
+  it('about a dispute stands where an operator looks, with the payment that it is about', async () => {
+    await begin()
+    standIn.ledger.pay(newestSession().id)
+    const dispute = standIn.ledger.dispute(standIn.ledger.all('charge').at(-1)!.id)
+    // The payment itself was never told.
+    const late = standIn.webhooks.waiting.splice(0).filter(({ event }) => event.type.includes('dispute'))
+    await tell(late.map(({ event }) => event))
+    const errors = async () => (await listDeadLetters(house.services.db)).map(({ error }) => error)
+    expect(await errors()).toContainEqual(expect.stringContaining(dispute.id))
+    const paid = async () => (await showPerson(house.services, ann.id)).paidCents
+    expect(await paid()).toBe(0)
+    standIn.ledger.closeDispute(dispute.id, 'won')
+    await tell()
+    expect(await paid()).toBe(999)
+    expect(await errors()).not.toContainEqual(expect.stringContaining(dispute.id))
+  })
+})
+
+describe('PAY-6 a refund', () => {
+  const refundsOf = (userId: string) =>
+    house.services.db
+      .selectFrom('refund as r')
+      .innerJoin('payment as p', 'p.id', 'r.payment_id')
+      .select(['r.id', 'r.state', 'r.cents', 'r.reference', 'r.error', 'r.refunded_at', 'r.attempt'])
+      .where('p.user_id', '=', userId)
+      .orderBy('r.created_at')
+      .orderBy('r.id')
+      .execute()
+  const buy = async () => {
+    await begin()
+    standIn.ledger.pay(newestSession().id)
+    await tell()
+    return { charge: standIn.ledger.all('charge').at(-1)!, paymentId: (await paymentsOf(ann.id))[0]!.id }
+  }
+  const request = async (paymentId: string, cents: number) => {
+    const actor = atDesk(await aUser(house, { role: 'admin' }))
+    return requestRefund(house.services, { paymentId, cents, reason: 'Sorry', actor })
+  }
+
+  it('that was made at Stripe is followed, also when it is heard of before the payment', async () => {
     await begin()
     standIn.ledger.pay(newestSession().id)
     const charge = standIn.ledger.all('charge').at(-1)!
-    const refund = standIn.ledger.refund({ charge: charge.id, amount: 400 })
-    const dispute = standIn.ledger.dispute(charge.id)
-    // The payment itself was never told.
-    const late = standIn.webhooks.waiting.splice(0).filter(({ event }) => /refund|dispute/.test(event.type))
-    await tell(late.map(({ event }) => event))
+    const part = standIn.ledger.refund({ charge: charge.id, amount: 400 })
+    const late = standIn.webhooks.waiting.splice(0).filter(({ event }) => event.type.includes('refund'))
+    await tell(late.map(({ event }) => event).toReversed())
     expect(await paymentsOf(ann.id)).toHaveLength(1)
-    const errors = (await listDeadLetters(house.services.db)).map(({ error }) => error)
-    expect(errors).toContainEqual(expect.stringContaining(refund.id))
-    expect(errors).toContainEqual(expect.stringContaining(dispute.id))
+    expect(await refundsOf(ann.id)).toMatchObject([{ state: 'succeeded', cents: 400, reference: part.id }])
+    expect(await status()).toMatchObject({ status: 'Premium' })
+    standIn.ledger.refund({ charge: charge.id })
+    await tell()
+    expect(await status()).toMatchObject({ status: 'Free' })
+  })
+
+  it('from the desk is made at Stripe once, and what Stripe tells of it finds its row', async () => {
+    const { charge, paymentId } = await buy()
+    const { _id: id } = await request(paymentId, 999)
+    await makeRefunds(house.services)
+    await makeRefund({ refundId: id }, house.services)
+    await tell()
+    const refund = standIn.ledger.all('refund').find((each) => each.charge === charge.id)
+    expect(refund).toMatchObject({ amount: 999, metadata: { matinee_refund: id } })
+    expect(await refundsOf(ann.id)).toMatchObject([{ id, state: 'succeeded', reference: refund!.id }])
+    expect(charge.amount_refunded).toBe(999)
+    expect(await status()).toMatchObject({ status: 'Free' })
+  })
+
+  it('whose answer was never heard is found at Stripe, also when its idempotency key is forgotten there', async () => {
+    const { charge, paymentId } = await buy()
+    const { _id: id } = await request(paymentId, 300)
+    const metadata = { matinee_site: 'https://matinee.test', matinee_refund: id }
+    standIn.ledger.refund({ charge: charge.id, amount: 300, metadata })
+    standIn.webhooks.waiting.splice(0)
+    await makeRefunds(house.services)
+    expect(await refundsOf(ann.id)).toMatchObject([{ id, state: 'succeeded' }])
+    expect(charge.amount_refunded).toBe(300)
+  })
+
+  it('waits while Stripe cannot be reached, and has failed when Stripe says no', async () => {
+    const { charge, paymentId } = await buy()
+    const { _id: id } = await request(paymentId, 999)
+    standIn.isDown = true
+    await makeRefunds(house.services)
+    standIn.isDown = false
+    expect(await refundsOf(ann.id)).toMatchObject([{ state: 'requested', error: expect.any(String) as unknown }])
+    // Given back at Stripe, for another reason, and not heard of yet.
+    standIn.ledger.refund({ charge: charge.id })
+    const events = standIn.webhooks.waiting.splice(0).map(({ event }) => event)
+    await makeRefund({ refundId: id }, house.services)
+    expect(await refundsOf(ann.id)).toMatchObject([
+      { state: 'failed', error: expect.stringContaining('already been') as unknown },
+    ])
+    await tell(events)
+    expect(await refundsOf(ann.id)).toMatchObject([{ state: 'failed' }, { state: 'succeeded', cents: 999 }])
+  })
+
+  it('that is on its way counts; if it fails after all, it counts no more', async () => {
+    const { charge } = await buy()
+    const refund = standIn.ledger.refund({ charge: charge.id, amount: 500 }, 'pending')
+    await tell()
+    expect(await refundsOf(ann.id)).toMatchObject([{ state: 'pending' }])
+    expect((await showPerson(house.services, ann.id)).paidCents).toBe(499)
+    standIn.ledger.settleRefund(refund.id, 'failed')
+    await tell()
+    expect(await refundsOf(ann.id)).toMatchObject([{ state: 'failed' }])
+    expect((await showPerson(house.services, ann.id)).paidCents).toBe(999)
   })
 })
 
@@ -306,13 +401,14 @@ it('PAY-11 payments of the sandbox and of a test key are revenue in test mode, a
       active: revenue.cents.active > 0,
     }
   }
-  const { cents } = await db
-    .selectFrom('payment')
-    .select((of) => of.fn.sum<string>('cents').as('cents'))
-    .executeTakeFirstOrThrow()
+  const sumOf = async (table: 'payment' | 'refund') => {
+    const rows = await db.selectFrom(table).selectAll().execute()
+    const counted = rows.filter((row) => !('state' in row) || row.state === 'pending' || row.state === 'succeeded')
+    return counted.reduce((sum, { cents }) => sum + cents, 0)
+  }
   expect(await sums(house.services)).toEqual({
     paid: 999,
-    listed: Number(cents),
+    listed: (await sumOf('payment')) - (await sumOf('refund')),
     rows: true,
     months: true,
     active: true,

@@ -1,13 +1,16 @@
 import { Stripe } from 'stripe'
 import type { Config } from '../config.ts'
-import type {
-  Checkout,
-  OperatorEvent,
-  PaymentEvent,
-  PaymentProvider,
-  ProviderEvent,
-  RenewalEvent,
-  Renewals,
+import {
+  type BookEntry,
+  type Checkout,
+  type OperatorEvent,
+  type PaymentEvent,
+  type PaymentProvider,
+  type ProviderEvent,
+  type RefundEvent,
+  RefundRefused,
+  type RenewalEvent,
+  type Renewals,
 } from './provider.ts'
 import { toleranceSeconds } from './signatures.ts'
 
@@ -80,6 +83,34 @@ interface Hint {
   charge?: string | { id: string } | null
   parent?: { subscription_details?: { subscription?: string | { id: string } } | null } | null
 }
+
+/** Stripe has understood the request, and will not do it. */
+const isFinal = (error: unknown): error is Stripe.errors.StripeError =>
+  (error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError) &&
+  [400, 402, 404].includes(error.statusCode ?? 0)
+
+const refundStates: Readonly<Record<string, RefundEvent['state']>> = {
+  pending: 'pending',
+  requires_action: 'pending',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+}
+
+/** Where a charge comes from. */
+interface Origin {
+  checkoutId: string
+  /** The id of its payment intent. */
+  payment: string
+  /** Of a plan that renews. */
+  subscription?: string | undefined
+}
+
+/** Of a bank that only asks, and has taken no money. */
+const isInquiry = ({ status }: Stripe.Dispute) => status.startsWith('warning_')
+
+/** Of those that are over. */
+const disputeStates: Readonly<Record<string, RefundEvent['state']>> = { won: 'failed', lost: 'succeeded' }
 
 function readJson(body: string): Stripe.Event | undefined {
   try {
@@ -226,70 +257,147 @@ export function createStripe(config: StripeConfig, site: Pick<Config['site'], 'u
     },
   }
 
-  /** Stripe does not copy our metadata to the charges of a subscription: they are found by their invoice. */
-  async function checkoutOf({ metadata, payment_intent: intent }: Stripe.Charge): Promise<string | undefined> {
+  /**
+   * Undefined: not of this site. Stripe does not copy our metadata to the charges of a subscription: they are found by their
+   * invoice.
+   */
+  async function originOf({ metadata, payment_intent: intent }: Stripe.Charge): Promise<Origin | undefined> {
+    const payment = idOf(intent)
+    if (payment === undefined) return undefined
     const own = ours(metadata)
-    const intentId = idOf(intent)
-    if (own !== undefined || intentId === undefined) return own
+    if (own !== undefined) return { checkoutId: own, payment }
     const { data } = await client.invoicePayments.list({
-      payment: { type: 'payment_intent', payment_intent: intentId },
+      payment: { type: 'payment_intent', payment_intent: payment },
       expand: ['data.invoice'],
     })
     const invoice = data[0]?.invoice
-    return typeof invoice === 'object' && 'parent' in invoice
-      ? ours(invoice.parent?.subscription_details?.metadata)
-      : undefined
+    const details =
+      typeof invoice === 'object' && 'parent' in invoice ? invoice.parent?.subscription_details : undefined
+    const checkoutId = ours(details?.metadata)
+    return checkoutId === undefined ? undefined : { checkoutId, payment, subscription: idOf(details?.subscription) }
+  }
+
+  const paymentOf = (charge: Stripe.Charge, { checkoutId, payment, subscription }: Origin) => ({
+    id: `paid:${payment}`,
+    kind: 'paid' as const,
+    checkoutId,
+    reference: payment,
+    subscription,
+    cents: charge.amount,
+    currency: charge.currency.toUpperCase(),
+    happenedAt: dateOf(charge.created),
+  })
+
+  const refundOf = (refund: Stripe.Refund, checkoutId: string, payment: string): RefundEvent => ({
+    kind: 'refund',
+    isDispute: false,
+    reference: refund.id,
+    requestId: refund.metadata?.['matinee_site'] === site.url ? refund.metadata['matinee_refund'] : undefined,
+    checkoutId,
+    payment,
+    cents: refund.amount,
+    currency: refund.currency.toUpperCase(),
+    state: refundStates[refund.status ?? ''] ?? 'pending',
+    reason: refund.reason?.replaceAll('_', ' '),
+    error: refund.failure_reason?.replaceAll('_', ' '),
+    happenedAt: dateOf(refund.created),
+  })
+
+  /** One that was made before, and whose answer was not heard: Stripe forgets idempotency keys after a day. */
+  async function findRefund(id: string, payment: string): Promise<Stripe.Refund | undefined> {
+    for await (const refund of client.refunds.list({ payment_intent: payment, limit: 100 }))
+      if (refund.metadata?.['matinee_refund'] === id && refundStates[refund.status ?? ''] !== 'failed') return refund
+    return undefined
+  }
+
+  /** A payment and its refunds, the oldest first. */
+  async function readCharge(chargeId: string) {
+    const charge = await client.charges.retrieve(chargeId)
+    const origin = await originOf(charge)
+    if (!origin) return undefined
+    const refunds: RefundEvent[] = []
+    for await (const refund of client.refunds.list({ charge: chargeId, limit: 100 }))
+      refunds.push(refundOf(refund, origin.checkoutId, origin.payment))
+    return { origin, payment: paymentOf(charge, origin), refunds: refunds.toReversed() }
   }
 
   /** The payment first, as a refund may be heard of before it. */
+  const paidFirst = async ({ subscription }: Origin, payment: PaymentEvent): Promise<ProviderEvent[]> =>
+    subscription === undefined ? [payment] : ofSubscription(subscription)
+
   async function ofCharge(chargeId: string): Promise<ProviderEvent[]> {
-    const charge = await client.charges.retrieve(chargeId, { expand: ['payment_intent'] })
-    const { payment_intent: intent } = charge
-    const checkoutId = await checkoutOf(charge)
-    if (checkoutId === undefined || typeof intent !== 'object' || !intent) return []
-    const payment: PaymentEvent = {
-      id: `paid:${intent.id}`,
-      kind: 'paid',
-      checkoutId,
-      reference: intent.id,
-      cents: charge.amount,
-      currency: charge.currency.toUpperCase(),
-      happenedAt: dateOf(charge.created),
-    }
-    const refunds: OperatorEvent[] = []
-    for await (const refund of client.refunds.list({ charge: chargeId, limit: 100 })) {
-      refunds.push({
-        ...payment,
-        id: `refund:${refund.id}:${refund.status}`,
-        kind: 'refund',
-        cents: refund.amount,
-        happenedAt: dateOf(refund.created),
-        text:
-          `Refund ${refund.id} of ${refund.amount} ${refund.currency.toUpperCase()} (smallest units) for ${intent.id} ` +
-          `is ${refund.status} at Stripe. Revenue and Premium are not changed by it: cancel Premium if it was meant so.`,
-      })
-    }
-    // The oldest first.
-    return [payment, ...refunds.toReversed()]
+    const found = await readCharge(chargeId)
+    return found ? [...(await paidFirst(found.origin, found.payment)), ...found.refunds] : []
   }
 
+  const disputeOf = (dispute: Stripe.Dispute, checkoutId: string, payment: string): RefundEvent => ({
+    kind: 'refund',
+    isDispute: true,
+    reference: dispute.id,
+    requestId: undefined,
+    checkoutId,
+    payment,
+    cents: dispute.amount,
+    currency: dispute.currency.toUpperCase(),
+    state: disputeStates[dispute.status] ?? 'pending',
+    reason: dispute.reason.replaceAll('_', ' '),
+    error: undefined,
+    happenedAt: dateOf(dispute.created),
+  })
+
+  const originIfThere = async (charge: Stripe.Charge | string | null | undefined) =>
+    typeof charge === 'object' && charge ? originOf(charge) : undefined
+
+  async function* listBooks(from: Date, to: Date): AsyncGenerator<BookEntry> {
+    const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
+    const span = { created: { gte: seconds(from), lt: seconds(to) }, limit: 100 }
+    for await (const charge of client.charges.list(span)) {
+      const origin = charge.status === 'succeeded' ? await originOf(charge) : undefined
+      if (origin) yield paymentOf(charge, origin)
+    }
+    for await (const refund of client.refunds.list({ ...span, expand: ['data.charge'] })) {
+      const origin = await originIfThere(refund.charge)
+      if (origin) yield refundOf(refund, origin.checkoutId, origin.payment)
+    }
+    for await (const dispute of client.disputes.list({ ...span, expand: ['data.charge'] })) {
+      const origin = isInquiry(dispute) ? undefined : await originIfThere(dispute.charge)
+      if (origin) yield disputeOf(dispute, origin.checkoutId, origin.payment)
+    }
+  }
+
+  async function booksOf(payment: string): Promise<BookEntry[]> {
+    const { data: charges } = await client.charges.list({ payment_intent: payment, limit: 100 })
+    const charge = charges.find(({ status }) => status === 'succeeded')
+    const found = charge && (await readCharge(charge.id))
+    if (!found) return []
+    const disputes: RefundEvent[] = []
+    for await (const dispute of client.disputes.list({ payment_intent: payment, limit: 100 }))
+      if (!isInquiry(dispute)) disputes.push(disputeOf(dispute, found.origin.checkoutId, payment))
+    return [found.payment, ...found.refunds, ...disputes]
+  }
+
+  /** The payment first. While it is open an operator has to answer it, at Stripe. */
   async function ofDispute(id: string): Promise<ProviderEvent[]> {
     const dispute = await client.disputes.retrieve(id)
-    const charge = await client.charges.retrieve(idOf(dispute.charge) ?? '')
-    const checkoutId = await checkoutOf(charge)
-    const reference = idOf(dispute.payment_intent)
-    if (checkoutId === undefined || reference === undefined) return []
-    const event: OperatorEvent = {
-      id: `dispute:${dispute.id}:${dispute.status}`,
-      kind: 'dispute',
+    const { status, reason, amount: cents } = dispute
+    const found = await readCharge(idOf(dispute.charge) ?? '')
+    if (!found) return []
+    const { checkoutId, payment: reference } = found.origin
+    const paid = await paidFirst(found.origin, found.payment)
+    const taken = disputeOf(dispute, checkoutId, reference)
+    const { currency, happenedAt } = taken
+    const toAnswer: OperatorEvent = {
       checkoutId,
+      cents,
+      currency,
+      happenedAt,
+      id: `dispute:${id}:${status}`,
+      kind: 'dispute',
       reference,
-      cents: dispute.amount,
-      currency: dispute.currency.toUpperCase(),
-      happenedAt: dateOf(dispute.created),
-      text: `Dispute ${dispute.id} (${dispute.reason}) is ${dispute.status.replaceAll('_', ' ')}. Answer it at Stripe.`,
+      text: `Dispute ${id} (${reason}) is ${status.replaceAll('_', ' ')}. Answer it at Stripe.`,
     }
-    return [event]
+    if (isInquiry(dispute)) return status === 'warning_closed' ? paid : [...paid, toAnswer]
+    return taken.state === 'pending' ? [...paid, taken, toAnswer] : [...paid, taken]
   }
 
   return {
@@ -333,6 +441,22 @@ export function createStripe(config: StripeConfig, site: Pick<Config['site'], 'u
         return status === 'complete' ? 'paid' : 'cancelled'
       }
     },
+
+    async refund({ id, attempt, checkoutId, payment, cents }) {
+      const found = await findRefund(id, payment)
+      if (found) return refundOf(found, checkoutId, payment)
+      try {
+        const refund = await client.refunds.create(
+          { payment_intent: payment, amount: cents, metadata: { matinee_site: site.url, matinee_refund: id } },
+          { idempotencyKey: attempt === 1 ? `refund:${id}` : `refund:${id}:${attempt}` },
+        )
+        return refundOf(refund, checkoutId, payment)
+      } catch (error) {
+        throw isFinal(error) ? new RefundRefused(error.message, { cause: error }) : error
+      }
+    },
+
+    books: { list: listBooks, of: booksOf },
 
     readMessage(body, headers, now) {
       const signature = headers[signatureHeader]

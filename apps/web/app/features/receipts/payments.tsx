@@ -65,7 +65,8 @@ export function Payments() {
   )
 }
 
-function Entry({ receipt: { _id, paidAt, planName, days, cents, currency, isTest } }: { receipt: Receipt }) {
+function Entry({ receipt: { _id, paidAt, planName, days, cents, refunds, currency, isTest } }: { receipt: Receipt }) {
+  const refunded = refunds.reduce((sum, refund) => sum + refund.cents, 0)
   const price = formatMoney(cents, currency)
   return (
     <li className={styles.entry}>
@@ -76,6 +77,7 @@ function Entry({ receipt: { _id, paidAt, planName, days, cents, currency, isTest
         <p className={styles.facts}>
           <time dateTime={paidAt}>{day.format(new Date(paidAt))}</time>
           {` · ${days === 1 ? '1 day' : `${days} days`} of Premium`}
+          {refunded > 0 && ` · ${formatMoney(refunded, currency)} refunded`}
         </p>
       </div>
       <p className={styles.amount}>{price}</p>

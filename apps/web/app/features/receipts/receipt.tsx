@@ -56,7 +56,7 @@ export function Receipt({ id }: { id: string }) {
 }
 
 function Sheet({ receipt }: { receipt: PaidReceipt }) {
-  const { _id, paidAt, planName, days, cents, currency, tax, seller, buyer, reference, isTest } = receipt
+  const { _id, paidAt, planName, days, cents, refunds, currency, tax, seller, buyer, reference, isTest } = receipt
   const site = useSite()
   const money = (amount: number) => formatMoney(amount, currency)
   const term = days === 1 ? '1 day' : `${days} days`
@@ -131,6 +131,15 @@ function Sheet({ receipt }: { receipt: PaidReceipt }) {
               <th scope="row">{tax ? `Total, ${taxNote(tax)}` : 'Total'}</th>
               <td>{`${money(cents)} ${currency}`}</td>
             </tr>
+            {refunds.map((refund) => (
+              <tr key={refund.refundedAt} className={styles.tax}>
+                <td>
+                  Refunded on{' '}
+                  <time dateTime={refund.refundedAt}>{`${moment.format(new Date(refund.refundedAt))} UTC`}</time>
+                </td>
+                <td>{money(-refund.cents)}</td>
+              </tr>
+            ))}
           </tfoot>
         </table>
       </article>

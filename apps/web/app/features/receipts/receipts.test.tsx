@@ -14,6 +14,7 @@ const paid = (more: Partial<PaidReceipt> = {}): PaidReceipt => ({
   planName: 'Yearly',
   days: 365,
   cents: 11_900,
+  refunds: [],
   currency: 'USD',
   tax: { name: 'VAT', percent: 19, cents: 1900 },
   seller: { name: 'Rex Club', email: 'rex@example.org' },
@@ -129,4 +130,17 @@ it('PAY-7: a receipt that cannot be loaded can be asked for again', async () => 
   answer = () => Response.json(paid())
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByRole('article')).toBeTruthy()
+})
+
+it('PAY-6: what was given back is said in the list and on the receipt', async () => {
+  const refunded = paid({ refunds: [{ cents: 1900, refundedAt: '2026-11-20T09:00:00.000Z' }] })
+  answer = () => page([refunded])
+  show(<Payments />)
+  const [entry] = await screen.findAllByRole('listitem')
+  expect(entry?.textContent).toContain('365 days of Premium · $19.00 refunded$119.00')
+  cleanup()
+  answer = () => Response.json(refunded)
+  show(<Receipt id={ID} />)
+  const row = (await screen.findByText(/Refunded on/)).closest('tr')
+  expect(row?.textContent).toBe('Refunded on 20 November 2026 at 09:00 UTC-$19.00')
 })

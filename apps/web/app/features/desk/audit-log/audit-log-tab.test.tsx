@@ -93,6 +93,7 @@ describe('the record', () => {
         plan: null,
         expirationDate: null,
         paidCents: 0,
+        refundedCents: 0,
         payments: 0,
         comments: 0,
         watchlist: 0,

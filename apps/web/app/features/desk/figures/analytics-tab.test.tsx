@@ -16,6 +16,7 @@ const hrefs = (name: string) =>
     .map((link) => [link.textContent, link.getAttribute('href')?.replace('/admin/dashboard?tab=', '')])
 const aPayment = (reference: string) => ({
   _id: 'e'.repeat(24),
+  kind: 'payment',
   userId: null,
   username: '',
   userEmail: '',
@@ -85,7 +86,7 @@ describe('STAT-2 a house that has just opened', () => {
     },
     health: { active: 0, expiringSoon: 0, expired: 0, cancelled: 0 },
     totalSubscriptions: 0,
-    months: months.map(({ month }) => ({ month, cents: 0, payments: 0, begun: 0 })),
+    months: months.map(({ month }) => ({ month, cents: 0, refundedCents: 0, payments: 0, begun: 0 })),
     movies: { total: 0, added: 0, topGenres: [] },
     payments: 'live',
   })
@@ -104,7 +105,7 @@ describe('STAT-2 a house that has just opened', () => {
   })
 
   it('has months without payments', async () => {
-    answers[PAYMENTS] = () => Response.json({ payments: [], total: 0, cents: 0 })
+    answers[PAYMENTS] = () => Response.json({ payments: [], total: 0, refunds: 0, cents: 0, refundedCents: 0 })
     await openDesk('tab=analytics&month=2001-01')
     expect(await screen.findByText('No payments in January 2001')).toBeTruthy()
   })
@@ -116,7 +117,7 @@ describe('STAT-2 a house that has just opened', () => {
 })
 
 it('test payments are said to be none, also beside the rows of a month', async () => {
-  answers[PAYMENTS] = () => Response.json({ payments: [], total: 0, cents: 0 })
+  answers[PAYMENTS] = () => Response.json({ payments: [], total: 0, refunds: 0, cents: 0, refundedCents: 0 })
   await openDesk('tab=analytics')
   expect(await screen.findByText('Test payments: no money has moved.')).toBeTruthy()
   await press(within(panel()).getByRole('link', { name: 'This Month Revenue' }))
@@ -128,7 +129,7 @@ it('the pages of payments tell of the rows that are there; those of another mont
   const held = Promise.withResolvers<Response>()
   answers[PAYMENTS] = ({ query }) =>
     query['page'] === '1' && query['month'] === '2026-10'
-      ? Response.json({ payments: [aPayment('sb_1')], total: 21, cents: 20_979 })
+      ? Response.json({ payments: [aPayment('sb_1')], total: 21, refunds: 0, cents: 20_979, refundedCents: 0 })
       : held.promise
   await openDesk('tab=analytics&month=2026-10')
   expect(await screen.findByText('sb_1')).toBeTruthy()
@@ -140,6 +141,36 @@ it('the pages of payments tell of the rows that are there; those of another mont
   expect(await screen.findByRole('heading', { name: 'Payments in November 2026' })).toBeTruthy()
   expect(panel().querySelector('output')?.textContent).toBe('')
   expect(screen.queryByText('sb_1')).toBeNull()
+})
+
+it('PAY-6 refunds stand among the payments of the month in which they were made, and lessen its revenue', async () => {
+  answers[PAYMENTS] = () =>
+    Response.json({
+      payments: [{ ...aPayment('re_1'), _id: 'd'.repeat(24), kind: 'refund', cents: 1500 }, aPayment('sb_1')],
+      total: 2,
+      refunds: 1,
+      cents: -501,
+      refundedCents: 1500,
+    })
+  await openDesk('tab=analytics&month=2026-10')
+  expect(await screen.findByText('re_1')).toBeTruthy()
+  expect(panel().querySelector('output')?.textContent).toBe('-$5.011 payment less $15.00 in 1 refund')
+  const rows = within(panel()).getAllByRole('row').slice(1)
+  expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual(['-$15.00', '$9.99'])
+  expect(within(rows[0]!).getByText('Refund')).toBeTruthy()
+})
+
+it('PAY-6 months below zero are drawn on the ground and told as they are', async () => {
+  const { months, ...rest } = statistics()
+  const last = { ...months.at(-1)!, cents: -2500, refundedCents: 14_500 }
+  answers[STATISTICS] = () => Response.json({ ...rest, months: [...months.slice(0, -1), last] })
+  await openDesk('tab=analytics')
+  await waitFor(() => expect(panel().querySelector('.desk-chart-end')?.textContent).toContain('-$25'))
+  expect(panel().querySelector('.desk-readout')?.textContent).toContain('Refunded$145.00')
+  const heights = [...panel().querySelectorAll<HTMLElement>('.desk-chart-end')].map((each) =>
+    Number(each.style.getPropertyValue('--at')),
+  )
+  expect(heights.every((height) => height <= 268 / 400)).toBe(true)
 })
 
 describe.each([
@@ -175,11 +206,75 @@ describe.each([
       Response.json({
         payments: [aPayment('sb_1')],
         total: 1,
+        refunds: 0,
         cents: 999,
+        refundedCents: 0,
       })
     await press(within(panel()).getByRole('button', { name: 'Try Again' }))
     await waitFor(() => expect(panel().querySelector('output')?.textContent).toBe('$9.991 payment'))
     expect(screen.queryByText('Failed to load payments')).toBeNull()
     expect(screen.getByText('Deleted user')).toBeTruthy()
+  })
+})
+
+describe('PAY-5 differences with the payment provider', () => {
+  const DIFFERENCES = 'GET /api/admin/payment-differences'
+  const id = 'c1'.repeat(12)
+  const APPLY = `POST /api/admin/payment-differences/${id}/apply`
+  const difference = {
+    id,
+    provider: 'stripe',
+    kind: 'payment-missing',
+    reference: 'pi_1',
+    userId: null,
+    username: null,
+    ours: 'No such payment',
+    theirs: 'Paid $9.99',
+    error: null,
+    foundAt: inDays(-1),
+  }
+  const lastRun = { finishedAt: inDays(0), compared: 1200 }
+  const title = 'Differences with the payment provider'
+
+  it('are not shown where there is nothing to compare with', async () => {
+    await openDesk('tab=analytics')
+    await waitFor(() => expect(asked(DIFFERENCES)).toHaveLength(1))
+    expect(screen.queryByRole('region', { name: title })).toBeNull()
+  })
+
+  it('are said to be none', async () => {
+    answers[DIFFERENCES] = () => Response.json({ differences: [], lastRun })
+    await openDesk('tab=analytics')
+    expect(await screen.findByText('Everything agrees.')).toBeTruthy()
+    expect(region(title).getByText(/1,200 payments, refunds and disputes/)).toBeTruthy()
+  })
+
+  it('say what we think and what they say; theirs is applied, and the row goes', async () => {
+    answers[DIFFERENCES] = () => Response.json({ differences: [difference], lastRun })
+    await openDesk('tab=analytics')
+    expect(await screen.findByText('No such payment')).toBeTruthy()
+    expect(region(title).getByText('Paid $9.99')).toBeTruthy()
+    answers[APPLY] = () =>
+      Response.json({ success: true, message: 'What the payment provider says was applied.', isSettled: true })
+    answers[DIFFERENCES] = () => Response.json({ differences: [], lastRun })
+    await press(region(title).getByRole('button', { name: 'Apply theirs: A payment that we do not have, pi_1' }))
+    expect(await screen.findByText('Everything agrees.')).toBeTruthy()
+    expect(asked(APPLY)).toHaveLength(1)
+  })
+
+  it('that cannot be applied stay, and say why', async () => {
+    answers[DIFFERENCES] = () =>
+      Response.json({ differences: [{ ...difference, error: 'Pay it back at the payment provider.' }], lastRun })
+    await openDesk('tab=analytics')
+    expect(await screen.findByText('Pay it back at the payment provider.')).toBeTruthy()
+  })
+
+  it('that do not come are said, and can be asked for again', async () => {
+    answers[DIFFERENCES] = networkDown
+    await openDesk('tab=analytics')
+    expect(await screen.findByText('Failed to load the differences')).toBeTruthy()
+    answers[DIFFERENCES] = () => Response.json({ differences: [], lastRun })
+    await press(region(title).getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByText('Everything agrees.')).toBeTruthy()
   })
 })

@@ -6,6 +6,7 @@ import { useDeskQuery } from '../desk-query.ts'
 import { type Column, DeskTable } from '../desk-table.tsx'
 import { useStatistics } from '../statistics.ts'
 import { deskHref, useDeskAddress } from '../use-desk-address.ts'
+import { DifferencesPanel } from './differences-panel.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { Panel, TestPayments } from './panel.tsx'
 import { PaymentsView } from './payments-view.tsx'
@@ -22,6 +23,7 @@ export default function AnalyticsTab() {
       <h2 className="visually-hidden">Analytics</h2>
       <FigureCards />
       <TestPayments />
+      <DifferencesPanel />
       <RevenuePanel />
       <PlanDistribution />
       <TopGenres />

@@ -3,6 +3,7 @@ import { formatMoney } from '@matinee/contract/money'
 import { ArrowLeft, ArrowRight, ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { useMoney } from '../../../platform/site.ts'
+import { Tag } from '../../../ui/badge.tsx'
 import { IconButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { grouped } from '../../../ui/movies/numbers.ts'
@@ -21,7 +22,15 @@ const columns: Column<Payment>[] = [
     title: 'User',
     render: (payment) => <PersonLink id={payment.userId} name={payment.username} email={payment.userEmail} />,
   },
-  { name: 'plan', title: 'Plan', render: ({ planName }) => planName },
+  {
+    name: 'plan',
+    title: 'Plan',
+    render: ({ kind, planName }) => (
+      <>
+        {planName} {kind !== 'payment' && <Tag>{kind === 'refund' ? 'Refund' : 'Dispute'}</Tag>}
+      </>
+    ),
+  },
   { name: 'provider', title: 'Provider', render: ({ provider }) => provider },
   {
     name: 'reference',
@@ -38,10 +47,26 @@ const columns: Column<Payment>[] = [
       </time>
     ),
   },
-  { name: 'amount', title: 'Amount', isNumber: true, render: ({ cents, currency }) => formatMoney(cents, currency) },
+  {
+    name: 'amount',
+    title: 'Amount',
+    isNumber: true,
+    render: ({ kind, cents, currency }) => formatMoney(kind === 'payment' ? cents : -cents, currency),
+  },
 ]
 
-/** The payments behind a month's revenue. */
+const countOf = (n: number, noun: string) => (n === 1 ? `1 ${noun}` : `${grouped(n)} ${noun}s`)
+
+/** '12 payments', '12 payments less $9.99 in 1 refund' */
+function countsOf(
+  { total, refunds, refundedCents }: { total: number; refunds: number; refundedCents: number },
+  money: (cents: number) => string,
+): string {
+  const paid = countOf(total - refunds, 'payment')
+  return refunds === 0 ? paid : `${paid} less ${money(refundedCents)} in ${countOf(refunds, 'refund')}`
+}
+
+/** The payments and refunds behind a month's revenue. */
 export function PaymentsView({ month }: { month: string }) {
   const { hrefOf } = useDeskAddress()
   const { thisMonth } = useStatistics()
@@ -80,7 +105,7 @@ export function PaymentsView({ month }: { month: string }) {
           {list.data ? (
             <>
               <span className="figure">{money(list.data.cents)}</span>
-              <span className="muted">{list.total === 1 ? '1 payment' : `${grouped(list.total)} payments`}</span>
+              <span className="muted">{countsOf(list.data, money)}</span>
             </>
           ) : (
             !list.hasFailed && <Skeleton width="9rem" height="1.5rem" />

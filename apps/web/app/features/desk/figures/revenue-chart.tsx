@@ -38,7 +38,8 @@ export function RevenueChart({ months, chosen, onChoose }: RevenueChartProps) {
   )
   const mostBegun = Math.max(1, ...months.map(({ begun }) => begun))
   const column = WIDTH / months.length
-  const moneyY = (cents: number) => (1 - cents / money.top) * LINE
+  // A month in which more was refunded than paid stands on the ground; its figure says how much.
+  const moneyY = (cents: number) => (1 - Math.max(0, cents) / money.top) * LINE
   const barHeight = (begun: number) => (begun / mostBegun) * BARS
   const points = months.map(({ cents }, index) => `${(index + 0.5) * column},${moneyY(cents)}`)
   const middleOf = (index: number) => percent((index + 0.5) / months.length)

@@ -24,7 +24,7 @@ export function RevenuePanel() {
   const { months } = figures
   const { read, patch } = useDeskAddress()
   const look: Look = read('as') === 'table' ? 'table' : 'chart'
-  const hasAny = months.some(({ cents, begun }) => cents > 0 || begun > 0)
+  const hasAny = months.some(({ cents, begun }) => cents !== 0 || begun > 0)
   const tools = hasAny && (
     <Segmented
       label="Show revenue as"
@@ -35,7 +35,7 @@ export function RevenuePanel() {
     />
   )
   return (
-    <Panel size="wide" title="Revenue" text="Paid in each of the last twelve months (UTC)" tools={tools}>
+    <Panel size="wide" title="Revenue" text="Paid less refunded, in each of the last twelve months (UTC)" tools={tools}>
       {!isKnown ? (
         <Skeleton height="20rem" className="desk-chart-outline" />
       ) : figures.failed.includes('revenue') ? (
@@ -79,6 +79,12 @@ function ChartWithReadout({ months }: { months: Statistics['months'] }) {
             <dt>Payments</dt>
             <dd>{grouped(shown.payments)}</dd>
           </div>
+          {shown.refundedCents > 0 && (
+            <div>
+              <dt>Refunded</dt>
+              <dd>{money(shown.refundedCents)}</dd>
+            </div>
+          )}
           <div data-series="bar">
             <dt>New subscriptions</dt>
             <dd>

@@ -13,7 +13,10 @@ interface RevenueTableProps {
 
 /** What the chart shows, in figures; the newest month first. */
 export function RevenueTable({ months, hasLinks }: RevenueTableProps) {
-  const sum = (name: 'cents' | 'payments' | 'begun') => months.reduce((total, month) => total + month[name], 0)
+  const sum = (name: 'cents' | 'refundedCents' | 'payments' | 'begun') =>
+    months.reduce((total, month) => total + month[name], 0)
+  const hasRefunds = sum('refundedCents') > 0
+  const titles = ['Revenue', ...(hasRefunds ? ['Refunded'] : []), 'Payments', 'New subscriptions']
   const money = useMoney()
   const linked = (to: string, text: string) =>
     hasLinks ? (
@@ -25,11 +28,11 @@ export function RevenueTable({ months, hasLinks }: RevenueTableProps) {
     )
   return (
     <table className="desk-table desk-revenue-table">
-      <caption className="visually-hidden">Paid in each of the last twelve months (UTC)</caption>
+      <caption className="visually-hidden">Paid less refunded, in each of the last twelve months (UTC)</caption>
       <thead>
         <tr>
           <th scope="col">Month</th>
-          {['Revenue', 'Payments', 'New subscriptions'].map((title) => (
+          {titles.map((title) => (
             <th key={title} scope="col" className="desk-number">
               {title}
             </th>
@@ -37,10 +40,11 @@ export function RevenueTable({ months, hasLinks }: RevenueTableProps) {
         </tr>
       </thead>
       <tbody>
-        {months.toReversed().map(({ month, cents, payments, begun }) => (
+        {months.toReversed().map(({ month, cents, refundedCents, payments, begun }) => (
           <tr key={month}>
             <th scope="row">{monthName(month)}</th>
             <td className="desk-number">{linked(deskHref('analytics', { month }), money(cents))}</td>
+            {hasRefunds && <td className="desk-number">{money(refundedCents)}</td>}
             <td className="desk-number">{grouped(payments)}</td>
             <td className="desk-number">{linked(deskHref('subscribers', { begun: month }), grouped(begun))}</td>
           </tr>
@@ -50,6 +54,7 @@ export function RevenueTable({ months, hasLinks }: RevenueTableProps) {
         <tr>
           <th scope="row">Twelve months</th>
           <td className="desk-number">{money(sum('cents'))}</td>
+          {hasRefunds && <td className="desk-number">{money(sum('refundedCents'))}</td>}
           <td className="desk-number">{grouped(sum('payments'))}</td>
           <td className="desk-number">{grouped(sum('begun'))}</td>
         </tr>

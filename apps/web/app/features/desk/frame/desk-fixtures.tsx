@@ -41,6 +41,7 @@ const usual: typeof answers = {
   'GET /api/users': () => Response.json([]),
   'GET /api/users-expiring-soon': () => Response.json([]),
   'GET /api/admin/plans': () => Response.json({ plans: somePlans() }),
+  'GET /api/admin/payment-differences': () => Response.json({ differences: [], lastRun: null }),
   'GET /api/admin/record': () => Response.json({ entries: [], next: null }),
 }
 
@@ -174,6 +175,7 @@ export function statistics(more: Partial<Statistics> = {}): Statistics {
     months: Array.from({ length: 12 }, (_, at) => ({
       month: new Date(Date.UTC(2025, 11 + at)).toISOString().slice(0, 7),
       cents: (at + 1) * 1000,
+      refundedCents: 0,
       payments: at + 1,
       begun: at,
     })),

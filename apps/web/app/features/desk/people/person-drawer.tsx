@@ -13,6 +13,7 @@ import { useDeskQuery } from '../desk-query.ts'
 import { LoadFailed, RetryLine } from '../load-failed.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { PersonActions } from './person-actions.tsx'
+import { PersonPayments } from './person-payments.tsx'
 import { PersonTimeline } from './person-timeline.tsx'
 import { daysLeft } from './subscriber-row.ts'
 
@@ -86,6 +87,7 @@ function Details({ person }: { person: Person }) {
       <Facts person={person} now={now} />
       <PersonActions person={person} now={now} top={top} />
       <Subscriptions person={person} />
+      <PersonPayments key={`payments ${person._id}`} person={person} top={top} />
       <PersonTimeline key={person._id} userId={person._id} now={now} />
     </div>
   )
@@ -118,6 +120,11 @@ function Facts({ person, now }: { person: Person; now: Date }) {
       <dl className="desk-details-figures">
         <Fact name="Paid in total" className="figure">
           <Money cents={person.paidCents} />
+          {person.refundedCents > 0 && (
+            <span className="desk-details-refunded">
+              after <Money cents={person.refundedCents} /> refunded
+            </span>
+          )}
         </Fact>
         <Fact name="Payments" className="figure">
           {grouped(person.payments)}

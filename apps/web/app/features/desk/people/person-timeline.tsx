@@ -1,5 +1,5 @@
 import { peopleEndpoints, type TimelineEntry } from '@matinee/contract/people'
-import { CreditCard, Gift, Mail, RefreshCw, Stamp, UserPlus } from 'lucide-react'
+import { CreditCard, Gift, Mail, RefreshCw, Stamp, Undo2, UserPlus } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { adminApi } from '../../../platform/browser-api.ts'
@@ -11,7 +11,15 @@ import { RetryLine } from '../load-failed.tsx'
 import { deskHref } from '../use-desk-address.ts'
 import { timelineLine } from './timeline-words.ts'
 
-const icons = { joined: UserPlus, payment: CreditCard, grant: Gift, change: RefreshCw, mail: Mail, desk: Stamp }
+const icons = {
+  joined: UserPlus,
+  payment: CreditCard,
+  refund: Undo2,
+  grant: Gift,
+  change: RefreshCw,
+  mail: Mail,
+  desk: Stamp,
+}
 
 const FAILED = 'Failed to load the timeline'
 

@@ -1,5 +1,6 @@
 import type { Person } from '@matinee/contract/people'
-import { screen, waitFor, within } from '@testing-library/react'
+import { attemptHeader, type PaymentOfPerson, type Refund } from '@matinee/contract/payments'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
   answers,
@@ -20,6 +21,7 @@ eachAtTheDesk()
 const ID = ines._id
 const PERSON = `GET /api/admin/people/${ID}`
 const TIMELINE = `GET /api/admin/people/${ID}/timeline`
+const PAYMENTS = `GET /api/admin/people/${ID}/payments`
 const CANCEL = 'POST /api/cancel-subscription'
 
 const person = (more: Partial<Person> = {}): Person => ({
@@ -30,6 +32,7 @@ const person = (more: Partial<Person> = {}): Person => ({
   lastSeenOn: null,
   isDisabled: false,
   paidCents: 999,
+  refundedCents: 0,
   payments: 1,
   plan: 'monthly',
   planName: 'Monthly',
@@ -50,6 +53,7 @@ const lines = () =>
 async function openPerson(more: Partial<Person> = {}) {
   answers[PERSON] = () => Response.json(person(more))
   answers[TIMELINE] ??= () => Response.json({ entries: [joined], next: null })
+  answers[PAYMENTS] ??= () => Response.json({ payments: [] })
   const opened = await openDesk(`tab=record&person=${ID}`)
   await waitFor(() => expect(lines()).not.toEqual([]))
   return opened
@@ -159,5 +163,129 @@ describe('SUBS-5', () => {
     expect(screen.getByRole('link', { name: 'On record' }).getAttribute('href')).toBe(
       `/admin/dashboard?tab=record&about=${ID}`,
     )
+  })
+})
+
+describe('PAY-6 payments in the details', () => {
+  const paymentId = 'a1'.repeat(12)
+  const REFUND = `POST /api/admin/payments/${paymentId}/refunds`
+  const refundId = 'b1'.repeat(12)
+  const refund = (more: Partial<Refund> = {}): Refund => ({
+    _id: refundId,
+    kind: 'refund',
+    cents: 999,
+    state: 'succeeded',
+    reason: 'Bought twice',
+    by: 'otto@desk.example',
+    error: null,
+    canRetry: false,
+    reference: 're_1',
+    createdAt: inDays(-1),
+    refundedAt: inDays(-1),
+    ...more,
+  })
+  const payment = (more: Partial<PaymentOfPerson> = {}): PaymentOfPerson => ({
+    _id: paymentId,
+    plan: 'monthly',
+    planName: 'Monthly',
+    days: 30,
+    cents: 999,
+    currency: 'USD',
+    provider: 'stripe',
+    reference: 'pi_1',
+    isTest: false,
+    paidAt: '2026-11-01T10:00:00.000Z',
+    refundableCents: 999,
+    refunds: [],
+    onRefund: 'ended',
+    premiumUntil: null,
+    ...more,
+  })
+  const has = (...payments: PaymentOfPerson[]) => (answers[PAYMENTS] = () => Response.json({ payments }))
+  const section = () => within(screen.getByRole('region', { name: 'Payments' }))
+  async function openRefund(more: Partial<PaymentOfPerson> = {}) {
+    has(payment(more))
+    await openPerson()
+    await press(await section().findByRole('button', { name: 'Refund the payment of 1 Nov 2026' }))
+    return within(await screen.findByRole('dialog', { name: 'Refund Ines' }))
+  }
+  const type = (element: HTMLElement, value: string) => fireEvent.change(element, { target: { value } })
+
+  it('says what a refund does to Premium before the button, and gives back once', async () => {
+    const dialog = await openRefund()
+    expect(dialog.getByText('Their Premium ends at once.')).toBeTruthy()
+    type(dialog.getByLabelText('Amount in USD'), '4')
+    expect(dialog.getByText('This is a part of the payment: their Premium stays as it is.')).toBeTruthy()
+    await press(dialog.getByRole('button', { name: 'Refund $4.00' }))
+    expect(asked(REFUND)).toEqual([])
+    expect(dialog.getByText('Please say why.')).toBeTruthy()
+    type(dialog.getByLabelText('Reason'), 'Bought twice')
+    answers[REFUND] = networkDown
+    await press(dialog.getByRole('button', { name: 'Refund $4.00' }))
+    await waitFor(() => expect(asked(REFUND)).toHaveLength(1))
+    answers[REFUND] = () =>
+      Response.json({ success: true, message: 'The refund is on its way.', refund: refund({ state: 'requested' }) })
+    has(payment({ refundableCents: 599, refunds: [refund({ cents: 400 })] }))
+    await press(dialog.getByRole('button', { name: 'Refund $4.00' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Refund Ines' })).toBeNull())
+    const calls = asked(REFUND)
+    const body = { cents: 400, reason: 'Bought twice' }
+    expect(calls.map((call) => call.body)).toEqual([body, body])
+    // The same attempt, as the first was not answered.
+    expect(new Set(calls.map(({ headers }) => headers.get(attemptHeader))).size).toBe(1)
+    expect(await section().findByText(/-\$4\.00/)).toBeTruthy()
+    expect(notices().textContent).toContain('The refund is on its way.')
+  })
+
+  it.each([
+    ['shortened', '2026-12-05T10:00:00.000Z', /their Premium then ends on 5 Dec 2026/],
+    ['nothing', null, /Their Premium stays as it is/],
+  ] as const)('a whole refund with %s', async (onRefund, premiumUntil, words) => {
+    const dialog = await openRefund({ onRefund, premiumUntil })
+    expect(dialog.getByText(words)).toBeTruthy()
+  })
+
+  it.each(['', '0', '10', '-1', '1.234', 'all of it'])('%j is no amount', async (amount) => {
+    const dialog = await openRefund()
+    type(dialog.getByLabelText('Amount in USD'), amount)
+    type(dialog.getByLabelText('Reason'), 'Bought twice')
+    await press(dialog.getByRole('button', { name: 'Refund' }))
+    expect(dialog.getByText('Please enter an amount up to $9.99.')).toBeTruthy()
+    expect(asked(REFUND)).toEqual([])
+  })
+
+  it('what was not refunded says why, and can be tried again', async () => {
+    const error = 'Insufficient funds.'
+    has(payment({ refunds: [refund({ state: 'failed', error, canRetry: true, refundedAt: null, reference: null })] }))
+    await openPerson()
+    expect(await section().findByText(error)).toBeTruthy()
+    expect(section().getByText(/Not refunded/)).toBeTruthy()
+    const RETRY = `POST /api/admin/refunds/${refundId}/retry`
+    answers[RETRY] = () =>
+      Response.json({ success: true, message: 'The refund is on its way.', refund: refund({ state: 'requested' }) })
+    await press(section().getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(asked(RETRY)).toHaveLength(1))
+  })
+
+  it('what is given back whole cannot be given back again', async () => {
+    has(payment({ refundableCents: 0, refunds: [refund()], onRefund: 'nothing' }))
+    await openPerson()
+    expect(await section().findByText('-$9.99')).toBeTruthy()
+    expect(section().queryByRole('button')).toBeNull()
+  })
+
+  it('there may be none', async () => {
+    has()
+    await openPerson()
+    expect(await section().findByText('No payments yet.')).toBeTruthy()
+  })
+
+  it('that do not come are said, and can be asked for again', async () => {
+    answers[PAYMENTS] = networkDown
+    await openPerson()
+    expect(await section().findByText('Failed to load payments')).toBeTruthy()
+    has(payment())
+    await press(section().getByRole('button', { name: 'Try Again' }))
+    expect(await section().findByText('$9.99')).toBeTruthy()
   })
 })

@@ -15,6 +15,7 @@ type Of<K extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: K }>
 const steps: Record<Of<'change'>['step'], string> = {
   start: 'Premium began',
   extend: 'Premium was extended',
+  shorten: 'Premium was shortened',
   cancel: 'Premium was cancelled',
   expire: 'Premium expired',
   stop: 'Renewal was cancelled',
@@ -28,6 +29,19 @@ const causes: Record<Of<'change'>['by'], string> = {
   person: 'by themselves',
   clock: 'its days were over',
   provider: 'by the payment provider',
+  refund: 'by a refund',
+}
+const refundStates: Record<Of<'refund'>['state'], string> = {
+  requested: 'Refund requested:',
+  pending: 'Refunded',
+  succeeded: 'Refunded',
+  failed: 'Could not refund',
+}
+const disputeStates: Record<Of<'refund'>['state'], string> = {
+  requested: 'Disputed',
+  pending: 'Disputed',
+  succeeded: 'Lost the dispute about',
+  failed: 'Won the dispute about',
 }
 const mailStates: Record<Of<'mail'>['state'], string> = {
   queued: 'Waiting to be sent',
@@ -62,6 +76,16 @@ export function timelineLine(entry: TimelineEntry): TimelineLine {
         entry.provider === 'sandbox' ? 'test payment' : entry.provider,
         entry.reference,
       )
+    case 'refund': {
+      const line = plain(
+        `${(entry.isDispute ? disputeStates : refundStates)[entry.state]} ${formatMoney(entry.cents, entry.currency)}`,
+        entry.planName,
+        entry.reason,
+        entry.by !== null && `by ${entry.by}`,
+      )
+      const isBad = entry.isDispute ? entry.state !== 'failed' : entry.state === 'failed'
+      return { ...line, tone: isBad ? 'danger' : 'plain' }
+    }
     case 'grant':
       return plain(`Was given ${entry.days} days`, entry.planName, entry.reason, entry.by !== null && `by ${entry.by}`)
     case 'change':
@@ -69,7 +93,7 @@ export function timelineLine(entry: TimelineEntry): TimelineLine {
         steps[entry.step],
         entry.planName,
         causes[entry.by],
-        (entry.step === 'start' || entry.step === 'extend') && `until ${dayOf(entry.expiresAt)}`,
+        ['start', 'extend', 'shorten'].includes(entry.step) && `until ${dayOf(entry.expiresAt)}`,
       )
     case 'mail':
       return { ...plain(`Email: ${entry.subject}`, mailStates[entry.state]), tone: mailTones[entry.state] ?? 'plain' }

@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import type { Connection } from '../../platform/database/database.ts'
+import type { Difference, DifferenceKind } from './differences.ts'
+
+export interface DifferenceRow extends Difference {
+  id: string
+  provider: string
+  userId: string | null
+  username: string | null
+  error: string | null
+  foundAt: Date
+}
+
+/** Until when everything was compared. */
+export async function readComparedUntil(db: Connection, provider: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('reconciliation')
+    .select('compared_until as until')
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+  return row?.until
+}
+
+export async function finishRun(
+  db: Connection,
+  { provider, until, compared }: { provider: string; until: Date; compared: number },
+): Promise<void> {
+  const run = { compared_until: until, compared, finished_at: sql<Date>`app_now()` }
+  await db
+    .insertInto('reconciliation')
+    .values({ provider, ...run })
+    .onConflict((conflict) => conflict.column('provider').doUpdateSet(run))
+    .execute()
+}
+
+export async function readLastRun(db: Connection): Promise<{ finishedAt: Date; compared: number } | undefined> {
+  return db
+    .selectFrom('reconciliation')
+    .select(['finished_at as finishedAt', 'compared'])
+    .orderBy('finished_at', 'desc')
+    .executeTakeFirst()
+}
+
+interface OwnEntry {
+  /** The provider's id of the payment. */
+  payment: string
+  /** Null: the payment itself. */
+  refund: string | null
+}
+
+/** Our payments and refunds of a span. */
+export async function listOwn(
+  db: Connection,
+  { provider, from, to }: { provider: string; from: Date; to: Date },
+): Promise<OwnEntry[]> {
+  const { rows } = await sql<OwnEntry>`
+    select reference as payment, null as refund from payment
+    where provider = ${provider} and paid_at >= ${from} and paid_at < ${to}
+    union all
+    select p.reference, r.reference from refund r join payment p on p.id = r.payment_id
+    where p.provider = ${provider} and r.state in ('pending', 'succeeded')
+      and r.refunded_at >= ${from} and r.refunded_at < ${to}`.execute(db)
+  return rows
+}
+
+/** Payments that are to be looked at whenever they were made: with an open refund or dispute, or a difference. */
+export async function listUnsettled(db: Connection, provider: string): Promise<string[]> {
+  const { rows } = await sql<{ payment: string }>`
+    select p.reference as payment from refund r join payment p on p.id = r.payment_id
+    where p.provider = ${provider} and r.state = 'pending'
+    union
+    select payment from payment_difference where provider = ${provider}`.execute(db)
+  return rows.map(({ payment }) => payment)
+}
+
+/** What is known of these refunds, by the provider's id. */
+export async function listOwnStates(
+  db: Connection,
+  provider: string,
+  payments: readonly string[],
+): Promise<{ payment: string; cents: number; paidAt: Date; refunds: string[] }[]> {
+  const { rows } = await sql<{ payment: string; cents: number; paidAt: Date; refunds: string[] }>`
+    select p.reference as payment, p.cents, p.paid_at as "paidAt", coalesce(array_agg(
+      r.reference || ' ' || r.state || ' ' || r.cents || ' ' || extract(epoch from date_trunc('second', r.refunded_at))::bigint)
+      filter (where r.reference is not null), '{}') as refunds
+    from payment p left join refund r on r.payment_id = p.id
+    where p.provider = ${provider} and p.reference = any(${payments}) group by p.id`.execute(db)
+  return rows
+}
+
+const selectDifference = (db: Connection) =>
+  db
+    .selectFrom('payment_difference as d')
+    .leftJoin('users as u', 'u.id', 'd.user_id')
+    .select([
+      'd.id',
+      'd.provider',
+      'd.payment',
+      sql<DifferenceKind>`d.kind`.as('kind'),
+      'd.reference',
+      'd.user_id as userId',
+      'u.username',
+      'd.ours',
+      'd.theirs',
+      'd.error',
+      'd.found_at as foundAt',
+    ])
+
+/** The newest first. */
+export const listDifferences = (db: Connection, limit: number): Promise<DifferenceRow[]> =>
+  selectDifference(db).orderBy('d.found_at', 'desc').orderBy('d.id', 'desc').limit(limit).execute()
+
+export const readDifference = (db: Connection, id: string): Promise<DifferenceRow | undefined> =>
+  selectDifference(db).where('d.id', '=', id).executeTakeFirst()
+
+/** Replaces what was found about a payment before. */
+export async function replaceDifferences(
+  tx: Connection,
+  { provider, payment, userId }: { provider: string; payment: string; userId: string | null },
+  differences: readonly Difference[],
+): Promise<void> {
+  const kept = differences.map(({ kind, reference }) => `${kind} ${reference}`)
+  await sql`delete from payment_difference where provider = ${provider} and payment = ${payment}
+    and not (kind || ' ' || reference = any(${kept}))`.execute(tx)
+  for (const { kind, reference, ours, theirs } of differences)
+    await tx
+      .insertInto('payment_difference')
+      .values({ provider, payment, kind, reference, user_id: userId, ours, theirs, found_at: sql<Date>`app_now()` })
+      .onConflict((conflict) => conflict.columns(['provider', 'kind', 'reference']).doUpdateSet({ ours, theirs }))
+      .execute()
+}
+
+export async function noteFailure(db: Connection, id: string, error: string): Promise<void> {
+  await db.updateTable('payment_difference').set({ error }).where('id', '=', id).execute()
+}
+
+/** Who began this checkout. */
+export async function readBuyer(db: Connection, checkoutId: string): Promise<string | null> {
+  const row = await db.selectFrom('checkout').select('user_id').where('id', '=', checkoutId).executeTakeFirst()
+  return row?.user_id ?? null
+}
+
+/** Another price than we had noted, everywhere where it stands. */
+export async function correctAmount(tx: Connection, paymentId: string, cents: number): Promise<void> {
+  await sql`
+    with corrected as (update payment set cents = ${cents} where id = ${paymentId} returning checkout_id, provider, reference),
+    offered as (update checkout c set cents = ${cents} from corrected where c.id = corrected.checkout_id)
+    update payment_event e set cents = ${cents} from corrected
+    where e.provider = corrected.provider and e.reference = corrected.reference and e.kind = 'paid'
+      and e.outcome = 'applied'`.execute(tx)
+}
+
+export async function correctDate(tx: Connection, paymentId: string, paidAt: Date): Promise<void> {
+  await tx.updateTable('payment').set({ paid_at: paidAt }).where('id', '=', paymentId).execute()
+}
+
+export async function correctRefund(
+  tx: Connection,
+  refundId: string,
+  { cents, happenedAt }: { cents: number; happenedAt: Date },
+): Promise<void> {
+  await tx.updateTable('refund').set({ cents, refunded_at: happenedAt }).where('id', '=', refundId).execute()
+}
+
+/** The provider knows nothing of it. */
+export async function disownRefund(tx: Connection, refundId: string): Promise<void> {
+  await tx
+    .updateTable('refund')
+    .set({ state: 'failed', error: 'The payment provider knows no such refund.' })
+    .where('id', '=', refundId)
+    .execute()
+}

@@ -1,0 +1,303 @@
+import {
+  paymentErrors,
+  paymentMessages,
+  type PaymentOfPerson,
+  type Refund,
+  refundLimits,
+} from '@matinee/contract/payments'
+import { subscriptionErrors } from '@matinee/contract/subscriptions'
+import { z } from 'zod'
+import type { Actor } from '../../platform/actor.ts'
+import { type Connection, databaseNow, lockUserAdvisory } from '../../platform/database/database.ts'
+import { defineJob, enqueue } from '../../platform/jobs/job.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import {
+  type PaymentProvider,
+  providerNamed,
+  type RefundEvent,
+  RefundRefused,
+} from '../../platform/payments/provider.ts'
+import type { Services } from '../../platform/services.ts'
+import { findUser } from '../accounts/accounts.service.ts'
+import { listTarget, personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
+import { changeSubscription, foreseeRefunds, holdUser } from '../subscriptions/subscriptions.service.ts'
+import { insertUnsettled } from './messages.queries.ts'
+import { refundMade } from './payments.emails.ts'
+import type { PaymentServices } from './payments.service.ts'
+import * as queries from './refunds.queries.ts'
+
+const aboutRefund = z.object({ refundId: z.string() })
+
+/** With growing pauses for three days, as long as the provider cannot be reached. */
+const tries = 20
+
+/** Asks the provider for the refund. It may run twice: the provider gives back once. */
+export const makeRefundJob = defineJob({ name: 'payments.refund', payload: aboutRefund, tries, run: makeRefund })
+
+const enqueueRefund = (tx: Connection, refundId: string) =>
+  enqueue(tx, makeRefundJob, { refundId }, { key: `refund:${refundId}`, isUrgent: true })
+
+const canRetry = ({ state, reference, error }: queries.RefundRow) =>
+  (state === 'failed' && reference === null) || (state === 'requested' && error !== null)
+
+const shown = (row: queries.RefundRow): Refund => ({
+  _id: row.id,
+  kind: row.kind,
+  cents: row.cents,
+  state: row.state,
+  reason: row.reason,
+  by: row.by,
+  error: row.error,
+  canRetry: canRetry(row),
+  reference: row.reference,
+  createdAt: row.createdAt.toISOString(),
+  refundedAt: row.refundedAt?.toISOString() ?? null,
+})
+
+const sum = (refunds: readonly queries.RefundRow[]) => refunds.reduce((all, { cents }) => all + cents, 0)
+/** Given back, or about to be. */
+const isHeld = ({ state }: queries.RefundRow) => state !== 'failed'
+/** What counts in revenue. */
+const isCounted = ({ state }: Pick<queries.RefundRow, 'state'>) => state === 'pending' || state === 'succeeded'
+
+const refundable = ({ cents }: queries.PaymentRow, refunds: readonly queries.RefundRow[]) =>
+  cents - sum(refunds.filter(isHeld))
+
+const auditTarget = async (tx: Connection, { id, userId }: queries.PaymentRow) => {
+  const person = userId === null ? undefined : await holdUser(tx, userId)
+  return person ? personTarget(person) : listTarget(`payment ${id}`)
+}
+
+/** PAY-6. The row exists before the provider is asked, so that nothing is given back twice or forgotten. */
+export async function requestRefund(
+  services: Pick<Services, 'db' | 'payments' | 'formerPayments'>,
+  given: { paymentId: string; cents: number; reason: string; key?: string | undefined; actor: Actor },
+): Promise<Refund> {
+  const { paymentId, cents, reason, key, actor } = given
+  return services.db.transaction().execute(async (tx) => {
+    const payment = await queries.lockPayment(tx, paymentId)
+    if (!payment) throw paymentErrors.paymentUnknown()
+    const before = key === undefined ? undefined : await queries.readRequested(tx, paymentId, key)
+    if (before && (before.cents !== cents || before.reason !== reason)) throw paymentErrors.refundReused()
+    if (before) return shown(before)
+    if (!providerNamed(services, payment.provider)) throw paymentErrors.providerMissing()
+    const left = refundable(payment, await queries.listRefunds(tx, [paymentId]))
+    if (cents > left) throw paymentErrors.refundTooMuch({ details: { cents: left } })
+    const id = await queries.insertRequest(tx, { paymentId, cents, reason, requestedBy: actor.id, key: key ?? null })
+    await enqueueRefund(tx, id)
+    const after = { cents, of: payment.cents, payment: paymentId, reason }
+    await writeAuditEntry(tx, actor, { action: 'payment.refund', target: await auditTarget(tx, payment), after })
+    return shown((await queries.readRefund(tx, id))!)
+  })
+}
+
+export async function retryRefund(
+  { db }: Pick<Services, 'db'>,
+  { refundId, actor }: { refundId: string; actor: Actor },
+): Promise<Refund> {
+  return db.transaction().execute(async (tx) => {
+    const paymentId = (await queries.readRefund(tx, refundId))?.paymentId
+    const payment = paymentId === undefined ? undefined : await queries.lockPayment(tx, paymentId)
+    const row = await queries.readRefund(tx, refundId)
+    if (!payment || !row) throw paymentErrors.refundUnknown()
+    if (!canRetry(row)) throw paymentErrors.refundNotFailed()
+    const left = refundable(payment, await queries.listRefunds(tx, [payment.id]))
+    if (row.state === 'failed' && row.cents > left) throw paymentErrors.refundTooMuch({ details: { cents: left } })
+    await queries.requestAgain(tx, row)
+    await enqueueRefund(tx, refundId)
+    await writeAuditEntry(tx, actor, {
+      action: 'payment.retry-refund',
+      target: await auditTarget(tx, payment),
+      after: { cents: row.cents, payment: payment.id, reason: row.reason },
+    })
+    return shown((await queries.readRefund(tx, refundId))!)
+  })
+}
+
+export async function makeRefund({ refundId }: z.output<typeof aboutRefund>, services: PaymentServices): Promise<void> {
+  const { db } = services
+  const row = await queries.readRefund(db, refundId)
+  const payment = row && (await queries.readPayment(db, row.paymentId))
+  if (!payment || row.state !== 'requested') return
+  const provider = providerNamed(services, payment.provider)
+  const { checkoutId, reference, currency } = payment
+  const { id, attempt, cents } = row
+  try {
+    if (!provider) throw new Error(`${payment.provider} is not configured any more`)
+    const request = { id, attempt, checkoutId, payment: reference, cents, currency }
+    await applyRefund(services, provider, await provider.refund(request, await databaseNow(db)))
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    if (error instanceof RefundRefused) return queries.failRefund(db, id, message)
+    await queries.noteError(db, id, message)
+    throw error
+  }
+}
+
+/** Answers of a provider may be applied late: a refund goes through these in this order, and never back. */
+const order: readonly queries.RefundRow['state'][] = ['requested', 'pending', 'succeeded', 'failed']
+const isNews = (row: queries.RefundRow, { state }: RefundEvent) =>
+  order.indexOf(state) > (row.state === 'failed' && row.reference === null ? 0 : order.indexOf(row.state))
+
+/** Requests that no longer fit, because money was given back at the provider meanwhile. */
+async function makeRoom(tx: Connection, payment: queries.PaymentRow, cents: number, refunds: queries.RefundRow[]) {
+  const waiting = refunds.filter(({ state }) => state === 'requested')
+  let left = refundable(payment, refunds)
+  for (const one of waiting) {
+    if (left >= cents) return
+    await queries.failRefund(tx, one.id, 'This money was given back at the payment provider meanwhile.')
+    left += one.cents
+  }
+}
+
+/** Why it cannot be noted, for an operator. */
+function objection(
+  provider: PaymentProvider,
+  payment: queries.PaymentRow | undefined,
+  event: RefundEvent,
+  made: number,
+) {
+  const what = `${event.isDispute ? 'Dispute' : 'Refund'} ${event.reference} of ${event.cents} ${event.currency} (smallest units) for ${event.payment}`
+  if (!payment) return `${what}, which is not counted as a payment here.`
+  if (payment.currency !== event.currency) return `${what}, which was paid in ${payment.currency}.`
+  if (made + event.cents > payment.cents)
+    return `${what}: with it, more was given back at ${provider.name} than was paid.`
+  return undefined
+}
+
+/** The row of this refund, if the event changed it. */
+async function note(
+  tx: Connection,
+  payment: queries.PaymentRow,
+  event: RefundEvent,
+  refunds: queries.RefundRow[],
+  isForced: boolean,
+) {
+  const row = refunds.find(({ id, reference }) => reference === event.reference || id === event.requestId)
+  if (row && !isNews(row, event) && !(isForced && row.state !== event.state)) return undefined
+  if (row) {
+    await queries.updateMade(tx, row.id, event)
+    return { id: row.id, wasCounted: isCounted(row) }
+  }
+  if (event.state === 'failed') return undefined
+  await makeRoom(tx, payment, event.cents, refunds)
+  const reason = (event.reason ?? paymentMessages.refundedElsewhere).slice(0, refundLimits.reasonLength)
+  return { id: await queries.insertMade(tx, payment.id, event, reason), wasCounted: false }
+}
+
+interface ApplyOptions {
+  /** The provider was asked about this one just now: also a state that comes before ours is applied. */
+  isForced?: boolean
+  /** Nobody gets a mail. */
+  isSilent?: boolean
+}
+
+/**
+ * What a provider says about a refund: the row, revenue and Premium follow it in one transaction. However often and in
+ * whatever order it is told, it counts once. Days are taken when the whole payment has been given back.
+ */
+export async function applyRefund(
+  services: PaymentServices,
+  provider: PaymentProvider,
+  event: RefundEvent,
+  { isForced = false, isSilent = false }: ApplyOptions = {},
+): Promise<'applied' | 'repeated' | 'refused'> {
+  const { db, log } = services
+  const outcome = await db.transaction().execute(async (tx) => {
+    const found = await queries.findPayment(tx, provider.name, event.payment)
+    if (found?.userId) await lockUserAdvisory(tx, found.userId)
+    const payment = found && (await queries.lockPayment(tx, found.id))
+    const refunds = payment ? await queries.listRefunds(tx, [payment.id]) : []
+    const others = refunds.filter((row) => isCounted(row) && row.reference !== event.reference)
+    const isNow = isCounted(event)
+    const problem = objection(provider, payment, event, isNow ? sum(others) : 0)
+    if (problem !== undefined || !payment) return { error: problem }
+    const noted = await note(tx, payment, event, refunds, isForced)
+    if (!noted) return 'repeated'
+    if (event.isDispute && event.state !== 'pending') await queries.settleDispute(tx, provider.name, event.reference)
+    const hasTaken = noted.wasCounted && !isNow && (await queries.hasTakenDays(tx, noted.id))
+    if (event.isDispute && hasTaken)
+      return { error: `Dispute ${event.reference} was won. Premium that it has ended is not given again by itself.` }
+    if (noted.wasCounted && !isNow && !event.isDispute)
+      return {
+        error:
+          `Refund ${event.reference} of ${event.payment} has failed at ${provider.name}` +
+          `${event.error === undefined ? '' : ` (${event.error})`}, and the money is back. ` +
+          'Premium that it has ended is not given again by itself.',
+      }
+    if (noted.wasCounted || !isNow) return 'applied'
+    const isWhole = sum(others) + event.cents === payment.cents
+    const takesDays = isWhole && (!event.isDispute || services.config.payments.disputes === 'end')
+    await takeBack(services, tx, { payment, event, refundId: noted.id, takesDays, isSilent })
+    return 'applied'
+  })
+  if (typeof outcome === 'string') return outcome
+  const text = outcome.error ?? ''
+  const id = `refund:${event.reference}:${event.state}`
+  const { checkoutId, payment: reference, cents, currency, happenedAt } = event
+  const about = { id, kind: 'refund', checkoutId, reference, cents, currency, happenedAt, text } as const
+  if (await insertUnsettled(db, provider.name, about))
+    log.error({ provider: provider.name, eventId: id, reason: text }, 'payment event could not be applied')
+  return 'refused'
+}
+
+interface MadeRefund {
+  payment: queries.PaymentRow
+  event: RefundEvent
+  refundId: string
+  takesDays: boolean
+  isSilent: boolean
+}
+
+/** What money that was given back does to Premium, and the mail that says so. */
+async function takeBack(
+  services: PaymentServices,
+  tx: Connection,
+  { payment, event, refundId, takesDays, isSilent }: MadeRefund,
+): Promise<void> {
+  const buyer = payment.userId === null ? undefined : await holdUser(tx, payment.userId)
+  if (!buyer) return
+  const refund = { id: refundId, paymentId: payment.id }
+  const reason = event.isDispute ? 'Payment disputed' : 'Refunded'
+  const change = takesDays
+    ? await changeSubscription(services, tx, buyer.id, { event: 'refund', by: 'refund', refund, reason })
+    : undefined
+  // Who goes to their bank instead of writing to us is answered there.
+  if (event.isDispute || isSilent) return
+  const premium = change?.ended ? 'ended' : change?.shortened ? change.shortened.expiresAt : 'kept'
+  const { planName, currency, isTest, paidAt, cents: paidCents } = payment
+  const about = { buyer, planName, currency, isTest, paidAt, paidCents, cents: event.cents, reference: event.reference }
+  await queueMail(tx, services.clock, refundMade(services.config.site, { ...about, refundId, premium }))
+}
+
+const mostShown = 100
+
+/** The payments of a person, for the desk. */
+export async function showPaymentsOf({ db }: Pick<Services, 'db'>, userId: string): Promise<PaymentOfPerson[]> {
+  if (!(await findUser({ db }, userId))) throw subscriptionErrors.userUnknown()
+  const payments = await queries.listPaymentsOf(db, userId, mostShown)
+  const ids = payments.map(({ id }) => id)
+  const refunds = ids.length === 0 ? [] : await queries.listRefunds(db, ids)
+  const foreseen = await foreseeRefunds(db, userId, ids)
+  return payments.map((payment) => {
+    const { id, plan, planName, days, cents, currency, provider, reference, isTest } = payment
+    const own = refunds.filter(({ paymentId }) => paymentId === id)
+    const { end, shorten } = foreseen.get(id) ?? {}
+    return {
+      _id: id,
+      plan,
+      planName,
+      days,
+      cents,
+      currency,
+      provider,
+      reference,
+      isTest,
+      paidAt: payment.paidAt.toISOString(),
+      refundableCents: refundable(payment, own),
+      refunds: own.map(shown),
+      onRefund: end ? 'ended' : shorten ? 'shortened' : 'nothing',
+      premiumUntil: shorten?.expiresAt.toISOString() ?? null,
+    }
+  })
+}

@@ -1,0 +1,385 @@
+import { attemptHeader, type Payment, type PaymentOfPerson, type Refund } from '@matinee/contract/payments'
+import { addDays } from '@matinee/contract/subscriptions'
+import type { LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { HostedProvider, paidEvent } from '../../../test/hosted-provider.ts'
+import { type House, openHouse } from '../../../test/house.ts'
+import { makeRefunds } from '../../../test/payments.ts'
+import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
+import type { RefundEvent } from '../../platform/payments/provider.ts'
+import { listDeadLetters } from '../dead-letters/dead-letters.queries.ts'
+import { checkInvariants } from '../invariants/invariants.service.ts'
+import { showTimeline, showPerson } from '../people/people.service.ts'
+import { showStatistics } from '../statistics/statistics.service.ts'
+import { cancelSubscription, expireOverdue, showStatus } from '../subscriptions/subscriptions.service.ts'
+import { applyEvent, subscribe } from './payments.service.ts'
+import { applyRefund, makeRefund } from './refunds.service.ts'
+
+const day = 86_400_000
+let house: House
+let provider: HostedProvider
+let desk: Person
+let token: string
+let ann: Person
+beforeAll(async () => {
+  provider = new HostedProvider()
+  house = await openHouse({ payments: provider })
+  desk = await aUser(house, { role: 'admin' })
+  token = await tokenOf(house, desk, { audience: 'admin' })
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  Object.assign(provider, { isDown: false, refusesRefunds: undefined, refundState: 'succeeded' })
+  provider.refunded.splice(0)
+  ann = await aUser(house)
+})
+
+/** Nobody stays signed in for so long. */
+async function later(ms: number) {
+  await house.forward(ms)
+  token = await tokenOf(house, desk, { audience: 'admin' })
+}
+
+/** Ann pays, and the payment counts. */
+async function buy(plan = 'monthly'): Promise<string> {
+  await subscribe(house.services, { userId: ann.id, plan })
+  const checkout = provider.begun.at(-1)!
+  await applyEvent(house.services, provider, paidEvent(checkout, { happenedAt: house.clock.now() }))
+  const { id } = await house.services.db
+    .selectFrom('payment')
+    .select('id')
+    .where('checkout_id', '=', checkout.id)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const ask = (url: string, payload: object = {}, headers: Record<string, string> = {}) =>
+  house.request({
+    method: 'POST',
+    url,
+    payload,
+    headers: { ...bearer(token), ...headers },
+    remoteAddress: someAddress(),
+  })
+const request = (paymentId: string, cents: number, key?: string) =>
+  ask(`/api/admin/payments/${paymentId}/refunds`, { cents, reason: 'Sorry' }, key ? { [attemptHeader]: key } : {})
+const refundOf = (answer: LightMyRequestResponse) => answer.json<{ refund: Refund }>().refund
+/** Asked for at the desk, and made by the worker. */
+async function refund(paymentId: string, cents: number) {
+  const answer = await request(paymentId, cents)
+  expect(answer.statusCode).toBe(200)
+  await makeRefunds(house.services)
+  return refundOf(answer)._id
+}
+const listed = async () => {
+  const url = `/api/admin/people/${ann.id}/payments`
+  const answer = await house.request({ url, headers: bearer(token), remoteAddress: someAddress() })
+  expect(answer.statusCode).toBe(200)
+  return answer.json<{ payments: PaymentOfPerson[] }>().payments
+}
+const status = async () => (await showStatus(house.services, ann.id)).subscriptionStatus
+const revenue = async () => (await showStatistics(house.services)).revenue.cents.month
+const broken = async () => {
+  // Others' Premium ends as time goes by.
+  await expireOverdue(house.services)
+  return (await checkInvariants(house.services.db)).filter(({ count }) => count > 0)
+}
+const mails = async () => {
+  const rows = house.services.db.selectFrom('mail').select(['subject', 'text_body']).where('recipient', '=', ann.email)
+  return (await rows.where('subject', 'like', '%refund%').orderBy('id').execute()).map(({ text_body: text }) => text)
+}
+/** What the provider says of a refund that was made there. */
+async function madeThere(paymentId: string, changes: Partial<RefundEvent> = {}): Promise<RefundEvent> {
+  const { reference, checkout_id: checkoutId } = await house.services.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return {
+    kind: 'refund',
+    isDispute: false,
+    reference: `there-${paymentId}`,
+    requestId: undefined,
+    checkoutId,
+    payment: reference,
+    cents: 999,
+    currency: 'USD',
+    state: 'succeeded',
+    reason: 'requested by customer',
+    error: undefined,
+    happenedAt: house.clock.now(),
+    ...changes,
+  }
+}
+const hear = (event: RefundEvent) => applyRefund(house.services, provider, event)
+
+describe('PAY-6 a refund from the desk', () => {
+  it('of the whole payment ends Premium; revenue, the person, the timeline and the list of payments follow', async () => {
+    const before = await revenue()
+    const paymentId = await buy()
+    await later(10 * day)
+    expect(await listed()).toMatchObject([{ refundableCents: 999, refunds: [], onRefund: 'ended', premiumUntil: null }])
+    const answer = await request(paymentId, 999)
+    expect(refundOf(answer)).toMatchObject({ state: 'requested', cents: 999, reason: 'Sorry', by: desk.email })
+    // Nothing has happened yet.
+    expect([await revenue(), (await status()).status]).toEqual([before + 999, 'Premium'])
+    await makeRefunds(house.services)
+
+    expect(await status()).toMatchObject({ status: 'Free', pending: null })
+    expect(await revenue()).toBe(before)
+    expect(await showPerson(house.services, ann.id)).toMatchObject({ paidCents: 0, refundedCents: 999, payments: 1 })
+    expect(await listed()).toMatchObject([
+      { refundableCents: 0, refunds: [{ state: 'succeeded', canRetry: false, error: null }], onRefund: 'nothing' },
+    ])
+    const { entries } = await showTimeline(house.services, ann.id, undefined)
+    expect(entries).toContainEqual(expect.objectContaining({ kind: 'refund', cents: 999, state: 'succeeded' }))
+    expect(entries).toContainEqual(expect.objectContaining({ kind: 'change', step: 'cancel', by: 'refund' }))
+    const url = `/api/admin/payments?month=2026-03`
+    const list = await house.request({ url, headers: bearer(token), remoteAddress: someAddress() })
+    const { payments } = list.json<{ payments: Payment[] }>()
+    expect(payments.filter(({ userId }) => userId === ann.id)).toMatchObject([
+      { kind: 'refund', cents: 999 },
+      { kind: 'payment', cents: 999 },
+    ])
+    const [mail] = await mails()
+    expect(mail).toContain('Your Premium has ended with it.')
+    expect(await broken()).toEqual([])
+  })
+
+  it('of a part leaves the days, until the parts come to the whole', async () => {
+    const paymentId = await buy()
+    await refund(paymentId, 400)
+    expect(await status()).toMatchObject({ status: 'Premium', daysRemaining: 30 })
+    expect(await listed()).toMatchObject([{ refundableCents: 599, onRefund: 'ended' }])
+    await refund(paymentId, 599)
+    expect(await status()).toMatchObject({ status: 'Free' })
+    expect((await mails()).map((text) => text.includes('Premium stays as it is'))).toEqual([true, false])
+    expect(await broken()).toEqual([])
+  })
+
+  it('of days that lie ahead takes those, and plan and price are again those of the days before', async () => {
+    await buy('monthly')
+    await later(25 * day)
+    const end = addDays(house.clock.now(), 5).toISOString()
+    const yearly = await buy('yearly')
+    expect(await listed()).toMatchObject([{ onRefund: 'shortened', premiumUntil: end }, { onRefund: 'shortened' }])
+    await refund(yearly, 7999)
+    expect(await status()).toMatchObject({ status: 'Premium', plan: 'monthly', expirationDate: end })
+    expect(await broken()).toEqual([])
+    // And again, for the rest.
+    expect(await listed()).toMatchObject([{ onRefund: 'nothing' }, { onRefund: 'ended' }])
+  })
+
+  it('of days in use leaves those of another payment, which move up', async () => {
+    const first = await buy('monthly')
+    await later(25 * day + 1000)
+    await buy('quarterly')
+    await refund(first, 999)
+    const { expirationDate, plan, daysRemaining } = await status()
+    // Of nearly five days that were left, four had not begun.
+    const end = addDays(house.clock.now(), 91).getTime() - 1000
+    expect([Date.parse(expirationDate!), plan, daysRemaining]).toEqual([end, 'quarterly', 91])
+    expect(await broken()).toEqual([])
+  })
+
+  it('of Premium that is over, or was cancelled, gives money back and changes nothing else', async () => {
+    const first = await buy()
+    await later(31 * day)
+    const second = await buy()
+    const before = await status()
+    await refund(first, 999)
+    expect(await status()).toEqual(before)
+    await refund(second, 999)
+    expect(await status()).toMatchObject({ status: 'Free' })
+  })
+
+  it('asked for twice with one key is one refund; with two, only what is left can be given back', async () => {
+    const paymentId = await buy()
+    const [a, b] = await Promise.all([request(paymentId, 600, 'one'), request(paymentId, 600, 'one')])
+    expect(refundOf(a)._id).toBe(refundOf(b)._id)
+    expect((await request(paymentId, 500, 'one')).json()).toMatchObject({ code: 'payments.refundReused' })
+    expect((await request(paymentId, 400, 'two')).json()).toMatchObject({
+      code: 'payments.refundTooMuch',
+      details: { cents: 399 },
+    })
+    await makeRefunds(house.services)
+    expect(provider.refunded).toHaveLength(1)
+  })
+
+  it('never comes to more than the payment, whatever races', async () => {
+    const paymentId = await buy()
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => request(paymentId, 300, `race-${n}`)))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
+    const overdraw = sql`insert into refund (payment_id, cents, reason, created_at)
+      values (${paymentId}, 100, 'past the product', app_now())`.execute(house.services.db)
+    await expect(overdraw).rejects.toThrow('come to')
+    await makeRefunds(house.services)
+  })
+
+  it('is tried again by itself while the provider cannot be reached, and says so', async () => {
+    const paymentId = await buy()
+    provider.isDown = true
+    const { _id: refundId } = refundOf(await request(paymentId, 999))
+    await expect(makeRefund({ refundId }, house.services)).rejects.toThrow('ECONNREFUSED')
+    expect(await listed()).toMatchObject([
+      { refunds: [{ state: 'requested', canRetry: true, error: 'connect ECONNREFUSED' }] },
+    ])
+    provider.isDown = false
+    expect((await ask(`/api/admin/refunds/${refundId}/retry`)).statusCode).toBe(200)
+    await makeRefunds(house.services)
+    // The same attempt: the provider knows it by its key.
+    expect(provider.refunded.map(({ id, attempt }) => [id, attempt])).toEqual([
+      [refundId, 1],
+      [refundId, 1],
+    ])
+    expect(await listed()).toMatchObject([{ refunds: [{ state: 'succeeded', error: null }] }])
+    expect((await ask(`/api/admin/refunds/${refundId}/retry`)).json()).toMatchObject({
+      code: 'payments.refundNotFailed',
+    })
+  })
+
+  it('that the provider refuses has failed, and can be tried again with another key', async () => {
+    const paymentId = await buy()
+    provider.refusesRefunds = 'Insufficient funds in your account.'
+    const refundId = await refund(paymentId, 999)
+    expect(await listed()).toMatchObject([
+      {
+        refundableCents: 999,
+        refunds: [{ state: 'failed', canRetry: true, error: 'Insufficient funds in your account.' }],
+      },
+    ])
+    expect(await status()).toMatchObject({ status: 'Premium' })
+    provider.refusesRefunds = undefined
+    await ask(`/api/admin/refunds/${refundId}/retry`)
+    await makeRefunds(house.services)
+    expect(provider.refunded.map(({ attempt }) => attempt)).toEqual([1, 2])
+    expect(await status()).toMatchObject({ status: 'Free' })
+  })
+
+  it('is refused for what is not there, without a reason, and for nothing', async () => {
+    const paymentId = await buy()
+    expect((await request('f'.repeat(24), 1)).json()).toMatchObject({ code: 'payments.paymentUnknown' })
+    expect((await ask(`/api/admin/refunds/${'f'.repeat(24)}/retry`)).statusCode).toBe(404)
+    for (const body of [
+      { cents: 0, reason: 'x' },
+      { cents: 1, reason: ' ' },
+      { cents: 1.5, reason: 'x' },
+      { cents: 1 },
+    ])
+      expect((await ask(`/api/admin/payments/${paymentId}/refunds`, body)).statusCode).toBe(400)
+  })
+
+  it('of somebody who has left is made all the same', async () => {
+    const paymentId = await buy()
+    await request(paymentId, 999)
+    await cancelSubscription(house.services, { userId: ann.id, reason: 'enough' })
+    await house.services.db.deleteFrom('users').where('id', '=', ann.id).execute()
+    await makeRefunds(house.services)
+    const row = house.services.db.selectFrom('refund').select('state').where('payment_id', '=', paymentId)
+    expect(await row.execute()).toEqual([{ state: 'succeeded' }])
+  })
+})
+
+describe('PAY-6 a refund that was made at the provider', () => {
+  it('counts once, however often and in whatever order it is told', async () => {
+    const paymentId = await buy()
+    const succeeded = await madeThere(paymentId)
+    expect([await hear(succeeded), await hear({ ...succeeded, state: 'pending' }), await hear(succeeded)]).toEqual([
+      'applied',
+      'repeated',
+      'repeated',
+    ])
+    expect(await status()).toMatchObject({ status: 'Free' })
+    expect(await listed()).toMatchObject([
+      { refunds: [{ state: 'succeeded', by: null, reason: 'requested by customer', cents: 999 }] },
+    ])
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it('takes the place of a request that no longer fits', async () => {
+    const paymentId = await buy()
+    await request(paymentId, 999)
+    await hear(await madeThere(paymentId, { cents: 500 }))
+    expect(await listed()).toMatchObject([
+      {
+        refundableCents: 499,
+        refunds: expect.arrayContaining([expect.objectContaining({ state: 'failed' })]) as unknown,
+      },
+    ])
+  })
+
+  it('that fails later counts no more, and stands where an operator looks', async () => {
+    const before = await revenue()
+    const paymentId = await buy()
+    const made = await madeThere(paymentId)
+    await hear(made)
+    expect(await hear({ ...made, state: 'failed', error: 'lost or stolen card' })).toBe('refused')
+    expect(await revenue()).toBe(before + 999)
+    const letters = await listDeadLetters(house.services.db)
+    expect(letters.map(({ error }) => error)).toContainEqual(expect.stringContaining('lost or stolen card'))
+    expect(await broken()).toEqual([])
+  })
+
+  it('for a payment that is not known, in another currency, or of more than was paid, changes nothing', async () => {
+    const paymentId = await buy()
+    const made = await madeThere(paymentId)
+    for (const [n, wrong] of [{ payment: 'nobody' }, { currency: 'EUR' }, { cents: 1000 }].entries()) {
+      const event = { ...made, ...wrong, reference: `wrong-${n}-${paymentId}` }
+      expect(await hear(event)).toBe('refused')
+      const letters = await listDeadLetters(house.services.db)
+      expect(letters.map(({ error }) => error)).toContainEqual(expect.stringContaining(event.reference))
+    }
+    expect(await status()).toMatchObject({ status: 'Premium' })
+    expect(await listed()).toMatchObject([{ refunds: [] }])
+  })
+})
+
+describe('PAY-6 a dispute', () => {
+  const opened = async (paymentId: string) =>
+    madeThere(paymentId, { isDispute: true, state: 'pending', reference: `dp-${paymentId}`, reason: 'fraudulent' })
+
+  it('takes the money while it is open, and gives it back when it is won; Premium stays', async () => {
+    const before = await revenue()
+    const paymentId = await buy()
+    const dispute = await opened(paymentId)
+    await hear(dispute)
+    expect([await revenue(), (await status()).status]).toEqual([before, 'Premium'])
+    expect(await listed()).toMatchObject([
+      { refundableCents: 0, refunds: [{ kind: 'dispute', state: 'pending', reason: 'fraudulent' }] },
+    ])
+    expect(await hear({ ...dispute, state: 'failed' })).toBe('applied')
+    // What was said while it was open comes late.
+    expect(await hear(dispute)).toBe('repeated')
+    expect(await revenue()).toBe(before + 999)
+    expect(await mails()).toEqual([])
+    expect(await broken()).toEqual([])
+  })
+
+  it('that is lost keeps the money, and Premium stays unless the operator wants it otherwise', async () => {
+    const before = await revenue()
+    const paymentId = await buy()
+    const dispute = await opened(paymentId)
+    await hear(dispute)
+    await hear({ ...dispute, state: 'succeeded' })
+    expect([await revenue(), (await status()).status]).toEqual([before, 'Premium'])
+  })
+
+  it('with DISPUTES=end takes the days when it is opened, and says so if it is won after all', async () => {
+    const { config } = house.services
+    const strict = {
+      ...house.services,
+      config: { ...config, payments: { ...config.payments, disputes: 'end' as const } },
+    }
+    const paymentId = await buy()
+    const dispute = await opened(paymentId)
+    expect(await applyRefund(strict, provider, dispute)).toBe('applied')
+    expect((await status()).status).toBe('Free')
+    expect(await applyRefund(strict, provider, { ...dispute, state: 'failed' })).toBe('refused')
+    const letters = await listDeadLetters(house.services.db)
+    expect(letters.map(({ error }) => error)).toContainEqual(
+      expect.stringContaining('was won. Premium that it has ended'),
+    )
+    expect(await broken()).toEqual([])
+  })
+})
