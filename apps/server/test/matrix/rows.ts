@@ -343,7 +343,7 @@ export const rows: Row[] = [
   row(planEndpoints.add, { access: 'admin', call: () => ({ body: aPlan }) }),
   row(planEndpoints.update, {
     access: 'admin',
-    call: () => ({ params: { planId: 'monthly' }, body: { ...aPlan, name: 'Monthly', days: 30 } }),
+    call: () => ({ params: { planId: 'monthly' }, body: { ...aPlan, name: 'Monthly', days: 30, isOnSale: true } }),
     refusals: [
       {
         what: 'that is not there',

@@ -45,7 +45,7 @@ async function pay(userId: string, reference: string) {
     const { rows } = await sql<{ id: string }>`
       with bought as (
         insert into checkout (user_id, plan, cents, currency, days, provider, state, created_at, settled_at)
-        select ${userId}, name, cents, currency, days, 'sandbox', 'paid', app_now(), app_now()
+        select ${userId}, id, cents, currency, days, 'sandbox', 'paid', app_now(), app_now()
         from plan where id = 'quarterly' returning *),
       told as (
         insert into payment_event (provider, event_id, kind, checkout_id, reference, cents, currency, happened_at,
