@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import type { DeskMovie } from '../packages/contract/src/desk-movies.ts'
 import type { Film } from '../packages/contract/src/films.ts'
 import { aLoggedInAdmin, askAsAdmin } from './at-the-desk.ts'
-import { openPool } from './database.ts'
+import { askDatabase, openPool } from './database.ts'
 import { here } from './house.ts'
 import { ingestFolder, linesEveryFiveSeconds, makeMaster } from './masters.ts'
 
@@ -66,3 +66,19 @@ async function onlyOnce(film: FilmToMake): Promise<string> {
 export const longFilm = () => onlyOnce({ ...long, subtitles: linesEveryFiveSeconds(long.seconds) })
 /** Free. */
 export const shortFilm = () => onlyOnce({ ...short, subtitles: linesEveryFiveSeconds(short.seconds) })
+
+interface Place {
+  movieId: string
+  milliseconds: number
+  durationMs: number
+  hoursAgo: number
+}
+
+/** As if a member had stopped there. */
+export const keepPlace = async ({ id }: { id: string }, { movieId, milliseconds, durationMs, hoursAgo }: Place) =>
+  void (await askDatabase(
+    `insert into movie_position (user_id, movie_id, milliseconds, duration_ms, is_finished, viewing_id, placed_at,
+      sequence, watched_at)
+    values ($1, $2, $3, $4, false, $2, now(), 1, now() - make_interval(hours => $5))`,
+    [id, movieId, milliseconds, durationMs, hoursAgo],
+  ))

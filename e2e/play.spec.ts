@@ -1,9 +1,9 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Response } from '@playwright/test'
 import type { Viewing } from '../packages/contract/src/viewings.ts'
 import { expectAccessible, expectReflow } from './accessibility.ts'
-import { longFilm, shortFilm } from './films.ts'
+import { keepPlace, longFilm, shortFilm } from './films.ts'
 import { expect, here, navigate, test, untilHydrated } from './house.ts'
-import { anyAddress, askAs, type Member, openAs } from './members.ts'
+import { anyAddress, askAs, type Member, openAs, signIn } from './members.ts'
 import { aSubscriber, movePremium } from './premium.ts'
 
 // A browser notes on its console every answer that is a refusal, and every lost line.
@@ -176,6 +176,55 @@ test('WATCH-8 WATCH-9 subtitles at their time wherever one jumps; previews, soun
 
   await page.keyboard.press('c')
   expect(await wrongSubtitles(page)).toEqual([])
+})
+
+/** Runs in the page. What moves by itself, from the first picture on. */
+function watchShifts() {
+  const shifts: string[] = []
+  Object.assign(window, { shifts })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[])
+      shifts.push(`${entry.value} ${entry.sources.map(({ node }) => (node as Element | null)?.className).join()}`)
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+test('WATCH-7 Continue Watching is the first row, moves nothing, forgets and remembers, and goes on at the place @phone', async ({
+  page,
+}) => {
+  const member = await signIn(page)
+  await keepPlace(member, { movieId: short, milliseconds: 12_000, durationMs: 24_000, hoursAgo: 0 })
+  await keepPlace(member, { movieId: long, milliseconds: 66_000, durationMs: 132_000, hoursAgo: 1 })
+  const row = page.getByRole('region', { name: 'Continue Watching' })
+  const resume = row.getByRole('link', { name: /^Resume/ })
+  // The first visit learns that there is something to continue; from the second on there is room for it.
+  const learned = page.waitForResponse((answer) => answer.url().endsWith('/api/me/positions') && answer.ok())
+  await page.goto('/')
+  await learned
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('continueWatching'))).toBe('1')
+  await page.addInitScript(watchShifts)
+  await page.goto('/', { waitUntil: 'load' })
+  await expect(resume).toHaveText([/A Short Morning.*1\smin left/, /The Long Evening.*2\smin left/])
+  await page.evaluate(() => document.fonts.ready)
+  expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
+  await expect(page.locator('main h2[id]:visible').first()).toHaveText(
+    'Continue Watching',
+  )
+  await expect(resume.first().getByRole('progressbar')).toHaveJSProperty('position', 0.5)
+  await expectAccessible(page)
+
+  await row.getByRole('button', { name: 'Remove A Short Morning' }).click()
+  await expect(resume).toHaveCount(1)
+  await expect(row.getByRole('button', { name: 'Remove The Long Evening' })).toBeFocused()
+  const isUndone = (answer: Response) => answer.request().method() === 'POST' && answer.url().includes('/me/continue/')
+  const undone = page.waitForResponse(isUndone)
+  await page.getByRole('button', { name: 'Undo: A Short Morning' }).click()
+  expect((await undone).status()).toBe(200)
+  await expect(resume.first()).toContainText('A Short Morning')
+
+  await resume.first().click()
+  await expect(page).toHaveURL(new RegExp(`/play/${short}$`))
+  await expect.poll(() => time(page)).toBeGreaterThan(12)
+  expect(await time(page)).toBeLessThan(22)
 })
 
 test('WATCH-6 a film goes on where it was, in another browser; a paused one changes nothing', async ({ page }) => {
