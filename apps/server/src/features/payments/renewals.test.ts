@@ -6,6 +6,7 @@ import { aUser, type Person } from '../../../test/people.ts'
 import { cards } from '../../../test/stripe/ledger.ts'
 import { standInKey, standInSecret, StripeStandIn } from '../../../test/stripe/stand-in.ts'
 import { checkInvariants } from '../invariants/invariants.service.ts'
+import { premiumUntil, type StandingFacts } from '../subscriptions/machine.ts'
 import { followRenewals, tellProviderJob } from '../subscriptions/renewals.service.ts'
 import {
   cancelSubscription,
@@ -280,6 +281,15 @@ describe('PAY-4 a charge that fails', () => {
   it('the page for one’s card is for those who have a card there', async () => {
     await expect(openPortal(house.services, ann.id)).rejects.toThrow('You have no Premium that renews')
   })
+})
+
+it('PAY-4: the database and the machine say the same about how long Premium lasts', async () => {
+  const { rows } = await sql<StandingFacts & { until: string }>`
+    select status, expires_at as "expiresAt", renewal, grace_until as "graceUntil", premium_until::text as until
+    from subscription`.execute(house.services.db)
+  expect(new Set(rows.map(({ renewal, graceUntil }) => `${renewal} ${graceUntil !== null}`)).size).toBeGreaterThan(2)
+  for (const { until, ...facts } of rows)
+    expect(until === 'infinity' ? null : new Date(until)).toEqual(premiumUntil(facts))
 })
 
 it('PAY-5: what is always true of data is true after all of this', async () => {

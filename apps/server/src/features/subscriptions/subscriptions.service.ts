@@ -275,7 +275,7 @@ function shownRenewal(
   const date = (at: Date | null) => at?.toISOString() ?? null
   return {
     state: standing === 'grace' ? 'failed' : renewal,
-    nextCharge: renewal === 'on' ? date(nextCharge) : null,
+    nextCharge: standing === 'renewing' ? date(nextCharge) : null,
     cents: renewalCents ?? 0,
     graceUntil: standing === 'grace' ? date(graceUntil) : null,
   }
