@@ -206,9 +206,7 @@ test('WATCH-7 Continue Watching is the first row, moves nothing, forgets and rem
   await expect(resume).toHaveText([/A Short Morning.*1\smin left/, /The Long Evening.*2\smin left/])
   await page.evaluate(() => document.fonts.ready)
   expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
-  await expect(page.locator('main h2[id]:visible').first()).toHaveText(
-    'Continue Watching',
-  )
+  await expect(page.locator('main h2[id]:visible').first()).toHaveText('Continue Watching')
   await expect(resume.first().getByRole('progressbar')).toHaveJSProperty('position', 0.5)
   await expectAccessible(page)
 

@@ -74,7 +74,9 @@ describe("the demo's Premium", () => {
     const rows = await newest()
     expect(rows).toHaveLength(60)
     for (const status of ['active', 'expired', 'cancelled'])
-      expect(new Set(rows.filter((row) => row.status === status).map(({ plan }) => plan))).toEqual(new Set(firstPlanIds))
+      expect(new Set(rows.filter((row) => row.status === status).map(({ plan }) => plan))).toEqual(
+        new Set(firstPlanIds),
+      )
     const counts = (status: string) => rows.filter((row) => row.status === status).length
     expect([counts('active'), counts('expired'), counts('cancelled')]).toEqual([38, 13, 9])
     const active = rows.filter(({ status }) => status === 'active')

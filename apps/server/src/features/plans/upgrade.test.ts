@@ -23,7 +23,8 @@ it('PAY-2: a database of before with subscribers goes on without a change for an
   const folder = mkdtempSync(path.join(tmpdir(), 'matinee-upgrade-'))
   for (const name of readdirSync(migrations))
     if (name <= before) cpSync(path.join(migrations, name), path.join(folder, name))
-  const { url, drop } = await createTestDatabase({ empty: true })
+  const database = await createTestDatabase({ empty: true })
+  const { url } = database
   const client = new pg.Client({ connectionString: url })
   try {
     await migrate(url, () => {}, { folder })
@@ -63,7 +64,7 @@ it('PAY-2: a database of before with subscribers goes on without a change for an
     ])
   } finally {
     await client.end()
-    await drop()
+    await database.drop()
     rmSync(folder, { recursive: true })
   }
 })

@@ -38,7 +38,10 @@ describe('what is remembered of a subscription', () => {
   })
 
   it('keeps no address: where one pays is asked for each time', () => {
-    rememberStatus(ines._id, { ...free, pending: { plan: 'yearly', planName: 'Yearly', checkoutUrl: 'https://pay.example/1' } })
+    rememberStatus(ines._id, {
+      ...free,
+      pending: { plan: 'yearly', planName: 'Yearly', checkoutUrl: 'https://pay.example/1' },
+    })
     expect(localStorage.getItem(KEY)).not.toContain('pay.example')
     localStorage.setItem(
       KEY,

@@ -10,10 +10,7 @@ export interface Difference {
 }
 
 /** Field by field, and only what is not the same: in the order in which it was written down. */
-export function differencesOf(
-  { before, after }: Pick<AuditEntry, 'before' | 'after'>,
-  currency: string,
-): Difference[] {
+export function differencesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>, currency: string): Difference[] {
   const old = flattened(before)
   const now = flattened(after)
   const fields = [...new Set([...now.keys(), ...old.keys()])]
@@ -53,7 +50,8 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/
 
 function textOf(field: string, value: unknown, currency: string): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
-  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map((each) => textOf(field, each, currency)).join(', ')
+  if (Array.isArray(value))
+    return value.length === 0 ? undefined : value.map((each) => textOf(field, each, currency)).join(', ')
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return /cents$/i.test(field) ? formatMoney(value, currency) : String(value)
   if (typeof value === 'string') return MOMENT.test(value) ? momentOf(value) : value
