@@ -107,6 +107,9 @@ async function planIds({ house }: World): Promise<string[]> {
 
 /** A payment of this person, if there still is one. */
 async function paymentOf(world: World, { id }: Pick<Person, 'id'>): Promise<string> {
+  const { db } = world.house.services
+  const found = await db.selectFrom('payment').select('id').where('user_id', '=', id).limit(1).executeTakeFirst()
+  if (found) return found.id
   world.touch()
   const { rows: made } = await sql<{ id: string }>`
     with bought as (
@@ -115,7 +118,7 @@ async function paymentOf(world: World, { id }: Pick<Person, 'id'>): Promise<stri
       returning *)
     insert into payment (checkout_id, user_id, plan, cents, currency, days, provider, reference, paid_at, created_at)
     select id, user_id, plan, cents, currency, days, provider, id, created_at, created_at from bought
-    returning id`.execute(world.house.services.db)
+    returning id`.execute(db)
   return made[0]?.id ?? absent
 }
 
