@@ -76,24 +76,39 @@ export async function applyAll(
 }
 
 const batchSize = 100
+/** So many in a row: the provider cannot be reached. */
+const failuresInARow = 3
 
 /**
  * Hourly, PAY-4: asks about every renewal of which a payment should have come, or has failed, as the message may be lost.
- * A provider that cannot be reached is asked by the next run; until then nobody loses anything.
+ * One that cannot be read does not keep the others from being asked about. A provider that cannot be reached is asked by the
+ * next run; until then nobody loses anything.
  */
 export async function checkRenewals(services: PaymentServices & { signal?: AbortSignal }): Promise<void> {
+  const { db, log } = services
+  const errors: unknown[] = []
+  let failed = 0
   for (let after = ''; ;) {
     services.signal?.throwIfAborted()
-    const due = await listDueRenewals(services.db, { after, limit: batchSize })
+    const due = await listDueRenewals(db, { after, limit: batchSize })
     for (const { provider: name, reference } of due) {
       const provider = providerNamed(services, name)
       if (!provider?.renewals) continue
-      const askedAt = await databaseNow(services.db)
-      await applyAll(services, provider, await provider.renewals.read(reference), askedAt)
+      try {
+        const askedAt = await databaseNow(db)
+        await applyAll(services, provider, await provider.renewals.read(reference), askedAt)
+        failed = 0
+      } catch (error) {
+        log.warn({ err: error, provider: name, reference }, 'renewal could not be checked')
+        errors.push(error)
+        failed += 1
+        if (failed >= failuresInARow) throw error
+      }
     }
-    if (due.length < batchSize) return
+    if (due.length < batchSize) break
     after = due.at(-1)?.id ?? after
   }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} renewals could not be checked`)
 }
 
 async function leaveToOperator(
