@@ -162,7 +162,7 @@ afterAll(() => house.close())
 
 it('a house where only the product has written breaks none', async () => {
   const found = [...(await checkInvariants(house.services.db)), ...(await checkFiles(house.services))]
-  expect(found).toHaveLength(40)
+  expect(found).toHaveLength(41)
   expect(found.filter(({ broken }) => broken.length > 0)).toEqual([])
 })
 
@@ -214,14 +214,14 @@ it('the command needs to know the database and storage only, says what is broken
   const { database, storage } = house.config
   const env = { PATH: process.env['PATH'], DATABASE_URL: database.url, STORAGE_PATH: storage.path }
   const asked = () => spawnSync(process.execPath, [command], { env, encoding: 'utf8' })
-  expect(asked()).toMatchObject({ status: 0, stdout: expect.stringMatching(/\ninvariants: met 40 of 40\n$/) })
+  expect(asked()).toMatchObject({ status: 0, stdout: expect.stringMatching(/\ninvariants: met 41 of 41\n$/) })
   const [movie] = await house.services.db.selectFrom('movie_counter').select('movie_id as id').execute()
   const { db } = house.services
   await sql`update movie_counter set likes = likes + 1`.execute(db)
   const { status, stdout } = asked()
   await sql`update movie_counter set likes = likes - 1`.execute(db)
   expect(status).toBe(1)
-  expect(stdout).toMatch(/\ninvariants: met 39 of 40\n$/)
+  expect(stdout).toMatch(/\ninvariants: met 40 of 41\n$/)
   expect(stdout).toContain(movie!.id)
 })
 
@@ -290,7 +290,8 @@ it.each<[string, string]>([
   ['a payment is for one paid checkout, and what that offered', `delete from checkout`],
   [
     'a payment is for one paid checkout, and what that offered',
-    `insert into payment (id, checkout_id, plan, cents, currency, days, provider, reference, paid_at, created_at)
+    `drop index payment_first;
+     insert into payment (id, checkout_id, plan, cents, currency, days, provider, reference, paid_at, created_at)
      select id, checkout_id, plan, cents, currency, days, provider, reference, paid_at, created_at from payment;
      update payment set id = md5(ctid::text)`,
   ],

@@ -124,8 +124,8 @@ const wayBack = `POST ${deskMovieEndpoints.restore.path}`
 /** As the running server declares them: by the path, or by what is sent. */
 function takesMovie({ url, schema }: RouteOptions): boolean {
   const shape = (schema?.body as { shape?: object } | undefined)?.shape ?? {}
-  // The desk's calls about mail take ids too, of mails.
-  const takesIds = 'ids' in shape && !url.startsWith('/api/admin/mail/')
+  // The desk's calls about mails and plans take ids too.
+  const takesIds = 'ids' in shape && !/^\/api\/admin\/(mail|plans)/.test(url)
   return /^\/api\/(admin\/)?movies\/:id(\/|$)|:movieId/.test(url) || 'movieId' in shape || takesIds
 }
 const callsWithMovie = (app: FastifyInstance) =>
