@@ -12,7 +12,8 @@ import { BrandLink, footerPlaces } from '../layout/index.ts'
 import styles from './frame.module.css'
 
 /** Help stands in the same order as in the footer of every other page (WCAG 3.2.6). */
-const places = footerPlaces.filter(({ to }) => to !== paths.about[0] && !to.includes('#'))
+const leftOut = new Set<string>([paths.about[0], paths.pricing[0]])
+const places = footerPlaces.filter(({ to }) => !leftOut.has(to) && !to.includes('#'))
 
 interface SignInFrameProps {
   title: string
