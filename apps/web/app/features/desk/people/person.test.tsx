@@ -1,7 +1,7 @@
 import type { Person } from '@matinee/contract/people'
 import { attemptHeader, type PaymentOfPerson, type Refund } from '@matinee/contract/payments'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   answers,
   asked,
@@ -17,6 +17,9 @@ import {
 import { ines, networkDown, refusal } from '../../../platform/session/session-fixtures.ts'
 
 eachAtTheDesk()
+beforeEach(() => {
+  answers[PAYMENTS] = () => Response.json({ payments: [] })
+})
 
 const ID = ines._id
 const PERSON = `GET /api/admin/people/${ID}`
@@ -53,7 +56,6 @@ const lines = () =>
 async function openPerson(more: Partial<Person> = {}) {
   answers[PERSON] = () => Response.json(person(more))
   answers[TIMELINE] ??= () => Response.json({ entries: [joined], next: null })
-  answers[PAYMENTS] ??= () => Response.json({ payments: [] })
   const opened = await openDesk(`tab=record&person=${ID}`)
   await waitFor(() => expect(lines()).not.toEqual([]))
   return opened
@@ -207,7 +209,7 @@ describe('PAY-6 payments in the details', () => {
     has(payment(more))
     await openPerson()
     await press(await section().findByRole('button', { name: 'Refund the payment of 1 Nov 2026' }))
-    return within(await screen.findByRole('dialog', { name: 'Refund Ines' }))
+    return within(await screen.findByRole('dialog', { name: `Refund ${ines.username}` }))
   }
   const type = (element: HTMLElement, value: string) => fireEvent.change(element, { target: { value } })
 
@@ -227,7 +229,7 @@ describe('PAY-6 payments in the details', () => {
       Response.json({ success: true, message: 'The refund is on its way.', refund: refund({ state: 'requested' }) })
     has(payment({ refundableCents: 599, refunds: [refund({ cents: 400 })] }))
     await press(dialog.getByRole('button', { name: 'Refund $4.00' }))
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Refund Ines' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: `Refund ${ines.username}` })).toBeNull())
     const calls = asked(REFUND)
     const body = { cents: 400, reason: 'Bought twice' }
     expect(calls.map((call) => call.body)).toEqual([body, body])
