@@ -8,7 +8,7 @@ export const profileWords = {
   history: 'Watch history',
   seeHistory: 'See history',
   payments: 'Payments',
-  seePayments: 'See payments and receipts',
+  seePayments: 'See receipts',
   username: 'Username',
   email: 'Email',
   noUser: 'No user data found. Please log in again.',
