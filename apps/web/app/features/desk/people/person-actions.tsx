@@ -53,7 +53,7 @@ export function usePersonAction() {
 /** SUBS-3 */
 export const cancelQuestion = (username: string) => ({
   title: `Cancel the subscription of ${username}?`,
-  text: 'Premium ends for them at once. Reactivating starts new days; those that are left are not given back.',
+  text: 'Premium ends for them at once. Reactivating starts new days; the days left are not given back.',
   confirmLabel: 'Cancel subscription',
   cancelLabel: 'Keep it',
   pendingText: 'Cancelling...',
