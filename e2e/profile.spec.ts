@@ -424,7 +424,10 @@ test('SUB-5 where payments are made elsewhere one is taken there, and told to wa
   await page.route('**/api/subscription-status*', async (route) => {
     const answer = await route.fetch()
     const sent = (await answer.json()) as { subscriptionStatus: object }
-    const subscriptionStatus = { ...sent.subscriptionStatus, pending: { plan: 'yearly', planName: 'Yearly', checkoutUrl: pay } }
+    const subscriptionStatus = {
+      ...sent.subscriptionStatus,
+      pending: { plan: 'yearly', planName: 'Yearly', checkoutUrl: pay },
+    }
     await route.fulfill({ response: answer, json: { ...sent, subscriptionStatus, payments: 'live' } })
   })
   await page.goto('/profile')

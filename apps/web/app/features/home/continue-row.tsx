@@ -101,7 +101,7 @@ function ContinueCard({ continued, styles, onRemove }: ContinueCardProps) {
           <span className={styles['play']} aria-hidden="true">
             <Play />
           </span>
-          <ProgressBar label="Watched" max={durationMs} value={milliseconds} className={styles['progress']} />
+          <ProgressBar label={null} max={durationMs} value={milliseconds} className={styles['progress']} />
         </span>
         <span dir="auto" className={styles['title']}>
           {title}

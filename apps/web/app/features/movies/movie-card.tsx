@@ -27,7 +27,7 @@ export function MovieCard({ movie, sizes, eager, to = cardPath(movie.id), rated 
         <span className={styles.frame}>
           <Poster picture={movie.poster} sizes={sizes} eager={eager} />
           {movie.isPremium && <PremiumMark />}
-          <Progress id={movie.id} className={styles.progress} />
+          <Progress id={movie.id} isInLink className={styles.progress} />
         </span>
         <span className={styles.title}>
           <span dir="auto" className={styles.name}>
