@@ -91,21 +91,22 @@ function ContinueCard({ continued, styles, onRemove }: ContinueCardProps) {
   return (
     <article className={styles['card']}>
       <Link to={playPath(movie._id)} className={styles['link']} aria-label={`Resume ${title}, ${left}`}>
-        <span className={styles['frame']}>
+        {/* The link's name says all of it. */}
+        <span className={styles['frame']} aria-hidden="true">
           <Artwork
             picture={backdropOf(movie, siteUrl) ?? posterOf(movie, siteUrl)}
             sizes={sizes}
             width={640}
             height={360}
           />
-          <span className={styles['play']} aria-hidden="true">
+          <span className={styles['play']}>
             <Play />
           </span>
-          <ProgressBar label={null} max={durationMs} value={milliseconds} className={styles['progress']} />
+          <ProgressBar label="Watched" max={durationMs} value={milliseconds} className={styles['progress']} />
         </span>
         <span dir="auto" className={styles['title']}>
           {title}
-        </span>
+        </span>{' '}
         <span className={styles['foot']}>{left}</span>
       </Link>
       <button

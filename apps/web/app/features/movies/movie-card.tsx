@@ -24,10 +24,11 @@ export function MovieCard({ movie, sizes, eager, to = cardPath(movie.id), rated 
   return (
     <article className={classNames(styles.card, rated && styles.rated)}>
       <Link to={to} className={styles.link} aria-label={spokenName(movie)}>
-        <span className={styles.frame}>
+        {/* The link's name says all of it. */}
+        <span className={styles.frame} aria-hidden="true">
           <Poster picture={movie.poster} sizes={sizes} eager={eager} />
           {movie.isPremium && <PremiumMark />}
-          <Progress id={movie.id} isInLink className={styles.progress} />
+          <Progress id={movie.id} className={styles.progress} />
         </span>
         <span className={styles.title}>
           <span dir="auto" className={styles.name}>
