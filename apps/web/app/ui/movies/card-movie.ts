@@ -111,7 +111,8 @@ export const cardFacts = ({ year, ageRating, genre }: Pick<CardMovie, 'year' | '
 export function spokenName(movie: CardMovie): string {
   const { title, rating, isNew, isPremium } = movie
   const rated = rating === null ? 'not rated' : `${rating.toFixed(1)} out of 10`
-  return [title, isNew && 'new', isPremium && movieMessages.premium, ...cardFacts(movie), rated]
+  // What is read in the card comes first, in the same order (WCAG 2.5.3).
+  return [title, isNew && 'new', ...cardFacts(movie), rated, isPremium && movieMessages.premium]
     .filter(Boolean)
     .join(', ')
 }
