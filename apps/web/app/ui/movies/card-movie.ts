@@ -107,12 +107,11 @@ export const yearText = (year: number | null): string => (year === null ? 'Year 
 export const cardFacts = ({ year, ageRating, genre }: Pick<CardMovie, 'year' | 'ageRating' | 'genre'>): string[] =>
   [yearText(year), ageRating === null ? '' : ageText(ageRating), genre].filter((fact) => fact !== '')
 
-/** Read out as one: 'Nosferatu, new, 1922, Horror, 8.1 out of 10'. Has all visible words, for voice control. */
+/** Read out as one: 'Nosferatu, new, 1922, Horror, 8.1 out of 10'. Has all visible words in their order, for voice control. */
 export function spokenName(movie: CardMovie): string {
   const { title, rating, isNew, isPremium } = movie
   const rated = rating === null ? 'not rated' : `${rating.toFixed(1)} out of 10`
-  // What is read in the card comes first, in the same order (WCAG 2.5.3).
-  return [title, isNew && 'new', ...cardFacts(movie), rated, isPremium && movieMessages.premium]
+  return [isPremium && movieMessages.premium, title, isNew && 'new', ...cardFacts(movie), rated]
     .filter(Boolean)
     .join(', ')
 }
