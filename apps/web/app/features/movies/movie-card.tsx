@@ -29,7 +29,7 @@ export function MovieCard({ movie, sizes, eager, to = cardPath(movie.id), rated 
           <Poster picture={movie.poster} sizes={sizes} eager={eager} />
           {movie.isPremium && <PremiumMark />}
           <Progress id={movie.id} className={styles.progress} />
-        </span>
+        </span>{' '}
         <span className={styles.title}>
           <span dir="auto" className={styles.name}>
             {movie.title}
