@@ -19,7 +19,7 @@ import { createDatabase, createPool } from '../src/platform/database/database.ts
 import { migrate } from '../src/platform/database/migrate.ts'
 import { createLog } from '../src/platform/log.ts'
 import { cards } from '../test/stripe/ledger.ts'
-import { standInKey, standInSecret, StripeStandIn } from '../test/stripe/stand-in.ts'
+import { StripeStandIn } from '../test/stripe/stand-in.ts'
 import { measured } from './api-under-load.ts'
 import { type Line, report } from '../../../scripts/report.ts'
 
@@ -74,10 +74,7 @@ const env = {
   STORAGE_PATH: folder,
   LOG_LEVEL: 'warn',
   WORKER_ROLES: 'general',
-  PAYMENTS: 'stripe',
-  STRIPE_SECRET_KEY: standInKey,
-  STRIPE_WEBHOOK_SECRET: standInSecret,
-  STRIPE_API_URL: standIn.address,
+  ...standIn.env,
 }
 const running = new Map<'api' | 'worker', ChildProcess>()
 async function start(name: 'api' | 'worker') {

@@ -103,6 +103,16 @@ export class StripeStandIn {
     return this.#address
   }
 
+  /** The settings of a process that sells through it. */
+  get env() {
+    return {
+      PAYMENTS: 'stripe',
+      STRIPE_SECRET_KEY: standInKey,
+      STRIPE_WEBHOOK_SECRET: standInSecret,
+      STRIPE_API_URL: this.#address,
+    }
+  }
+
   async start(): Promise<this> {
     this.#server.listen(this.#port, '127.0.0.1')
     await once(this.#server, 'listening')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
 import { applyMessages } from '../../../test/payment-messages.ts'
 import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
-import { standInKey, standInSecret, StripeStandIn } from '../../../test/stripe/stand-in.ts'
+import { StripeStandIn } from '../../../test/stripe/stand-in.ts'
 import { checkInvariants } from '../invariants/invariants.service.ts'
 import { showStatus } from '../subscriptions/subscriptions.service.ts'
 import { subscribe } from './payments.service.ts'
@@ -17,14 +17,7 @@ let desk: Person
 let token: string
 beforeAll(async () => {
   standIn = await new StripeStandIn({ clock: { now: () => house.clock.now() } }).start()
-  house = await openHouse({
-    env: {
-      PAYMENTS: 'stripe',
-      STRIPE_SECRET_KEY: standInKey,
-      STRIPE_WEBHOOK_SECRET: standInSecret,
-      STRIPE_API_URL: standIn.address,
-    },
-  })
+  house = await openHouse({ env: standIn.env })
   desk = await aUser(house, { role: 'admin' })
   token = await tokenOf(house, desk, { audience: 'admin' })
 })

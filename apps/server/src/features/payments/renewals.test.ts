@@ -4,7 +4,7 @@ import { type House, openHouse } from '../../../test/house.ts'
 import { applyMessages } from '../../../test/payment-messages.ts'
 import { aUser, type Person } from '../../../test/people.ts'
 import { cards } from '../../../test/stripe/ledger.ts'
-import { standInKey, standInSecret, StripeStandIn } from '../../../test/stripe/stand-in.ts'
+import { StripeStandIn } from '../../../test/stripe/stand-in.ts'
 import { checkInvariants } from '../invariants/invariants.service.ts'
 import { premiumUntil, type StandingFacts } from '../subscriptions/machine.ts'
 import { followRenewals, tellProviderJob } from '../subscriptions/renewals.service.ts'
@@ -24,14 +24,7 @@ let house: House
 let ann: Person
 beforeAll(async () => {
   standIn = await new StripeStandIn({ clock: { now: () => house.clock.now() } }).start()
-  house = await openHouse({
-    env: {
-      PAYMENTS: 'stripe',
-      STRIPE_SECRET_KEY: standInKey,
-      STRIPE_WEBHOOK_SECRET: standInSecret,
-      STRIPE_API_URL: standIn.address,
-    },
-  })
+  house = await openHouse({ env: standIn.env })
   await sql`update plan set months = 1, days = 30 where id = 'monthly'`.execute(house.services.db)
 })
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { makeRefunds } from '../../../test/payments.ts'
 import { atDesk, aUser, type Person } from '../../../test/people.ts'
 import { SmallBrowser } from '../../../test/small-browser.ts'
 import { cards } from '../../../test/stripe/ledger.ts'
-import { standInKey, standInSecret, StripeStandIn } from '../../../test/stripe/stand-in.ts'
+import { standInSecret, StripeStandIn } from '../../../test/stripe/stand-in.ts'
 import { checkPayments } from '../../features/payments/check.service.ts'
 import { abandonOldCheckouts, pageOfPayments, subscribe } from '../../features/payments/payments.service.ts'
 import { makeRefund, requestRefund } from '../../features/payments/refunds.service.ts'
@@ -23,14 +23,7 @@ let house: House
 let ann: Person
 beforeAll(async () => {
   standIn = await new StripeStandIn({ clock: { now: () => house.clock.now() } }).start()
-  house = await openHouse({
-    env: {
-      PAYMENTS: 'stripe',
-      STRIPE_SECRET_KEY: standInKey,
-      STRIPE_WEBHOOK_SECRET: `whsec_old,${standInSecret}`,
-      STRIPE_API_URL: standIn.address,
-    },
-  })
+  house = await openHouse({ env: { ...standIn.env, STRIPE_WEBHOOK_SECRET: `whsec_old,${standInSecret}` } })
 })
 afterAll(async () => {
   await house.close()
