@@ -42,6 +42,7 @@ export const owners: Readonly<Record<string, string>> = {
   renewal: 'features/subscriptions',
   schema_migration: 'platform/database',
   session: 'features/sessions',
+  settings_version: 'features/settings',
   sign_in_code: 'features/sign-in-providers',
   subscription: 'features/subscriptions',
   subscription_change: 'features/subscriptions',

@@ -13,6 +13,7 @@ await runProcess('api', async (config, starting) => {
     metricsPort: config.metrics.apiPort,
     statementTimeoutMs: 10_000,
   })
+  await services.settings.load()
   await requireOneCurrency(services)
   services.metrics.watchQueue(async () => {
     const { clock, db } = services

@@ -23,6 +23,7 @@ import { reactionRoutes } from './features/reactions/reactions.routes.ts'
 import { auditLogRoutes } from './features/audit-log/audit-log.routes.ts'
 import { identifyBearer, sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { createTokens, type Tokens } from './features/sessions/sessions.service.ts'
+import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { signInProviderRoutes } from './features/sign-in-providers/sign-in-providers.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
@@ -63,6 +64,7 @@ function featureRoutes(
   services: Services & { tokens: Tokens; passwords: Passwords; proxies: UntrustedProxies },
 ) {
   siteRoutes(app, services)
+  settingsRoutes(app, services)
   sessionRoutes(app, services)
   accountRoutes(app, services)
   signInProviderRoutes(app, services)

@@ -12,6 +12,7 @@ await runProcess('worker', async (config, starting) => {
     log: starting.log,
     metricsPort: config.metrics.workerPort,
   })
+  await services.settings.load()
   await requireOneCurrency(services)
   const roles = await usableRoles(config, services.log)
   const stopWorker = await startWorker({

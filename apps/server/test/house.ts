@@ -92,7 +92,10 @@ export async function openHouse({ env, extraRoutes, callers, payments, postgres 
       return timestamptz ${now}`.execute(services.db)
   }
   // Some come with a database of their own, or with one that is not there.
-  if (config.database.url === database.url) await setDatabaseClock()
+  if (config.database.url === database.url) {
+    await services.settings.load()
+    await setDatabaseClock()
+  }
 
   const call = createClient({
     baseUrl: config.site.url,
@@ -107,7 +110,7 @@ export async function openHouse({ env, extraRoutes, callers, payments, postgres 
     },
   })
   return {
-    config,
+    config: services.config,
     services,
     app,
     clock,

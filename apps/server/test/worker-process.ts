@@ -23,6 +23,7 @@ const slow = defineJob({
 /** A worker with one job more, that notices dead ones soon, as a process that a test may kill. */
 await runProcess('worker', async (config) => {
   const services = await createServices(config, 'worker')
+  await services.settings.load()
   const roles = await usableRoles(config, services.log)
   const stop = await startWorker({
     config: { ...config, worker: { ...config.worker, roles } },

@@ -46,6 +46,7 @@ export const auditActions = {
   'export.movies': 'Exported movies',
   'export.subscribers': 'Exported subscribers',
   'export.record': 'Exported the record',
+  'settings.change': 'Changed the settings',
   'mail.retry': 'Sent emails again',
   'mail.dismiss': 'Dismissed emails',
   'admin.login': 'Logged in as an admin',

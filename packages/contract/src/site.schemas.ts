@@ -1,28 +1,17 @@
 import { z } from 'zod'
 import type { Schemas } from './http/endpoint.ts'
-import { socialNetworks } from './site.ts'
+import { settings } from './settings.schemas.ts'
 
-const site = z
-  .object({
-    name: z.string(),
+const site = settings
+  .extend({
     /** Where the service is reached from outside, without a slash at its end: the base of canonical addresses. */
     url: z.url(),
-    operator: z.string(),
-    contactEmail: z.email(),
-    /** Where people can give something; without it no support card is shown. */
-    supportUrl: z.url().optional(),
-    credit: z.string(),
-    /** PAY-11: of all prices and payments. */
-    currency: z.string(),
-    /** PAY-8: what all prices include. Without it nothing is said about tax. */
-    tax: z.object({ name: z.string(), percent: z.number().nullable() }).optional(),
     /** FILM-15 */
     movies: z.object({
       earliestYear: z.int(),
       genres: z.array(z.string()).readonly(),
       ageRatings: z.array(z.int()).readonly(),
     }),
-    social: z.array(z.object({ network: z.enum(socialNetworks), url: z.url() })),
   })
   .meta({ id: 'Site' })
 

@@ -13,7 +13,6 @@ export const siteEndpoints = {
 
 export const siteMessages = {
   answers: 'ok',
-  tagline: 'Streaming the best movies and shows, anytime, anywhere.',
 } as const
 
 /** What the software is called. A site has this name too until its operator gives it another one. */

@@ -8,6 +8,7 @@ import { configOrExit, failCommand } from './failures.ts'
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const services = await createServices(configOrExit(loadConfig), 'reconcile')
 try {
+  await services.settings.load()
   const runs = await reconcile(services)
   if (runs.length === 0) print('No payment provider has a list to compare with: the sandbox keeps none.')
   for (const { provider, compared, found } of runs)

@@ -89,7 +89,7 @@ it.each([undefined, '', '  '])('needs to be told who runs the site, and says wha
 })
 
 it('needs no address for support', () => {
-  expect(loadConfig(good).site.supportUrl).toBeUndefined()
+  expect(loadConfig(good).site.supportUrl).toBeNull()
   expect(loadConfig({ ...good, SUPPORT_URL: 'https://coffee.example' }).site.supportUrl).toBe('https://coffee.example')
   expect(() => loadConfig({ ...good, SUPPORT_URL: 'coffee' })).toThrow(/SUPPORT_URL/)
 })

@@ -2,9 +2,10 @@ import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
-import { currencyDigits } from '@matinee/contract/money'
 import { defaultMovieSettings, movieLimits } from '@matinee/contract/movies'
-import { productName, socialNetworks } from '@matinee/contract/site'
+import { firstSettings, settingsLimits } from '@matinee/contract/settings'
+import { settings } from '@matinee/contract/settings.schemas'
+import { socialNetworks } from '@matinee/contract/site'
 import { z } from 'zod'
 
 const workspace = path.resolve(import.meta.dirname, '../../../..')
@@ -122,12 +123,6 @@ const genres = list
       .max(50, 'must be at most 50 genres')
       .refine((all) => new Set(all.map((each) => each.toLowerCase())).size === all.length, 'names a genre twice'),
   )
-
-/** Currencies that Stripe counts in whole numbers. Others it counts in hundredths, also some that are shown without. */
-const wholeCurrencies = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ')
-const isUsableCurrency = (currency: string) =>
-  Intl.supportedValuesOf('currency').includes(currency) &&
-  currencyDigits(currency) === (wholeCurrencies.includes(currency) ? 0 : 2)
 
 const yearInvalid = `must be a year from ${movieLimits.firstYear} to 2100`
 
@@ -281,20 +276,14 @@ const environment = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('For tests only: another address than that of Stripe'),
-  CURRENCY: z
-    .string()
-    .toUpperCase()
-    .refine(
-      isUsableCurrency,
-      'must be a currency like USD, EUR or JPY; not one that Stripe counts with other digits than it is shown with',
-    )
-    .default('USD')
+  CURRENCY: settings.shape.currency
+    .default(firstSettings.currency)
     .describe('The currency of all prices and payments, by its three letters; fixed once somebody has paid'),
   TAX_NAME: z
     .string()
     .trim()
     .min(1)
-    .max(20)
+    .max(settingsLimits.taxNameLength)
     .optional()
     .describe("What all prices include, like VAT: shown as 'incl. VAT'. Without it nothing is said about tax"),
   TAX_RATE: z.coerce
@@ -311,13 +300,12 @@ const environment = z.object({
     .enum(['off', 'on'])
     .default('off')
     .describe('For tests only: when on, any visitor can make calls fail for themselves'),
-  SITE_NAME: z.string().trim().min(1).default(productName).describe('Name of the service'),
+  SITE_NAME: settings.shape.name.default(firstSettings.name).describe('Name of the service'),
   SITE_OPERATOR: z
     .string(operatorMissing)
-    .trim()
-    .min(1, operatorMissing)
+    .pipe(settings.shape.operator)
     .describe('Who runs it: a person or an organisation, as the legal pages name them'),
-  SITE_CREDIT: z.string().default('Made by the Matinee contributors.').describe("The footer's creator credit"),
+  SITE_CREDIT: settings.shape.credit.default(firstSettings.credit).describe("The footer's creator credit"),
   SITE_SOCIAL: social.describe(`Social links as network=address, with commas; networks: ${socialNetworks.join(', ')}`),
   EARLIEST_YEAR: z.coerce
     .number(yearInvalid)
@@ -450,17 +438,19 @@ const group = (e: Environment) => ({
     stripe: stripeOf(e),
   },
   metrics: { host: e.METRICS_HOST, apiPort: e.METRICS_PORT, workerPort: e.WORKER_METRICS_PORT },
+  /** The first values of what the desk can set; see `keepSettings`. */
   site: {
-    name: e.SITE_NAME,
+    ...firstSettings,
     url: e.PUBLIC_URL,
+    name: e.SITE_NAME,
     operator: e.SITE_OPERATOR,
     credit: e.SITE_CREDIT,
     currency: e.CURRENCY,
-    tax: e.TAX_NAME === undefined ? undefined : { name: e.TAX_NAME, percent: e.TAX_RATE ?? null },
+    tax: e.TAX_NAME === undefined ? firstSettings.tax : { name: e.TAX_NAME, percent: e.TAX_RATE ?? null },
     social: e.SITE_SOCIAL,
     contactEmail: e.CONTACT_EMAIL,
     movies: { earliestYear: e.EARLIEST_YEAR, genres: e.GENRES, ageRatings: e.AGE_RATINGS },
-    supportUrl: e.SUPPORT_URL,
+    supportUrl: e.SUPPORT_URL ?? firstSettings.supportUrl,
   },
 })
 

@@ -9,6 +9,7 @@ import { type Outages, watchForOutages } from './database/outages.ts'
 import { createLog } from './log.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
+import { keepSettings, type LiveSettings } from './settings.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { createSandbox } from './payments/sandbox.ts'
 import { createStripe } from './payments/stripe.ts'
@@ -17,7 +18,9 @@ import type { Storage } from './storage/storage.ts'
 
 /** What features use. A function names the few that it needs: `Pick<Services, 'db' | 'clock'>`. */
 export interface Services {
+  /** `site` is as the desk has set it. */
   config: Config
+  settings: LiveSettings
   db: Database
   pool: pg.Pool
   outages: Outages
@@ -64,12 +67,14 @@ function createRedis(url: string, log: Logger): Redis {
 }
 
 /** `name` is the process's name in the log. */
-export async function createServices(config: Config, name: string, options: Options = {}): Promise<RunningServices> {
+export async function createServices(given: Config, name: string, options: Options = {}): Promise<RunningServices> {
+  const config = { ...given, site: { ...given.site } }
   const log = options.log ?? createLog(config, name, options.logTo)
   const outages = watchForOutages(config, log)
   const pool = createPool(config, log, { ...options, onLost: (error) => outages.lost(error) })
   const db = createDatabase(pool)
   const changes = listenForChanges(config, outages)
+  const settings = keepSettings(config.site, { db, changes, log })
   const redis = config.redis.url ? createRedis(config.redis.url, log) : undefined
   const mailer = createMailer(config)
   const metrics = await createMetrics(config.metrics.host, options.metricsPort ?? 0)
@@ -82,6 +87,7 @@ export async function createServices(config: Config, name: string, options: Opti
   const storage = createStorage(config)
   return {
     config,
+    settings,
     db,
     pool,
     outages,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { accountEndpoints } from '@matinee/contract/accounts'
 import { catalogueEndpoints } from '@matinee/contract/catalogue'
 import { commentEndpoints } from '@matinee/contract/comments'
@@ -7,6 +8,7 @@ import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
 import { paymentEndpoints } from '@matinee/contract/payments'
 import { peopleEndpoints } from '@matinee/contract/people'
 import { planEndpoints } from '@matinee/contract/plans'
+import { settingsEndpoints } from '@matinee/contract/settings'
 import { statisticsEndpoints } from '@matinee/contract/statistics'
 import { subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import { movieEndpoints } from '@matinee/contract/movies'
@@ -19,6 +21,7 @@ import { watchlistEndpoints } from '@matinee/contract/watchlist'
 import { sql } from 'kysely'
 import { setToken, insertReset } from '../../src/features/accounts/resets.queries.ts'
 import { hashSecret, newSecret } from '../../src/features/accounts/secrets.ts'
+import { changeSettings, listChanges } from '../../src/features/settings/settings.service.ts'
 import { insertCode } from '../../src/features/sign-in-providers/sign-in-providers.queries.ts'
 import { reactivate } from '../../src/features/subscriptions/subscriptions.service.ts'
 import { createSandbox } from '../../src/platform/payments/sandbox.ts'
@@ -101,6 +104,11 @@ async function premium(world: World, userId: string, has: boolean): Promise<void
 }
 
 /** All there are, those that another question has added among them. */
+/** The id of a change that can be undone. */
+async function aSettingsChange({ house }: World): Promise<string> {
+  await changeSettings(house.services, { tagline: `Films, ${randomUUID()}` }, undefined)
+  return String((await listChanges(house.services))[0]!.id)
+}
 async function planIds({ house }: World): Promise<string[]> {
   return (await house.services.db.selectFrom('plan').select('id').orderBy('position').execute()).map(({ id }) => id)
 }
@@ -341,6 +349,16 @@ export const rows: Row[] = [
     call: async (given) => ({ params: { userId: (await listed(given)).userId } }),
   }),
 
+  row(settingsEndpoints.show, { access: 'admin' }),
+  row(settingsEndpoints.change, { access: 'admin', call: () => ({ body: { tagline: 'Films.' } }) }),
+  row(settingsEndpoints.changes, { access: 'admin' }),
+  row(settingsEndpoints.undo, {
+    access: 'admin',
+    call: async ({ world }) => ({ params: { changeId: await aSettingsChange(world) } }),
+    refusals: [
+      { what: 'that is not there', as: 'admin', status: 404, call: () => ({ params: { changeId: '99999' } }) },
+    ],
+  }),
   row(planEndpoints.offer, { access: 'public' }),
   row(planEndpoints.list, { access: 'admin' }),
   row(planEndpoints.add, { access: 'admin', call: () => ({ body: aPlan }) }),

@@ -1,4 +1,5 @@
 import { defaultMovieSettings } from '@matinee/contract/movies'
+import { firstSettings } from '@matinee/contract/settings'
 import { act, cleanup, render } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -8,13 +9,13 @@ import type { Site } from './site.ts'
 import { breadcrumbData, siteData, StructuredData, type Thing } from './structured-data.tsx'
 
 const site: Site = {
+  ...firstSettings,
   name: 'Rex',
   url: 'https://rex.example',
   operator: 'Rex Cinemas',
   contactEmail: 'desk@rex.example',
   supportUrl: 'https://rex.example/coffee',
   credit: 'Rex',
-  currency: 'USD',
   movies: defaultMovieSettings,
   social: [{ network: 'github', url: 'https://github.com/rex' }],
 }

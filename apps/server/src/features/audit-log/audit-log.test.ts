@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { commentEndpoints } from '@matinee/contract/comments'
 import { mailEndpoints } from '@matinee/contract/mail'
 import { filmEndpoints, type FilmState } from '@matinee/contract/films'
 import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
 import { movieMediaEndpoints } from '@matinee/contract/movie-media'
 import { planEndpoints } from '@matinee/contract/plans'
+import { settingsEndpoints } from '@matinee/contract/settings'
 import { paymentEndpoints } from '@matinee/contract/payments'
 import { subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import type { Endpoint } from '@matinee/contract/http/endpoint'
@@ -22,6 +24,7 @@ import { addMovies } from '../../../test/movies.ts'
 import { aDifference, aPayment } from '../../../test/payments.ts'
 import { atDesk, aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { postComment } from '../comments/comments.service.ts'
+import { changeSettings, listChanges } from '../settings/settings.service.ts'
 import { reactivate } from '../subscriptions/subscriptions.service.ts'
 import { writeAuditEntry } from './audit-log.service.ts'
 
@@ -150,6 +153,20 @@ const cases: Record<string, Case> = {
       return { url: `/api/admin/movies/${id}/restore` }
     },
     refused: async () => ({ url: `/api/admin/movies/${await aMovie()}/restore` }),
+  },
+  [key(settingsEndpoints.change)]: {
+    action: 'settings.change',
+    done: () => ({ url: settingsEndpoints.change.path, payload: { tagline: `Films, ${randomUUID()}` } }),
+    refused: () => ({ url: settingsEndpoints.change.path, payload: { name: '' } }),
+  },
+  [key(settingsEndpoints.undo)]: {
+    action: 'settings.change',
+    done: async () => {
+      await changeSettings(house.services, { tagline: `Films, ${randomUUID()}` }, undefined)
+      const [change] = await listChanges(house.services)
+      return { url: `/api/admin/settings/changes/${change!.id}/undo` }
+    },
+    refused: () => ({ url: '/api/admin/settings/changes/99999/undo' }),
   },
   [key(planEndpoints.add)]: {
     action: 'plan.add',

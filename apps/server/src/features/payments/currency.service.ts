@@ -1,6 +1,7 @@
+import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { StartFailure } from '../../platform/start-failure.ts'
-import { readOtherCurrency } from './payments.queries.ts'
+import { hasOpenCheckoutInOther, readOtherCurrency } from './payments.queries.ts'
 
 /** PAY-11: a sum of two currencies means nothing. Payments in test mode are no revenue: one may try out with another. */
 export async function requireOneCurrency({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
@@ -10,4 +11,9 @@ export async function requireOneCurrency({ db, config }: Pick<Services, 'db' | '
     throw new StartFailure(
       `CURRENCY is ${currency}, and people have paid here in ${other}: figures cannot mix the two. Set CURRENCY=${other}.`,
     )
+}
+
+/** SITE-2: whether prices may be in this currency from now on. A payment that was begun in another may still come. */
+export async function mayUseCurrency(tx: Connection, currency: string): Promise<boolean> {
+  return (await readOtherCurrency(tx, currency)) === undefined && !(await hasOpenCheckoutInOther(tx, currency))
 }

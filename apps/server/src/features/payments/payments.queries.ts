@@ -352,3 +352,16 @@ export async function readOtherCurrency(db: Connection, currency: string): Promi
     .executeTakeFirst()
   return row?.currency
 }
+
+/** Whether a payment of money in another currency than this one is on its way. */
+export async function hasOpenCheckoutInOther(db: Connection, currency: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('checkout')
+    .select('id')
+    .where('state', 'in', ['pending', 'closing'])
+    .where('currency', '<>', currency)
+    .where('provider', 'not in', ['sandbox', 'stripe-test'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

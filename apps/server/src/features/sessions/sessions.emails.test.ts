@@ -1,11 +1,12 @@
 import { defaultMovieSettings } from '@matinee/contract/movies'
+import { firstSettings } from '@matinee/contract/settings'
 import { expect, it } from 'vitest'
 import { sessionReused } from './sessions.emails.ts'
 
 it('the mail about an old token says what happened, and leads to a new password', () => {
   const site = { name: 'Kino', url: 'https://kino.example', contactEmail: 'desk@kino.example' }
-  const rest = { operator: '', supportUrl: '', credit: '', currency: 'USD', movies: defaultMovieSettings, social: [] }
-  const mail = sessionReused({ ...site, ...rest }, { email: 'ann@example.org', username: '<Ann>' })
+  const rest = { ...firstSettings, operator: '', movies: defaultMovieSettings }
+  const mail = sessionReused({ ...rest, ...site }, { email: 'ann@example.org', username: '<Ann>' })
   expect(mail).toMatchObject({ recipient: 'ann@example.org', subject: 'A browser was logged out of your Kino account' })
   expect(mail.text).toContain('https://kino.example/reset-password\n')
   expect(mail.html).toContain('href="https://kino.example/reset-password"')

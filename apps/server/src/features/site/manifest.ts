@@ -1,13 +1,13 @@
 import { paths } from '@matinee/contract/paths'
-import { siteMessages } from '@matinee/contract/site'
+import type { Site } from '@matinee/contract/site.schemas'
 
 /** For browsers that install the site. */
-export const webManifest = (name: string) => ({
+export const webManifest = ({ name, tagline, language }: Site) => ({
   id: '/',
   name,
   short_name: name,
-  description: siteMessages.tagline,
-  lang: 'en',
+  description: tagline,
+  lang: language,
   start_url: '/',
   scope: '/',
   display: 'standalone',

@@ -10,20 +10,18 @@ import { webManifest } from './manifest.ts'
 import { securityPath, securityText } from './security-text.ts'
 import { drawSiteCard } from './site-card.ts'
 
-interface SiteServices extends Pick<Services, 'config' | 'clock'> {
+interface SiteServices extends Pick<Services, 'config' | 'clock' | 'settings'> {
   proxies: UntrustedProxies
 }
 
-export function siteRoutes(app: FastifyInstance, { config, clock, proxies }: SiteServices) {
-  const { name } = config.site
-
+export function siteRoutes(app: FastifyInstance, { config, clock, proxies, settings }: SiteServices) {
   serve(app, siteEndpoints.test, siteSchemas.test, async () => ({
     success: true as const,
     message: siteMessages.answers,
   }))
 
   serve(app, siteEndpoints.show, siteSchemas.show, async ({ reply }) => {
-    reply.header('cache-control', 'public, max-age=60')
+    reply.header('cache-control', 'public, max-age=0, s-maxage=60')
     return config.site
   })
 
@@ -39,16 +37,24 @@ export function siteRoutes(app: FastifyInstance, { config, clock, proxies }: Sit
       .send(securityText(config, clock.now())),
   )
 
-  serveFile(app, '/manifest.webmanifest', 'application/manifest+json; charset=utf-8', async () =>
-    Buffer.from(JSON.stringify(webManifest(name))),
+  const cached = { app, settings }
+  serveFile(cached, '/manifest.webmanifest', 'application/manifest+json; charset=utf-8', async () =>
+    Buffer.from(JSON.stringify(webManifest(config.site))),
   )
-  serveFile(app, namedCardPath, 'image/jpeg', () => drawSiteCard(name))
+  serveFile(cached, namedCardPath, 'image/jpeg', () => drawSiteCard(config.site.name))
 }
 
-/** A file that is made from the configuration, once per process. */
-function serveFile(app: FastifyInstance, url: string, contentType: string, make: () => Promise<Buffer>) {
-  const headers = { 'content-type': contentType, 'cache-control': 'public, max-age=3600', vary: 'accept-encoding' }
+/** A file that is made from the settings, again when they change. Browsers ask each time, and mostly get a 304. */
+function serveFile(
+  { app, settings }: { app: FastifyInstance } & Pick<Services, 'settings'>,
+  url: string,
+  contentType: string,
+  make: () => Promise<Buffer>,
+) {
+  const cacheControl = 'public, max-age=0, s-maxage=60'
+  const headers = { 'content-type': contentType, 'cache-control': cacheControl, vary: 'accept-encoding' }
   let made: Promise<ReturnType<typeof prepareResponse>> | undefined
+  settings.onChange(() => (made = undefined))
   app.route({
     method: 'GET',
     url,

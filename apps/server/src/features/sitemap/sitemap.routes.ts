@@ -36,7 +36,7 @@ function movieEntry({ id, updated_at, image_url }: MovieEntry, origin: string): 
 /** SEO-3. With a cache of its own: a robot that reads all pages must not push API responses out. */
 export function sitemapRoutes(
   app: FastifyInstance,
-  { db, config, ...services }: Pick<Services, 'db' | 'config' | 'changes' | 'metrics'>,
+  { db, config, ...services }: Pick<Services, 'db' | 'config' | 'changes' | 'settings' | 'metrics'>,
 ) {
   const origin = config.site.url
   const cache = new ResponseCache(services, { name: 'sitemap', channel: 'catalogue', bytes: 20 * 1024 * 1024 })

@@ -494,6 +494,13 @@ export interface Session {
   user_id: string;
 }
 
+export interface SettingsVersion {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  id: Generated<number>;
+  settings: Json;
+}
+
 export interface SignInCode {
   browser_hash: Buffer;
   code_hash: Buffer;
@@ -698,6 +705,7 @@ export interface DB {
   renewal: Renewal;
   schema_migration: SchemaMigration;
   session: Session;
+  settings_version: SettingsVersion;
   sign_in_code: SignInCode;
   subscription: Subscription;
   subscription_change: SubscriptionChange;

@@ -1,3 +1,4 @@
+import { productName } from '@matinee/contract/site'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
@@ -13,7 +14,7 @@ export async function describeApi(app: FastifyInstance, config: Pick<Config, 'si
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: `${config.site.name} API`,
+        title: `${productName} API`,
         version: '1',
         description: 'Made from the schemas that check every request and filter every answer.',
       },

@@ -87,7 +87,7 @@ export class ResponseCache {
   #misses = 0
 
   constructor(
-    { changes, metrics }: Pick<Services, 'changes' | 'metrics'>,
+    { changes, settings, metrics }: Pick<Services, 'changes' | 'settings' | 'metrics'>,
     { name, channel, bytes = 48 * 1024 * 1024 }: { name: string; channel: string; bytes?: number },
   ) {
     this.#changes = changes
@@ -98,6 +98,7 @@ export class ResponseCache {
       sizeCalculation: ({ body, tags }, key) => 2 * body.length + key.length + 16 * tags.length + 2048,
     })
     changes.on(channel, (payload) => (payload === '' ? this.clear() : this.#deleteTagged(payload.split(','))))
+    settings.onChange(() => this.clear())
     metrics.watchCache(name, () => ({
       hits: this.#hits,
       misses: this.#misses,

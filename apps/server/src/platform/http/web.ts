@@ -117,7 +117,10 @@ function cacheSeconds(page: Rendered): number {
  * Pages, their data and their files: everything that is not the API. Rendered pages have a response cache of their own,
  * so that invented addresses cannot push API responses out.
  */
-export function servePages(services: Pick<Services, 'config' | 'changes' | 'metrics'>, loadBuild?: LoadBuild) {
+export function servePages(
+  services: Pick<Services, 'config' | 'changes' | 'settings' | 'metrics'>,
+  loadBuild?: LoadBuild,
+) {
   const { config } = services
   const development = config.mode === 'development'
   const mode = development ? 'development' : 'production'

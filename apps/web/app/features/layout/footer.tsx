@@ -1,4 +1,3 @@
-import { siteMessages } from '@matinee/contract/site'
 import { Link } from 'react-router'
 import type { Site } from '../../platform/site.ts'
 import { ThemeChoice } from '../../platform/theme/theme-controls.tsx'
@@ -13,7 +12,7 @@ export function Footer({ site }: { site: Site | undefined }) {
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <BrandLink variant="footer" />
-        <p className={styles.tagline}>{siteMessages.tagline}</p>
+        <p className={styles.tagline}>{site?.tagline}</p>
         <nav className={styles.links} aria-label="Footer">
           {footerPlaces.map(({ label, to }) => (
             <Link key={to} to={to}>

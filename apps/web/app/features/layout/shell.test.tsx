@@ -1,4 +1,5 @@
 import { defaultMovieSettings } from '@matinee/contract/movies'
+import { firstSettings } from '@matinee/contract/settings'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { createBrowserRouter, createRoutesStub, RouterProvider } from 'react-router'
@@ -17,13 +18,13 @@ afterEach(() => {
 })
 
 const site: RootData['site'] = {
+  ...firstSettings,
   name: 'Rex',
   url: 'https://rex.example',
   operator: 'Rex Club',
   contactEmail: 'rex@example.org',
   supportUrl: 'https://coffee.example/rex',
   credit: 'Made by the Rex Club.',
-  currency: 'USD',
   movies: defaultMovieSettings,
   social: [{ network: 'bluesky', url: 'https://bsky.example/rex' }],
 }

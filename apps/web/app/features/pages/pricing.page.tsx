@@ -142,7 +142,7 @@ function Plans({ offer, site }: { offer: Offer; site: Site | undefined }) {
           <Plan
             key={id}
             plan={plan}
-            tax={site?.tax}
+            tax={site?.tax ?? null}
             saving={
               plan.mark === 'bestValue'
                 ? savingCents(

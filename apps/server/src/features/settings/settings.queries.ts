@@ -1,0 +1,46 @@
+import type { SettingsInput } from '@matinee/contract/settings'
+import { sql } from 'kysely'
+import type { Connection } from '../../platform/database/database.ts'
+
+export interface Version {
+  id: number
+  settings: SettingsInput
+  /** Those that held before. */
+  former: SettingsInput
+  at: Date
+  by: { id: string; username: string } | null
+}
+
+/** Until the transaction ends nobody else changes them. Undefined: nothing was ever set. */
+export async function lockSettings(tx: Connection): Promise<SettingsInput | undefined> {
+  await sql`lock table settings_version in share row exclusive mode`.execute(tx)
+  const newest = await tx
+    .selectFrom('settings_version')
+    .select('settings')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.settings as SettingsInput | undefined
+}
+
+export async function insertVersion(tx: Connection, settings: SettingsInput, by: string | undefined): Promise<void> {
+  await tx
+    .insertInto('settings_version')
+    .values({ settings: JSON.stringify(settings), changed_by: by ?? null, changed_at: sql<Date>`app_now()` })
+    .execute()
+}
+
+/** The newest first; or one of them. */
+export async function selectVersions(
+  db: Connection,
+  { id, limit }: { id?: number; limit: number },
+): Promise<Version[]> {
+  const { rows } = await sql<Version>`
+    select v.id, v.settings, v.former, v.changed_at as at,
+      case when u.id is not null then json_build_object('id', u.id, 'username', u.username) end as by
+    from (select *, lag(settings, 1, '{}') over (order by id) as former from settings_version) v
+    left join users u on u.id = v.changed_by
+    where ${id === undefined ? sql`true` : sql`v.id = ${id}`}
+    order by v.id desc limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type Settings,
+  type SettingsChange,
+  settingsErrors as errors,
+  type SettingsInput,
+  settingsLimits as limits,
+} from '@matinee/contract/settings'
+import { settings as schema } from '@matinee/contract/settings.schemas'
+import type { Actor } from '../../platform/actor.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { listTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
+import { mayUseCurrency } from '../payments/currency.service.ts'
+import { insertVersion, lockSettings, selectVersions, type Version } from './settings.queries.ts'
+
+type SettingsServices = Pick<Services, 'db' | 'config' | 'settings'>
+
+const keys = schema.keyof().options
+
+export const showSettings = ({ config }: Pick<Services, 'config'>): Settings => schema.parse(config.site)
+
+const pick = (from: Settings, names: readonly (keyof Settings)[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]]))
+
+/** Which settings differ between two states. */
+const differing = (before: Settings, after: Settings) =>
+  keys.filter((key) => !isDeepStrictEqual(before[key], after[key]))
+
+/** Writes the next state, if it is another one, and says whether it is. `next` gets what the desk has set so far. */
+async function writeSettings(
+  tx: Connection,
+  defaults: Settings,
+  actor: Actor | undefined,
+  next: (stored: SettingsInput) => SettingsInput,
+): Promise<boolean> {
+  const stored = (await lockSettings(tx)) ?? {}
+  const wanted = next(stored)
+  const [before, after] = [
+    { ...defaults, ...stored },
+    { ...defaults, ...wanted },
+  ]
+  const changed = differing(before, after)
+  if (changed.length === 0) return false
+  if (changed.includes('currency') && !(await mayUseCurrency(tx, after.currency))) throw errors.currencyFixed()
+  await insertVersion(tx, wanted, actor?.id)
+  await writeAuditEntry(tx, actor, {
+    action: 'settings.change',
+    target: listTarget('settings'),
+    before: pick(before, changed),
+    after: pick(after, changed),
+  })
+  return true
+}
+
+/**
+ * Changes what is given and nothing else. This process has the new settings when it returns, the others a moment later.
+ * Without an actor it is the system, as when an installation is set up.
+ */
+export async function changeSettings(
+  services: SettingsServices,
+  input: SettingsInput,
+  actor: Actor | undefined,
+): Promise<Settings> {
+  const { db, settings } = services
+  await db
+    .transaction()
+    .execute((tx) => writeSettings(tx, settings.defaults, actor, (stored) => ({ ...stored, ...input })))
+  await settings.load()
+  return showSettings(services)
+}
+
+/** Puts back what this change has changed; what others have changed since stays. */
+export async function undoChange(services: SettingsServices, changeId: number, actor: Actor): Promise<Settings> {
+  const { db, settings } = services
+  await db.transaction().execute(async (tx) => {
+    const [version] = await selectVersions(tx, { id: changeId, limit: 1 })
+    if (!version) throw errors.unknownChange()
+    const undone = differing({ ...settings.defaults, ...version.former }, { ...settings.defaults, ...version.settings })
+    const isWritten = await writeSettings(tx, settings.defaults, actor, (stored) => {
+      const kept = Object.entries(stored).filter(([key]) => !undone.includes(key as keyof Settings))
+      const former = Object.entries(version.former).filter(([key]) => undone.includes(key as keyof Settings))
+      return Object.fromEntries([...kept, ...former])
+    })
+    if (!isWritten) throw errors.alreadyUndone()
+  })
+  await settings.load()
+  return showSettings(services)
+}
+
+export async function listChanges({ db, settings: { defaults } }: SettingsServices): Promise<SettingsChange[]> {
+  const asChange = ({ id, at, by, former, settings }: Version) => {
+    const [before, after] = [
+      { ...defaults, ...former },
+      { ...defaults, ...settings },
+    ]
+    const changed = differing(before, after).map((key) => ({ key, before: before[key], after: after[key] }))
+    return { id, at: at.toISOString(), by, changed }
+  }
+  return (await selectVersions(db, { limit: limits.changes })).map(asChange)
+}

@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { settingsEndpoints as endpoints, type SettingsInput } from '@matinee/contract/settings'
+import type { Site } from '@matinee/contract/site.schemas'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../../../local/ports.ts'
+import { type House, openHouse, testEnvironment } from '../../../test/house.ts'
+import { aPayment } from '../../../test/payments.ts'
+import { atDesk, aUser, bearer, type Person, tokenOf } from '../../../test/people.ts'
+import { changeSettings, listChanges, showSettings, undoChange } from './settings.service.ts'
+
+let house: House
+let admin: Person
+let headers: Record<string, string>
+beforeAll(async () => {
+  house = await openHouse({ env: { SITE_NAME: 'Lantern Street' } })
+  admin = await aUser(house, { role: 'admin' })
+  headers = bearer(await tokenOf(house, admin, { audience: 'admin' }))
+})
+afterAll(() => house.close())
+
+const change = (payload: SettingsInput | Record<string, unknown>) =>
+  house.request({ method: 'PATCH', url: endpoints.change.path, headers, payload })
+const set = (input: SettingsInput) => changeSettings(house.services, input, atDesk(admin))
+const newestChange = async () => (await listChanges(house.services))[0]!
+
+describe('SITE-2 settings', () => {
+  it('begin with the environment, and only what is given is changed', async () => {
+    expect(showSettings(house.services)).toMatchObject({
+      name: 'Lantern Street',
+      currency: 'USD',
+      supportUrl: expect.any(String) as string,
+    })
+    const answer = await change({ tagline: 'Films by lamplight.', supportUrl: null })
+    expect(answer.json()).toMatchObject({
+      success: true,
+      settings: { name: 'Lantern Street', tagline: 'Films by lamplight.', supportUrl: null },
+    })
+    const site = (await house.request({ url: '/api/site' })).json<Site>()
+    expect(site).toMatchObject({ name: 'Lantern Street', tagline: 'Films by lamplight.', supportUrl: null })
+  })
+
+  it.each([
+    ['an empty name', { name: ' ' }, 'name'],
+    ['a name of two lines', { name: 'Rex\nClub' }, 'name'],
+    ['an address that is a script', { social: [{ network: 'rss', url: 'javascript:alert(1)' }] }, 'social/0/url'],
+    ['a time zone that is none', { timeZone: 'Mars/Olympus' }, 'timeZone'],
+    ['a currency that is none', { currency: 'XYZ' }, 'currency'],
+  ])('refuse %s', async (_what, input, field) => {
+    const before = showSettings(house.services)
+    const answer = await change(input)
+    expect([answer.statusCode, Object.keys(answer.json<{ fields: object }>().fields)]).toEqual([400, [field]])
+    expect(showSettings(house.services)).toEqual(before)
+  })
+
+  it('refuse what is no setting', async () => {
+    expect((await change({ databaseUrl: 'postgres://x' })).statusCode).toBe(400)
+  })
+
+  it('keep every change with who made it, and undo it without undoing later ones', async () => {
+    await set({ name: 'Rex', tagline: 'One.' })
+    const renamed = await newestChange()
+    expect(renamed).toMatchObject({
+      by: { id: admin.id, username: admin.username },
+      changed: [
+        { key: 'name', before: 'Lantern Street', after: 'Rex' },
+        { key: 'tagline', after: 'One.' },
+      ],
+    })
+    await set({ credit: 'Made by Rex.' })
+    const undone = await undoChange(house.services, renamed.id, atDesk(admin))
+    expect(undone).toMatchObject({ name: 'Lantern Street', tagline: 'Films by lamplight.', credit: 'Made by Rex.' })
+    await expect(undoChange(house.services, renamed.id, atDesk(admin))).rejects.toMatchObject({
+      code: 'settings.alreadyUndone',
+    })
+    // An undone change is one that can be undone.
+    expect(await undoChange(house.services, (await newestChange()).id, atDesk(admin))).toMatchObject({ name: 'Rex' })
+  })
+
+  it('write nothing where nothing changes', async () => {
+    const { id } = await newestChange()
+    await set({ name: 'Rex' })
+    expect((await newestChange()).id).toBe(id)
+  })
+
+  it('two admins at once: both changes hold', async () => {
+    await Promise.all([set({ name: 'Both' }), set({ tagline: 'At once.' }), set({ credit: 'Third.' })])
+    expect(showSettings(house.services)).toMatchObject({ name: 'Both', tagline: 'At once.', credit: 'Third.' })
+  })
+
+  it('PAY-11 the currency is fixed once somebody has paid, and not by payments in test mode', async () => {
+    expect(await set({ currency: 'EUR' })).toMatchObject({ currency: 'EUR' })
+    await set({ currency: 'USD' })
+    const payment = await aPayment(house.services, (await aUser(house)).id)
+    await house.services.db.updateTable('payment').set({ provider: 'stripe' }).where('id', '=', payment).execute()
+    await expect(set({ currency: 'EUR' })).rejects.toMatchObject({ code: 'settings.currencyFixed' })
+    expect(showSettings(house.services).currency).toBe('USD')
+  })
+
+  it('a stored value that this version cannot read leaves the one of the environment', async () => {
+    await house.services.db
+      .insertInto('settings_version')
+      .values({ settings: JSON.stringify({ name: 7, tagline: 'Kept.' }), changed_at: house.clock.now() })
+      .execute()
+    await house.services.settings.load()
+    expect(showSettings(house.services)).toMatchObject({ name: 'Lantern Street', tagline: 'Kept.' })
+  })
+})
+
+describe('SITE-2 two processes', () => {
+  const running: ChildProcess[] = []
+  afterAll(async () => {
+    for (const child of running) {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+  })
+
+  async function startProcess(): Promise<string> {
+    const port = await freePort()
+    const file = path.resolve(import.meta.dirname, '../../../test/api-process.ts')
+    const { database, mail, storage } = house.config
+    const env = { ...process.env, ...testEnvironment(database.url, mail.url), STORAGE_PATH: storage.path }
+    const child = spawn(process.execPath, [file], {
+      env: { ...env, PORT: String(port), LOG_LEVEL: 'warn' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    running.push(child)
+    await once(child.stdout, 'data')
+    return `http://127.0.0.1:${port}`
+  }
+
+  it('a change in one shows in the other within 2 s: answers, manifest, card picture and mails', async () => {
+    const [first, second] = [await startProcess(), await startProcess()]
+    // The processes have the clock of this machine.
+    await house.forward(Date.now() - house.clock.now().getTime())
+    const token = bearer(await tokenOf(house, admin, { audience: 'admin' }))
+    const nameIn = async (origin: string, file: string) =>
+      ((await (await fetch(origin + file)).json()) as { name: string }).name
+    const cardIn = async (origin: string) => Buffer.from(await (await fetch(`${origin}/site-card.jpg`)).arrayBuffer())
+    // Made before the change, so that there is something to drop.
+    const cardBefore = await cardIn(second)
+    await nameIn(second, '/manifest.webmanifest')
+    const answer = await fetch(first + endpoints.change.path, {
+      method: 'PATCH',
+      headers: { ...token, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Aurora' }),
+    })
+    expect(answer.status).toBe(200)
+    expect(await nameIn(first, '/api/site')).toBe('Aurora')
+    await expect.poll(() => nameIn(second, '/api/site'), { timeout: 2_000, interval: 20 }).toBe('Aurora')
+    expect(await nameIn(second, '/manifest.webmanifest')).toBe('Aurora')
+    const card = await cardIn(second)
+    expect(card.equals(cardBefore)).toBe(false)
+    expect(card.equals(await cardIn(first))).toBe(true)
+    await fetch(`${second}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Ann', email: 'ann@example.org', message: 'Hello' }),
+    })
+    const mails = await house.services.db.selectFrom('mail').select('subject').execute()
+    expect(mails.map(({ subject }) => subject)).toContain('Aurora has your message')
+  })
+
+  it('a process that was deaf for a while reads the settings when it listens again', async () => {
+    const origin = await startProcess()
+    const name = async () => ((await (await fetch(`${origin}/api/site`)).json()) as Site).name
+    // The trigger is off: this change is one whose notification was lost.
+    const { db } = house.services
+    await sql`alter table settings_version disable trigger settings_announced`.execute(db)
+    await db
+      .insertInto('settings_version')
+      .values({ settings: JSON.stringify({ name: 'Unheard' }), changed_at: house.clock.now() })
+      .execute()
+    await sql`alter table settings_version enable trigger settings_announced`.execute(db)
+    expect(await name()).toBe('Aurora')
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'matinee-changes' and datname = current_database()`.execute(db)
+    await expect.poll(name, { timeout: 5_000, interval: 50 }).toBe('Unheard')
+  })
+})

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { success } from './fields.schemas.ts'
+import type { Schemas } from './http/endpoint.ts'
+import { currencyDigits } from './money.ts'
+import { settingsLimits as limits, settingsMessages as messages } from './settings.ts'
+import { socialNetworks } from './site.ts'
+
+const line = (length: number, tooLong: string) =>
+  z
+    .string()
+    .trim()
+    .max(length, tooLong)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+const webAddress = z.url({ protocol: /^https?$/, error: messages.addressInvalid })
+
+/** Currencies that Stripe counts in whole numbers. Others it counts in hundredths, also some that are shown without. */
+const wholeCurrencies = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ')
+const isUsableCurrency = (currency: string) =>
+  Intl.supportedValuesOf('currency').includes(currency) &&
+  currencyDigits(currency) === (wholeCurrencies.includes(currency) ? 0 : 2)
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** SITE-2: every setting, and what it may be. Until the desk sets one, the environment's value holds. */
+export const settings = z.object({
+  name: line(limits.nameLength, messages.nameTooLong).min(1, messages.nameMissing),
+  tagline: line(limits.taglineLength, messages.taglineTooLong),
+  /** Who runs it: a person or an organisation, as the legal pages name them. */
+  operator: line(limits.operatorLength, messages.operatorTooLong).min(1, messages.operatorMissing),
+  /** Where messages from the contact page go, and what the legal pages name. */
+  contactEmail: z.email(messages.contactInvalid),
+  /** The footer's creator credit. */
+  credit: line(limits.creditLength, messages.creditTooLong),
+  social: z
+    .array(z.object({ network: z.enum(socialNetworks), url: webAddress }))
+    .max(limits.socialLinks, messages.socialTooMany),
+  /** Where people can give something; null: no support card is shown. */
+  supportUrl: webAddress.nullable(),
+  /** PAY-11: of all prices and payments. Fixed once somebody has paid. */
+  currency: z.string().toUpperCase().refine(isUsableCurrency, messages.currencyInvalid),
+  /** PAY-8: what all prices include; null: nothing is said about tax. */
+  tax: z
+    .object({
+      name: line(limits.taxNameLength, messages.taxNameTooLong).min(1, messages.taxNameMissing),
+      percent: z.number().min(0, messages.taxRateInvalid).max(100, messages.taxRateInvalid).nullable(),
+    })
+    .nullable(),
+  language: z.enum(['en']),
+  /** Of dates that are the same for everybody, as in mails. */
+  timeZone: z.string().refine(isTimeZone, messages.timeZoneInvalid),
+})
+
+const key = settings.keyof()
+
+const change = z
+  .object({
+    id: z.int().min(1),
+    at: z.iso.datetime(),
+    /** Null: the system, or somebody whose account was deleted. */
+    by: z.object({ id: z.string(), username: z.string() }).nullable(),
+    changed: z.array(z.object({ key, before: z.unknown(), after: z.unknown() })),
+  })
+  .meta({ id: 'SettingsChange' })
+
+const current = z.object({ settings: settings.meta({ id: 'Settings' }) })
+
+export const settingsSchemas = {
+  show: { response: current },
+  change: { body: z.strictObject(settings.partial().shape), response: success.extend(current.shape) },
+  changes: { response: z.object({ changes: z.array(change) }) },
+  undo: {
+    params: z.object({ changeId: z.coerce.number().int().min(1).max(2_147_483_647) }),
+    response: success.extend(current.shape),
+  },
+} satisfies Record<string, Schemas>
+
+export type Settings = z.output<typeof settings>
+/** What is to be changed, and nothing else. */
+export type SettingsInput = Partial<Settings>
+export type SettingsChange = z.output<typeof change>

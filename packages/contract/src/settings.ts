@@ -1,0 +1,72 @@
+import { adminCall } from './http/endpoint.ts'
+import { defineErrors } from './http/errors.ts'
+import type { Settings, settingsSchemas } from './settings.schemas.ts'
+import { productName } from './site.ts'
+
+export const settingsLimits = {
+  nameLength: 60,
+  taglineLength: 160,
+  operatorLength: 200,
+  creditLength: 200,
+  taxNameLength: 20,
+  socialLinks: 12,
+  /** How many of the latest changes the desk shows; the audit log has all. */
+  changes: 50,
+} as const
+
+/** What a new installation begins with, where its environment says nothing. */
+export const firstSettings: Omit<Settings, 'operator' | 'contactEmail'> = {
+  name: productName,
+  tagline: 'Streaming the best movies and shows, anytime, anywhere.',
+  credit: 'Made by the Matinee contributors.',
+  social: [],
+  supportUrl: null,
+  currency: 'USD',
+  tax: null,
+  language: 'en',
+  timeZone: 'UTC',
+}
+
+/** SITE-2: what the operator sets in the desk. */
+export const settingsEndpoints = {
+  show: adminCall<typeof settingsSchemas.show>('GET', '/api/admin/settings'),
+  /** Only what is given is changed. */
+  change: adminCall<typeof settingsSchemas.change>('PATCH', '/api/admin/settings'),
+  /** The newest first. */
+  changes: adminCall<typeof settingsSchemas.changes>('GET', '/api/admin/settings/changes'),
+  /** Puts back what a change has changed, as a change of its own. */
+  undo: adminCall<typeof settingsSchemas.undo>('POST', '/api/admin/settings/changes/:changeId/undo'),
+}
+
+const longest = (what: string, length: number) => `${what} has at most ${length} characters.`
+
+export const settingsMessages = {
+  changed: 'The settings were saved.',
+  undone: 'The change was undone.',
+  nameMissing: 'Please give the service a name.',
+  nameTooLong: longest('A name', settingsLimits.nameLength),
+  taglineTooLong: longest('A tagline', settingsLimits.taglineLength),
+  operatorMissing: 'Please name the person or organisation that runs this service.',
+  operatorTooLong: longest('This name', settingsLimits.operatorLength),
+  creditTooLong: longest('This line', settingsLimits.creditLength),
+  contactInvalid: 'Please enter an email address.',
+  addressInvalid: 'Please enter an address that begins with https:// or http://.',
+  socialTooMany: `There can be ${settingsLimits.socialLinks} links.`,
+  currencyInvalid:
+    'must be a currency like USD, EUR or JPY; not one that Stripe counts with other digits than it is shown with',
+  taxNameMissing: 'Please name the tax.',
+  taxNameTooLong: longest('The name of a tax', settingsLimits.taxNameLength),
+  taxRateInvalid: 'Please enter a rate from 0 to 100.',
+  timeZoneInvalid: 'Please choose a time zone like Europe/Berlin.',
+} as const
+
+export const settingsErrors = /* @__PURE__ */ defineErrors('settings', {
+  unknownChange: { status: 404, message: 'There is no such change.' },
+  alreadyUndone: { status: 409, message: 'Nothing of this change is left to undo.' },
+  currencyFixed: {
+    status: 409,
+    message: 'The currency cannot change any more: people have paid, or are paying, in it.',
+  },
+})
+
+export type { Settings, SettingsChange, SettingsInput } from './settings.schemas.ts'
