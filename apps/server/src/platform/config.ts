@@ -303,7 +303,9 @@ const environment = z.object({
   SITE_NAME: settings.shape.name.default(firstSettings.name).describe('Name of the service'),
   SITE_OPERATOR: z
     .string(operatorMissing)
-    .pipe(settings.shape.operator)
+    .trim()
+    .min(1, operatorMissing)
+    .max(settingsLimits.operatorLength)
     .describe('Who runs it: a person or an organisation, as the legal pages name them'),
   SITE_CREDIT: settings.shape.credit.default(firstSettings.credit).describe("The footer's creator credit"),
   SITE_SOCIAL: social.describe(`Social links as network=address, with commas; networks: ${socialNetworks.join(', ')}`),
