@@ -1,22 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { MailSink } from '../local/mail-sink.ts'
 import { freePort } from '../local/ports.ts'
-import { startPostgres } from '../local/postgres.ts'
-import { untilAnswers } from '../local/until-answers.ts'
-import { onSignal } from '../src/platform/child-process.ts'
-import { checkInvariants } from '../src/features/invariants/invariants.service.ts'
-import { ensureKeys } from '../src/features/sessions/keys.ts'
-import { createDatabase, createPool } from '../src/platform/database/database.ts'
-import { createLog } from '../src/platform/log.ts'
 import { readBuildRecord } from '../src/platform/web-builds.ts'
-import { buildPages, measured } from './api-under-load.ts'
+import { buildPages } from './api-under-load.ts'
+import { end, invariantsHold, openInstallation } from './installation.ts'
 import { type Line, report } from '../../../scripts/report.ts'
 
 /**
@@ -37,8 +28,7 @@ if (!existsSync(library)) {
 }
 if (!readBuildRecord()) buildPages()
 
-const folder = mkdtempSync(path.join(tmpdir(), 'matinee-clock-'))
-chmodSync(folder, 0o755)
+const folder = mkdtempSync(path.join(tmpdir(), 'matinee-time-'))
 const timeFile = path.join(folder, 'time')
 let offset = 0
 /** Moves the clock of everybody but ourselves. */
@@ -61,48 +51,14 @@ const faked = {
   FAKETIME_DONT_FAKE_MONOTONIC: '1',
 }
 
-const postgres = await startPostgres({
-  directory: path.join(folder, 'postgres'),
+const installation = await openInstallation('clock', {
   env: faked,
   // The queue makes up for hundreds of minutes, one by one, and no power cut is played here.
   settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
 })
-await postgres.createDatabase('clock')
-const databaseUrl = postgres.url('clock')
-const db = createDatabase(
-  createPool({ database: { url: databaseUrl, pool: 4 } }, createLog({ log: { level: 'warn' } }, 'clock')),
-)
-const sink = new MailSink()
-const { smtpUrl } = await sink.start()
+const { db, sink } = installation
 const port = String(await freePort())
-const env = {
-  ...process.env,
-  ...measured,
-  ...(await ensureKeys(path.join(folder, 'keys'))),
-  PORT: port,
-  PUBLIC_URL: 'http://127.0.0.1',
-  DATABASE_URL: databaseUrl,
-  SMTP_URL: smtpUrl,
-  STORAGE_PATH: folder,
-  LOG_LEVEL: 'warn',
-  PAYMENTS: 'sandbox',
-  SHUTDOWN_DELAY_MS: '0',
-  ...faked,
-}
-const running = new Set<ChildProcess>()
-function start(script: string): ChildProcess {
-  const log = openSync(path.join(folder, `${path.basename(script)}.log`), 'a')
-  const file = path.resolve(import.meta.dirname, '../src', script)
-  const child = spawn(process.execPath, [file], { env, stdio: ['ignore', log, 'inherit'] })
-  running.add(child)
-  return child
-}
-async function end(child: ChildProcess, signal: NodeJS.Signals) {
-  running.delete(child)
-  if (child.exitCode !== null || child.signalCode !== null) return
-  child.kill(signal)
-  await once(child, 'exit')
-}
+const settings = { PORT: port, PAYMENTS: 'sandbox', SHUTDOWN_DELAY_MS: '0', ...faked }
 
 const password = 'a good long one'
 async function post<T>(to: string, body: object, token?: string): Promise<T> {
@@ -164,7 +120,7 @@ interface Told {
 const told: Told[] = []
 /** The worker as it starts after the clock has moved: it does what there is to do, and ends. */
 async function work() {
-  const worker = start('worker.ts')
+  const worker = await installation.start('worker', settings)
   await untilQuiet()
   await end(worker, 'SIGTERM')
   for (const { recipients, subject = '' } of sink.mails.splice(0))
@@ -184,18 +140,8 @@ const kinds = {
 type Kind = keyof typeof kinds
 const isOf = (kind: Kind) => (mail: Told) => kinds[kind].test(mail.subject)
 
-async function close() {
-  for (const child of running) await end(child, 'SIGKILL')
-  await db.destroy()
-  await sink.stop()
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
-onSignal(close)
-
 try {
-  const api = start('api.ts')
-  await untilAnswers(`http://127.0.0.1:${port}/readyz`, 120_000, () => api.exitCode === null)
+  await installation.start('api', settings)
   for (const name of ['ann', 'bob', 'carol'])
     await post('/api/register', { username: name, email: addressOf(name), password, confirmPassword: password })
   const begun = now()
@@ -232,9 +178,6 @@ try {
     const found = await statusOf(name)
     return { what: `${name} on day ${days}`, measured: found, wanted, met: found === wanted }
   }
-  const invariants = await checkInvariants(db)
-  const broken = invariants.filter((invariant) => invariant.broken.length > 0)
-  for (const { what, broken: where } of broken) process.stderr.write(`broken: ${what}: ${where.join(', ')}\n`)
   const receipts = toldOf('carol').filter(isOf('receipt')).length
   const unknown = told.filter((mail) => !(Object.keys(kinds) as Kind[]).some((kind) => isOf(kind)(mail)))
 
@@ -254,13 +197,9 @@ try {
     ...(['reminder, 3 days', 'reminder, 1 day', 'ended'] as const).map((kind) => none('carol', kind)),
     await status('carol', 'Premium'),
     { what: 'other mails', measured: String(unknown.length), wanted: '0', met: unknown.length === 0 },
-    {
-      what: 'invariants',
-      measured: String(invariants.length - broken.length),
-      wanted: String(invariants.length),
-      met: broken.length === 0,
-    },
+    await invariantsHold(db),
   ])
 } finally {
-  await close()
+  await installation.close()
+  rmSync(folder, { recursive: true, force: true })
 }

@@ -1,25 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, mkdtempSync, openSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import type { Stripe } from 'stripe'
-import { MailSink } from '../local/mail-sink.ts'
 import { freePort } from '../local/ports.ts'
-import { startPostgres } from '../local/postgres.ts'
-import { untilAnswers } from '../local/until-answers.ts'
-import { checkInvariants } from '../src/features/invariants/invariants.service.ts'
-import { ensureKeys } from '../src/features/sessions/keys.ts'
-import { onSignal } from '../src/platform/child-process.ts'
-import { createDatabase, createPool } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
-import { createLog } from '../src/platform/log.ts'
 import { createStripe } from '../src/platform/payments/stripe.ts'
 import { standInKey, standInSecret, StripeStandIn } from '../test/stripe/stand-in.ts'
-import { measured } from './api-under-load.ts'
+import { end, invariantsHold, openInstallation } from './installation.ts'
 import { report } from '../../../scripts/report.ts'
 
 /**
@@ -33,64 +21,28 @@ const wantedEvents = Number(values.events)
 const copies = 3
 const site = 'http://127.0.0.1:1'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'matinee-events-'))
-chmodSync(folder, 0o755)
-const postgres = await startPostgres({ directory: path.join(folder, 'postgres') })
-await postgres.createDatabase('events')
-const databaseUrl = postgres.url('events')
+const installation = await openInstallation('events')
+const { databaseUrl, db } = installation
 await migrate(databaseUrl)
-const db = createDatabase(
-  createPool({ database: { url: databaseUrl, pool: 4 } }, createLog({ log: { level: 'warn' } }, 'events')),
-)
-const sink = new MailSink({ most: Number.POSITIVE_INFINITY })
-const { smtpUrl } = await sink.start()
 const standIn = await new StripeStandIn().start()
-const stripe = { key: standInKey, webhookSecrets: [standInSecret], apiUrl: standIn.address }
-const provider = createStripe(stripe, { url: site })
-const env = {
-  ...measured,
-  ...(await ensureKeys(path.join(folder, 'keys'))),
-  PUBLIC_URL: site,
-  DATABASE_URL: databaseUrl,
-  SMTP_URL: smtpUrl,
-  STORAGE_PATH: folder,
-  LOG_LEVEL: 'warn',
-  WORKER_ROLES: 'general',
-  PAYMENTS: 'stripe',
-  STRIPE_SECRET_KEY: stripe.key,
-  STRIPE_WEBHOOK_SECRET: standInSecret,
-  STRIPE_API_URL: stripe.apiUrl,
-}
+const provider = createStripe(
+  { key: standInKey, webhookSecrets: [standInSecret], apiUrl: standIn.address },
+  { url: site },
+)
 
-const running = new Map<string, ChildProcess>()
+type Name = `${'api' | 'worker'}${0 | 1}`
+const running = new Map<Name, ChildProcess>()
 const ports = [await freePort(), await freePort()]
-async function start(name: string) {
-  const log = openSync(path.join(folder, `${name}.log`), 'a')
-  const [kind, i] = [name.slice(0, -1), Number(name.at(-1))]
-  const script = kind === 'api' ? '../test/api-process.ts' : '../src/worker.ts'
-  const options = { env: { ...process.env, ...env, PORT: String(ports[i]) }, stdio: ['ignore', log, log] as const }
-  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, script)], {
-    ...options,
-    stdio: [...options.stdio],
-  })
-  running.set(name, child)
-  if (kind === 'api') await untilAnswers(`http://127.0.0.1:${ports[i]}/healthz`, 180_000, () => child.exitCode === null)
+async function start(name: Name) {
+  const settings = {
+    ...standIn.env,
+    PUBLIC_URL: site,
+    WORKER_ROLES: 'general',
+    PORT: String(ports[Number(name.at(-1))]),
+  }
+  running.set(name, await installation.start(name.startsWith('api') ? 'api without pages' : 'worker', settings))
 }
-async function kill(name: string) {
-  const child = running.get(name)
-  if (!child || child.exitCode !== null || child.signalCode !== null) return
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-}
-async function close() {
-  for (const name of running.keys()) await kill(name)
-  await db.destroy()
-  await sink.stop()
-  await standIn.stop()
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
-onSignal(close)
+const kill = (name: Name) => end(running.get(name))
 
 type Story =
   | 'paid'
@@ -245,7 +197,7 @@ try {
       sendings.push(...takeEvents().map((event) => ({ event, isForged: false })))
     }
   }
-  await Promise.all(['api0', 'api1', 'worker0', 'worker1'].map(start))
+  await Promise.all((['api0', 'api1', 'worker0', 'worker1'] as const).map(start))
 
   const all = shuffled(Array.from({ length: copies }, () => sendings).flat())
   // A fifth comes long after the others.
@@ -263,7 +215,7 @@ try {
     )
   }
   const killing = (async () => {
-    for (const i of [0, 1]) {
+    for (const i of [0, 1] as const) {
       while (sent < ((i + 1) * all.length) / 3) await wait(5)
       await Promise.all([kill(`api${i}`), kill(`worker${i}`)])
       kills += 2
@@ -334,9 +286,6 @@ try {
   const forgedGrants = forged.filter(({ checkoutId }) => (found.get(checkoutId)?.payments ?? 0) > 0).length
   const believed = answers.forged.get('200') ?? 0
   const forgedSendings = sendings.filter(({ isForged }) => isForged).length
-  const invariants = await checkInvariants(db)
-  const broken = invariants.filter((invariant) => invariant.broken.length > 0)
-  for (const { what, broken: where } of broken) process.stderr.write(`broken: ${what}: ${where.join(', ')}\n`)
 
   report('fault:events', [
     {
@@ -393,13 +342,9 @@ try {
       wanted: String(wantedToSettle),
       met: toSettle[0]?.n === wantedToSettle,
     },
-    {
-      what: 'invariants',
-      measured: String(invariants.length - broken.length),
-      wanted: String(invariants.length),
-      met: broken.length === 0,
-    },
+    await invariantsHold(db),
   ])
 } finally {
-  await close()
+  await standIn.stop()
+  await installation.close()
 }

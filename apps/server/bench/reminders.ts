@@ -1,21 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, mkdtempSync, openSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { MailSink } from '../local/mail-sink.ts'
-import { startPostgres } from '../local/postgres.ts'
-import { onSignal } from '../src/platform/child-process.ts'
-import { checkInvariants } from '../src/features/invariants/invariants.service.ts'
-import { ensureKeys } from '../src/features/sessions/keys.ts'
-import { createDatabase, createPool } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
-import { createLog } from '../src/platform/log.ts'
 import { aCrowd } from '../test/subscribers.ts'
-import { measured } from './api-under-load.ts'
+import { end, invariantsHold, openInstallation } from './installation.ts'
 import { report } from '../../../scripts/report.ts'
 
 /**
@@ -31,16 +20,8 @@ const wantedKills = Number(values.kills)
 /** As long as a mail server may take for one. */
 const takingMs = 15
 
-const folder = mkdtempSync(path.join(tmpdir(), 'matinee-reminders-'))
-chmodSync(folder, 0o755)
-const postgres = await startPostgres({ directory: path.join(folder, 'postgres') })
-await postgres.createDatabase('reminders')
-const databaseUrl = postgres.url('reminders')
+const { databaseUrl, db, sink, start, close } = await openInstallation('reminders')
 await migrate(databaseUrl)
-const db = createDatabase(
-  createPool({ database: { url: databaseUrl, pool: 4 } }, createLog({ log: { level: 'warn' } }, 'reminders')),
-)
-const sink = new MailSink({ most: Number.POSITIVE_INFINITY })
 let held: Promise<void> | undefined
 let inHand = 0
 sink.beforeAccepting = async () => {
@@ -49,30 +30,9 @@ sink.beforeAccepting = async () => {
   await held
   inHand--
 }
-const { smtpUrl } = await sink.start()
-const env = {
-  ...measured,
-  ...(await ensureKeys(path.join(folder, 'keys'))),
-  PUBLIC_URL: 'http://127.0.0.1',
-  DATABASE_URL: databaseUrl,
-  SMTP_URL: smtpUrl,
-  STORAGE_PATH: folder,
-  LOG_LEVEL: 'warn',
-}
 
 const workers: ChildProcess[] = []
-function startWorker() {
-  const log = openSync(path.join(folder, 'worker.log'), 'a')
-  const script = path.resolve(import.meta.dirname, '../src/worker.ts')
-  workers.push(
-    spawn(process.execPath, [script], { env: { ...process.env, ...env }, stdio: ['ignore', log, 'inherit'] }),
-  )
-}
-async function end(worker: ChildProcess | undefined) {
-  if (!worker || worker.exitCode !== null || worker.signalCode !== null) return
-  worker.kill('SIGKILL')
-  await once(worker, 'exit')
-}
+const startWorker = async () => workers.push(await start('worker'))
 
 /** As the queue does it when the hour has come. */
 const strike = () =>
@@ -101,29 +61,20 @@ async function killWhileHandingOver() {
   letGo()
 }
 
-async function close() {
-  for (const worker of workers) await end(worker)
-  await db.destroy()
-  await sink.stop()
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
-onSignal(close)
-
 const started = performance.now()
 let kills = 0
 try {
   await aCrowd(db, due, 5)
   await strike()
-  startWorker()
-  startWorker()
+  await startWorker()
+  await startWorker()
   await until('the first mail left', () => sink.mails.length > 0, 30_000)
   await strike()
   for (; kills < wantedKills; kills++) {
     // Spread over the whole of it, each time while there is something to be sent.
     await until('some more have left', () => sink.mails.length >= ((kills + 0.5) * due) / (wantedKills + 1), 120_000)
     await (kills % 2 === 0 ? killWhileHandingOver() : end(workers.shift()))
-    startWorker()
+    await startWorker()
   }
   await strike()
   await until(
@@ -145,10 +96,6 @@ try {
   const twice = [...copies.values()].filter((n) => n > 1).length
   const { rows: sentTo } = await sql<{ recipient: string }>`select recipient from mail where state = 'sent'`.execute(db)
   const missing = sentTo.filter(({ recipient }) => copies.get(recipient) !== 1).length
-  const invariants = await checkInvariants(db)
-  const broken = invariants.filter((invariant) => invariant.broken.length > 0)
-  for (const { what, broken: where } of broken) process.stderr.write(`broken: ${what}: ${where.join(', ')}\n`)
-  const met = invariants.length - broken.length
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
 
   report('fault:reminders', [
@@ -177,7 +124,7 @@ try {
       wanted: '0',
       met: missing === 0 && sentTo.length === due - uncertain,
     },
-    { what: 'invariants', measured: `${met}`, wanted: String(invariants.length), met: broken.length === 0 },
+    await invariantsHold(db),
   ])
 } finally {
   await close()

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { type Line, report } from '../../../scripts/report.ts'
+import { someAddress } from '../test/people.ts'
 import { openBrowser } from './chromium.ts'
 import { type FilmSite, openFilmSite } from './film-site.ts'
 
@@ -34,7 +35,8 @@ interface Member {
 async function post<T>({ api }: FilmSite, to: string, body: object): Promise<T> {
   const answer = await fetch(api.url + to, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    // Nobody else's address: few may register from one.
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': someAddress() },
     body: JSON.stringify(body),
   })
   if (!answer.ok) throw new Error(`${to} was answered with ${answer.status}: ${await answer.text()}`)

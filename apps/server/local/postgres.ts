@@ -132,7 +132,7 @@ async function stopByFile(directory: string) {
   for (let i = 0; i < 100 && existsSync(file); i++) await wait(50)
 }
 
-interface PostgresOptions {
+export interface PostgresOptions {
   directory: string
   /** One that was free; found otherwise. */
   port?: number
