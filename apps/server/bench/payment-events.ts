@@ -6,15 +6,17 @@ import type { Stripe } from 'stripe'
 import { freePort } from '../local/ports.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { createStripe } from '../src/platform/payments/stripe.ts'
+import { cards } from '../test/stripe/ledger.ts'
 import { standInKey, standInSecret, StripeStandIn } from '../test/stripe/stand-in.ts'
 import { end, invariantsHold, openInstallation } from './installation.ts'
 import { report } from '../../../scripts/report.ts'
 
 /**
  * PAY-5: the events of Stripe, three copies of each, shuffled and some of them late, to two API processes with two workers
- * behind them, one of each killed twice in the middle. A tenth has a signature that is not Stripe's: those are about payments
- * that were really made, so that each that is believed is a grant too many. What is in the database afterwards is compared
- * with a model that takes one checkout after the other.
+ * behind them, one of each killed twice in the middle. One in seven has a signature that is not Stripe's: those are about payments
+ * that were really made, so that each that is believed is a grant too many. Some plans renew: all of their events, of more
+ * than a month, come mixed with the others. What is in the database afterwards is compared with a model that takes one
+ * checkout after the other.
  */
 const { values } = parseArgs({ options: { events: { type: 'string', default: '1000' } } })
 const wantedEvents = Number(values.events)
@@ -24,7 +26,9 @@ const site = 'http://127.0.0.1:1'
 const installation = await openInstallation('events')
 const { databaseUrl, db } = installation
 await migrate(databaseUrl)
-const standIn = await new StripeStandIn().start()
+let ahead = 0
+const now = () => new Date(Date.now() + ahead)
+const standIn = await new StripeStandIn({ clock: { now } }).start()
 const provider = createStripe(
   { key: standInKey, webhookSecrets: [standInSecret], apiUrl: standIn.address },
   { url: site },
@@ -80,15 +84,19 @@ interface Case {
   isForged: boolean
 }
 
+async function addUser(name: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into users (username, username_key, email, email_key, created_at)
+    values (${name}, ${name}, ${`${name}@buyers.example`}, ${`${name}@buyers.example`}, app_now())
+    returning id`.execute(db)
+  return rows[0]!.id
+}
+
 /** Two purchases: the first was given up, the second is open. */
 async function begin(
   n: number,
 ): Promise<{ id: string; userId: string; state: Case['state']; days: number; cents: number }[]> {
-  const { rows } = await sql<{ id: string }>`
-    insert into users (username, username_key, email, email_key, created_at)
-    values (${`buyer ${n}`}, ${`buyer ${n}`}, ${`${n}@buyers.example`}, ${`${n}@buyers.example`}, app_now())
-    returning id`.execute(db)
-  const userId = rows[0]!.id
+  const userId = await addUser(`buyer${n}`)
   const begun = []
   for (const [i, { plan, cents, days }] of plans.entries()) {
     const state = i === 0 ? ('abandoned' as const) : ('pending' as const)
@@ -100,11 +108,56 @@ async function begin(
     begun.push({ id: made[0]!.id, userId, state, days, cents, plan })
   }
   for (const { id, plan, cents } of begun)
-    await provider.begin(
-      { id, offer: plan, description: 'Premium', cents, currency: 'USD', returnUrl: site },
-      new Date(),
-    )
+    await provider.begin({ id, offer: plan, description: 'Premium', cents, currency: 'USD', returnUrl: site }, now())
   return begun
+}
+
+/** What has become of a plan that renews after the first month, and what has to be known of it. */
+const renewalStories = {
+  renewed: { card: cards.pays, payments: 2, renewal: 'on', isInGrace: false },
+  'charge failed': { card: cards.failsLater, payments: 1, renewal: 'on', isInGrace: true },
+  stopped: { card: cards.pays, payments: 2, renewal: 'stopped', isInGrace: false },
+  ended: { card: cards.pays, payments: 1, renewal: 'over', isInGrace: false },
+} as const
+type RenewalStory = keyof typeof renewalStories
+interface RenewingCase {
+  checkoutId: string
+  story: RenewalStory
+  /** Stripe's id. */
+  subscription: string
+  isForged: boolean
+}
+
+async function buyRenewing(n: number): Promise<RenewingCase> {
+  const story = (Object.keys(renewalStories) as RenewalStory[])[n % 4]!
+  const userId = await addUser(`renewer${n}`)
+  const { rows } = await sql<{ id: string }>`
+    insert into checkout (user_id, plan, cents, currency, days, months, provider, state, created_at)
+    values (${userId}, 'monthly', 999, 'USD', 30, 1, ${provider.name}, 'pending', app_now()) returning id`.execute(db)
+  const checkoutId = rows[0]!.id
+  const offer = { offer: 'monthly', description: 'Premium', cents: 999, currency: 'USD', months: 1 }
+  await provider.begin({ ...offer, id: checkoutId, returnUrl: site }, now())
+  const session = standIn.ledger.all('checkout.session').at(-1)!
+  standIn.ledger.pay(session.id, { card: renewalStories[story].card })
+  const { subscription } = standIn.ledger.get('checkout.session', session.id)
+  if (typeof subscription !== 'string') throw new Error('Nothing renews')
+  return { checkoutId, story, subscription, isForged: n % 7 === 3 }
+}
+
+/** Bought, and a month later charged again. Nobody has told us anything of it. */
+async function renewMany(count: number): Promise<RenewingCase[]> {
+  const { ledger } = standIn
+  const stop = ({ subscription }: RenewingCase) =>
+    ledger.updateSubscription(subscription, { cancel_at_period_end: true })
+  const bought: RenewingCase[] = []
+  for (let n = 0; n < count; n++) bought.push(await buyRenewing(n))
+  bought.filter(({ story }) => story === 'ended').forEach(stop)
+  ahead = 33 * 86_400_000
+  await sql`create or replace function app_now() returns timestamptz language sql stable parallel safe
+    return statement_timestamp() + interval '33 days'`.execute(db)
+  ledger.runDue()
+  bought.filter(({ story }) => story === 'stopped').forEach(stop)
+  return bought
 }
 
 /** What happens at Stripe. The events of it wait at the stand-in. */
@@ -142,6 +195,7 @@ interface Sending {
   isForged: boolean
 }
 const sendings: Sending[] = []
+let renewing: RenewingCase[] = []
 const cases: Case[] = []
 
 const shuffled = <T>(items: readonly T[]): T[] =>
@@ -163,7 +217,9 @@ const count = (of: Map<string, number>, key: string) => of.set(key, (of.get(key)
 
 /** Until it is answered, as Stripe does it; a forger does not give up before that either. */
 async function send({ event, isForged }: Sending, i: number) {
-  const { body, headers } = standIn.webhooks.sign(event, isForged ? { secret: 'whsec_forged' } : {})
+  // The signature has the time of the API process, which is the real one.
+  const age = ahead / 1000
+  const { body, headers } = standIn.webhooks.sign(event, { age, ...(isForged && { secret: 'whsec_forged' }) })
   for (let attempt = i; ; attempt++) {
     const url = `http://127.0.0.1:${ports[attempt % 2]}/api/webhooks/${provider.name}`
     const status = await fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(20_000) }).then(
@@ -183,10 +239,17 @@ async function send({ event, isForged }: Sending, i: number) {
 const begun = performance.now()
 let kills = 0
 try {
+  renewing = await renewMany(Math.ceil(wantedEvents / 25))
+  const isAbout = (event: Stripe.Event) => {
+    const text = JSON.stringify(event)
+    return renewing.find(({ subscription }) => text.includes(subscription))
+  }
+  sendings.push(...takeEvents().map((event) => ({ event, isForged: isAbout(event)?.isForged ?? false })))
   for (let n = 0; sendings.length < wantedEvents; n++) {
     for (const { id, userId, state, days } of await begin(n)) {
       const story = stories[cases.length % stories.length]!
-      const isForged = cases.length % 10 === 7
+      // Not a tenth, as there are ten stories: each is forged now and then.
+      const isForged = cases.length % 7 === 3
       takeEvents()
       await play(id, story)
       sendings.push(...takeEvents().map((event) => ({ event, isForged })))
@@ -277,6 +340,19 @@ try {
     return over < 0 || over > (kept.length > 0 ? counted.length - kept.length : 0)
   }).length
 
+  const { rows: renewals } = await sql<{ id: string; payments: number; renewal: string | null; isInGrace: boolean }>`
+    select c.id, (select count(*)::int from payment p where p.checkout_id = c.id) as payments,
+      s.renewal, s.grace_until is not null as "isInGrace"
+    from checkout c left join subscription s on s.renewal_id = c.id where c.months is not null`.execute(db)
+  const wrongRenewals = renewing.filter(({ checkoutId, story, isForged }) => {
+    const row = renewals.find(({ id }) => id === checkoutId)
+    const wanted = isForged ? { payments: 0, renewal: null, isInGrace: false } : renewalStories[story]
+    const isRight =
+      row?.payments === wanted.payments && row.renewal === wanted.renewal && row.isInGrace === wanted.isInGrace
+    if (!isRight) process.stderr.write(`${story}${isForged ? ', forged' : ''}: ${JSON.stringify(row)}\n`)
+    return !isRight
+  }).length
+
   const { rows: toSettle } = await sql<{ n: number }>`
     select count(*)::int as n from payment_event where error is not null`.execute(db)
   const wantedToSettle = cases.filter(
@@ -335,6 +411,12 @@ try {
       measured: String(wrongRefunds),
       wanted: '0',
       met: wrongRefunds === 0 && refunded.length > 0,
+    },
+    {
+      what: `plans that renew and are not as the model has them, of ${renewing.length}`,
+      measured: String(wrongRenewals),
+      wanted: '0',
+      met: wrongRenewals === 0 && renewing.length > 0,
     },
     {
       what: 'disputes and wrong amounts that stand where an operator looks',
