@@ -86,9 +86,14 @@ export async function countDue(db: Connection, filter: ReminderFilter): Promise<
   return rows[0]!
 }
 
-export async function listReminderMails(tx: Connection, subscriptionId: string): Promise<string[]> {
+/** Of what people were told about it: that it ends, or that a charge failed. */
+export async function listMailsAbout(
+  tx: Connection,
+  table: 'reminder' | 'dunning',
+  subscriptionId: string,
+): Promise<string[]> {
   const rows = await tx
-    .selectFrom('reminder')
+    .selectFrom(table)
     .select('mail_id')
     .where('subscription_id', '=', subscriptionId)
     .where('mail_id', 'is not', null)

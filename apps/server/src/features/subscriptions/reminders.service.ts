@@ -71,7 +71,7 @@ export async function remindExpiring(
 
 /** Once a subscription is extended or has ended, its unsent reminders are no longer true. */
 export async function withdrawReminders(tx: Connection, subscriptionId: string): Promise<void> {
-  await withdrawMails(tx, await queries.listReminderMails(tx, subscriptionId))
+  await withdrawMails(tx, await queries.listMailsAbout(tx, 'reminder', subscriptionId))
 }
 
 /** Daily, and when the desk asks for it. */

@@ -157,14 +157,3 @@ export async function insertDunning(
     })
     .execute()
 }
-
-export async function listDunningMails(tx: Connection, subscriptionId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('dunning')
-    .select('mail_id')
-    .where('subscription_id', '=', subscriptionId)
-    .where('mail_id', 'is not', null)
-    .$narrowType<{ mail_id: string }>()
-    .execute()
-  return rows.map(({ mail_id: id }) => id)
-}

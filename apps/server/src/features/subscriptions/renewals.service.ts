@@ -5,6 +5,7 @@ import { queueMail, withdrawMails } from '../../platform/mail/mail.ts'
 import { providerNamed } from '../../platform/payments/provider.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Transition } from './machine.ts'
+import { listMailsAbout } from './reminders.queries.ts'
 import { renewalFailed } from './renewals.emails.ts'
 import * as queries from './renewals.queries.ts'
 
@@ -62,7 +63,7 @@ export interface RenewalChange {
 export async function writeRenewal(tx: Connection, change: RenewalChange): Promise<void> {
   const { subscriptionId, before, bought, transition, byProvider: isTold, now } = change
   const { renewal, end, extend } = transition
-  if (before && (end || extend || renewal)) await withdrawMails(tx, await queries.listDunningMails(tx, subscriptionId))
+  if (before && (end || extend || renewal)) await withdrawMails(tx, await listMailsAbout(tx, 'dunning', subscriptionId))
   const renewalId = bought ?? before
   // Nobody pays for two at once, nor for what has ended.
   if (before && (end || (renewal && before !== renewalId)) && before !== bought)

@@ -14,6 +14,7 @@ import { Field, TextArea, TextInput } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import type { Route } from './+types/contact.page'
 import styles from './contact.module.css'
+import page from './page.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -68,10 +69,10 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
   }, [actionData, pending])
 
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <header>
         <h1 className="page-title">Contact</h1>
-        <p className={styles.lead}>
+        <p className={page.lead}>
           A question, a problem, a film we should know about? A person reads every message and answers.
         </p>
       </header>

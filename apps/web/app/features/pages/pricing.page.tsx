@@ -16,6 +16,7 @@ import { TextLink } from '../../ui/link.tsx'
 import { Question } from './question.tsx'
 import type { Route } from './+types/pricing.page'
 import styles from './pricing.module.css'
+import page from './page.module.css'
 
 const failedToLoad = 'The prices cannot be shown right now.'
 
@@ -81,13 +82,13 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
   const site = useSite()
   const name = site?.name ?? productName
   return (
-    <article className={styles.page}>
+    <article className={page.page}>
       {site && !hasFailed(loaderData) && (
         <StructuredData graph={import.meta.env.SSR && pricingData(loaderData, site)} />
       )}
       <header>
         <h1 className="page-title">Pricing</h1>
-        <p className={styles.lead}>
+        <p className={page.lead}>
           {`Look around ${name} for free. Premium opens every film. Each plan says what it costs, how long it lasts, and whether it renews.`}
         </p>
       </header>

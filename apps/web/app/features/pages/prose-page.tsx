@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import styles from './prose-page.module.css'
+import page from './page.module.css'
 
 interface SectionProps {
   id: string
@@ -20,10 +21,10 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }
 /** A page of text with a table of contents. */
 export function ProsePage({ title, lead, updated, aside, children }: ProsePageProps) {
   return (
-    <article className={styles.page}>
+    <article className={page.page}>
       <header>
         <h1 className="page-title">{title}</h1>
-        <p className={styles.lead}>{lead}</p>
+        <p className={page.lead}>{lead}</p>
         {updated && (
           <p className={styles.updated}>
             Last updated <time dateTime={updated}>{day.format(new Date(updated))}</time>
