@@ -35,7 +35,7 @@ export async function openInstallation(name: string, options: Omit<PostgresOptio
   await postgres.createDatabase(name)
   const databaseUrl = postgres.url(name)
   const db = createDatabase(
-    createPool({ database: { url: databaseUrl, pool: 4 } }, createLog({ log: { level: 'warn' } }, name)),
+    createPool({ database: { url: databaseUrl, pool: 4 } }, createLog({ log: { level: 'error' } }, name)),
   )
   const sink = new MailSink({ most: Number.POSITIVE_INFINITY })
   const { smtpUrl } = await sink.start()

@@ -20,7 +20,8 @@ const wantedKills = Number(values.kills)
 /** As long as a mail server may take for one. */
 const takingMs = 15
 
-const { databaseUrl, db, sink, start, close } = await openInstallation('reminders')
+const installation = await openInstallation('reminders')
+const { databaseUrl, db, sink } = installation
 await migrate(databaseUrl)
 let held: Promise<void> | undefined
 let inHand = 0
@@ -32,7 +33,7 @@ sink.beforeAccepting = async () => {
 }
 
 const workers: ChildProcess[] = []
-const startWorker = async () => workers.push(await start('worker'))
+const startWorker = async () => workers.push(await installation.start('worker'))
 
 /** As the queue does it when the hour has come. */
 const strike = () =>
@@ -127,5 +128,5 @@ try {
     await invariantsHold(db),
   ])
 } finally {
-  await close()
+  await installation.close()
 }
