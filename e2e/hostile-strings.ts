@@ -426,9 +426,14 @@ interface Hostile {
   text: string
 }
 
-/** All of them, each once. */
+/** A third of every kind; `E2E=full` tries all of them. */
+const inTurn = process.env['E2E'] === 'full' ? 1 : 3
+
+/** Each once. */
 export const hostile: readonly Hostile[] = [
   ...new Map(
-    Object.entries(hostileStrings).flatMap(([kind, texts]) => texts.map((text) => [text, { kind, text }] as const)),
+    Object.entries(hostileStrings).flatMap(([kind, texts]) =>
+      texts.filter((_, at) => at % inTurn === 0).map((text) => [text, { kind, text }] as const),
+    ),
   ).values(),
 ]

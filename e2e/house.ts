@@ -72,7 +72,17 @@ export const storagePage = '/robots.txt'
 
 /** Until React has taken over, what one clicks is only HTML. */
 export const untilHydrated = (page: Page) =>
-  page.waitForFunction(() => '__reactRouterDataRouter' in window && document.readyState === 'complete')
+  page.waitForFunction(() => {
+    if (document.readyState !== 'complete' || !('__reactRouterDataRouter' in window)) return false
+    // The router is there as soon as rendering begins. React's own root says when it has taken over what the server sent.
+    interface Container {
+      stateNode: { current: { memoizedState: { isDehydrated: boolean } | null } }
+    }
+    const container = Object.entries(document).find(([name]) => name.startsWith('__reactContainer$'))?.[1] as
+      | Container
+      | undefined
+    return container?.stateNode.current.memoizedState?.isDehydrated === false
+  })
 
 /**
  * From now on these calls of the API fail for this page, asked by it or by the server while it renders it; for no other.

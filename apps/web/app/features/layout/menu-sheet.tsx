@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
 import { ThemeChoice } from '../../platform/theme/theme-controls.tsx'
@@ -12,10 +12,13 @@ import styles from './menu-sheet.module.css'
 /** The phone's menu. The browser's modal dialog handles focus and inertness. */
 export function MenuSheet({ ref, onClose }: { ref: RefObject<HTMLDialogElement | null>; onClose: () => void }) {
   const { key, pathname } = useLocation()
+  const lastKey = useRef(key)
 
+  // A new key is a navigation, Back included. Not at first: effects run late, and somebody may have opened it by then.
   useEffect(() => {
+    if (lastKey.current === key) return
+    lastKey.current = key
     ref.current?.close()
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new key is a navigation, Back included
   }, [ref, key])
 
   // Rotating a tablet may bring back the full bar.
