@@ -35,7 +35,8 @@ export function buildPages() {
 export function processesIn(folder: string) {
   const children: ChildProcess[] = []
   return {
-    async start(script: string, env: NodeJS.ProcessEnv, ready: string): Promise<RunningProcess> {
+    /** `ready`: a path that answers once it is. */
+    async start(script: string, env: NodeJS.ProcessEnv, ready?: string): Promise<RunningProcess> {
       const port = env['PORT'] ?? String(await freePort())
       const url = `http://127.0.0.1:${port}`
       const log = openSync(path.join(folder, `${port}.log`), 'a')
@@ -44,7 +45,7 @@ export function processesIn(folder: string) {
         stdio: ['ignore', log, 'inherit'],
       })
       children.push(child)
-      await untilAnswers(url + ready, 120_000, () => child.exitCode === null)
+      if (ready !== undefined) await untilAnswers(url + ready, 120_000, () => child.exitCode === null)
       return { url, child }
     },
     async end() {
@@ -79,6 +80,13 @@ export async function openBench({ keep, settings = {}, pages = true }: BenchOpti
   const databaseUrl = postgres.url('bench')
   const processes = processesIn(folder)
   const keys = await ensureKeys(path.join(folder, 'keys'))
+  const product = {
+    ...measured,
+    ...keys,
+    PUBLIC_URL: 'http://127.0.0.1',
+    DATABASE_URL: databaseUrl,
+    STORAGE_PATH: folder,
+  }
 
   return {
     databaseUrl,
@@ -99,19 +107,8 @@ export async function openBench({ keep, settings = {}, pages = true }: BenchOpti
       await postgres.createDatabase(name)
       return postgres.url(name)
     },
-    startApi: (env: NodeJS.ProcessEnv = {}) =>
-      processes.start(
-        '../src/api.ts',
-        {
-          ...measured,
-          ...keys,
-          PUBLIC_URL: 'http://127.0.0.1',
-          DATABASE_URL: databaseUrl,
-          STORAGE_PATH: folder,
-          ...env,
-        },
-        '/readyz',
-      ),
+    startApi: (env: NodeJS.ProcessEnv = {}) => processes.start('../src/api.ts', { ...product, ...env }, '/readyz'),
+    startWorker: (env: NodeJS.ProcessEnv = {}) => processes.start('../src/worker.ts', { ...product, ...env }),
     startBare: (env: NodeJS.ProcessEnv = {}) =>
       processes.start('bare.ts', { NODE_ENV: 'production', DATABASE_URL: databaseUrl, ...env }, '/'),
     async close() {

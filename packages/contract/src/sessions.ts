@@ -18,6 +18,8 @@ export const storageKeys = {
   subscriptionData: 'subscriptionData',
   /** '1': there is something to continue watching, '0': there is nothing (WATCH-7). */
   continuing: 'continueWatching',
+  /** When the next charge of a plan that renews is due, or 'failed' (PAY-4). */
+  charge: 'nextCharge',
   adminLoggedIn: 'adminLoggedIn',
   adminToken: 'adminToken',
   adminEmail: 'adminEmail',

@@ -8,12 +8,13 @@ export const bootScript = (): string => `${themeBootScript()};${sessionBootScrip
 
 /**
  * Until React has rendered: selects the visitor's or the member's corner of the bar, and makes room for 'Continue
- * Watching', so that nothing moves when it comes (WATCH-7).
+ * Watching' and the banner of a failed payment, so that nothing moves when they come (WATCH-7, PAY-4).
  */
 export const sessionBootScript =
   (): string => `try{const s=localStorage,r=document.documentElement;if(s.getItem("${storageKeys.user}")&&
 s.getItem("${storageKeys.token}")){r.toggleAttribute("data-session",true);
-r.toggleAttribute("data-continue",s.getItem("${storageKeys.continuing}")==="1")}}catch{}`
+r.toggleAttribute("data-continue",s.getItem("${storageKeys.continuing}")==="1");
+r.toggleAttribute("data-payment-failed",s.getItem("${storageKeys.charge}")==="failed")}}catch{}`
 
 /** THEME-1: sets the theme before the first paint. It repeats theme.ts, which loads too late. */
 export const themeBootScript = (): string => `(()=>{let t;try{t=localStorage.getItem("${themeStorageKey}")}catch{}

@@ -6,6 +6,7 @@ import { useSessionWatch } from '../../platform/session/session.ts'
 import { useSite } from '../../platform/site.ts'
 import { Toasts } from '../../ui/toast.tsx'
 import { usePositionsWatch } from '../positions/index.ts'
+import { PaymentBanner, useChargeWatch } from '../profile/index.ts'
 import { useMarksWatch } from '../watchlist/index.ts'
 import { BrandLink } from './brand-link.tsx'
 import { Footer } from './footer.tsx'
@@ -22,6 +23,7 @@ export function Shell({ handle: { overHero = false, standalone = false, ownFrame
   useSessionWatch()
   useMarksWatch()
   usePositionsWatch()
+  useChargeWatch()
   const site = useSite()
   if (standalone) {
     return (
@@ -38,6 +40,7 @@ export function Shell({ handle: { overHero = false, standalone = false, ownFrame
       <a className="skip-link" href="#main">
         Skip to content
       </a>
+      {!ownFrame && <PaymentBanner />}
       {!ownFrame && <Nav overHero={overHero} />}
       {ownFrame ? (
         children

@@ -1,6 +1,7 @@
 import { daysLeft, isExpiringSoon, type SubscriptionStatus } from '@matinee/contract/subscriptions'
 import { readStored, readStoredJson, writeStored } from '../../platform/storage.ts'
 import { storageKeys } from '@matinee/contract/sessions'
+import { rememberCharge } from './remembered-charge.ts'
 
 export const free: SubscriptionStatus = {
   status: 'Free',
@@ -44,6 +45,7 @@ export function recallStatus(userId: string, now: Date): SubscriptionStatus | un
 export function rememberStatus(userId: string, status: SubscriptionStatus): void {
   // Payment addresses only come from the server.
   writeStored('localStorage', storageKeys.subscriptionData, JSON.stringify({ userId, ...status, pending: null }))
+  rememberCharge(status)
 }
 
 const forgetStatus = () => writeStored('localStorage', storageKeys.subscriptionData, null)

@@ -1,6 +1,5 @@
 import { AppError } from '@matinee/contract/http/errors'
 import { profileWords as words } from './words.ts'
-import { paymentEndpoints } from '@matinee/contract/payments'
 import {
   daysLeft,
   isExpiringSoon,
@@ -11,6 +10,7 @@ import { useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { currentUserId, reloadUser } from '../../platform/session/session.ts'
 import { keepIntent } from '../../platform/session/intent.ts'
+import { changeCard } from './change-card.ts'
 import { dayOf } from './day.ts'
 import type { Notice } from './notices.tsx'
 import { askForPlan, paymentPage, refusalOf } from './subscribe.ts'
@@ -136,14 +136,8 @@ export function useActions(userId: string, subscription: Subscription, { say, un
     /** PAY-4: to the payment provider's page. */
     changeCard: async () => {
       unsay()
-      try {
-        const { url } = await browserApi()(paymentEndpoints.portal)
-        const page = paymentPage(url)
-        if (page) location.assign(page)
-        else say('danger', words.portalFailed)
-      } catch (error) {
-        sayRefusal(error, words.portalFailed)
-      }
+      const refusal = await changeCard()
+      if (refusal) say('danger', refusal)
     },
   }
 }

@@ -24,7 +24,7 @@ const members = createSessionStore<Session>({
   lock: 'session',
   endpoints: { refresh: sessionEndpoints.refresh, logout: sessionEndpoints.logout },
   tokenKey: storageKeys.token,
-  keys: [storageKeys.user, storageKeys.subscriptionData, storageKeys.continuing],
+  keys: [storageKeys.user, storageKeys.subscriptionData, storageKeys.continuing, storageKeys.charge],
   write: ({ user }) => ({ [storageKeys.user]: JSON.stringify(user) }),
   read: (token, item) => {
     const stored = item(storageKeys.user)
@@ -35,7 +35,8 @@ const members = createSessionStore<Session>({
   // Selects the visitor's or the member's corner of the bar until React has rendered: see the boot script.
   onChange: (session) => {
     document.documentElement.toggleAttribute('data-session', session !== null)
-    if (!session) document.documentElement.removeAttribute('data-continue')
+    if (session) return
+    for (const name of ['data-continue', 'data-payment-failed']) document.documentElement.removeAttribute(name)
   },
 })
 

@@ -1,0 +1,2 @@
+export { PaymentBanner } from './payment-banner.tsx'
+export { useChargeWatch } from './charge-watch.ts'

@@ -1,0 +1,31 @@
+import { paths } from '@matinee/contract/paths'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toasts.ts'
+import styles from './payment-banner.module.css'
+
+/**
+ * PAY-4: on every page of somebody whose renewal failed. It is in the HTML of all, and hidden: an attribute of the boot script
+ * shows it before the first paint, so that nothing moves. On the profile the membership says it.
+ */
+export function PaymentBanner() {
+  const { pathname } = useLocation()
+  const [isPending, setPending] = useState(false)
+  if ((paths.profile as readonly string[]).includes(pathname)) return null
+  const open = async () => {
+    setPending(true)
+    // Its code is loaded by those who need it.
+    const refusal = await import('./change-card.ts').then(({ changeCard }) => changeCard())
+    if (refusal) toast(refusal, { type: 'danger' })
+    setPending(false)
+  }
+  return (
+    <section className={styles.banner} aria-label="Payment" data-nosnippet>
+      <p>Your payment failed. Change your card to keep Premium.</p>
+      <Button size="small" pending={isPending} onClick={() => void open()}>
+        Change card
+      </Button>
+    </section>
+  )
+}

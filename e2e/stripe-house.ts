@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { openBench } from '../apps/server/bench/api-under-load.ts'
+import { freePort } from '../apps/server/local/ports.ts'
+import { MailSink } from '../apps/server/local/mail-sink.ts'
+import { createPool } from '../apps/server/src/platform/database/database.ts'
+import { createLog } from '../apps/server/src/platform/log.ts'
+import { StripeStandIn } from '../apps/server/test/stripe/stand-in.ts'
+import { expect, test as base } from './house.ts'
+
+export type StripeHouse = Awaited<ReturnType<typeof openHouse>>
+
+/** The built product without films, which sells through the stand-in for Stripe. */
+async function openHouse() {
+  const bench = await openBench({ pages: false, settings: { fsync: 'off', synchronous_commit: 'off' } })
+  const sink = new MailSink()
+  const { smtpUrl } = await sink.start()
+  const standIn = await new StripeStandIn().start()
+  const port = String(await freePort())
+  const env = {
+    ...standIn.env,
+    PORT: port,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    SMTP_URL: smtpUrl,
+    TRUST_PROXY: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    WORKER_ROLES: 'general',
+  }
+  const { url } = await bench.startApi(env)
+  await bench.startWorker(env)
+  const log = createLog({ log: { level: 'warn' } }, 'test')
+  const pool = createPool({ database: { url: bench.databaseUrl, pool: 1 } }, log)
+  await pool.query(`update plan set months = 1 where id = 'monthly'`)
+  await pool.end()
+  standIn.webhooks.url = `${url}/api/webhooks/stripe-test`
+  const { ledger, webhooks } = standIn
+  return {
+    url,
+    ledger,
+    /** To an address, the newest last. */
+    mailsTo: (address: string) => sink.mails.filter(({ recipients }) => recipients.includes(address)),
+    /** What has happened at Stripe becomes known here. */
+    deliver: () => webhooks.deliver({ age: ledger.now() - Math.floor(Date.now() / 1000) }),
+    /** Of Stripe's page, on which this browser is. */
+    sessionAt: (page: Page) => ledger.get('checkout.session', new URL(page.url()).pathname.split('/').at(-1) ?? ''),
+    async close() {
+      await bench.close()
+      await standIn.stop()
+      await sink.stop()
+    },
+  }
+}
+
+/** Each worker has a house of its own, as Stripe's clock is moved in it. */
+export const test = base.extend<object, { house: StripeHouse }>({
+  house: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern, even of nothing
+    async ({}, use) => {
+      const house = await openHouse()
+      await use(house)
+      await house.close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ house }, use) => use(house.url),
+})
+
+export { expect }

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { cards } from '../apps/server/test/stripe/ledger.ts'
+import { expectAccessible } from './accessibility.ts'
+import { untilHydrated } from './house.ts'
+import { aLoggedInMember, openAs, openAsMember } from './members.ts'
+import { expect, test } from './stripe-house.ts'
+
+// In one worker and in this order: the tests of a file share a house, and the last one moves Stripe's clock.
+test.describe.configure({ mode: 'default' })
+// Stripe's pages answer a declined card, and a session that is over, with a status of their own.
+test.use({ expectedTrouble: /status of 4(02|10)/ })
+
+const membership = (page: Page) => page.getByRole('region', { name: 'Subscription Status' })
+const state = (page: Page) => membership(page).locator('p.display')
+const summary = (page: Page) => page.getByRole('alertdialog', { name: 'Check your order' })
+const toStripe = /\/c\/pay\/cs_test_/
+
+/** From the profile to Stripe's page. */
+async function order(page: Page, plan: string) {
+  await page.getByRole('button', { name: `Subscribe to ${plan}` }).click()
+  // With a key of Stripe's test mode the button says how much, as in the sandbox.
+  await summary(page)
+    .getByRole('button', { name: plan === 'Monthly' ? 'Subscribe and pay' : /^Pay \$/ })
+    .click()
+  await expect(page).toHaveURL(toStripe)
+}
+
+async function payAtStripe(page: Page, card: string) {
+  await page.getByLabel('Card number').fill(card)
+  await page.getByRole('button', { name: 'Pay' }).click()
+}
+
+test('PAY-1 a plan is paid once: left by the back button, declined, asked by the bank, and paid @phone', async ({
+  page,
+  house,
+}) => {
+  const member = await openAsMember(page, '/profile')
+  await order(page, 'Quarterly')
+  await page.goBack()
+  await untilHydrated(page)
+  await expect(state(page)).toHaveText('Free')
+  await expect(membership(page)).toContainText('Waiting for your payment for the quarterly plan.')
+  await membership(page).getByRole('link', { name: 'Continue to payment' }).click()
+  await expect(page).toHaveURL(toStripe)
+
+  await payAtStripe(page, cards.isDeclined)
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
+  await payAtStripe(page, cards.asksFor3dSecure)
+  await page.getByRole('button', { name: 'Fail' }).click()
+  await expect(page.getByRole('alert')).toContainText('unable to authenticate')
+  await payAtStripe(page, cards.asksFor3dSecure)
+  await page.getByRole('button', { name: 'Complete' }).click()
+
+  // Back before Stripe has told of it; then without a reload.
+  await expect(page).toHaveURL('/profile')
+  await expect(membership(page)).toContainText('Waiting for your payment')
+  await house.deliver()
+  await expect(state(page)).toHaveText('Premium')
+  await expect(membership(page)).toContainText('90 days left')
+  await expect
+    .poll(() => house.mailsTo(member.email).map(({ subject }) => subject))
+    .toContainEqual(expect.stringContaining('receipt from Matinee'))
+})
+
+test('PAY-1 PAY-6 two tabs buy one plan; paid without coming back; the refund is seen @any-width', async ({
+  page,
+  context,
+  house,
+}) => {
+  await openAsMember(page, '/profile')
+  const other = await context.newPage()
+  await other.goto('/profile')
+  await page.bringToFront()
+  await order(page, 'Quarterly')
+  await other.bringToFront()
+  await order(other, 'Yearly')
+  // The first page takes no money any more, so nobody pays twice.
+  await page.reload()
+  await expect(page.getByRole('heading')).toHaveText("You're all done here.")
+
+  const session = house.sessionAt(other)
+  await other.close()
+  expect(house.ledger.pay(session.id)).toBe('paid')
+  await house.deliver()
+  await page.goto('/profile')
+  await expect(state(page)).toHaveText('Premium')
+  await expect(membership(page)).toContainText('Yearly')
+
+  // Made at Stripe, whole.
+  house.ledger.refund({ charge: house.ledger.all('charge').at(-1)!.id })
+  await house.deliver()
+  await expect(async () => {
+    await page.reload()
+    await expect(state(page)).toHaveText('Free', { timeout: 2_000 })
+  }).toPass()
+  await page.getByRole('link', { name: 'See receipts' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Yearly' })).toContainText('$79.99 refunded')
+})
+
+test('PAY-3 PAY-4 a plan renews: cancelled and taken back, a card that fails, changed in the portal @phone', async ({
+  page,
+  house,
+}) => {
+  const member = await aLoggedInMember(page.request)
+  await openAs(page, member, '/profile')
+  await page.getByRole('button', { name: 'Subscribe to Monthly' }).click()
+  await expect(summary(page)).toContainText('$9.99 every month')
+  await expect(summary(page)).toContainText('This plan renews by itself')
+  await summary(page).getByRole('button', { name: 'Back' }).click()
+  await order(page, 'Monthly')
+  await payAtStripe(page, cards.failsLater)
+  await house.deliver()
+  await expect(state(page)).toHaveText('Premium')
+  await expect(membership(page)).toContainText('Next charge')
+  const subscription = house.ledger.all('subscription').at(-1)!
+
+  await membership(page).getByRole('button', { name: 'Cancel renewal' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel renewal' }).click()
+  await expect(membership(page)).toContainText('not renewed')
+  await expect.poll(() => subscription.cancel_at_period_end).toBe(true)
+  await membership(page).getByRole('button', { name: 'Take back' }).click()
+  await expect(membership(page)).toContainText('Next charge')
+  await expect.poll(() => subscription.cancel_at_period_end).toBe(false)
+
+  house.ledger.advance(32 * 86_400_000)
+  await house.deliver()
+  // The profile learns it first; then every page has the banner, from its first paint on.
+  await expect(async () => {
+    await page.reload()
+    await expect(membership(page)).toContainText('Your payment failed.', { timeout: 2_000 })
+  }).toPass()
+  await page.addInitScript(() => {
+    const seen = Object.assign(window, { shifted: 0 })
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) seen.shifted += (shift as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/pricing')
+  await untilHydrated(page)
+  const banner = page.getByRole('region', { name: 'Payment', exact: true })
+  await expect(banner).toContainText('Your payment failed.')
+  await expectAccessible(page)
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => (window as typeof window & { shifted: number }).shifted)).toBeLessThan(0.02)
+  await banner.getByRole('button', { name: 'Change card' }).click()
+  await page.getByLabel('Card number').fill(cards.pays)
+  await page.getByRole('button', { name: 'Save card' }).click()
+  await house.deliver()
+  await page.getByRole('link', { name: 'Return' }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(membership(page)).toContainText('Next charge')
+  await expect(membership(page)).not.toContainText('Your payment failed.')
+  await page.goto('/pricing')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(banner).toBeHidden()
+})
