@@ -47,6 +47,7 @@ const tabLabels = {
   plans: 'Plans',
   analytics: 'Analytics',
   record: 'Record',
+  health: 'Health',
 } as const
 
 test.describe('ROUTE-7', () => {
@@ -211,8 +212,8 @@ test.describe('DASH-3', () => {
     await expect(page.getByRole('tabpanel', { name: 'Add/Edit Movie' })).toBeVisible()
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/tab=record/)
-    await expect(tab(page, 'Record')).toBeInViewport()
+    await expect(page).toHaveURL(/tab=health/)
+    await expect(tab(page, 'Health')).toBeInViewport()
   })
 })
 

@@ -10,6 +10,7 @@ import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { commentRoutes } from './features/comments/comments.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { filmRoutes } from './features/films/films.routes.ts'
+import { healthRoutes } from './features/health/health.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
 import { imageRoutes } from './features/media/images.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
@@ -89,6 +90,7 @@ function featureRoutes(
   auditLogRoutes(app, services)
   peopleRoutes(app, services)
   mailRoutes(app, services)
+  healthRoutes(app, services)
   uploadRoutes(app, services)
   sitemapRoutes(app, services)
 }

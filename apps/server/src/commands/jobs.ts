@@ -1,15 +1,15 @@
 import { styleText } from 'node:util'
 import { loadConfig } from '../platform/config.ts'
-import { listDeadLetters } from '../features/dead-letters/dead-letters.queries.ts'
-import { settlePaymentEvent } from '../features/payments/payments.queries.ts'
-import { dismissJob, retryJob } from '../platform/jobs/failed-jobs.ts'
-import { dismissMails, resendMail } from '../platform/mail/mail.ts'
+import { dismissDeadLetter, listDeadLetters, retryDeadLetter } from '../features/dead-letters/dead-letters.service.ts'
+import type { Connection } from '../platform/database/database.ts'
 import { createServices } from '../platform/services.ts'
 import { configOrExit, failCommand } from './failures.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const services = await createServices(configOrExit(loadConfig), 'jobs')
 const [verb, reference] = process.argv.slice(2)
+
+const inTransaction = (work: (tx: Connection) => Promise<boolean>) => services.db.transaction().execute(work)
 
 async function show() {
   const deadLetters = await listDeadLetters(services.db)
@@ -27,31 +27,18 @@ async function show() {
     print('Take off the list what you have settled with a payment provider: npm run jobs -- settled <reference>')
 }
 
-async function retry(name: string) {
-  const [kind, id = ''] = name.split(':')
-  if (!/^\d+$/.test(id)) return false
-  return kind === 'mail' ? resendMail(services.db, id) : kind === 'job' ? retryJob(services.db, id) : false
-}
-
-async function dismiss(name: string) {
-  const [kind, id = ''] = name.split(':')
-  if (!/^\d+$/.test(id)) return false
-  if (kind === 'job') return dismissJob(services.db, id)
-  return kind === 'mail' && (await dismissMails(services.db, services.clock, [id])) > 0
-}
-
 try {
   if (verb === undefined) await show()
   else if (verb === 'retry' && reference) {
-    const done = await retry(reference)
+    const done = await inTransaction((tx) => retryDeadLetter(tx, reference))
     print(done ? `${reference} will be tried again.` : `There is nothing in trouble called ${reference}.`)
     if (!done) process.exitCode = 1
-  } else if (verb === 'dismiss' && reference) {
-    const done = await dismiss(reference)
+  } else if (verb === 'dismiss' && reference && !reference.startsWith('payment:')) {
+    const done = await inTransaction((tx) => dismissDeadLetter(tx, services.clock, reference))
     print(done ? `${reference} is dismissed.` : `There is nothing in trouble called ${reference}.`)
     if (!done) process.exitCode = 1
   } else if (verb === 'settled' && reference?.startsWith('payment:')) {
-    const done = await settlePaymentEvent(services.db, reference.slice('payment:'.length))
+    const done = await inTransaction((tx) => dismissDeadLetter(tx, services.clock, reference))
     print(done ? `${reference} is settled.` : `There is nothing in trouble called ${reference}.`)
     if (!done) process.exitCode = 1
   } else {

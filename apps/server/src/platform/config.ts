@@ -241,6 +241,11 @@ const environment = z.object({
     .string()
     .optional()
     .describe('Folder from which masters can be taken without an upload; the desk lists the files in it'),
+  BACKUP_STAMP: z
+    .string()
+    .transform(inWorkspace)
+    .optional()
+    .describe('A file that your backup touches when it has succeeded, so that the health page knows; see Backup'),
   METRICS_HOST: z.string().default('127.0.0.1').describe('Address to listen on for the Prometheus pages'),
   METRICS_PORT: port(0).describe('Port of the API process for its Prometheus page; 0 turns it off'),
   WORKER_METRICS_PORT: port(0).describe('The same for the worker process'),
@@ -439,6 +444,7 @@ const group = (e: Environment) => ({
     /** Also while something else is sold with: what was begun with Stripe still counts. */
     stripe: stripeOf(e),
   },
+  backups: { stamp: e.BACKUP_STAMP },
   metrics: { host: e.METRICS_HOST, apiPort: e.METRICS_PORT, workerPort: e.WORKER_METRICS_PORT },
   /** The first values of what the desk can set; see `keepSettings`. */
   site: {

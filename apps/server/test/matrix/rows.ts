@@ -4,6 +4,7 @@ import { catalogueEndpoints } from '@matinee/contract/catalogue'
 import { commentEndpoints } from '@matinee/contract/comments'
 import { contactEndpoints } from '@matinee/contract/contact'
 import { mailEndpoints } from '@matinee/contract/mail'
+import { healthEndpoints } from '@matinee/contract/health'
 import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
 import { paymentEndpoints } from '@matinee/contract/payments'
 import { peopleEndpoints } from '@matinee/contract/people'
@@ -284,6 +285,22 @@ export const rows: Row[] = [
       { what: 'an email that is not there', as: 'admin', status: 404, call: () => ({ body: { ids: ['0'] } }) },
     ],
   }),
+  row(healthEndpoints.show, { access: 'admin' }),
+  row(healthEndpoints.retry, {
+    access: 'admin',
+    call: async ({ world }) => ({ body: { reference: `mail:${await failedMail(world)}` } }),
+    refusals: [
+      { what: 'a job that is not there', as: 'admin', status: 404, call: () => ({ body: { reference: 'job:0' } }) },
+    ],
+  }),
+  row(healthEndpoints.dismiss, {
+    access: 'admin',
+    call: async ({ world }) => ({ body: { reference: `mail:${await failedMail(world)}` } }),
+    refusals: [
+      { what: 'a job that is not there', as: 'admin', status: 404, call: () => ({ body: { reference: 'job:0' } }) },
+    ],
+  }),
+  row(healthEndpoints.testMail, { access: 'admin' }),
   ...uploadRows,
   row(contactEndpoints.send, {
     access: 'public',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { accountMessages } from '@matinee/contract/accounts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { resendMail } from '../../platform/mail/mail.ts'
+import { retryMails } from '../../platform/mail/mail.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 
@@ -224,7 +224,7 @@ describe('RESET-2: a link', () => {
     house.sink.beforeAccepting = async () => {}
     await db.updateTable('mail').set({ state: 'failed' }).execute()
     const [mail] = await db.selectFrom('mail').select('id').execute()
-    expect(await resendMail(db, mail!.id)).toBe(true)
+    expect(await retryMails(db, [mail!.id])).toBe(1)
     await expect.poll(mails).toEqual([{ state: 'failed', text_body: '', html_body: '' }])
     expect(house.sink.mails).toEqual([])
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { commentEndpoints } from '@matinee/contract/comments'
+import { healthEndpoints } from '@matinee/contract/health'
 import { mailEndpoints } from '@matinee/contract/mail'
 import { filmEndpoints, type FilmState } from '@matinee/contract/films'
 import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
@@ -243,6 +244,20 @@ const cases: Record<string, Case> = {
     action: 'comment.hide',
     done: async () => ({ url: `/api/admin/comments/${await aComment()}/hidden`, payload: { hidden: true } }),
     refused: () => ({ url: `/api/admin/comments/${absent}/hidden`, payload: { hidden: true } }),
+  },
+  [key(healthEndpoints.retry)]: {
+    action: 'job.retry',
+    done: async () => ({ url: '/api/admin/health/retry', payload: { reference: `mail:${await aFailedMail()}` } }),
+    refused: () => ({ url: '/api/admin/health/retry', payload: { reference: 'job:0' } }),
+  },
+  [key(healthEndpoints.dismiss)]: {
+    action: 'job.dismiss',
+    done: async () => ({ url: '/api/admin/health/dismiss', payload: { reference: `mail:${await aFailedMail()}` } }),
+    refused: () => ({ url: '/api/admin/health/dismiss', payload: { reference: 'job:0' } }),
+  },
+  [key(healthEndpoints.testMail)]: {
+    action: 'mail.test',
+    done: () => ({ url: '/api/admin/health/test-mail' }),
   },
   [key(mailEndpoints.retry)]: {
     action: 'mail.retry',

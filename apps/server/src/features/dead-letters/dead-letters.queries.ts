@@ -11,7 +11,7 @@ export interface DeadLetter {
   since: Date
 }
 
-export async function listDeadLetters(db: Connection): Promise<DeadLetter[]> {
+export async function listDeadLetters(db: Connection, limit = 200): Promise<DeadLetter[]> {
   const { rows } = await sql<DeadLetter>`
     select * from (
     -- A mail has its own reference, by which it is retried or dismissed.
@@ -29,8 +29,8 @@ export async function listDeadLetters(db: Connection): Promise<DeadLetter[]> {
     union all
     select 'payment:' || provider || ':' || event_id, kind, 'to be settled with the provider', 1, error, received_at
     from payment_event where error is not null and settled_at is null) dead_letters
-    -- Payments first: the many mails of a mail server outage must not hide them.
-    order by reference like 'payment:%' desc, since desc limit 200`.execute(db)
+    -- Mails last: the many of a mail server outage must not hide the others.
+    order by reference like 'payment:%' desc, reference like 'mail:%', since desc limit ${limit}`.execute(db)
   return rows
 }
 

@@ -16,6 +16,8 @@ import { changeSubscription, holdUser, mayBuy, welcomePayer } from '../subscript
 import { receipt } from './payments.emails.ts'
 import * as queries from './payments.queries.ts'
 
+export { settlePaymentEvent } from './payments.queries.ts'
+
 export type PaymentServices = Pick<Services, 'db' | 'clock' | 'config' | 'payments' | 'formerPayments' | 'log'>
 
 interface SubscribeInput {

@@ -6,6 +6,14 @@ export async function lockRoom(tx: Connection): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('storage-room', 0))`.execute(tx)
 }
 
+/** What films and their masters take. Pictures and trailers are not counted. */
+export async function sumFilmBytes(db: Connection): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select ((select coalesce(sum(bytes), 0) from film_part)
+      + (select coalesce(sum(master_bytes), 0) from film where master_key is not null))::float8 as bytes`.execute(db)
+  return rows[0]?.bytes ?? 0
+}
+
 /** What uploads and films in work may still write. */
 export async function sumPromisedBytes(tx: Connection): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`

@@ -6,7 +6,7 @@ import { type House, openHouse } from '../../../test/house.ts'
 import { aUser, bearer, goodPassword, someAddress } from '../../../test/people.ts'
 import { enqueue } from '../jobs/job.ts'
 import { countDeadLetters, listDeadLetters } from '../../features/dead-letters/dead-letters.queries.ts'
-import { deliverMail, dismissMails, forgetMail, queueMail, resendMail, retryMails } from './mail.ts'
+import { deliverMail, dismissMails, forgetMail, queueMail, retryMails } from './mail.ts'
 import { countUnsent, listUnsent } from './unsent.ts'
 
 let house: House
@@ -109,8 +109,8 @@ describe('a mail', () => {
     expect(await listDeadLetters(house.services.db)).toMatchObject([
       { reference: `mail:${mail!.id}`, state: 'failed', error: 'no such host' },
     ])
-    expect(await resendMail(house.services.db, mail!.id)).toBe(true)
-    expect(await resendMail(house.services.db, mail!.id)).toBe(false)
+    expect(await retryMails(house.services.db, [mail!.id])).toBe(1)
+    expect(await retryMails(house.services.db, [mail!.id])).toBe(0)
     stop = await house.startWorker()
     await expect.poll(mails).toMatchObject([{ state: 'sent' }])
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
-import type { Connection, Database } from '../database/database.ts'
+import type { Connection } from '../database/database.ts'
 import { defineJob, enqueue, type JobContext } from '../jobs/job.ts'
 
 /**
@@ -222,11 +222,6 @@ export async function dismissMails(tx: Connection, clock: Clock, ids: readonly s
       where id in (${lockUnsent(ids)}) returning id)
     select count(*)::int as n from chosen, lateral graphile_worker.remove_job('mail:' || chosen.id) job`.execute(tx)
   return rows[0]?.n ?? 0
-}
-
-/** False if there is no such mail among the unsent ones. */
-export async function resendMail(db: Database, id: string): Promise<boolean> {
-  return db.transaction().execute(async (tx) => (await retryMails(tx, [id])) > 0)
 }
 
 /** Deletes the texts of mails whose secret has expired. */

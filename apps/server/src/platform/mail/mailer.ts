@@ -4,6 +4,8 @@ import type { Mail } from './mail.ts'
 
 export interface Mailer {
   send(mail: Mail & { id: string }): Promise<void>
+  /** Connects and logs in, and sends nothing. */
+  verify(): Promise<void>
   close(): void
 }
 
@@ -33,6 +35,7 @@ export function createMailer(config: Pick<Config, 'mail' | 'site'>): Mailer {
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
     },
+    verify: async () => void (await transport.verify()),
     close: () => transport.close(),
   }
 }

@@ -18,6 +18,7 @@ const panels = {
   plans: lazy(async () => await withinLimit(import('./plans/plans-tab.tsx'))),
   analytics: lazy(async () => await withinLimit(import('./figures/analytics-tab.tsx'))),
   record: lazy(async () => await withinLimit(import('./audit-log/audit-log-tab.tsx'))),
+  health: lazy(async () => await withinLimit(import('./health/health-tab.tsx'))),
 }
 
 /** DASH-3 */
@@ -52,6 +53,7 @@ export function DeskTabs() {
     plans: 'Plans',
     analytics: 'Analytics',
     record: 'Record',
+    health: 'Health',
   }
   const contentOf = (value: DeskTab) => {
     const Panel = panels[value]

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Connection } from '../../platform/database/database.ts'
+
+interface DatabaseFacts {
+  version: string
+  bytes: number
+  connections: number
+  mostConnections: number
+}
+
+export async function readDatabaseFacts(db: Connection): Promise<DatabaseFacts> {
+  const { rows } = await sql<DatabaseFacts>`
+    select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes,
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
+      current_setting('max_connections')::int as "mostConnections"`.execute(db)
+  return rows[0]!
+}
+
+/** `ready`: due, and not begun. */
+export async function countQueuedJobs(db: Connection): Promise<{ ready: number; running: number }> {
+  const { rows } = await sql<{ ready: number; running: number }>`
+    select count(*) filter (where locked_at is null and run_at <= now() and attempts < max_attempts)::int as ready,
+      count(*) filter (where locked_at is not null)::int as running
+    from graphile_worker._private_jobs`.execute(db)
+  return rows[0] ?? { ready: 0, running: 0 }
+}
+
+export async function readLastSentMail(db: Connection): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`select max(sent_at) as at from mail`.execute(db)
+  return rows[0]?.at ?? null
+}
+
+interface PaymentFacts {
+  lastEvent: Date | null
+  /** That could not be applied. */
+  unsettled: number
+  /** Between the provider's list and ours. */
+  differences: number
+}
+
+export async function readPaymentFacts(db: Connection, provider: string): Promise<PaymentFacts> {
+  const { rows } = await sql<PaymentFacts>`
+    select (select max(received_at) from payment_message where provider = ${provider}) as "lastEvent",
+      (select count(*)::int from payment_event where error is not null and settled_at is null) as unsettled,
+      (select count(*)::int from payment_difference) as differences`.execute(db)
+  return rows[0]!
+}
+
+export async function readEmail(db: Connection, userId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
+  return row?.email
+}

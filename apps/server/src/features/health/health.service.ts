@@ -1,0 +1,94 @@
+import {
+  type FailedJob,
+  type HealthCheck,
+  type HealthCheckId,
+  healthChecks,
+  healthErrors,
+  healthLimits,
+} from '@matinee/contract/health'
+import { httpErrors } from '@matinee/contract/http/errors'
+import type { Actor } from '../../platform/actor.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import type { Services } from '../../platform/services.ts'
+import { listTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
+import { dismissDeadLetter, listDeadLetters, retryDeadLetter } from '../dead-letters/dead-letters.service.ts'
+import { checks } from './checks.service.ts'
+import { testMail } from './health.emails.ts'
+import { readEmail } from './health.queries.ts'
+
+/** Of each check, so that the others answer while one part is down. */
+const checkMs = 4_000
+
+/** Rejects after the time; the work itself is asked to end by its signal. */
+async function withTimeLimit<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(checkMs)
+  const late = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(new Error(`no answer within ${checkMs / 1000} seconds`))),
+  )
+  return Promise.race([work(signal), late])
+}
+
+const reasonOf = (error: unknown) =>
+  (error instanceof Error ? error.message || ('code' in error ? String(error.code) : error.name) : String(error))
+    .split('\n', 1)[0]!
+    .slice(0, 300)
+
+async function runCheck(services: Services, id: HealthCheckId): Promise<HealthCheck> {
+  const { find, failed } = checks[id]
+  try {
+    const finding = await withTimeLimit((signal) => find(services, signal))
+    return { id, advice: null, facts: [], ...finding }
+  } catch (error) {
+    services.log.warn({ err: error, check: id }, 'health check failed')
+    return { id, state: 'broken', advice: null, facts: [{ label: 'Reason', text: reasonOf(error) }], ...failed }
+  }
+}
+
+export const runChecks = (services: Services, ids: readonly HealthCheckId[] = healthChecks): Promise<HealthCheck[]> =>
+  Promise.all(ids.map((id) => runCheck(services, id)))
+
+async function listFailedJobs({ db }: Pick<Services, 'db'>): Promise<FailedJob[]> {
+  const deadLetters = await listDeadLetters(db, healthLimits.failedJobs)
+  return deadLetters.map(({ reference, what, state, tries, error, since }) => ({
+    reference,
+    what,
+    state,
+    tries,
+    error: reasonOf(error),
+    since: since.toISOString(),
+  }))
+}
+
+export async function showHealth(services: Services) {
+  const [found, failedJobs] = await Promise.all([
+    runChecks(services),
+    withTimeLimit(() => listFailedJobs(services)).catch(() => null),
+  ])
+  return { checks: found, failedJobs }
+}
+
+/** Tries a failed job again, or takes it off the list. */
+export async function settleFailedJob(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { reference, action, actor }: { reference: string; action: 'retry' | 'dismiss'; actor: Actor },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const isDone = await (action === 'retry' ? retryDeadLetter(tx, reference) : dismissDeadLetter(tx, clock, reference))
+    if (!isDone) throw healthErrors.nothingThere()
+    await writeAuditEntry(tx, actor, { action: `job.${action}`, target: listTarget('jobs'), after: { reference } })
+  })
+}
+
+/** To the admin's own address. Returns it. */
+export async function sendTestMail(
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  actor: Actor,
+): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const email = await readEmail(tx, actor.id)
+    if (email === undefined) throw httpErrors.signedOut()
+    await queueMail(tx, clock, testMail(config.site, email))
+    await writeAuditEntry(tx, actor, { action: 'mail.test', target: listTarget('emails') })
+    return email
+  })
+}

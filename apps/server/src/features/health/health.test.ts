@@ -1,0 +1,242 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type FailedJob, type HealthCheck, type HealthCheckId, healthChecks } from '@matinee/contract/health'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type House, openHouse } from '../../../test/house.ts'
+import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
+import { defineJob, enqueue } from '../../platform/jobs/job.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'matinee-health-'))
+const stamp = path.join(folder, 'backup.stamp')
+
+/** Takes connections and never says a word. */
+async function silentServer() {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    async stop() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+interface Health {
+  checks: HealthCheck[]
+  failedJobs: FailedJob[] | null
+}
+
+async function atTheDesk(env: NodeJS.ProcessEnv) {
+  const house = await openHouse({ env })
+  const admin = await aUser(house, { role: 'admin' })
+  const token = await tokenOf(house, admin, { audience: 'admin' })
+  const ask = (method: 'GET' | 'POST', url: string, payload?: object) =>
+    house.request({
+      method,
+      url: `/api/admin/health${url}`,
+      headers: bearer(token),
+      remoteAddress: someAddress(),
+      ...(payload && { payload }),
+    })
+  const health = async () => (await ask('GET', '')).json<Health>()
+  const check = async (id: HealthCheckId) => (await health()).checks.find((each) => each.id === id)!
+  return { house, admin, ask, health, check }
+}
+
+describe('SITE-9: with parts that work', () => {
+  let house: House
+  let admin: Person
+  let desk: Awaited<ReturnType<typeof atTheDesk>>
+  beforeAll(async () => {
+    desk = await atTheDesk({ PUBLIC_URL: 'http://localhost:3000', BACKUP_STAMP: stamp })
+    ;({ house, admin } = desk)
+  })
+  afterAll(async () => {
+    await house.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('every part is looked at, and has a sentence', async () => {
+    const { checks, failedJobs } = await desk.health()
+    expect(checks.map(({ id }) => id)).toEqual([...healthChecks])
+    expect(failedJobs).toEqual([])
+    const stateOf = Object.fromEntries(checks.map(({ id, state }) => [id, state]))
+    expect(stateOf).toMatchObject({ version: 'ok', database: 'ok', migrations: 'ok', mail: 'ok', keys: 'ok' })
+    // What is not well says what to do.
+    const isSentence = (text: string | null) => text?.endsWith('.') ?? false
+    expect(
+      checks.filter(({ state, text, advice }) => !isSentence(text) || (state !== 'ok' && !isSentence(advice))),
+    ).toEqual([])
+    expect(JSON.stringify(checks)).not.toContain('PRIVATE KEY')
+  })
+
+  it('a worker is alive as long as it is connected', async () => {
+    expect(await desk.check('worker')).toMatchObject({
+      state: 'broken',
+      text: expect.stringMatching(/No worker is running/) as unknown,
+    })
+    const stop = await house.startWorker()
+    expect(await desk.check('worker')).toMatchObject({ state: 'ok' })
+    await stop()
+    expect(await desk.check('worker')).toMatchObject({ state: 'broken' })
+  })
+
+  it('a failed job is listed with its reason, tried again and dismissed', async () => {
+    const job = defineJob({
+      name: 'planted.break',
+      payload: z.object({}),
+      tries: 1,
+      run: () => Promise.reject(new Error('the reel tore\nand more')),
+    })
+    await enqueue(house.services.db, job, {})
+    await enqueue(house.services.db, job, {})
+    const stop = await house.startWorker([job])
+    const failed = async () => (await desk.health()).failedJobs!
+    await expect.poll(async () => (await failed()).filter(({ state }) => state === 'given up')).toHaveLength(2)
+    const [first, second] = await failed()
+    expect(first).toMatchObject({ what: 'planted.break', tries: 1, error: 'the reel tore' })
+    expect(await desk.check('worker')).toMatchObject({ state: 'warning', text: '2 jobs were given up.' })
+    await stop()
+
+    const { reference } = first!
+    expect((await desk.ask('POST', '/retry', { reference })).statusCode).toBe(200)
+    expect((await failed()).find((each) => each.reference === reference)).toMatchObject({
+      state: 'will be tried again',
+      tries: 0,
+    })
+    expect((await desk.ask('POST', '/dismiss', { reference: second!.reference })).statusCode).toBe(200)
+    expect((await desk.ask('POST', '/dismiss', { reference: second!.reference })).statusCode).toBe(404)
+    expect((await desk.ask('POST', '/retry', { reference: 'job:1 or 1=1' })).statusCode).toBe(404)
+    await sql`select graphile_worker.complete_jobs(array[${reference.slice(4)}]::bigint[])`.execute(house.services.db)
+  })
+
+  it('a payment event that could not be applied is settled, and never tried again', async () => {
+    const { db, clock } = house.services
+    await db
+      .insertInto('payment_event')
+      .values({
+        provider: 'stripe',
+        event_id: 'evt_1',
+        kind: 'refunded',
+        happened_at: clock.now(),
+        received_at: clock.now(),
+        outcome: 'refused',
+        error: 'It fits no purchase.',
+      })
+      .execute()
+    const reference = 'payment:stripe:evt_1'
+    expect((await desk.health()).failedJobs).toMatchObject([{ reference, error: 'It fits no purchase.' }])
+    expect(await desk.check('payments')).toMatchObject({ state: 'warning' })
+    expect((await desk.ask('POST', '/retry', { reference })).statusCode).toBe(404)
+    expect((await desk.ask('POST', '/dismiss', { reference })).statusCode).toBe(200)
+    expect((await desk.health()).failedJobs).toEqual([])
+  })
+
+  it('a test email goes to the admin who asks for it', async () => {
+    const stop = await house.startWorker()
+    expect((await desk.ask('POST', '/test-mail')).json()).toMatchObject({
+      message: `A test email to ${admin.email} is on its way.`,
+    })
+    expect((await house.sink.mailTo(admin.email)).subject).toBe('Matinee: a test email')
+    await stop()
+    await expect
+      .poll(async () => (await desk.check('mail')).facts)
+      .toContainEqual({
+        label: 'Last sent',
+        at: house.clock.now().toISOString(),
+      })
+  })
+
+  it('the age of the last backup decides', async () => {
+    expect(await desk.check('backups')).toMatchObject({ state: 'warning', text: 'No backup is known.' })
+    const states = []
+    for (const days of [1, 3, 8]) {
+      writeFileSync(stamp, '')
+      const at = new Date(house.clock.now().getTime() - days * 86_400_000)
+      utimesSync(stamp, at, at)
+      states.push((await desk.check('backups')).state)
+    }
+    expect(states).toEqual(['ok', 'warning', 'broken'])
+  })
+
+  it('a migration that was not applied is named', async () => {
+    const { db } = house.services
+    await sql`delete from schema_migration where name like '0002%'`.execute(db)
+    expect(await desk.check('migrations')).toMatchObject({
+      state: 'broken',
+      facts: [{ label: 'Missing', text: '0002_uploads.sql' }],
+    })
+  })
+})
+
+describe('SITE-9: with parts that are broken', () => {
+  it('the page answers in time while mail, storage, certificate and a table do not', async () => {
+    const silent = await silentServer()
+    const s3 = { STORAGE: 's3', S3_BUCKET: 'matinee', S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' }
+    const desk = await atTheDesk({
+      SMTP_URL: `smtp://127.0.0.1:${silent.port}`,
+      PUBLIC_URL: `https://127.0.0.1:${silent.port}`,
+      S3_ENDPOINT: `http://127.0.0.1:${silent.port}`,
+      ...s3,
+    })
+    // Somebody's long ALTER TABLE: whoever reads emails waits.
+    const locker = await desk.house.services.pool.connect()
+    await locker.query('begin; lock table mail')
+    const started = performance.now()
+    const { checks, failedJobs } = await desk.health()
+    expect(performance.now() - started).toBeLessThan(8_000)
+    await locker.query('rollback')
+    locker.release()
+    const found = Object.fromEntries(checks.map((check) => [check.id, check]))
+    const late = [{ label: 'Reason', text: 'no answer within 4 seconds' }]
+    expect(found).toMatchObject({
+      database: { state: 'ok' },
+      migrations: { state: 'ok' },
+      keys: { state: 'ok' },
+      worker: { state: 'broken', text: 'The queue cannot be read.', facts: late },
+      mail: { state: 'broken', text: 'Mail cannot be sent.', facts: late },
+      storage: { state: 'broken', text: 'Files cannot be stored.', facts: late },
+      certificate: {
+        state: 'warning',
+        facts: [{ label: 'Reason', text: expect.stringMatching(/in time|4 seconds/) as unknown }],
+      },
+    })
+    expect(failedJobs).toBeNull()
+    await silent.stop()
+    await desk.house.close()
+  })
+
+  it('a part that refuses is named with its reason', async () => {
+    const silent = await silentServer()
+    await silent.stop()
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'matinee-health-')), 'file')
+    writeFileSync(file, '')
+    const desk = await atTheDesk({
+      SMTP_URL: `smtp://127.0.0.1:${silent.port}`,
+      STORAGE_PATH: path.join(file, 'storage'),
+      PUBLIC_URL: 'http://films.example',
+      NODE_ENV: 'production',
+      PAYMENTS: 'sandbox',
+    })
+    const found = Object.fromEntries((await desk.health()).checks.map((check) => [check.id, check]))
+    expect(found).toMatchObject({
+      mail: { state: 'broken', facts: [{ label: 'Reason', text: expect.stringMatching(/ECONNREFUSED/) as unknown }] },
+      storage: { state: 'broken', facts: [{ label: 'Reason', text: expect.stringMatching(/ENOTDIR/) as unknown }] },
+      certificate: { state: 'broken', text: expect.stringMatching(/without TLS/) as unknown },
+      payments: { state: 'warning', text: expect.stringMatching(/No money moves/) as unknown },
+    })
+    await desk.house.close()
+    rmSync(path.dirname(file), { recursive: true })
+  })
+})

@@ -1,0 +1,79 @@
+import { type HealthCheck, type HealthFact, healthStates } from '@matinee/contract/health'
+import type { ReactNode } from 'react'
+import { Status } from '../../../ui/badge.tsx'
+import { Fact } from '../../../ui/fact.tsx'
+import { useNow, When } from '../cells.tsx'
+import { size } from '../films/words.ts'
+
+const titles: Record<HealthCheck['id'], string> = {
+  version: 'Version',
+  database: 'Database',
+  migrations: 'Migrations',
+  worker: 'Worker',
+  encoder: 'Film encoder',
+  mail: 'Mail',
+  storage: 'Storage',
+  payments: 'Payments',
+  backups: 'Backups',
+  certificate: 'Certificate',
+  keys: 'Keys',
+}
+
+const states = {
+  ok: { tone: 'success', word: 'Works' },
+  warning: { tone: 'warning', word: 'Look at it' },
+  broken: { tone: 'danger', word: 'Broken' },
+} as const
+
+interface CheckListProps {
+  checks: readonly HealthCheck[]
+  /** What can be done about one of them here. */
+  actions?: { [id in HealthCheck['id']]?: ReactNode }
+}
+
+/** What is broken first. */
+export function CheckList({ checks, actions = {} }: CheckListProps) {
+  const now = useNow()
+  const sorted = checks.toSorted((a, b) => healthStates.indexOf(b.state) - healthStates.indexOf(a.state))
+  return (
+    <ul className="desk-health-checks">
+      {sorted.map(({ id, state, text, advice, facts }) => (
+        <li key={id} className="desk-health-check">
+          <div className="desk-health-words">
+            <h3 className="desk-health-title">{titles[id]}</h3>
+            <Status tone={states[state].tone} className="desk-health-state">
+              {states[state].word}
+            </Status>
+            <p className="desk-health-text">{text}</p>
+            {advice !== null && <Advice text={advice} />}
+            {actions[id]}
+          </div>
+          {facts.length > 0 && (
+            <dl className="desk-health-facts">
+              {facts.map((fact) => (
+                <Fact key={fact.label} name={fact.label}>
+                  <FactValue fact={fact} now={now} />
+                </Fact>
+              ))}
+            </dl>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Commands and names of variables are written in backquotes. */
+function Advice({ text }: { text: string }) {
+  return (
+    <p className="desk-health-advice">
+      <strong>What to do:</strong>{' '}
+      {text.split('`').map((part, at) => (at % 2 === 1 ? <code key={part}>{part}</code> : part))}
+    </p>
+  )
+}
+
+function FactValue({ fact, now }: { fact: HealthFact; now: Date }) {
+  if ('at' in fact) return <When at={fact.at} from={now} />
+  return 'bytes' in fact ? size(fact.bytes) : fact.text
+}

@@ -1,0 +1,50 @@
+import type { healthSchemas } from './health.schemas.ts'
+import { adminCall } from './http/endpoint.ts'
+import { defineErrors } from './http/errors.ts'
+
+/** SITE-9: whether the parts of the installation work, and what to do where they do not. */
+export const healthEndpoints = {
+  show: adminCall<typeof healthSchemas.show>('GET', '/api/admin/health'),
+  /** A failed job, email or payment event, by its reference. */
+  retry: adminCall<typeof healthSchemas.act>('POST', '/api/admin/health/retry'),
+  dismiss: adminCall<typeof healthSchemas.act>('POST', '/api/admin/health/dismiss'),
+  /** To the admin's own address, by the worker. */
+  testMail: adminCall<typeof healthSchemas.testMail>('POST', '/api/admin/health/test-mail'),
+}
+
+/** In the order in which they are shown. */
+export const healthChecks = [
+  'version',
+  'database',
+  'migrations',
+  'worker',
+  'encoder',
+  'mail',
+  'storage',
+  'payments',
+  'backups',
+  'certificate',
+  'keys',
+] as const
+export type HealthCheckId = (typeof healthChecks)[number]
+
+/** `warning`: it works, and somebody should look at it. */
+export const healthStates = ['ok', 'warning', 'broken'] as const
+export type HealthState = (typeof healthStates)[number]
+
+export const healthLimits = {
+  /** Of the failed jobs; payment events first, then jobs, then emails. */
+  failedJobs: 50,
+} as const
+
+export const healthMessages = {
+  retried: 'It will be tried again now.',
+  dismissed: 'It is off the list.',
+  testMailQueued: (email: string) => `A test email to ${email} is on its way.`,
+} as const
+
+export const healthErrors = /* @__PURE__ */ defineErrors('health', {
+  nothingThere: { status: 404, message: 'It was done or dismissed in the meantime.' },
+})
+
+export type { FailedJob, HealthCheck, HealthFact } from './health.schemas.ts'
