@@ -19,6 +19,7 @@ const ofAnyWidth = [
   'return-to',
   'same-for-everyone',
   'session-outage',
+  'setup',
 ].map((name) => `**/${name}.spec.ts`)
 
 /** Also what adds movies and films, which would be in the way of others. */

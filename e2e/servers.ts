@@ -24,5 +24,7 @@ export const development = at(first + 2)
 export const cards = { ...at(first + 3), id: 'house-card', name: 'House card' }
 /** For a test that takes a house of its own apart. */
 export const spare = { ...at(first + 4), mailPort: String(first + 5) }
+/** An installation that nobody has set up: see `setup.spec.ts`. */
+export const empty = at(first + 9)
 /** Answers once all of them do: see `serve.ts`. */
 export const allServers = at(first + 8)

@@ -43,6 +43,7 @@ export const owners: Readonly<Record<string, string>> = {
   schema_migration: 'platform/database',
   session: 'features/sessions',
   settings_version: 'features/settings',
+  setup: 'features/setup',
   sign_in_code: 'features/sign-in-providers',
   subscription: 'features/subscriptions',
   subscription_change: 'features/subscriptions',

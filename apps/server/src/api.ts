@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { countDeadLetters } from './features/dead-letters/dead-letters.queries.ts'
 import { requireOneCurrency } from './features/payments/currency.service.ts'
+import { newSetupAddress } from './features/setup/setup.service.ts'
 import { countUnsent } from './platform/mail/unsent.ts'
 import { createServices } from './platform/services.ts'
 import { prepareDatabase, runProcess } from './process.ts'
@@ -23,6 +24,10 @@ await runProcess('api', async (config, starting) => {
   let stopping = false
   const app = await buildApp(services, { pages: true, isStopping: () => stopping })
   await app.listen({ host: config.http.host, port: config.http.port })
+  const setupAddress = await newSetupAddress(services)
+  // The only secret that is ever printed: whoever sees the output of this process may make the first admin.
+  if (setupAddress)
+    process.stdout.write(`\nThere is no admin yet. Set this installation up at\n\n  ${setupAddress}\n\n`)
   return async () => {
     stopping = true
     await wait(config.http.shutdownDelayMs)

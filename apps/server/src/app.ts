@@ -26,6 +26,7 @@ import { identifyBearer, sessionRoutes } from './features/sessions/sessions.rout
 import { createTokens, type Tokens } from './features/sessions/sessions.service.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { signInProviderRoutes } from './features/sign-in-providers/sign-in-providers.routes.ts'
+import { setupRoutes } from './features/setup/setup.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
@@ -91,6 +92,7 @@ function featureRoutes(
   peopleRoutes(app, services)
   mailRoutes(app, services)
   healthRoutes(app, services)
+  setupRoutes(app, services)
   uploadRoutes(app, services)
   sitemapRoutes(app, services)
 }

@@ -29,6 +29,7 @@ export default [
     ...screen(paths.contact, 'features/pages/contact.page.tsx'),
 
     route('admin', 'features/desk/frame/to-dashboard.page.tsx'),
+    ...screen(paths.setup, 'features/desk/setup/setup.page.tsx'),
     ...screen(paths.adminLogin, 'features/desk/frame/admin-login.page.tsx'),
     ...screen(paths.adminDashboard, 'features/desk/frame/dashboard.page.tsx'),
 

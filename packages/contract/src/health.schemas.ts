@@ -9,7 +9,7 @@ const fact = z.union([
   z.object({ label: z.string(), at: z.iso.datetime() }),
 ])
 
-const check = z
+export const healthCheck = z
   .object({
     id: z.enum(healthChecks),
     state: z.enum(healthStates),
@@ -36,7 +36,7 @@ const failedJob = z
 export const healthSchemas = {
   show: {
     response: z.object({
-      checks: z.array(check),
+      checks: z.array(healthCheck),
       /** Null: they could not be read in time. */
       failedJobs: z.array(failedJob).nullable(),
     }),
@@ -46,5 +46,5 @@ export const healthSchemas = {
 } satisfies Record<string, Schemas>
 
 export type HealthFact = z.output<typeof fact>
-export type HealthCheck = z.output<typeof check>
+export type HealthCheck = z.output<typeof healthCheck>
 export type FailedJob = z.output<typeof failedJob>

@@ -11,6 +11,7 @@ export const paths = {
   login: ['/login'],
   register: ['/register'],
   resetPassword: ['/reset-password'],
+  setup: ['/setup'],
   adminLogin: ['/admin/login'],
   adminDashboard: ['/admin/dashboard'],
   privacy: ['/privacy'],

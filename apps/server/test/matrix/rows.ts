@@ -17,6 +17,7 @@ import { reactionEndpoints } from '@matinee/contract/reactions'
 import { auditLogEndpoints } from '@matinee/contract/audit-log'
 import { sessionEndpoints } from '@matinee/contract/sessions'
 import { signInProviderEndpoints } from '@matinee/contract/sign-in-providers'
+import { setupEndpoints } from '@matinee/contract/setup'
 import { siteEndpoints } from '@matinee/contract/site'
 import { watchlistEndpoints } from '@matinee/contract/watchlist'
 import { sql } from 'kysely'
@@ -284,6 +285,15 @@ export const rows: Row[] = [
     refusals: [
       { what: 'an email that is not there', as: 'admin', status: 404, call: () => ({ body: { ids: ['0'] } }) },
     ],
+  }),
+  // There are admins here: nobody can set it up any more.
+  row(setupEndpoints.check, { access: 'public', status: 404, call: () => ({ body: { secret: 'any' } }) }),
+  row(setupEndpoints.createAdmin, {
+    access: 'public',
+    status: 404,
+    call: () => ({
+      body: { secret: 'any', username: 'Burglar', email: 'burglar@example.org', password: 'velvet curtain 12' },
+    }),
   }),
   row(healthEndpoints.show, { access: 'admin' }),
   row(healthEndpoints.retry, {

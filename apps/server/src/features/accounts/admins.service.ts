@@ -10,24 +10,34 @@ import { passwordProblem } from './password-strength.ts'
 import type { Passwords } from './passwords.ts'
 import { applyPassword } from './resets.service.ts'
 
-type AdminServices = Pick<Services, 'db' | 'clock' | 'config'> & { passwords: Passwords }
+export type AdminServices = Pick<Services, 'db' | 'clock' | 'config'> & { passwords: Passwords }
 
 const { username: usernameSchema, email: emailSchema } = accountSchemas.register.body.shape
 const passwordSchema = accountSchemas.changeAdminPassword.body.shape.newPassword
 
+type Field = 'email' | 'username' | 'password'
+
 /** The message is for the person at the command line. */
 export class CreateAdminError extends Error {
   override readonly name = 'CreateAdminError'
+  readonly reason: string
+  /** What to change, where it is one field. */
+  readonly field: Field | undefined
+  constructor(reason: string, field?: Field) {
+    super(field ? `The ${field}: ${reason}` : reason)
+    this.reason = reason
+    this.field = field
+  }
 }
 
-function parse(schema: z.ZodType<string>, field: string, input: unknown): string {
+function parse(schema: z.ZodType<string>, field: Field, input: unknown): string {
   const { data, error } = schema.safeParse(input)
-  if (data === undefined) throw new CreateAdminError(`${field}: ${error?.issues[0]?.message ?? 'This cannot be used.'}`)
+  if (data === undefined) throw new CreateAdminError(error?.issues[0]?.message ?? 'This cannot be used.', field)
   return data
 }
 
 export const findAccount = ({ db }: Pick<AdminServices, 'db'>, email: string): Promise<Credential | undefined> =>
-  findCredential(db, emailKey(parse(emailSchema, 'The email', email)))
+  findCredential(db, emailKey(parse(emailSchema, 'email', email)))
 
 interface Input {
   email: string
@@ -38,31 +48,33 @@ interface Input {
 }
 
 export interface Admin {
+  id: string
   email: string
   username: string
   /** What the account was before. */
   was: 'nobody' | 'user' | 'admin'
 }
 
-async function hashNewPassword(
-  { config, passwords }: AdminServices,
+export async function hashAdminPassword(
+  { config, passwords }: Pick<AdminServices, 'config' | 'passwords'>,
   input: string,
   { username, email }: { username: string; email: string },
 ): Promise<string> {
-  const password = parse(passwordSchema, 'The password', input)
+  const password = parse(passwordSchema, 'password', input)
   const problem = passwordProblem('admin', password, { username, email, siteName: config.site.name })
-  if (problem) throw new CreateAdminError(`The password: ${problem}`)
+  if (problem) throw new CreateAdminError(problem, 'password')
   return passwords.hash(password)
 }
 
 async function insertAdmin(
   tx: Connection,
   { username, email, passwordHash, at }: { username: string; email: string; passwordHash: string; at: Date },
-): Promise<void> {
+): Promise<string> {
   const keys = { usernameKey: usernameKey(username), emailKey: emailKey(email) }
   const id = await insertUser(tx, { username, email, ...keys, passwordHash, at })
-  if (id === undefined) throw new CreateAdminError(`The username: ${messages.usernameTaken}`)
+  if (id === undefined) throw new CreateAdminError(messages.usernameTaken, 'username')
   await makeAdmin(tx, id)
+  return id
 }
 
 /** Lets an account use the desk, and gives it the new password, if there is one. */
@@ -88,21 +100,29 @@ async function promote(
 
 /** Creates an admin, or makes an account an admin's. By the operator, who may also use reserved usernames. */
 export async function createAdmin(services: AdminServices, input: Input): Promise<Admin> {
-  const { db, clock } = services
-  const email = parse(emailSchema, 'The email', input.email)
+  const { db } = services
+  const email = parse(emailSchema, 'email', input.email)
   const known = await findAccount({ db }, email)
-  const username = known?.username ?? parse(usernameSchema, 'The username', input.username ?? email.split('@')[0])
+  const username = known?.username ?? parse(usernameSchema, 'username', input.username ?? email.split('@')[0])
   const passwordHash =
-    input.password === undefined ? undefined : await hashNewPassword(services, input.password, { username, email })
+    input.password === undefined ? undefined : await hashAdminPassword(services, input.password, { username, email })
 
-  return db.transaction().execute(async (tx) => {
-    const account = await lockCredential(tx, emailKey(email))
-    if (!account) {
-      if (passwordHash === undefined) throw new CreateAdminError('A new account needs a password.')
-      await insertAdmin(tx, { username, email, passwordHash, at: clock.now() })
-      return { email, username, was: 'nobody' }
-    }
-    await promote(services, tx, account, passwordHash)
-    return { email: account.email, username: account.username, was: account.role === 'admin' ? 'admin' : 'user' }
-  })
+  return db.transaction().execute((tx) => saveAdmin(services, tx, { email, username, passwordHash }))
+}
+
+/** In the caller's transaction. Of an account that exists, the username stays. */
+export async function saveAdmin(
+  services: AdminServices,
+  tx: Connection,
+  { email, username, passwordHash }: { email: string; username: string; passwordHash: string | undefined },
+): Promise<Admin> {
+  const account = await lockCredential(tx, emailKey(email))
+  if (!account) {
+    if (passwordHash === undefined) throw new CreateAdminError('A new account needs a password.')
+    const id = await insertAdmin(tx, { username, email, passwordHash, at: services.clock.now() })
+    return { id, email, username, was: 'nobody' }
+  }
+  await promote(services, tx, account, passwordHash)
+  const { id, email: known, username: name, role } = account
+  return { id, email: known, username: name, was: role === 'admin' ? 'admin' : 'user' }
 }

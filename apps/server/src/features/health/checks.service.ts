@@ -13,6 +13,7 @@ import { listEncoders } from '../films/encoders.service.ts'
 import { readRoom } from '../storage-room/storage-room.service.ts'
 import { readCertificate } from './certificate.ts'
 import { countQueuedJobs, readDatabaseFacts, readLastSentMail, readPaymentFacts } from './health.queries.ts'
+import { reasonOf, withTimeLimit } from './time-limit.ts'
 
 interface Finding {
   state: HealthState
@@ -130,15 +131,26 @@ async function checkEncoder(services: Services): Promise<Finding> {
   return { state: 'ok', text: 'ffmpeg is there, and runs in a sandbox.', facts }
 }
 
+const mailFailed = {
+  text: 'Mail cannot be sent.',
+  advice:
+    'Compare SMTP_URL with what your mail provider says: host, port, user, password, smtps:// for port 465. What is waiting is sent by itself afterwards.',
+}
+
+/** Shorter than that of a check, so that what else is known about mail is shown too. */
+const smtpMs = 3_000
+
 async function checkMail({ db, clock, config, mailer }: Services): Promise<Finding> {
-  await mailer.verify()
+  const problem = await withTimeLimit(smtpMs, () => mailer.verify()).then(() => undefined, reasonOf)
   const { failed, failing, uncertain } = await countUnsent(db, clock.now())
   const unsent = failed + failing + uncertain
   const facts = [
     { label: 'Server', text: new URL(config.mail.url).host },
     atFact('Last sent', await readLastSentMail(db)),
     countFact('Not delivered', unsent),
+    ...(problem === undefined ? [] : [{ label: 'Reason', text: problem }]),
   ]
+  if (problem !== undefined) return { state: 'broken', ...mailFailed, facts }
   if (unsent > 0)
     return {
       state: 'warning',
@@ -309,11 +321,7 @@ export const checks: Record<HealthCheckId, Check> = {
   },
   mail: {
     find: checkMail,
-    failed: {
-      text: 'Mail cannot be sent.',
-      advice:
-        'Compare SMTP_URL with what your mail provider says: host, port, user, password, smtps:// for port 465. What is waiting is sent by itself afterwards.',
-    },
+    failed: mailFailed,
   },
   storage: {
     find: checkStorage,

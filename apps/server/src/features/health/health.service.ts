@@ -15,28 +15,15 @@ import { dismissDeadLetter, listDeadLetters, retryDeadLetter } from '../dead-let
 import { checks } from './checks.service.ts'
 import { testMail } from './health.emails.ts'
 import { readEmail } from './health.queries.ts'
+import { reasonOf, withTimeLimit } from './time-limit.ts'
 
 /** Of each check, so that the others answer while one part is down. */
 const checkMs = 4_000
 
-/** Rejects after the time; the work itself is asked to end by its signal. */
-async function withTimeLimit<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const signal = AbortSignal.timeout(checkMs)
-  const late = new Promise<never>((_, reject) =>
-    signal.addEventListener('abort', () => reject(new Error(`no answer within ${checkMs / 1000} seconds`))),
-  )
-  return Promise.race([work(signal), late])
-}
-
-const reasonOf = (error: unknown) =>
-  (error instanceof Error ? error.message || ('code' in error ? String(error.code) : error.name) : String(error))
-    .split('\n', 1)[0]!
-    .slice(0, 300)
-
 async function runCheck(services: Services, id: HealthCheckId): Promise<HealthCheck> {
   const { find, failed } = checks[id]
   try {
-    const finding = await withTimeLimit((signal) => find(services, signal))
+    const finding = await withTimeLimit(checkMs, (signal) => find(services, signal))
     return { id, advice: null, facts: [], ...finding }
   } catch (error) {
     services.log.warn({ err: error, check: id }, 'health check failed')
@@ -62,7 +49,7 @@ async function listFailedJobs({ db }: Pick<Services, 'db'>): Promise<FailedJob[]
 export async function showHealth(services: Services) {
   const [found, failedJobs] = await Promise.all([
     runChecks(services),
-    withTimeLimit(() => listFailedJobs(services)).catch(() => null),
+    withTimeLimit(checkMs, () => listFailedJobs(services)).catch(() => null),
   ])
   return { checks: found, failedJobs }
 }

@@ -501,6 +501,12 @@ export interface SettingsVersion {
   settings: Json;
 }
 
+export interface Setup {
+  created_at: Generated<Timestamp>;
+  is_only: Generated<boolean>;
+  secret_hash: Buffer;
+}
+
 export interface SignInCode {
   browser_hash: Buffer;
   code_hash: Buffer;
@@ -706,6 +712,7 @@ export interface DB {
   schema_migration: SchemaMigration;
   session: Session;
   settings_version: SettingsVersion;
+  setup: Setup;
   sign_in_code: SignInCode;
   subscription: Subscription;
   subscription_change: SubscriptionChange;

@@ -2,8 +2,8 @@ import { accountEndpoints, accountLimits } from '@matinee/contract/accounts'
 import { paths } from '@matinee/contract/paths'
 import { sessionMessages } from '@matinee/contract/sessions'
 import { siteEndpoints } from '@matinee/contract/site'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { browserApi } from '../../../platform/browser-api.ts'
 import type { RouteHandle } from '../../../platform/route-handle.ts'
 import { pageMeta } from '../../../platform/seo.ts'
@@ -15,9 +15,8 @@ import { FormNotice, RefusalNotice, ScriptedForm, SubmitButton } from '../../../
 import { isUnreachable, type Refusal, serverMessage } from '../../../platform/forms/validation.ts'
 import { useLoginState } from '../../../platform/session/login-path.ts'
 import { textOf, useFormSubmit } from '../../../platform/forms/use-form-submit.ts'
-import { ThemeToggle } from '../../../platform/theme/theme-controls.tsx'
-import { BrandLink } from '../../layout/index.ts'
 import type { Route } from './+types/admin-login.page'
+import { AdminFrame } from './admin-frame.tsx'
 import { ForgottenPassword } from './password-dialogs.tsx'
 import styles from './admin-login.module.css'
 
@@ -52,7 +51,7 @@ export default function AdminLoginPage() {
   }, [session])
 
   return (
-    <AdminFrame>
+    <AdminFrame place="Admin">
       <div className={styles.column}>
         <h1 className={styles.title}>Admin Login</h1>
         <ScriptedForm {...form} noValidate busy={pending && sessionMessages.loggingIn}>
@@ -96,29 +95,6 @@ function refusalOf(error: unknown): Refusal {
   const isRefused = error instanceof Error && 'status' in error
   const silent = isRefused ? sessionMessages.adminInvalid : sessionMessages.adminFailed
   return { message: serverMessage(error) ?? silent, again: 'password' }
-}
-
-function AdminFrame({ children }: { children: ReactNode }) {
-  return (
-    <div className={styles.frame}>
-      <header className={styles.bar}>
-        <BrandLink />
-        <p className={styles.place}>Admin</p>
-        <div className={styles.tools}>
-          <ThemeToggle />
-        </div>
-      </header>
-      <main id="main" tabIndex={-1} className={styles.main}>
-        {children}
-      </main>
-      <footer className={styles.foot}>
-        <nav aria-label="Footer">
-          <Link to="/">View the site</Link>
-          <Link to="/help">Help</Link>
-        </nav>
-      </footer>
-    </div>
-  )
 }
 
 /** ADMIN-5 */

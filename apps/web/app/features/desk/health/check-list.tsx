@@ -32,7 +32,7 @@ interface CheckListProps {
 }
 
 /** What is broken first. */
-export function CheckList({ checks, actions = {} }: CheckListProps) {
+export function CheckList({ checks, actions }: CheckListProps) {
   const now = useNow()
   const sorted = checks.toSorted((a, b) => healthStates.indexOf(b.state) - healthStates.indexOf(a.state))
   return (
@@ -46,7 +46,7 @@ export function CheckList({ checks, actions = {} }: CheckListProps) {
             </Status>
             <p className="desk-health-text">{text}</p>
             {advice !== null && <Advice text={advice} />}
-            {actions[id]}
+            {actions?.[id]}
           </div>
           {facts.length > 0 && (
             <dl className="desk-health-facts">

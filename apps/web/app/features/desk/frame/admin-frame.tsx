@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ThemeToggle } from '../../../platform/theme/theme-controls.tsx'
+import { BrandLink } from '../../layout/index.ts'
+import styles from './admin-login.module.css'
+
+/** Around what an admin sees before they are signed in. */
+export function AdminFrame({ place, children }: { place: string; children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <header className={styles.bar}>
+        <BrandLink />
+        <p className={styles.place}>{place}</p>
+        <div className={styles.tools}>
+          <ThemeToggle />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <footer className={styles.foot}>
+        <nav aria-label="Footer">
+          <Link to="/">View the site</Link>
+          <Link to="/help">Help</Link>
+        </nav>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,401 @@
+import { accountEndpoints, accountLimits } from '@matinee/contract/accounts'
+import { type HealthCheck, healthEndpoints } from '@matinee/contract/health'
+import { unreachable } from '@matinee/contract/http/errors'
+import { paths } from '@matinee/contract/paths'
+import { settingsEndpoints, settingsLimits } from '@matinee/contract/settings'
+import { setupEndpoints, setupErrors } from '@matinee/contract/setup'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { adminApi, browserApi } from '../../../platform/browser-api.ts'
+import { RefusalNotice, ScriptedForm, SubmitButton } from '../../../platform/forms/form.tsx'
+import { NewPasswordField } from '../../../platform/forms/new-password.tsx'
+import { textOf, useFormSubmit } from '../../../platform/forms/use-form-submit.ts'
+import {
+  emailError,
+  fieldErrors,
+  hasCode,
+  passwordError,
+  type Refusal,
+  serverFieldErrors,
+  serverMessage,
+  usernameError,
+} from '../../../platform/forms/validation.ts'
+import type { RouteHandle } from '../../../platform/route-handle.ts'
+import { pageMeta } from '../../../platform/seo.ts'
+import { startAdminSession } from '../../../platform/session/session.ts'
+import { useSite } from '../../../platform/site.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Field, PasswordInput, TextInput } from '../../../ui/field.tsx'
+import { NoticeIcon, noticeTone } from '../../../ui/notice.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { AdminFrame } from '../frame/admin-frame.tsx'
+import sheet from '../frame/dashboard.css?url'
+import { CheckList } from '../health/check-list.tsx'
+import { deskHref } from '../use-desk-address.ts'
+import type { Route } from './+types/setup.page'
+
+export const handle: RouteHandle = { ownFrame: true }
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Setup', description: 'The first steps of a new installation.', noindex: true })
+
+const steps = { account: 'Your account', site: 'Your site', mail: 'Mail and what next' } as const
+type Step = keyof typeof steps
+
+/** Undefined while it is checked. */
+type Installation = { checks: HealthCheck[] } | { problem: string } | 'over' | undefined
+
+/** SITE-1: from an empty installation to a named site with an admin. The secret is in the fragment of the address. */
+export default function SetupPage() {
+  const [step, setStep] = useState<Step>('account')
+  const secret = useRef('')
+  const [installation, setInstallation] = useState<Installation>()
+
+  const check = useCallback(async () => {
+    try {
+      setInstallation(await browserApi()(setupEndpoints.check, { body: { secret: secret.current } }))
+    } catch (error) {
+      const problem = serverMessage(error) ?? 'The server does not answer. Is it running?'
+      setInstallation(hasCode(error, setupErrors.over().code) ? 'over' : { problem })
+    }
+  }, [])
+  useEffect(() => {
+    secret.current = location.hash.slice(1)
+    void check()
+  }, [check])
+
+  const go = (next: Step) => {
+    // The secret is used up: nobody should find it in the history.
+    history.replaceState(history.state, '', paths.setup[0])
+    setStep(next)
+  }
+  if (installation === 'over')
+    return (
+      <Frame>
+        <EmptyState
+          className="desk-setup"
+          numeral="!"
+          heading="h1"
+          title="This setup address does not hold"
+          text="It was used, or a newer one was printed since. While there is no admin, the server prints a new one each time it starts."
+          actions={
+            <a className="link" href={paths.adminLogin[0]}>
+              Log in to the desk
+            </a>
+          }
+        />
+      </Frame>
+    )
+  return (
+    <Frame>
+      <div className="desk-setup">
+        <h1 className="desk-setup-title">Set up your site</h1>
+        <ol className="desk-setup-steps">
+          {Object.entries(steps).map(([name, title], at) => (
+            <li key={name} aria-current={name === step ? 'step' : undefined}>{`${at + 1}. ${title}`}</li>
+          ))}
+        </ol>
+        {step === 'account' && (
+          <AccountStep secret={() => secret.current} onDone={() => go('site')}>
+            <Checks
+              installation={installation}
+              onAgain={() => {
+                setInstallation(undefined)
+                void check()
+              }}
+            />
+          </AccountStep>
+        )}
+        {step === 'site' && <SiteStep onDone={() => setStep('mail')} />}
+        {step === 'mail' && <MailStep />}
+      </div>
+    </Frame>
+  )
+}
+
+const Frame = ({ children }: { children: ReactNode }) => <AdminFrame place="Setup">{children}</AdminFrame>
+
+function refusalOf(error: unknown, fields: readonly string[]): Refusal {
+  const found = serverFieldErrors(error, fields)
+  return found ? { fields: found } : { message: serverMessage(error) ?? unreachable().message }
+}
+
+/** A heading that has the focus when its step begins. */
+function StepHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <h2 ref={heading} tabIndex={-1} className="desk-setup-heading">
+      {children}
+    </h2>
+  )
+}
+
+function AccountStep({ secret, onDone, children }: { secret: () => string; onDone: () => void; children: ReactNode }) {
+  const { form, pending, refusal } = useFormSubmit(async (filled) => {
+    const account = {
+      username: textOf(filled, 'username'),
+      email: textOf(filled, 'email').trim(),
+      password: textOf(filled, 'password'),
+    }
+    const { username, email, password } = account
+    const fields = fieldErrors({
+      username: usernameError(username),
+      email: emailError(email),
+      password: passwordError(password, 'admin'),
+    })
+    if (fields) return { fields }
+    try {
+      await browserApi()(setupEndpoints.createAdmin, { body: { secret: secret(), ...account } })
+      const session = await browserApi()(accountEndpoints.adminLogin, { body: { email, password } })
+      startAdminSession(session)
+      onDone()
+      return undefined
+    } catch (error) {
+      return refusalOf(error, ['username', 'email', 'password'])
+    }
+  })
+  return (
+    <>
+      <p className="desk-setup-lead">
+        With this account you run the site: you can log in to the desk, and make other admins with{' '}
+        <code>npm run admin:create</code>.
+      </p>
+      <ScriptedForm {...form} noValidate busy={pending && 'Creating...'} className="desk-setup-form">
+        <Field label="Username" error={refusal?.fields['username']}>
+          <TextInput name="username" autoComplete="nickname" autoCapitalize="none" required disabled={pending} />
+        </Field>
+        <Field label="Email" error={refusal?.fields['email']}>
+          <TextInput
+            name="email"
+            type="email"
+            autoComplete="username"
+            maxLength={accountLimits.emailMax}
+            required
+            disabled={pending}
+          />
+        </Field>
+        <NewPasswordField label="Password" of="admin" error={refusal?.fields['password']}>
+          <PasswordInput name="password" autoComplete="new-password" required disabled={pending} />
+        </NewPasswordField>
+        <RefusalNotice refusal={refusal} pending={pending} />
+        <SubmitButton pending={pending} pendingText="Creating...">
+          Create the account
+        </SubmitButton>
+      </ScriptedForm>
+      {children}
+    </>
+  )
+}
+
+/** What an installation needs. Nothing of it keeps anybody from going on. */
+function Checks({ installation, onAgain }: { installation: Exclude<Installation, 'over'>; onAgain: () => void }) {
+  return (
+    <section aria-labelledby="setup-checks" className="desk-setup-checks">
+      <div className="desk-health-head">
+        <h2 id="setup-checks" className="desk-setup-heading">
+          How the installation is
+        </h2>
+        <Button size="small" pending={installation === undefined} pendingText="Checking..." onClick={onAgain}>
+          Check again
+        </Button>
+      </div>
+      <AddressLine />
+      {installation === undefined ? (
+        <LoadingRegion className="desk-health-outline">
+          {['a', 'b', 'c', 'd', 'e'].map((row) => (
+            <Skeleton key={row} height="3.5rem" />
+          ))}
+        </LoadingRegion>
+      ) : 'problem' in installation ? (
+        <p role="alert" className={classNames('desk-line', noticeTone('warning'))}>
+          <NoticeIcon type="warning" />
+          {installation.problem}
+        </p>
+      ) : (
+        <CheckList checks={installation.checks} />
+      )}
+    </section>
+  )
+}
+
+/** PUBLIC_URL belongs to the environment: links in emails and for search engines are made with it. */
+function AddressLine() {
+  const url = useSite()?.url
+  if (!useHydrated() || url === undefined) return null
+  if (location.origin === url)
+    return (
+      <p className="desk-health-hint">
+        The address of the site is <strong>{url}</strong> (PUBLIC_URL).
+      </p>
+    )
+  return (
+    <p className={classNames('desk-line', noticeTone('warning'))}>
+      <NoticeIcon type="warning" />
+      <span>
+        You have opened {location.origin}, but PUBLIC_URL says {url}: links in emails lead there, and some calls are
+        refused here. If that is wrong, set PUBLIC_URL and restart both processes.
+      </span>
+    </p>
+  )
+}
+
+const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+const timeZones = () => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+
+function SiteStep({ onDone }: { onDone: () => void }) {
+  const { name, currency } = useSite() ?? { name: '', currency: 'USD' }
+  const { form, pending, refusal } = useFormSubmit(async (filled) => {
+    const body = {
+      name: textOf(filled, 'name'),
+      timeZone: textOf(filled, 'timeZone'),
+      currency: textOf(filled, 'currency'),
+      language: 'en' as const,
+    }
+    try {
+      await adminApi()(settingsEndpoints.change, { body })
+      onDone()
+      return undefined
+    } catch (error) {
+      return refusalOf(error, ['name', 'timeZone', 'currency'])
+    }
+  })
+  return (
+    <>
+      <StepHeading>Your site</StepHeading>
+      <p className="desk-setup-lead">All of it can be changed later. The language of the site is English.</p>
+      <ScriptedForm {...form} noValidate busy={pending && 'Saving...'} className="desk-setup-form">
+        <Field label="Name of the site" error={refusal?.fields['name']}>
+          <TextInput
+            name="name"
+            defaultValue={name}
+            maxLength={settingsLimits.nameLength}
+            autoComplete="off"
+            required
+            disabled={pending}
+          />
+        </Field>
+        <Field label="Time zone" help="Of dates that are the same for everybody." error={refusal?.fields['timeZone']}>
+          <Select name="timeZone" defaultValue={ownTimeZone()} disabled={pending}>
+            {timeZones().map((zone) => (
+              <option key={zone}>{zone}</option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          label="Currency"
+          help="Of all prices. It stays as it is once somebody has paid."
+          error={refusal?.fields['currency']}
+        >
+          <Select name="currency" defaultValue={currency} disabled={pending}>
+            {Intl.supportedValuesOf('currency').map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </Select>
+        </Field>
+        <RefusalNotice refusal={refusal} pending={pending} />
+        <SubmitButton pending={pending} pendingText="Saving...">
+          Save and go on
+        </SubmitButton>
+      </ScriptedForm>
+    </>
+  )
+}
+
+const POLL_MS = 1500
+/** The worker needs a second or two. */
+const TRIES = 12
+
+type TestMail = 'sending' | 'sent' | 'waiting' | HealthCheck | { message: string }
+
+/** Sends a test email and follows it until the mail server has taken it, or has not. */
+async function sendTestMail(): Promise<TestMail> {
+  const since = Date.now()
+  await adminApi()(healthEndpoints.testMail)
+  for (let tried = 0; tried < TRIES; tried++) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    const { checks } = await adminApi()(healthEndpoints.show)
+    const mail = checks.find(({ id }) => id === 'mail')
+    if (mail && mail.state !== 'ok') return mail
+    const last = mail?.facts.find((fact) => 'at' in fact)
+    // Clocks differ by some seconds.
+    if (last && 'at' in last && new Date(last.at).getTime() > since - 60_000) return 'sent'
+  }
+  return 'waiting'
+}
+
+function MailStep() {
+  const [mail, setMail] = useState<TestMail>()
+  const send = () => {
+    setMail('sending')
+    sendTestMail().then(setMail, (error: unknown) =>
+      setMail({ message: serverMessage(error) ?? unreachable().message }),
+    )
+  }
+  return (
+    <>
+      <StepHeading>Can the site send mail?</StepHeading>
+      <p className="desk-setup-lead">
+        New passwords, receipts and reminders go by mail. A test goes to your own address.
+      </p>
+      <div>
+        <Button variant="primary" pending={mail === 'sending'} pendingText="Sending..." onClick={send}>
+          Send a test email
+        </Button>
+      </div>
+      <output>
+        {mail === 'sent' && (
+          <span className={classNames('desk-health-summary', noticeTone('success'))}>
+            <NoticeIcon type="success" />
+            The mail server has taken it. Look into your mailbox.
+          </span>
+        )}
+        {mail === 'waiting' && (
+          <span className={classNames('desk-health-summary', noticeTone('warning'))}>
+            <NoticeIcon type="warning" />
+            It still waits. Is the worker running? The tab Health of the desk knows more.
+          </span>
+        )}
+        {typeof mail === 'object' &&
+          ('message' in mail ? (
+            <span className={classNames('desk-health-summary', noticeTone('danger'))}>
+              <NoticeIcon type="danger" />
+              {mail.message}
+            </span>
+          ) : (
+            <CheckList checks={[mail]} />
+          ))}
+      </output>
+      <h2 className="desk-setup-heading">What next</h2>
+      {/* With a new document, which has the new name. */}
+      <ul className="desk-setup-next">
+        <li>
+          <a className="link" href={deskHref('movie')}>
+            Add the first movie
+          </a>
+          <p>The catalogue is empty. Give a movie its facts and a poster, then its film.</p>
+        </li>
+        <li>
+          <a className="link" href={paths.home[0]}>
+            Look at the site
+          </a>
+          <p>
+            To look around with 72 films first, run <code>npm run seed</code> where Matinee was installed from its
+            repository. Delete them in the desk when you are done.
+          </p>
+        </li>
+        <li>
+          <a className="link" href={deskHref('health')}>
+            Health
+          </a>
+          <p>What is missing for a real opening: backups, a certificate, payments.</p>
+        </li>
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import type { HealthCheck } from '@matinee/contract/health'
+import { setupErrors } from '@matinee/contract/setup'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, expect, it } from 'vitest'
+import { HOUR, networkDown, otto, tokenFor } from '../../../platform/session/session-fixtures.ts'
+import { answers, asked, button, descriptionOf, eachAtTheDesk, press } from '../frame/desk-fixtures.tsx'
+import SetupPage from './setup.page.tsx'
+
+eachAtTheDesk()
+beforeEach(() => history.replaceState(null, '', '/setup#the-secret'))
+
+const CHECK = 'POST /api/setup/check'
+const CREATE = 'POST /api/setup/admin'
+const database: HealthCheck = { id: 'database', state: 'ok', text: 'It answers.', advice: null, facts: [] }
+
+/** `url`: PUBLIC_URL. */
+async function open(url = location.origin) {
+  answers[CHECK] ??= () => Response.json({ checks: [database] })
+  const site = { url, name: 'Matinee', currency: 'USD' }
+  const router = createMemoryRouter(
+    [{ id: 'root', loader: () => ({ site }), children: [{ path: '/setup', element: <SetupPage /> }] }],
+    { initialEntries: ['/setup'], hydrationData: { loaderData: { root: { site } } } },
+  )
+  await act(async () => {
+    render(<RouterProvider router={router} />)
+    await Promise.resolve()
+  })
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+async function fillAccount() {
+  type('Username', 'Ines')
+  type('Email', 'ines@lantern.example')
+  type('Password', 'velvet curtain 12')
+  await press(button('Create the account'))
+}
+
+it('SITE-1: the secret of the address is sent, used once, and gone from the history', async () => {
+  answers[CREATE] = () => Response.json({ success: true, message: 'ok' })
+  answers['POST /api/admin/login'] = () =>
+    Response.json({ success: true, message: 'ok', token: tokenFor(otto, HOUR), email: otto.email })
+  answers['PATCH /api/admin/settings'] = () => Response.json({ success: true, message: 'ok', settings: {} })
+  await open()
+  await screen.findByText('It answers.')
+  expect(asked(CHECK)[0]?.body).toEqual({ secret: 'the-secret' })
+  await fillAccount()
+  await screen.findByRole('heading', { name: 'Your site' })
+  expect(asked(CREATE)[0]?.body).toEqual({
+    secret: 'the-secret',
+    username: 'Ines',
+    email: 'ines@lantern.example',
+    password: 'velvet curtain 12',
+  })
+  expect(location.hash).toBe('')
+  type('Name of the site', 'Lantern Street')
+  await press(button('Save and go on'))
+  await waitFor(() => expect(asked('PATCH /api/admin/settings')[0]?.body).toMatchObject({ name: 'Lantern Street' }))
+  await screen.findByRole('heading', { name: 'Can the site send mail?' })
+})
+
+it('SITE-1: what is wrong with a field is said there, before anything is sent and by the server', async () => {
+  await open()
+  await press(button('Create the account'))
+  expect(descriptionOf(field('Email'))).not.toBe('')
+  expect(asked(CREATE)).toEqual([])
+  answers[CREATE] = () =>
+    Response.json(
+      {
+        success: false,
+        code: 'http.invalid',
+        message: 'No.',
+        fields: { password: 'This password is easy to guess.' },
+      },
+      { status: 400 },
+    )
+  await fillAccount()
+  await waitFor(() => expect(descriptionOf(field('Password'))).toContain('easy to guess'))
+})
+
+it('SITE-1: another address than PUBLIC_URL is said, with what to do', async () => {
+  await open('https://films.example')
+  expect(await screen.findByText(/PUBLIC_URL says https:\/\/films\.example.+restart both processes/)).toBeTruthy()
+})
+
+it('SITE-1: an address that does not hold leads to the desk; a server that is away is said', async () => {
+  const { code, message } = setupErrors.over()
+  answers[CHECK] = () => networkDown()
+  await open()
+  await screen.findByText('The server does not answer. Is it running?')
+  answers[CHECK] = () => Response.json({ success: false, code, message }, { status: 404 })
+  await press(button('Check again'))
+  await screen.findByRole('heading', { name: 'This setup address does not hold' })
+  expect(screen.getByRole('link', { name: 'Log in to the desk' }).getAttribute('href')).toBe('/admin/login')
+})

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { localEnvironment } from '../apps/server/local/environment.ts'
+import { MailSink } from '../apps/server/local/mail-sink.ts'
+import { startPostgres } from '../apps/server/local/postgres.ts'
+import { expectAccessibleAtAnyWidth } from './accessibility.ts'
+import { expect, test, untilHydrated } from './house.ts'
+import { empty } from './servers.ts'
+
+// A browser notes refusals on its console.
+test.use({ expectedTrouble: /status of 404|youtube|ytimg/ })
+
+const workspace = path.join(import.meta.dirname, '..')
+const owner = { username: 'Ines', email: 'ines@lantern.example', password: 'velvet curtain 12' }
+
+/** `npm start` on an empty database, with a real mail server. */
+async function startInstallation() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'matinee-setup-'))
+  const postgres = await startPostgres({ directory: path.join(folder, 'postgres') })
+  await postgres.createDatabase('matinee')
+  const sink = new MailSink()
+  const { smtpUrl } = await sink.start()
+  const environment = await localEnvironment({
+    mode: 'production',
+    folder,
+    port: empty.port,
+    databaseUrl: postgres.url('matinee'),
+    smtpUrl,
+  })
+  const server = spawn(process.execPath, ['apps/server/src/start.ts'], {
+    cwd: workspace,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
+  })
+  let printed = ''
+  server.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text))
+  const addresses = () => printed.match(/http\S+\/setup#\S+/g) ?? []
+  return {
+    sink,
+    printed: () => printed,
+    addresses,
+    async stop() {
+      server.kill('SIGTERM')
+      if (server.exitCode === null) await once(server, 'exit')
+      await sink.stop()
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+test('SITE-1 SITE-9 from an empty database to a named site with an admin, a movie and a sent mail', async ({
+  page,
+}) => {
+  test.setTimeout(600_000)
+  const installation = await startInstallation()
+  try {
+    await expect.poll(() => installation.addresses().length, { timeout: 240_000 }).toBe(1)
+    const started = performance.now()
+    let fields = 0
+    const fill = async (label: string, value: string) => {
+      fields += 1
+      await page.getByLabel(label, { exact: true }).fill(value)
+    }
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+    await page.goto(installation.addresses()[0]!)
+    await untilHydrated(page)
+    await expect(page.getByText('The database answers.')).toBeVisible()
+    await expect(page.getByText('The mail server takes our mail.')).toBeVisible()
+    await expect(page.getByText('Files can be written and removed.')).toBeVisible()
+    await expect(page.getByText(`The address of the site is ${empty.url}`)).toBeVisible()
+    await expectAccessibleAtAnyWidth(page)
+    await fill('Username', owner.username)
+    await fill('Email', owner.email)
+    await fill('Password', owner.password)
+    await press('Create the account')
+
+    await expect(page.getByRole('heading', { name: 'Your site', exact: true })).toBeFocused()
+    expect(page.url()).toBe(`${empty.url}/setup`)
+    await fill('Name of the site', 'Lantern Street')
+    fields += 1
+    await page.getByLabel('Currency', { exact: true }).selectOption('EUR')
+    await press('Save and go on')
+
+    await expect(page.getByRole('heading', { name: 'Can the site send mail?' })).toBeFocused()
+    await press('Send a test email')
+    await expect(page.getByText('The mail server has taken it.')).toBeVisible()
+    expect((await installation.sink.mailTo(owner.email)).subject).toBe('Lantern Street: a test email')
+    await expectAccessibleAtAnyWidth(page)
+
+    await page.getByRole('link', { name: 'Add the first movie' }).click()
+    await expect(page).toHaveTitle(/Lantern Street/)
+    await fill('Title', 'The Lamplighter')
+    await fill('Description', 'A street, and who keeps it bright.')
+    fields += 1
+    await page.getByRole('checkbox', { name: 'Drama' }).check()
+    await fill('Year', '1931')
+    await fill('Rating', '7.5')
+    await fill('Image URL', `${empty.url}/icon-512.png`)
+    await fill('Video URL', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ')
+    await press('Add Movie')
+    await expect(page.locator('[data-toasts]').getByText('Movie added successfully!')).toBeVisible()
+    await page.goto(`${empty.url}/search/lamplighter`)
+    await page
+      .getByRole('link', { name: /The Lamplighter/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'The Lamplighter' })).toBeVisible()
+    test.info().annotations.push({
+      type: 'setup',
+      description: `${Math.round((performance.now() - started) / 1000)} s, ${fields} fields`,
+    })
+
+    // The address is used up, and stood in the output once.
+    await page.goto('about:blank')
+    await page.goto(installation.addresses()[0]!)
+    await expect(page.getByRole('heading', { name: 'This setup address does not hold' })).toBeVisible()
+    const secret = installation.addresses()[0]!.split('#')[1]!
+    expect(installation.printed().split(secret)).toHaveLength(2)
+  } finally {
+    await installation.stop()
+  }
+})
