@@ -60,6 +60,7 @@ export const pages = [
   { path: '/contact', heading: /./ },
   { path: '/offline', heading: /You are offline/ },
   { path: '/movies', heading: /Movie Categories/ },
+  { path: '/artist?name=Buster+Keaton', heading: /Buster Keaton/ },
   { path: '/login', heading: /Log in/ },
   { path: '/register', heading: /Register/ },
   { path: '/reset-password', heading: /Reset Password/ },

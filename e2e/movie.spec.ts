@@ -41,6 +41,15 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const loginFrom = (page: Page) => `/login?${new URLSearchParams({ returnTo: new URL(page.url()).pathname }).toString()}`
 const warning = (page: Page) => page.locator('main').getByText('Please log in to add movies to your watchlist.')
 
+test('SITE-6 the name of a director leads to their movies', async ({ page }) => {
+  const movie = await open(page, 'The General')
+  await page.locator('main').getByRole('link', { name: 'Buster Keaton' }).first().click()
+  await expect(heading(page)).toHaveText('Buster Keaton')
+  await expect(page.locator('main').getByText(/^\d movies: director of \d, in the cast of \d$/)).toBeVisible()
+  await page.getByRole('link', { name: new RegExp(movie.title) }).click()
+  await expect(heading(page)).toHaveText(movie.title)
+})
+
 test('MOVIE-2 MOVIE-3 MOVIE-4 shows what is known about the movie, its poster, and the way back', async ({ page }) => {
   const movie = await open(page)
   const main = page.locator('main')
@@ -259,7 +268,7 @@ test('everything can be reached and used by keyboard alone', async ({ page }) =>
   await open(page, title)
   await page.locator('main').focus()
   const names: string[] = []
-  for (let at = 0; at < 12; at++) {
+  for (let at = 0; at < 24; at++) {
     await page.keyboard.press('Tab')
     names.push(
       await page.evaluate(

@@ -120,6 +120,7 @@ const shotsOf = (movie: string): readonly Shot[] => [
   { name: 'about', path: '/about' },
   { name: 'privacy', path: '/privacy' },
   { name: 'terms', path: '/terms' },
+  { name: 'artist', path: '/artist?name=Buster+Keaton' },
   { name: 'pricing', path: '/pricing' },
   { name: 'contact', path: '/contact' },
   { name: 'login', path: '/login' },

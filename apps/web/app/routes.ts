@@ -11,6 +11,7 @@ export default [
     ...screen(paths.browse, 'features/browse/browse.page.tsx'),
     ...screen(paths.search, 'features/search/search.page.tsx'),
     route(`${paths.search[0].slice(1)}/:query`, 'features/search/search.page.tsx', { id: 'search-query' }),
+    ...screen(paths.artist, 'features/artist/artist.page.tsx'),
     ...screen(moviePatterns, 'features/movie/movie.page.tsx'),
     ...screen([playPattern], 'features/play/play.page.tsx'),
     ...screen(paths.watchlist, 'features/watchlist/watchlist.page.tsx'),

@@ -94,6 +94,17 @@ export const catalogueSchemas = {
       ratings: counted(z.enum(bands)),
     }),
   },
+  artist: {
+    query: z.object({ name: searchTerm }),
+    response: z.object({
+      /** As it is written in one of the movies. */
+      name: z.string(),
+      movies: z.array(movie),
+      /** How many of the movies they directed, and in how many they appear. */
+      directed: z.int(),
+      appearsIn: z.int(),
+    }),
+  },
   statistics: {
     response: z.object({
       totalMovies: z.int(),

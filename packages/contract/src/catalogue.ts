@@ -52,6 +52,8 @@ export const catalogueLimits = {
   searchMs: 500,
   searchLength: 200,
   suggestions: 8,
+  /** SITE-6 */
+  artistMovies: 200,
   homeRow: 10,
   heroSlides: 5,
   /** BROWSE-6 */
@@ -72,9 +74,12 @@ export const catalogueEndpoints = {
   facets: publicCall<typeof catalogueSchemas.facets>('GET', '/api/catalogue/facets'),
   statistics: publicCall<typeof catalogueSchemas.statistics>('GET', '/api/catalogue/statistics'),
   page: publicCall<typeof catalogueSchemas.page>('GET', '/api/catalogue/page'),
+  /** SITE-6: the newest movies of a director or an actor. */
+  artist: publicCall<typeof catalogueSchemas.artist>('GET', '/api/catalogue/artist'),
 }
 
 export const catalogueErrors = /* @__PURE__ */ defineErrors('catalogue', {
+  noArtist: { status: 404, message: 'Nobody of this name made a movie that is here.' },
   searchTooSlow: { status: 503, message: 'This search takes too long. Please try a longer or rarer term.' },
 })
 

@@ -4,6 +4,7 @@ export const paths = {
   about: ['/about', '/about-us', '/help', '/support'],
   browse: ['/movies', '/browse', '/categories', '/genres'],
   search: ['/search'],
+  artist: ['/artist'],
   watchlist: ['/watchlist', '/my-list'],
   profile: ['/profile', '/account'],
   history: ['/history'],
@@ -30,6 +31,10 @@ export function searchPath(term: string): string | undefined {
     return `${paths.search[0]}?query=${encodeURIComponent(trimmed)}`
   return `${paths.search[0]}/${encodeURIComponent(trimmed)}`
 }
+
+/** SITE-6: the page of a director or an actor. */
+export const artistPath = (name: string): string =>
+  `${paths.artist[0]}?${new URLSearchParams({ name: name.toWellFormed() }).toString()}`
 
 /** The canonical address of a movie's page. */
 export const moviePath = (id: string): string => `/movie/${id}`

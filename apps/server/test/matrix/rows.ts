@@ -107,7 +107,9 @@ async function premium(world: World, userId: string, has: boolean): Promise<void
 
 /** All there are, those that another question has added among them. */
 /** The id of a change that can be undone. */
-async function aSettingsChange({ house }: World): Promise<string> {
+async function aSettingsChange(world: World): Promise<string> {
+  const { house } = world
+  world.touch()
   await changeSettings(house.services, { tagline: `Films, ${randomUUID()}` }, undefined)
   return String((await listChanges(house.services))[0]!.id)
 }
@@ -207,6 +209,13 @@ export const rows: Row[] = [
   row(catalogueEndpoints.page, { access: 'public', call: () => ({ query: {} }) }),
   row(catalogueEndpoints.search, { access: 'public', call: () => ({ query: { query: 'reel' } }) }),
   row(catalogueEndpoints.suggest, { access: 'public', call: () => ({ query: { q: 'reel' } }) }),
+  row(catalogueEndpoints.artist, {
+    access: 'public',
+    call: () => ({ query: { name: 'Ida Reel' } }),
+    refusals: [
+      { what: 'a name that is in no movie', as: 'nobody', status: 404, call: () => ({ query: { name: 'Nobody' } }) },
+    ],
+  }),
   row(catalogueEndpoints.home, { access: 'public' }),
   row(catalogueEndpoints.facets, { access: 'public', call: () => ({ query: {} }) }),
   row(catalogueEndpoints.statistics, { access: 'public' }),

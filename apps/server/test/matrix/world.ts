@@ -63,7 +63,10 @@ export class World {
     const { db } = house.services
     const victim = await aUser(house, { username: `${canary} victim`, email: `${canary}.victim@example.org` })
     const host = await aUser(house, { username: `${canary} host`, email: `${canary}.host@example.org`, role: 'admin' })
-    const [movieId = ''] = await addMovies(db, [{ title: 'The Quiet Reel' }, { title: 'The Loud Reel' }])
+    const [movieId = ''] = await addMovies(db, [
+      { title: 'The Quiet Reel', director: 'Ida Reel' },
+      { title: 'The Loud Reel' },
+    ])
 
     // The ids of keys as the server names them, whatever it makes them of.
     const tokens = createTokens(house.config)

@@ -154,6 +154,14 @@ export async function selectHome(db: Connection, limit: number): Promise<HomeIds
   return rows[0]!
 }
 
+/** The newest first. `key`: a name in lower case. */
+export async function selectOfArtist(db: Connection, key: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from movie where artist_keys(director, cast_names) @> array[${key}]
+    order by year desc nulls last, id desc limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** The cache tag of responses that are sorted by likes. */
 export const popularity = 'popularity'
 

@@ -14,7 +14,7 @@ import { serveCsv } from '../../platform/http/serve-csv.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { popularity } from './catalogue.queries.ts'
-import { listMovies, showFacets, showHome, showStatistics } from './catalogue.service.ts'
+import { listMovies, showArtist, showFacets, showHome, showStatistics } from './catalogue.service.ts'
 import { downloadMovies, listForDesk } from './desk-catalogue.service.ts'
 import { searchMovies, suggestMovies } from './search.service.ts'
 
@@ -103,6 +103,11 @@ export function catalogueRoutes(app: FastifyInstance, services: Services, cache:
   serveCached(app, cache, endpoints.home, schemas.home, { seconds }, async () => {
     const body = await showHome(services)
     return { body, tags: tagsOf(Object.values(body).flat(), 'popular') }
+  })
+
+  serveCached(app, cache, endpoints.artist, schemas.artist, { seconds }, async ({ query }) => {
+    const body = await showArtist(services, query.name)
+    return { body, tags: tagsOf(body.movies) }
   })
 
   serveCached(app, cache, endpoints.facets, schemas.facets, { seconds }, async ({ query }) => ({

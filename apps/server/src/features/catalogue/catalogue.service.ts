@@ -1,5 +1,6 @@
-import { addedSince, catalogueLimits, ratingBands, type RatingBand } from '@matinee/contract/catalogue'
+import { addedSince, catalogueErrors, catalogueLimits, ratingBands, type RatingBand } from '@matinee/contract/catalogue'
 import type { catalogueSchemas, ListQuery } from '@matinee/contract/catalogue.schemas'
+import { readList } from '@matinee/contract/movies'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import type { z } from 'zod'
 import type { Services } from '../../platform/services.ts'
@@ -164,6 +165,19 @@ export async function showShelves(
       .map(({ genre, count }) => ({ genre, count, percent: Math.round((1000 * count) / total) / 10 })),
     atEnd: days.map((end) => total - added.reduce((sum, { day, n }) => sum + (day > end ? n : 0), 0)),
   }
+}
+
+/** SITE-6 */
+export async function showArtist(services: Needs, name: string) {
+  const key = lowerCase(name.trim())
+  const ids = await queries.selectOfArtist(services.db, key, catalogueLimits.artistMovies)
+  const movies = await showMovies(services, ids)
+  const nameIn = (names: readonly string[]) => names.find((each) => lowerCase(each) === key)
+  const directed = movies.map(({ director }) => nameIn(readList(director))).filter((found) => found !== undefined)
+  const appearsIn = movies.map(({ cast }) => nameIn(cast)).filter((found) => found !== undefined)
+  const written = directed[0] ?? appearsIn[0]
+  if (written === undefined) throw catalogueErrors.noArtist()
+  return { name: written, movies, directed: directed.length, appearsIn: appearsIn.length }
 }
 
 /** HOME-7 and the popular sort follow the likes with a minute's delay. */

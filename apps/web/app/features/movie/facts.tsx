@@ -1,3 +1,5 @@
+import { readList } from '@matinee/contract/movies'
+import { artistPath } from '@matinee/contract/paths'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { Fact } from '../../ui/fact.tsx'
@@ -19,7 +21,11 @@ export function Facts({ movie }: { movie: MovieDetails }) {
           </span>
         </Fact>
       )}
-      {director && <Fact name="Director">{director}</Fact>}
+      {director && (
+        <Fact name="Director">
+          <Artists names={readList(director)} />
+        </Fact>
+      )}
       {cast.length > 0 && (
         <Fact name="Cast">
           <Cast names={cast} />
@@ -27,12 +33,7 @@ export function Facts({ movie }: { movie: MovieDetails }) {
       )}
       {genres.length > 0 && (
         <Fact name="Genre">
-          {genres.map((genre, at) => (
-            <Fragment key={genre}>
-              {at > 0 && ', '}
-              <Link to={genrePath(genre)}>{genre}</Link>
-            </Fragment>
-          ))}
+          <Links names={genres} toOf={genrePath} />
         </Fact>
       )}
       {year !== null && <Fact name="Released">{year}</Fact>}
@@ -44,15 +45,27 @@ export function Facts({ movie }: { movie: MovieDetails }) {
   )
 }
 
+function Links({ names, toOf }: { names: readonly string[]; toOf: (name: string) => string }) {
+  return names.map((name, at) => (
+    <Fragment key={name}>
+      {at > 0 && ', '}
+      <Link to={toOf(name)}>{name}</Link>
+    </Fragment>
+  ))
+}
+
+/** SITE-6 */
+const Artists = ({ names }: { names: readonly string[] }) => <Links names={names} toOf={artistPath} />
+
 function Cast({ names }: { names: readonly string[] }) {
   const [first, rest] = [names.slice(0, namedActors), names.slice(namedActors)]
   return (
     <>
-      {first.join(', ')}
+      <Artists names={first} />
       {rest.length > 0 && (
         <details>
           <summary>and {rest.length} more</summary>
-          {rest.join(', ')}
+          <Artists names={rest} />
         </details>
       )}
     </>
