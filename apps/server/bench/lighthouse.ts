@@ -22,10 +22,10 @@ async function visit(url: string): Promise<Result> {
 const score = ({ categories }: Result, name: string) => Math.round(100 * (categories[name]?.score ?? 0))
 const number = ({ audits }: Result, name: string) => audits[name]?.numericValue ?? NaN
 
-/** Budget 10: home, browse and a movie on a phone. */
+/** Budget 10: home, browse, a movie and the prices on a phone. */
 export async function measureLighthouse({ api, movie }: Site, rounds: number): Promise<Line[]> {
   const lines: Line[] = []
-  for (const [name, path] of Object.entries({ home: '/', browse: '/movies', movie: movie.path })) {
+  for (const [name, path] of Object.entries({ home: '/', browse: '/movies', movie: movie.path, pricing: '/pricing' })) {
     const visits: Result[] = []
     for (let round = 1; round <= rounds; round++) visits.push(await visit(api + path))
     const middle = (read: (visit: Result) => number) => median(visits.map(read))

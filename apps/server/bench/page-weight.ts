@@ -61,10 +61,15 @@ const views = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
   desk: { viewport: { width: 1440, height: 900 } },
 }
+const visits = Object.fromEntries(
+  Object.entries({ home: '/', pricing: '/pricing' }).flatMap(([page, path]) =>
+    Object.entries(views).map(([device, view]) => [`${page} on a ${device}`, { path, view }]),
+  ),
+)
 const limits = { JavaScript: 145, CSS: 24, HTML: 30 } as const
 const mostForAll = 500
 
-/** Budget 9: the first view of home. */
+/** Budget 9: the first view of home and of the prices, where people arrive. */
 export async function measureWeight({ api }: Site): Promise<Line[]> {
   const browser = await openBrowser()
   const lines: Line[] = []
@@ -73,21 +78,21 @@ export async function measureWeight({ api }: Site): Promise<Line[]> {
     lines.push({ what: `9. ${what}`, measured, wanted: `at most ${most} KB`, met: bytes <= most * 1000 })
   }
   try {
-    for (const [name, view] of Object.entries(views)) {
+    for (const [name, { path, view }] of Object.entries(visits)) {
       const context = await browser.newContext({ ...view, serviceWorkers: 'block' })
       const page = await context.newPage()
-      const arrivals = await watch(page, `${api}/`)
+      const arrivals = await watch(page, api + path)
       const sum = (counts: (arrival: Arrival) => boolean) =>
         arrivals.filter(counts).reduce((total, { bytes }) => total + bytes, 0)
       for (const [kind, most] of Object.entries(limits))
         atMost(
-          `home on a ${name}: ${kind}`,
+          `${name}: ${kind}`,
           sum((arrival) => arrival.kind === kind),
           most,
         )
       const below = new Set(await addressesBelow(page))
       atMost(
-        `home on a ${name}: all, with pictures in sight`,
+        `${name}: all, with pictures in sight`,
         sum(({ url }) => !below.has(url)),
         mostForAll,
       )
@@ -97,7 +102,7 @@ export async function measureWeight({ api }: Site): Promise<Line[]> {
       process.stdout.write(`  ${name}, ${arrivals.length} answers, in KB: ${listed.join(', ')}\n`)
       const players = await playersAmong(arrivals)
       lines.push({
-        what: `9. home on a ${name}: scripts of the player before anything plays`,
+        what: `9. ${name}: scripts of the player before anything plays`,
         measured: players.length === 0 ? 'none' : players.join(', '),
         wanted: 'none',
         met: players.length === 0,
