@@ -18,6 +18,7 @@ async function openHouse() {
   const port = String(await freePort())
   const env = {
     ...standIn.env,
+    WITHDRAWAL: 'unused',
     PORT: port,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     SMTP_URL: smtpUrl,

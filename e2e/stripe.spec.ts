@@ -18,6 +18,9 @@ const toStripe = /\/c\/pay\/cs_test_/
 /** From the profile to Stripe's page. */
 async function order(page: Page, plan: string) {
   await page.getByRole('button', { name: `Subscribe to ${plan}` }).click()
+  await summary(page)
+    .getByRole('checkbox', { name: /^I ask that Premium begins at once/ })
+    .check()
   // With a key of Stripe's test mode the button says how much, as in the sandbox.
   await summary(page)
     .getByRole('button', { name: plan === 'Monthly' ? 'Subscribe and pay' : /^Pay \$/ })
@@ -95,6 +98,44 @@ test('PAY-1 PAY-6 two tabs buy one plan; paid without coming back; the refund is
   }).toPass()
   await page.getByRole('link', { name: 'See receipts' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Yearly' })).toContainText('$79.99 refunded')
+})
+
+test('PAY-9 a purchase is withdrawn from in two steps, confirmed by mail at once, and the refund is seen @phone', async ({
+  page,
+  house,
+}) => {
+  const member = await openAsMember(page, '/profile')
+  await page.getByRole('button', { name: 'Subscribe to Quarterly' }).click()
+  const box = summary(page).getByRole('checkbox')
+  await expect(box).not.toBeChecked()
+  await summary(page)
+    .getByRole('button', { name: /^Pay \$/ })
+    .click()
+  await expect(summary(page)).toContainText('Please tick this first.')
+  await expectAccessible(page, '[role=alertdialog]')
+  await summary(page).getByRole('button', { name: 'Back' }).click()
+  await order(page, 'Quarterly')
+  await payAtStripe(page, cards.pays)
+  await house.deliver()
+  await expect(state(page)).toHaveText('Premium')
+
+  const withdrawal = page.getByRole('region', { name: 'Right of withdrawal' })
+  await withdrawal.getByRole('button', { name: 'Withdraw from contract' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('You get back $24.71')
+  await question.getByRole('button', { name: 'Confirm withdrawal' }).click()
+  await expect(withdrawal).toContainText('You get back $24.71.')
+  await expect(state(page)).toHaveText('Free')
+  const subjects = () => house.mailsTo(member.email).map(({ subject }) => subject)
+  await expect.poll(subjects).toContainEqual(expect.stringContaining('withdrawn from your contract'))
+  const refunds = () => house.ledger.all('refund').map(({ amount }) => amount)
+  await expect.poll(refunds).toContain(2471)
+  await expect(async () => {
+    await page.goto('/payments')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Quarterly' })).toContainText('$24.71 refunded', {
+      timeout: 2_000,
+    })
+  }).toPass()
 })
 
 test('PAY-3 PAY-4 a plan renews: cancelled and taken back, a card that fails, changed in the portal @phone', async ({

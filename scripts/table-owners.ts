@@ -54,6 +54,7 @@ export const owners: Readonly<Record<string, string>> = {
   users: 'features/accounts',
   viewing: 'features/viewings',
   watchlist_entry: 'features/watchlist',
+  withdrawal: 'features/payments',
 }
 
 /** SQL functions of the schema that write, and who alone calls them. */

@@ -75,6 +75,22 @@ const refund = z
   })
   .meta({ id: 'Refund' })
 
+const bought = {
+  /** The payment's. */
+  _id: id,
+  /** As it was called then. */
+  planName: z.string(),
+  cents,
+  currency,
+  paidAt: z.iso.datetime(),
+  /** What is given back. */
+  refundCents: cents,
+}
+
+const withdrawable = z.object({ ...bought, until: z.iso.datetime() }).meta({ id: 'Withdrawable' })
+
+const withdrawal = z.object({ ...bought, withdrawnAt: z.iso.datetime() }).meta({ id: 'Withdrawal' })
+
 const paymentOfPerson = z
   .object({
     _id: id,
@@ -93,6 +109,9 @@ const paymentOfPerson = z
     refundableCents: cents,
     /** The newest first. */
     refunds: z.array(refund),
+    /** PAY-9: the version of the words that were agreed to before it was paid, and when. */
+    consent: z.object({ version: z.string(), at: z.iso.datetime() }).nullable(),
+    withdrawnAt: z.iso.datetime().nullable(),
     /** What happens to Premium when all of it has been given back: `shortened` to `premiumUntil`. */
     onRefund: z.enum(['nothing', 'shortened', 'ended']),
     premiumUntil: z.iso.datetime().nullable(),
@@ -130,7 +149,12 @@ const difference = z
 export const paymentSchemas = {
   subscribe: {
     /** A missing userId has words of its own (SUB-7); another user's is refused before this is read. */
-    body: z.object({ userId: id.optional(), subscriptionType: plan }),
+    body: z.object({
+      userId: id.optional(),
+      subscriptionType: plan,
+      /** PAY-9: the version of the words that were agreed to. */
+      consent: z.string().max(40).optional(),
+    }),
     response: z.object({
       success: z.literal(true),
       message: z.string(),
@@ -148,6 +172,10 @@ export const paymentSchemas = {
     response: z.object({ receipts: z.array(receipt), ...pageCursors }),
   },
   receipt: { params: z.object({ paymentId: id }), response: receipt },
+  withdrawals: {
+    response: z.object({ withdrawable: z.array(withdrawable), withdrawals: z.array(withdrawal) }),
+  },
+  withdraw: { body: z.object({ paymentId: id }), response: success.extend({ withdrawal }) },
   portal: { response: z.object({ url: z.url() }) },
   /** Read as bytes, as its signature is over those. */
   webhook: { params: z.object({ provider: z.string() }), response: z.object({ received: z.literal(true) }) },
@@ -196,6 +224,8 @@ export const paymentSchemas = {
 
 export type SubscribeAnswer = z.output<(typeof paymentSchemas)['subscribe']['response']>
 export type Receipt = z.output<typeof receipt>
+export type Withdrawable = z.output<typeof withdrawable>
+export type Withdrawal = z.output<typeof withdrawal>
 export type Payment = z.output<typeof payment>
 export type PaymentDifference = z.output<typeof difference>
 export type Refund = z.output<typeof refund>

@@ -12,6 +12,10 @@ export const paymentEndpoints = {
   /** PAY-7: one's own payments, the newest first. */
   receipts: userCall<typeof paymentSchemas.receipts>('GET', '/api/receipts'),
   receipt: userCall<typeof paymentSchemas.receipt>('GET', '/api/receipts/:paymentId'),
+  /** PAY-9: what one can withdraw from now, and from what one has. */
+  withdrawals: userCall<typeof paymentSchemas.withdrawals>('GET', '/api/withdrawals'),
+  /** Made twice, it is one withdrawal, and the answer is the same. */
+  withdraw: userCall<typeof paymentSchemas.withdraw>('POST', '/api/withdrawals'),
   /** The rows behind revenue. */
   payments: adminCall<typeof paymentSchemas.payments>('GET', '/api/admin/payments'),
   /** A person's, with what was given back of each, and what giving back the rest would do to their Premium. */
@@ -46,8 +50,34 @@ export const paymentMessages = {
   refunding: 'The refund is on its way.',
   differenceApplied: 'What the payment provider says was applied.',
   differenceStands: 'This could not be applied.',
+  withdrawn: 'You have withdrawn from the contract. A confirmation is on its way to you by email.',
+  /** The reason of the refund that a withdrawal asks for. */
+  withdrawalReason: 'Withdrawal from the contract',
   /** The reason of a refund that nobody at the desk has made. */
   refundedElsewhere: 'Made at the payment provider',
+} as const
+
+/** PAY-9: how long one may withdraw from a purchase. */
+export const withdrawalDays = 14
+
+/** What is given back: the whole payment, or what was paid for the days that have not begun. */
+export type WithdrawalRule = keyof typeof withdrawalConsents
+
+/**
+ * PAY-9: what a person agrees to before they pay, by the operator's rule. The version is kept with the purchase: other words
+ * get another version.
+ */
+export const withdrawalConsents = {
+  whole: {
+    version: 'whole-1',
+    text: `I ask that Premium begins at once. I can withdraw within ${withdrawalDays} days, and then get back what I paid.`,
+  },
+  unused: {
+    version: 'unused-1',
+    text:
+      `I ask that Premium begins at once, before the ${withdrawalDays} days are over in which I can withdraw. ` +
+      'If I withdraw, I pay for the days that have begun until then, and get back the rest.',
+  },
 } as const
 
 export const refundLimits = { reasonLength: 200 } as const
@@ -65,6 +95,9 @@ export const paymentErrors = /* @__PURE__ */ defineErrors('payments', {
     status: 409,
     message: 'Another payment of yours is still under way. Please wait a moment and try again.',
   },
+  /** PAY-9 */
+  consentMissing: { status: 422, message: 'Please agree first that Premium begins at once.' },
+  withdrawalOver: { status: 409, message: 'You can no longer withdraw from this purchase.' },
   receiptUnknown: { status: 404, message: 'There is no such receipt.' },
   noPortal: { status: 409, message: 'You have no Premium that renews.' },
   portalFailed: { status: 503, message: 'The payment page could not be opened. Please try again.' },
@@ -92,4 +125,6 @@ export type {
   Receipt,
   Refund,
   SubscribeAnswer,
+  Withdrawable,
+  Withdrawal,
 } from './payments.schemas.ts'

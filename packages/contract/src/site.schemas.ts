@@ -6,6 +6,8 @@ const site = settings
   .extend({
     /** Where the service is reached from outside, without a slash at its end: the base of canonical addresses. */
     url: z.url(),
+    /** PAY-9: what a withdrawal within 14 days gives back. Without it there is none to be had here. */
+    withdrawal: z.enum(['whole', 'unused']).optional(),
     /** FILM-15 */
     movies: z.object({
       earliestYear: z.int(),

@@ -264,6 +264,12 @@ const environment = z.object({
     .enum(['keep', 'end'])
     .default('keep')
     .describe('What happens to Premium when a bank takes its payment back: it stays, or ends. See Payments'),
+  WITHDRAWAL: z
+    .enum(['off', 'whole', 'unused'])
+    .default('off')
+    .describe(
+      'What a buyer who withdraws within 14 days gets back: the whole price, or the days not used. See Payments',
+    ),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_(test|live)_\w+$/, 'must be a secret or restricted key of Stripe, sk_live_... or rk_live_...')
@@ -459,6 +465,7 @@ const group = (e: Environment) => ({
     contactEmail: e.CONTACT_EMAIL,
     movies: { earliestYear: e.EARLIEST_YEAR, genres: e.GENRES, ageRatings: e.AGE_RATINGS },
     supportUrl: e.SUPPORT_URL ?? firstSettings.supportUrl,
+    withdrawal: e.WITHDRAWAL === 'off' ? undefined : e.WITHDRAWAL,
   },
 })
 

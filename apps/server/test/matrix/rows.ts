@@ -432,6 +432,21 @@ export const rows: Row[] = [
       },
     ],
   }),
+  row(paymentEndpoints.withdrawals, { access: 'user' }),
+  // There is no right to withdraw here.
+  row(paymentEndpoints.withdraw, {
+    access: 'user',
+    status: 409,
+    call: async ({ world, caller }) => ({ body: { paymentId: await paymentOf(world, caller) } }),
+    refusals: [
+      {
+        what: 'of somebody else',
+        as: 'user',
+        status: 404,
+        call: async ({ world }) => ({ body: { paymentId: await paymentOf(world, world.victim) } }),
+      },
+    ],
+  }),
   row(paymentEndpoints.subscribe, {
     access: 'user',
     call: ({ userId }) => ({ body: { userId, subscriptionType: 'monthly' as const } }),

@@ -71,8 +71,16 @@ interface RefundMade {
   paidAt: Date
   reference: string
   isTest: boolean
-  /** A date: it ends earlier than it did. */
-  premium: 'kept' | 'ended' | Date
+  /** A date: it ends earlier than it did. `withdrawn`: an earlier mail has said it. */
+  premium: 'kept' | 'ended' | 'withdrawn' | Date
+}
+
+/** What became of Premium with the money that was paid for it. */
+function premiumAfter(premium: RefundMade['premium']): string {
+  if (premium === 'ended') return 'Your Premium has ended with it. Your account and your watchlist stay.'
+  if (premium === 'kept') return 'Your Premium stays as it is.'
+  if (premium === 'withdrawn') return 'It belongs to your withdrawal, which we have confirmed before.'
+  return `The days of this payment were taken back: you have Premium until ${inWords(premium)}.`
 }
 
 /** PAY-6 */
@@ -89,11 +97,7 @@ export function refundMade(site: Site, given: RefundMade): Mail {
         ? `${amount} of your payment of ${inWords(paidAt)} were marked as refunded. As this is a test, no money moved.`
         : `${site.operator} has given back ${isPart ? `${amount} of the ${formatMoney(paidCents, currency)}` : `the ${amount}`} that ` +
           `you paid on ${inWords(paidAt)}. It goes back the way it came, which can take up to ten days.`,
-      premium === 'ended'
-        ? 'Your Premium has ended with it. Your account and your watchlist stay.'
-        : premium === 'kept'
-          ? 'Your Premium stays as it is.'
-          : `The days of this payment were taken back: you have Premium until ${inWords(premium)}.`,
+      premiumAfter(premium),
     ],
     facts: [
       { label: 'Plan', value: planName },
@@ -104,4 +108,44 @@ export function refundMade(site: Site, given: RefundMade): Mail {
     button: { label: 'Open your profile', url: `${site.url}${paths.profile[0]}` },
     closing: [`Questions about this refund? Write to ${site.contactEmail}.`],
   })
+}
+
+interface WithdrawalConfirmed {
+  /** The payment's. */
+  _id: string
+  buyer: { email: string; username: string }
+  planName: string
+  cents: number
+  currency: string
+  paidAt: Date
+  refundCents: number
+  withdrawnAt: Date
+  isTest: boolean
+  premium: RefundMade['premium']
+}
+
+/** PAY-9: at once, as the law asks: it does not wait as other mails to an unconfirmed address do. */
+export function withdrawalConfirmed(site: Site, given: WithdrawalConfirmed): Mail {
+  const { _id, buyer, planName, cents, currency, paidAt, refundCents, withdrawnAt, isTest, premium } = given
+  const back = formatMoney(refundCents, currency)
+  const subject = `${isTest ? `${paymentMessages.testMode}: you` : 'You'} have withdrawn from your contract with ${site.name}`
+  const mail = accountLetter(site, buyer, subject, {
+    heading: 'Withdrawal confirmed',
+    note: isTest ? { title: paymentMessages.testMode, text: paymentMessages.testModeText } : undefined,
+    opening: [
+      `On ${toTheMinute(withdrawnAt)} you withdrew from the contract about the plan below. ${site.operator} has received that.`,
+      `${back} of the ${formatMoney(cents, currency)} that you paid go back the way they came. We tell you when they are sent.`,
+      premiumAfter(premium),
+    ],
+    facts: [
+      { label: 'Plan', value: planName },
+      { label: 'Paid on', value: toTheMinute(paidAt) },
+      { label: 'Receipt number', value: _id },
+      { label: 'Withdrawn on', value: toTheMinute(withdrawnAt) },
+      { label: 'Given back', value: `${back} ${currency}` },
+    ],
+    button: { label: 'Open your profile', url: `${site.url}${paths.profile[0]}` },
+    closing: [`Keep this mail: it is your confirmation. Questions? Write to ${site.contactEmail}.`],
+  })
+  return { ...mail, cause: 'owed' }
 }

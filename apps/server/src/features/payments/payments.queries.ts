@@ -24,6 +24,8 @@ export interface CheckoutRow {
   state: 'pending' | 'closing' | 'paid' | 'failed' | 'abandoned'
   /** A request is creating it at the provider at this moment. */
   hasProviderCall: boolean
+  /** PAY-9: the version of the words that were agreed to. Null: nothing was asked. */
+  consent: string | null
 }
 
 const selectCheckout = (db: Connection) =>
@@ -39,6 +41,7 @@ const selectCheckout = (db: Connection) =>
       'months',
       'provider',
       'reference',
+      'consent',
       sql<CheckoutRow['state']>`state`.as('state'),
       sql<boolean>`provider_call_until is not null and provider_call_until > app_now()`.as('hasProviderCall'),
     ])
@@ -78,14 +81,21 @@ const noProviderCalls = { provider_call_until: null, provider_calls: 0 }
 /** At the current price, with a call to the provider under way. */
 export async function insertCheckout(
   tx: Connection,
-  { userId, plan, provider, attempts }: { userId: string; plan: string; provider: string; attempts: string[] },
+  {
+    userId,
+    plan,
+    provider,
+    attempts,
+    consent,
+  }: Pick<CheckoutRow, 'plan' | 'provider' | 'consent'> & { userId: string; attempts: string[] },
 ): Promise<CheckoutRow> {
   const { rows } = await sql<CheckoutRow>`
     insert into checkout (user_id, plan, cents, currency, days, months, provider, attempts, created_at, provider_call_until,
-      provider_calls)
-    select ${userId}, id, cents, currency, days, months, ${provider}, ${attempts}, app_now(), ${providerCallUntil}, 1
+      provider_calls, consent, consented_at)
+    select ${userId}, id, cents, currency, days, months, ${provider}, ${attempts}, app_now(), ${providerCallUntil}, 1,
+      ${consent}, case when ${consent}::text is not null then app_now() end
     from plan where id = ${plan}
-    returning id, user_id as "userId", plan, cents, currency, days, months, provider, reference, state,
+    returning id, user_id as "userId", plan, cents, currency, days, months, provider, reference, state, consent,
       true as "hasProviderCall"`.execute(tx)
   return rows[0]!
 }

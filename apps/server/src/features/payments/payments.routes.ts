@@ -18,6 +18,7 @@ import { pageOfReceipts, showReceipt } from './receipts.service.ts'
 import { openPortal } from './renewals.service.ts'
 import { applyDifference, showDifferences } from './reconcile.service.ts'
 import { requestRefund, retryRefund, showPaymentsOf } from './refunds.service.ts'
+import { showWithdrawals, withdraw } from './withdrawals.service.ts'
 
 /** Messages without a valid signature, all together and not by address. Signed ones have no limit. */
 const unsignedMessages = { name: 'unsigned-message', times: 60, seconds: 60 }
@@ -26,6 +27,7 @@ const largestMessage = 256 * 1024
 
 const purchases: readonly Limit[] = [{ name: 'subscribe', by: 'user', times: 6, seconds: 3600 }]
 const portals: readonly Limit[] = [{ name: 'portal', by: 'user', times: 20, seconds: 3600 }]
+const withdrawals: readonly Limit[] = [{ name: 'withdraw', by: 'user', times: 20, seconds: 3600 }]
 
 const attemptPattern = /^[\x21-\x7e]{1,200}$/
 
@@ -46,7 +48,8 @@ export function paymentRoutes(
 
   serve(app, endpoints.subscribe, schemas.subscribe, { limits: purchases }, async ({ caller, body, request }) => {
     if (body.userId === undefined) throw subscriptionErrors.userMissing()
-    return subscribe(services, { userId: caller.id, plan: body.subscriptionType, attempt: attemptOf(request) })
+    const { subscriptionType: plan, consent } = body
+    return subscribe(services, { userId: caller.id, plan, consent, attempt: attemptOf(request) })
   })
 
   serve(app, endpoints.portal, schemas.portal, { limits: portals }, async ({ caller }) => ({
@@ -58,6 +61,14 @@ export function paymentRoutes(
   serve(app, endpoints.receipt, schemas.receipt, ({ caller, params }) =>
     showReceipt(services, caller.id, params.paymentId),
   )
+
+  serve(app, endpoints.withdrawals, schemas.withdrawals, ({ caller }) => showWithdrawals(services, caller.id))
+
+  serve(app, endpoints.withdraw, schemas.withdraw, { limits: withdrawals }, async ({ caller, body }) => ({
+    success: true as const,
+    message: paymentMessages.withdrawn,
+    withdrawal: await withdraw(services, { userId: caller.id, ...body }),
+  }))
 
   serve(app, endpoints.payments, schemas.payments, ({ query }) => pageOfPayments(services, query))
 

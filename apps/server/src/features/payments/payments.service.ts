@@ -1,5 +1,5 @@
 import { httpErrors } from '@matinee/contract/http/errors'
-import { paymentErrors, paymentMessages, type SubscribeAnswer } from '@matinee/contract/payments'
+import { paymentErrors, paymentMessages, type SubscribeAnswer, withdrawalConsents } from '@matinee/contract/payments'
 import { formatMoney } from '@matinee/contract/money'
 import { subscriptionErrors } from '@matinee/contract/subscriptions'
 import { paths } from '@matinee/contract/paths'
@@ -26,10 +26,22 @@ interface SubscribeInput {
   plan: string
   /** The idempotency key: a repeated attempt gets the outcome of the first and pays nothing more (SUB-9). */
   attempt?: string | undefined
+  /** PAY-9: the version of the words that were agreed to. */
+  consent?: string | undefined
 }
 
+/** PAY-9: what has to be agreed to before paying. Null: nothing. */
+const neededConsent = ({ withdrawal }: Services['config']['site']) =>
+  withdrawal ? withdrawalConsents[withdrawal].version : null
+
 /** Whether it is still the same purchase: another price makes it another one. */
-const isFor = (checkout: queries.CheckoutRow, provider: PaymentProvider, { id, cents, currency, days, months }: Plan) =>
+const isFor = (
+  checkout: queries.CheckoutRow,
+  provider: PaymentProvider,
+  { id, cents, currency, days, months }: Plan,
+  consent: string | null,
+) =>
+  checkout.consent === consent &&
   checkout.plan === id &&
   checkout.provider === provider.name &&
   checkout.cents === cents &&
@@ -45,7 +57,7 @@ const isFor = (checkout: queries.CheckoutRow, provider: PaymentProvider, { id, c
 async function open(
   { config, payments: provider }: Pick<Services, 'config' | 'payments'>,
   tx: Connection,
-  { userId, plan, attempt }: SubscribeInput,
+  { userId, plan, attempt, consent: given }: SubscribeInput,
   closed?: string,
 ): Promise<queries.CheckoutRow> {
   const again = attempt === undefined ? undefined : await queries.lockAttempt(tx, userId, attempt)
@@ -54,12 +66,14 @@ async function open(
   if (!provider) throw paymentErrors.paymentsOff()
   const isOver = again && (again.state === 'failed' || again.state === 'abandoned')
   if (isOver && again.id !== closed) throw paymentErrors.attemptOver()
+  const consent = neededConsent(config.site)
+  if (consent !== null && given !== consent) throw paymentErrors.consentMissing()
   const offer = await findOffer({ config, payments: provider }, tx, plan)
   if (!(await mayBuy(tx, userId, { plan, days: offer.days }))) throw subscriptionErrors.alreadyActive()
   const found = await queries.lockOpen(tx, userId)
   const attempts = attempt === undefined ? [] : [attempt]
-  if (!found) return queries.insertCheckout(tx, { userId, plan, provider: provider.name, attempts })
-  if (found.state === 'pending' && isFor(found, provider, offer)) {
+  if (!found) return queries.insertCheckout(tx, { userId, plan, provider: provider.name, attempts, consent })
+  if (found.state === 'pending' && isFor(found, provider, offer, consent)) {
     if (attempt !== undefined && again?.id !== found.id) await queries.addAttempt(tx, found.id, attempt)
     await queries.startProviderCall(tx, found.id)
     return found

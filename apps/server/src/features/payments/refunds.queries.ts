@@ -96,9 +96,25 @@ export const findPayment = (db: Connection, provider: string, reference: string)
 export const lockPayment = (tx: Connection, id: string): Promise<PaymentRow | undefined> =>
   selectPayment(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
+interface PaymentOfPersonRow extends PaymentRow {
+  /** PAY-9 */
+  consent: string | null
+  consentedAt: Date | null
+  withdrawnAt: Date | null
+}
+
 /** The newest first. */
-export const listPaymentsOf = (db: Connection, userId: string, limit: number): Promise<PaymentRow[]> =>
+export const listPaymentsOf = (db: Connection, userId: string, limit: number): Promise<PaymentOfPersonRow[]> =>
   selectPayment(db)
+    .select((eb) => {
+      const checkout = eb.selectFrom('checkout as c').whereRef('c.id', '=', 'payment.checkout_id')
+      const withdrawal = eb.selectFrom('withdrawal as w').whereRef('w.payment_id', '=', 'payment.id')
+      return [
+        checkout.select('c.consent').as('consent'),
+        checkout.select('c.consented_at').as('consentedAt'),
+        withdrawal.select('w.created_at').as('withdrawnAt'),
+      ]
+    })
     .where('user_id', '=', userId)
     .orderBy('paid_at', 'desc')
     .orderBy('id', 'desc')

@@ -25,6 +25,7 @@ import { insertUnsettled } from './messages.queries.ts'
 import { refundMade } from './payments.emails.ts'
 import type { PaymentServices } from './payments.service.ts'
 import * as queries from './refunds.queries.ts'
+import { isOfWithdrawal } from './withdrawals.queries.ts'
 
 const aboutRefund = z.object({ refundId: z.string() })
 
@@ -36,6 +37,16 @@ export const makeRefundJob = defineJob({ name: 'payments.refund', payload: about
 
 const enqueueRefund = (tx: Connection, refundId: string) =>
   enqueue(tx, makeRefundJob, { refundId }, { key: `refund:${refundId}`, isUrgent: true })
+
+/** With the job that makes it. The payment is locked. */
+export async function insertRefundRequest(
+  tx: Connection,
+  asked: Parameters<typeof queries.insertRequest>[1],
+): Promise<string> {
+  const id = await queries.insertRequest(tx, asked)
+  await enqueueRefund(tx, id)
+  return id
+}
 
 const canRetry = ({ state, reference, error }: queries.RefundRow) =>
   (state === 'failed' && reference === null) || (state === 'requested' && error !== null)
@@ -83,8 +94,8 @@ export async function requestRefund(
     if (!providerNamed(services, payment.provider)) throw paymentErrors.providerMissing()
     const left = refundable(payment, await queries.listRefunds(tx, [paymentId]))
     if (cents > left) throw paymentErrors.refundTooMuch({ details: { cents: left } })
-    const id = await queries.insertRequest(tx, { paymentId, cents, reason, requestedBy: actor.id, key: key ?? null })
-    await enqueueRefund(tx, id)
+    const asked = { paymentId, cents, reason, requestedBy: actor.id, key: key ?? null }
+    const id = await insertRefundRequest(tx, asked)
     const after = { cents, of: payment.cents, payment: paymentId, reason }
     await writeAuditEntry(tx, actor, { action: 'payment.refund', target: await auditTarget(tx, payment), after })
     return shown((await queries.readRefund(tx, id))!)
@@ -227,8 +238,9 @@ export async function applyRefund(
       }
     if (noted.wasCounted || !isNow) return 'applied'
     const isWhole = sum(others) + event.cents === payment.cents
-    const takesDays = isWhole && (!event.isDispute || services.config.payments.disputes === 'end')
-    await takeBack(services, tx, { payment, event, refundId: noted.id, takesDays, isSilent })
+    const isWithdrawal = await isOfWithdrawal(tx, noted.id)
+    const takesDays = isWhole && !isWithdrawal && (!event.isDispute || services.config.payments.disputes === 'end')
+    await takeBack(services, tx, { payment, event, refundId: noted.id, takesDays, isWithdrawal, isSilent })
     return 'applied'
   })
   if (typeof outcome === 'string') return outcome
@@ -246,6 +258,8 @@ interface MadeRefund {
   event: RefundEvent
   refundId: string
   takesDays: boolean
+  /** PAY-9: the days were taken when the person withdrew. */
+  isWithdrawal: boolean
   isSilent: boolean
 }
 
@@ -253,7 +267,7 @@ interface MadeRefund {
 async function takeBack(
   services: PaymentServices,
   tx: Connection,
-  { payment, event, refundId, takesDays, isSilent }: MadeRefund,
+  { payment, event, refundId, takesDays, isWithdrawal, isSilent }: MadeRefund,
 ): Promise<void> {
   const buyer = payment.userId === null ? undefined : await holdUser(tx, payment.userId)
   if (!buyer) return
@@ -264,7 +278,8 @@ async function takeBack(
     : undefined
   // Who goes to their bank instead of writing to us is answered there.
   if (event.isDispute || isSilent) return
-  const premium = change?.ended ? 'ended' : change?.shortened ? change.shortened.expiresAt : 'kept'
+  const kept = isWithdrawal ? 'withdrawn' : 'kept'
+  const premium = change?.ended ? 'ended' : change?.shortened ? change.shortened.expiresAt : kept
   const { planName, currency, isTest, paidAt, cents: paidCents } = payment
   const about = { buyer, planName, currency, isTest, paidAt, paidCents, cents: event.cents, reference: event.reference }
   await queueMail(tx, services.clock, refundMade(services.config.site, { ...about, refundId, premium }))
@@ -281,6 +296,7 @@ export async function showPaymentsOf({ db }: Pick<Services, 'db'>, userId: strin
   const foreseen = await foreseeRefunds(db, userId, ids)
   return payments.map((payment) => {
     const { id, plan, planName, days, cents, currency, provider, reference, isTest } = payment
+    const { consent, consentedAt, withdrawnAt } = payment
     const own = refunds.filter(({ paymentId }) => paymentId === id)
     const { end, shorten } = foreseen.get(id) ?? {}
     return {
@@ -296,6 +312,8 @@ export async function showPaymentsOf({ db }: Pick<Services, 'db'>, userId: strin
       paidAt: payment.paidAt.toISOString(),
       refundableCents: refundable(payment, own),
       refunds: own.map(shown),
+      consent: consent === null || consentedAt === null ? null : { version: consent, at: consentedAt.toISOString() },
+      withdrawnAt: withdrawnAt?.toISOString() ?? null,
       onRefund: end ? 'ended' : shorten ? 'shortened' : 'nothing',
       premiumUntil: shorten?.expiresAt.toISOString() ?? null,
     }

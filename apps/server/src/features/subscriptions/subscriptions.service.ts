@@ -66,6 +66,8 @@ interface Cause {
   /** Of a whole payment. */
   refund?: { id: string; paymentId: string }
   reason?: string
+  /** Another mail says it. */
+  isSilent?: boolean
 }
 
 interface Outcome {
@@ -141,6 +143,7 @@ async function noteRenewal(
   const none = { days: 0, paymentId: null, grantId: null, refundId: null }
   const { by, actorId = null } = cause
   await queries.insertChange(tx, { ...none, subscriptionId, step, by, actorId, plan, expiresAt, at: now })
+  if (cause.isSilent) return
   if (step === 'grace') await dun(services, tx, subscriptionId)
   if (step === 'stop')
     await queueMail(tx, services.clock, renewalStopped(services, user, newest, by === 'desk' ? 'desk' : 'person'))

@@ -70,6 +70,8 @@ export interface AuditLogBroken {
 export interface Checkout {
   attempts: Generated<string[]>;
   cents: number;
+  consent: string | null;
+  consented_at: Timestamp | null;
   created_at: Timestamp;
   currency: string;
   days: number;
@@ -670,6 +672,13 @@ export interface WatchlistEntry {
   user_id: string;
 }
 
+export interface Withdrawal {
+  created_at: Timestamp;
+  payment_id: string;
+  refund_id: string;
+  rule: string;
+}
+
 export interface DB {
   age_lock: AgeLock;
   age_opening: AgeOpening;
@@ -727,4 +736,5 @@ export interface DB {
   viewing: Viewing;
   watched: Watched;
   watchlist_entry: WatchlistEntry;
+  withdrawal: Withdrawal;
 }

@@ -9,8 +9,9 @@ import { defineJob, enqueue, type JobContext } from '../jobs/job.ts'
  * - `operator`: the address is in the configuration.
  * - `confirmation`: its link proves access to the mailbox. Limited by the caller.
  * - `typed`: anybody may have typed the address.
+ * - `owed`: the law asks for it at once. Limited by its nature, as it needs a payment.
  */
-type Cause = 'operator' | 'confirmation' | 'typed'
+type Cause = 'operator' | 'confirmation' | 'typed' | 'owed'
 
 export interface Mail {
   recipient: string
@@ -50,7 +51,7 @@ async function isConfirmed(db: Connection, recipient: string): Promise<boolean> 
 
 /** When a mail may be sent; undefined: never. */
 async function slotOf(db: Connection, now: Date, { recipient, cause }: Mail): Promise<Date | undefined> {
-  if (cause === 'operator' || cause === 'confirmation') return now
+  if (cause === 'operator' || cause === 'confirmation' || cause === 'owed') return now
   // Anybody can cause these, also for confirmed addresses.
   if (cause === 'typed') return reserveSlot(db, recipient, now, false)
   return (await isConfirmed(db, recipient)) ? now : reserveSlot(db, recipient, now, true)

@@ -27,6 +27,11 @@ const kept = [
   { key: 'player', use: 'The volume, speed, quality, languages and subtitles that you chose.', until: 'you delete it' },
   { key: 'subscriptionData', use: 'The state of your subscription, to show it without asking.', until: 'you log out' },
   {
+    key: 'nextCharge',
+    use: 'When a plan that renews is charged next, or that a charge has failed, to say so on every page.',
+    until: 'you log out',
+  },
+  {
     key: 'continueWatching',
     use: 'Whether there is a film that you can go on with, so that the home page keeps room for it.',
     until: 'you log out',

@@ -1,4 +1,5 @@
 import { paths } from '@matinee/contract/paths'
+import { withdrawalDays } from '@matinee/contract/payments'
 import { pageMeta } from '../../platform/seo.ts'
 import { productName, useSite } from '../../platform/site.ts'
 import { TextLink } from '../../ui/link.tsx'
@@ -76,6 +77,16 @@ export default function TermsPage() {
           until the end of what is paid; with a plan that you paid once, your account is Free from that moment. If you
           do nothing, such a plan ends by itself and nothing more is charged.
         </p>
+        {site?.withdrawal && (
+          <p>
+            As a consumer you can withdraw from a purchase within {withdrawalDays} days, without a reason: on your
+            profile, with &lsquo;Withdraw from contract&rsquo;, or by{' '}
+            <TextLink to={paths.contact[0]}>writing to us</TextLink>. The days that you bought end then, and a plan that
+            renews is charged no more. You get back{' '}
+            {site.withdrawal === 'whole' ? 'what you paid' : 'what you paid for the days that have not begun'}, the way
+            you paid. A charge that renews a plan is no new purchase.
+          </p>
+        )}
         <p>
           Cancelling does not return money by itself. If you think that you should get something back,{' '}
           <TextLink to={paths.contact[0]}>write to us</TextLink>. Rights that the law gives you as a consumer stay

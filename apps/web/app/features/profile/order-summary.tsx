@@ -2,9 +2,11 @@ import { paths } from '@matinee/contract/paths'
 import { profileWords as words } from './words.ts'
 import { formatMoney, taxNote } from '@matinee/contract/money'
 import type { Offer, SubscriptionOption } from '@matinee/contract/plans'
-import type { RefObject } from 'react'
+import { withdrawalConsents } from '@matinee/contract/payments'
+import { type RefObject, useState } from 'react'
 import { useSite } from '../../platform/site.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { Checkbox } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { dayOf } from './day.ts'
 import { TestMode } from './test-mode.tsx'
@@ -18,7 +20,8 @@ interface OrderSummaryProps {
   isExtension: boolean
   payments: Offer['payments']
   pending: boolean
-  onPay: () => void
+  /** With the version of the words that were agreed to. */
+  onPay: (consent: string | undefined) => void
   finalFocus: RefObject<HTMLElement | null>
 }
 
@@ -27,6 +30,14 @@ export function OrderSummary({ option, endsAt, isExtension, payments, ...props }
   const isTest = payments === 'test'
   const tax = useSite()?.tax
   const { isRenewing, duration } = option
+  const rule = useSite()?.withdrawal
+  const consent = rule && withdrawalConsents[rule]
+  const [agreement, setAgreement] = useState<'none' | 'missed' | 'given'>('none')
+  if (!props.open && agreement !== 'none') setAgreement('none')
+  const pay = () => {
+    if (consent && agreement !== 'given') setAgreement('missed')
+    else props.onPay(consent?.version)
+  }
   return (
     <AlertDialog
       open={props.open}
@@ -36,7 +47,7 @@ export function OrderSummary({ option, endsAt, isExtension, payments, ...props }
       confirmLabel={isRenewing ? words.subscribeAndPay : isTest ? `Pay ${price}` : 'Continue to payment'}
       pending={props.pending}
       pendingText={isExtension ? words.extending : words.subscribing}
-      onConfirm={props.onPay}
+      onConfirm={pay}
       finalFocus={props.finalFocus}
     >
       <dl className={styles.order}>
@@ -64,6 +75,23 @@ export function OrderSummary({ option, endsAt, isExtension, payments, ...props }
         By paying you accept our <TermsLink to={paths.terms[0]}>Terms of Service</TermsLink>. {words.refundsIn}{' '}
         <TermsLink to={`${paths.terms[0]}#cancelling`}>{words.refunds}</TermsLink>.
       </p>
+      {consent && (
+        <div>
+          <Checkbox
+            className={styles.consent}
+            checked={agreement === 'given'}
+            aria-invalid={agreement === 'missed' || undefined}
+            aria-describedby="consent-needed"
+            required
+            onChange={({ currentTarget }) => setAgreement(currentTarget.checked ? 'given' : 'none')}
+          >
+            {consent.text}
+          </Checkbox>
+          <p id="consent-needed" role="alert" className={styles.consentNeeded}>
+            {agreement === 'missed' && words.consentNeeded}
+          </p>
+        </div>
+      )}
       {isTest && <TestMode />}
     </AlertDialog>
   )

@@ -20,7 +20,7 @@ interface PlansProps {
   status: SubscriptionStatus
   offer: Offer
   pending: string | undefined
-  onPay: (plan: string) => Promise<void>
+  onPay: (plan: string, consent: string | undefined) => Promise<void>
 }
 
 interface Order {
@@ -76,8 +76,8 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
     if (option) setOrder({ plan, option, endsAt: endOf(option, status), isExtension: isPremium, isOpen: true })
   }
   const close = () => setOrder((present) => present && { ...present, isOpen: false })
-  const pay = async (plan: string) => {
-    await onPay(plan)
+  const pay = async (plan: string, consent: string | undefined) => {
+    await onPay(plan, consent)
     close()
   }
 
@@ -140,7 +140,7 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
             isExtension={order.isExtension}
             payments={payments}
             pending={pending !== undefined}
-            onPay={() => void pay(order.plan)}
+            onPay={(consent) => void pay(order.plan, consent)}
             finalFocus={focusAfter}
           />
         </Suspense>

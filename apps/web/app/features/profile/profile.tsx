@@ -2,6 +2,7 @@ import type { User } from '@matinee/contract/accounts'
 import { profileWords as words } from './words.ts'
 import { useLocation } from 'react-router'
 import { QueryProvider } from '../../platform/query-client.tsx'
+import { useSite } from '../../platform/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Fact } from '../../ui/fact.tsx'
@@ -16,6 +17,7 @@ import { Plans, PlansOutline } from './plans.tsx'
 import { free } from './remembered-status.ts'
 import { useActions } from './use-actions.ts'
 import { useSubscription } from './use-subscription.ts'
+import { WithdrawalSection } from './withdrawal.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './profile.module.css'
 
@@ -34,7 +36,8 @@ function Member({ user }: { user: User }) {
   const { notice, say, unsay } = notices
   const subscription = useSubscription(userId, (message) => say('danger', message))
   const { status, offer, isLoading } = subscription
-  const { pending, pay, cancel, resume, changeCard } = useActions(userId, subscription, notices)
+  const site = useSite()
+  const { pending, pay, cancel, resume, changeCard, withdraw } = useActions(userId, subscription, notices)
   const reload = () => {
     unsay()
     subscription.refresh()
@@ -91,6 +94,7 @@ function Member({ user }: { user: User }) {
         )
       )}
       {!isSettled && mustWatch}
+      {site?.withdrawal && <WithdrawalSection user={user} status={status ?? free} onWithdraw={withdraw} />}
     </div>
   )
 }

@@ -6,13 +6,13 @@ import { browserApi, newKey } from '../../platform/browser-api.ts'
 let attempt: { userId: string; plan: string; key: string } | undefined
 
 /** SUB-9: an attempt keeps its idempotency key until the server has decided, so that a retry pays once. */
-export async function askForPlan(userId: string, plan: string): Promise<SubscribeAnswer> {
+export async function askForPlan(userId: string, plan: string, consent?: string): Promise<SubscribeAnswer> {
   if (attempt?.userId !== userId || attempt.plan !== plan) attempt = { userId, plan, key: newKey() }
   const headers = { [attemptHeader]: attempt.key }
   try {
     const answer = await browserApi()(
       paymentEndpoints.subscribe,
-      { body: { userId, subscriptionType: plan } },
+      { body: { userId, subscriptionType: plan, consent } },
       { headers },
     )
     attempt = undefined

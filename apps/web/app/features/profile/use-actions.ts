@@ -1,4 +1,5 @@
 import { AppError } from '@matinee/contract/http/errors'
+import { paymentEndpoints } from '@matinee/contract/payments'
 import { profileWords as words } from './words.ts'
 import {
   daysLeft,
@@ -52,9 +53,9 @@ export function useActions(userId: string, subscription: Subscription, { say, un
 
   const nameOf = (plan: string) => offer?.subscriptionOptions[plan]?.name ?? plan
 
-  const subscribe = async (plan: string) => {
+  const subscribe = async (plan: string, consent: string | undefined) => {
     try {
-      const { status, expirationDate, subscriptionId, checkoutUrl, extended } = await askForPlan(userId, plan)
+      const { status, expirationDate, subscriptionId, checkoutUrl, extended } = await askForPlan(userId, plan, consent)
       if (currentUserId() !== userId) return
       if (status === 'pending' || expirationDate === null) {
         const page = paymentPage(checkoutUrl)
@@ -90,7 +91,7 @@ export function useActions(userId: string, subscription: Subscription, { say, un
 
   return {
     pending,
-    pay: async (plan: string) => {
+    pay: async (plan: string, consent?: string) => {
       if (isPaying.current) return
       unsay()
       // SUB-7
@@ -100,7 +101,7 @@ export function useActions(userId: string, subscription: Subscription, { say, un
       }
       isPaying.current = true
       setPending(plan)
-      await subscribe(plan)
+      await subscribe(plan, consent)
       isPaying.current = false
       setPending(undefined)
     },
@@ -119,6 +120,19 @@ export function useActions(userId: string, subscription: Subscription, { say, un
       }
       setStatus(afterCancelling)
       say('success', words.cancelled)
+      readAgain()
+      return true
+    },
+    /** PAY-9 */
+    withdraw: async (paymentId: string): Promise<boolean> => {
+      unsay()
+      try {
+        const { message } = await browserApi()(paymentEndpoints.withdraw, { body: { paymentId } })
+        say('success', message)
+      } catch (error) {
+        sayRefusal(error, words.withdrawalFailed)
+        return false
+      }
       readAgain()
       return true
     },

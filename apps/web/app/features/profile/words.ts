@@ -51,6 +51,28 @@ export const profileWords = {
   openingPortal: 'Opening...',
   portalFailed: 'The payment page could not be opened. Please try again.',
   takeBackFailed: 'The renewal could not be taken back. Please try again.',
+  /** PAY-9, in the words of the law. */
+  withdrawalTitle: 'Right of withdrawal',
+  withdraw: 'Withdraw from contract',
+  confirmWithdrawal: 'Confirm withdrawal',
+  withdrawing: 'Withdrawing...',
+  canWithdraw: ({ planName, price, paidOn, until }: Record<'planName' | 'price' | 'paidOn' | 'until', string>) =>
+    `${planName}, ${price}, paid on ${paidOn}. You can withdraw from this contract until ${until}, without a reason.`,
+  withdrawTitle: (planName: string) => `Withdraw from the contract about ${planName}?`,
+  withdrawText: ({
+    username,
+    email,
+    price,
+    paidOn,
+    back,
+  }: Record<'username' | 'email' | 'price' | 'paidOn' | 'back', string>) =>
+    `You, ${username}, withdraw from what you bought on ${paidOn} for ${price}. The Premium of this purchase ends now, ` +
+    `and is charged no more. You get back ${back}, the way you paid. We confirm it at once to ${email}.`,
+  withdrew: (planName: string, day: string, back: string) =>
+    `You withdrew from ${planName} on ${day}. You get back ${back}.`,
+  withdrawalsFailed: 'We could not ask what you can withdraw from.',
+  withdrawalFailed: 'The withdrawal did not reach us. Please try again.',
+  consentNeeded: 'Please tick this first.',
   retry: 'Try Again',
   chooseGenre: 'Choose a genre',
   loadingMovies: 'Loading movies...',

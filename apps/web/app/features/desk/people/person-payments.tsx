@@ -67,7 +67,7 @@ export function PersonPayments({ person, top }: { person: Person; top: RefObject
 }
 
 function PaymentItem({ payment, onRefund }: { payment: PaymentOfPerson; onRefund: () => void }) {
-  const { planName, cents, currency, isTest, paidAt, refundableCents, refunds } = payment
+  const { planName, cents, currency, isTest, paidAt, refundableCents, refunds, consent, withdrawnAt } = payment
   return (
     <li>
       <div className="desk-details-payment">
@@ -77,6 +77,17 @@ function PaymentItem({ payment, onRefund }: { payment: PaymentOfPerson; onRefund
         <p className="muted">
           <When at={paidAt} />
         </p>
+        {consent && (
+          <p className="muted">
+            {`Agreed to begin at once (${consent.version}) `}
+            <When at={consent.at} />
+          </p>
+        )}
+        {withdrawnAt !== null && (
+          <p>
+            Withdrew from the contract <When at={withdrawnAt} />
+          </p>
+        )}
       </div>
       {refundableCents > 0 && (
         <Button size="small" aria-label={`Refund the payment of ${dayOf(paidAt)}`} onClick={onRefund}>

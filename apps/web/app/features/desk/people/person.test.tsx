@@ -198,6 +198,8 @@ describe('PAY-6 payments in the details', () => {
     isTest: false,
     paidAt: '2026-11-01T10:00:00.000Z',
     refundableCents: 999,
+    consent: null,
+    withdrawnAt: null,
     refunds: [],
     onRefund: 'ended',
     premiumUntil: null,

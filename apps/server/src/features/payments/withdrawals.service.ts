@@ -1,0 +1,92 @@
+import { httpErrors } from '@matinee/contract/http/errors'
+import {
+  paymentErrors,
+  paymentMessages,
+  type Withdrawable,
+  type Withdrawal,
+  type WithdrawalRule,
+} from '@matinee/contract/payments'
+import { lockUserAdvisory } from '../../platform/database/database.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import type { Services } from '../../platform/services.ts'
+import { changeSubscription, holdUser } from '../subscriptions/subscriptions.service.ts'
+import { withdrawalConfirmed } from './payments.emails.ts'
+import type { PaymentServices } from './payments.service.ts'
+import { lockPayment } from './refunds.queries.ts'
+import { insertRefundRequest } from './refunds.service.ts'
+import * as queries from './withdrawals.queries.ts'
+
+/** By the operator's rule. */
+const refundCents = (rule: WithdrawalRule, { cents, days, unusedDays }: queries.WithdrawableRow) =>
+  rule === 'whole' ? cents : Math.round((cents * unusedDays) / days)
+
+const shown = ({ _id, planName, cents, currency, paidAt }: queries.WithdrawableRow | queries.WithdrawalRow) => ({
+  _id,
+  planName,
+  cents,
+  currency,
+  paidAt: paidAt.toISOString(),
+})
+
+const shownWithdrawal = (row: queries.WithdrawalRow): Withdrawal => ({
+  ...shown(row),
+  refundCents: row.refundCents,
+  withdrawnAt: row.withdrawnAt.toISOString(),
+})
+
+/** PAY-9. What was bought while there was a right to withdraw keeps it until the operator turns it off. */
+export async function showWithdrawals(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  userId: string,
+): Promise<{ withdrawable: Withdrawable[]; withdrawals: Withdrawal[] }> {
+  const { withdrawal: rule } = config.site
+  const withdrawable = rule ? await queries.listWithdrawable(db, userId) : []
+  const shownWithdrawable = (row: queries.WithdrawableRow): Withdrawable => ({
+    ...shown(row),
+    refundCents: rule ? refundCents(rule, row) : 0,
+    until: row.until.toISOString(),
+  })
+  return {
+    withdrawable: withdrawable.map(shownWithdrawable).filter((each) => each.refundCents > 0),
+    withdrawals: (await queries.listWithdrawals(db, userId)).map(shownWithdrawal),
+  }
+}
+
+/**
+ * PAY-9. In one transaction: the renewal stops, what was bought ends, and the row, the refund that the worker makes and the
+ * confirmation exist. A second call finds the first one's row.
+ */
+export async function withdraw(
+  services: PaymentServices,
+  { userId, paymentId }: { userId: string; paymentId: string },
+): Promise<Withdrawal> {
+  const { withdrawal: rule } = services.config.site
+  return services.db.transaction().execute(async (tx) => {
+    await lockUserAdvisory(tx, userId)
+    const user = await holdUser(tx, userId)
+    if (!user) throw httpErrors.signedOut()
+    if ((await lockPayment(tx, paymentId))?.userId !== userId) throw paymentErrors.paymentUnknown()
+    const read = async () => (await queries.listWithdrawals(tx, userId, paymentId))[0]
+    const before = await read()
+    if (before) return shownWithdrawal(before)
+    const [row] = rule ? await queries.listWithdrawable(tx, userId, paymentId) : []
+    const cents = rule && row ? refundCents(rule, row) : 0
+    if (!rule || !row || cents === 0) throw paymentErrors.withdrawalOver()
+
+    const reason = paymentMessages.withdrawalReason
+    const refundId = await insertRefundRequest(tx, { paymentId, cents, reason, requestedBy: userId, key: null })
+    await queries.insertWithdrawal(tx, { paymentId, rule, refundId })
+    const person = { by: 'person', actorId: userId, isSilent: true } as const
+    await changeSubscription(services, tx, userId, {
+      event: 'stopRenewing',
+      ofRenewal: row.checkoutId,
+      ...person,
+    })
+    const refund = { id: refundId, paymentId }
+    const change = await changeSubscription(services, tx, userId, { event: 'refund', by: 'refund', refund, reason })
+    const premium = change?.ended ? 'ended' : change?.shortened ? change.shortened.expiresAt : 'kept'
+    const made = (await read())!
+    await queueMail(tx, services.clock, withdrawalConfirmed(services.config.site, { ...made, buyer: user, premium }))
+    return shownWithdrawal(made)
+  })
+}
