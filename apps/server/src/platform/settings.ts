@@ -2,7 +2,7 @@ import { type Settings, settings as schema } from '@matinee/contract/settings.sc
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Changes } from './database/changes.ts'
-import type { Database } from './database/database.ts'
+import { type Database, isConnectionLost } from './database/database.ts'
 
 /** The settings of the desk, as this process knows them. They are read from `config.site`. */
 export interface LiveSettings {
@@ -66,7 +66,8 @@ export function keepSettings(
     // Without a connection they are read as soon as there is one again.
     if (!changes.isListening()) return
     load().catch((error: unknown) => {
-      log.warn({ err: error }, 'settings cannot be read; trying again')
+      // An outage is one line in the log, which `outages.ts` writes.
+      if (!isConnectionLost(error)) log.warn({ err: error }, 'settings cannot be read; trying again')
       retry = setTimeout(reload, retryAfterMs).unref()
     })
   }
