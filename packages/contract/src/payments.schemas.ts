@@ -112,8 +112,8 @@ const paymentOfPerson = z
     /** PAY-9: the version of the words that were agreed to before it was paid, and when. */
     consent: z.object({ version: z.string(), at: z.iso.datetime() }).nullable(),
     withdrawnAt: z.iso.datetime().nullable(),
-    /** What happens to Premium when all of it has been given back: `shortened` to `premiumUntil`. */
-    onRefund: z.enum(['nothing', 'shortened', 'ended']),
+    /** What happens to Premium when all of it has been given back: `shortened` to `premiumUntil`. `renews`: nothing, as it does. */
+    onRefund: z.enum(['nothing', 'renews', 'shortened', 'ended']),
     premiumUntil: z.iso.datetime().nullable(),
   })
   .meta({ id: 'PaymentOfPerson' })

@@ -18,12 +18,14 @@ export const storageKeys = {
   subscriptionData: 'subscriptionData',
   /** '1': there is something to continue watching, '0': there is nothing (WATCH-7). */
   continuing: 'continueWatching',
-  /** When the next charge of a plan that renews is due, or 'failed' (PAY-4). */
+  /** When the next charge of a plan that renews is due, or `failedCharge` (PAY-4). */
   charge: 'nextCharge',
   adminLoggedIn: 'adminLoggedIn',
   adminToken: 'adminToken',
   adminEmail: 'adminEmail',
 } as const
+
+export const failedCharge = 'failed'
 
 export const sessionEndpoints = {
   /** Returns the next token; from then on this one is refused (AUTH-6). */

@@ -1,4 +1,4 @@
-import { storageKeys } from '@matinee/contract/sessions'
+import { failedCharge, storageKeys } from '@matinee/contract/sessions'
 import { themeColors, themeStorageKey } from '@matinee/contract/theme'
 import { chunkFailurePattern, destinationKey, reloadMark } from './chunks.ts'
 import { problemMessages as words } from './problems/words.ts'
@@ -14,7 +14,7 @@ export const sessionBootScript =
   (): string => `try{const s=localStorage,r=document.documentElement;if(s.getItem("${storageKeys.user}")&&
 s.getItem("${storageKeys.token}")){r.toggleAttribute("data-session",true);
 r.toggleAttribute("data-continue",s.getItem("${storageKeys.continuing}")==="1");
-r.toggleAttribute("data-payment-failed",s.getItem("${storageKeys.charge}")==="failed")}}catch{}`
+r.toggleAttribute("data-payment-failed",s.getItem("${storageKeys.charge}")==="${failedCharge}")}}catch{}`
 
 /** THEME-1: sets the theme before the first paint. It repeats theme.ts, which loads too late. */
 export const themeBootScript = (): string => `(()=>{let t;try{t=localStorage.getItem("${themeStorageKey}")}catch{}

@@ -298,7 +298,7 @@ export async function showPaymentsOf({ db }: Pick<Services, 'db'>, userId: strin
     const { id, plan, planName, days, cents, currency, provider, reference, isTest } = payment
     const { consent, consentedAt, withdrawnAt } = payment
     const own = refunds.filter(({ paymentId }) => paymentId === id)
-    const { end, shorten } = foreseen.get(id) ?? {}
+    const { end, shorten, isRenewing } = foreseen.get(id) ?? {}
     return {
       _id: id,
       plan,
@@ -314,7 +314,7 @@ export async function showPaymentsOf({ db }: Pick<Services, 'db'>, userId: strin
       refunds: own.map(shown),
       consent: consent === null || consentedAt === null ? null : { version: consent, at: consentedAt.toISOString() },
       withdrawnAt: withdrawnAt?.toISOString() ?? null,
-      onRefund: end ? 'ended' : shorten ? 'shortened' : 'nothing',
+      onRefund: end ? 'ended' : shorten ? 'shortened' : isRenewing ? 'renews' : 'nothing',
       premiumUntil: shorten?.expiresAt.toISOString() ?? null,
     }
   })

@@ -16,6 +16,7 @@ import {
 } from '../subscriptions/subscriptions.service.ts'
 import { checkRenewals } from './messages.service.ts'
 import { subscribe } from './payments.service.ts'
+import { showPaymentsOf } from './refunds.service.ts'
 import { openPortal } from './renewals.service.ts'
 
 const day = 86_400_000
@@ -199,6 +200,17 @@ describe('PAY-3 a plan that renews', () => {
     await house.forward(1000)
     await tell()
     expect((await status()).renewal).toMatchObject({ state: 'on' })
+  })
+
+  it('PAY-6 given back whole it stays while it renews, which the desk says before; stopped, it ends', async () => {
+    await buy()
+    const onRefund = async () => (await showPaymentsOf(house.services, ann.id)).map((payment) => payment.onRefund)
+    expect(await onRefund()).toEqual(['renews'])
+    standIn.ledger.refund({ charge: standIn.ledger.all('charge').at(-1)!.id })
+    await tell()
+    expect(await status()).toMatchObject({ status: 'Premium', renewal: { state: 'on' } })
+    await cancelSubscription(house.services, { userId: ann.id, reason: 'Enough' })
+    expect(await onRefund()).toEqual(['ended'])
   })
 
   it('keeps its price when the plan costs more', async () => {

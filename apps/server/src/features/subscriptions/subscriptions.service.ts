@@ -300,12 +300,19 @@ export async function foreseeRefunds(
   db: Connection,
   userId: string,
   paymentIds: readonly string[],
-): Promise<ReadonlyMap<string, Transition>> {
+): Promise<ReadonlyMap<string, Transition & { isRenewing: boolean }>> {
   const status = await queries.readStatus(db, userId)
   const newest = status?.newest ?? undefined
   const terms = newest ? await queries.listTerms(db, newest.id) : []
   const now = status?.now ?? (await databaseNow(db))
-  return new Map(paymentIds.map((id) => [id, transition(newest, 'refund', now, { refunded: refundedTerm(terms, id) })]))
+  const isCharged = ['renewing', 'grace'].includes(standingOf(newest, now))
+  return new Map(
+    paymentIds.map((id) => {
+      const refunded = refundedTerm(terms, id)
+      const isRenewing = isCharged && refunded !== undefined
+      return [id, { ...transition(newest, 'refund', now, { refunded }), isRenewing }]
+    }),
+  )
 }
 
 /** API-8. */

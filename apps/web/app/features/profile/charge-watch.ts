@@ -1,8 +1,7 @@
-import { storageKeys } from '@matinee/contract/sessions'
+import { failedCharge, storageKeys } from '@matinee/contract/sessions'
 import { useEffect } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { readStored } from '../../platform/storage.ts'
-import { failedCharge } from './remembered-charge.ts'
 
 /** A charge is due or has failed; or nobody has asked since the login of somebody with Premium. */
 function isToBeAsked(isPremium: boolean): boolean {

@@ -1,8 +1,6 @@
-import { storageKeys } from '@matinee/contract/sessions'
+import { failedCharge, storageKeys } from '@matinee/contract/sessions'
 import { addDays, type SubscriptionStatus } from '@matinee/contract/subscriptions'
 import { writeStored } from '../../platform/storage.ts'
-
-export const failedCharge = 'failed'
 
 /** No plan renews sooner after it was bought. */
 const SHORTEST_PERIOD_DAYS = 28

@@ -36,11 +36,15 @@ function afterFailure(error: unknown, before: Subscription | undefined): Subscri
   return { status: free, offer: before?.offer, isUnsure: !isNotFound(error), isConfirmed: false, paymentPolls: 0 }
 }
 
+/** A payment; or, just after the first of a plan that renews, when the next one is due. */
+const isAwaited = ({ pending, renewal }: SubscriptionStatus) =>
+  pending !== null || (renewal?.state === 'on' && renewal.nextCharge === null)
+
 /** The delay until the status is to be read again: for a payment, or when Premium can be extended or ends. */
 function nextRead(subscription: Subscription | undefined): number | false {
   if (!subscription) return false
   const { status, paymentPolls } = subscription
-  if (status.pending) return paymentPolls <= PAYMENT_POLLS && PAYMENT_POLL_MS
+  if (isAwaited(status)) return paymentPolls <= PAYMENT_POLLS && PAYMENT_POLL_MS
   if (status.status !== 'Premium' || status.expirationDate === null) return false
   const endsAt = new Date(status.expirationDate)
   const delays = [extendableFrom(endsAt), endsAt].map((at) => at.getTime() + CLOCK_TOLERANCE_MS - Date.now())
@@ -68,7 +72,7 @@ export function useSubscription(userId: string, onFailure: (message: string) => 
       if (currentUserId() !== userId) throw new Error('The session has ended')
       if ('isConfirmed' in answer) return answer
       const { subscriptionStatus: status, ...offer } = answer
-      const paymentPolls = status.pending ? (before?.paymentPolls ?? 0) + 1 : 0
+      const paymentPolls = isAwaited(status) ? (before?.paymentPolls ?? 0) + 1 : 0
       return { status, offer, isUnsure: false, isConfirmed: true, paymentPolls }
     },
   })

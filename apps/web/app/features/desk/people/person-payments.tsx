@@ -159,6 +159,8 @@ function refundEffect(
   isWhole: boolean,
 ): string {
   if (!isWhole) return 'This is a part of the payment: their Premium stays as it is.'
+  if (onRefund === 'renews')
+    return 'This plan renews, so their Premium stays. Cancel the subscription first if it is to end.'
   if (onRefund === 'ended') return 'Their Premium ends at once.'
   if (onRefund === 'shortened' && premiumUntil !== null)
     return `The days of this payment are taken back: their Premium then ends on ${dayOf(premiumUntil)}.`

@@ -244,6 +244,7 @@ describe('PAY-6 payments in the details', () => {
   it.each([
     ['shortened', '2026-12-05T10:00:00.000Z', /their Premium then ends on 5 Dec 2026/],
     ['nothing', null, /Their Premium stays as it is/],
+    ['renews', null, /This plan renews, so their Premium stays/],
   ] as const)('a whole refund with %s', async (onRefund, premiumUntil, words) => {
     const dialog = await openRefund({ onRefund, premiumUntil })
     expect(dialog.getByText(words)).toBeTruthy()
