@@ -47,6 +47,7 @@ const tabLabels = {
   plans: 'Plans',
   analytics: 'Analytics',
   record: 'Record',
+  settings: 'Settings',
   health: 'Health',
 } as const
 
@@ -129,6 +130,7 @@ test('DASH-1 DASH-3 the top bar, four figures that are the server’s, and the t
     'Plans',
     'Analytics',
     'Record',
+    'Settings',
   ])
 })
 

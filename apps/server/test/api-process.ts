@@ -4,7 +4,7 @@ import { runProcess } from '../src/process.ts'
 
 /** The API without pages, as a process that a test may kill. Says when it listens. */
 await runProcess('api', async (config) => {
-  const services = await createServices(config, 'api')
+  const services = await createServices(config, 'api', { connectTimeoutMs: 10_000 })
   await services.settings.load()
   const app = await buildApp(services, { pages: false })
   await app.listen({ host: '127.0.0.1', port: config.http.port })

@@ -3,7 +3,7 @@ import './ui/base.css'
 import { siteEndpoints } from '@matinee/contract/site'
 import { themeColors } from '@matinee/contract/theme'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/root'
 import { bootScript } from './platform/boot-script.ts'
 import { Shell } from './features/layout/shell.tsx'
@@ -25,8 +25,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   return { site: await context.get(apiCall)(siteEndpoints.show) }
 }
 
-// Does not change while the page is open.
-export const shouldRevalidate = () => false
+/** Only when a screen asks for it: the desk, when it has changed the settings. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href === nextUrl.href
 
 /** Only an error screen has no title of its own. */
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -34,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export function Layout({ children }: { children: ReactNode }) {
   const { standalone } = useRouteHandle()
-  const name = useSite()?.name ?? productName
+  const { name = productName, language = 'en', palette } = useSite() ?? {}
   useLayoutEffect(startTheme, [])
   useEffect(forgetReloadAfterGoodRun, [])
   useNavigationRecovery()
@@ -42,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
   return (
     // The inline script has set the theme here before React arrives.
-    <html lang="en" data-theme="light" className="theme-light" suppressHydrationWarning>
+    <html lang={language} data-theme="light" className="theme-light" style={palette} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -42,6 +42,8 @@ export const accountMessages = {
   /** REG-2 */
   registered: 'Registration successful! Please login.',
   registering: 'Signing up...',
+  /** SITE-2 */
+  signUpClosed: 'New accounts cannot be made here at the moment. If you have one, log in.',
   /** REG-3: what to change. */
   usernameLength: `Use ${accountLimits.usernameMin} to ${accountLimits.usernameMax} characters.`,
   usernameSigns: 'Use letters, digits, spaces, dots, dashes and underscores.',
@@ -74,6 +76,7 @@ export const accountMessages = {
 } as const
 
 export const accountErrors = /* @__PURE__ */ defineErrors('accounts', {
+  signUpClosed: { status: 403, message: accountMessages.signUpClosed },
   usernameTaken: { status: 409, message: accountMessages.usernameTaken },
   emailTaken: { status: 409, message: accountMessages.emailTaken },
   /** 401 here is about the typed password: no screen logs out because of it. */

@@ -35,6 +35,8 @@ export const commentMessages = {
 } as const
 
 export const commentErrors = /* @__PURE__ */ defineErrors('comments', {
+  /** SITE-2 */
+  off: { status: 403, message: 'Comments are turned off here.' },
   empty: { status: 400, message: 'Comment cannot be empty.' },
   tooLong: { status: 400, message: `A comment can have at most ${commentLimits.characters} characters.` },
   notFound: { status: 404, message: 'This comment is no longer here.' },

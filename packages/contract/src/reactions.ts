@@ -25,6 +25,8 @@ export const reactionMessages = {
 } as const
 
 export const reactionErrors = /* @__PURE__ */ defineErrors('reactions', {
+  /** SITE-2 */
+  off: { status: 403, message: 'Likes are turned off here.' },
   /** LIKE-4, for a like and for a dislike. */
   invalidIds: { status: 400, message: 'Invalid movie or user ID' },
   missingIds: { status: 400, message: 'Missing movie or user ID' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accentPattern } from './accent.ts'
 import { success } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
 import { currencyDigits } from './money.ts'
@@ -42,6 +43,13 @@ export const settings = z.object({
     .max(limits.socialLinks, messages.socialTooMany),
   /** Where people can give something; null: no support card is shown. */
   supportUrl: webAddress.nullable(),
+  /** Who may make an account. */
+  signUp: z.enum(['open', 'closed']),
+  comments: z.boolean(),
+  /** And dislikes. */
+  likes: z.boolean(),
+  /** `#f01111`; null: ours. */
+  accent: z.string().toLowerCase().regex(accentPattern, messages.accentInvalid).nullable(),
   /** PAY-11: of all prices and payments. Fixed once somebody has paid. */
   currency: z.string().toUpperCase().refine(isUsableCurrency, messages.currencyInvalid),
   /** PAY-8: what all prices include; null: nothing is said about tax. */

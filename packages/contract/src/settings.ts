@@ -21,6 +21,10 @@ export const firstSettings: Omit<Settings, 'operator' | 'contactEmail'> = {
   credit: 'Made by the Matinee contributors.',
   social: [],
   supportUrl: null,
+  signUp: 'open',
+  comments: true,
+  likes: true,
+  accent: null,
   currency: 'USD',
   tax: null,
   language: 'en',
@@ -52,6 +56,8 @@ export const settingsMessages = {
   contactInvalid: 'Please enter an email address.',
   addressInvalid: 'Please enter an address that begins with https:// or http://.',
   socialTooMany: `There can be ${settingsLimits.socialLinks} links.`,
+  accentContrast: 'This colour cannot be seen well enough in both themes (WCAG AA).',
+  accentInvalid: 'Please enter a colour like #f01111.',
   currencyInvalid:
     'must be a currency like USD, EUR or JPY; not one that Stripe counts with other digits than it is shown with',
   taxNameMissing: 'Please name the tax.',
@@ -63,6 +69,8 @@ export const settingsMessages = {
 export const settingsErrors = /* @__PURE__ */ defineErrors('settings', {
   unknownChange: { status: 404, message: 'There is no such change.' },
   alreadyUndone: { status: 409, message: 'Nothing of this change is left to undo.' },
+  /** `details.nearest`: the colour nearest to it that can be seen. */
+  accentContrast: { status: 400, message: settingsMessages.accentContrast },
   currencyFixed: {
     status: 409,
     message: 'The currency cannot change any more: people have paid, or are paying, in it.',

@@ -8,6 +8,8 @@ const site = settings
     url: z.url(),
     /** PAY-9: what a withdrawal within 14 days gives back. Without it there is none to be had here. */
     withdrawal: z.enum(['whole', 'unused']).optional(),
+    /** Custom properties of CSS that follow from the accent, if the operator has chosen one. */
+    palette: z.record(z.string(), z.string()).optional(),
     /** FILM-15 */
     movies: z.object({
       earliestYear: z.int(),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { accentTokens, ownAccent, surfaces } from '@matinee/contract/accent'
 import { describe, expect, it } from 'vitest'
 
 type Theme = 'light' | 'dark'
@@ -97,6 +98,16 @@ describe('contrast', () => {
     expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21, 5)
     expect(contrast([0x76, 0x76, 0x76], [255, 255, 255])).toBeCloseTo(4.54, 2)
   })
+})
+
+it('SITE-2 an accent of the operator is held against these surfaces', () => {
+  for (const theme of ['light', 'dark'] as const) {
+    const declared = SURFACES.map((name) => themes[theme].get(name))
+    expect([...new Set(declared)].toSorted()).toEqual([...surfaces[theme]].toSorted())
+  }
+  expect(themes.light.get('--accent')).toBe(ownAccent)
+  // What is set on <html> must be what the themes refer to.
+  for (const name of Object.keys(accentTokens(ownAccent))) expect(themes.light.has(name)).toBe(true)
 })
 
 describe.each(['light', 'dark'] as const)('%s theme', (theme) => {

@@ -45,7 +45,7 @@ export const passwordChanged = (site: Site, owner: Owner): Mail =>
 export const adminPasswordChangedNotice = (site: Site, { email, whose }: { email: string; whose: string }): Mail => ({
   recipient: email,
   subject: `${site.name}: the password of an admin was changed`,
-  ...letter(site.name, {
+  ...letter(site, {
     opening: [
       `The password of the admin ${whose} has been changed, and that admin was logged out everywhere.`,
       'If this is unexpected, ask them, but not by email. Anyone with access to the server can set a new password with npm run admin:create.',

@@ -28,6 +28,7 @@ interface Registration {
 /** REG-3. Errors name the field to change. */
 export async function register(services: AccountServices, { username, email, password }: Registration): Promise<void> {
   const { db, clock, config, passwords } = services
+  if (config.site.signUp === 'closed') throw accountErrors.signUpClosed()
   if (isReservedName(username) || usernameKey(username) === usernameKey(config.site.name))
     throw httpErrors.invalid({ fields: { username: messages.usernameReserved } })
   const problem = passwordProblem('user', password, { username, email, siteName: config.site.name })

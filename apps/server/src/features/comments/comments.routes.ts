@@ -13,7 +13,7 @@ const limits: readonly Limit[] = [
   { name: 'comments', by: 'caller', times: 100, seconds: 24 * 60 * 60 },
 ]
 
-export function commentRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'pool' | 'clock'>) {
+export function commentRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'pool' | 'clock' | 'config'>) {
   serve(app, endpoints.list, schemas.list, async ({ params, query, reply }) => {
     // Changes with every comment: revalidate.
     reply.header('cache-control', 'no-cache')

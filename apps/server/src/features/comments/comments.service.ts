@@ -17,7 +17,7 @@ const parseCursor = (before: string): Cursor => {
 const cursorOf = ({ createdAt, _id }: Comment) => `${Date.parse(createdAt)}-${_id}`
 
 export async function listComments(
-  { pool }: Pick<Services, 'pool'>,
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
   movieId: string,
   { before, limit }: { before?: string | undefined; limit: number },
 ): Promise<{ comments: Comment[]; total: number; next: string | null }> {
@@ -25,6 +25,7 @@ export async function listComments(
   const params = { movieId, before: before === undefined ? undefined : parseCursor(before), limit: limit + 1 }
   const result = isId(movieId) ? await selectComments(pool, params) : undefined
   if (!result) throw movieErrors.notFound()
+  if (!config.site.comments) return { comments: [], total: 0, next: null }
   const comments = result.comments.slice(0, limit)
   const last = comments.at(-1)
   return { comments, total: result.total, next: last && result.comments.length > limit ? cursorOf(last) : null }
@@ -42,9 +43,10 @@ function parseText(text: string): string {
 }
 
 export async function postComment(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   { movieId, userId, text: input }: { movieId: string; userId: string; text: string },
 ): Promise<Comment> {
+  if (!config.site.comments) throw commentErrors.off()
   const text = parseText(input)
   if (!isId(movieId)) throw movieErrors.notFound()
   const comment = await db.transaction().execute(async (tx) => {

@@ -8,7 +8,7 @@ export const noteForOperator = (site: Site, { name, email, message }: ContactMes
   cause: 'operator',
   replyTo: email,
   subject: `${site.name}: a message from ${name}`,
-  ...letter(site.name, {
+  ...letter(site, {
     opening: [`${name} <${email}> wrote:`, message],
     footer: `Sent from the contact page of ${site.url}. An answer to this mail goes to ${email}.`,
   }),
@@ -19,7 +19,7 @@ export const acknowledgement = (site: Site, { email }: Pick<ContactMessage, 'ema
   recipient: email,
   cause: 'typed',
   subject: `${site.name} has your message`,
-  ...letter(site.name, {
+  ...letter(site, {
     opening: ['Hello,', 'Thank you for your message. It has reached us, and a person will read it and answer.'],
     footer: `You get this because someone gave this address on the contact page of ${site.name}. If it was not you, there is nothing to do.`,
   }),

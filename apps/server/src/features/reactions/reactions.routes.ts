@@ -50,6 +50,7 @@ export function reactionRoutes(app: FastifyInstance, services: Services) {
   const reactions = new Reactions(services)
   for (const opinion of ['like', 'dislike'] satisfies Opinion[]) {
     serve(app, reactionEndpoints[opinion], reactionSchemas.react, { limits }, async ({ caller, body, request }) => {
+      if (!services.config.site.likes) throw reactionErrors.off()
       const { movieId, userId } = body
       if (movieId === undefined || userId === undefined || !isId(movieId))
         throw opinion === 'like' ? reactionErrors.invalidIds() : reactionErrors.missingIds()

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isAccent, nearestAccent } from '@matinee/contract/accent'
 import {
   type Settings,
   type SettingsChange,
   settingsErrors as errors,
   type SettingsInput,
   settingsLimits as limits,
+  settingsMessages as messages,
 } from '@matinee/contract/settings'
 import { settings as schema } from '@matinee/contract/settings.schemas'
 import type { Actor } from '../../platform/actor.ts'
@@ -42,6 +44,10 @@ async function writeSettings(
   ]
   const changed = differing(before, after)
   if (changed.length === 0) return false
+  if (changed.includes('accent') && after.accent !== null && !isAccent(after.accent)) {
+    const fields = { accent: messages.accentContrast }
+    throw errors.accentContrast({ fields, details: { nearest: nearestAccent(after.accent) } })
+  }
   if (changed.includes('currency') && !(await mayUseCurrency(tx, after.currency))) throw errors.currencyFixed()
   await insertVersion(tx, wanted, actor?.id)
   await writeAuditEntry(tx, actor, {

@@ -8,7 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../../local/ports.ts'
 import { type House, openHouse, testEnvironment } from '../../../test/house.ts'
 import { aPayment } from '../../../test/payments.ts'
-import { atDesk, aUser, bearer, type Person, tokenOf } from '../../../test/people.ts'
+import { addMovies } from '../../../test/movies.ts'
+import { atDesk, aUser, bearer, goodPassword, type Person, tokenOf } from '../../../test/people.ts'
+import { acknowledgement } from '../contact/contact.emails.ts'
 import { changeSettings, listChanges, showSettings, undoChange } from './settings.service.ts'
 
 let house: House
@@ -99,6 +101,50 @@ describe('SITE-2 settings', () => {
     expect(showSettings(house.services).currency).toBe('USD')
   })
 
+  it('an accent that cannot be seen is refused, with the nearest that can; colours follow the one that can', async () => {
+    const refused = await change({ accent: '#FFD500' })
+    expect(refused.statusCode).toBe(400)
+    const { nearest } = refused.json<{ details: { nearest: string } }>().details
+    expect(refused.json()).toMatchObject({
+      code: 'settings.accentContrast',
+      fields: { accent: expect.any(String) as string },
+    })
+    expect((await change({ accent: nearest })).statusCode).toBe(200)
+    const site = (await house.request({ url: '/api/site' })).json<Site>()
+    expect(site.palette).toMatchObject({ '--accent': nearest })
+    expect((await house.request({ url: '/manifest.webmanifest' })).json()).toMatchObject({ theme_color: nearest })
+    const mail = acknowledgement(house.config.site, { email: 'ann@example.org' })
+    expect(mail.html).toContain(`border-top:3px solid ${nearest}`)
+    await set({ accent: null })
+    expect((await house.request({ url: '/api/site' })).json<Site>().palette).toBeUndefined()
+  })
+
+  it('sign-up, comments and likes can be turned off: the calls are refused in words, what there was is kept', async () => {
+    const ann = await aUser(house)
+    const asAnn = bearer(await tokenOf(house, ann))
+    const [movieId] = await addMovies(house.services.db, [{}])
+    const comments = `/api/movies/${movieId}/comments`
+    const comment = () => house.request({ method: 'POST', url: comments, headers: asAnn, payload: { text: 'Fine.' } })
+    const like = () =>
+      house.request({ method: 'POST', url: '/api/like', headers: asAnn, payload: { movieId, userId: ann.id } })
+    const register = (name: string) =>
+      house.request({
+        method: 'POST',
+        url: '/api/register',
+        payload: { username: name, email: `${name}@example.org`, password: goodPassword },
+      })
+    const listed = async () =>
+      (await house.request({ url: comments })).json<{ data: { comments: unknown[] } }>().data.comments.length
+    const codes = async (name: string) =>
+      (await Promise.all([comment(), like(), register(name)])).map((answer) => answer.json<{ code?: string }>().code)
+    expect(await codes('early')).toEqual([undefined, undefined, undefined])
+    await set({ signUp: 'closed', comments: false, likes: false })
+    expect(await codes('late')).toEqual(['comments.off', 'reactions.off', 'accounts.signUpClosed'])
+    expect(await listed()).toBe(0)
+    await set({ signUp: 'open', comments: true, likes: true })
+    expect(await listed()).toBe(1)
+  })
+
   it('a stored value that this version cannot read leaves the one of the environment', async () => {
     await house.services.db
       .insertInto('settings_version')
@@ -114,7 +160,6 @@ describe('SITE-2 two processes', () => {
   afterAll(async () => {
     for (const child of running) {
       child.kill('SIGKILL')
-      await once(child, 'exit')
     }
   })
 
@@ -128,7 +173,10 @@ describe('SITE-2 two processes', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     running.push(child)
-    await once(child.stdout, 'data')
+    const ended = once(child, 'exit').then(() => Promise.reject(new Error('the process could not start')))
+    // It ends when the test does, too.
+    ended.catch(() => {})
+    await Promise.race([once(child.stdout, 'data'), ended])
     return `http://127.0.0.1:${port}`
   }
 

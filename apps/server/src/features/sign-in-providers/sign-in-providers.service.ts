@@ -24,7 +24,7 @@ export const codeSeconds = 60
 const longestReturnTo = 1500
 
 /** In the query of the login page. */
-export type SignInProblem = 'failed' | 'emailTaken'
+export type SignInProblem = 'failed' | 'emailTaken' | 'signUpClosed'
 
 export type Outcome = { problem: SignInProblem } | { code: string; browserSecret: string }
 
@@ -93,12 +93,13 @@ export class ProviderSignIn {
     const provider = this.#provider(pending.provider)
     const outcome =
       provider &&
-      (await this.#unlessProviderFails(provider, async () => {
+      (await this.#unlessProviderFails(provider, async (): Promise<Outcome> => {
         const callback = new URL(`${callbackUrl(config, provider)}?${query}`)
         const { subject, readProfile } = await this.#providers.finish(provider, callback, pending)
         if (subject.length > 255) throw new ProviderError('the subject is too long')
         const identity = { provider: provider.id, subject }
         const isKnown = (await findOwner(db, identity)) !== undefined
+        if (!isKnown && config.site.signUp === 'closed') return { problem: 'signUpClosed' }
         // Before the transaction, as a slow provider would hold its connection.
         const profile = isKnown ? undefined : await readProfile()
         return db.transaction().execute(async (tx): Promise<Outcome> => {

@@ -1,8 +1,8 @@
 import { paths } from '@matinee/contract/paths'
-import type { Site } from '@matinee/contract/site.schemas'
+import type { Config } from '../../platform/config.ts'
 
 /** For browsers that install the site. */
-export const webManifest = ({ name, tagline, language }: Site) => ({
+export const webManifest = ({ name, tagline, language, accent }: Config['site']) => ({
   id: '/',
   name,
   short_name: name,
@@ -12,7 +12,7 @@ export const webManifest = ({ name, tagline, language }: Site) => ({
   scope: '/',
   display: 'standalone',
   background_color: '#000000',
-  theme_color: '#000000',
+  theme_color: accent ?? '#000000',
   categories: ['entertainment'],
   icons: [
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },

@@ -1,8 +1,10 @@
+import { ownAccent } from '@matinee/contract/accent'
+import type { Site } from '@matinee/contract/site.schemas'
 import sharp, { type OverlayOptions } from 'sharp'
 
 const card = { width: 1200, height: 630, channels: 3, background: '#000000' } as const
 const margin = 100
-const beam = { width: 1200 - margin, height: 12, channels: 3, background: '#f01111' } as const
+const beam = { width: 1200 - margin, height: 12, channels: 3 } as const
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escapeMarkup = (text: string) => text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign)
@@ -22,8 +24,10 @@ const drawLetters = (name: string) =>
     .toBuffer()
 
 /** The picture of shared links: the site's name as a JPEG. */
-export async function drawSiteCard(name: string): Promise<Buffer> {
-  const layers: OverlayOptions[] = [{ input: { create: beam }, left: margin, top: 400 }]
+export async function drawSiteCard({ name, accent }: Pick<Site, 'name' | 'accent'>): Promise<Buffer> {
+  const layers: OverlayOptions[] = [
+    { input: { create: { ...beam, background: accent ?? ownAccent } }, left: margin, top: 400 },
+  ]
   // A machine may have no font.
   const letters = await drawLetters(name).catch(() => undefined)
   if (letters) {

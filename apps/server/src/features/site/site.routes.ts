@@ -1,3 +1,4 @@
+import { accentTokens } from '@matinee/contract/accent'
 import { namedCardPath, siteEndpoints, siteMessages } from '@matinee/contract/site'
 import { siteSchemas } from '@matinee/contract/site.schemas'
 import type { FastifyInstance } from 'fastify'
@@ -22,7 +23,8 @@ export function siteRoutes(app: FastifyInstance, { config, clock, proxies, setti
 
   serve(app, siteEndpoints.show, siteSchemas.show, async ({ reply }) => {
     reply.header('cache-control', 'public, max-age=0, s-maxage=60')
-    return config.site
+    const { accent } = config.site
+    return { ...config.site, ...(accent !== null && { palette: accentTokens(accent) }) }
   })
 
   serve(app, siteEndpoints.version, siteSchemas.version, async () => readVersion())
@@ -41,7 +43,7 @@ export function siteRoutes(app: FastifyInstance, { config, clock, proxies, setti
   serveFile(cached, '/manifest.webmanifest', 'application/manifest+json; charset=utf-8', async () =>
     Buffer.from(JSON.stringify(webManifest(config.site))),
   )
-  serveFile(cached, namedCardPath, 'image/jpeg', () => drawSiteCard(config.site.name))
+  serveFile(cached, namedCardPath, 'image/jpeg', () => drawSiteCard(config.site))
 }
 
 /** A file that is made from the settings, again when they change. Browsers ask each time, and mostly get a 304. */

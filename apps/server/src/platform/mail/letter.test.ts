@@ -10,12 +10,15 @@ const textOf = (html: string) =>
 
 it('a letter says the same as text and as HTML, and its button leads where its bare address does', () => {
   const url = 'https://films.example/reset-password?a=1&b=2#t=abc'
-  const { text, html } = letter('Kino', {
-    opening: ["Hello O'Hara,", 'Something happened.'],
-    button: { label: 'Look at it', url },
-    closing: ['That is all.'],
-    footer: 'You get this for a reason.',
-  })
+  const { text, html } = letter(
+    { name: 'Kino', accent: '#0b6bcb' },
+    {
+      opening: ["Hello O'Hara,", 'Something happened.'],
+      button: { label: 'Look at it', url },
+      closing: ['That is all.'],
+      footer: 'You get this for a reason.',
+    },
+  )
   for (const words of [
     "Hello O'Hara,",
     'Something happened.',
@@ -32,13 +35,16 @@ it('a letter says the same as text and as HTML, and its button leads where its b
 })
 
 it('a letter without a button has no link', () => {
-  const { text, html } = letter('Kino', { opening: ['Hello.'], footer: 'Bye.' })
+  const { text, html } = letter({ name: 'Kino', accent: null }, { opening: ['Hello.'], footer: 'Bye.' })
   expect(html).not.toContain('<a')
   expect(text).toBe('Hello.\n\nBye.\n')
 })
 
 it('nothing that somebody wrote becomes markup', () => {
-  const { html } = letter('<b>', { opening: ['<script>'], button: { label: '<i>', url: '"><img>' }, footer: '<u>' })
+  const { html } = letter(
+    { name: '<b>', accent: null },
+    { opening: ['<script>'], button: { label: '<i>', url: '"><img>' }, footer: '<u>' },
+  )
   expect(html).not.toMatch(/<(b|script|i|img|u)>/i)
 })
 

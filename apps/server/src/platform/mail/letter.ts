@@ -1,3 +1,4 @@
+import { ownAccent } from '@matinee/contract/accent'
 import type { Site } from '@matinee/contract/site.schemas'
 import { type Html, html, paragraphs } from './html.ts'
 import type { Mail } from './mail.ts'
@@ -18,6 +19,9 @@ interface Letter {
   closing?: string[]
   footer: string
 }
+
+/** The site, as the head of a mail shows it. */
+type Sender = Pick<Site, 'name' | 'accent'>
 
 /** For mail programs with a dark theme. Others show black on white, from the styles on each element. */
 const darkStyles = html`<style>
@@ -49,7 +53,7 @@ const darkStyles = html`<style>
 </style>`
 
 /** The frame of every mail: no picture to load, readable without its styles. */
-const mailLayout = (siteName: string, body: Html, footer: string) =>
+const mailLayout = ({ name, accent }: Sender, body: Html, footer: string) =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -65,9 +69,9 @@ const mailLayout = (siteName: string, body: Html, footer: string) =>
       >
         <div style="max-width:560px;margin:0 auto">
           <p
-            style="margin:0 0 24px;padding-top:16px;border-top:3px solid #f01111;font-weight:800;letter-spacing:0.06em"
+            style="margin:0 0 24px;padding-top:16px;border-top:3px solid ${accent ?? ownAccent};font-weight:800;letter-spacing:0.06em"
           >
-            ${siteName.toUpperCase()}
+            ${name.toUpperCase()}
           </p>
           ${body}
           <p
@@ -148,7 +152,7 @@ const buttonTo = (label: string, url: string): Html =>
     </p>`
 
 /** The same content as text and as HTML. */
-export function letter(siteName: string, given: Letter) {
+export function letter(sender: Sender, given: Letter) {
   const { heading, note, opening, facts = [], button, closing = [], footer } = given
   const parts = [
     ...(heading ? [heading] : []),
@@ -162,7 +166,7 @@ export function letter(siteName: string, given: Letter) {
   const body = html`${heading ? headingOf(heading) : ''} ${note ? noteOf(note) : ''} ${opening.flatMap(paragraphs)}
   ${facts.length > 0 ? factsOf(facts) : ''} ${button ? buttonTo(button.label, button.url) : ''}
   ${closing.flatMap(paragraphs)}`
-  return { text: `${parts.join('\n\n')}\n`, html: mailLayout(siteName, body, footer) }
+  return { text: `${parts.join('\n\n')}\n`, html: mailLayout(sender, body, footer) }
 }
 
 /** Keeps mail programs from making a link of a username such as `evil.example`. */
@@ -176,7 +180,7 @@ export function accountLetter(
   { footer = `You get this because your account at ${site.name} has this address.`, ...parts }: AccountLetter,
 ): Mail {
   const opening = [`Hello ${asName(username)},`, ...parts.opening]
-  return { recipient: email, subject, ...letter(site.name, { ...parts, opening, footer }) }
+  return { recipient: email, subject, ...letter(site, { ...parts, opening, footer }) }
 }
 
 type AccountLetter = Omit<Letter, 'footer'> & { footer?: string }

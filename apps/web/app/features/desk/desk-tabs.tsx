@@ -17,6 +17,7 @@ const panels = {
   users: lazy(async () => await withinLimit(import('./people/users-tab.tsx'))),
   plans: lazy(async () => await withinLimit(import('./plans/plans-tab.tsx'))),
   analytics: lazy(async () => await withinLimit(import('./figures/analytics-tab.tsx'))),
+  settings: lazy(async () => await withinLimit(import('./settings/settings-tab.tsx'))),
   record: lazy(async () => await withinLimit(import('./audit-log/audit-log-tab.tsx'))),
   health: lazy(async () => await withinLimit(import('./health/health-tab.tsx'))),
 }
@@ -53,6 +54,7 @@ export function DeskTabs() {
     plans: 'Plans',
     analytics: 'Analytics',
     record: 'Record',
+    settings: 'Settings',
     health: 'Health',
   }
   const contentOf = (value: DeskTab) => {

@@ -1,4 +1,4 @@
-/** DASH-3, in order. Films, who watches them, plans, the record and health are ours. */
+/** DASH-3, in order. Films, who watches them, plans, the record, settings and health are ours. */
 export const deskTabs = [
   'movie',
   'movies',
@@ -9,6 +9,7 @@ export const deskTabs = [
   'plans',
   'analytics',
   'record',
+  'settings',
   'health',
 ] as const
 export type DeskTab = (typeof deskTabs)[number]

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { keepIntent } from '../../platform/session/intent.ts'
 import { loginPath } from '../../platform/session/login-path.ts'
 import { useSession } from '../../platform/session/session.ts'
+import { useSite } from '../../platform/site.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -82,18 +83,19 @@ export function Actions({ movie }: { movie: MovieDetails }) {
 /** LIKE-1, and CARD-7 for this movie. */
 export function Reactions({ movie }: { movie: MovieDetails }) {
   const { _id: id, title } = movie
+  const areLikesOn = useSite()?.likes !== false
   const isMember = useSession() !== null
   const [wasMember, setWasMember] = useState(false)
   if (isMember && !wasMember) setWasMember(true)
   return (
     <>
       <div className={styles.row}>
-        <ReactionButtons movie={movie} className={styles.opinion} />
+        {areLikesOn && <ReactionButtons movie={movie} className={styles.opinion} />}
         <IconButton label={`Share ${title}`} outlined data-needs-script onClick={() => void shareMovie({ id, title })}>
           <Share2 />
         </IconButton>
       </div>
-      {!isMember && (
+      {areLikesOn && !isMember && (
         <p className={classNames(styles.hint, wasMember && styles.late)}>
           <LogInSentence>{reactionMessages.logInToLike}</LogInSentence>
         </p>

@@ -63,7 +63,9 @@ export default function MoviePage({ loaderData }: Route.ComponentProps) {
     <>
       {/* Another movie is another page: nothing said or opened on this one stays. */}
       <MovieView key={movie._id} movie={movie} />
-      <Comments key={`comments of ${movie._id}`} movieId={movie._id} fromServer={comments} />
+      {site?.comments !== false && (
+        <Comments key={`comments of ${movie._id}`} movieId={movie._id} fromServer={comments} />
+      )}
       <MoreMovies genre={movie.genres[0]} movies={recommended} />
       <StructuredData
         graph={

@@ -2,6 +2,7 @@ import { paths } from '@matinee/contract/paths'
 import { Fragment } from 'react'
 import { pageMeta } from '../../platform/seo.ts'
 import { productName, useSite } from '../../platform/site.ts'
+import { takingPart } from '../../platform/taking-part.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { ProsePage, Section } from './prose-page.tsx'
 import { Question } from './question.tsx'
@@ -47,14 +48,14 @@ export default function AboutPage() {
           <li>The video adapts to your connection: if it is slow, the quality drops before the video stops.</li>
           <li>Nothing plays with sound until you ask for it.</li>
           <li>
-            With an account your place in every film is kept, on every device. You can keep a watchlist, like or dislike
-            films and write comments.
+            {`With an account your place in every film is kept, on every device, and you have a ${takingPart(site)}.`}
           </li>
         </ul>
       </Section>
       <Section id="free-and-premium" title="Free and Premium">
         <p>
-          <strong>Free</strong> includes browsing, searching, trailers and free films, likes, comments and a watchlist.
+          <strong>Free</strong>
+          {` includes browsing, searching, trailers, free films and, with an account, a ${takingPart(site)}.`}
         </p>
         <p>
           <strong>Premium</strong> adds the films that are part of it, and a preferred genre with a Must Watch list of
@@ -69,8 +70,7 @@ export default function AboutPage() {
       <Section id="questions" title="Questions">
         <Question id="account" title="Do I need an account to watch?">
           <p>
-            No. Trailers and free films play without one. You need an account to go on where you stopped, to keep a
-            watchlist, to rate, to comment and to subscribe.
+            {`No. Trailers and free films play without one. You need an account to go on where you stopped, to subscribe, and for a ${takingPart(site)}.`}
           </p>
         </Question>
         <Question id="lost-password" title="I forgot my password.">

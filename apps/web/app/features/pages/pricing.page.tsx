@@ -7,6 +7,7 @@ import { apiCall } from '../../platform/api.ts'
 import { hasFailed, orFailed, orFailedInBrowser } from '../../platform/loading.ts'
 import { pageMeta } from '../../platform/seo.ts'
 import { productName, type Site, useSite } from '../../platform/site.ts'
+import { takingPart } from '../../platform/taking-part.ts'
 import { breadcrumbData, StructuredData, type Thing } from '../../platform/structured-data.tsx'
 import { Tag } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -37,10 +38,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /** What each gives, as the server holds it. */
-const gives = [
+const gives = (site: Site | undefined) => [
   { what: 'Every trailer, and all that is written about a film', isFree: true },
   { what: 'Free films, also without an account', isFree: true },
-  { what: 'Watchlist, likes and comments', isFree: true },
+  { what: takingPart(site).replace('w', 'W'), isFree: true },
   { what: 'Your place in every film, on every device', isFree: true },
   { what: 'The films that are part of Premium', isFree: false },
   { what: 'A preferred genre, and a Must Watch list made from it', isFree: false },
@@ -217,6 +218,7 @@ function Plan({ plan, tax, saving, isSold }: PlanProps) {
 }
 
 function Comparison() {
+  const site = useSite()
   return (
     <section className={styles.section} aria-labelledby="comparison">
       <h2 id="comparison">What each gives</h2>
@@ -232,7 +234,7 @@ function Comparison() {
           </tr>
         </thead>
         <tbody>
-          {gives.map(({ what, isFree }) => (
+          {gives(site).map(({ what, isFree }) => (
             <tr key={what}>
               <th scope="row">{what}</th>
               <Given isGiven={isFree} />

@@ -1,6 +1,7 @@
 import { moviePath } from '@matinee/contract/paths'
 import { RotateCcw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useSite } from '../../platform/site.ts'
 import { Button } from '../../ui/button.tsx'
 import type { CardMovie } from '../../ui/movies/card-movie.ts'
 import { MovieGrid } from '../movies/index.ts'
@@ -22,6 +23,7 @@ const sizes = '(min-width: 90em) 18rem, (min-width: 48em) 22vw, 45vw'
 
 /** WATCH-11. Nothing starts by itself. */
 export function EndPanel({ movie, recommended, isOver, onWatchAgain, onLeave }: EndPanelProps) {
+  const areLikesOn = useSite()?.likes !== false
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
@@ -30,8 +32,12 @@ export function EndPanel({ movie, recommended, isOver, onWatchAgain, onLeave }: 
         <h2 ref={heading} id="end" className={styles.title} tabIndex={-1}>
           {isOver ? words.seen(movie.title) : words.credits}
         </h2>
-        <h3 className={styles.question}>{words.rate}</h3>
-        <ReactionButtons movie={movie} className={styles.opinion} />
+        {areLikesOn && (
+          <>
+            <h3 className={styles.question}>{words.rate}</h3>
+            <ReactionButtons movie={movie} className={styles.opinion} />
+          </>
+        )}
         <div className={styles.actions}>
           <Button variant="primary" onClick={onWatchAgain}>
             <RotateCcw />

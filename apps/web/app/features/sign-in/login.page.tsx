@@ -1,4 +1,4 @@
-import { accountEndpoints, accountLimits } from '@matinee/contract/accounts'
+import { accountEndpoints, accountLimits, accountMessages } from '@matinee/contract/accounts'
 import { unreachable } from '@matinee/contract/http/errors'
 import { paths, returnPath } from '@matinee/contract/paths'
 import { sessionMessages } from '@matinee/contract/sessions'
@@ -9,6 +9,8 @@ import { apiCall } from '../../platform/api.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import type { RouteHandle } from '../../platform/route-handle.ts'
 import { pageMeta } from '../../platform/seo.ts'
+import { useSite } from '../../platform/site.ts'
+import { takingPart } from '../../platform/taking-part.ts'
 import { Checkbox, Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -43,14 +45,16 @@ const leaveAfterMs = 100
 /** `?problem=` after returning from a provider. */
 const problems = new Map([
   ['emailTaken', sessionMessages.signInEmailTaken],
+  ['signUpClosed', accountMessages.signUpClosed],
   ['failed', sessionMessages.signInFailed],
 ])
 
 export default function LoginPage({ loaderData: { art, providers } }: Route.ComponentProps) {
   const { finishing, problem, go } = useWayIn()
+  const site = useSite()
   return (
     <SignInFrame title="Log in" art={art}>
-      {!finishing && <Lead>Log in to use your watchlist, likes and comments.</Lead>}
+      {!finishing && <Lead>{`Log in to use your ${takingPart(site)}.`}</Lead>}
       <Body>
         {finishing ? (
           <Spinner label="Logging you in..." showLabel />
@@ -114,6 +118,7 @@ interface LoginFormProps {
 }
 
 function LoginForm({ problem, providers, onDone }: LoginFormProps) {
+  const isOpen = useSite()?.signUp !== 'closed'
   const { from, target, along } = useReturnTo()
   const [rememberMe, setRememberMe] = useState(false)
   const { notice, reason, email } = useLoginState()
@@ -173,14 +178,16 @@ function LoginForm({ problem, providers, onDone }: LoginFormProps) {
         </SubmitButton>
       </ScriptedForm>
       <SocialSignIn providers={providers} hrefOf={(id) => signInPath(id, { returnTo: from, rememberMe })} />
-      <p className={styles.line}>
-        <span>
-          New here?{' '}
-          <TextLink to={along(paths.register[0])} state={state}>
-            Register
-          </TextLink>
-        </span>
-      </p>
+      {isOpen && (
+        <p className={styles.line}>
+          <span>
+            New here?{' '}
+            <TextLink to={along(paths.register[0])} state={state}>
+              Register
+            </TextLink>
+          </span>
+        </p>
+      )}
     </>
   )
 }

@@ -8,6 +8,8 @@ import { apiCall } from '../../platform/api.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import type { RouteHandle } from '../../platform/route-handle.ts'
 import { pageMeta } from '../../platform/seo.ts'
+import { useSite } from '../../platform/site.ts'
+import { takingPart } from '../../platform/taking-part.ts'
 import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { useSession } from '../../platform/session/session.ts'
@@ -45,6 +47,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function RegisterPage({ loaderData: { art, providers } }: Route.ComponentProps) {
+  const site = useSite()
+  const isClosed = site?.signUp === 'closed'
   const session = useSession()
   const navigate = useNavigate()
   const { from, target, along } = useReturnTo()
@@ -82,44 +86,50 @@ export default function RegisterPage({ loaderData: { art, providers } }: Route.C
   return (
     <SignInFrame title="Register" art={art}>
       <Lead>
-        A movie streaming platform without advertising. A free account gives you a watchlist, likes and comments.
+        {isClosed
+          ? accountMessages.signUpClosed
+          : `A movie streaming platform without advertising. A free account gives you a ${takingPart(site)}.`}
       </Lead>
       <Body>
-        <ScriptedForm {...form} noValidate busy={pending && accountMessages.registering}>
-          <Field label="Username" error={refusal?.fields?.['username']}>
-            <TextInput
-              name="username"
-              autoComplete="nickname"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              disabled={pending}
-            />
-          </Field>
-          <Field
-            label="Email"
-            error={emailRefusal === accountMessages.emailTaken ? <EmailTaken state={typed} /> : emailRefusal}
-          >
-            <TextInput
-              name="email"
-              type="email"
-              autoComplete="email"
-              placeholder="you@example.org"
-              required
-              disabled={pending}
-              defaultValue={loginState.email}
-              onChange={(event) => setEmail(event.currentTarget.value)}
-            />
-          </Field>
-          <NewPasswordField label="Password" of="user" error={refusal?.fields?.['password']}>
-            <PasswordInput name="password" autoComplete="new-password" required disabled={pending} />
-          </NewPasswordField>
-          <RefusalNotice refusal={refusal} pending={pending} />
-          <SubmitButton pending={pending} pendingText={accountMessages.registering}>
-            Sign up
-          </SubmitButton>
-        </ScriptedForm>
-        <SocialSignIn providers={providers} hrefOf={(id) => signInPath(id, { returnTo: from })} />
+        {!isClosed && (
+          <>
+            <ScriptedForm {...form} noValidate busy={pending && accountMessages.registering}>
+              <Field label="Username" error={refusal?.fields?.['username']}>
+                <TextInput
+                  name="username"
+                  autoComplete="nickname"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  required
+                  disabled={pending}
+                />
+              </Field>
+              <Field
+                label="Email"
+                error={emailRefusal === accountMessages.emailTaken ? <EmailTaken state={typed} /> : emailRefusal}
+              >
+                <TextInput
+                  name="email"
+                  type="email"
+                  autoComplete="email"
+                  placeholder="you@example.org"
+                  required
+                  disabled={pending}
+                  defaultValue={loginState.email}
+                  onChange={(event) => setEmail(event.currentTarget.value)}
+                />
+              </Field>
+              <NewPasswordField label="Password" of="user" error={refusal?.fields?.['password']}>
+                <PasswordInput name="password" autoComplete="new-password" required disabled={pending} />
+              </NewPasswordField>
+              <RefusalNotice refusal={refusal} pending={pending} />
+              <SubmitButton pending={pending} pendingText={accountMessages.registering}>
+                Sign up
+              </SubmitButton>
+            </ScriptedForm>
+            <SocialSignIn providers={providers} hrefOf={(id) => signInPath(id, { returnTo: from })} />
+          </>
+        )}
         <p className={styles.line}>
           <span>
             Already a member?{' '}

@@ -1,0 +1,94 @@
+import { firstSettings, type Settings, type SettingsChange } from '@matinee/contract/settings'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { refusal } from '../../../platform/session/session-fixtures.ts'
+import { answers, asked, button, eachAtTheDesk, notices, openDesk, press } from '../frame/desk-fixtures.tsx'
+
+eachAtTheDesk()
+
+const SHOW = 'GET /api/admin/settings'
+const SAVE = 'PATCH /api/admin/settings'
+const CHANGES = 'GET /api/admin/settings/changes'
+const settings: Settings = { ...firstSettings, name: 'Rex', operator: 'Rex Club', contactEmail: 'rex@example.org' }
+const renamed: SettingsChange = {
+  id: 7,
+  at: '2026-11-15T12:00:00.000Z',
+  by: { id: 'a'.repeat(24), username: 'otto' },
+  changed: [{ key: 'name', before: 'Matinee', after: 'Rex' }],
+}
+
+async function openSettings() {
+  answers[SHOW] ??= () => Response.json({ settings })
+  answers[CHANGES] ??= () => Response.json({ changes: [renamed] })
+  answers[SAVE] ??= () => Response.json({ success: true, message: 'ok', settings })
+  await openDesk('tab=settings')
+  await screen.findByRole('form', { name: 'Name' })
+}
+const section = (name: string) => within(screen.getByRole('form', { name }))
+const type = (form: string, label: string, value: string) =>
+  fireEvent.change(section(form).getByLabelText(label), { target: { value } })
+const save = (form: string) => press(section(form).getByRole('button', { name: 'Save' }))
+
+describe('SITE-2 the settings', () => {
+  it('a section says what has changed, and saves that alone', async () => {
+    await openSettings()
+    await save('Name')
+    expect(asked(SAVE)).toEqual([])
+    type('Name', 'Name', 'Aurora')
+    expect(section('Name').getByText('Changed: Name')).toBeTruthy()
+    await save('Name')
+    await waitFor(() => expect(asked(SAVE).map(({ body }) => body)).toEqual([{ name: 'Aurora' }]))
+    expect(await within(notices()).findByText('The settings were saved.')).toBeTruthy()
+  })
+
+  it('a refusal stands at its field, and what was typed stays', async () => {
+    answers[SAVE] = () =>
+      Response.json(
+        {
+          success: false,
+          code: 'http.invalid',
+          message: 'No.',
+          fields: { contactEmail: 'Please enter an email address.' },
+        },
+        { status: 400 },
+      )
+    await openSettings()
+    type('Contact and footer', 'Contact email', 'nobody')
+    await save('Contact and footer')
+    await section('Contact and footer').findByText('Please enter an email address.')
+    const field = section('Contact and footer').getByLabelText<HTMLInputElement>('Contact email')
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    expect(field.value).toBe('nobody')
+  })
+
+  it('a colour that cannot be seen is explained, and the nearest that can is one press away', async () => {
+    await openSettings()
+    type('Look', 'Accent colour', '#ffd500')
+    expect(section('Look').getByText(/cannot be seen well enough/)).toBeTruthy()
+    await press(section('Look').getByRole('button', { name: /the nearest that can be seen/ }))
+    expect(section('Look').queryByText(/cannot be seen well enough/)).toBeNull()
+    await save('Look')
+    await waitFor(() => expect(asked(SAVE)).toHaveLength(1))
+    expect(asked(SAVE)[0]?.body).toEqual({ accent: expect.stringMatching(/^#(?!ffd500)[0-9a-f]{6}$/) as string })
+  })
+
+  it('changes stand there with who made them, and can be undone', async () => {
+    answers['POST /api/admin/settings/changes/7/undo'] = () => Response.json({ success: true, message: 'ok', settings })
+    await openSettings()
+    const row = within(screen.getByRole('table', { name: 'Changes of the settings' })).getAllByRole('row')[1]!
+    expect(row.textContent).toContain('otto')
+    expect(row.textContent).toContain('Name: Matinee → Rex')
+    await press(button('Undo: Name'))
+    expect(await within(notices()).findByText('The change was undone.')).toBeTruthy()
+  })
+
+  it('says when they cannot be loaded, and tries again', async () => {
+    answers[SHOW] = () => refusal(500)
+    answers[CHANGES] = () => Response.json({ changes: [] })
+    await openDesk('tab=settings')
+    await screen.findByText('Failed to load the settings', undefined, { timeout: 5_000 })
+    answers[SHOW] = () => Response.json({ settings })
+    await press(button('Try Again'))
+    await screen.findByRole('form', { name: 'Name' })
+  })
+})

@@ -1,0 +1,212 @@
+import { type Settings, settingsEndpoints as endpoints, settingsLimits as limits } from '@matinee/contract/settings'
+import { Checkbox, Counter, Field, FieldGroup, TextInput } from '../../../ui/field.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
+import { useDeskQuery } from '../desk-query.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import { AccentField } from './accent-field.tsx'
+import { Changes } from './changes.tsx'
+import { type Draft, Section } from './section.tsx'
+import { SocialLinks } from './social-links.tsx'
+import styles from './settings.module.css'
+
+/** SITE-2 */
+export default function SettingsTab() {
+  const { data, hasFailed, ...state } = useDeskQuery(endpoints.show, {})
+  return (
+    <section className="desk-people" aria-labelledby="desk-settings-title">
+      <h2 id="desk-settings-title" className="desk-people-title">
+        Settings
+      </h2>
+      <p className="desk-record-text">
+        What visitors see of this service. A change shows everywhere at once, and can be undone.
+      </p>
+      {data ? (
+        <Sections current={data.settings} />
+      ) : hasFailed ? (
+        <LoadFailed title="Failed to load the settings" {...state} />
+      ) : (
+        <LoadingRegion className={styles.outline}>
+          <Skeleton height="14rem" />
+          <Skeleton height="14rem" />
+        </LoadingRegion>
+      )}
+      <Changes />
+    </section>
+  )
+}
+
+type TextKey = 'name' | 'tagline' | 'operator' | 'contactEmail' | 'credit' | 'currency'
+
+function Text({ draft, of, label, ...more }: TextProps) {
+  const { help, limit, ...input } = more
+  const value = draft.values[of]
+  return (
+    <Field
+      label={label}
+      error={draft.errors[of]}
+      help={help ?? (limit && <Counter count={value.length} limit={limit} unit="characters" />)}
+    >
+      <TextInput name={of} value={value} onChange={(event) => draft.set(of, event.currentTarget.value)} {...input} />
+    </Field>
+  )
+}
+interface TextProps {
+  draft: Draft
+  of: TextKey
+  label: string
+  help?: string
+  limit?: number
+  type?: 'email'
+  maxLength?: number
+}
+
+function Sections({ current }: { current: Settings }) {
+  return (
+    <>
+      <Section
+        title="Name"
+        text="In the bar, in mails, in search results, on phones that install it."
+        keys={['name', 'tagline', 'operator']}
+        current={current}
+      >
+        {(draft) => (
+          <>
+            <Text draft={draft} of="name" label="Name" limit={limits.nameLength} />
+            <Text draft={draft} of="tagline" label="Tagline" limit={limits.taglineLength} />
+            <Text
+              draft={draft}
+              of="operator"
+              label="Operator"
+              help="The person or organisation that runs it, as the legal pages and receipts name them."
+            />
+          </>
+        )}
+      </Section>
+      <Section title="Look" text="One colour of your own." keys={['accent']} current={current}>
+        {(draft) => <AccentField {...draft} />}
+      </Section>
+      <Section
+        title="Contact and footer"
+        text="How people reach you."
+        keys={['contactEmail', 'credit', 'social', 'supportUrl']}
+        current={current}
+      >
+        {(draft) => (
+          <>
+            <Text
+              draft={draft}
+              of="contactEmail"
+              label="Contact email"
+              type="email"
+              help="Messages from the contact page go there, and the legal pages name it."
+            />
+            <Text draft={draft} of="credit" label="Credit in the footer" limit={limits.creditLength} />
+            <SocialLinks {...draft} />
+            <SupportCard {...draft} />
+          </>
+        )}
+      </Section>
+      <Section
+        title="Taking part"
+        text="Who may make an account, and what members can do. What was written and liked is kept while it is off."
+        keys={['signUp', 'comments', 'likes']}
+        current={current}
+      >
+        {({ values, set }) => (
+          <>
+            <FieldGroup legend="Sign-up" help="Closed: nobody can register. Members log in as before.">
+              <Segmented
+                label="Sign-up"
+                options={[
+                  { value: 'open', label: 'Open' },
+                  { value: 'closed', label: 'Closed' },
+                ]}
+                value={values.signUp}
+                onChange={(signUp) => set('signUp', signUp)}
+              />
+            </FieldGroup>
+            <Checkbox checked={values.comments} onChange={(event) => set('comments', event.currentTarget.checked)}>
+              Comments
+            </Checkbox>
+            <Checkbox checked={values.likes} onChange={(event) => set('likes', event.currentTarget.checked)}>
+              Likes and dislikes
+            </Checkbox>
+          </>
+        )}
+      </Section>
+      <Section
+        title="Money"
+        text="Of all prices and payments. The currency stays once somebody has paid."
+        keys={['currency', 'tax']}
+        current={current}
+      >
+        {(draft) => (
+          <>
+            <Text draft={draft} of="currency" label="Currency" help="Three letters, like USD or EUR." maxLength={3} />
+            <Tax {...draft} />
+          </>
+        )}
+      </Section>
+    </>
+  )
+}
+
+function SupportCard({ values: { supportUrl }, set, errors }: Draft) {
+  return (
+    <>
+      <Checkbox
+        checked={supportUrl !== null}
+        onChange={(event) => set('supportUrl', event.currentTarget.checked ? '' : null)}
+      >
+        Support card on the About page
+      </Checkbox>
+      {supportUrl !== null && (
+        <Field label="Where people can give something" error={errors['supportUrl']}>
+          <TextInput
+            type="url"
+            placeholder="https://"
+            value={supportUrl}
+            onChange={(event) => set('supportUrl', event.currentTarget.value.trim())}
+          />
+        </Field>
+      )}
+    </>
+  )
+}
+
+function Tax({ values: { tax }, set, errors }: Draft) {
+  return (
+    <>
+      <Checkbox
+        checked={tax !== null}
+        onChange={(event) => set('tax', event.currentTarget.checked ? { name: '', percent: null } : null)}
+      >
+        Prices include a tax
+      </Checkbox>
+      {tax && (
+        <div className={styles.pair}>
+          <Field label="Tax" error={errors['tax/name']}>
+            <TextInput
+              placeholder="VAT"
+              value={tax.name}
+              onChange={(event) => set('tax', { ...tax, name: event.currentTarget.value })}
+            />
+          </Field>
+          <Field label="Rate in per cent" error={errors['tax/percent']}>
+            <TextInput
+              type="number"
+              min={0}
+              max={100}
+              step="any"
+              value={tax.percent ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                set('tax', { ...tax, percent: value === '' ? null : Number(value) })
+              }
+            />
+          </Field>
+        </div>
+      )}
+    </>
+  )
+}

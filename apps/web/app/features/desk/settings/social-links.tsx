@@ -1,0 +1,79 @@
+import { settingsLimits } from '@matinee/contract/settings'
+import { socialNetworks } from '@matinee/contract/site'
+import { Plus, X } from 'lucide-react'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Field, FieldGroup, TextInput } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import type { Draft } from './section.tsx'
+import styles from './settings.module.css'
+
+const names: Record<(typeof socialNetworks)[number], string> = {
+  github: 'GitHub',
+  mastodon: 'Mastodon',
+  rss: 'RSS',
+  youtube: 'YouTube',
+  instagram: 'Instagram',
+  bluesky: 'Bluesky',
+}
+
+export function SocialLinks({ values: { social }, set, errors }: Draft) {
+  type Link = (typeof social)[number]
+  const change = (at: number, part: Partial<Link>) =>
+    set(
+      'social',
+      social.map((link, i) => (i === at ? { ...link, ...part } : link)),
+    )
+  const remove = (at: number, button: HTMLElement) => {
+    const list = button.closest('fieldset')
+    set(
+      'social',
+      social.filter((_, i) => i !== at),
+    )
+    // The focus goes to the button that adds one: it is always there.
+    list?.querySelector<HTMLElement>('[data-add]')?.focus()
+  }
+  return (
+    <FieldGroup legend="Social links" help="They stand in the footer." error={errors['social']}>
+      {social.map(({ network, url }, at) => (
+        <div key={at} className={styles.link}>
+          <Field label="Network">
+            <Select
+              value={network}
+              onChange={(event) => change(at, { network: event.currentTarget.value as Link['network'] })}
+            >
+              {socialNetworks.map((value) => (
+                <option key={value} value={value}>
+                  {names[value]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Address" error={errors[`social/${at}/url`]}>
+            <TextInput
+              type="url"
+              value={url}
+              placeholder="https://"
+              onChange={(event) => change(at, { url: event.currentTarget.value.trim() })}
+            />
+          </Field>
+          <IconButton
+            label={`Remove ${names[network]}`}
+            className={styles.remove}
+            onClick={({ currentTarget }) => remove(at, currentTarget)}
+          >
+            <X />
+          </IconButton>
+        </div>
+      ))}
+      <Button
+        size="small"
+        data-add
+        disabled={social.length >= settingsLimits.socialLinks}
+        onClick={() => set('social', [...social, { network: 'mastodon', url: '' }])}
+      >
+        <Plus />
+        Add a link
+      </Button>
+    </FieldGroup>
+  )
+}
