@@ -131,6 +131,7 @@ test('DASH-1 DASH-3 the top bar, four figures that are the server’s, and the t
     'Analytics',
     'Record',
     'Settings',
+    'Health',
   ])
 })
 
