@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export function Layout({ children }: { children: ReactNode }) {
   const { standalone } = useRouteHandle()
-  const { name = productName, language = 'en', palette } = useSite() ?? {}
+  const { name = productName, language = 'en', palette, icon } = useSite() ?? {}
   useLayoutEffect(startTheme, [])
   useEffect(forgetReloadAfterGoodRun, [])
   useNavigationRecovery()
@@ -55,9 +55,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" href={inter} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {icon ? (
+          <link rel="icon" href={icon} type="image/png" />
+        ) : (
+          <>
+            <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+            <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />
+          </>
+        )}
+        <link rel="apple-touch-icon" href={icon ?? '/apple-touch-icon.png'} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <meta name="application-name" content={name} />
         <meta name="apple-mobile-web-app-title" content={name} />

@@ -3,7 +3,7 @@ import { accentPattern } from './accent.ts'
 import { success } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
 import { currencyDigits } from './money.ts'
-import { settingsLimits as limits, settingsMessages as messages } from './settings.ts'
+import { pictureSettings, settingsLimits as limits, settingsMessages as messages } from './settings.ts'
 import { socialNetworks } from './site.ts'
 
 const line = (length: number, tooLong: string) =>
@@ -13,6 +13,12 @@ const line = (length: number, tooLong: string) =>
     .max(length, tooLong)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 const webAddress = z.url({ protocol: /^https?$/, error: messages.addressInvalid })
+
+/** Named by its content, so that it never changes. */
+const picture = z
+  .string()
+  .regex(/^\/media\/site\/[0-9a-f]{64}\.png$/)
+  .nullable()
 
 /** Currencies that Stripe counts in whole numbers. Others it counts in hundredths, also some that are shown without. */
 const wholeCurrencies = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ')
@@ -50,6 +56,10 @@ export const settings = z.object({
   likes: z.boolean(),
   /** `#f01111`; null: ours. */
   accent: z.string().toLowerCase().regex(accentPattern, messages.accentInvalid).nullable(),
+  /** Addresses of pictures of this site; null: the name is drawn, and the icon is ours. */
+  logoLight: picture,
+  logoDark: picture,
+  icon: picture,
   /** PAY-11: of all prices and payments. Fixed once somebody has paid. */
   currency: z.string().toUpperCase().refine(isUsableCurrency, messages.currencyInvalid),
   /** PAY-8: what all prices include; null: nothing is said about tax. */
@@ -81,6 +91,12 @@ const current = z.object({ settings: settings.meta({ id: 'Settings' }) })
 export const settingsSchemas = {
   show: { response: current },
   change: { body: z.strictObject(settings.partial().shape), response: success.extend(current.shape) },
+  /** A JPEG, PNG, WebP or AVIF file, in base64. */
+  setPicture: {
+    params: z.object({ setting: z.enum(pictureSettings) }),
+    body: z.object({ file: z.base64().max(Math.ceil(limits.pictureBytes / 3) * 4, messages.pictureTooLarge) }),
+    response: success.extend(current.shape),
+  },
   changes: { response: z.object({ changes: z.array(change) }) },
   undo: {
     params: z.object({ changeId: z.coerce.number().int().min(1).max(2_147_483_647) }),

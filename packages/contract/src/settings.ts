@@ -3,6 +3,10 @@ import { defineErrors } from './http/errors.ts'
 import type { Settings, settingsSchemas } from './settings.schemas.ts'
 import { productName } from './site.ts'
 
+/** Settings that are pictures: the logo on light, the logo on dark, the icon of browsers and phones. */
+export const pictureSettings = ['logoLight', 'logoDark', 'icon'] as const
+export type PictureSetting = (typeof pictureSettings)[number]
+
 export const settingsLimits = {
   nameLength: 60,
   taglineLength: 160,
@@ -10,6 +14,7 @@ export const settingsLimits = {
   creditLength: 200,
   taxNameLength: 20,
   socialLinks: 12,
+  pictureBytes: 2_000_000,
   /** How many of the latest changes the desk shows; the audit log has all. */
   changes: 50,
 } as const
@@ -25,6 +30,9 @@ export const firstSettings: Omit<Settings, 'operator' | 'contactEmail'> = {
   comments: true,
   likes: true,
   accent: null,
+  logoLight: null,
+  logoDark: null,
+  icon: null,
   currency: 'USD',
   tax: null,
   language: 'en',
@@ -36,6 +44,8 @@ export const settingsEndpoints = {
   show: adminCall<typeof settingsSchemas.show>('GET', '/api/admin/settings'),
   /** Only what is given is changed. */
   change: adminCall<typeof settingsSchemas.change>('PATCH', '/api/admin/settings'),
+  /** Makes a picture of a file, and sets it. With `change` it is taken away. */
+  setPicture: adminCall<typeof settingsSchemas.setPicture>('PUT', '/api/admin/settings/pictures/:setting'),
   /** The newest first. */
   changes: adminCall<typeof settingsSchemas.changes>('GET', '/api/admin/settings/changes'),
   /** Puts back what a change has changed, as a change of its own. */
@@ -57,6 +67,7 @@ export const settingsMessages = {
   addressInvalid: 'Please enter an address that begins with https:// or http://.',
   socialTooMany: `There can be ${settingsLimits.socialLinks} links.`,
   accentContrast: 'This colour cannot be seen well enough in both themes (WCAG AA).',
+  pictureTooLarge: 'Please choose a file of at most 2 MB.',
   accentInvalid: 'Please enter a colour like #f01111.',
   currencyInvalid:
     'must be a currency like USD, EUR or JPY; not one that Stripe counts with other digits than it is shown with',
@@ -71,6 +82,10 @@ export const settingsErrors = /* @__PURE__ */ defineErrors('settings', {
   alreadyUndone: { status: 409, message: 'Nothing of this change is left to undo.' },
   /** `details.nearest`: the colour nearest to it that can be seen. */
   accentContrast: { status: 400, message: settingsMessages.accentContrast },
+  notAPicture: {
+    status: 400,
+    message: 'This is not a picture that can be shown. Please choose a JPEG, PNG, WebP or AVIF file.',
+  },
   currencyFixed: {
     status: 409,
     message: 'The currency cannot change any more: people have paid, or are paying, in it.',

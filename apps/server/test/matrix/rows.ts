@@ -106,6 +106,9 @@ async function premium(world: World, userId: string, has: boolean): Promise<void
 }
 
 /** All there are, those that another question has added among them. */
+/** A PNG of one pixel, in base64. */
+const smallPicture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 /** The id of a change that can be undone. */
 async function aSettingsChange(world: World): Promise<string> {
   const { house } = world
@@ -387,6 +390,10 @@ export const rows: Row[] = [
 
   row(settingsEndpoints.show, { access: 'admin' }),
   row(settingsEndpoints.change, { access: 'admin', call: () => ({ body: { tagline: 'Films.' } }) }),
+  row(settingsEndpoints.setPicture, {
+    access: 'admin',
+    call: () => ({ params: { setting: 'icon' }, body: { file: smallPicture } }),
+  }),
   row(settingsEndpoints.changes, { access: 'admin' }),
   row(settingsEndpoints.undo, {
     access: 'admin',

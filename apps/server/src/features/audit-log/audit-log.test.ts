@@ -17,6 +17,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { uploadEndpoints } from '@matinee/contract/uploads'
 import { viewingEndpoints } from '@matinee/contract/viewings'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFilm, addFrames, addTrack, addUpload, publishFilm } from '../../../test/films.ts'
 import { type House, openHouse } from '../../../test/house.ts'
@@ -159,6 +160,20 @@ const cases: Record<string, Case> = {
     action: 'settings.change',
     done: () => ({ url: settingsEndpoints.change.path, payload: { tagline: `Films, ${randomUUID()}` } }),
     refused: () => ({ url: settingsEndpoints.change.path, payload: { name: '' } }),
+  },
+  [key(settingsEndpoints.setPicture)]: {
+    action: 'settings.change',
+    done: async () => {
+      const background = `#${randomUUID().slice(0, 6)}`
+      const picture = await sharp({ create: { width: 64, height: 16, channels: 3, background } })
+        .png()
+        .toBuffer()
+      return { url: '/api/admin/settings/pictures/logoLight', payload: { file: picture.toString('base64') } }
+    },
+    refused: () => ({
+      url: '/api/admin/settings/pictures/icon',
+      payload: { file: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64') },
+    }),
   },
   [key(settingsEndpoints.undo)]: {
     action: 'settings.change',

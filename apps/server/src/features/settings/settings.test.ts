@@ -4,6 +4,7 @@ import path from 'node:path'
 import { settingsEndpoints as endpoints, type SettingsInput } from '@matinee/contract/settings'
 import type { Site } from '@matinee/contract/site.schemas'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../../local/ports.ts'
 import { type House, openHouse, testEnvironment } from '../../../test/house.ts'
@@ -117,6 +118,43 @@ describe('SITE-2 settings', () => {
     expect(mail.html).toContain(`border-top:3px solid ${nearest}`)
     await set({ accent: null })
     expect((await house.request({ url: '/api/site' })).json<Site>().palette).toBeUndefined()
+  })
+
+  it('a logo and an icon are made anew of what was uploaded; what is no picture is refused', async () => {
+    const send = (setting: string, file: Buffer) =>
+      house.request({
+        method: 'PUT',
+        url: `/api/admin/settings/pictures/${setting}`,
+        headers,
+        payload: { file: file.toString('base64') },
+      })
+    const wide = await sharp({ create: { width: 2000, height: 250, channels: 4, background: '#0b6bcb80' } })
+      .withMetadata()
+      .webp()
+      .toBuffer()
+    for (const setting of ['logoLight', 'logoDark', 'icon']) expect((await send(setting, wide)).statusCode).toBe(200)
+    const site = (await house.request({ url: '/api/site' })).json<Site>()
+    const sizeOf = async (address: string | null) => {
+      const { rawPayload, headers: sent } = await house.request({ url: address ?? '' })
+      expect(sent['content-type']).toBe('image/png')
+      const { format, width, height, hasAlpha } = await sharp(rawPayload).metadata()
+      return { format, width, height, hasAlpha }
+    }
+    expect(await sizeOf(site.logoLight)).toEqual({ format: 'png', width: 960, height: 120, hasAlpha: true })
+    expect(await sizeOf(site.icon)).toEqual({ format: 'png', width: 512, height: 512, hasAlpha: true })
+    expect((await house.request({ url: '/manifest.webmanifest' })).json()).toMatchObject({
+      icons: [{ src: site.icon }],
+    })
+    expect(acknowledgement(house.config.site, { email: 'ann@example.org' }).html).toContain(
+      `src="https://matinee.test${site.logoLight}"`,
+    )
+    // The card is drawn with the logo: its blue is there.
+    const card = await sharp((await house.request({ url: '/site-card.jpg' })).rawPayload).stats()
+    expect(card.channels[2]!.max).toBeGreaterThan(card.channels[0]!.mean + 50)
+    for (const bad of ['<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'GIF89a'])
+      expect((await send('icon', Buffer.from(bad))).json()).toMatchObject({ code: 'settings.notAPicture' })
+    expect((await change({ icon: 'https://elsewhere.example/icon.png' })).statusCode).toBe(400)
+    await set({ logoLight: null, logoDark: null, icon: null })
   })
 
   it('sign-up, comments and likes can be turned off: the calls are refused in words, what there was is kept', async () => {

@@ -1,8 +1,15 @@
 import { paths } from '@matinee/contract/paths'
 import type { Config } from '../../platform/config.ts'
 
+const ownIcons = [
+  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+  { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+]
+
 /** For browsers that install the site. */
-export const webManifest = ({ name, tagline, language, accent }: Config['site']) => ({
+export const webManifest = ({ name, tagline, language, accent, icon }: Config['site']) => ({
   id: '/',
   name,
   short_name: name,
@@ -14,12 +21,7 @@ export const webManifest = ({ name, tagline, language, accent }: Config['site'])
   background_color: '#000000',
   theme_color: accent ?? '#000000',
   categories: ['entertainment'],
-  icons: [
-    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-  ],
+  icons: icon ? [{ src: icon, sizes: '512x512', type: 'image/png' }] : ownIcons,
   shortcuts: [
     { name: 'Movie Categories', url: paths.browse[0] },
     { name: 'Search', url: paths.search[0] },

@@ -23,13 +23,16 @@ const drawLetters = (name: string) =>
     .png()
     .toBuffer()
 
-/** The picture of shared links: the site's name as a JPEG. */
-export async function drawSiteCard({ name, accent }: Pick<Site, 'name' | 'accent'>): Promise<Buffer> {
+/** The picture of shared links: the site's logo for dark grounds, or its name, as a JPEG. */
+export async function drawSiteCard(
+  { name, accent }: Pick<Site, 'name' | 'accent'>,
+  logo: Buffer | undefined,
+): Promise<Buffer> {
   const layers: OverlayOptions[] = [
     { input: { create: { ...beam, background: accent ?? ownAccent } }, left: margin, top: 400 },
   ]
   // A machine may have no font.
-  const letters = await drawLetters(name).catch(() => undefined)
+  const letters = logo ?? (await drawLetters(name).catch(() => undefined))
   if (letters) {
     const { height } = await sharp(letters).metadata()
     layers.push({ input: letters, left: margin, top: 340 - height })

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { accentTokens } from '@matinee/contract/accent'
 import { namedCardPath, siteEndpoints, siteMessages } from '@matinee/contract/site'
 import { siteSchemas } from '@matinee/contract/site.schemas'
@@ -11,11 +12,11 @@ import { webManifest } from './manifest.ts'
 import { securityPath, securityText } from './security-text.ts'
 import { drawSiteCard } from './site-card.ts'
 
-interface SiteServices extends Pick<Services, 'config' | 'clock' | 'settings'> {
+interface SiteServices extends Pick<Services, 'config' | 'clock' | 'settings' | 'storage'> {
   proxies: UntrustedProxies
 }
 
-export function siteRoutes(app: FastifyInstance, { config, clock, proxies, settings }: SiteServices) {
+export function siteRoutes(app: FastifyInstance, { config, clock, proxies, settings, storage }: SiteServices) {
   serve(app, siteEndpoints.test, siteSchemas.test, async () => ({
     success: true as const,
     message: siteMessages.answers,
@@ -39,11 +40,17 @@ export function siteRoutes(app: FastifyInstance, { config, clock, proxies, setti
       .send(securityText(config, clock.now())),
   )
 
+  /** Without it the name is drawn. */
+  const readLogo = async () => {
+    const { logoDark } = config.site
+    const file = logoDark === null ? undefined : await storage.read(logoDark.slice(1))
+    return file && (await buffer(file))
+  }
   const cached = { app, settings }
   serveFile(cached, '/manifest.webmanifest', 'application/manifest+json; charset=utf-8', async () =>
     Buffer.from(JSON.stringify(webManifest(config.site))),
   )
-  serveFile(cached, namedCardPath, 'image/jpeg', () => drawSiteCard(config.site))
+  serveFile(cached, namedCardPath, 'image/jpeg', async () => drawSiteCard(config.site, await readLogo()))
 }
 
 /** A file that is made from the settings, again when they change. Browsers ask each time, and mostly get a 304. */

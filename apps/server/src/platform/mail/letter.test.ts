@@ -8,10 +8,12 @@ const textOf = (html: string) =>
     .replaceAll('&#39;', "'")
     .replace(/\s+/g, ' ')
 
+const kino = { name: 'Kino', url: 'https://kino.example', accent: null, logoLight: null }
+
 it('a letter says the same as text and as HTML, and its button leads where its bare address does', () => {
   const url = 'https://films.example/reset-password?a=1&b=2#t=abc'
   const { text, html } = letter(
-    { name: 'Kino', accent: '#0b6bcb' },
+    { ...kino, accent: '#0b6bcb' },
     {
       opening: ["Hello O'Hara,", 'Something happened.'],
       button: { label: 'Look at it', url },
@@ -35,14 +37,14 @@ it('a letter says the same as text and as HTML, and its button leads where its b
 })
 
 it('a letter without a button has no link', () => {
-  const { text, html } = letter({ name: 'Kino', accent: null }, { opening: ['Hello.'], footer: 'Bye.' })
+  const { text, html } = letter(kino, { opening: ['Hello.'], footer: 'Bye.' })
   expect(html).not.toContain('<a')
   expect(text).toBe('Hello.\n\nBye.\n')
 })
 
 it('nothing that somebody wrote becomes markup', () => {
   const { html } = letter(
-    { name: '<b>', accent: null },
+    { ...kino, name: '<b>' },
     { opening: ['<script>'], button: { label: '<i>', url: '"><img>' }, footer: '<u>' },
   )
   expect(html).not.toMatch(/<(b|script|i|img|u)>/i)

@@ -21,7 +21,7 @@ interface Letter {
 }
 
 /** The site, as the head of a mail shows it. */
-type Sender = Pick<Site, 'name' | 'accent'>
+type Sender = Pick<Site, 'name' | 'url' | 'accent' | 'logoLight'>
 
 /** For mail programs with a dark theme. Others show black on white, from the styles on each element. */
 const darkStyles = html`<style>
@@ -52,8 +52,8 @@ const darkStyles = html`<style>
   }
 </style>`
 
-/** The frame of every mail: no picture to load, readable without its styles. */
-const mailLayout = ({ name, accent }: Sender, body: Html, footer: string) =>
+/** The frame of every mail: readable without its styles and without the logo, if there is one. */
+const mailLayout = ({ name, url, accent, logoLight }: Sender, body: Html, footer: string) =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -71,7 +71,16 @@ const mailLayout = ({ name, accent }: Sender, body: Html, footer: string) =>
           <p
             style="margin:0 0 24px;padding-top:16px;border-top:3px solid ${accent ?? ownAccent};font-weight:800;letter-spacing:0.06em"
           >
-            ${name.toUpperCase()}
+            ${
+              logoLight === null
+                ? name.toUpperCase()
+                : html`<img
+                    src="${url}${logoLight}"
+                    alt="${name.toUpperCase()}"
+                    height="40"
+                    style="background:#ffffff"
+                  />`
+            }
           </p>
           ${body}
           <p

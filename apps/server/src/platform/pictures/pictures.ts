@@ -80,6 +80,18 @@ export const keepPicture = (bytes: Buffer, most: { width: number; height: number
       .toBuffer(),
   )
 
+/** A logo or an icon: PNG, which mail programs show too, with its clear parts. `contain` fills up to the whole size. */
+export const keepMark = (
+  bytes: Buffer,
+  size: { width: number; height: number; fit: 'inside' | 'contain' },
+): Promise<Buffer> =>
+  decode(bytes, (picture) =>
+    picture
+      .resize({ ...size, withoutEnlargement: size.fit === 'inside', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+      .png({ compressionLevel: 9 })
+      .toBuffer(),
+  )
+
 /** As large as it can be in this shape, around what stands out: skin, colour, edges. Not compressed, as more is done to it. */
 export const cropPicture = (bytes: Buffer, ratio: number): Promise<Buffer> =>
   decode(bytes, async (picture) => {

@@ -5,10 +5,19 @@ import links from './brand-link.module.css'
 import styles from './wordmark.module.css'
 
 export function BrandLink({ variant = 'nav' }: { variant?: 'nav' | 'footer' }) {
-  const name = useSite()?.name ?? productName
+  const { name = productName, logoLight = null, logoDark = null } = useSite() ?? {}
+  const light = logoLight ?? logoDark
+  const dark = logoDark ?? logoLight
   return (
     <Link to="/" className={links[variant]} aria-label={`${name}, home`}>
-      <Wordmark variant={variant} name={name === productName ? undefined : name} />
+      {light !== null && dark !== null ? (
+        <span className={links.logo} aria-hidden="true">
+          <img src={light} alt="" data-on="light" />
+          <img src={dark} alt="" data-on="dark" />
+        </span>
+      ) : (
+        <Wordmark variant={variant} name={name === productName ? undefined : name} />
+      )}
     </Link>
   )
 }

@@ -6,6 +6,7 @@ import { useDeskQuery } from '../desk-query.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { AccentField } from './accent-field.tsx'
 import { Changes } from './changes.tsx'
+import { Pictures } from './pictures.tsx'
 import { type Draft, Section } from './section.tsx'
 import { SocialLinks } from './social-links.tsx'
 import styles from './settings.module.css'
@@ -86,6 +87,7 @@ function Sections({ current }: { current: Settings }) {
       <Section title="Look" text="One colour of your own." keys={['accent']} current={current}>
         {(draft) => <AccentField {...draft} />}
       </Section>
+      <Pictures current={current} />
       <Section
         title="Contact and footer"
         text="How people reach you."

@@ -1,0 +1,129 @@
+import {
+  type PictureSetting,
+  type Settings,
+  settingsEndpoints as endpoints,
+  settingsLimits,
+  settingsMessages as messages,
+} from '@matinee/contract/settings'
+import { type ChangeEvent, useId, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import { adminApi } from '../../../platform/browser-api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useDeskAction } from '../desk-query.ts'
+import { notify } from '../notify.ts'
+import { settingLabels } from './words.ts'
+import styles from './settings.module.css'
+
+const pictures: readonly { setting: PictureSetting; ground: 'light' | 'dark' | undefined; help: string }[] = [
+  { setting: 'logoLight', ground: 'light', help: 'In place of the name, in the light theme and in mails.' },
+  { setting: 'logoDark', ground: 'dark', help: 'In the dark theme and on pictures of links.' },
+  { setting: 'icon', ground: undefined, help: 'In the tab of the browser and on phones; best square, 512 px.' },
+]
+
+/** They are saved as soon as a file is chosen; a change can be undone below. */
+export function Pictures({ current }: { current: Settings }) {
+  const { revalidate } = useRevalidator()
+  const onDone = (_: unknown, { setting }: { setting: PictureSetting }) => {
+    notify.success(messages.changed, { detail: settingLabels[setting] })
+    void revalidate()
+  }
+  const upload = useDeskAction(
+    async ({ setting, file }: { setting: PictureSetting; file: File }) =>
+      await adminApi()(endpoints.setPicture, { params: { setting }, body: { file: await inBase64(file) } }),
+    { failed: 'Failed to use the picture', onDone },
+  )
+  const remove = useDeskAction(
+    async ({ setting }: { setting: PictureSetting }) =>
+      await adminApi()(endpoints.change, { body: { [setting]: null } }),
+    { failed: 'Failed to take the picture away', onDone },
+  )
+  const isBusy = upload.isPending || remove.isPending
+  return (
+    <section className={styles.section} aria-labelledby="desk-settings-pictures">
+      <div className={styles.about}>
+        <h3 id="desk-settings-pictures">Logo and icon</h3>
+        <p>JPEG, PNG, WebP or AVIF, up to 2 MB. A PNG with a clear ground looks best.</p>
+      </div>
+      <div className={styles.fields}>
+        {pictures.map(({ setting, ground, help }) => (
+          <div key={setting} className={styles.picture}>
+            <div className={styles.shown} data-theme={ground}>
+              {current[setting] === null ? (
+                <span>none</span>
+              ) : (
+                <img src={current[setting]} alt={settingLabels[setting]} />
+              )}
+            </div>
+            <div className={styles.pictureText}>
+              <strong>{settingLabels[setting]}</strong>
+              <p>{help}</p>
+              <div className={styles.foot}>
+                <FileButton
+                  label={settingLabels[setting]}
+                  isPending={upload.pending?.setting === setting}
+                  isDisabled={isBusy}
+                  onFile={(file) => {
+                    if (file.size > settingsLimits.pictureBytes) notify.error(messages.pictureTooLarge)
+                    else void upload.run({ setting, file })
+                  }}
+                />
+                {current[setting] !== null && (
+                  <Button size="small" variant="quiet" disabled={isBusy} onClick={() => void remove.run({ setting })}>
+                    Take away<span className="visually-hidden">{`: ${settingLabels[setting]}`}</span>
+                  </Button>
+                )}
+              </div>
+            </div>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+interface FileButtonProps {
+  label: string
+  isPending: boolean
+  isDisabled: boolean
+  onFile: (file: File) => void
+}
+
+function FileButton({ label, isPending, isDisabled, onFile }: FileButtonProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0]
+    // The same file may be chosen again.
+    currentTarget.value = ''
+    if (file) onFile(file)
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        hidden
+        aria-label={label}
+        accept="image/png,image/jpeg,image/webp,image/avif"
+        onChange={choose}
+      />
+      <Button
+        size="small"
+        pending={isPending}
+        pendingText="Uploading..."
+        disabled={isDisabled && !isPending}
+        onClick={() => input.current?.click()}
+      >
+        Choose a file<span className="visually-hidden">{`: ${label}`}</span>
+      </Button>
+    </>
+  )
+}
+
+async function inBase64(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  return btoa(text)
+}
