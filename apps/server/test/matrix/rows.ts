@@ -392,7 +392,7 @@ export const rows: Row[] = [
   row(settingsEndpoints.change, { access: 'admin', call: () => ({ body: { tagline: 'Films.' } }) }),
   row(settingsEndpoints.setPicture, {
     access: 'admin',
-    call: () => ({ params: { setting: 'icon' }, body: { file: smallPicture } }),
+    call: () => ({ params: { setting: 'icon' as const }, body: { file: smallPicture } }),
   }),
   row(settingsEndpoints.changes, { access: 'admin' }),
   row(settingsEndpoints.undo, {

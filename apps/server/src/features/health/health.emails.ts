@@ -7,7 +7,7 @@ export const testMail = (site: Site, recipient: string): Mail => ({
   // An admin's own address, and few of them: see the limit of the call.
   cause: 'operator',
   subject: `${site.name}: a test email`,
-  ...letter(site.name, {
+  ...letter(site, {
     heading: 'Mail works',
     opening: [
       `${site.name} can send mail, and this address gets it. If you found this among spam, ask your mail provider for SPF and DKIM records of the sender's domain.`,

@@ -45,7 +45,7 @@ export function Changes() {
     },
     actionsColumn((change) => (
       <Button size="small" pending={undo.pending?.id === change.id} onClick={() => void undo.run(change)}>
-        Undo<span className="visually-hidden">{`: ${whatOf(change)}`}</span>
+        Undo<span className="visually-hidden">{` the change of ${whatOf(change)}`}</span>
       </Button>
     )),
   ]

@@ -69,7 +69,7 @@ export function Pictures({ current }: { current: Settings }) {
                 />
                 {current[setting] !== null && (
                   <Button size="small" variant="quiet" disabled={isBusy} onClick={() => void remove.run({ setting })}>
-                    Take away<span className="visually-hidden">{`: ${settingLabels[setting]}`}</span>
+                    Take away<span className="visually-hidden">{` the picture of ${settingLabels[setting]}`}</span>
                   </Button>
                 )}
               </div>
@@ -115,7 +115,7 @@ function FileButton({ label, isPending, isDisabled, onFile }: FileButtonProps) {
         disabled={isDisabled && !isPending}
         onClick={() => input.current?.click()}
       >
-        Choose a file<span className="visually-hidden">{`: ${label}`}</span>
+        Choose a file<span className="visually-hidden">{` for ${label}`}</span>
       </Button>
     </>
   )

@@ -78,7 +78,7 @@ describe('SITE-2 the settings', () => {
     const row = within(screen.getByRole('table', { name: 'Changes of the settings' })).getAllByRole('row')[1]!
     expect(row.textContent).toContain('otto')
     expect(row.textContent).toContain('Name: Matinee → Rex')
-    await press(button('Undo: Name'))
+    await press(button('Undo the change of Name'))
     expect(await within(notices()).findByText('The change was undone.')).toBeTruthy()
   })
 

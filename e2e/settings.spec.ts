@@ -1,0 +1,128 @@
+import { type Page } from '@playwright/test'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { openBench } from '../apps/server/bench/api-under-load.ts'
+import { freePort } from '../apps/server/local/ports.ts'
+import { MailSink } from '../apps/server/local/mail-sink.ts'
+import { createDatabase, createPool } from '../apps/server/src/platform/database/database.ts'
+import { createLog } from '../apps/server/src/platform/log.ts'
+import { addMovies } from '../apps/server/test/movies.ts'
+import { expectAccessible } from './accessibility.ts'
+import { rememberAdmin } from './at-the-desk.ts'
+import { expect, test as base, untilHydrated } from './house.ts'
+import { aPerson } from './people.ts'
+
+/** An installation of its own with two API processes: what is changed in it is seen by everybody. */
+async function openHouse() {
+  const bench = await openBench({ pages: false, settings: { fsync: 'off', synchronous_commit: 'off' } })
+  const sink = new MailSink()
+  const { smtpUrl } = await sink.start()
+  const ports = [String(await freePort()), String(await freePort())] as const
+  const env = { PUBLIC_URL: `http://127.0.0.1:${ports[0]}`, SMTP_URL: smtpUrl, TRUST_PROXY: '127.0.0.1' }
+  const first = await bench.startApi({ ...env, PORT: ports[0], LOG_LEVEL: 'warn' })
+  const second = await bench.startApi({ ...env, PORT: ports[1], LOG_LEVEL: 'warn' })
+  await bench.startWorker({ ...env, LOG_LEVEL: 'warn', WORKER_ROLES: 'general' })
+  const log = createLog({ log: { level: 'warn' } }, 'test')
+  const db = createDatabase(createPool({ database: { url: bench.databaseUrl, pool: 1 } }, log))
+  const [movieId = ''] = await addMovies(db, [{ title: 'Night Train' }])
+  return {
+    first: first.url,
+    second: second.url,
+    movieId,
+    mails: sink.mails,
+    async anAdmin() {
+      const admin = aPerson()
+      const post = (path: string, body: object) =>
+        fetch(first.url + path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      await post('/api/register', admin)
+      await sql`update users set role = 'admin' where email = ${admin.email}`.execute(db)
+      const { token } = (await (await post('/api/admin/login', admin)).json()) as { token: string }
+      return { email: admin.email, token }
+    },
+    async close() {
+      await db.destroy()
+      await bench.close()
+      await sink.stop()
+    },
+  }
+}
+
+const test = base.extend<object, { house: Awaited<ReturnType<typeof openHouse>> }>({
+  house: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern, even of nothing
+    async ({}, use) => {
+      const house = await openHouse()
+      await use(house)
+      await house.close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ house }, use) => use(house.first),
+})
+
+const section = (page: Page, name: string) => page.getByRole('form', { name })
+const saved = (page: Page) => expect(page.getByText('The settings were saved.').last()).toBeVisible()
+
+test('SITE-2 name, colour and logo are set in the desk, and seen in another process on home, a movie, the manifest and in a mail @any-width', async ({
+  page,
+  house,
+}) => {
+  const { second, movieId } = house
+  const textOf = async (path: string) => (await page.request.get(second + path)).text()
+  // Kept by the other process before the change.
+  for (const path of ['/', `/movie/${movieId}`]) expect(await textOf(path)).not.toContain('Aurora')
+
+  await rememberAdmin(page, await house.anAdmin())
+  await page.goto('/admin/dashboard?tab=settings')
+  await untilHydrated(page)
+  await section(page, 'Name').getByLabel('Name', { exact: true }).fill('Aurora')
+  await section(page, 'Name').getByRole('button', { name: 'Save' }).click()
+  await saved(page)
+  await expect.poll(() => textOf('/'), { timeout: 2_000, intervals: [50] }).toContain('Aurora')
+
+  const look = section(page, 'Look')
+  await look.getByRole('textbox', { name: 'Accent colour' }).fill('#ffd500')
+  await expect(look.getByText(/cannot be seen well enough/)).toBeVisible()
+  await look.getByRole('button', { name: /the nearest that can be seen/ }).click()
+  const accent = await look.getByRole('textbox', { name: 'Accent colour' }).inputValue()
+  await look.getByRole('button', { name: 'Save' }).click()
+  await saved(page)
+
+  const logo = sharp({ create: { width: 480, height: 120, channels: 4, background: accent } }).png()
+  await page
+    .getByLabel('Logo on light', { exact: true })
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await logo.toBuffer() })
+  await expect(page.getByRole('img', { name: 'Logo on light' })).toBeVisible()
+  await expectAccessible(page)
+
+  await expect.poll(() => textOf(`/movie/${movieId}`), { timeout: 2_000, intervals: [50] }).toMatch(/\/media\/site\//)
+  for (const path of ['/', `/movie/${movieId}`]) {
+    const html = await textOf(path)
+    expect(html).toContain('Aurora')
+    expect(html).toContain(`--accent:${accent}`)
+  }
+  expect(JSON.parse(await textOf('/manifest.webmanifest'))).toMatchObject({ name: 'Aurora', theme_color: accent })
+  await page.request.post(`${second}/api/contact`, {
+    data: { name: 'Ann', email: 'ann@example.org', message: 'Hello' },
+  })
+  await expect
+    .poll(() => house.mails.find(({ recipients }) => recipients.includes('ann@example.org'))?.html ?? '')
+    .toContain('Aurora')
+
+  await page.goto(second)
+  const bar = page.getByRole('banner').getByRole('link', { name: 'Aurora, home' })
+  await expect(bar.locator('img:visible')).toHaveCount(1)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))).toBe(
+    accent,
+  )
+
+  await page.goto('/admin/dashboard?tab=settings')
+  await untilHydrated(page)
+  await page.getByRole('button', { name: 'Undo the change of Name' }).click()
+  await expect(section(page, 'Name').getByLabel('Name', { exact: true })).not.toHaveValue('Aurora')
+  await expect.poll(() => textOf('/'), { timeout: 2_000, intervals: [50] }).not.toContain('Aurora')
+})
