@@ -52,10 +52,10 @@ export function AccentField({ values, set, errors }: Draft) {
   )
 }
 
-/** How it looks in both themes; buttons and links are drawn, not made. */
+/** How it looks in both themes: drawn, for the eye alone. */
 function Preview({ accent }: { accent: string }) {
   return (
-    <div className={styles.previews} role="img" aria-label={`${accent} in the light and in the dark theme`}>
+    <div className={styles.previews} aria-hidden="true">
       {(['light', 'dark'] as const).map((theme) => (
         <div key={theme} data-theme={theme} className={styles.preview} style={accentTokens(accent)}>
           <span className={styles.previewTitle}>Tonight</span>

@@ -35,6 +35,7 @@ export function SocialLinks({ values: { social }, set, errors }: Draft) {
   return (
     <FieldGroup legend="Social links" help="They stand in the footer." error={errors['social']}>
       {social.map(({ network, url }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a link has no other name; fields are controlled
         <div key={at} className={styles.link}>
           <Field label="Network">
             <Select

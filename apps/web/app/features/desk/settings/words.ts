@@ -31,5 +31,5 @@ export function inWords(value: unknown): string {
     return Object.values(value)
       .filter((part) => part !== null)
       .join(' ')
-  return String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
