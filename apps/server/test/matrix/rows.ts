@@ -105,7 +105,6 @@ async function premium(world: World, userId: string, has: boolean): Promise<void
   await reactivate(services, { userId, plan: 'monthly', reason: 'for the matrix', actor: atDesk(world.host) })
 }
 
-/** All there are, those that another question has added among them. */
 /** A PNG of one pixel, in base64. */
 const smallPicture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
@@ -116,6 +115,7 @@ async function aSettingsChange(world: World): Promise<string> {
   await changeSettings(house.services, { tagline: `Films, ${randomUUID()}` }, undefined)
   return String((await listChanges(house.services))[0]!.id)
 }
+/** All there are, those that another question has added among them. */
 async function planIds({ house }: World): Promise<string[]> {
   return (await house.services.db.selectFrom('plan').select('id').orderBy('position').execute()).map(({ id }) => id)
 }
