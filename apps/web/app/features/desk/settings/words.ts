@@ -31,5 +31,6 @@ export function inWords(value: unknown): string {
     return Object.values(value)
       .filter((part) => part !== null)
       .join(' ')
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value === 'string') return value.startsWith('/media/') ? 'a picture' : value
+  return JSON.stringify(value)
 }
