@@ -115,6 +115,11 @@ test('SITE-1 SITE-9 from an empty database to a named site with an admin, a movi
       description: `${Math.round((performance.now() - started) / 1000)} s, ${fields} fields`,
     })
 
+    await page.goto(`${empty.url}/admin/dashboard?tab=health`)
+    await expect(page.getByText('The worker is running, and nothing is stuck.')).toBeVisible()
+    await expect(page.getByText(/^None\. What fails/)).toBeVisible()
+    await expectAccessibleAtAnyWidth(page)
+
     // The address is used up, and stood in the output once.
     await page.goto('about:blank')
     await page.goto(installation.addresses()[0]!)
