@@ -45,6 +45,7 @@ const tabLabels = {
   subscribers: /^Subscribers/,
   users: 'User Management',
   plans: 'Plans',
+  vouchers: 'Vouchers',
   analytics: 'Analytics',
   record: 'Record',
   settings: 'Settings',

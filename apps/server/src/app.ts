@@ -33,6 +33,7 @@ import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
 import { viewingRoutes } from './features/viewings/viewings.routes.ts'
+import { voucherRoutes } from './features/vouchers/vouchers.routes.ts'
 import { watchlistRoutes } from './features/watchlist/watchlist.routes.ts'
 import { type Identify, requireDeclaredAccess } from './platform/http/access.ts'
 import { createBoundedServer } from './platform/http/connections.ts'
@@ -86,6 +87,7 @@ function featureRoutes(
   planRoutes(app, services)
   subscriptionRoutes(app, services)
   paymentRoutes(app, services)
+  voucherRoutes(app, services)
   statisticsRoutes(app, services)
   catalogueRoutes(app, services, cache)
   auditLogRoutes(app, services)

@@ -23,6 +23,7 @@ import { expireOverdue } from './features/subscriptions/subscriptions.service.ts
 import { removeOldUploads } from './features/uploads/uploads.service.ts'
 import { forgetRemovedPlaces } from './features/viewings/positions.service.ts'
 import { deleteOldViewings } from './features/viewings/viewings.service.ts'
+import { mailGifts } from './features/vouchers/gifts.service.ts'
 import { defineJob, type JobContext, type RunnableJob, type Schedule } from './platform/jobs/job.ts'
 import { deliverMail, forgetMail } from './platform/mail/mail.ts'
 
@@ -55,6 +56,7 @@ export const schedules: readonly Schedule[] = [
   { job: job('subscriptions.follow-renewals', 3, followRenewals), cron: '19 * * * *' },
   { job: job('payments.check-renewals', 8, checkRenewals), cron: '38 * * * *' },
   { job: job('payments.abandon', 3, abandonOldCheckouts), cron: '57 * * * *' },
+  { job: job('vouchers.mail-gifts', 5, mailGifts), cron: '5 * * * *' },
   { job: job('payments.reconcile', 5, reconcile), cron: '33 2 * * *' },
   { job: job('payments.forgetMessages', 3, forgetMessages), cron: '57 3 * * *' },
   { job: job('contact.deleteOld', 3, deleteOldMessages), cron: '27 3 * * *' },

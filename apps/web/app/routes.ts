@@ -18,6 +18,8 @@ export default [
     ...screen(paths.history, 'features/positions/history.page.tsx'),
     ...screen(paths.payments, 'features/receipts/payments.page.tsx'),
     ...screen([receiptPattern], 'features/receipts/receipt.page.tsx'),
+    ...screen(paths.gift, 'features/vouchers/gift.page.tsx'),
+    ...screen(paths.redeem, 'features/vouchers/redeem.page.tsx'),
     ...screen(paths.profile, 'features/profile/profile.page.tsx'),
     ...screen(paths.login, 'features/sign-in/login.page.tsx'),
     ...screen(paths.register, 'features/sign-in/register.page.tsx'),

@@ -33,6 +33,8 @@ export const auditActions = {
   'plan.add': 'Added a plan',
   'plan.update': 'Changed a plan',
   'plan.reorder': 'Reordered the plans',
+  'voucher.make': 'Made voucher codes',
+  'voucher.switch-off': 'Switched voucher codes off',
   'subscription.cancel': 'Cancelled a subscription',
   'subscription.reactivate': 'Gave Premium',
   'subscription.remind': 'Reminded somebody',
@@ -45,6 +47,7 @@ export const auditActions = {
   'comment.show': 'Showed a comment again',
   'export.movies': 'Exported movies',
   'export.subscribers': 'Exported subscribers',
+  'export.vouchers': 'Exported voucher codes',
   'export.record': 'Exported the record',
   'settings.change': 'Changed the settings',
   'mail.retry': 'Sent emails again',
@@ -61,7 +64,7 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions
 export const auditActionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]]
 
-export const auditTargets = ['movie', 'person', 'comment', 'plan', 'list'] as const
+export const auditTargets = ['movie', 'person', 'comment', 'plan', 'voucher', 'list'] as const
 export type AuditTarget = (typeof auditTargets)[number]
 
 export const auditLogMessages = {

@@ -9,6 +9,8 @@ export const paths = {
   profile: ['/profile', '/account'],
   history: ['/history'],
   payments: ['/payments'],
+  redeem: ['/redeem'],
+  gift: ['/gift'],
   login: ['/login'],
   register: ['/register'],
   resetPassword: ['/reset-password'],
@@ -52,6 +54,9 @@ export const playPath = (id: string): string => `/play/${id}`
 /** PAY-7: a receipt to print. */
 export const receiptPattern = '/payments/:id'
 export const receiptPath = (id: string): string => `/payments/${id}`
+
+/** PAY-10: with a code that is filled in. */
+export const redeemPath = (code: string): string => `${paths.redeem[0]}?code=${encodeURIComponent(code)}`
 
 /** A safe `returnTo`, which anybody can put into a link: only a page of this site, else the fallback. */
 export function returnPath(wanted: string | null | undefined, fallback: string): string {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { accountLimits } from './accounts.ts'
 import { cents, count, currency, id, month, plan, success } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
-import { refundLimits } from './payments.ts'
+import { giftLimits, paymentMessages as messages, refundLimits } from './payments.ts'
 import { pageCursors, pageQuery } from './subscriptions.schemas.ts'
+import { code } from './vouchers.schemas.ts'
 
 const payment = z
   .object({
@@ -38,6 +40,17 @@ const receipt = z
     /** PAY-6: what was given back of it. */
     refunds: z.array(z.object({ cents, refundedAt: z.iso.datetime() })),
     currency,
+    /** PAY-10: what a voucher took off the price. */
+    voucher: z.object({ code: z.string(), cents }).nullable(),
+    /** It was bought for somebody else. `waiting`: for the day on which it is mailed. `off`: it was given back. */
+    gift: z
+      .object({
+        recipient: z.string(),
+        code: z.string(),
+        sendOn: z.iso.date().nullable(),
+        state: z.enum(['waiting', 'sent', 'redeemed', 'off']),
+      })
+      .nullable(),
     tax: z
       .object({
         name: z.string(),
@@ -154,6 +167,8 @@ export const paymentSchemas = {
       subscriptionType: plan,
       /** PAY-9: the version of the words that were agreed to. */
       consent: z.string().max(40).optional(),
+      /** PAY-10: a code that lowers the price. */
+      voucher: code.optional(),
     }),
     response: z.object({
       success: z.literal(true),
@@ -165,6 +180,24 @@ export const paymentSchemas = {
       checkoutUrl: z.string().nullable(),
       /** Whether days were added to a subscription that was running. */
       extended: z.boolean(),
+    }),
+  },
+  gift: {
+    body: z.object({
+      plan,
+      recipient: z.email(messages.giftRecipientInvalid).max(accountLimits.emailMax, messages.giftRecipientInvalid),
+      message: z
+        .string()
+        .trim()
+        .max(giftLimits.messageLength, messages.giftMessageTooLong)
+        // The one character that PostgreSQL cannot keep.
+        .refine((text) => !text.includes('\0'), messages.giftMessageTooLong),
+      /** The day on which it is mailed, in UTC. Null: at once. */
+      sendOn: z.iso.date(messages.giftDayInvalid).nullable(),
+    }),
+    response: success.extend({
+      /** Null: it is paid. */
+      checkoutUrl: z.string().nullable(),
     }),
   },
   receipts: {
@@ -223,6 +256,8 @@ export const paymentSchemas = {
 } satisfies Record<string, Schemas>
 
 export type SubscribeAnswer = z.output<(typeof paymentSchemas)['subscribe']['response']>
+/** What a buyer says of a gift. */
+export type Gift = Omit<z.output<(typeof paymentSchemas)['gift']['body']>, 'plan'>
 export type Receipt = z.output<typeof receipt>
 export type Withdrawable = z.output<typeof withdrawable>
 export type Withdrawal = z.output<typeof withdrawal>

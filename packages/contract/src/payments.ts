@@ -5,6 +5,8 @@ import type { paymentSchemas } from './payments.schemas.ts'
 export const paymentEndpoints = {
   /** Starts Premium, or adds days when it is about to end. An `Idempotency-Key` makes a retry safe (SUB-9). */
   subscribe: userCall<typeof paymentSchemas.subscribe>('POST', '/api/subscribe'),
+  /** PAY-10: a plan that is paid once, as a code for somebody else. Takes an `Idempotency-Key`. */
+  gift: userCall<typeof paymentSchemas.gift>('POST', '/api/gifts'),
   /** PAY-4: the provider's page on which one's card is changed. */
   portal: userCall<typeof paymentSchemas.portal>('POST', '/api/billing-portal'),
   /** Events of a payment provider, signed by it. */
@@ -47,6 +49,10 @@ export const paymentMessages = {
   testMode: 'Test mode',
   testModeText: 'No card is needed and no money is charged.',
   paymentsOff: 'Subscriptions are not open on this site yet.',
+  giftBought: 'Your gift is on its way. The code stands with your payments.',
+  giftDayInvalid: 'Please choose a day within the next year.',
+  giftRecipientInvalid: 'Please enter the email address of whom it is for.',
+  giftMessageTooLong: 'A message has at most 500 characters.',
   refunding: 'The refund is on its way.',
   differenceApplied: 'What the payment provider says was applied.',
   differenceStands: 'This could not be applied.',
@@ -82,6 +88,11 @@ export const withdrawalConsents = {
 
 export const refundLimits = { reasonLength: 200 } as const
 
+export const giftLimits = { messageLength: 500, days: 365 } as const
+/** Both `2026-12-24`. */
+export const lastGiftDay = (today: string): string =>
+  new Date(Date.parse(today) + giftLimits.days * 86_400_000).toISOString().slice(0, 10)
+
 export const paymentErrors = /* @__PURE__ */ defineErrors('payments', {
   /** One key, two different plans. */
   attemptReused: { status: 422, message: 'This attempt was made for another plan. Please try again.' },
@@ -98,6 +109,7 @@ export const paymentErrors = /* @__PURE__ */ defineErrors('payments', {
   /** PAY-9 */
   consentMissing: { status: 422, message: 'Please agree first that Premium begins at once.' },
   withdrawalOver: { status: 409, message: 'You can no longer withdraw from this purchase.' },
+  giftRenews: { status: 409, message: 'A plan that renews cannot be given. Please choose one that is paid once.' },
   receiptUnknown: { status: 404, message: 'There is no such receipt.' },
   noPortal: { status: 409, message: 'You have no Premium that renews.' },
   portalFailed: { status: 503, message: 'The payment page could not be opened. Please try again.' },
@@ -119,6 +131,7 @@ export const paymentErrors = /* @__PURE__ */ defineErrors('payments', {
 })
 
 export type {
+  Gift,
   Payment,
   PaymentDifference,
   PaymentOfPerson,

@@ -12,6 +12,7 @@ import { planEndpoints } from '@matinee/contract/plans'
 import { settingsEndpoints } from '@matinee/contract/settings'
 import { statisticsEndpoints } from '@matinee/contract/statistics'
 import { subscriptionEndpoints } from '@matinee/contract/subscriptions'
+import { voucherEndpoints } from '@matinee/contract/vouchers'
 import { movieEndpoints } from '@matinee/contract/movies'
 import { reactionEndpoints } from '@matinee/contract/reactions'
 import { auditLogEndpoints } from '@matinee/contract/audit-log'
@@ -26,6 +27,7 @@ import { hashSecret, newSecret } from '../../src/features/accounts/secrets.ts'
 import { changeSettings, listChanges } from '../../src/features/settings/settings.service.ts'
 import { insertCode } from '../../src/features/sign-in-providers/sign-in-providers.queries.ts'
 import { reactivate } from '../../src/features/subscriptions/subscriptions.service.ts'
+import { makeVouchers } from '../../src/features/vouchers/vouchers.service.ts'
 import { createSandbox } from '../../src/platform/payments/sandbox.ts'
 import { addMovies } from '../movies.ts'
 import { aDifference, aPayment } from '../payments.ts'
@@ -161,6 +163,11 @@ async function failedMail(world: World): Promise<string> {
   return made[0]!.id
 }
 
+async function newVoucher(world: World): Promise<{ batchId: string; code: string }> {
+  world.touch()
+  return makeVouchers(world.house.services, aVoucher, atDesk(world.host))
+}
+
 /** One that nobody else asks about. */
 async function newMovie(world: World): Promise<{ id: string }> {
   world.touch()
@@ -197,6 +204,7 @@ function signedEvent({ house: { config }, now }: World) {
 }
 
 const absent = 'f'.repeat(24)
+const aVoucher = { codes: 1, uses: 1, days: 7, percent: null, plan: 'monthly' as const, lastDay: null, note: '' }
 const aPlan = { name: 'Weekend', description: '', cents: 999, days: 3, months: null, mark: null, isOnSale: false }
 const aMovie = ({ world }: { world: World }) => ({ params: { id: world.movieId } })
 
@@ -420,6 +428,37 @@ export const rows: Row[] = [
   row(planEndpoints.reorder, {
     access: 'admin',
     call: async ({ world }) => ({ body: { ids: await planIds(world) } }),
+  }),
+  row(voucherEndpoints.check, {
+    access: 'user',
+    call: async ({ world }) => ({ body: { code: (await newVoucher(world)).code } }),
+  }),
+  row(voucherEndpoints.redeem, {
+    access: 'user',
+    call: async ({ world, caller }) => {
+      await premium(world, caller.id, false)
+      return { body: { code: (await newVoucher(world)).code } }
+    },
+    refusals: [
+      { what: 'that nobody made', as: 'user', status: 404, call: () => ({ body: { code: 'ACDE-FGHJ-KMNP' } }) },
+    ],
+  }),
+  row(voucherEndpoints.list, { access: 'admin', call: () => ({ query: {} }) }),
+  row(voucherEndpoints.make, { access: 'admin', call: () => ({ body: aVoucher }) }),
+  row(voucherEndpoints.switchOff, {
+    access: 'admin',
+    call: async ({ world }) => ({ params: { batchId: (await newVoucher(world)).batchId } }),
+    refusals: [{ what: 'that is not there', as: 'admin', status: 404, call: () => ({ params: { batchId: absent } }) }],
+  }),
+  row(voucherEndpoints.download, {
+    access: 'admin',
+    call: async ({ world }) => ({ params: { batchId: (await newVoucher(world)).batchId } }),
+  }),
+  row(paymentEndpoints.gift, {
+    access: 'user',
+    call: () => ({
+      body: { plan: 'monthly' as const, recipient: 'friend@example.org', message: '', sendOn: null },
+    }),
   }),
   row(subscriptionEndpoints.status, {
     access: 'signedIn',

@@ -51,6 +51,7 @@ export type ModelEvent =
   | 'cancel'
   | 'expire'
   | 'reactivate'
+  | 'redeem'
 
 const graceMs = 7 * dayMs
 const did = (...steps: Happened['steps']): Happened => ({ isRefused: false, steps })
@@ -108,7 +109,8 @@ export function happens(
     return did(isOver ? 'expire' : 'cancel')
   }
   if (lasting) {
-    const isMoney = event === 'pay' || event === 'renew'
+    // PAY-10: a voucher is as good as money, but where it would be charged all the same.
+    const isMoney = event === 'pay' || event === 'renew' || (event === 'redeem' && lasting.renews !== 'yes')
     const isLasting = lasting.renews === 'yes' || (lasting.renews === 'no' && event === 'reactivate')
     const isEarly = lasting.renews !== 'no' && lostAt(lasting) - time > 7 * dayMs
     if (!isMoney && (isLasting || isEarly)) return refused

@@ -45,7 +45,7 @@ export function note(
     if (step === 'extend') details.at(-1)!.cents.push(cents)
     if (step === 'cancel') details.at(-1)!.cancelledAt = time
     if (adds && by === 'payment') person.paidCents += cents
-    if (adds && by === 'desk') person.grants += 1
+    if (adds && by !== 'payment') person.grants += 1
     const days = adds ? stretch.days.at(-1)! : step === 'shorten' ? -taken : 0
     changes.push([step, step === 'expire' ? 'clock' : by, stretch.plan, days, endOf(stretch), time].join(' '))
     // A welcome, a farewell; and a receipt for money. A refund has a mail of its own.

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { AppError } from '@matinee/contract/http/errors'
 import type { FirstPlanId } from '@matinee/contract/plans'
+import { readCode } from '@matinee/contract/vouchers'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { abandonOldCheckouts, applyEvent, subscribe } from '../../src/features/payments/payments.service.ts'
@@ -10,6 +11,7 @@ import {
   expireOverdue,
   reactivate,
 } from '../../src/features/subscriptions/subscriptions.service.ts'
+import { makeVouchers, redeemCode } from '../../src/features/vouchers/vouchers.service.ts'
 import type { Services } from '../../src/platform/services.ts'
 import { HostedProvider } from '../hosted-provider.ts'
 import { type House, openHouse } from '../house.ts'
@@ -101,7 +103,7 @@ export class Premium {
     } finally {
       // The next begins with nothing, also after one that went wrong.
       await services.pool
-        .query(`delete from subscription_change; delete from refund; delete from payment; delete from payment_event;
+        .query(`delete from voucher_use; delete from voucher; delete from subscription_change; delete from refund; delete from payment; delete from payment_event;
         delete from premium_grant; delete from subscription; delete from checkout; delete from mail`)
     }
   }
@@ -126,6 +128,8 @@ export class Premium {
     switch (step.do) {
       case 'give':
         return this.#give(this.#people[step.who]!, step.plan)
+      case 'redeem':
+        return this.#redeem(this.#people[step.who]!, step.plan)
       case 'cancel':
         return this.#cancel(this.#people[step.who]!, step.by)
       case 'expire':
@@ -174,6 +178,14 @@ export class Premium {
     )
     this.#meet('give', status)
     assert.equal(status, expected, 'giving')
+  }
+
+  async #redeem(person: Person, plan: FirstPlanId) {
+    note(person, happens(person.stretches, 'redeem', this.#now(), plan), 'person', this.#now())
+    const input = { codes: 1, uses: 1, days: plans[plan].days, percent: null, plan, lastDay: null, note: '' }
+    const { code } = await makeVouchers(this.#services, input, atDesk({ id: this.#deskId }))
+    const { expiresAt } = await redeemCode(this.#services, { userId: person.id, code: readCode(code)! })
+    assert.equal(expiresAt.getTime(), endOf(person.stretches.at(-1)!), 'until when the voucher lasts')
   }
 
   async #cancel(person: Person, by: 'person' | 'desk') {

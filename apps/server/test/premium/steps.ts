@@ -7,6 +7,8 @@ export const peopleCount = 3
 /** What people, the desk, the clock and whoever takes the money can do. People and checkouts are numbers. */
 export type Step =
   | { do: 'give'; who: number; plan: FirstPlanId }
+  /** A voucher of the desk. */
+  | { do: 'redeem'; who: number; plan: FirstPlanId }
   | { do: 'cancel'; who: number; by: 'person' | 'desk' }
   | { do: 'expire' }
   /** The same several times at the same moment. */
@@ -45,6 +47,7 @@ const tell = fc.record({
 
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('give' as const), who, plan }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('redeem' as const), who, plan }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -128,6 +131,14 @@ const again = fc
     note ? { do: 'expire' } : { do: 'cancel', who: fickle, by: 'person' },
   ])
 
+/** Paid, and more days by a voucher; then the payment is given back: the days of the voucher stay, and move up. */
+const refundedBefore = fc.record({ who, plan }).map(({ who: buyer, plan: wanted }): Step[] => [
+  { do: 'subscribe', who: buyer, plan: wanted, attempt: null },
+  { do: 'tell', who: buyer, checkout: 0, kind: 'paid', money: 'first', name: 0, isWrong: false },
+  { do: 'redeem', who: buyer, plan: wanted },
+  { do: 'refund', who: buyer, checkout: 0, isPart: false, isRepeated: false },
+])
+
 /** Given up at the very end of the time in which it can be paid, a moment before, and a moment after. */
 const forgotten = fc
   .record({ who, plan, ms: fc.constantFrom(dayMs - 1, dayMs, dayMs + 1) })
@@ -152,6 +163,7 @@ export const anySequence: fc.Arbitrary<Sequence> = fc.record({
         { weight: 10, arbitrary: purchase },
         { weight: 3, arbitrary: again },
         { weight: 3, arbitrary: forgotten },
+        { weight: 3, arbitrary: refundedBefore },
       ),
       {
         minLength: 1,

@@ -16,6 +16,7 @@ import { sessionEndpoints } from '@matinee/contract/sessions'
 import type { LightMyRequestResponse } from 'fastify'
 import { uploadEndpoints } from '@matinee/contract/uploads'
 import { viewingEndpoints } from '@matinee/contract/viewings'
+import { voucherEndpoints } from '@matinee/contract/vouchers'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -28,6 +29,8 @@ import { atDesk, aUser, bearer, goodPassword, type Person, someAddress, tokenOf 
 import { postComment } from '../comments/comments.service.ts'
 import { changeSettings, listChanges } from '../settings/settings.service.ts'
 import { reactivate } from '../subscriptions/subscriptions.service.ts'
+import { insertVouchers } from '../vouchers/vouchers.queries.ts'
+import { newCode } from '../vouchers/vouchers.service.ts'
 import { writeAuditEntry } from './audit-log.service.ts'
 
 let house: House
@@ -85,6 +88,10 @@ const form = {
 }
 
 /** There is one on sale with this name. */
+const aVoucher = { codes: 2, uses: 1, days: 7, percent: null, plan: 'monthly', lastDay: null, note: 'Spring' }
+const aBatch = async ({ id }: { id: string }) =>
+  (await insertVouchers(house.services.db, [newCode()], { ...aVoucher, endsAt: null, paymentId: null, madeBy: id }))
+    .batchId
 const aPlan = { name: 'Monthly', description: '', cents: 500, days: 7, months: null, mark: null, isOnSale: true }
 
 interface Call {
@@ -201,6 +208,21 @@ const cases: Record<string, Case> = {
       return { url: planEndpoints.reorder.path, payload: { ids: plans.map(({ id }) => id) } }
     },
     refused: () => ({ url: planEndpoints.reorder.path, payload: { ids: [] } }),
+  },
+  [key(voucherEndpoints.make)]: {
+    action: 'voucher.make',
+    done: () => ({ url: voucherEndpoints.make.path, payload: aVoucher }),
+    refused: () => ({ url: voucherEndpoints.make.path, payload: { ...aVoucher, lastDay: '2020-01-01' } }),
+  },
+  [key(voucherEndpoints.switchOff)]: {
+    action: 'voucher.switch-off',
+    done: async (admin) => ({ url: `/api/admin/vouchers/${await aBatch(admin)}/switch-off` }),
+    refused: () => ({ url: `/api/admin/vouchers/${absent}/switch-off` }),
+  },
+  [key(voucherEndpoints.download)]: {
+    action: 'export.vouchers',
+    done: async (admin) => ({ url: `/api/admin/vouchers/${await aBatch(admin)}/codes.csv` }),
+    refused: () => ({ url: `/api/admin/vouchers/${absent}/codes.csv` }),
   },
   [key(subscriptionEndpoints.cancelMany)]: {
     action: 'subscription.cancel',

@@ -82,8 +82,9 @@ export const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
     where p.is_renewal and r.checkout_id is null`,
 
   'a payment or a gift counts once': sql`
-    select p.id as broken from payment p
-    left join subscription_change c on c.payment_id = p.id group by p.id having count(c.id) <> 1
+    select p.id as broken from payment p left join subscription_change c on c.payment_id = p.id
+    left join voucher v on v.payment_id = p.id left join gift g on g.checkout_id = p.checkout_id
+    group by p.id having count(c.id) <> (count(g.checkout_id) = 0)::int or count(v.id) <> (count(g.checkout_id) > 0)::int
     union all
     select g.id from premium_grant g
     left join subscription_change c on c.grant_id = g.id group by g.id having count(c.id) <> 1`,
@@ -118,9 +119,10 @@ export const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
     select s.id as broken from subscription s
     join lateral (
       select coalesce(p.cents, 0) as cents from subscription_change c left join payment p on p.id = c.payment_id
+        left join premium_grant g on g.id = c.grant_id
       where c.subscription_id = s.id and c.days > 0 and not exists (
         select from refund r join subscription_change t on t.refund_id = r.id
-        where r.payment_id = c.payment_id and t.subscription_id = s.id and t.days = -c.days)
+        where r.payment_id in (c.payment_id, g.payment_id) and t.subscription_id = s.id and t.days = -c.days)
       order by c.id desc limit 1) newest on newest.cents <> s.cents`,
 
   'refunds of a payment come to no more than it': sql`
@@ -132,7 +134,9 @@ export const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
   'days are taken back by a refund of what gave them, and no more than it gave': sql`
     select t.id::text as broken
     from subscription_change t left join refund r on r.id = t.refund_id
-    left join subscription_change c on c.payment_id = r.payment_id and c.subscription_id = t.subscription_id
+    left join premium_grant g on g.payment_id = r.payment_id
+    left join subscription_change c
+      on (c.payment_id = r.payment_id or c.grant_id = g.id) and c.subscription_id = t.subscription_id
     where (t.refund_id is not null or t.days < 0) and (c.id is null or c.id >= t.id or c.days + t.days < 0)`,
 
   'a refund that was asked for has a job that makes it, or says what is wrong': sql`
@@ -140,6 +144,28 @@ export const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
     left join graphile_worker._private_jobs j on j.key = 'refund:' || r.id and ${isQueued}
     where r.kind = 'refund' and r.state = 'requested' and r.error is null and j.id is null
       and r.created_at < app_now() - make_interval(mins => 5)`,
+
+  'a voucher is used as often as it says, by nobody twice, and no more often than it may': sql`
+    select v.id as broken from voucher v left join voucher_use u on u.voucher_id = v.id
+    group by v.id, v.used, v.uses having count(u.id) <> v.used or count(u.id) > v.uses or count(u.user_id) <> count(distinct u.user_id)`,
+
+  'what a voucher gave is what it is for': sql`
+    select u.id::text as broken
+    from voucher_use u join voucher v on v.id = u.voucher_id
+      left join premium_grant g on g.id = u.grant_id left join checkout c on c.id = u.checkout_id
+    where u.user_id is distinct from coalesce(g.user_id, c.user_id)
+      or g.id is not null and (g.plan, g.days, g.payment_id) is distinct from (v.plan, v.days, v.payment_id)
+      or c.id is not null and (c.voucher_id is distinct from v.id or v.percent is null or c.state in ('failed', 'abandoned')
+        or c.discount_cents > ceil((c.cents + c.discount_cents) * v.percent / 100.0) or coalesce(v.plan, c.plan) <> c.plan)`,
+
+  'a gift is mailed when it is paid and its day has come': sql`
+    select g.checkout_id as broken from gift g join voucher v on v.id = g.voucher_id
+    where g.mailed_at is null and v.switched_off_at is null
+      and coalesce(g.send_on::timestamptz, v.created_at) < app_now() - interval '2 days'
+    union all
+    select g.checkout_id from gift g left join voucher v on v.id = g.voucher_id
+      left join payment p on p.id = v.payment_id and p.checkout_id = g.checkout_id
+    where g.voucher_id is not null and p.id is null`,
 
   'nobody has two payments begun': sql`
     select user_id as broken from checkout where state in ('pending', 'closing') group by user_id having count(*) > 1`,

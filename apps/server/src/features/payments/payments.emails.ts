@@ -1,6 +1,7 @@
 import { formatMoney, taxNote } from '@matinee/contract/money'
 import { paths } from '@matinee/contract/paths'
 import { paymentMessages } from '@matinee/contract/payments'
+import { showCode } from '@matinee/contract/vouchers'
 import type { Site } from '@matinee/contract/site.schemas'
 import { accountLetter, inWords, toTheMinute } from '../../platform/mail/letter.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
@@ -13,7 +14,10 @@ interface Receipt {
   currency: string
   days: number
   paidAt: Date
-  expiresAt: Date
+  /** Of Premium for oneself. */
+  expiresAt?: Date
+  /** It was bought for somebody else. */
+  gift?: { recipient: string; code: string; sendOn: string | null }
   /** The provider's id of the payment. */
   reference: string
   /** No money has moved. */
@@ -32,6 +36,7 @@ export function receipt(site: Site, given: Receipt): Mail {
     days,
     paidAt,
     expiresAt,
+    gift,
     reference,
     isTest,
     isRenewing = false,
@@ -43,23 +48,37 @@ export function receipt(site: Site, given: Receipt): Mail {
     note: isTest ? { title: paymentMessages.testMode, text: paymentMessages.testModeText } : undefined,
     opening: [
       isTest
-        ? `${days} days of Premium were added to your account. As this is a test, nothing was charged.`
-        : `Thank you for your payment of ${price} to ${site.operator}, for ${days} days of Premium.`,
+        ? `${days} days of Premium were ${gift ? 'made into a gift' : 'added to your account'}. As this is a test, nothing was charged.`
+        : `Thank you for your payment of ${price} to ${site.operator}, for ${days} days of Premium${gift ? ' as a gift' : ''}.`,
+      ...(gift
+        ? [
+            `We send the code to ${gift.recipient}${gift.sendOn === null ? ' now' : ` on ${inWords(new Date(gift.sendOn))}`}. It can be redeemed once, by whoever has it.`,
+          ]
+        : []),
     ],
     facts: [
       { label: 'Plan', value: `${planName}, ${days} days` },
       { label: site.tax ? `Price, ${taxNote(site.tax)}` : 'Price', value: `${price} ${currency}` },
       { label: isTest ? 'Date' : 'Paid on', value: toTheMinute(paidAt) },
-      { label: 'Premium until', value: inWords(expiresAt) },
+      ...(expiresAt ? [{ label: 'Premium until', value: inWords(expiresAt) }] : []),
+      ...(gift ? [{ label: 'Code', value: showCode(gift.code) }] : []),
       { label: 'Receipt number', value: paymentId },
       ...(isTest ? [] : [{ label: 'Payment reference', value: reference }]),
     ],
-    button: { label: 'Open your profile', url: `${site.url}${paths.profile[0]}` },
+    button: gift
+      ? { label: 'See your payments', url: `${site.url}${paths.payments[0]}` }
+      : { label: 'Open your profile', url: `${site.url}${paths.profile[0]}` },
     closing: [
       `${isRenewing ? 'This plan renews by itself until you cancel it on your profile.' : 'Nothing renews by itself.'} Questions about this payment? Write to ${site.contactEmail}.`,
     ],
   })
 }
+
+const ofGift = {
+  'gift kept': 'Your gift stays as it is.',
+  'gift off': 'The code of your gift cannot be redeemed any more.',
+  'gift taken': 'Your gift was redeemed. Those of its days that had not begun were taken back.',
+} as const
 
 interface RefundMade {
   refundId: string
@@ -72,7 +91,7 @@ interface RefundMade {
   reference: string
   isTest: boolean
   /** A date: it ends earlier than it did. `withdrawn`: an earlier mail has said it. */
-  premium: 'kept' | 'ended' | 'withdrawn' | Date
+  premium: 'kept' | 'ended' | 'withdrawn' | Date | keyof typeof ofGift
 }
 
 /** What became of Premium with the money that was paid for it. */
@@ -80,7 +99,9 @@ function premiumAfter(premium: RefundMade['premium']): string {
   if (premium === 'ended') return 'Your Premium has ended with it. Your account and your watchlist stay.'
   if (premium === 'kept') return 'Your Premium stays as it is.'
   if (premium === 'withdrawn') return 'It belongs to your withdrawal, which we have confirmed before.'
-  return `The days of this payment were taken back: you have Premium until ${inWords(premium)}.`
+  if (premium instanceof Date)
+    return `The days of this payment were taken back: you have Premium until ${inWords(premium)}.`
+  return ofGift[premium]
 }
 
 /** PAY-6 */

@@ -1,4 +1,4 @@
-import type { Payment } from '@matinee/contract/payments'
+import type { Gift, Payment } from '@matinee/contract/payments'
 import type { Site } from '@matinee/contract/site.schemas'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
@@ -17,6 +17,10 @@ export interface CheckoutRow {
   days: number
   /** Charged again after so many months. Null: paid once. */
   months: number | null
+  /** PAY-10: by which the price is lowered. */
+  voucherId: string | null
+  /** It is for somebody else. */
+  gift: Gift | null
   provider: string
   /** The provider's id of it, once it has one. */
   reference: string | null
@@ -27,6 +31,10 @@ export interface CheckoutRow {
   /** PAY-9: the version of the words that were agreed to. Null: nothing was asked. */
   consent: string | null
 }
+
+const giftOf = sql<Gift | null>`(
+  select json_build_object('recipient', g.recipient, 'message', g.message, 'sendOn', g.send_on)
+  from gift g where g.checkout_id = checkout.id)`
 
 const selectCheckout = (db: Connection) =>
   db
@@ -39,6 +47,8 @@ const selectCheckout = (db: Connection) =>
       'currency',
       'days',
       'months',
+      'voucher_id as voucherId',
+      giftOf.as('gift'),
       'provider',
       'reference',
       'consent',
@@ -87,16 +97,22 @@ export async function insertCheckout(
     provider,
     attempts,
     consent,
-  }: Pick<CheckoutRow, 'plan' | 'provider' | 'consent'> & { userId: string; attempts: string[] },
+    discount,
+  }: Pick<CheckoutRow, 'plan' | 'provider' | 'consent'> & {
+    userId: string
+    attempts: string[]
+    discount?: { voucherId: string; cents: number } | undefined
+  },
 ): Promise<CheckoutRow> {
+  const { voucherId = null, cents: discountCents = 0 } = discount ?? {}
   const { rows } = await sql<CheckoutRow>`
     insert into checkout (user_id, plan, cents, currency, days, months, provider, attempts, created_at, provider_call_until,
-      provider_calls, consent, consented_at)
-    select ${userId}, id, cents, currency, days, months, ${provider}, ${attempts}, app_now(), ${providerCallUntil}, 1,
-      ${consent}, case when ${consent}::text is not null then app_now() end
+      provider_calls, consent, consented_at, voucher_id, discount_cents)
+    select ${userId}, id, cents - ${discountCents}, currency, days, months, ${provider}, ${attempts}, app_now(), ${providerCallUntil}, 1,
+      ${consent}, case when ${consent}::text is not null then app_now() end, ${voucherId}, ${discountCents}
     from plan where id = ${plan}
-    returning id, user_id as "userId", plan, cents, currency, days, months, provider, reference, state, consent,
-      true as "hasProviderCall"`.execute(tx)
+    returning id, user_id as "userId", plan, cents, currency, days, months, voucher_id as "voucherId", null as gift,
+      provider, reference, state, consent, true as "hasProviderCall"`.execute(tx)
   return rows[0]!
 }
 

@@ -13,7 +13,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { providerNamed } from '../../platform/payments/provider.ts'
 import type { Services } from '../../platform/services.ts'
 import { keepMessage, keepUnreadEvent } from './messages.service.ts'
-import { pageOfPayments, subscribe } from './payments.service.ts'
+import { buyGift, pageOfPayments, subscribe } from './payments.service.ts'
 import { pageOfReceipts, showReceipt } from './receipts.service.ts'
 import { openPortal } from './renewals.service.ts'
 import { applyDifference, showDifferences } from './reconcile.service.ts'
@@ -25,6 +25,7 @@ const unsignedMessages = { name: 'unsigned-message', times: 60, seconds: 60 }
 /** An event of Stripe's has the whole object in it. */
 const largestMessage = 256 * 1024
 
+/** Also against guessing codes. */
 const purchases: readonly Limit[] = [{ name: 'subscribe', by: 'user', times: 6, seconds: 3600 }]
 const portals: readonly Limit[] = [{ name: 'portal', by: 'user', times: 20, seconds: 3600 }]
 const withdrawals: readonly Limit[] = [{ name: 'withdraw', by: 'user', times: 20, seconds: 3600 }]
@@ -48,8 +49,15 @@ export function paymentRoutes(
 
   serve(app, endpoints.subscribe, schemas.subscribe, { limits: purchases }, async ({ caller, body, request }) => {
     if (body.userId === undefined) throw subscriptionErrors.userMissing()
-    const { subscriptionType: plan, consent } = body
-    return subscribe(services, { userId: caller.id, plan, consent, attempt: attemptOf(request) })
+    const { subscriptionType: plan, voucher, consent } = body
+    return subscribe(services, { userId: caller.id, plan, voucher, consent, attempt: attemptOf(request) })
+  })
+
+  serve(app, endpoints.gift, schemas.gift, { limits: purchases }, async ({ caller, body, request }) => {
+    const { plan, ...gift } = body
+    const { url } = await buyGift(services, { userId: caller.id, plan, gift, attempt: attemptOf(request) })
+    const message = url === null ? paymentMessages.giftBought : paymentMessages.goingToPay
+    return { success: true as const, message, checkoutUrl: url }
   })
 
   serve(app, endpoints.portal, schemas.portal, { limits: portals }, async ({ caller }) => ({

@@ -1,5 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import { httpErrors } from '@matinee/contract/http/errors'
-import { paymentErrors, paymentMessages, type SubscribeAnswer, withdrawalConsents } from '@matinee/contract/payments'
+import {
+  type Gift,
+  lastGiftDay,
+  paymentErrors,
+  paymentMessages,
+  type SubscribeAnswer,
+  withdrawalConsents,
+} from '@matinee/contract/payments'
 import { formatMoney } from '@matinee/contract/money'
 import { subscriptionErrors } from '@matinee/contract/subscriptions'
 import { paths } from '@matinee/contract/paths'
@@ -13,6 +21,8 @@ import type { Services } from '../../platform/services.ts'
 import { findOffer, findPlan, type Plan } from '../plans/plans.service.ts'
 import { insertRenewal, readRenewal } from '../subscriptions/renewals.service.ts'
 import { changeSubscription, holdUser, mayBuy, welcomePayer } from '../subscriptions/subscriptions.service.ts'
+import { giveGift, insertGift } from '../vouchers/gifts.service.ts'
+import { type Discount, findDiscount, holdUse } from '../vouchers/vouchers.service.ts'
 import { receipt } from './payments.emails.ts'
 import * as queries from './payments.queries.ts'
 
@@ -20,10 +30,14 @@ export { settlePaymentEvent } from './payments.queries.ts'
 
 export type PaymentServices = Pick<Services, 'db' | 'clock' | 'config' | 'payments' | 'formerPayments' | 'log'>
 
-interface SubscribeInput {
+interface PurchaseInput {
   userId: string
   /** Its id. */
   plan: string
+  /** PAY-10: the code of a voucher that lowers the price. */
+  voucher?: string | undefined
+  /** It is for somebody else. */
+  gift?: Gift | undefined
   /** The idempotency key: a repeated attempt gets the outcome of the first and pays nothing more (SUB-9). */
   attempt?: string | undefined
   /** PAY-9: the version of the words that were agreed to. */
@@ -39,15 +53,21 @@ const isFor = (
   checkout: queries.CheckoutRow,
   provider: PaymentProvider,
   { id, cents, currency, days, months }: Plan,
-  consent: string | null,
+  {
+    consent,
+    discount,
+    gift = null,
+  }: { consent: string | null; discount: Discount | undefined; gift: Gift | null | undefined },
 ) =>
   checkout.consent === consent &&
   checkout.plan === id &&
   checkout.provider === provider.name &&
-  checkout.cents === cents &&
+  checkout.cents === cents - (discount?.cents ?? 0) &&
   checkout.currency === currency &&
   checkout.days === days &&
-  checkout.months === months
+  checkout.months === months &&
+  checkout.voucherId === (discount?.voucherId ?? null) &&
+  isDeepStrictEqual(checkout.gift, gift)
 
 /**
  * The checkout of an attempt: the one it began before, the open one for the same offer, or a new one. An open checkout for
@@ -57,23 +77,42 @@ const isFor = (
 async function open(
   { config, payments: provider }: Pick<Services, 'config' | 'payments'>,
   tx: Connection,
-  { userId, plan, attempt, consent: given }: SubscribeInput,
+  { userId, plan, attempt, consent: given, voucher, gift }: PurchaseInput,
   closed?: string,
 ): Promise<queries.CheckoutRow> {
   const again = attempt === undefined ? undefined : await queries.lockAttempt(tx, userId, attempt)
-  if (again && again.plan !== plan) throw paymentErrors.attemptReused()
+  const isAnother = again && (again.plan !== plan || !isDeepStrictEqual(again.gift, gift ?? null))
+  if (isAnother) throw paymentErrors.attemptReused()
   if (again?.state === 'paid') return again
   if (!provider) throw paymentErrors.paymentsOff()
   const isOver = again && (again.state === 'failed' || again.state === 'abandoned')
   if (isOver && again.id !== closed) throw paymentErrors.attemptOver()
-  const consent = neededConsent(config.site)
+  // A gift begins when it is redeemed.
+  const consent = gift ? null : neededConsent(config.site)
   if (consent !== null && given !== consent) throw paymentErrors.consentMissing()
   const offer = await findOffer({ config, payments: provider }, tx, plan)
-  if (!(await mayBuy(tx, userId, { plan, days: offer.days }))) throw subscriptionErrors.alreadyActive()
+  if (gift && offer.isRenewing) throw paymentErrors.giftRenews()
+  if (!gift && !(await mayBuy(tx, userId, { plan, days: offer.days }))) throw subscriptionErrors.alreadyActive()
   const found = await queries.lockOpen(tx, userId)
+  const discount =
+    voucher === undefined
+      ? undefined
+      : await findDiscount(tx, { code: voucher, plan: offer, userId, checkoutId: found?.id })
   const attempts = attempt === undefined ? [] : [attempt]
-  if (!found) return queries.insertCheckout(tx, { userId, plan, provider: provider.name, attempts, consent })
-  if (found.state === 'pending' && isFor(found, provider, offer, consent)) {
+  if (!found) {
+    const checkout = await queries.insertCheckout(tx, {
+      userId,
+      plan,
+      provider: provider.name,
+      attempts,
+      consent,
+      discount,
+    })
+    if (discount) await holdUse(tx, { ...discount, userId, checkoutId: checkout.id })
+    if (gift) await insertGift(tx, checkout.id, gift)
+    return checkout
+  }
+  if (found.state === 'pending' && isFor(found, provider, offer, { consent, discount, gift })) {
     if (attempt !== undefined && again?.id !== found.id) await queries.addAttempt(tx, found.id, attempt)
     await queries.startProviderCall(tx, found.id)
     return found
@@ -128,9 +167,10 @@ async function beginAtProvider(
   { db, config, log }: Pick<Services, 'db' | 'config' | 'log'>,
   provider: PaymentProvider,
   { id, plan, cents, currency, months }: queries.CheckoutRow,
+  isGift: boolean,
 ): Promise<Begun> {
-  const description = `${config.site.name} Premium, ${(await findPlan(db, plan)).name}`
-  const returnUrl = `${config.site.url}${paths.profile[0]}`
+  const description = `${config.site.name} Premium, ${(await findPlan(db, plan)).name}${isGift ? ', as a gift' : ''}`
+  const returnUrl = `${config.site.url}${(isGift ? paths.payments : paths.profile)[0]}`
   try {
     return await provider.begin(
       { id, offer: plan, description, cents, currency, months, returnUrl },
@@ -144,8 +184,8 @@ async function beginAtProvider(
   }
 }
 
-/** SUB-9. Starts or extends Premium: at once, or when the payment arrives. */
-export async function subscribe(services: PaymentServices, input: SubscribeInput): Promise<SubscribeAnswer> {
+/** What is bought by a purchase: it is paid, or there is an address at which it is. */
+async function buy(services: PaymentServices, input: PurchaseInput): Promise<{ checkoutId: string; url?: string }> {
   const { db, payments: provider } = services
   const find = (closed?: string) =>
     db.transaction().execute(async (tx) => {
@@ -160,22 +200,45 @@ export async function subscribe(services: PaymentServices, input: SubscribeInput
     if (outcome === 'paid') throw paymentErrors.paymentOpen()
     checkout = await find(checkout.id)
   }
-  if (checkout.state === 'paid' || !provider) return whatItBought(services, checkout.id)
+  const checkoutId = checkout.id
+  if (checkout.state === 'paid' || !provider) return { checkoutId }
 
-  const begun = await beginAtProvider(services, provider, checkout)
+  const begun = await beginAtProvider(services, provider, checkout, input.gift !== undefined)
   if (begun.kind === 'settled') await applyEvent(services, provider, begun.event)
   // It may have been paid meanwhile, in another window.
-  if (begun.kind === 'settled' || !(await queries.updateUrl(db, checkout.id, begun)))
-    return whatItBought(services, checkout.id)
+  if (begun.kind === 'settled' || !(await queries.updateUrl(db, checkoutId, begun))) return { checkoutId }
+  return { checkoutId, url: begun.url }
+}
+
+/** SUB-9. Starts or extends Premium: at once, or when the payment arrives. */
+export async function subscribe(
+  services: PaymentServices,
+  input: Omit<PurchaseInput, 'gift'>,
+): Promise<SubscribeAnswer> {
+  const { checkoutId, url } = await buy(services, input)
+  if (url === undefined) return whatItBought(services, checkoutId)
   return {
     success: true,
     message: paymentMessages.goingToPay,
     status: 'pending',
     expirationDate: null,
     subscriptionId: null,
-    checkoutUrl: begun.url,
+    checkoutUrl: url,
     extended: false,
   }
+}
+
+/** PAY-10: a plan for somebody else. */
+export async function buyGift(
+  services: PaymentServices,
+  input: PurchaseInput & { gift: Gift },
+): Promise<{ url: string | null }> {
+  const { sendOn } = input.gift
+  const today = (await databaseNow(services.db)).toISOString().slice(0, 10)
+  if (sendOn !== null && (sendOn < today || sendOn > lastGiftDay(today)))
+    throw httpErrors.invalid({ fields: { sendOn: paymentMessages.giftDayInvalid } })
+  const { url = null } = await buy(services, input)
+  return { url }
 }
 
 interface Verdict {
@@ -251,6 +314,14 @@ export async function applyEvent(
     const { reference, happenedAt: paidAt, cents, days = checkout.days } = event
     const paid = { reference, paidAt, isRenewal, site: services.config.site }
     const paymentId = await queries.insertPayment(tx, { ...checkout, cents, days }, paid)
+    const { name: planName } = await findPlan(tx, plan)
+    const bought = { paymentId, buyer, planName, cents, currency, days, paidAt, reference, isTest: provider.isTest }
+    if (checkout.gift) {
+      const code = await giveGift(services, tx, { checkoutId: checkout.id, paymentId, plan, days })
+      const gift = { ...checkout.gift, code }
+      await queueMail(tx, services.clock, receipt(services.config.site, { ...bought, gift }))
+      return judged
+    }
     const { id: renewalId } = checkout
     if (event.renewal)
       await insertRenewal(tx, { id: renewalId, provider: provider.name, ...event.renewal, begunAt: paidAt })
@@ -260,13 +331,7 @@ export async function applyEvent(
     const change = await changeSubscription(services, tx, buyerId, { ...cause, event: isRenewal ? 'renew' : 'pay' })
     const expiresAt = change?.expiresAt
     if (!change || !expiresAt) throw new Error(`the payment for checkout ${checkout.id} has changed nothing`)
-    const { name: planName } = await findPlan(tx, plan)
-    const bought = { paymentId, buyer, planName, cents, currency, days, paidAt, expiresAt, reference }
-    await queueMail(
-      tx,
-      services.clock,
-      receipt(services.config.site, { ...bought, isTest: provider.isTest, isRenewing }),
-    )
+    await queueMail(tx, services.clock, receipt(services.config.site, { ...bought, expiresAt, isRenewing }))
     await welcomePayer(services, tx, change)
     return judged
   })

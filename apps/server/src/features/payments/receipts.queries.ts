@@ -1,3 +1,4 @@
+import type { Receipt } from '@matinee/contract/payments'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import { keyset, type PageParams } from '../../platform/database/keyset.ts'
@@ -10,6 +11,8 @@ export interface ReceiptRow {
   /** The oldest first. */
   refunds: { cents: number; refundedAt: string }[]
   currency: string
+  voucher: { code: string; cents: number } | null
+  gift: NonNullable<Receipt['gift']> | null
   paidAt: Date
   isTest: boolean
   reference: string
@@ -24,6 +27,12 @@ export interface ReceiptRow {
 const columns = sql`p.id, p.plan_name as "planName", p.days, p.cents, p.currency,
   (select coalesce(json_agg(json_build_object('cents', r.cents, 'refundedAt', r.refunded_at) order by r.refunded_at), '[]')
     from refund r where r.payment_id = p.id and r.kind = 'refund' and r.state in ('pending', 'succeeded')) as refunds,
+  (select json_build_object('code', v.code, 'cents', c.discount_cents)
+    from checkout c join voucher v on v.id = c.voucher_id where c.id = p.checkout_id) as voucher,
+  (select json_build_object('recipient', g.recipient, 'code', v.code, 'sendOn', g.send_on, 'state',
+      case when v.used > 0 then 'redeemed' when v.switched_off_at is not null then 'off'
+        when g.mailed_at is null then 'waiting' else 'sent' end)
+    from gift g join voucher v on v.id = g.voucher_id where g.checkout_id = p.checkout_id) as gift,
   p.paid_at as "paidAt",
   p.is_test as "isTest", p.reference, u.username, u.email, p.seller, p.tax_name as "taxName", p.tax_percent as "taxPercent"`
 

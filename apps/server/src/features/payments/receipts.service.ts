@@ -1,5 +1,6 @@
 import { taxCents } from '@matinee/contract/money'
 import { paymentErrors, type Receipt } from '@matinee/contract/payments'
+import { showCode } from '@matinee/contract/vouchers'
 import { type PageParams, pageOf, timeCursor } from '../../platform/database/keyset.ts'
 import type { Services } from '../../platform/services.ts'
 import { listReceipts, readReceipt, type ReceiptRow } from './receipts.queries.ts'
@@ -26,6 +27,8 @@ const asReceipt = (row: ReceiptRow, services: ReceiptServices): Receipt => ({
   cents: row.cents,
   refunds: row.refunds.map(({ cents, refundedAt }) => ({ cents, refundedAt: new Date(refundedAt).toISOString() })),
   currency: row.currency,
+  voucher: row.voucher && { ...row.voucher, code: showCode(row.voucher.code) },
+  gift: row.gift && { ...row.gift, code: showCode(row.gift.code) },
   tax: taxOf(row, services),
   seller: { name: row.seller ?? services.config.site.operator, email: services.config.site.contactEmail },
   buyer: { username: row.username, email: row.email },

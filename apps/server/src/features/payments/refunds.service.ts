@@ -21,6 +21,7 @@ import type { Services } from '../../platform/services.ts'
 import { findUser } from '../accounts/accounts.service.ts'
 import { listTarget, personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { changeSubscription, foreseeRefunds, holdUser } from '../subscriptions/subscriptions.service.ts'
+import { findGift } from '../vouchers/gifts.service.ts'
 import { insertUnsettled } from './messages.queries.ts'
 import { refundMade } from './payments.emails.ts'
 import type { PaymentServices } from './payments.service.ts'
@@ -269,17 +270,22 @@ async function takeBack(
   tx: Connection,
   { payment, event, refundId, takesDays, isWithdrawal, isSilent }: MadeRefund,
 ): Promise<void> {
+  const gift = await findGift(tx, payment.id, { isTaken: takesDays })
   const buyer = payment.userId === null ? undefined : await holdUser(tx, payment.userId)
-  if (!buyer) return
-  const refund = { id: refundId, paymentId: payment.id }
+  const holder = gift ? gift.redeemedBy : buyer?.id
+  const refund = { id: refundId, paymentId: payment.id, isGift: gift !== undefined }
   const reason = event.isDispute ? 'Payment disputed' : 'Refunded'
-  const change = takesDays
-    ? await changeSubscription(services, tx, buyer.id, { event: 'refund', by: 'refund', refund, reason })
-    : undefined
+  const change =
+    takesDays && holder
+      ? await changeSubscription(services, tx, holder, { event: 'refund', by: 'refund', refund, reason })
+      : undefined
+  if (!buyer) return
   // Who goes to their bank instead of writing to us is answered there.
   if (event.isDispute || isSilent) return
   const kept = isWithdrawal ? 'withdrawn' : 'kept'
-  const premium = change?.ended ? 'ended' : change?.shortened ? change.shortened.expiresAt : kept
+  const ofGift = !takesDays ? 'gift kept' : gift?.redeemedBy ? 'gift taken' : 'gift off'
+  const ownPremium = change?.ended ? 'ended' : change?.shortened ? change.shortened.expiresAt : kept
+  const premium = gift ? ofGift : ownPremium
   const { planName, currency, isTest, paidAt, cents: paidCents } = payment
   const about = { buyer, planName, currency, isTest, paidAt, paidCents, cents: event.cents, reference: event.reference }
   await queueMail(tx, services.clock, refundMade(services.config.site, { ...about, refundId, premium }))

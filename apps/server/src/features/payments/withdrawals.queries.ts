@@ -31,7 +31,7 @@ const aDay = sql`interval '24 hours'`
 
 /**
  * Purchases of the last 14 days of which nothing was given back. A renewal is no purchase of its own. Days are used in the order
- * in which they were added.
+ * in which they were added. A gift is none either: its days are somebody else's.
  */
 export async function listWithdrawable(
   db: Connection,
@@ -42,7 +42,8 @@ export async function listWithdrawable(
     select ${bought}, p.paid_at + ${withdrawalDays} * ${aDay} as until,
       greatest(0, least(t.days, floor(extract(epoch from
         s.expires_at - later.days * ${aDay} - least(app_now(), s.ended_at)) / 86400)))::int as "unusedDays"
-    from payment p join subscription_term t on t.payment_id = p.id join subscription s on s.id = t.subscription_id
+    from payment p join subscription_term t on t.payment_id = p.id and t.grant_id is null
+      join subscription s on s.id = t.subscription_id
       cross join lateral (select coalesce(sum(l.days), 0) as days from subscription_term l
         where l.subscription_id = t.subscription_id and l.id > t.id) later
     where p.user_id = ${userId} and (${paymentId}::text is null or p.id = ${paymentId}) and not p.is_renewal

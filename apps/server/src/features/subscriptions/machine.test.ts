@@ -110,6 +110,16 @@ const wanted: [Standing, SubscriptionEvent, Transition][] = [
       [standing, 'resumeRenewing', refused],
     ],
   ),
+  // PAY-10
+  ['none', 'redeem', starts],
+  ['active', 'redeem', lasts(inDays(37, 1))],
+  ['expiring', 'redeem', lasts(inDays(37))],
+  ['renewing', 'redeem', refused],
+  ['grace', 'redeem', refused],
+  ['stopped', 'redeem', lasts(inDays(50))],
+  ['overdue', 'redeem', startsAnew],
+  ['expired', 'redeem', starts],
+  ['cancelled', 'redeem', starts],
   // Money that comes late counts, however things stand.
   ['none', 'renew', starts],
   ['active', 'renew', lasts(inDays(37, 1))],
@@ -197,7 +207,7 @@ describe('every standing and every event', () => {
     expect(Object.keys(rules)).toEqual([...standings])
   })
 
-  it.each(wanted)('SUB-1, SUB-2, SUB-9, PAY-3, PAY-4: %s, %s', (standing, event, transitionWanted) => {
+  it.each(wanted)('SUB-1, SUB-2, SUB-9, PAY-3, PAY-4, PAY-10: %s, %s', (standing, event, transitionWanted) => {
     const newest = of[standing]
     expect(standingOf(newest, now)).toBe(standing)
     const before = structuredClone(newest)
@@ -207,7 +217,7 @@ describe('every standing and every event', () => {
     expect(newest).toEqual(before)
   })
 
-  it.each(['subscribe', 'pay', 'renew', 'reactivate'] as const)('%s has to say for how long', (event) => {
+  it.each(['subscribe', 'pay', 'renew', 'reactivate', 'redeem'] as const)('%s has to say for how long', (event) => {
     expect(() => transition(undefined, event, now)).toThrow('for how long')
   })
 })
@@ -482,7 +492,7 @@ describe('histories', () => {
       if (isRefused)
         ensure(notes.length === notedBefore && rows.every((one, n) => one === before[n]), 'a refusal wrote')
       if (event === 'pay' || event === 'renew') ensure(!isRefused, 'money was refused')
-      if (['subscribe', 'pay', 'renew', 'reactivate'].includes(event) && !isRefused) {
+      if (['subscribe', 'pay', 'renew', 'reactivate', 'redeem'].includes(event) && !isRefused) {
         bought += plans[plan].days
         ensure(hasPremium(rows.at(-1), time), 'bought, and no Premium')
       }
@@ -559,6 +569,8 @@ describe('histories', () => {
     ['expiring', 'refund', 'cancel'],
     ['renewing', 'refund', 'takeBack'],
     ['stopped', 'refund', 'nothing'],
+    ['renewing', 'redeem', 'extend'],
+    ['active', 'redeem', 'refuse'],
   ]
   it.each(bugs)('a wrong rule is noticed: %s, %s: %s', (standing, event, step) => {
     const table = rules as Record<Standing, Record<SubscriptionEvent, string>>

@@ -42,7 +42,7 @@ export type Standing = (typeof standings)[number]
 
 /**
  * `subscribe` is checked before a payment; `pay` and `renew` are received money, and always count; `reactivate` is by the
- * desk. `renewalFailed` and `renewalEnded` are what the payment provider says. `refund`: the whole of a payment was given back.
+ * desk; `redeem` by a voucher. `renewalFailed` and `renewalEnded` are what the payment provider says. `refund`: the whole of a payment was given back.
  */
 export const events = [
   'subscribe',
@@ -55,6 +55,7 @@ export const events = [
   'cancel',
   'expire',
   'reactivate',
+  'redeem',
   'refund',
 ] as const
 export type SubscriptionEvent = (typeof events)[number]
@@ -88,6 +89,7 @@ const without: Row = {
   cancel: 'nothing',
   expire: 'nothing',
   reactivate: 'start',
+  redeem: 'start',
   refund: 'nothing',
 }
 /** Premium that was paid once. */
@@ -100,6 +102,8 @@ const prepaid = {
   resumeRenewing: 'refuse',
   cancel: 'cancel',
   expire: 'nothing',
+  // Days of a voucher were given away, or paid by somebody: they are never too early.
+  redeem: 'extend',
   refund: 'takeBack',
 } as const
 /** Premium that renews, or did: cancelling keeps what is paid. */
@@ -109,6 +113,8 @@ const renewable = {
   renewalEnded: 'endRenewal',
   expire: 'nothing',
   reactivate: 'refuse',
+  // What is charged again would be charged on the same day: the days of a voucher would be of no use.
+  redeem: 'refuse',
   // What is charged again is stopped first: otherwise the next charge would be for nothing.
   refund: 'nothing',
 } as const
@@ -141,6 +147,7 @@ export const rules: Readonly<Record<Standing, Row>> = {
     stopRenewing: 'nothing',
     resumeRenewing: 'resume',
     cancel: 'nothing',
+    redeem: 'extend',
     refund: 'takeBack',
   },
   overdue: {
@@ -151,6 +158,7 @@ export const rules: Readonly<Record<Standing, Row>> = {
     cancel: 'expire',
     expire: 'expire',
     reactivate: 'restart',
+    redeem: 'restart',
   },
   expired: without,
   cancelled: without,

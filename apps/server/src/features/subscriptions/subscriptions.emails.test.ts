@@ -21,7 +21,7 @@ const before = (days: number) => new Date(stretch.expiresAt.getTime() - days * 8
 
 const mails: [string, Mail][] = [
   ['welcome, paid', premiumBegan(selling, ann, stretch, 'payment')],
-  ['welcome, given', premiumBegan(closed, ann, stretch, 'gift')],
+  ['welcome, given', premiumBegan(closed, ann, stretch, 'desk')],
   ['reminder', premiumEnding(selling, ann, stretch, before(2.5))],
   ['reminder asked for by the desk', premiumEnding(selling, ann, stretch, before(40))],
   ['expired', premiumExpired(selling, ann, stretch)],
@@ -84,7 +84,7 @@ describe('welcome', () => {
   })
 
   it('after a gift says that it was one', () => {
-    const { text } = premiumBegan(selling, ann, stretch, 'gift')
+    const { text } = premiumBegan(selling, ann, stretch, 'desk')
     expect(text).toContain('have given you Premium')
     expect(text).not.toContain('receipt')
     expect(text).not.toContain(tests)

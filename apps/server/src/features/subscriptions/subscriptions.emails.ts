@@ -37,18 +37,20 @@ export function premiumBegan(
   services: MailServices,
   user: Addressee,
   period: Period,
-  by: 'payment' | 'renewing' | 'gift',
+  by: 'payment' | 'renewing' | 'desk' | 'voucher',
 ): Mail {
   const { site } = services.config
   const until = inWords(period.expiresAt)
-  const isPaid = by !== 'gift'
+  const isPaid = by === 'payment' || by === 'renewing'
   return accountLetter(site, user, `Welcome to ${site.name} Premium`, {
     heading: 'Welcome to Premium',
     note: isPaid ? testNote(services) : undefined,
     opening: [
       isPaid
         ? `You have Premium until ${until}. The receipt comes in a separate email.`
-        : `The people who run ${site.name} have given you Premium until ${until}. It costs you nothing.`,
+        : by === 'voucher'
+          ? `Your code was redeemed: you have Premium until ${until}. Nothing is charged.`
+          : `The people who run ${site.name} have given you Premium until ${until}. It costs you nothing.`,
       'Choose a preferred genre on your profile, and we make a Must Watch list from it.',
     ],
     facts: facts(period, { label: 'Premium until', value: toTheMinute(period.expiresAt) }),

@@ -129,7 +129,8 @@ export async function listTerms(db: Connection, subscriptionId: string): Promise
     .select([
       't.payment_id as paymentId',
       sql<string>`t.plan`.as('plan'),
-      sql<number>`coalesce(p.cents, 0)`.as('cents'),
+      // A gift costs the giver.
+      sql<number>`case when t.grant_id is null then p.cents else 0 end`.as('cents'),
       sql<number>`t.days`.as('days'),
     ])
     .where('t.subscription_id', '=', subscriptionId)
@@ -180,7 +181,16 @@ export async function insertChange(tx: Connection, change: Change): Promise<void
 
 export async function insertGrant(
   tx: Connection,
-  given: { userId: string; plan: string; days: number; grantedBy: string; reason: string; at: Date },
+  given: {
+    userId: string
+    plan: string
+    days: number
+    grantedBy: string | null
+    reason: string
+    /** Of a gift. */
+    paymentId?: string | null
+    at: Date
+  },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('premium_grant')
@@ -190,6 +200,7 @@ export async function insertGrant(
       days: given.days,
       granted_by: given.grantedBy,
       reason: given.reason,
+      payment_id: given.paymentId ?? null,
       created_at: given.at,
     })
     .returning('id')
@@ -222,7 +233,8 @@ export async function readStatus(db: Connection, userId: string): Promise<Status
           left join renewal r on r.checkout_id = s.renewal_id left join checkout renewed on renewed.id = s.renewal_id
         where s.user_id = u.id order by s.created_at desc, s.id desc limit 1) as newest,
       (select json_build_object('plan', c.plan, 'planName', p.name, 'checkoutUrl', c.url)
-        from checkout c join plan p on p.id = c.plan where c.user_id = u.id and c.state = 'pending') as pending
+        from checkout c join plan p on p.id = c.plan where c.user_id = u.id and c.state = 'pending'
+          and not exists (select from gift g where g.checkout_id = c.id)) as pending
     from users u where u.id = ${userId}`.execute(db)
   const row = rows[0]
   if (!row?.newest) return row

@@ -63,8 +63,8 @@ interface Cause {
   ofRenewal?: string
   paymentId?: string
   grantId?: string
-  /** Of a whole payment. */
-  refund?: { id: string; paymentId: string }
+  /** Of a whole payment. `isGift`: of somebody else's. */
+  refund?: { id: string; paymentId: string; isGift?: boolean }
   reason?: string
   /** Another mail says it. */
   isSilent?: boolean
@@ -123,9 +123,9 @@ async function end(
     at: now,
   })
   // The mail about a refund says what it has ended.
-  if (status === 'cancelled' && cause.refund) return
+  if (status === 'cancelled' && cause.refund && !cause.refund.isGift) return
   if (status === 'cancelled') {
-    const by = cause.by === 'desk' ? 'desk' : 'person'
+    const by = cause.by === 'person' ? 'person' : 'desk'
     await queueMail(tx, services.clock, premiumCancelled(services, user, await named(tx, newest), { at: now, by }))
   } else if (!isFollowed) await queueMail(tx, services.clock, premiumExpired(services, user, await named(tx, newest)))
 }
@@ -231,7 +231,11 @@ async function write(context: ChangeContext, newest: queries.SubscriptionRow | u
   else await queries.updateTerm(tx, subscriptionId, { plan, cents, expiresAt })
   // After a payment the welcome follows the receipt (`welcomePayer`).
   if (step.start && !paymentId)
-    await queueMail(tx, services.clock, premiumBegan(services, user, await named(tx, step.start), 'gift'))
+    await queueMail(
+      tx,
+      services.clock,
+      premiumBegan(services, user, await named(tx, step.start), by === 'desk' ? 'desk' : 'voucher'),
+    )
   const change = { step: step.start ? 'start' : 'extend', by, actorId, plan, days: term?.days ?? 0 } as const
   await queries.insertChange(tx, { ...change, subscriptionId, expiresAt, paymentId, grantId, refundId: null, at: now })
   await writeRenewal(tx, { ...renewing, subscriptionId })
@@ -418,6 +422,22 @@ export async function reactivate(
     })
     return { subscriptionId, expiresAt }
   })
+}
+
+/**
+ * PAY-10: days of a voucher. In the caller's transaction, behind the lock of the user. `paymentId`: who bought it as a gift
+ * has paid them. Undefined: refused, as Premium renews.
+ */
+export async function grantDays(
+  services: MailServices,
+  tx: Connection,
+  given: { userId: string; plan: string; days: number; reason: string; paymentId: string | null },
+): Promise<{ grantId: string; expiresAt: Date } | undefined> {
+  const { userId, plan, days } = given
+  const grantId = await queries.insertGrant(tx, { ...given, grantedBy: null, at: await databaseNow(tx) })
+  const cause = { event: 'redeem', by: 'person', actorId: userId, term: { plan, days, cents: 0 }, grantId } as const
+  const outcome = await changeSubscription(services, tx, userId, cause)
+  return outcome?.expiresAt && !outcome.isRefused ? { grantId, expiresAt: outcome.expiresAt } : undefined
 }
 
 const batchSize = 200

@@ -75,6 +75,7 @@ export interface Checkout {
   created_at: Timestamp;
   currency: string;
   days: number;
+  discount_cents: Generated<number>;
   id: Generated<string>;
   months: number | null;
   plan: string;
@@ -86,6 +87,7 @@ export interface Checkout {
   state: Generated<string>;
   url: string | null;
   user_id: string | null;
+  voucher_id: string | null;
 }
 
 export interface Cleanup {
@@ -191,6 +193,15 @@ export interface FilmWatched {
   movie_id: string;
   plays: number;
   viewings: number;
+}
+
+export interface Gift {
+  checkout_id: string;
+  mailed_at: Timestamp | null;
+  message: Generated<string>;
+  recipient: string;
+  send_on: Timestamp | null;
+  voucher_id: string | null;
 }
 
 export interface HistoryOff {
@@ -419,6 +430,7 @@ export interface PremiumGrant {
   days: number;
   granted_by: string | null;
   id: Generated<string>;
+  payment_id: string | null;
   plan: string;
   reason: string;
   user_id: string | null;
@@ -656,6 +668,32 @@ export interface Viewing {
   user_id: string | null;
 }
 
+export interface Voucher {
+  batch_id: Generated<string>;
+  code: string;
+  created_at: Timestamp;
+  days: number | null;
+  ends_at: Timestamp | null;
+  id: Generated<string>;
+  made_by: string | null;
+  note: Generated<string>;
+  payment_id: string | null;
+  percent: number | null;
+  plan: string | null;
+  switched_off_at: Timestamp | null;
+  used: Generated<number>;
+  uses: number;
+}
+
+export interface VoucherUse {
+  checkout_id: string | null;
+  created_at: Timestamp;
+  grant_id: string | null;
+  id: Generated<Int8>;
+  user_id: string | null;
+  voucher_id: string;
+}
+
 export interface Watched {
   day: Timestamp | null;
   film_id: string | null;
@@ -695,6 +733,7 @@ export interface DB {
   film_part: FilmPart;
   film_track: FilmTrack;
   film_watched: FilmWatched;
+  gift: Gift;
   history_off: HistoryOff;
   identity: Identity;
   mail: Mail;
@@ -734,6 +773,8 @@ export interface DB {
   upload_part: UploadPart;
   users: Users;
   viewing: Viewing;
+  voucher: Voucher;
+  voucher_use: VoucherUse;
   watched: Watched;
   watchlist_entry: WatchlistEntry;
   withdrawal: Withdrawal;

@@ -1,4 +1,4 @@
-/** DASH-3, in order. Films, who watches them, plans, the record, settings and health are ours. */
+/** DASH-3, in order. Films, who watches them, plans, vouchers, the record, settings and health are ours. */
 export const deskTabs = [
   'movie',
   'movies',
@@ -7,6 +7,7 @@ export const deskTabs = [
   'subscribers',
   'users',
   'plans',
+  'vouchers',
   'analytics',
   'record',
   'settings',

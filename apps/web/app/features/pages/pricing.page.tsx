@@ -162,6 +162,15 @@ function Plans({ offer, site }: { offer: Offer; site: Site | undefined }) {
           {`Prices in ${[site?.currency ?? 'USD', ...(site?.tax ? [taxNote(site.tax)] : [])].join(', ')}. Nothing is added to them.`}
         </p>
       )}
+      <p className={styles.note}>
+        {isSold && (
+          <>
+            <TextLink to={paths.gift[0]}>Give Premium as a gift</TextLink>
+            {' · '}
+          </>
+        )}
+        <TextLink to={paths.redeem[0]}>Redeem a code</TextLink>
+      </p>
     </section>
   )
 }

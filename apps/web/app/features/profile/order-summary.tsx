@@ -8,11 +8,14 @@ import { useSite } from '../../platform/site.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
+import { type AppliedCode, CodeField } from '../vouchers/index.ts'
 import { dayOf } from './day.ts'
 import { TestMode } from './test-mode.tsx'
 import styles from './profile.module.css'
 
 interface OrderSummaryProps {
+  /** Its id. */
+  plan: string
   open: boolean
   onClose: () => void
   option: SubscriptionOption
@@ -20,13 +23,14 @@ interface OrderSummaryProps {
   isExtension: boolean
   payments: Offer['payments']
   pending: boolean
-  /** With the version of the words that were agreed to. */
-  onPay: (consent: string | undefined) => void
+  /** With the version of the words that were agreed to, and the code that lowers the price (PAY-10). */
+  onPay: (consent: string | undefined, voucher: string | undefined) => void
   finalFocus: RefObject<HTMLElement | null>
 }
 
-export function OrderSummary({ option, endsAt, isExtension, payments, ...props }: OrderSummaryProps) {
-  const price = formatMoney(option.cents, option.currency)
+export function OrderSummary({ plan, option, endsAt, isExtension, payments, ...props }: OrderSummaryProps) {
+  const [applied, setApplied] = useState<AppliedCode>()
+  const price = formatMoney(option.cents - (applied?.cents ?? 0), option.currency)
   const isTest = payments === 'test'
   const tax = useSite()?.tax
   const { isRenewing, duration } = option
@@ -36,7 +40,7 @@ export function OrderSummary({ option, endsAt, isExtension, payments, ...props }
   if (!props.open && agreement !== 'none') setAgreement('none')
   const pay = () => {
     if (consent && agreement !== 'given') setAgreement('missed')
-    else props.onPay(consent?.version)
+    else props.onPay(consent?.version, applied?.code)
   }
   return (
     <AlertDialog
@@ -65,6 +69,7 @@ export function OrderSummary({ option, endsAt, isExtension, payments, ...props }
           <time dateTime={endsAt.toISOString()}>{dayOf(endsAt)}</time>
         </dd>
       </dl>
+      {!isRenewing && <CodeField plan={plan} option={option} applied={applied} onApply={setApplied} />}
       <p className={styles.orderNote}>
         {isRenewing ? words.renewsText(price, duration) : 'Nothing renews by itself: this is the only payment.'}{' '}
         {isExtension

@@ -20,7 +20,7 @@ interface PlansProps {
   status: SubscriptionStatus
   offer: Offer
   pending: string | undefined
-  onPay: (plan: string, consent: string | undefined) => Promise<void>
+  onPay: (plan: string, consent: string | undefined, voucher: string | undefined) => Promise<void>
 }
 
 interface Order {
@@ -76,8 +76,8 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
     if (option) setOrder({ plan, option, endsAt: endOf(option, status), isExtension: isPremium, isOpen: true })
   }
   const close = () => setOrder((present) => present && { ...present, isOpen: false })
-  const pay = async (plan: string, consent: string | undefined) => {
-    await onPay(plan, consent)
+  const pay = async (plan: string, consent: string | undefined, voucher: string | undefined) => {
+    await onPay(plan, consent, voucher)
     close()
   }
 
@@ -133,6 +133,8 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
       {order && (
         <Suspense>
           <OrderSummary
+            key={order.endsAt.getTime()}
+            plan={order.plan}
             open={order.isOpen}
             onClose={close}
             option={order.option}
@@ -140,7 +142,7 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
             isExtension={order.isExtension}
             payments={payments}
             pending={pending !== undefined}
-            onPay={(consent) => void pay(order.plan, consent)}
+            onPay={(consent, voucher) => void pay(order.plan, consent, voucher)}
             finalFocus={focusAfter}
           />
         </Suspense>

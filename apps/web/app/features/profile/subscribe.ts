@@ -3,16 +3,22 @@ import { attemptHeader, paymentEndpoints, type SubscribeAnswer } from '@matinee/
 import { sessionMessages } from '@matinee/contract/sessions'
 import { browserApi, newKey } from '../../platform/browser-api.ts'
 
-let attempt: { userId: string; plan: string; key: string } | undefined
+let attempt: { userId: string; plan: string; voucher: string | undefined; key: string } | undefined
 
 /** SUB-9: an attempt keeps its idempotency key until the server has decided, so that a retry pays once. */
-export async function askForPlan(userId: string, plan: string, consent?: string): Promise<SubscribeAnswer> {
-  if (attempt?.userId !== userId || attempt.plan !== plan) attempt = { userId, plan, key: newKey() }
+export async function askForPlan(
+  userId: string,
+  plan: string,
+  consent?: string,
+  voucher?: string,
+): Promise<SubscribeAnswer> {
+  if (attempt?.userId !== userId || attempt.plan !== plan || attempt.voucher !== voucher)
+    attempt = { userId, plan, voucher, key: newKey() }
   const headers = { [attemptHeader]: attempt.key }
   try {
     const answer = await browserApi()(
       paymentEndpoints.subscribe,
-      { body: { userId, subscriptionType: plan, consent } },
+      { body: { userId, subscriptionType: plan, consent, voucher } },
       { headers },
     )
     attempt = undefined
@@ -42,4 +48,4 @@ export function refusalOf(error: unknown, fallback: string): string | undefined 
 const hasDecided = (error: unknown): boolean =>
   error instanceof AppError &&
   error.code !== 'http.unknown' &&
-  (/^(subscriptions|payments)\./.test(error.code) || (error.status >= 400 && error.status < 500))
+  (/^(subscriptions|payments|vouchers)\./.test(error.code) || (error.status >= 400 && error.status < 500))

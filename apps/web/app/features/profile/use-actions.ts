@@ -53,9 +53,10 @@ export function useActions(userId: string, subscription: Subscription, { say, un
 
   const nameOf = (plan: string) => offer?.subscriptionOptions[plan]?.name ?? plan
 
-  const subscribe = async (plan: string, consent: string | undefined) => {
+  const subscribe = async (plan: string, consent: string | undefined, voucher: string | undefined) => {
     try {
-      const { status, expirationDate, subscriptionId, checkoutUrl, extended } = await askForPlan(userId, plan, consent)
+      const answer = await askForPlan(userId, plan, consent, voucher)
+      const { status, expirationDate, subscriptionId, checkoutUrl, extended } = answer
       if (currentUserId() !== userId) return
       if (status === 'pending' || expirationDate === null) {
         const page = paymentPage(checkoutUrl)
@@ -91,7 +92,7 @@ export function useActions(userId: string, subscription: Subscription, { say, un
 
   return {
     pending,
-    pay: async (plan: string, consent?: string) => {
+    pay: async (plan: string, consent?: string, voucher?: string) => {
       if (isPaying.current) return
       unsay()
       // SUB-7
@@ -101,7 +102,7 @@ export function useActions(userId: string, subscription: Subscription, { say, un
       }
       isPaying.current = true
       setPending(plan)
-      await subscribe(plan, consent)
+      await subscribe(plan, consent, voucher)
       isPaying.current = false
       setPending(undefined)
     },

@@ -65,7 +65,8 @@ export function Payments() {
   )
 }
 
-function Entry({ receipt: { _id, paidAt, planName, days, cents, refunds, currency, isTest } }: { receipt: Receipt }) {
+function Entry({ receipt }: { receipt: Receipt }) {
+  const { _id, paidAt, planName, days, cents, refunds, currency, isTest, gift } = receipt
   const refunded = refunds.reduce((sum, refund) => sum + refund.cents, 0)
   const price = formatMoney(cents, currency)
   return (
@@ -79,6 +80,12 @@ function Entry({ receipt: { _id, paidAt, planName, days, cents, refunds, currenc
           {` · ${days === 1 ? '1 day' : `${days} days`} of Premium`}
           {refunded > 0 && ` · ${formatMoney(refunded, currency)} refunded`}
         </p>
+        {gift && (
+          <p className={styles.facts}>
+            Gift for <bdi>{gift.recipient}</bdi>, code <span className={styles.number}>{gift.code}</span>{' '}
+            {words.giftState(gift)}
+          </p>
+        )}
       </div>
       <p className={styles.amount}>{price}</p>
       <Link to={receiptPath(_id)} className="link">

@@ -57,6 +57,7 @@ export function Receipt({ id }: { id: string }) {
 
 function Sheet({ receipt }: { receipt: PaidReceipt }) {
   const { _id, paidAt, planName, days, cents, refunds, currency, tax, seller, buyer, reference, isTest } = receipt
+  const { voucher, gift } = receipt
   const site = useSite()
   const money = (amount: number) => formatMoney(amount, currency)
   const term = days === 1 ? '1 day' : `${days} days`
@@ -97,6 +98,16 @@ function Sheet({ receipt }: { receipt: PaidReceipt }) {
           <dd>
             <bdi>{buyer.username}</bdi>, <bdi>{buyer.email}</bdi>
           </dd>
+          {gift && (
+            <>
+              <dt>Gift for</dt>
+              <dd>
+                <bdi>{gift.recipient}</bdi>
+              </dd>
+              <dt>Code</dt>
+              <dd className={styles.number}>{`${gift.code} ${words.giftState(gift)}`}</dd>
+            </>
+          )}
           {reference !== null && (
             <>
               <dt>Payment reference</dt>
@@ -117,8 +128,14 @@ function Sheet({ receipt }: { receipt: PaidReceipt }) {
               <td>
                 Premium, <bdi>{planName}</bdi> ({term})
               </td>
-              <td>{money(cents)}</td>
+              <td>{money(cents + (voucher?.cents ?? 0))}</td>
             </tr>
+            {voucher && (
+              <tr>
+                <td>Code {voucher.code}</td>
+                <td>{money(-voucher.cents)}</td>
+              </tr>
+            )}
             {tax && tax.cents !== null && (
               <tr className={styles.tax}>
                 <td>{`Of that ${tax.percent} % ${tax.name}`}</td>

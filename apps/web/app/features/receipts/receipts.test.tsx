@@ -16,6 +16,8 @@ const paid = (more: Partial<PaidReceipt> = {}): PaidReceipt => ({
   cents: 11_900,
   refunds: [],
   currency: 'USD',
+  voucher: null,
+  gift: null,
   tax: { name: 'VAT', percent: 19, cents: 1900 },
   seller: { name: 'Rex Club', email: 'rex@example.org' },
   buyer: { username: 'Ann', email: 'ann@example.org' },

@@ -1,3 +1,7 @@
+import type { Receipt } from '@matinee/contract/payments'
+
+const giftDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
 export const receiptWords = {
   title: 'Payments',
   lead: 'Every payment of yours, with a receipt to print.',
@@ -15,4 +19,12 @@ export const receiptWords = {
   receiptUnknownText: 'It may belong to another account.',
   allPayments: 'All payments',
   print: 'Print',
+  /** PAY-10 */
+  giftState: ({ state, sendOn }: NonNullable<Receipt['gift']>): string =>
+    ({
+      waiting: sendOn === null ? '(will be sent soon)' : `(will be sent on ${giftDay.format(new Date(sendOn))})`,
+      sent: '(sent, not redeemed yet)',
+      redeemed: '(redeemed)',
+      off: '(refunded, cannot be redeemed)',
+    })[state],
 } as const

@@ -1,0 +1,59 @@
+import type { Gift } from '@matinee/contract/payments'
+import { sql } from 'kysely'
+import type { Connection } from '../../platform/database/database.ts'
+
+export async function insertGift(tx: Connection, checkoutId: string, { recipient, message, sendOn }: Gift) {
+  await tx.insertInto('gift').values({ checkout_id: checkoutId, recipient, message, send_on: sendOn }).execute()
+}
+
+export async function updateVoucher(tx: Connection, checkoutId: string, voucherId: string): Promise<void> {
+  await tx.updateTable('gift').set({ voucher_id: voucherId }).where('checkout_id', '=', checkoutId).execute()
+}
+
+export interface DueGift {
+  checkoutId: string
+  recipient: string
+  message: string
+  code: string
+  days: number
+  planName: string
+  /** Null: their account was deleted. */
+  giver: string | null
+  isTest: boolean
+}
+
+/** Paid, not mailed yet, and its day has come. Skips those that another process mails. */
+export async function lockDue(tx: Connection, { limit, only }: { limit: number; only?: string }): Promise<DueGift[]> {
+  const { rows } = await sql<DueGift>`
+    select g.checkout_id as "checkoutId", g.recipient, g.message, v.code, v.days, p.plan_name as "planName",
+      u.username as giver, p.is_test as "isTest"
+    from gift g join voucher v on v.id = g.voucher_id join payment p on p.id = v.payment_id
+      left join users u on u.id = p.user_id
+    where g.mailed_at is null and v.switched_off_at is null and coalesce(g.send_on <= app_now() at time zone 'UTC', true)
+      ${only === undefined ? sql`` : sql`and g.checkout_id = ${only}`}
+    order by g.send_on limit ${limit} for update of g skip locked`.execute(tx)
+  return rows
+}
+
+export async function markMailed(tx: Connection, checkoutId: string): Promise<void> {
+  await sql`update gift set mailed_at = app_now() where checkout_id = ${checkoutId}`.execute(tx)
+}
+
+/** False if it was redeemed, or is off already. */
+export async function switchOffGift(tx: Connection, paymentId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update voucher set switched_off_at = app_now()
+    where payment_id = ${paymentId} and used = 0 and switched_off_at is null returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Undefined: the payment was for no gift. */
+export async function readRedeemer(
+  db: Connection,
+  paymentId: string,
+): Promise<{ redeemedBy: string | null } | undefined> {
+  const { rows } = await sql<{ redeemedBy: string | null }>`
+    select u.user_id as "redeemedBy" from voucher v left join voucher_use u on u.voucher_id = v.id
+    where v.payment_id = ${paymentId}`.execute(db)
+  return rows[0]
+}

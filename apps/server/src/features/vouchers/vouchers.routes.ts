@@ -1,0 +1,49 @@
+import { voucherEndpoints as endpoints, voucherMessages as messages } from '@matinee/contract/vouchers'
+import { voucherSchemas as schemas } from '@matinee/contract/vouchers.schemas'
+import type { FastifyInstance } from 'fastify'
+import { serveCsv } from '../../platform/http/serve-csv.ts'
+import { serve, success } from '../../platform/http/serve.ts'
+import { inWords } from '../../platform/mail/letter.ts'
+import type { Services } from '../../platform/services.ts'
+import { limitGuesses } from './guesses.ts'
+import {
+  checkCode,
+  downloadCodes,
+  makeVouchers,
+  pageOfBatches,
+  redeemCode,
+  switchOffVouchers,
+} from './vouchers.service.ts'
+
+export function voucherRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'clock' | 'config' | 'payments'>) {
+  const guess = limitGuesses(app.limits)
+
+  serve(app, endpoints.check, schemas.check, ({ caller, body: { code }, request }) =>
+    guess({ userId: caller.id, ip: request.ip }, () => checkCode(services, { userId: caller.id, code })),
+  )
+
+  serve(app, endpoints.redeem, schemas.redeem, async ({ caller, body: { code }, request }) => {
+    const redeem = () => redeemCode(services, { userId: caller.id, code })
+    const { days, expiresAt } = await guess({ userId: caller.id, ip: request.ip }, redeem)
+    return {
+      ...success(messages.redeemed(days, inWords(expiresAt))),
+      expirationDate: expiresAt.toISOString(),
+    }
+  })
+
+  serve(app, endpoints.list, schemas.list, ({ query }) => pageOfBatches(services, query))
+
+  serve(app, endpoints.make, schemas.make, async ({ body, actor }) => ({
+    ...success(messages.made(body.codes)),
+    ...(await makeVouchers(services, body, actor)),
+  }))
+
+  serve(app, endpoints.switchOff, schemas.switchOff, async ({ params, actor }) => {
+    await switchOffVouchers(services, params.batchId, actor)
+    return success(messages.switchedOff)
+  })
+
+  serveCsv(app, endpoints.download, schemas.download, ({ params, actor }) =>
+    downloadCodes(services, params.batchId, actor),
+  )
+}

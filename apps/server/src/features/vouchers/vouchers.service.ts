@@ -1,0 +1,198 @@
+import { randomInt } from 'node:crypto'
+import { httpErrors } from '@matinee/contract/http/errors'
+import {
+  codeLength,
+  codeSigns,
+  discountOf,
+  showCode,
+  type VoucherBatch,
+  voucherErrors as errors,
+  voucherMessages as messages,
+  type VoucherInput,
+  type VoucherOffer,
+} from '@matinee/contract/vouchers'
+import { redeemPath } from '@matinee/contract/paths'
+import { addDays } from '@matinee/contract/subscriptions'
+import type { Actor } from '../../platform/actor.ts'
+import type { CsvFile } from '../../platform/csv/csv.ts'
+import { type Connection, databaseNow, inSnapshot, lockUserAdvisory } from '../../platform/database/database.ts'
+import { type PageParams, pageOf, timeCursor } from '../../platform/database/keyset.ts'
+import type { Services } from '../../platform/services.ts'
+import { recordExport, writeAuditEntry } from '../audit-log/audit-log.service.ts'
+import { findPlan, type Plan } from '../plans/plans.service.ts'
+import { grantDays, holdUser } from '../subscriptions/subscriptions.service.ts'
+import * as queries from './vouchers.queries.ts'
+
+/** 57 bits: who may guess a few hundred times in a day finds none. */
+export const newCode = () => Array.from({ length: codeLength }, () => codeSigns[randomInt(codeSigns.length)]).join('')
+
+/** The voucher of a code, if this user may use it now. Uses of it wait until the transaction ends. */
+async function findVoucher(tx: Connection, code: string, by: Parameters<typeof queries.lockVoucher>[2]) {
+  const voucher = await queries.lockVoucher(tx, code, by)
+  if (!voucher) throw errors.unknown()
+  if (voucher.isUsedByThem) throw errors.usedByYou()
+  if (voucher.isOff) throw errors.switchedOff()
+  if (voucher.hasEnded) throw errors.ended()
+  if (voucher.isUsedUp) throw errors.usedUp()
+  return voucher
+}
+
+const asOffer = ({
+  plan,
+  planName,
+  days,
+  percent,
+}: Pick<queries.BatchRow, 'plan' | 'planName' | 'days' | 'percent'>): VoucherOffer =>
+  days === null
+    ? { kind: 'percent', plan, planName, percent: percent! }
+    : { kind: 'days', plan: plan!, planName: planName!, days }
+
+export async function checkCode(
+  { db }: Pick<Services, 'db'>,
+  { userId, code }: { userId: string; code: string },
+): Promise<VoucherOffer> {
+  return db.transaction().execute(async (tx) => asOffer(await findVoucher(tx, code, { userId })))
+}
+
+/** PAY-10: once each, however many try at once. */
+export async function redeemCode(
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'payments'>,
+  { userId, code }: { userId: string; code: string },
+): Promise<{ days: number; expiresAt: Date }> {
+  return services.db.transaction().execute(async (tx) => {
+    await lockUserAdvisory(tx, userId)
+    if (!(await holdUser(tx, userId))) throw httpErrors.signedOut()
+    const { id: voucherId, plan, days, paymentId } = await findVoucher(tx, code, { userId })
+    if (days === null || plan === null) throw errors.atCheckout()
+    const reason = paymentId === null ? messages.grantReason : messages.giftReason
+    const granted = await grantDays(services, tx, { userId, plan, days, reason, paymentId })
+    // Rolls the grant back.
+    if (!granted) throw errors.renewing()
+    await queries.insertUse(tx, { voucherId, userId, grantId: granted.grantId })
+    return { days, expiresAt: granted.expiresAt }
+  })
+}
+
+export interface Discount {
+  voucherId: string
+  cents: number
+}
+
+/** What a code takes off the price of a plan. `checkoutId`: an open one of the same user, which may hold a use of it. */
+export async function findDiscount(
+  tx: Connection,
+  { code, plan, ...by }: { code: string; plan: Plan; userId: string; checkoutId: string | undefined },
+): Promise<Discount> {
+  const { id: voucherId, plan: onlyPlan, percent } = await findVoucher(tx, code, by)
+  if (percent === null) throw errors.onRedeem()
+  if (plan.isRenewing) throw errors.paidOnce()
+  if (onlyPlan !== null && onlyPlan !== plan.id) throw errors.otherPlan()
+  return { voucherId, cents: discountOf(plan.cents, percent) }
+}
+
+/** Until the checkout has failed or was abandoned; or for good, when it was paid. */
+export const holdUse = (
+  tx: Connection,
+  use: { voucherId: string; userId: string; checkoutId: string },
+): Promise<void> => queries.insertUse(tx, use)
+
+/** `lastDay`: `2026-12-31`, which is over when the next begins. */
+const endOf = (lastDay: string | null) => (lastDay === null ? null : addDays(new Date(lastDay), 1))
+
+const target = (id: string, { code, codes, note }: Pick<queries.BatchRow, 'code' | 'codes' | 'note'>) => ({
+  kind: 'voucher' as const,
+  id,
+  name: note || (codes === 1 ? `${code.slice(0, 4)}-...` : `${codes} codes`),
+})
+
+export async function makeVouchers(
+  { db }: Pick<Services, 'db'>,
+  { codes: number, lastDay, ...input }: VoucherInput,
+  actor: Actor,
+): Promise<{ batchId: string; code: string }> {
+  return db.transaction().execute(async (tx) => {
+    const planName = input.plan === null ? null : (await findPlan(tx, input.plan)).name
+    const endsAt = endOf(lastDay)
+    if (endsAt && endsAt <= (await databaseNow(tx)))
+      throw httpErrors.invalid({ fields: { lastDay: messages.endInvalid } })
+    const codes = Array.from({ length: number }, newCode)
+    const { batchId } = await queries.insertVouchers(tx, codes, { ...input, endsAt, paymentId: null, madeBy: actor.id })
+    const code = codes[0]!
+    const after = {
+      codes: number,
+      uses: input.uses,
+      ...(input.days === null ? { percent: input.percent } : { days: input.days }),
+      plan: planName,
+      lastDay,
+      note: input.note,
+    }
+    const about = target(batchId, { code, codes: number, note: input.note })
+    await writeAuditEntry(tx, actor, { action: 'voucher.make', target: about, after })
+    return { batchId, code: showCode(code) }
+  })
+}
+
+export async function switchOffVouchers({ db }: Pick<Services, 'db'>, batchId: string, actor: Actor): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const isChanged = await queries.switchOff(tx, batchId)
+    const batch = await queries.readBatch(tx, batchId)
+    if (!batch) throw errors.batchUnknown()
+    if (!isChanged) return
+    const after = { codes: batch.codes, uses: batch.uses, used: batch.used }
+    await writeAuditEntry(tx, actor, { action: 'voucher.switch-off', target: target(batchId, batch), after })
+  })
+}
+
+const asBatch = ({ plan, planName, days, percent, ...row }: queries.BatchRow): VoucherBatch => ({
+  ...row,
+  gives: asOffer({ plan, planName, days, percent }),
+  code: showCode(row.code),
+  endsAt: row.endsAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+})
+
+export async function pageOfBatches(
+  { db }: Pick<Services, 'db'>,
+  { search = '', ...params }: PageParams & { search?: string | undefined },
+) {
+  return inSnapshot(db, async (tx) => {
+    const found = await queries.listBatches(tx, search, params)
+    const { rows, ...cursors } = pageOf(found.rows, params, ({ createdAt, id }) => timeCursor(createdAt, id))
+    return { batches: rows.map(asBatch), total: found.total, ...cursors }
+  })
+}
+
+export async function downloadCodes(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  batchId: string,
+  actor: Actor,
+): Promise<CsvFile<queries.CodeRow>> {
+  const batch = await queries.readBatch(db, batchId)
+  if (!batch) throw errors.batchUnknown()
+  await recordExport(db, actor, {
+    action: 'export.vouchers',
+    target: target(batchId, batch),
+    after: { codes: batch.codes },
+  })
+  const gives = batch.days === null ? `${batch.percent}% off` : `${batch.days} days`
+  const lastDay = batch.endsAt === null ? '' : addDays(batch.endsAt, -1).toISOString().slice(0, 10)
+  return {
+    name: `vouchers-${batch.createdAt.toISOString().slice(0, 10)}`,
+    columns: [
+      { title: 'Code', of: ({ code }) => showCode(code) },
+      { title: 'Gives', of: () => gives },
+      { title: 'Plan', of: () => batch.planName ?? '' },
+      { title: 'Uses', of: ({ uses }) => uses },
+      { title: 'Used', of: ({ used }) => used },
+      { title: 'Last Day', of: () => lastDay },
+      { title: 'Note', of: () => batch.note },
+      { title: 'Address', of: ({ code }) => config.site.url + redeemPath(showCode(code)) },
+    ],
+    batches: oneBatch(queries.listCodes(db, batchId)),
+  }
+}
+
+/** At most as many as are made at once. */
+async function* oneBatch<Row>(rows: Promise<Row[]>): AsyncGenerator<Row[]> {
+  yield await rows
+}

@@ -1,0 +1,85 @@
+import { formatMoney } from '@matinee/contract/money'
+import { redeemPath } from '@matinee/contract/paths'
+import type { SubscriptionOption } from '@matinee/contract/plans'
+import { discountOf, readCode, voucherEndpoints, voucherErrors, voucherMessages } from '@matinee/contract/vouchers'
+import { type FormEvent, useState } from 'react'
+import { browserApi } from '../../platform/browser-api.ts'
+import { textOf } from '../../platform/forms/use-form-submit.ts'
+import { serverMessage } from '../../platform/forms/validation.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { voucherWords as words } from './words.ts'
+import styles from './vouchers.module.css'
+
+export interface AppliedCode {
+  code: string
+  percent: number
+  /** What is taken off. */
+  cents: number
+}
+
+interface CodeFieldProps {
+  /** Its id. */
+  plan: string
+  option: SubscriptionOption
+  applied: AppliedCode | undefined
+  onApply: (applied: AppliedCode) => void
+}
+
+/** PAY-10: a code that lowers the price of what is about to be bought. The server decides again with the purchase. */
+export function CodeField({ plan, option, applied, onApply }: CodeFieldProps) {
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<string>()
+  const [forRedeeming, setForRedeeming] = useState<string>()
+  if (applied)
+    return (
+      <output className={styles.applied}>
+        {`Code applied: ${applied.percent} % off, you save ${formatMoney(applied.cents, option.currency)}.`}
+      </output>
+    )
+
+  const check = async (code: string) => {
+    const gives = await browserApi()(voucherEndpoints.check, { body: { code } })
+    if (gives.kind === 'days') {
+      setForRedeeming(code)
+      throw voucherErrors.onRedeem()
+    }
+    if (gives.plan !== null && gives.plan !== plan) throw voucherErrors.otherPlan()
+    onApply({ code, percent: gives.percent, cents: discountOf(option.cents, gives.percent) })
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (pending) return
+    const code = readCode(textOf(new FormData(event.currentTarget), 'code'))
+    setForRedeeming(undefined)
+    if (code === undefined) return setError(voucherMessages.codeInvalid)
+    setError(undefined)
+    setPending(true)
+    try {
+      await check(code)
+    } catch (failure) {
+      setError(serverMessage(failure) ?? words.checkFailed)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <details className={styles.haveCode}>
+      <summary>{words.haveCode}</summary>
+      <form noValidate className={styles.apply} onSubmit={(event) => void submit(event)}>
+        <Field label={<span className="visually-hidden">{words.code}</span>} error={error}>
+          <TextInput name="code" autoComplete="off" spellCheck={false} maxLength={40} className={styles.code} />
+        </Field>
+        <Button type="submit" pending={pending}>
+          {words.apply}
+        </Button>
+      </form>
+      {forRedeeming !== undefined && (
+        <p>
+          <TextLink to={redeemPath(forRedeeming)}>{words.redeemIt}</TextLink>
+        </p>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,148 @@
+import { formatMoney, taxNote } from '@matinee/contract/money'
+import { paths } from '@matinee/contract/paths'
+import { attemptHeader, giftLimits, lastGiftDay, paymentEndpoints, paymentMessages } from '@matinee/contract/payments'
+import type { Offer } from '@matinee/contract/plans'
+import { useRef, useState } from 'react'
+import { browserApi, newKey } from '../../platform/browser-api.ts'
+import { RefusalNotice, ScriptedForm, SubmitButton } from '../../platform/forms/form.tsx'
+import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
+import { emailError, type Refusal, serverFieldErrors, serverMessage } from '../../platform/forms/validation.ts'
+import { useSite } from '../../platform/site.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Counter, Field, TextArea, TextInput } from '../../ui/field.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
+import { voucherWords as words } from './words.ts'
+import styles from './vouchers.module.css'
+
+const times = [
+  { value: 'now', label: 'Now' },
+  { value: 'day', label: 'On a day' },
+] as const
+
+/** A plan that is paid once, for somebody else. */
+export function BuyGift({ offer }: { offer: Offer }) {
+  const [isDone, setIsDone] = useState(false)
+  const plans = Object.entries(offer.subscriptionOptions).filter(([, { isRenewing }]) => !isRenewing)
+  if (isDone)
+    return (
+      <EmptyState
+        numeral="+"
+        heading="h1"
+        title={words.giftDone}
+        text={words.giftDoneText}
+        alert
+        actions={
+          <>
+            <ButtonLink to={paths.payments[0]} variant="primary">
+              {words.seePayments}
+            </ButtonLink>
+            <Button onClick={() => setIsDone(false)}>{words.another}</Button>
+          </>
+        }
+      />
+    )
+  return (
+    <>
+      <h1 className="page-title">{words.giftTitle}</h1>
+      <p className={styles.lead}>{words.giftLead}</p>
+      {offer.payments === 'off' || plans.length === 0 ? (
+        <p className={styles.lead}>{words.giftOff}</p>
+      ) : (
+        <GiftForm plans={plans} isTest={offer.payments === 'test'} onDone={() => setIsDone(true)} />
+      )}
+    </>
+  )
+}
+
+interface GiftFormProps {
+  plans: [string, Offer['subscriptionOptions'][string]][]
+  isTest: boolean
+  onDone: () => void
+}
+
+function GiftForm({ plans, isTest, onDone }: GiftFormProps) {
+  const tax = useSite()?.tax
+  const [plan, setPlan] = useState(plans[0]![0])
+  const [time, setTime] = useState<'now' | 'day'>('now')
+  const [message, setMessage] = useState('')
+  /** SUB-9: a retry of the same gift pays once. */
+  const attempt = useRef<{ of: string; key: string }>(undefined)
+  const option = plans.find(([id]) => id === plan)![1]
+  const price = formatMoney(option.cents, option.currency)
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+
+  const { form, pending, refusal } = useFormSubmit(async (values): Promise<Refusal | undefined> => {
+    const body = {
+      plan,
+      recipient: textOf(values, 'recipient').trim(),
+      message,
+      sendOn: time === 'now' ? null : textOf(values, 'sendOn'),
+    }
+    if (emailError(body.recipient)) return { fields: { recipient: paymentMessages.giftRecipientInvalid } }
+    if (body.sendOn === '') return { fields: { sendOn: paymentMessages.giftDayInvalid } }
+    const of = JSON.stringify(body)
+    if (attempt.current?.of !== of) attempt.current = { of, key: newKey() }
+    const headers = { [attemptHeader]: attempt.current.key }
+    try {
+      const { checkoutUrl } = await browserApi()(paymentEndpoints.gift, { body }, { headers })
+      if (checkoutUrl === null) onDone()
+      else location.assign(checkoutUrl)
+      return undefined
+    } catch (error) {
+      const fields = serverFieldErrors(error, ['recipient', 'message', 'sendOn'])
+      return fields ? { fields } : { message: serverMessage(error) ?? words.giftFailed }
+    }
+  })
+
+  return (
+    <ScriptedForm {...form} noValidate className={styles.form} busy={pending && words.paying}>
+      <Field label={words.plan}>
+        <Select name="plan" value={plan} disabled={pending} onChange={(event) => setPlan(event.currentTarget.value)}>
+          {plans.map(([id, { name, days, cents, currency }]) => (
+            <option key={id} value={id}>
+              {`${name}: ${days === 1 ? '1 day' : `${days} days`}, ${formatMoney(cents, currency)}`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={words.recipient} error={refusal?.fields?.['recipient']}>
+        <TextInput name="recipient" type="email" required autoComplete="off" maxLength={254} disabled={pending} />
+      </Field>
+      <Field
+        label={words.message}
+        error={refusal?.fields?.['message']}
+        help={<Counter count={message.length} limit={giftLimits.messageLength} unit="characters" />}
+      >
+        <TextArea
+          name="message"
+          rows={4}
+          maxLength={giftLimits.messageLength}
+          disabled={pending}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
+      </Field>
+      <div className={styles.when}>
+        <span aria-hidden="true">{words.when}</span>
+        <Segmented label={words.when} options={times} value={time} onChange={setTime} full />
+        {time === 'day' && (
+          <Field label={words.sendOn} help={words.sendOnHelp} error={refusal?.fields?.['sendOn']}>
+            <TextInput name="sendOn" type="date" required min={today} max={lastGiftDay(today)} disabled={pending} />
+          </Field>
+        )}
+      </div>
+      <p className={styles.note}>
+        {`${price}${tax ? ` (${taxNote(tax)})` : ''}, paid once: nothing renews. `}
+        By paying you accept our <TextLink to={paths.terms[0]}>Terms of Service</TextLink>.
+        {isTest && ` ${paymentMessages.testMode}: ${paymentMessages.testModeText}`}
+      </p>
+      <RefusalNotice refusal={refusal} pending={pending} />
+      <SubmitButton pending={pending} pendingText={words.paying}>
+        {isTest ? `Pay ${price}` : 'Continue to payment'}
+      </SubmitButton>
+    </ScriptedForm>
+  )
+}

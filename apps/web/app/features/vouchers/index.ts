@@ -1,0 +1,1 @@
+export { type AppliedCode, CodeField } from './code-field.tsx'

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { discountOf, readCode, showCode } from './vouchers.ts'
+
+it('PAY-10: a code is read however it is typed', () => {
+  expect(showCode('ACDEFGHJKMNP')).toBe('ACDE-FGHJ-KMNP')
+  for (const typed of ['ACDE-FGHJ-KMNP', ' acde fghj kmnp ', 'acdefghjkmnp', 'ACDE–FGHJ—KMNP'])
+    expect(readCode(typed)).toBe('ACDEFGHJKMNP')
+  for (const typed of ['', 'ACDE-FGHJ', 'ACDE-FGHJ-KMN0', 'ACDE-FGHJ-KMNPQ']) expect(readCode(typed)).toBeUndefined()
+})
+
+it('PAY-10: a percentage leaves something to pay', () => {
+  expect([discountOf(999, 20), discountOf(999, 99), discountOf(1, 99), discountOf(50, 50)]).toEqual([200, 989, 0, 25])
+})
