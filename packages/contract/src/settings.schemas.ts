@@ -14,10 +14,10 @@ const line = (length: number, tooLong: string) =>
     .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 const webAddress = z.url({ protocol: /^https?$/, error: messages.addressInvalid })
 
-/** Named by its content, so that it never changes. */
+/** Named by its content, so that it never changes, and by its size (`pictureSize`). */
 const picture = z
   .string()
-  .regex(/^\/media\/site\/[0-9a-f]{64}\.png$/)
+  .regex(/^\/media\/site\/[0-9a-f]{64}-\d{1,4}x\d{1,4}\.png$/)
   .nullable()
 
 /** Currencies that Stripe counts in whole numbers. Others it counts in hundredths, also some that are shown without. */

@@ -18,6 +18,12 @@ export const siteMessages = {
 /** What the software is called. A site has this name too until its operator gives it another one. */
 export const productName = 'Matinee'
 
+/** Of a logo or an icon, in pixels, by its address: a page keeps room for it. */
+export function pictureSize(address: string) {
+  const [, width, height] = /-(\d+)x(\d+)\.png$/.exec(address) ?? []
+  return { width, height }
+}
+
 /** The picture for links to a site with a name of its own. */
 export const namedCardPath = '/site-card.jpg'
 

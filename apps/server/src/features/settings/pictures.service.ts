@@ -20,9 +20,9 @@ export async function setPicture(
   { setting, file }: { setting: PictureSetting; file: string },
   actor: Actor,
 ): Promise<Settings> {
-  const picture = await decoding.run(() => keepMark(Buffer.from(file, 'base64'), sizes[setting])).catch(refuse)
-  const name = `site/${hash('sha256', picture)}.png`
-  await services.storage.write(`media/${name}`, Readable.from([picture]))
+  const { data, info } = await decoding.run(() => keepMark(Buffer.from(file, 'base64'), sizes[setting])).catch(refuse)
+  const name = `site/${hash('sha256', data)}-${info.width}x${info.height}.png`
+  await services.storage.write(`media/${name}`, Readable.from([data]))
   return changeSettings(services, { [setting]: `/media/${name}` }, actor)
 }
 

@@ -84,12 +84,12 @@ export const keepPicture = (bytes: Buffer, most: { width: number; height: number
 export const keepMark = (
   bytes: Buffer,
   size: { width: number; height: number; fit: 'inside' | 'contain' },
-): Promise<Buffer> =>
+): Promise<{ data: Buffer; info: { width: number; height: number } }> =>
   decode(bytes, (picture) =>
     picture
       .resize({ ...size, withoutEnlargement: size.fit === 'inside', background: { r: 0, g: 0, b: 0, alpha: 0 } })
       .png({ compressionLevel: 9 })
-      .toBuffer(),
+      .toBuffer({ resolveWithObject: true }),
   )
 
 /** As large as it can be in this shape, around what stands out: skin, colour, edges. Not compressed, as more is done to it. */

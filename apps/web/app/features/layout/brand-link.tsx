@@ -1,3 +1,4 @@
+import { pictureSize } from '@matinee/contract/site'
 import { Link } from 'react-router'
 import { productName, useSite } from '../../platform/site.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -12,8 +13,8 @@ export function BrandLink({ variant = 'nav' }: { variant?: 'nav' | 'footer' }) {
     <Link to="/" className={links[variant]} aria-label={`${name}, home`}>
       {light !== null && dark !== null ? (
         <span className={links.logo} aria-hidden="true">
-          <img src={light} alt="" data-on="light" />
-          <img src={dark} alt="" data-on="dark" />
+          <img src={light} {...pictureSize(light)} alt="" data-on="light" />
+          <img src={dark} {...pictureSize(dark)} alt="" data-on="dark" />
         </span>
       ) : (
         <Wordmark variant={variant} name={name === productName ? undefined : name} />
