@@ -129,6 +129,7 @@ test('DASH-1 DASH-3 the top bar, four figures that are the server’s, and the t
     `Subscribers (${grouped(figures.totalSubscriptions)})`,
     'User Management',
     'Plans',
+    'Vouchers',
     'Analytics',
     'Record',
     'Settings',

@@ -74,11 +74,16 @@ export const mailsOf = async (request: APIRequestContext, recipient: string) => 
 }
 
 /** The link in the last mail to somebody, as it stands there, once there are so many. */
-export async function mailedLink(request: APIRequestContext, recipient: string, mails = 1): Promise<string> {
+export async function mailedLink(
+  request: APIRequestContext,
+  recipient: string,
+  mails = 1,
+  pattern = /http:\/\/[^\s"<&]+#t=[\w-]+/,
+): Promise<string> {
   await expect.poll(async () => (await mailsOf(request, recipient)).length).toBe(mails)
   const [last] = await mailsOf(request, recipient)
   const body = await (await request.get(`${here().mail}/${last?.id}`)).text()
-  const link = /http:\/\/[^\s"<&]+#t=[\w-]+/.exec(body)?.[0]
+  const link = pattern.exec(body)?.[0]
   expect(link, body).toBeDefined()
   return link ?? ''
 }
