@@ -132,12 +132,14 @@ const again = fc
   ])
 
 /** Paid, and more days by a voucher; then the payment is given back: the days of the voucher stay, and move up. */
-const refundedBefore = fc.record({ who, plan }).map(({ who: buyer, plan: wanted }): Step[] => [
-  { do: 'subscribe', who: buyer, plan: wanted, attempt: null },
-  { do: 'tell', who: buyer, checkout: 0, kind: 'paid', money: 'first', name: 0, isWrong: false },
-  { do: 'redeem', who: buyer, plan: wanted },
-  { do: 'refund', who: buyer, checkout: 0, isPart: false, isRepeated: false },
-])
+const refundedBefore = fc
+  .record({ who, plan, isRepeated: fc.boolean() })
+  .map(({ who: buyer, plan: wanted, isRepeated }): Step[] => [
+    { do: 'subscribe', who: buyer, plan: wanted, attempt: null },
+    { do: 'tell', who: buyer, checkout: 0, kind: 'paid', money: 'first', name: 0, isWrong: false },
+    { do: 'redeem', who: buyer, plan: wanted },
+    { do: 'refund', who: buyer, checkout: 0, isPart: false, isRepeated },
+  ])
 
 /** Given up at the very end of the time in which it can be paid, a moment before, and a moment after. */
 const forgotten = fc
