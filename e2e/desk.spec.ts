@@ -206,6 +206,12 @@ test.describe('DASH-3', () => {
     await expect(page).toHaveURL(/tab=movies&page=2&sort=title/)
   })
 
+  test('the tab that an address opens is in sight @phone', async ({ page }) => {
+    await openDesk(page, admin, 'tab=settings')
+    await expect(page.getByRole('tabpanel').getByLabel('Tagline')).toBeVisible()
+    await expect(tab(page, 'Settings')).toBeInViewport()
+  })
+
   test('by keyboard alone: the arrows move, Enter opens', async ({ page }) => {
     await openDesk(page, admin, 'tab=movies')
     await tab(page, /Manage Movies/).focus()
