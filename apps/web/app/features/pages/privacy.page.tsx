@@ -88,7 +88,7 @@ export default function PrivacyPage() {
           </li>
           <li>
             <strong>With Premium:</strong> the plan, what you paid and when, and from when to when it runs. Card numbers
-            never reach us.
+            never reach us. With a gift that you buy: the email address of whoever it is for, and your message to them.
           </li>
           <li>
             <strong>When you write to us:</strong> your name, your address and your message.
