@@ -45,6 +45,21 @@ export const test = base.extend<Fixtures>({
   },
 })
 
+/** Tests in an installation of their own, one a worker: what is changed in it concerns no other file. */
+export const testIn = <House extends { url: string; close: () => Promise<void> }>(openHouse: () => Promise<House>) =>
+  test.extend<object, { house: House }>({
+    house: [
+      // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern, even of nothing
+      async ({}, use) => {
+        const house = await openHouse()
+        await use(house)
+        await house.close()
+      },
+      { scope: 'worker', timeout: 180_000 },
+    ],
+    baseURL: async ({ house }, use) => use(house.url),
+  })
+
 export { expect }
 
 /** The house that the running test visits. */

@@ -7,7 +7,7 @@ import { createLog } from '../apps/server/src/platform/log.ts'
 import { addMovies } from '../apps/server/test/movies.ts'
 import { expectAccessible } from './accessibility.ts'
 import { rememberAdmin } from './at-the-desk.ts'
-import { expect, test as base, untilHydrated } from './house.ts'
+import { expect, testIn, untilHydrated } from './house.ts'
 import { aPerson } from './people.ts'
 
 /** An installation of its own with two API processes: what is changed in it is seen by everybody. */
@@ -25,7 +25,7 @@ async function openHouse() {
   const db = createDatabase(pool)
   const [movieId = ''] = await addMovies(db, [{ title: 'Night Train' }])
   return {
-    first: first.url,
+    url: first.url,
     second: second.url,
     movieId,
     mails: sink.mails,
@@ -50,18 +50,7 @@ async function openHouse() {
   }
 }
 
-const test = base.extend<object, { house: Awaited<ReturnType<typeof openHouse>> }>({
-  house: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern, even of nothing
-    async ({}, use) => {
-      const house = await openHouse()
-      await use(house)
-      await house.close()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  baseURL: async ({ house }, use) => use(house.first),
-})
+const test = testIn(openHouse)
 
 /** A PNG. */
 const onePixel = Buffer.from(

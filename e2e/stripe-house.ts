@@ -5,9 +5,7 @@ import { MailSink } from '../apps/server/local/mail-sink.ts'
 import { createPool } from '../apps/server/src/platform/database/database.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
 import { StripeStandIn } from '../apps/server/test/stripe/stand-in.ts'
-import { expect, test as base } from './house.ts'
-
-export type StripeHouse = Awaited<ReturnType<typeof openHouse>>
+import { testIn } from './house.ts'
 
 /** The built product without films, which sells through the stand-in for Stripe. */
 async function openHouse() {
@@ -40,7 +38,7 @@ async function openHouse() {
     /** To an address, the newest last. */
     mailsTo: (address: string) => sink.mails.filter(({ recipients }) => recipients.includes(address)),
     /** What has happened at Stripe becomes known here. */
-    deliver: () => webhooks.deliver({ age: ledger.now() - Math.floor(Date.now() / 1000) }),
+    deliver: (order?: 'reversed') => webhooks.deliver({ order, age: ledger.now() - Math.floor(Date.now() / 1000) }),
     /** Of Stripe's page, on which this browser is. */
     sessionAt: (page: Page) => ledger.get('checkout.session', new URL(page.url()).pathname.split('/').at(-1) ?? ''),
     async close() {
@@ -52,17 +50,4 @@ async function openHouse() {
 }
 
 /** Each worker has a house of its own, as Stripe's clock is moved in it. */
-export const test = base.extend<object, { house: StripeHouse }>({
-  house: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern, even of nothing
-    async ({}, use) => {
-      const house = await openHouse()
-      await use(house)
-      await house.close()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  baseURL: async ({ house }, use) => use(house.url),
-})
-
-export { expect }
+export const test = testIn(openHouse)

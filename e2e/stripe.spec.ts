@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { cards } from '../apps/server/test/stripe/ledger.ts'
 import { expectAccessible } from './accessibility.ts'
-import { untilHydrated } from './house.ts'
+import { expect, untilHydrated } from './house.ts'
 import { aLoggedInMember, openAs, openAsMember } from './members.ts'
-import { expect, test } from './stripe-house.ts'
+import { test } from './stripe-house.ts'
 
 // In one worker and in this order: the tests of a file share a house, and the last one moves Stripe's clock.
 test.describe.configure({ mode: 'default' })
@@ -63,6 +63,47 @@ test('PAY-1 a plan is paid once: left by the back button, declined, asked by the
   await expect
     .poll(() => house.mailsTo(member.email).map(({ subject }) => subject))
     .toContainEqual(expect.stringContaining('receipt from Matinee'))
+})
+
+test('PAY-1 an abandoned purchase: left by the link and by closing the tab, it ends by itself, and another is paid @phone', async ({
+  page,
+  context,
+  house,
+}) => {
+  await openAsMember(page, '/profile')
+  await order(page, 'Quarterly')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(state(page)).toHaveText('Free')
+  await expect(membership(page)).toContainText('Waiting for your payment for the quarterly plan.')
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+  await expect(page.locator('[data-toasts]')).toHaveText('')
+  await expectAccessible(page)
+  await membership(page).getByRole('link', { name: 'Continue to payment' }).click()
+  await expect(page).toHaveURL(toStripe)
+  const abandoned = house.sessionAt(page)
+  const other = await context.newPage()
+  await page.close()
+
+  // A day later Stripe ends it: the profile learns that without a reload.
+  await other.goto('/profile')
+  await expect(membership(other)).toContainText('Waiting for your payment')
+  house.ledger.expire(abandoned.id)
+  await house.deliver()
+  await expect(membership(other)).not.toContainText('Waiting for your payment')
+  await expect(state(other)).toHaveText('Free')
+  await expect(other.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+
+  // Abandoned once more, for another plan. That it has expired is heard of after the payment.
+  await order(other, 'Yearly')
+  await other.getByRole('link', { name: 'Back' }).click()
+  await order(other, 'Quarterly')
+  await payAtStripe(other, cards.pays)
+  const told = await house.deliver('reversed')
+  expect(told.at(0)?.event.type).toBe('checkout.session.expired')
+  await expect(state(other)).toHaveText('Premium')
+  await expect(membership(other)).toContainText('90 days left')
+  await expect(membership(other)).not.toContainText('Waiting for your payment')
 })
 
 test('PAY-1 PAY-6 two tabs buy one plan; paid without coming back; the refund is seen @any-width', async ({

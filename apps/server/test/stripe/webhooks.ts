@@ -12,7 +12,7 @@ export interface Delivery {
 interface DeliverOptions {
   /** How often each event is sent. */
   copies?: number
-  order?: 'as it happened' | 'reversed' | 'shuffled'
+  order?: 'as it happened' | 'reversed' | 'shuffled' | undefined
   /** How old the signatures are, in seconds. */
   age?: number
   /** Another secret than the server's: what somebody else would send. */
