@@ -42,6 +42,8 @@ export const allOutcomes: readonly string[] = [
 
 const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
+const newTally = () => ({ sequences: 0, steps: new Map<string, number>(), outcomes: new Map<string, number>() })
+
 /** The status that an answer would have. */
 async function statusAfter(work: Promise<unknown>): Promise<number> {
   try {
@@ -56,10 +58,13 @@ async function statusAfter(work: Promise<unknown>): Promise<number> {
 /** One house for all sequences: each has people of its own, and begins at the same time. */
 export class Premium {
   readonly house: House
-  readonly tally = { sequences: 0, steps: new Map<string, number>(), outcomes: new Map<string, number>() }
+  /** Of the last `disagreement`. */
+  tally = newTally()
   readonly #beginning: number
   #people: Person[] = []
   #deskId = ''
+  /** Counts all that were ever run: people's names are made of it. */
+  #sequence = 0
   /** The names of what was told. */
   #told = new Set<string>()
   #services: Services
@@ -76,6 +81,7 @@ export class Premium {
 
   /** Undefined: model, rows, status and the record of changes agree in all. Else the shortest in which they do not. */
   async disagreement({ runs, seed }: { runs: number; seed: number }): Promise<string | undefined> {
+    this.tally = newTally()
     const outcome = await fc.check(
       fc.asyncProperty(anySequence, (sequence) => this.#run(sequence)),
       { numRuns: runs, seed },
@@ -88,6 +94,7 @@ export class Premium {
   #isHosted = () => this.#provider() instanceof HostedProvider
 
   async #run({ provider, steps }: Sequence): Promise<void> {
+    this.#sequence += 1
     this.tally.sequences += 1
     const { services } = this.house
     this.#services = provider === 'sandbox' ? services : { ...services, payments: new HostedProvider() }
@@ -115,7 +122,7 @@ export class Premium {
       select name, name, name || '@example.org', name || '@example.org', ${this.house.clock.now()}, role,
         ${this.house.clock.now()}
       from (
-        select 'p' || ${this.tally.sequences}::text || 'n' || n as name,
+        select 'p' || ${this.#sequence}::text || 'n' || n as name,
           case when n > ${peopleCount}::int then 'admin' else 'user' end as role
         from generate_series(1, ${peopleCount}::int + 1) n) named
       returning id, email`.execute(this.house.services.db)

@@ -29,7 +29,7 @@ export interface Answer {
 interface Given {
   all: {
     house: House
-    tally: { sequences: number }
+    sequence: number
     request(token: string | undefined, options: InjectOptions): Promise<Answer>
   }
   model: Model
@@ -155,7 +155,7 @@ export class Sequence {
   #toComment(n: number): Comment {
     const { by, text, at } = this.#model.comments[n]!
     const userId = this.#model.people[by]!.hasLeft ? null : this.#people[by]!
-    const username = userId && `p${this.#all.tally.sequences}n${by + 1}`
+    const username = userId && `p${this.#all.sequence}n${by + 1}`
     return { _id: this.#comments[n]!, text, userId, username, createdAt: new Date(at).toISOString() }
   }
 

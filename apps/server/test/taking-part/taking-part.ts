@@ -21,12 +21,16 @@ export interface Tally {
   steps: Map<string, number>
   statuses: Map<number, number>
 }
+const newTally = (): Tally => ({ sequences: 0, steps: new Map(), statuses: new Map() })
 const count = <K>(counts: Map<K, number>, key: K) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
 /** One house for all sequences: each has people of its own, and leaves the movies as it found them. */
 export class TakingPart {
   readonly house: House
-  readonly tally: Tally = { sequences: 0, steps: new Map(), statuses: new Map() }
+  /** Of the last `disagreement`. */
+  tally: Tally = newTally()
+  /** Counts all that were ever run: people's names are made of it. */
+  sequence = 0
   readonly #callers: Record<string, Caller>
   readonly #movieIds: string[]
   #requests = 0
@@ -51,7 +55,7 @@ export class TakingPart {
       insert into users (username, username_key, email, email_key, role, created_at)
       select name, name, name || '@example.org', name || '@example.org', role, ${this.house.clock.now()}
       from (
-        select 'p' || ${this.tally.sequences}::text || 'n' || n as name,
+        select 'p' || ${this.sequence}::text || 'n' || n as name,
           case when n > ${peopleCount}::int then 'admin' else 'user' end as role
         from generate_series(1, ${peopleCount}::int + 1) n) named
       returning id`.execute(this.house.services.db)
@@ -83,6 +87,7 @@ export class TakingPart {
 
   /** Undefined: model, database and answers agree in all of them. Else the shortest sequence in which they do not. */
   async disagreement({ runs, seed }: { runs: number; seed: number }): Promise<string | undefined> {
+    this.tally = newTally()
     const outcome = await fc.check(
       fc.asyncProperty(anySequence, (sequence) => this.#run(sequence)),
       { numRuns: runs, seed },
@@ -92,6 +97,7 @@ export class TakingPart {
 
   /** Takes all steps, with the model beside it; throws where they disagree. */
   async #run(steps: readonly Step[]): Promise<void> {
+    this.sequence += 1
     this.tally.sequences += 1
     const people = await this.#newPeople()
     const model = newModel(this.house.clock.now().getTime(), peopleCount, imported)
