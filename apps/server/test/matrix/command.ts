@@ -5,12 +5,13 @@ import { runMutants } from './run-mutants.ts'
 
 /**
  * `npm run matrix`: who may call what, asked of the whole server. With `--mutants` the same of servers that each lack one
- * guard, which it must notice; `--sample 6` takes only so many of them.
+ * guard, which it must notice; `--sample 6` takes only so many of them, `--only lock` those with this in their name.
  */
 const { values } = parseArgs({
   options: {
     mutants: { type: 'boolean', default: false },
     sample: { type: 'string' },
+    only: { type: 'string', default: '' },
     /** For a server that lacks something: where the database is, what to ask first, and no more than one wrong answer. */
     postgres: { type: 'string' },
     first: { type: 'string', default: '' },
@@ -64,7 +65,7 @@ else {
   const postgres = await startTestPostgres()
   const sample = values.sample === undefined ? undefined : Number(values.sample)
   try {
-    if (values.mutants) await runMutants(postgres.server, sample, stop.signal)
+    if (values.mutants) await runMutants(postgres.server, { sample, only: values.only }, stop.signal)
     else await run(postgres.server, stop.signal)
   } finally {
     await postgres.stop()

@@ -28,6 +28,7 @@ const gate = 'src/features/viewings/may-watch.ts'
 const viewings = 'src/features/viewings/viewings.service.ts'
 const viewingQueries = 'src/features/viewings/viewings.queries.ts'
 const ageLock = 'src/features/age-lock/age-lock.service.ts'
+const ageLockQueries = 'src/features/age-lock/age-lock.queries.ts'
 const uploads = 'src/features/uploads/uploads.service.ts'
 
 const me = 'GET /api/me'
@@ -357,6 +358,8 @@ const ofCallsThemselves: Mutant[] = [
 const watchKey = 'GET /api/viewings/:viewingId/keys/:key'
 const inGate = one('viewing', gate, watchKey)
 const inViewings = one('viewing', viewings, watchKey)
+const inQueries = one('viewing', viewingQueries, watchKey)
+const inAgeLock = one('viewing', ageLock, 'POST /api/me/age-lock/open')
 const ofViewings: Mutant[] = [
   inGate('a film that is gone is watched on', "  if (movie.source === null) return 'noFilm'\n", ''),
   inGate('Premium films are for everybody', 'if (movie.isPremium && ', 'if (false && '),
@@ -372,21 +375,44 @@ const ofViewings: Mutant[] = [
     'ageRating === null || ageRating > age',
     'ageRating !== null && ageRating > age',
   ),
-  one('viewing', viewingQueries, watchKey)('the PIN of one film opens all', ' and o.movie_id = ${of.movieId}\n', '\n'),
-  one('viewing', viewingQueries, watchKey)(
+  inGate('an age lock lets the next rating through', 'ageRating > age\n', 'ageRating > age + 6\n'),
+  inQueries('an age lock is asked only when a viewing begins', 'ageLock: ageLockOf(row),', 'ageLock: null,'),
+  inQueries('an age lock is asked only for keys', 'ageLock: ageLockOf(rows[0]) }', 'ageLock: null }', beginViewing),
+  inQueries('the PIN of one film opens all', ' and o.movie_id = ${of.movieId}\n', '\n'),
+  inQueries('the PIN in one browser opens it in all', 'o.session_id = ${of.sessionId} and o.movie_id', 'o.movie_id'),
+  inQueries(
     'the PIN opens for ever',
     'o.opened_at > ${of.begunAt} - make_interval(mins => ${sql.lit(ageLockLimits.openMinutes)})',
     'o.opened_at is not null',
   ),
-  one('viewing', ageLock, 'POST /api/me/age-lock/open')(
+  one('viewing', ageLockQueries, watchKey)(
+    'a lock that is changed leaves open what was opened',
+    's.user_id = c.user_id)',
+    's.user_id = c.user_id and false)',
+  ),
+  inAgeLock(
     'any PIN is right',
     'if (!(await services.passwords.verify(lock.pinHash, pin))) throw errors.wrongPin()',
     '',
   ),
-  one('viewing', ageLock, 'PUT /api/me/age-lock')(
+  inAgeLock('a film is opened without the PIN', '  await requireProof(services, userId, lock, { pin })\n', ''),
+  inAgeLock(
+    'a lock is removed without its PIN',
+    '  await requireProof(services, userId, lock, proof)\n',
+    '',
+    'POST /api/me/age-lock/remove',
+  ),
+  inAgeLock(
     'a lock is changed without its PIN',
     '  } else throw errors.proofNeeded()\n',
     '  }\n',
+    'PUT /api/me/age-lock',
+  ),
+  inAgeLock(
+    'any password changes a lock',
+    'if (!(await isPasswordOf(services, userId, password))) throw errors.wrongPassword()',
+    '',
+    'PUT /api/me/age-lock',
   ),
   inGate('an account may watch on any number of devices', ' && viewings.others >= viewings.most', ' && false'),
   inGate('one device more than the limit', 'viewings.others >= viewings.most', 'viewings.others > viewings.most'),
@@ -416,11 +442,7 @@ const ofViewings: Mutant[] = [
     '  else await takePlaceAgain(services, row, row.userId)\n',
     '  else await takePlace(services.db, row.id)\n',
   ),
-  one('viewing', viewingQueries, watchKey)(
-    'a deleted movie is watched on',
-    'case when shown.movie_id is null then null when',
-    'case when',
-  ),
+  inQueries('a deleted movie is watched on', 'case when shown.movie_id is null then null when', 'case when'),
   inViewings(
     'another’s viewing may be ended',
     'row.userId !== null && callerId !== undefined && callerId !== row.userId',

@@ -68,9 +68,13 @@ async function runMatrix(folder: string, postgres: string, first: string, signal
 }
 
 /** Each mutant must fail the matrix; the server as it is, copied in the same way, must not. */
-export async function runMutants(postgres: string, sample: number | undefined, signal: AbortSignal): Promise<void> {
+export async function runMutants(
+  postgres: string,
+  { sample, only }: { sample: number | undefined; only: string },
+  signal: AbortSignal,
+): Promise<void> {
   const matrix = await openMatrix({ postgres })
-  const all = allMutants(matrix.sections)
+  const all = allMutants(matrix.sections).filter(({ name }) => name.includes(only))
   await matrix.close()
   const chosen = sample === undefined ? all : sampleOf(all, sample)
   const nothing: Pick<Mutant, 'name' | 'edits' | 'first'> = { name: 'the server as it is', edits: [], first: '' }

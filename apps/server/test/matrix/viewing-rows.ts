@@ -3,6 +3,7 @@ import { ageLockEndpoints } from '@matinee/contract/age-lock'
 import { viewingEndpoints } from '@matinee/contract/viewings'
 import { sql } from 'kysely'
 import { Passwords } from '../../src/features/accounts/passwords.ts'
+import { updateAgeLock } from '../../src/features/age-lock/age-lock.queries.ts'
 import { hashOf } from '../../src/features/viewings/viewings.service.ts'
 import { addFilm, publishFilm } from '../films.ts'
 import { addMovies } from '../movies.ts'
@@ -92,10 +93,27 @@ async function aLockedMovie(given: Given, ageRating: number | null) {
   return movie
 }
 
-/** The PIN was typed for this movie, in a session that holds. */
-async function typedPin({ world, caller }: Given, { movieId }: { movieId: string }, at: Date): Promise<void> {
+/** The PIN was typed for this movie, in all sessions of theirs that hold, or in those that ended. */
+async function typedPin(
+  { world, caller }: Given,
+  { movieId }: { movieId: string },
+  { at = world.now, isSignedOut = false }: { at?: Date; isSignedOut?: boolean } = {},
+): Promise<void> {
   await sql`insert into age_opening (session_id, movie_id, opened_at)
-    select id, ${movieId}, ${at} from session where user_id = ${caller.id}`.execute(world.house.services.db)
+    select id, ${movieId}, ${at} from session
+    where user_id = ${caller.id} and (ended_at is not null) = ${isSignedOut}`.execute(world.house.services.db)
+}
+
+/** A session of theirs that has ended. */
+async function signOutElsewhere({ world, caller }: Given): Promise<void> {
+  const session = { user_id: caller.id, audience: 'user', remembered: false, created_at: world.now }
+  const times = { refreshed_at: world.now, expires_at: world.later(3600), ends_at: world.later(3600) }
+  const ended = { ended_at: world.now, ended_because: 'logout' }
+  const id = randomBytes(16).toString('base64url')
+  await world.house.services.db
+    .insertInto('session')
+    .values({ id, ...session, ...times, ...ended })
+    .execute()
 }
 
 /** The ways in which a viewing of one's own stops giving keys (WATCH-3 to WATCH-5, WATCH-14). */
@@ -109,15 +127,8 @@ const stopped: Record<string, { status: 403 | 404; make: (given: Given) => Promi
   },
   'of a browser that was signed out': {
     status: 403,
-    make: async ({ world, caller }) => {
-      const session = { user_id: caller.id, audience: 'user', remembered: false, created_at: world.now }
-      const times = { refreshed_at: world.now, expires_at: world.later(3600), ends_at: world.later(3600) }
-      const ended = { ended_at: world.now, ended_because: 'logout' }
-      const id = randomBytes(16).toString('base64url')
-      await world.house.services.db
-        .insertInto('session')
-        .values({ id, ...session, ...times, ...ended })
-        .execute()
+    make: async (given) => {
+      await signOutElsewhere(given)
       return { isSignedOut: true }
     },
   },
@@ -150,15 +161,34 @@ const stopped: Record<string, { status: 403 | 404; make: (given: Given) => Promi
     status: 403,
     make: async (given) => {
       const movie = await aLockedMovie(given, 16)
-      await typedPin(given, movie, given.world.later(-5 * 60))
+      await typedPin(given, movie, { at: given.world.later(-5 * 60) })
       return { movie }
     },
   },
   'above the age lock, with the PIN for another film': {
     status: 403,
     make: async (given) => {
-      await typedPin(given, await aLockedMovie(given, 16), given.world.now)
+      await typedPin(given, await aLockedMovie(given, 16))
       return { movie: await aLockedMovie(given, 16) }
+    },
+  },
+  'above the age lock, with the PIN typed in another browser': {
+    status: 403,
+    make: async (given) => {
+      const movie = await aLockedMovie(given, 16)
+      await signOutElsewhere(given)
+      await typedPin(given, movie, { isSignedOut: true })
+      return { movie }
+    },
+  },
+  'above the age lock, which was changed after the PIN was typed': {
+    status: 403,
+    make: async (given) => {
+      const movie = await aLockedMovie(given, 16)
+      await typedPin(given, movie)
+      const hash = await pinHash!
+      await updateAgeLock(given.world.house.services.db, given.caller.id, hash, { age: 6, pinHash: hash })
+      return { movie }
     },
   },
   'that lost its place, with all others taken': {
@@ -222,6 +252,12 @@ export const viewingRows: Row[] = [
           body: {},
         }),
       })),
+      {
+        what: 'a film above the age lock',
+        as: 'user',
+        status: 403,
+        call: async (given) => ({ params: { id: (await aLockedMovie(given, 16)).movieId }, body: {} }),
+      },
       {
         what: 'one more than an account may',
         as: 'user',
@@ -289,6 +325,15 @@ export const viewingRows: Row[] = [
         call: async (given) => {
           await lockTo(given, 12)
           return { body: { age: 18, newPin: '1357' } }
+        },
+      },
+      {
+        what: 'a lock that is there, with a wrong password',
+        as: 'user',
+        status: 403,
+        call: async (given) => {
+          await lockTo(given, 12)
+          return { body: { age: 18, password: 'not my password' } }
         },
       },
     ],
