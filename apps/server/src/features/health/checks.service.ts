@@ -12,7 +12,13 @@ import { countDeadLetters } from '../dead-letters/dead-letters.service.ts'
 import { listEncoders } from '../films/encoders.service.ts'
 import { readRoom } from '../storage-room/storage-room.service.ts'
 import { readCertificate } from './certificate.ts'
-import { countQueuedJobs, readDatabaseFacts, readLastSentMail, readPaymentFacts } from './health.queries.ts'
+import {
+  countQueuedJobs,
+  countRenewing,
+  readDatabaseFacts,
+  readLastSentMail,
+  readPaymentFacts,
+} from './health.queries.ts'
 import { reasonOf, withTimeLimit } from './time-limit.ts'
 
 interface Finding {
@@ -185,8 +191,19 @@ async function checkStorage(services: Services): Promise<Finding> {
   return { state: 'ok', text: 'Files can be written and removed.', facts }
 }
 
-async function checkPayments({ db, config, payments }: Services): Promise<Finding> {
+async function checkPayments({ db, config, payments, formerPayments }: Services): Promise<Finding> {
   const { provider, stripe } = config.payments
+  const configured = [payments, ...formerPayments].flatMap((each) => (each ? [each.name] : []))
+  const unheard = await countRenewing(db, { except: configured })
+  if (unheard > 0)
+    return {
+      state: 'broken',
+      text: `${
+        unheard === 1 ? '1 person has a plan that renews' : `${unheard} people have a plan that renews`
+      }, but payments are not set up: Stripe goes on charging, and nothing here hears of it.`,
+      advice:
+        'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET as they were and restart, also if nothing is sold any more. Or end these subscriptions at Stripe, then cancel each in the desk, under Subscribers.',
+    }
   if (!payments) return { state: 'ok', text: 'Nothing is sold: PAYMENTS is off.' }
   const { lastEvent, unsettled, differences } = await readPaymentFacts(db, payments.name)
   const facts = [

@@ -46,6 +46,14 @@ export async function readPaymentFacts(db: Connection, provider: string): Promis
   return rows[0]!
 }
 
+/** People with a plan that another provider than these charges again. */
+export async function countRenewing(db: Connection, { except }: { except: readonly string[] }): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct s.user_id)::int as n from subscription s join renewal r on r.checkout_id = s.renewal_id
+    where s.status = 'active' and s.renewal = 'on' and r.provider <> all (${[...except]}::text[])`.execute(db)
+  return rows[0]!.n
+}
+
 export async function readEmail(db: Connection, userId: string): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
   return row?.email

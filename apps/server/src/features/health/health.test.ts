@@ -8,8 +8,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type House, openHouse } from '../../../test/house.ts'
-import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
+import { atDesk, aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
+import { reactivate } from '../subscriptions/subscriptions.service.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'matinee-health-'))
 const stamp = path.join(folder, 'backup.stamp')
@@ -119,6 +120,28 @@ describe('SITE-9: with parts that work', () => {
     expect((await desk.ask('POST', '/dismiss', { reference: second!.reference })).statusCode).toBe(404)
     expect((await desk.ask('POST', '/retry', { reference: 'job:1 or 1=1' })).statusCode).toBe(404)
     await sql`select graphile_worker.complete_jobs(array[${reference.slice(4)}]::bigint[])`.execute(house.services.db)
+  })
+
+  it('people whom a provider charges again that is not set up any more', async () => {
+    const { db } = house.services
+    const ann = await aUser(house)
+    const actor = atDesk(admin)
+    await reactivate(house.services, { userId: ann.id, plan: 'monthly', reason: 'a test', actor })
+    await sql`
+      with bought as (
+        insert into checkout (user_id, plan, cents, currency, days, months, provider, state, created_at, settled_at)
+        values (${ann.id}, 'monthly', 999, 'USD', 30, 1, 'stripe', 'failed', app_now(), app_now()) returning id),
+      charged as (
+        insert into renewal (checkout_id, provider, reference, customer, created_at)
+        select id, 'stripe', 'sub_1', 'cus_1', app_now() from bought returning checkout_id)
+      update subscription set renewal = 'on', renewal_id = checkout_id from charged`.execute(db)
+    expect(await desk.check('payments')).toMatchObject({
+      state: 'broken',
+      text: expect.stringMatching(/^1 person has a plan that renews, but payments are not set up/) as unknown,
+      advice: expect.stringMatching(/STRIPE_SECRET_KEY/) as unknown,
+    })
+    await sql`update subscription set renewal = 'stopped'`.execute(db)
+    expect((await desk.check('payments')).state).not.toBe('broken')
   })
 
   it('a payment event that could not be applied is settled, and never tried again', async () => {
