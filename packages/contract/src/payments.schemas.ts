@@ -125,8 +125,11 @@ const paymentOfPerson = z
     /** PAY-9: the version of the words that were agreed to before it was paid, and when. */
     consent: z.object({ version: z.string(), at: z.iso.datetime() }).nullable(),
     withdrawnAt: z.iso.datetime().nullable(),
-    /** What happens to Premium when all of it has been given back: `shortened` to `premiumUntil`. `renews`: nothing, as it does. */
-    onRefund: z.enum(['nothing', 'renews', 'shortened', 'ended']),
+    /**
+     * What happens to Premium when all of it has been given back: `shortened` to `premiumUntil`. `renews`: nothing, as it
+     * does. Of a gift its code is switched off, or whoever redeemed it loses its days.
+     */
+    onRefund: z.enum(['nothing', 'renews', 'shortened', 'ended', 'giftOff', 'giftTaken']),
     premiumUntil: z.iso.datetime().nullable(),
   })
   .meta({ id: 'PaymentOfPerson' })

@@ -101,6 +101,8 @@ interface PaymentOfPersonRow extends PaymentRow {
   consent: string | null
   consentedAt: Date | null
   withdrawnAt: Date | null
+  /** What a whole refund does to the gift that was bought. Null: nothing, or it was none. */
+  ofGift: 'giftOff' | 'giftTaken' | null
 }
 
 /** The newest first. */
@@ -113,6 +115,18 @@ export const listPaymentsOf = (db: Connection, userId: string, limit: number): P
         checkout.select('c.consent').as('consent'),
         checkout.select('c.consented_at').as('consentedAt'),
         withdrawal.select('w.created_at').as('withdrawnAt'),
+        eb
+          .selectFrom('voucher as v')
+          .leftJoin('voucher_use as u', 'u.voucher_id', 'v.id')
+          .whereRef('v.payment_id', '=', 'payment.id')
+          .select(
+            sql<
+              PaymentOfPersonRow['ofGift']
+            >`case when u.user_id is not null then 'giftTaken' when v.used = 0 and v.switched_off_at is null then 'giftOff' end`.as(
+              'onRefund',
+            ),
+          )
+          .as('ofGift'),
       ]
     })
     .where('user_id', '=', userId)

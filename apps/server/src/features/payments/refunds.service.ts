@@ -302,7 +302,7 @@ export async function showPaymentsOf({ db }: Pick<Services, 'db'>, userId: strin
   const foreseen = await foreseeRefunds(db, userId, ids)
   return payments.map((payment) => {
     const { id, plan, planName, days, cents, currency, provider, reference, isTest } = payment
-    const { consent, consentedAt, withdrawnAt } = payment
+    const { consent, consentedAt, withdrawnAt, ofGift } = payment
     const own = refunds.filter(({ paymentId }) => paymentId === id)
     const { end, shorten, isRenewing } = foreseen.get(id) ?? {}
     return {
@@ -320,7 +320,7 @@ export async function showPaymentsOf({ db }: Pick<Services, 'db'>, userId: strin
       refunds: own.map(shown),
       consent: consent === null || consentedAt === null ? null : { version: consent, at: consentedAt.toISOString() },
       withdrawnAt: withdrawnAt?.toISOString() ?? null,
-      onRefund: end ? 'ended' : shorten ? 'shortened' : isRenewing ? 'renews' : 'nothing',
+      onRefund: end ? 'ended' : shorten ? 'shortened' : isRenewing ? 'renews' : (ofGift ?? 'nothing'),
       premiumUntil: shorten?.expiresAt.toISOString() ?? null,
     }
   })

@@ -158,7 +158,13 @@ function refundEffect(
   { onRefund, premiumUntil }: Pick<PaymentOfPerson, 'onRefund' | 'premiumUntil'>,
   isWhole: boolean,
 ): string {
-  if (!isWhole) return 'This is a part of the payment: their Premium stays as it is.'
+  if (!isWhole)
+    return onRefund === 'giftOff' || onRefund === 'giftTaken'
+      ? 'This is a part of the payment: the gift stays as it is.'
+      : 'This is a part of the payment: their Premium stays as it is.'
+  if (onRefund === 'giftOff') return 'This was a gift that nobody has redeemed: its code is switched off.'
+  if (onRefund === 'giftTaken')
+    return 'This was a gift that somebody has redeemed: those of its days that have not begun are taken back from them.'
   if (onRefund === 'renews')
     return 'This plan renews, so their Premium stays. Cancel the subscription first if it is to end.'
   if (onRefund === 'ended') return 'Their Premium ends at once.'

@@ -245,6 +245,8 @@ describe('PAY-6 payments in the details', () => {
     ['shortened', '2026-12-05T10:00:00.000Z', /their Premium then ends on 5 Dec 2026/],
     ['nothing', null, /Their Premium stays as it is/],
     ['renews', null, /This plan renews, so their Premium stays/],
+    ['giftOff', null, /a gift that nobody has redeemed: its code is switched off/],
+    ['giftTaken', null, /a gift that somebody has redeemed: those of its days that have not begun are taken back/],
   ] as const)('a whole refund with %s', async (onRefund, premiumUntil, words) => {
     const dialog = await openRefund({ onRefund, premiumUntil })
     expect(dialog.getByText(words)).toBeTruthy()
