@@ -78,7 +78,13 @@ const input = z
 
 export const planSchemas = {
   offer: { response: offer },
-  list: { response: z.object({ plans: z.array(deskPlan) }) },
+  list: {
+    response: z.object({
+      plans: z.array(deskPlan),
+      /** The least that the payment provider charges, in the currency of the installation. */
+      minimumCents: cents,
+    }),
+  },
   add: { body: input, response: success.extend({ planId: id }) },
   update: { params: z.object({ planId: plan }), body: input, response: success },
   reorder: { body: z.object({ ids: z.array(plan).max(limits.plans) }), response: success },

@@ -76,7 +76,7 @@ const input = z
   .refine(({ days, plan: of }) => days === null || of !== null, { path: ['plan'], error: 'Please choose a plan.' })
 
 export const voucherSchemas = {
-  check: { body: z.object({ code }), response: offer },
+  check: { body: z.object({ code, plan: plan.optional() }), response: offer },
   redeem: { body: z.object({ code }), response: success.extend({ expirationDate: z.iso.datetime() }) },
   list: {
     query: z.object({

@@ -32,7 +32,7 @@ export const discountOf = (cents: number, percent: number): number =>
   Math.min(cents - 1, Math.round((cents * percent) / 100))
 
 export const voucherEndpoints = {
-  /** What a code gives, without using it. */
+  /** What a code gives, without using it. With a plan it is refused as the purchase would be. */
   check: userCall<typeof voucherSchemas.check>('POST', '/api/vouchers/check'),
   /** Days begin at once, or are added. A percentage is given with the purchase, see `subscribe`. */
   redeem: userCall<typeof voucherSchemas.redeem>('POST', '/api/vouchers/redeem'),
@@ -79,6 +79,12 @@ export const voucherErrors = /* @__PURE__ */ defineErrors('vouchers', {
   onRedeem: { status: 409, message: 'This code is for days of Premium, and needs no payment. Redeem it instead.' },
   otherPlan: { status: 409, message: 'This code is for another plan.' },
   paidOnce: { status: 409, message: 'This code is for plans that are paid once, and this one renews.' },
+  /** Below the least that the payment provider charges. `details`: `cents` that would be left, and `minimumCents`. */
+  tooLittleLeft: {
+    status: 409,
+    message:
+      'With this code the plan would cost less than the smallest amount that can be charged. Choose a longer plan, or buy this one without the code. The code stays valid.',
+  },
   batchUnknown: { status: 404, message: 'There are no such codes.' },
 })
 

@@ -213,6 +213,11 @@ export class Ledger {
       const { name } = this.get('product', idOf(price.product))
       return make.lineItem(price, quantity, name)
     })
+    const total = items.reduce((sum, { amount_total: amount }) => sum + amount, 0)
+    if (items[0]?.currency === 'usd' && total < 50)
+      throw invalid("The Checkout Session's total amount must convert to at least 50 cents.", {
+        code: 'amount_too_small',
+      })
     this.#lineItems.set(id, items)
     this.#paymentMetadata.set(id, {
       intent: given.payment_intent_data?.metadata ?? {},
@@ -225,7 +230,7 @@ export class Ledger {
         created,
         expires_at: expiresAt,
         url: `${this.#address()}/c/pay/${id}`,
-        amount_total: items.reduce((sum, { amount_total: amount }) => sum + amount, 0),
+        amount_total: total,
         currency: items[0]?.currency ?? '',
         success_url: given.success_url,
         cancel_url: given.cancel_url ?? null,

@@ -97,7 +97,7 @@ async function open(
   const discount =
     voucher === undefined
       ? undefined
-      : await findDiscount(tx, { code: voucher, plan: offer, userId, checkoutId: found?.id })
+      : await findDiscount({ payments: provider }, tx, { code: voucher, plan: offer, userId })
   const attempts = attempt === undefined ? [] : [attempt]
   if (!found) {
     const checkout = await queries.insertCheckout(tx, {

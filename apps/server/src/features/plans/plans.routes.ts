@@ -3,7 +3,7 @@ import { planSchemas as schemas } from '@matinee/contract/plans.schemas'
 import type { FastifyInstance } from 'fastify'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
-import { addPlan, changePlan, reorderPlans, showOffer, showPlans } from './plans.service.ts'
+import { addPlan, changePlan, minimumCents, reorderPlans, showOffer, showPlans } from './plans.service.ts'
 
 export function planRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'config' | 'payments'>) {
   serve(app, endpoints.offer, schemas.offer, ({ reply }) => {
@@ -11,7 +11,10 @@ export function planRoutes(app: FastifyInstance, services: Pick<Services, 'db' |
     return showOffer(services)
   })
 
-  serve(app, endpoints.list, schemas.list, async () => ({ plans: await showPlans(services) }))
+  serve(app, endpoints.list, schemas.list, async () => ({
+    plans: await showPlans(services),
+    minimumCents: minimumCents(services, services.config.site.currency),
+  }))
 
   serve(app, endpoints.add, schemas.add, async ({ body, actor }) => ({
     ...success(messages.added),

@@ -32,6 +32,10 @@ export async function findOffer(services: OfferServices, tx: Connection, id: str
   return plan
 }
 
+/** The least that can be charged. */
+export const minimumCents = ({ payments }: Pick<Services, 'payments'>, currency: string): number =>
+  payments?.minimumCents?.(currency) ?? 0
+
 /** WATCH-2, PAY-8: what Premium costs. */
 export async function showOffer(services: Pick<Services, 'db' | 'config' | 'payments'>): Promise<Offer> {
   const { db, payments } = services

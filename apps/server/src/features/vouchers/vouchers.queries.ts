@@ -14,28 +14,25 @@ export interface Voucher {
   isUsedUp: boolean
   hasEnded: boolean
   isOff: boolean
-  /** By the user in question, other than for the checkout in question. */
+  /** By the user in question, other than for a purchase of theirs that is open. */
   isUsedByThem: boolean
   /** Bought as a gift with this payment. */
   paymentId: string | null
 }
 
-/** Uses of it wait until the transaction ends. `checkoutId`: this one holds a use already. */
-export async function lockVoucher(
-  tx: Connection,
-  code: string,
-  { userId, checkoutId = null }: { userId: string; checkoutId?: string | null | undefined },
-): Promise<Voucher | undefined> {
+/** Uses of it wait until the transaction ends. Whoever left a purchase in which it was used may use it again. */
+export async function lockVoucher(tx: Connection, code: string, userId: string): Promise<Voucher | undefined> {
   await sql`select from voucher where code = ${code} for no key update`.execute(tx)
   // In a statement of its own: one that waited still sees its old snapshot.
   const { rows } = await sql<Voucher>`
     select v.id, v.plan, p.name as "planName", v.days, v.percent, v.payment_id as "paymentId",
-      v.used - (select count(*) from voucher_use u where u.voucher_id = v.id and u.checkout_id = ${checkoutId}) >= v.uses
-        as "isUsedUp",
-      coalesce(v.ends_at <= app_now(), false) as "hasEnded", v.switched_off_at is not null as "isOff",
-      exists (select from voucher_use u where u.voucher_id = v.id and u.user_id = ${userId}
-        and coalesce(u.checkout_id <> ${checkoutId}, true)) as "isUsedByThem"
-    from voucher v left join plan p on p.id = v.plan where v.code = ${code}`.execute(tx)
+      v.used - theirs.held >= v.uses as "isUsedUp", theirs.uses > theirs.held as "isUsedByThem",
+      coalesce(v.ends_at <= app_now(), false) as "hasEnded", v.switched_off_at is not null as "isOff"
+    from voucher v left join plan p on p.id = v.plan, lateral (
+      select count(*) as uses, count(*) filter (where c.state in ('pending', 'closing')) as held
+      from voucher_use u left join checkout c on c.id = u.checkout_id
+      where u.voucher_id = v.id and u.user_id = ${userId}) theirs
+    where v.code = ${code}`.execute(tx)
   return rows[0]
 }
 

@@ -18,8 +18,8 @@ import {
 export function voucherRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'clock' | 'config' | 'payments'>) {
   const guess = limitGuesses(app.limits)
 
-  serve(app, endpoints.check, schemas.check, ({ caller, body: { code }, request }) =>
-    guess({ userId: caller.id, ip: request.ip }, () => checkCode(services, { userId: caller.id, code })),
+  serve(app, endpoints.check, schemas.check, ({ caller, body, request }) =>
+    guess({ userId: caller.id, ip: request.ip }, () => checkCode(services, { userId: caller.id, ...body })),
   )
 
   serve(app, endpoints.redeem, schemas.redeem, async ({ caller, body: { code }, request }) => {

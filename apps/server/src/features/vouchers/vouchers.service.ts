@@ -19,7 +19,7 @@ import { type Connection, databaseNow, inSnapshot, lockUserAdvisory } from '../.
 import { type PageParams, pageOf, timeCursor } from '../../platform/database/keyset.ts'
 import type { Services } from '../../platform/services.ts'
 import { recordExport, writeAuditEntry } from '../audit-log/audit-log.service.ts'
-import { findPlan, type Plan } from '../plans/plans.service.ts'
+import { findPlan, minimumCents, type Plan } from '../plans/plans.service.ts'
 import { grantDays, holdUser } from '../subscriptions/subscriptions.service.ts'
 import * as queries from './vouchers.queries.ts'
 
@@ -27,8 +27,8 @@ import * as queries from './vouchers.queries.ts'
 export const newCode = () => Array.from({ length: codeLength }, () => codeSigns[randomInt(codeSigns.length)]).join('')
 
 /** The voucher of a code, if this user may use it now. Uses of it wait until the transaction ends. */
-async function findVoucher(tx: Connection, code: string, by: Parameters<typeof queries.lockVoucher>[2]) {
-  const voucher = await queries.lockVoucher(tx, code, by)
+async function findVoucher(tx: Connection, { code, userId }: { code: string; userId: string }) {
+  const voucher = await queries.lockVoucher(tx, code, userId)
   if (!voucher) throw errors.unknown()
   if (voucher.isUsedByThem) throw errors.usedByYou()
   if (voucher.isOff) throw errors.switchedOff()
@@ -47,11 +47,16 @@ const asOffer = ({
     ? { kind: 'percent', plan, planName, percent: percent! }
     : { kind: 'days', plan: plan!, planName: planName!, days }
 
+/** `plan`: the one that is about to be bought with it. */
 export async function checkCode(
-  { db }: Pick<Services, 'db'>,
-  { userId, code }: { userId: string; code: string },
+  services: Pick<Services, 'db' | 'payments'>,
+  { plan, ...by }: { userId: string; code: string; plan?: string | undefined },
 ): Promise<VoucherOffer> {
-  return db.transaction().execute(async (tx) => asOffer(await findVoucher(tx, code, { userId })))
+  return services.db.transaction().execute(async (tx) => {
+    const voucher = await findVoucher(tx, by)
+    if (plan !== undefined) discountOn(services, await findPlan(tx, plan), voucher)
+    return asOffer(voucher)
+  })
 }
 
 /** PAY-10: once each, however many try at once. */
@@ -62,7 +67,7 @@ export async function redeemCode(
   return services.db.transaction().execute(async (tx) => {
     await lockUserAdvisory(tx, userId)
     if (!(await holdUser(tx, userId))) throw httpErrors.signedOut()
-    const { id: voucherId, plan, days, paymentId } = await findVoucher(tx, code, { userId })
+    const { id: voucherId, plan, days, paymentId } = await findVoucher(tx, { code, userId })
     if (days === null || plan === null) throw errors.atCheckout()
     const reason = paymentId === null ? messages.grantReason : messages.giftReason
     const granted = await grantDays(services, tx, { userId, plan, days, reason, paymentId })
@@ -78,17 +83,26 @@ export interface Discount {
   cents: number
 }
 
-/** What a code takes off the price of a plan. `checkoutId`: an open one of the same user, which may hold a use of it. */
-export async function findDiscount(
-  tx: Connection,
-  { code, plan, ...by }: { code: string; plan: Plan; userId: string; checkoutId: string | undefined },
-): Promise<Discount> {
-  const { id: voucherId, plan: onlyPlan, percent } = await findVoucher(tx, code, by)
+function discountOn(
+  services: Pick<Services, 'payments'>,
+  plan: Plan,
+  { id: voucherId, plan: onlyPlan, percent }: queries.Voucher,
+): Discount {
   if (percent === null) throw errors.onRedeem()
   if (plan.isRenewing) throw errors.paidOnce()
   if (onlyPlan !== null && onlyPlan !== plan.id) throw errors.otherPlan()
-  return { voucherId, cents: discountOf(plan.cents, percent) }
+  const discount = { voucherId, cents: discountOf(plan.cents, percent) }
+  const left = { cents: plan.cents - discount.cents, minimumCents: minimumCents(services, plan.currency) }
+  if (left.cents < left.minimumCents) throw errors.tooLittleLeft({ details: left })
+  return discount
 }
+
+/** What a code takes off the price of a plan. */
+export const findDiscount = async (
+  services: Pick<Services, 'payments'>,
+  tx: Connection,
+  { plan, ...by }: { code: string; plan: Plan; userId: string },
+): Promise<Discount> => discountOn(services, plan, await findVoucher(tx, by))
 
 /** Until the checkout has failed or was abandoned; or for good, when it was paid. */
 export const holdUse = (

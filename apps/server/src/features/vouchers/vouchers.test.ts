@@ -14,7 +14,7 @@ import { aUser, bearer, type Person, someAddress } from '../../../test/people.ts
 import type { Caller } from '../../platform/actor.ts'
 import { checkInvariants } from '../invariants/invariants.service.ts'
 import { abandonOldCheckouts, applyEvent } from '../payments/payments.service.ts'
-import { applyRefund } from '../payments/refunds.service.ts'
+import { applyRefund, showPaymentsOf } from '../payments/refunds.service.ts'
 import { mailGifts } from './gifts.service.ts'
 
 let house: House
@@ -227,6 +227,7 @@ describe('PAY-10 a percentage', () => {
     const code = await fifth()
     // Again, and for another plan: still one use.
     await subscribe(ann, code)
+    expect((await ask(ann.token, 'POST', endpoints.check.path, { code, plan: 'monthly' })).status).toBe(200)
     await subscribe(ann, code)
     await subscribe(ann, code, 'yearly')
     expect(hosted.begun.map(({ cents }) => cents)).toEqual([799, 799, 6399])
@@ -338,9 +339,12 @@ describe('PAY-10 gifts', () => {
     const [ann, ben] = [await member(), await member()]
     await give(ann)
     const { code } = (await receiptsOf(ann))[0]!.gift!
+    const foreseen = async () => (await showPaymentsOf(house.services, ann.id)).map(({ onRefund }) => onRefund)
     expect(await refund({ cents: 500, reference: 'part' })).toBe('applied')
+    expect(await foreseen()).toEqual(['giftOff'])
     await redeem(ben, await make({ days: 10 }))
     await redeem(ben, code)
+    expect(await foreseen()).toEqual(['giftTaken'])
     await redeem(ben, await make({ days: 10 }))
     await house.forward(12.5 * 86_400_000)
     expect(await refund({ cents: 499 })).toBe('applied')

@@ -124,6 +124,8 @@ export interface PaymentProvider {
   readonly isTest: boolean
   /** Undefined: it sells plans that are paid once, and no others. */
   readonly renewals?: Renewals
+  /** The least that it charges. Undefined: anything. */
+  minimumCents?(currency: string): number
   /** Repeated with the same checkout it returns the same. */
   begin(checkout: Checkout, now: Date): Promise<Begun>
   /**

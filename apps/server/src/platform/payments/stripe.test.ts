@@ -1,3 +1,4 @@
+import { readCode, showCode } from '@matinee/contract/vouchers'
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
@@ -9,11 +10,13 @@ import { cards } from '../../../test/stripe/ledger.ts'
 import { standInSecret, StripeStandIn } from '../../../test/stripe/stand-in.ts'
 import { checkPayments } from '../../features/payments/check.service.ts'
 import { abandonOldCheckouts, pageOfPayments, subscribe } from '../../features/payments/payments.service.ts'
+import { pageOfReceipts } from '../../features/payments/receipts.service.ts'
 import { makeRefund, requestRefund } from '../../features/payments/refunds.service.ts'
 import { listDeadLetters } from '../../features/dead-letters/dead-letters.queries.ts'
 import { showPerson } from '../../features/people/people.service.ts'
 import { showStatistics } from '../../features/statistics/statistics.service.ts'
 import { showStatus } from '../../features/subscriptions/subscriptions.service.ts'
+import { checkCode, makeVouchers } from '../../features/vouchers/vouchers.service.ts'
 import type { Services } from '../services.ts'
 import { stripeEvents } from './stripe.ts'
 
@@ -144,6 +147,51 @@ describe('PAY-1 a purchase', () => {
     await abandonOldCheckouts(house.services)
     expect(standIn.ledger.get('checkout.session', id).status).toBe('expired')
     expect(await status()).toMatchObject({ pending: null })
+  })
+})
+
+describe('PAY-10 a voucher that lowers the price', () => {
+  const codeFor = async (percent: number) => {
+    const actor = atDesk(await aUser(house, { role: 'admin' }))
+    const input = { codes: 1, uses: 1, days: null, percent, plan: null, lastDay: null, note: '' }
+    return readCode((await makeVouchers(house.services, input, actor)).code)!
+  }
+  const buyWith = (voucher: string, plan: 'monthly' | 'yearly' = 'monthly') =>
+    subscribe(house.services, { userId: ann.id, plan, voucher })
+
+  it('is charged at Stripe as it is shown, and counted as it was charged', async () => {
+    const { payments: _before, ...before } = await pageOfPayments(house.services, { limit: 1 })
+    const revenue = async () => (await showStatistics(house.services)).months.reduce((sum, { cents }) => sum + cents, 0)
+    const earned = await revenue()
+    const code = await codeFor(20)
+    await buyWith(code)
+    // 9.99 less 2.00
+    expect(newestSession()).toMatchObject({ amount_total: 799 })
+    standIn.ledger.pay(newestSession().id)
+    expect(standIn.ledger.all('charge').at(-1)).toMatchObject({ amount: 799 })
+    await tell()
+    expect(await status()).toMatchObject({ status: 'Premium', daysRemaining: 30 })
+    const { receipts } = await pageOfReceipts(house.services, ann.id, { limit: 1 })
+    expect(receipts).toMatchObject([{ cents: 799, voucher: { code: showCode(code), cents: 200 } }])
+    expect((await pageOfPayments(house.services, { limit: 1 })).cents - before.cents).toBe(799)
+    expect((await revenue()) - earned).toBe(799)
+    expect((await showPerson(house.services, ann.id)).paidCents).toBe(799)
+  })
+
+  it('is refused before Stripe is asked where less would be left than Stripe charges', async () => {
+    const sessions = standIn.ledger.all('checkout.session').length
+    // 0.50 of 9.99 is left, and 0.40.
+    const [enough, tooMuch] = [await codeFor(95), await codeFor(96)]
+    const refusal = { code: 'vouchers.tooLittleLeft', details: { cents: 40, minimumCents: 50 } }
+    await expect(buyWith(tooMuch)).rejects.toMatchObject(refusal)
+    const check = (code: string, plan: string) => checkCode(house.services, { userId: ann.id, code, plan })
+    await expect(check(tooMuch, 'monthly')).rejects.toMatchObject(refusal)
+    expect(await check(tooMuch, 'yearly')).toMatchObject({ kind: 'percent', percent: 96 })
+    expect(standIn.ledger.all('checkout.session')).toHaveLength(sessions)
+    await buyWith(enough)
+    expect(newestSession()).toMatchObject({ amount_total: 50 })
+    await buyWith(tooMuch, 'yearly')
+    expect(newestSession()).toMatchObject({ amount_total: 320 })
   })
 })
 

@@ -38,6 +38,34 @@ export const stripeEvents = [
 type HandledType = (typeof stripeEvents)[number]
 const isHandled = (type: string): type is HandledType => (stripeEvents as readonly string[]).includes(type)
 
+/** What Stripe charges at least: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts. Of others it decides. */
+const minimumCents: Readonly<Record<string, number>> = {
+  AED: 200,
+  AUD: 50,
+  BGN: 100,
+  BRL: 50,
+  CAD: 50,
+  CHF: 50,
+  CZK: 1500,
+  DKK: 250,
+  EUR: 50,
+  GBP: 30,
+  HKD: 400,
+  HUF: 17_500,
+  INR: 50,
+  JPY: 50,
+  MXN: 1000,
+  MYR: 200,
+  NOK: 300,
+  NZD: 50,
+  PLN: 200,
+  RON: 200,
+  SEK: 300,
+  SGD: 50,
+  THB: 1000,
+  USD: 50,
+}
+
 /** Whether a key moves no money. */
 export const isTestKey = (key: string) => /^[sr]k_test_/.test(key)
 
@@ -404,6 +432,7 @@ export function createStripe(config: StripeConfig, site: Pick<Config['site'], 'u
     name: isTest ? 'stripe-test' : 'stripe',
     isTest,
     renewals,
+    minimumCents: (currency) => minimumCents[currency] ?? 0,
 
     async begin(checkout) {
       const price = await findPrice(checkout)

@@ -5,7 +5,7 @@ import { discountOf, readCode, voucherEndpoints, voucherErrors, voucherMessages 
 import { type FormEvent, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { textOf } from '../../platform/forms/use-form-submit.ts'
-import { serverMessage } from '../../platform/forms/validation.ts'
+import { hasCode, serverMessage } from '../../platform/forms/validation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -40,13 +40,10 @@ export function CodeField({ plan, option, applied, onApply }: CodeFieldProps) {
     )
 
   const check = async (code: string) => {
-    const gives = await browserApi()(voucherEndpoints.check, { body: { code } })
-    if (gives.kind === 'days') {
-      setForRedeeming(code)
-      throw voucherErrors.onRedeem()
-    }
-    if (gives.plan !== null && gives.plan !== plan) throw voucherErrors.otherPlan()
-    onApply({ code, percent: gives.percent, cents: discountOf(option.cents, gives.percent) })
+    const gives = await browserApi()(voucherEndpoints.check, { body: { code, plan } })
+    // With a plan, other codes are refused.
+    if (gives.kind === 'percent')
+      onApply({ code, percent: gives.percent, cents: discountOf(option.cents, gives.percent) })
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -59,6 +56,7 @@ export function CodeField({ plan, option, applied, onApply }: CodeFieldProps) {
     try {
       await check(code)
     } catch (failure) {
+      if (hasCode(failure, voucherErrors.onRedeem().code)) setForRedeeming(code)
       setError(serverMessage(failure) ?? words.checkFailed)
     } finally {
       setPending(false)

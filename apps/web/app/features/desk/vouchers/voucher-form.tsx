@@ -1,5 +1,7 @@
-import { planEndpoints } from '@matinee/contract/plans'
+import { formatMoney } from '@matinee/contract/money'
+import { type DeskPlan, planEndpoints } from '@matinee/contract/plans'
 import {
+  discountOf,
   voucherEndpoints,
   type VoucherInput,
   voucherLimits as limits,
@@ -8,6 +10,7 @@ import {
 import { type FormEvent, useRef, useState } from 'react'
 import { adminApi } from '../../../platform/browser-api.ts'
 import { serverFieldErrors } from '../../../platform/forms/validation.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions, DialogClose } from '../../../ui/dialog.tsx'
 import { Field, TextInput } from '../../../ui/field.tsx'
@@ -54,6 +57,19 @@ function readVoucher(values: Values): { input: VoucherInput | undefined; errors:
   return { input, errors }
 }
 
+/** Plans of which less would be left than can be charged. */
+function tooCheapWith(values: Values, plans: readonly DeskPlan[], minimumCents: number): DeskPlan[] {
+  const percent = whole(values.amount, limits.percent)
+  if (percent === undefined) return []
+  return plans.filter(
+    ({ id, isBuyable, isRenewing, cents }) =>
+      isBuyable &&
+      !isRenewing &&
+      (values.plan === '' || values.plan === id) &&
+      cents - discountOf(cents, percent) < minimumCents,
+  )
+}
+
 interface VoucherFormProps {
   onClose: () => void
   finalFocus: () => HTMLElement
@@ -62,12 +78,13 @@ interface VoucherFormProps {
 /** PAY-10: makes one code or many. Render it only while it is open. */
 export function VoucherForm({ onClose, finalFocus }: VoucherFormProps) {
   const refresh = useRefreshDesk()
-  const plans = useDeskQuery(planEndpoints.list, {}).data?.plans ?? []
+  const { plans = [], minimumCents = 0 } = useDeskQuery(planEndpoints.list, {}).data ?? {}
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(start)
   const [errors, setErrors] = useState<Errors>({})
   const [isPending, setIsPending] = useState(false)
   const isDays = values.kind === 'days'
+  const tooCheap = isDays ? [] : tooCheapWith(values, plans, minimumCents)
 
   const set = (patch: Partial<Values>) => {
     setValues({ ...values, ...patch })
@@ -105,6 +122,18 @@ export function VoucherForm({ onClose, finalFocus }: VoucherFormProps) {
     }
   }
 
+  const number = (name: 'amount' | 'codes' | 'uses', label: string) => (
+    <Field label={label} error={errors[name]}>
+      <TextInput
+        name={name}
+        required
+        inputMode="numeric"
+        value={values[name]}
+        onChange={(event) => set({ [name]: event.currentTarget.value })}
+      />
+    </Field>
+  )
+
   return (
     <Dialog
       open
@@ -134,35 +163,11 @@ export function VoucherForm({ onClose, finalFocus }: VoucherFormProps) {
                 ))}
             </Select>
           </Field>
-          <Field label={isDays ? 'Days' : 'Percent off'} error={errors.amount}>
-            <TextInput
-              name="amount"
-              required
-              inputMode="numeric"
-              value={values.amount}
-              onChange={(event) => set({ amount: event.currentTarget.value })}
-            />
-          </Field>
+          {number('amount', isDays ? 'Days' : 'Percent off')}
         </div>
         <div className={styles.pair}>
-          <Field label="Number of codes" error={errors.codes}>
-            <TextInput
-              name="codes"
-              required
-              inputMode="numeric"
-              value={values.codes}
-              onChange={(event) => set({ codes: event.currentTarget.value })}
-            />
-          </Field>
-          <Field label="Uses of each" error={errors.uses}>
-            <TextInput
-              name="uses"
-              required
-              inputMode="numeric"
-              value={values.uses}
-              onChange={(event) => set({ uses: event.currentTarget.value })}
-            />
-          </Field>
+          {number('codes', 'Number of codes')}
+          {number('uses', 'Uses of each')}
         </div>
         <Field label="Last day (optional)" error={errors.lastDay} help="In UTC. Without one it does not end.">
           <TextInput
@@ -180,6 +185,11 @@ export function VoucherForm({ onClose, finalFocus }: VoucherFormProps) {
             onChange={(event) => set({ note: event.currentTarget.value })}
           />
         </Field>
+        {tooCheap.length > 0 && (
+          <Banner duration={null} isClosable={false}>
+            {`Nobody can use it for ${tooCheap.map(({ name }) => name).join(', ')}: less than ${formatMoney(minimumCents, tooCheap[0]!.currency)} would be left to pay, and the payment provider charges no less.`}
+          </Banner>
+        )}
         <p className={styles.note}>
           {isDays
             ? 'The days begin when somebody redeems the code, or are added to what they have.'
