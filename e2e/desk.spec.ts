@@ -48,6 +48,7 @@ const tabLabels = {
   vouchers: 'Vouchers',
   analytics: 'Analytics',
   record: 'Record',
+  pages: 'Pages',
   settings: 'Settings',
   health: 'Health',
 } as const

@@ -71,6 +71,7 @@ export const pages = [
   { path: '/about', heading: /./ },
   { path: '/privacy', heading: /Privacy/ },
   { path: '/terms', heading: /Terms/ },
+  { path: '/imprint', heading: /Imprint/ },
   { path: '/pricing', heading: /Pricing/ },
   { path: '/contact', heading: /./ },
   { path: '/offline', heading: /You are offline/ },

@@ -29,6 +29,7 @@ export const owners: Readonly<Record<string, string>> = {
   movie_media: 'features/movie-media',
   movie_search: 'features/catalogue',
   movie_position: 'features/viewings',
+  page_version: 'features/pages',
   password_reset: 'features/accounts',
   payment: 'features/payments',
   payment_difference: 'features/payments',

@@ -17,6 +17,7 @@ import { mediaRoutes } from './features/media/media.routes.ts'
 import { movieMediaRoutes } from './features/movie-media/movie-media.routes.ts'
 import { deskMovieRoutes } from './features/movies/desk-movies.routes.ts'
 import { movieRoutes } from './features/movies/movies.routes.ts'
+import { pageRoutes } from './features/pages/pages.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
 import { planRoutes } from './features/plans/plans.routes.ts'
@@ -75,6 +76,7 @@ function featureRoutes(
   mediaRoutes(app, services)
   imageRoutes(app, services)
   const cache = new ResponseCache(services, { name: 'api', channel: 'catalogue' })
+  pageRoutes(app, services, cache)
   movieRoutes(app, services, cache)
   deskMovieRoutes(app, services)
   filmRoutes(app, services)

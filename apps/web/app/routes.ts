@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { moviePatterns, paths, playPattern, receiptPattern } from '@matinee/contract/paths'
+import { moviePatterns, pagePattern, paths, playPattern, receiptPattern } from '@matinee/contract/paths'
 
 const screen = (addresses: readonly string[], file: string) =>
   addresses.map((address) => route(address.slice(1), file, { id: address.slice(1) }))
@@ -28,6 +28,8 @@ export default [
     ...screen(paths.about, 'features/pages/about.page.tsx'),
     ...screen(paths.privacy, 'features/pages/privacy.page.tsx'),
     ...screen(paths.terms, 'features/pages/terms.page.tsx'),
+    ...screen(paths.imprint, 'features/pages/imprint.page.tsx'),
+    ...screen([pagePattern], 'features/pages/written.page.tsx'),
     ...screen(paths.pricing, 'features/pages/pricing.page.tsx'),
     ...screen(paths.contact, 'features/pages/contact.page.tsx'),
 

@@ -49,6 +49,9 @@ export const auditActions = {
   'export.subscribers': 'Exported subscribers',
   'export.vouchers': 'Exported voucher codes',
   'export.record': 'Exported the record',
+  'page.save': 'Wrote a page',
+  'page.remove': 'Removed a page, or put ours back',
+  'page.restore': 'Brought an earlier version of a page back',
   'settings.change': 'Changed the settings',
   'mail.retry': 'Sent emails again',
   'mail.dismiss': 'Dismissed emails',
@@ -64,7 +67,7 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions
 export const auditActionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]]
 
-export const auditTargets = ['movie', 'person', 'comment', 'plan', 'voucher', 'list'] as const
+export const auditTargets = ['movie', 'person', 'comment', 'plan', 'voucher', 'page', 'list'] as const
 export type AuditTarget = (typeof auditTargets)[number]
 
 export const auditLogMessages = {

@@ -19,6 +19,7 @@ export const paths = {
   adminDashboard: ['/admin/dashboard'],
   privacy: ['/privacy'],
   terms: ['/terms'],
+  imprint: ['/imprint'],
   pricing: ['/pricing', '/premium'],
   contact: ['/contact'],
   offline: ['/offline'],
@@ -50,6 +51,9 @@ export const moviePatterns = ['/movie/:id', '/movies/:id', '/watch/:id'] as cons
 /** WATCH-1: where a movie's film is watched. */
 export const playPattern = '/play/:id'
 export const playPath = (id: string): string => `/play/${id}`
+
+/** SITE-3: a page that the operator has written; `pagePath` has its address. */
+export const pagePattern = '/page/:slug'
 
 /** PAY-7: a receipt to print. */
 export const receiptPattern = '/payments/:id'

@@ -10,6 +10,8 @@ const site = settings
     withdrawal: z.enum(['whole', 'unused']).optional(),
     /** Custom properties of CSS that follow from the accent, if the operator has chosen one. */
     palette: z.record(z.string(), z.string()).optional(),
+    /** SITE-3: pages of the operator's own that the footer links to. */
+    pages: z.array(z.object({ title: z.string(), path: z.string() })).optional(),
     /** FILM-15 */
     movies: z.object({
       earliestYear: z.int(),

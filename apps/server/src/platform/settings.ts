@@ -1,13 +1,23 @@
+import { isOwnPage, pagePath } from '@matinee/contract/pages'
 import { type Settings, settings as schema } from '@matinee/contract/settings.schemas'
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Changes } from './database/changes.ts'
 import { type Database, isConnectionLost } from './database/database.ts'
 
+interface PageLink {
+  slug: string
+  title: string
+  isInFooter: boolean
+}
+
 /** The settings of the desk, as this process knows them. They are read from `config.site`. */
 export interface LiveSettings {
   /** What holds where the desk has set nothing. */
   readonly defaults: Settings
+  /** SITE-3: the pages that the operator has written. */
+  pages(): readonly PageLink[]
   /** Reads them now. Otherwise every process does so when it hears of a change. */
   load(): Promise<void>
   /** Called after other settings hold. */
@@ -27,6 +37,17 @@ function readable(stored: Record<string, unknown>, log: Logger): Partial<Setting
   return Object.fromEntries(entries)
 }
 
+/** Those that the operator has written, as they are now, and the id of the newest version of all. */
+async function readPages(db: Database): Promise<{ version: number; pages: PageLink[] }> {
+  const { rows } = await sql<{ version: number; pages: PageLink[] }>`
+    select coalesce(max(id), 0) as version,
+      coalesce(json_agg(json_build_object('slug', slug, 'title', title, 'isInFooter', is_in_footer)
+        order by lower(title), slug) filter (where is_written), '[]') as pages
+    from (select distinct on (slug) id, slug, title, is_in_footer, text is not null as is_written
+      from page_version order by slug, id desc) newest`.execute(db)
+  return rows[0]!
+}
+
 /**
  * Keeps `site` as the desk has set it: one object, changed in place, so that everything that reads from it reads what
  * holds now.
@@ -37,7 +58,8 @@ export function keepSettings(
 ): LiveSettings {
   const defaults = schema.parse(site)
   const listeners: (() => void)[] = []
-  let version = 0
+  let version = ''
+  let pages: PageLink[] = []
   let loading = Promise.resolve()
   let retry: NodeJS.Timeout | undefined
 
@@ -48,9 +70,15 @@ export function keepSettings(
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
-    if ((newest?.id ?? 0) === version) return
-    version = newest?.id ?? 0
-    Object.assign(site, defaults, readable((newest?.settings ?? {}) as Record<string, unknown>, log))
+    const written = await readPages(db)
+    const found = `${newest?.id ?? 0} ${written.version}`
+    if (found === version) return
+    version = found
+    const stored = readable((newest?.settings ?? {}) as Record<string, unknown>, log)
+    pages = written.pages
+    const inFooter = pages.filter(({ slug, isInFooter }) => isInFooter && !isOwnPage(slug))
+    const links = inFooter.map(({ slug, title }) => ({ title, path: pagePath(slug) }))
+    Object.assign(site, defaults, stored, { pages: links })
     for (const listener of listeners) listener()
   }
 
@@ -72,5 +100,5 @@ export function keepSettings(
     })
   }
   changes.on('settings', reload)
-  return { defaults, load, onChange: (listener) => void listeners.push(listener) }
+  return { defaults, pages: () => pages, load, onChange: (listener) => void listeners.push(listener) }
 }

@@ -6,6 +6,7 @@ import { contactEndpoints } from '@matinee/contract/contact'
 import { mailEndpoints } from '@matinee/contract/mail'
 import { healthEndpoints } from '@matinee/contract/health'
 import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
+import { pageEndpoints } from '@matinee/contract/pages'
 import { paymentEndpoints } from '@matinee/contract/payments'
 import { peopleEndpoints } from '@matinee/contract/people'
 import { planEndpoints } from '@matinee/contract/plans'
@@ -24,6 +25,7 @@ import { watchlistEndpoints } from '@matinee/contract/watchlist'
 import { sql } from 'kysely'
 import { setToken, insertReset } from '../../src/features/accounts/resets.queries.ts'
 import { hashSecret, newSecret } from '../../src/features/accounts/secrets.ts'
+import { savePage } from '../../src/features/pages/pages.service.ts'
 import { changeSettings, listChanges } from '../../src/features/settings/settings.service.ts'
 import { insertCode } from '../../src/features/sign-in-providers/sign-in-providers.queries.ts'
 import { reactivate } from '../../src/features/subscriptions/subscriptions.service.ts'
@@ -105,6 +107,13 @@ async function premium(world: World, userId: string, has: boolean): Promise<void
   const { rows: found } = await sql`select from users where id = ${userId}`.execute(services.db)
   if (!has || found.length === 0) return
   await reactivate(services, { userId, plan: 'monthly', reason: 'for the matrix', actor: atDesk(world.host) })
+}
+
+const aPage = { title: 'Rules', description: '', text: 'Be quiet.', isInFooter: false }
+/** The id of the newest version of the page `rules`. */
+async function writtenPage(world: World): Promise<number> {
+  const change = { slug: 'rules', versions: undefined, draft: aPage }
+  return (await savePage(world.house.services, change, atDesk(world.host))).version
 }
 
 /** A PNG of one pixel, in base64. */
@@ -396,6 +405,26 @@ export const rows: Row[] = [
     call: async (given) => ({ params: { userId: (await listed(given)).userId } }),
   }),
 
+  row(pageEndpoints.show, {
+    access: 'public',
+    call: async ({ world }) => (await writtenPage(world), { params: { slug: 'rules' } }),
+  }),
+  row(pageEndpoints.list, { access: 'admin' }),
+  row(pageEndpoints.edit, { access: 'admin', call: () => ({ params: { slug: 'about' } }) }),
+  row(pageEndpoints.save, { access: 'admin', call: () => ({ params: { slug: 'rules' }, body: aPage }) }),
+  row(pageEndpoints.remove, {
+    access: 'admin',
+    call: async ({ world }) => (await writtenPage(world), { params: { slug: 'rules' } }),
+  }),
+  row(pageEndpoints.version, {
+    access: 'admin',
+    call: async ({ world }) => ({ params: { slug: 'rules', versionId: String(await writtenPage(world)) } }),
+  }),
+  row(pageEndpoints.restore, {
+    access: 'admin',
+    call: async ({ world }) => ({ params: { slug: 'rules', versionId: String(await writtenPage(world)) } }),
+  }),
+  row(pageEndpoints.preview, { access: 'admin', call: () => ({ body: { text: aPage.text } }) }),
   row(settingsEndpoints.show, { access: 'admin' }),
   row(settingsEndpoints.change, { access: 'admin', call: () => ({ body: { tagline: 'Films.' } }) }),
   row(settingsEndpoints.setPicture, {

@@ -6,6 +6,7 @@ import { filmEndpoints, type FilmState } from '@matinee/contract/films'
 import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
 import { movieMediaEndpoints } from '@matinee/contract/movie-media'
 import { planEndpoints } from '@matinee/contract/plans'
+import { pageEndpoints } from '@matinee/contract/pages'
 import { settingsEndpoints } from '@matinee/contract/settings'
 import { paymentEndpoints } from '@matinee/contract/payments'
 import { subscriptionEndpoints } from '@matinee/contract/subscriptions'
@@ -27,6 +28,7 @@ import { addMovies } from '../../../test/movies.ts'
 import { aDifference, aPayment } from '../../../test/payments.ts'
 import { atDesk, aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { postComment } from '../comments/comments.service.ts'
+import { savePage } from '../pages/pages.service.ts'
 import { changeSettings, listChanges } from '../settings/settings.service.ts'
 import { reactivate } from '../subscriptions/subscriptions.service.ts'
 import { insertVouchers } from '../vouchers/vouchers.queries.ts'
@@ -92,6 +94,9 @@ const aVoucher = { codes: 2, uses: 1, days: 7, percent: null, plan: 'monthly', l
 const aBatch = async ({ id }: { id: string }) =>
   (await insertVouchers(house.services.db, [newCode()], { ...aVoucher, endsAt: null, paymentId: null, madeBy: id }))
     .batchId
+const aPage = { title: 'Rules', description: '', text: 'Be quiet.', isInFooter: false }
+const writtenPage = async (admin: Person) =>
+  (await savePage(house.services, { slug: 'rules', versions: undefined, draft: aPage }, atDesk(admin))).version
 const aPlan = { name: 'Monthly', description: '', cents: 500, days: 7, months: null, mark: null, isOnSale: true }
 
 interface Call {
@@ -162,6 +167,21 @@ const cases: Record<string, Case> = {
       return { url: `/api/admin/movies/${id}/restore` }
     },
     refused: async () => ({ url: `/api/admin/movies/${await aMovie()}/restore` }),
+  },
+  [key(pageEndpoints.save)]: {
+    action: 'page.save',
+    done: () => ({ url: '/api/admin/pages/rules', payload: aPage }),
+    refused: () => ({ url: '/api/admin/pages/rules', payload: { ...aPage, text: '' } }),
+  },
+  [key(pageEndpoints.remove)]: {
+    action: 'page.remove',
+    done: async (admin) => (await writtenPage(admin), { url: '/api/admin/pages/rules' }),
+    refused: () => ({ url: '/api/admin/pages/none' }),
+  },
+  [key(pageEndpoints.restore)]: {
+    action: 'page.restore',
+    done: async (admin) => ({ url: `/api/admin/pages/rules/versions/${await writtenPage(admin)}/restore` }),
+    refused: () => ({ url: '/api/admin/pages/rules/versions/99999/restore' }),
   },
   [key(settingsEndpoints.change)]: {
     action: 'settings.change',
@@ -453,6 +473,9 @@ const aboutSessions = new Set([key(sessionEndpoints.adminRefresh), key(sessionEn
 /** Nor does a file that has arrived: what is made of it is on record. */
 const aboutUploads = new Set(Object.values(uploadEndpoints).map(key))
 
+/** Nor does a preview. */
+const previews = new Set([key(pageEndpoints.preview)])
+
 const send = (admin: Member, name: string, { url, payload }: Call): Promise<LightMyRequestResponse> =>
   house.request({
     method: name.split(' ')[0],
@@ -493,7 +516,7 @@ describe('what is done at the desk', () => {
     const others = [subscriptionEndpoints.cancel, accountEndpoints.adminLogin, accountEndpoints.changeAdminPassword]
     expect(Object.keys(cases).toSorted()).toEqual(
       [
-        ...declared.filter((name) => !aboutSessions.has(name) && !aboutUploads.has(name)),
+        ...declared.filter((name) => !aboutSessions.has(name) && !aboutUploads.has(name) && !previews.has(name)),
         ...others.map(key),
       ].toSorted(),
     )

@@ -1,6 +1,7 @@
 import { deskMovieEndpoints as endpoints, deskMovieMessages as messages } from '@matinee/contract/desk-movies'
 import { deskMovieSchemas as schemas } from '@matinee/contract/desk-movies.schemas'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { versionsIn } from '../../platform/http/if-match.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { addMovie, restoreMovie, updateMovie, showDeskMovie, removeMovie, removeMovies } from './desk-movies.service.ts'
@@ -8,14 +9,6 @@ import { addMovie, restoreMovie, updateMovie, showDeskMovie, removeMovie, remove
 function bulkMessage(deleted: number, all: number): string {
   if (deleted === 0) return messages.deleteManyFailed
   return deleted === all ? messages.deletedMany(deleted) : messages.deletedSome(deleted, all)
-}
-
-/** The versions that `If-Match` names; undefined if any will do. */
-function versionsIn({ headers }: FastifyRequest): string[] | undefined {
-  const given = headers['if-match']?.trim()
-  if (!given || given === '*') return undefined
-  // Weak tags match nothing.
-  return given.split(',').flatMap((tag) => /^"([^"]*)"$/.exec(tag.trim())?.[1] ?? [])
 }
 
 /** Not from the response cache: the desk sees the current state. */

@@ -1,4 +1,5 @@
 import { httpErrors } from '@matinee/contract/http/errors'
+import { pagePath } from '@matinee/contract/pages'
 import { moviePath, paths } from '@matinee/contract/paths'
 import type { FastifyInstance } from 'fastify'
 import { serveCachedFile, ResponseCache } from '../../platform/http/response-cache.ts'
@@ -14,9 +15,16 @@ const namespaces = {
 }
 const xml = { contentType: 'application/xml; charset=utf-8', seconds: 3600 }
 
-const screens = [paths.home, paths.browse, paths.about, paths.pricing, paths.contact, paths.privacy, paths.terms].map(
-  ([first]) => first,
-)
+const screens = [
+  paths.home,
+  paths.browse,
+  paths.about,
+  paths.pricing,
+  paths.contact,
+  paths.privacy,
+  paths.terms,
+  paths.imprint,
+].map(([first]) => first)
 
 const document = (root: keyof typeof namespaces, entries: readonly string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${namespaces[root]}>\n${entries.join('\n')}\n</${root}>\n`
@@ -36,8 +44,9 @@ function movieEntry({ id, updated_at, image_url }: MovieEntry, origin: string): 
 /** SEO-3. With a cache of its own: a robot that reads all pages must not push API responses out. */
 export function sitemapRoutes(
   app: FastifyInstance,
-  { db, config, ...services }: Pick<Services, 'db' | 'config' | 'changes' | 'settings' | 'metrics'>,
+  services: Pick<Services, 'db' | 'config' | 'changes' | 'settings' | 'metrics'>,
 ) {
+  const { db, config, settings } = services
   const origin = config.site.url
   const cache = new ResponseCache(services, { name: 'sitemap', channel: 'catalogue', bytes: 20 * 1024 * 1024 })
 
@@ -65,7 +74,9 @@ export function sitemapRoutes(
   serveCachedFile(app, cache, '/sitemaps/screens.xml', xml, async () =>
     document(
       'urlset',
-      screens.map((path) => `<url><loc>${origin}${path}</loc></url>`),
+      [...new Set([...screens, ...settings.pages().map(({ slug }) => pagePath(slug))])].map(
+        (path) => `<url><loc>${origin}${path}</loc></url>`,
+      ),
     ),
   )
 

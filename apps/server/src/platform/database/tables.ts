@@ -342,6 +342,17 @@ export interface MovieSearch {
   year: number | null;
 }
 
+export interface PageVersion {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  description: string;
+  id: Generated<number>;
+  is_in_footer: boolean;
+  slug: string;
+  text: string | null;
+  title: string;
+}
+
 export interface PasswordReset {
   audience: string;
   browser_hash: Buffer;
@@ -745,6 +756,7 @@ export interface DB {
   movie_media: MovieMedia;
   movie_position: MoviePosition;
   movie_search: MovieSearch;
+  page_version: PageVersion;
   password_reset: PasswordReset;
   payment: Payment;
   payment_difference: PaymentDifference;

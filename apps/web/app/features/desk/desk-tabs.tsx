@@ -18,6 +18,7 @@ const panels = {
   plans: lazy(async () => await withinLimit(import('./plans/plans-tab.tsx'))),
   vouchers: lazy(async () => await withinLimit(import('./vouchers/vouchers-tab.tsx'))),
   analytics: lazy(async () => await withinLimit(import('./figures/analytics-tab.tsx'))),
+  pages: lazy(async () => await withinLimit(import('./pages/pages-tab.tsx'))),
   settings: lazy(async () => await withinLimit(import('./settings/settings-tab.tsx'))),
   record: lazy(async () => await withinLimit(import('./audit-log/audit-log-tab.tsx'))),
   health: lazy(async () => await withinLimit(import('./health/health-tab.tsx'))),
@@ -56,6 +57,7 @@ export function DeskTabs() {
     vouchers: 'Vouchers',
     analytics: 'Analytics',
     record: 'Record',
+    pages: 'Pages',
     settings: 'Settings',
     health: 'Health',
   }

@@ -1,4 +1,4 @@
-/** DASH-3, in order. Films, who watches them, plans, vouchers, the record, settings and health are ours. */
+/** DASH-3, in order. Films, who watches them, plans, vouchers, the record, pages, settings and health are ours. */
 export const deskTabs = [
   'movie',
   'movies',
@@ -10,6 +10,7 @@ export const deskTabs = [
   'vouchers',
   'analytics',
   'record',
+  'pages',
   'settings',
   'health',
 ] as const

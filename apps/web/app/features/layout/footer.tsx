@@ -19,6 +19,11 @@ export function Footer({ site }: { site: Site | undefined }) {
               {label}
             </Link>
           ))}
+          {site?.pages?.map(({ title, path }) => (
+            <Link key={path} to={path}>
+              {title}
+            </Link>
+          ))}
         </nav>
         <div className={styles.base}>
           <p className={styles.credit}>{site?.credit}</p>

@@ -21,6 +21,7 @@ export const footerPlaces = [
   { label: 'About', to: paths.about[0] },
   { label: 'Pricing', to: paths.pricing[0] },
   { label: 'Terms of Service', to: paths.terms[0] },
+  { label: 'Imprint', to: paths.imprint[0] },
   { label: 'Help', to: '/help' },
   { label: 'Contact', to: paths.contact[0] },
   { label: 'Accessibility', to: '/about#accessibility' },

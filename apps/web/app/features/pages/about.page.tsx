@@ -7,10 +7,16 @@ import { TextLink } from '../../ui/link.tsx'
 import { ProsePage, Section } from './prose-page.tsx'
 import { Question } from './question.tsx'
 import { SupportCard } from './support-card.tsx'
+import { inBrowser, loadWritten, writtenMeta, WrittenOr } from './written.tsx'
 import type { Route } from './+types/about.page'
 import keyStyles from './keys.module.css'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const loader = ({ context }: Route.LoaderArgs) => loadWritten(context, 'about')
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => inBrowser(serverLoader)
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  writtenMeta(matches, loaderData) ??
   pageMeta(matches, {
     title: 'About and Help',
     description:
@@ -19,6 +25,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function AboutPage() {
+  return <WrittenOr ours={<OurAbout />} />
+}
+
+function OurAbout() {
   const site = useSite()
   const name = site?.name ?? productName
   return (

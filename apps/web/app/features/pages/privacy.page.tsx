@@ -3,12 +3,18 @@ import { pageMeta } from '../../platform/seo.ts'
 import { productName, useSite } from '../../platform/site.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { ProsePage, Section } from './prose-page.tsx'
+import { inBrowser, loadWritten, writtenMeta, WrittenOr } from './written.tsx'
 import type { Route } from './+types/privacy.page'
 import styles from './privacy.module.css'
 
 const UPDATED = '2026-11-17'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const loader = ({ context }: Route.LoaderArgs) => loadWritten(context, 'privacy')
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => inBrowser(serverLoader)
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  writtenMeta(matches, loaderData) ??
   pageMeta(matches, {
     title: 'Privacy Policy',
     description:
@@ -49,6 +55,10 @@ const kept = [
 ]
 
 export default function PrivacyPage() {
+  return <WrittenOr ours={<OurPrivacy />} />
+}
+
+function OurPrivacy() {
   const site = useSite()
   const name = site?.name ?? productName
   return (

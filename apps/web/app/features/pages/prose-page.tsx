@@ -13,18 +13,20 @@ interface ProsePageProps {
   lead: ReactNode
   updated?: string
   aside?: ReactNode
+  /** Before the first section. */
+  opening?: ReactNode
   children: readonly ReactElement<SectionProps>[]
 }
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** A page of text with a table of contents. */
-export function ProsePage({ title, lead, updated, aside, children }: ProsePageProps) {
+export function ProsePage({ title, lead, updated, aside, opening, children }: ProsePageProps) {
   return (
     <article className={page.page}>
       <header>
         <h1 className="page-title">{title}</h1>
-        <p className={page.lead}>{lead}</p>
+        {lead && <p className={page.lead}>{lead}</p>}
         {updated && (
           <p className={styles.updated}>
             Last updated <time dateTime={updated}>{day.format(new Date(updated))}</time>
@@ -32,22 +34,31 @@ export function ProsePage({ title, lead, updated, aside, children }: ProsePagePr
         )}
       </header>
       <div className={styles.columns}>
-        <nav className={styles.contents} aria-labelledby="contents">
-          <h2 id="contents" className={styles.contentsTitle}>
-            On this page
-          </h2>
-          <ol>
-            {children.map(({ props: section }) => (
-              <li key={section.id}>
-                <a href={`#${section.id}`}>{section.title}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-        <div className={styles.text}>{children}</div>
+        {children.length > 0 && <Contents sections={children.map(({ props }) => props)} />}
+        <div className={styles.text}>
+          {opening && <div className={styles.section}>{opening}</div>}
+          {children}
+        </div>
         {aside && <div className={styles.aside}>{aside}</div>}
       </div>
     </article>
+  )
+}
+
+function Contents({ sections }: { sections: readonly SectionProps[] }) {
+  return (
+    <nav className={styles.contents} aria-labelledby="contents">
+      <h2 id="contents" className={styles.contentsTitle}>
+        On this page
+      </h2>
+      <ol>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }
 

@@ -4,11 +4,17 @@ import { pageMeta } from '../../platform/seo.ts'
 import { productName, useSite } from '../../platform/site.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { ProsePage, Section } from './prose-page.tsx'
+import { inBrowser, loadWritten, writtenMeta, WrittenOr } from './written.tsx'
 import type { Route } from './+types/terms.page'
 
 const UPDATED = '2026-11-16'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const loader = ({ context }: Route.LoaderArgs) => loadWritten(context, 'terms')
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => inBrowser(serverLoader)
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  writtenMeta(matches, loaderData) ??
   pageMeta(matches, {
     title: 'Terms of Service',
     description:
@@ -17,6 +23,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function TermsPage() {
+  return <WrittenOr ours={<OurTerms />} />
+}
+
+function OurTerms() {
   const site = useSite()
   const name = site?.name ?? productName
   const operator = site?.operator ?? 'the operator'

@@ -1,0 +1,251 @@
+import {
+  isOwnPage,
+  type OpenPage,
+  ownPages,
+  pageEndpoints as endpoints,
+  pageErrors as errors,
+  pageLimits as limits,
+  pageMessages as messages,
+  pagePath,
+} from '@matinee/contract/pages'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { adminApi } from '../../../platform/browser-api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Checkbox, Counter, Field, TextArea, TextInput } from '../../../ui/field.tsx'
+import { NoticeIcon, noticeTone } from '../../../ui/notice.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { momentOf } from '../dates.ts'
+import { useDeskAction } from '../desk-query.ts'
+import { notify } from '../notify.ts'
+import { Question } from '../question.tsx'
+import { deskHref, useDeskAddress } from '../use-desk-address.ts'
+import { Preview } from './preview.tsx'
+import { usePageForm } from './use-page-form.ts'
+import { Versions } from './versions.tsx'
+import styles from './pages.module.css'
+
+const views = [
+  { value: 'write', label: 'Write' },
+  { value: 'preview', label: 'Preview' },
+] as const
+
+/** SITE-3: a page in Markdown. Undefined: a new one. */
+export function PageEditor({ page }: { page: OpenPage | undefined }) {
+  const form = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [view, setView] = useState<'write' | 'preview'>('write')
+  const state = usePageForm(page, form)
+  const { values, problems, isChanged, isPending, theirs, change } = state
+  const ours = page && isOwnPage(page.slug) ? ownPages[page.slug] : undefined
+  const isWritten = page !== undefined && page.draft !== null
+
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // What is wrong with the text is said beside it.
+    setView('write')
+    if (!isPending) void state.save()
+  }
+  return (
+    <div className={styles.editor}>
+      <p>
+        <Link to={deskHref('pages')} preventScrollReset className="link">
+          All pages
+        </Link>
+      </p>
+      <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-labelledby="desk-page-title">
+        <h2 ref={heading} id="desk-page-title" className="desk-people-title" tabIndex={-1}>
+          {page ? `Edit "${ours ?? page.draft?.title ?? page.versions[0]?.title ?? page.slug}"` : 'Add a page'}
+        </h2>
+        <State page={page} isOurs={ours !== undefined} />
+        {state.isDraft && (
+          <p className={classNames('desk-line', noticeTone('info'))}>
+            <NoticeIcon type="info" />
+            You have changes here that are not saved yet.
+            <Button size="small" variant="quiet" onClick={state.discard}>
+              Discard
+            </Button>
+          </p>
+        )}
+        <Field label="Title" error={problems['title']}>
+          <TextInput
+            name="title"
+            value={values.title}
+            maxLength={limits.titleLength}
+            autoComplete="off"
+            onChange={(event) => change({ title: event.currentTarget.value })}
+          />
+        </Field>
+        {!page && (
+          <Field
+            label="Address"
+            error={problems['slug']}
+            help={`${pagePath(values.slug === '' ? '...' : values.slug)}: it cannot be changed later.`}
+          >
+            <TextInput
+              name="slug"
+              value={values.slug}
+              maxLength={limits.slugLength}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => change({ slug: event.currentTarget.value })}
+            />
+          </Field>
+        )}
+        <Field label="Description" error={problems['description']} help="Below the title, and in search results.">
+          <TextInput
+            name="description"
+            value={values.description}
+            maxLength={limits.descriptionLength}
+            autoComplete="off"
+            onChange={(event) => change({ description: event.currentTarget.value })}
+          />
+        </Field>
+        <Segmented label="Text" options={views} value={view} onChange={setView} />
+        {view === 'preview' ? (
+          <Preview text={values.text} />
+        ) : (
+          <Field
+            label="Text"
+            error={problems['text']}
+            help={
+              <>
+                {'Markdown: '}
+                <code>## Heading</code>, <code>**bold**</code>, <code>- list</code>, <code>[link](/contact)</code>.{' '}
+                <Counter count={values.text.length} limit={limits.textLength} unit="characters" />
+              </>
+            }
+          >
+            <TextArea
+              name="text"
+              rows={20}
+              value={values.text}
+              onChange={(event) => change({ text: event.currentTarget.value })}
+            />
+          </Field>
+        )}
+        {!ours && (
+          <Checkbox
+            name="isInFooter"
+            checked={values.isInFooter}
+            onChange={(event) => change({ isInFooter: event.currentTarget.checked })}
+          >
+            Link to it in the footer
+          </Checkbox>
+        )}
+        {theirs && (
+          <div role="alert" className={classNames('desk-conflict', noticeTone('warning'))}>
+            <p>
+              <NoticeIcon type="warning" />
+              {errors.changedMeanwhile().message}
+            </p>
+            <Theirs page={theirs} />
+            <p>
+              <Button size="small" onClick={state.takeTheirs}>
+                Reload
+              </Button>
+              <Button size="small" variant="danger" onClick={state.overwrite}>
+                Overwrite
+              </Button>
+            </p>
+          </div>
+        )}
+        <div className={styles.foot}>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={isPending}
+            pendingText="Saving..."
+            aria-disabled={!isChanged || undefined}
+          >
+            Save
+          </Button>
+          {page && isWritten && <Remove page={page} ours={ours} onDone={state.start} />}
+        </div>
+      </form>
+      {page && <Versions page={page} onRestored={state.start} />}
+    </div>
+  )
+}
+
+/** What visitors see at its address now. */
+function State({ page, isOurs }: { page: OpenPage | undefined; isOurs: boolean }) {
+  if (!page) return null
+  const link = (
+    <Link to={pagePath(page.slug)} className="link">
+      {pagePath(page.slug)}
+    </Link>
+  )
+  if (page.draft !== null) return <p className="desk-record-text">Visitors read what you have written, at {link}.</p>
+  if (isOurs) return <p className="desk-record-text">Visitors read our words at {link}, until you save your own.</p>
+  return <p className="desk-record-text">This page was removed. Save it, or bring a version back.</p>
+}
+
+/** The newer version, so that nobody has to overwrite what they have not seen. */
+function Theirs({ page: { draft, versions } }: { page: OpenPage }) {
+  const [newest] = versions
+  return (
+    <>
+      {newest && <p>{`Saved ${momentOf(newest.at)} by ${newest.by?.username ?? 'somebody whose account is gone'}:`}</p>}
+      {draft ? (
+        <>
+          <strong>{draft.title}</strong>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it can be scrolled */}
+          <section className={styles.theirs} tabIndex={0} aria-label="The newer version">
+            {draft.text}
+          </section>
+        </>
+      ) : (
+        <strong>It was removed.</strong>
+      )}
+    </>
+  )
+}
+
+interface RemoveProps {
+  page: OpenPage
+  /** The name of a page that has words of ours. */
+  ours: string | undefined
+  onDone: (page: OpenPage) => void
+}
+
+function Remove({ page, ours, onDone }: RemoveProps) {
+  const { open } = useDeskAddress()
+  const { revalidate } = useRevalidator()
+  const [asked, setAsked] = useState<OpenPage>()
+  const remove = useDeskAction(
+    async ({ slug, version }: OpenPage) =>
+      await adminApi()(endpoints.remove, { params: { slug } }, { headers: { 'if-match': `"${version}"` } }),
+    {
+      failed: 'Failed to remove the page',
+      onDone: ({ page: removed }) => {
+        notify.success(ours ? messages.reset : messages.removed)
+        void revalidate()
+        if (ours) onDone(removed)
+        else open('pages')
+      },
+    },
+  )
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsked(page)}>
+        {ours ? 'Reset to ours' : 'Remove the page'}
+      </Button>
+      <Question
+        about={asked}
+        words={() => ({
+          title: ours ? `Show our ${ours} again?` : 'Remove this page?',
+          text: 'What you have written stays among its versions, and can be brought back.',
+          confirmLabel: ours ? 'Reset to ours' : 'Remove',
+          confirmVariant: 'danger' as const,
+        })}
+        pending={remove.isPending}
+        onClose={() => setAsked(undefined)}
+        onConfirm={(about) => void remove.run(about).then(() => setAsked(undefined))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { pageEndpoints as endpoints, type PageText } from '@matinee/contract/pages'
+import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
+import { useDeskQuery } from '../desk-query.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import styles from './pages.module.css'
+
+/** As the server would show it to visitors. */
+export function Preview({ text }: { text: string }) {
+  const isEmpty = text.trim() === ''
+  const { data, hasFailed, ...state } = useDeskQuery(
+    endpoints.preview,
+    { body: { text } },
+    { isEnabled: !isEmpty, gcTime: 0 },
+  )
+  if (isEmpty) return <p className={styles.nothing}>Nothing is written yet.</p>
+  if (hasFailed) return <LoadFailed title="Failed to load the preview" {...state} />
+  if (!data || state.isOutdated)
+    return (
+      <LoadingRegion className={styles.preview}>
+        <Skeleton height="12rem" />
+      </LoadingRegion>
+    )
+  return <RenderedText text={data.text} />
+}
+
+/** Made of Markdown by the server, which lets nothing through that could run. */
+export function RenderedText({ text: { opening, sections } }: { text: PageText }) {
+  return (
+    <section className={styles.preview} aria-label="Preview">
+      {/* oxlint-disable-next-line react/no-danger -- see renderMarkdown */}
+      <div dangerouslySetInnerHTML={{ __html: opening }} />
+      {sections.map(({ id, title, html }) => (
+        <section key={id}>
+          <h3>{title}</h3>
+          {/* oxlint-disable-next-line react/no-danger -- see renderMarkdown */}
+          <div dangerouslySetInnerHTML={{ __html: html }} />
+        </section>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,154 @@
+import {
+  type OpenPage,
+  type PageDraft,
+  pageEndpoints as endpoints,
+  pageErrors as errors,
+  pageMessages as messages,
+  slugPattern,
+} from '@matinee/contract/pages'
+import { type RefObject, useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { adminApi } from '../../../platform/browser-api.ts'
+import { hasCode, serverFieldErrors } from '../../../platform/forms/validation.ts'
+import { readStored, writeStored } from '../../../platform/storage.ts'
+import { useRefreshDesk } from '../desk-query.ts'
+import { notify } from '../notify.ts'
+import { useDeskAddress } from '../use-desk-address.ts'
+
+interface Values extends PageDraft {
+  slug: string
+}
+type Problems = Partial<Record<keyof Values, string>>
+
+const fields = ['slug', 'title', 'description', 'text'] as const
+const valuesOf = (page: OpenPage | undefined): Values => ({
+  slug: page?.slug ?? '',
+  ...(page?.draft ?? { title: '', description: '', text: '', isInFooter: false }),
+})
+
+/** What was typed and not saved outlives another tab of the desk and a reload, not the window. */
+interface Stored {
+  values: Values
+  /** The one that was edited. */
+  version: number
+}
+const storedKey = (slug: string | undefined) => `desk-page-draft-${slug ?? '*new'}`
+function readDraft(slug: string | undefined): Stored | undefined {
+  const stored = readStored('sessionStorage', storedKey(slug))
+  return stored === null ? undefined : (JSON.parse(stored) as Stored)
+}
+
+/** `Opening hours` as `opening-hours`. */
+const slugOf = (title: string) =>
+  title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-|-$/g, '')
+
+/** The values of the editor: kept as a draft, and sent. */
+export function usePageForm(page: OpenPage | undefined, form: RefObject<HTMLFormElement | null>) {
+  const { open } = useDeskAddress()
+  const { revalidate } = useRevalidator()
+  const refresh = useRefreshDesk()
+  const slug = page?.slug
+  const [stored] = useState(() => readDraft(slug))
+  const [base, setBase] = useState(page)
+  const before = valuesOf(base)
+  const [values, setValues] = useState(stored?.values ?? before)
+  const [version, setVersion] = useState(stored?.version ?? page?.version ?? 0)
+  const [problems, setProblems] = useState<Problems>({})
+  const [isPending, setIsPending] = useState(false)
+  /** 412: the page as somebody else has saved it. */
+  const [theirs, setTheirs] = useState<OpenPage>()
+
+  const isChanged = JSON.stringify(values) !== JSON.stringify(before)
+  useEffect(
+    () => void writeStored('sessionStorage', storedKey(slug), isChanged ? JSON.stringify({ values, version }) : null),
+    [slug, values, version, isChanged],
+  )
+  useEffect(() => {
+    if (!isChanged) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isChanged])
+
+  const start = (from: OpenPage | undefined) => {
+    setBase(from)
+    setVersion(from?.version ?? 0)
+    setValues(valuesOf(from))
+    setProblems({})
+    setTheirs(undefined)
+  }
+
+  const refuse = (found: Problems) => {
+    setProblems(found)
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+
+  const fail = async (error: unknown) => {
+    const found = serverFieldErrors(error, fields)
+    if (found) refuse(found)
+    else if (hasCode(error, errors.changedMeanwhile().code)) {
+      const now = await adminApi()(endpoints.edit, { params: { slug: values.slug } }).catch(() => undefined)
+      if (now) setTheirs(now.page)
+      else notify.error(errors.changedMeanwhile().message)
+    } else notify.failed('Failed to save the page', error)
+  }
+
+  const save = async (asVersion = version) => {
+    const { slug: address, ...body } = values
+    const found: Problems = {
+      ...(body.title.trim() === '' && { title: messages.titleMissing }),
+      ...(!slugPattern.test(address) && { slug: messages.slugInvalid }),
+      ...(body.text.trim() === '' && { text: messages.textMissing }),
+    }
+    if (Object.keys(found).length > 0) return refuse(found)
+    setIsPending(true)
+    try {
+      const headers = { 'if-match': `"${asVersion}"` }
+      const { page: saved } = await adminApi()(endpoints.save, { params: { slug: address }, body }, { headers })
+      writeStored('sessionStorage', storedKey(slug), null)
+      notify.success(messages.saved, { detail: body.title })
+      refresh()
+      // The footer of this page follows.
+      void revalidate()
+      start(saved)
+      if (slug === undefined) open('pages', { slug: address })
+    } catch (error) {
+      await fail(error)
+    } finally {
+      setIsPending(false)
+    }
+  }
+
+  return {
+    values,
+    problems,
+    isPending,
+    isChanged,
+    /** The editor was opened with a draft. */
+    isDraft: stored !== undefined && isChanged,
+    theirs,
+    change: (patch: Partial<Values>) => {
+      const isSlugMade = slug === undefined && values.slug === slugOf(values.title)
+      const made = isSlugMade && patch.title !== undefined ? { slug: slugOf(patch.title) } : {}
+      setValues({ ...values, ...made, ...patch })
+      setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in { ...made, ...patch }))))
+    },
+    save,
+    /** From this state of the page on, without what was typed. */
+    start,
+    discard: () => start(base),
+    takeTheirs: () => theirs && start(theirs),
+    overwrite: () => {
+      if (!theirs) return
+      setVersion(theirs.version)
+      setTheirs(undefined)
+      void save(theirs.version)
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { isOwnPage } from '@matinee/contract/pages'
+import { data } from 'react-router'
+import { NotFound, notFoundMeta } from '../../platform/problems/not-found.tsx'
+import type { Route } from './+types/written.page'
+import { inBrowser, loadWritten, writtenMeta, WrittenOr } from './written.tsx'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  // Those with words of ours have addresses of their own.
+  if (isOwnPage(params.slug)) return data({ page: null }, { status: 404 })
+  const loaded = await loadWritten(context, params.slug)
+  return 'page' in loaded && !loaded.page ? data(loaded, { status: 404 }) : loaded
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => inBrowser(serverLoader)
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  writtenMeta(matches, loaderData) ?? notFoundMeta(matches)
+
+/** SITE-3: a page that the operator has added. */
+export default function WrittenPage() {
+  return <WrittenOr ours={<NotFound />} />
+}

@@ -1,0 +1,60 @@
+import { type OwnPage, pageEndpoints, pagePath, type PageText, type WrittenPage } from '@matinee/contract/pages'
+import type { ReactNode } from 'react'
+import { type RouterContextProvider, useLoaderData } from 'react-router'
+import { apiCall } from '../../platform/api.ts'
+import { type Failed, hasFailed, orFailed, orFailedInBrowser, unlessMissing } from '../../platform/loading.ts'
+import { LoadFailed } from '../../platform/problems/load-failed.tsx'
+import { type Matches, pageMeta } from '../../platform/seo.ts'
+import { ProsePage, Section } from './prose-page.tsx'
+import page from './page.module.css'
+
+const failedToLoad = 'This page cannot be shown right now.'
+
+/** What a loader found: null where nobody has written the page. */
+type Loaded = { page: WrittenPage | null } | Failed
+
+/** SITE-3: the page as the operator has written it. */
+export const loadWritten = (context: Readonly<RouterContextProvider>, slug: OwnPage | (string & {})) =>
+  orFailed<Loaded>(
+    async () => ({
+      page: (await context.get(apiCall)(pageEndpoints.show, { params: { slug } }).catch(unlessMissing)) ?? null,
+    }),
+    () => failedToLoad,
+  )
+
+export const inBrowser = <T,>(serverLoader: () => Promise<T>) => orFailedInBrowser(serverLoader, failedToLoad)
+
+/** Undefined where the page has words of ours. */
+export function writtenMeta(matches: Matches, loaded: Loaded | undefined) {
+  if (!loaded || hasFailed(loaded) || !loaded.page) return undefined
+  const { slug, title, description } = loaded.page
+  return pageMeta(matches, { title, description: description || title, path: pagePath(slug) })
+}
+
+/** What the operator has written, or else ours. */
+export function WrittenOr({ ours }: { ours: ReactNode }) {
+  const loaded = useLoaderData<Loaded>()
+  if (hasFailed(loaded))
+    return (
+      <div className={page.page}>
+        <LoadFailed message={loaded.failed.message} />
+      </div>
+    )
+  if (!loaded.page) return ours
+  const { title, description, changedAt, ...text } = loaded.page
+  return (
+    <ProsePage title={title} lead={description} updated={changedAt.slice(0, 10)} opening={<Opening text={text} />}>
+      {text.sections.map(({ id, title: heading, html }) => (
+        <Section key={id} id={id} title={heading}>
+          <Html html={html} />
+        </Section>
+      ))}
+    </ProsePage>
+  )
+}
+
+const Opening = ({ text: { opening } }: { text: PageText }) => opening !== '' && <Html html={opening} />
+
+/** Made of Markdown by the server, which lets nothing through that could run. */
+// oxlint-disable-next-line react/no-danger -- see renderMarkdown
+const Html = ({ html }: { html: string }) => <div dangerouslySetInnerHTML={{ __html: html }} />
