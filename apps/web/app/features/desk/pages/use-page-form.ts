@@ -89,14 +89,14 @@ export function usePageForm(page: OpenPage | undefined, form: RefObject<HTMLForm
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
 
-  const fail = async (error: unknown) => {
-    const found = serverFieldErrors(error, fields)
+  const fail = async (cause: unknown) => {
+    const found = serverFieldErrors(cause, fields)
     if (found) refuse(found)
-    else if (hasCode(error, errors.changedMeanwhile().code)) {
+    else if (hasCode(cause, errors.changedMeanwhile().code)) {
       const now = await adminApi()(endpoints.edit, { params: { slug: values.slug } }).catch(() => undefined)
       if (now) setTheirs(now.page)
       else notify.error(errors.changedMeanwhile().message)
-    } else notify.failed('Failed to save the page', error)
+    } else notify.failed('Failed to save the page', cause)
   }
 
   const save = async (asVersion = version) => {
