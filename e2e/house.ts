@@ -80,6 +80,7 @@ export const pages = [
   { path: '/login', heading: /Log in/ },
   { path: '/register', heading: /Register/ },
   { path: '/reset-password', heading: /Reset Password/ },
+  { path: '/confirm-email', heading: /Confirm your email/ },
   { path: '/admin/login', heading: /Admin Login/ },
   { path: '/no-such-page', heading: /Oops! Page Not Found/ },
 ]

@@ -12,6 +12,7 @@ export const owners: Readonly<Record<string, string>> = {
   contact_message: 'features/contact',
   deleted_movie: 'features/movies',
   dunning: 'features/subscriptions',
+  email_change: 'features/accounts',
   film: 'features/films',
   film_encoder: 'features/films',
   film_part: 'features/films',

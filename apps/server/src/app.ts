@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { ownAccountRoutes } from './features/accounts/own-account.routes.ts'
 import { Passwords } from './features/accounts/passwords.ts'
 import { ageLockRoutes } from './features/age-lock/age-lock.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
@@ -82,6 +83,7 @@ function featureRoutes(
   filmRoutes(app, services)
   movieMediaRoutes(app, services)
   viewingRoutes(app, services)
+  ownAccountRoutes(app, services)
   ageLockRoutes(app, services)
   reactionRoutes(app, services)
   commentRoutes(app, services)

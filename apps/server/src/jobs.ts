@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deleteExpiredEmailChanges, mailEmailLinks } from './features/accounts/email-changes.service.ts'
 import { deleteExpiredResets, mailResetLink } from './features/accounts/resets.service.ts'
 import { listLikes } from './features/catalogue/catalogue.service.ts'
 import { deleteOldMessages } from './features/contact/contact.service.ts'
@@ -31,6 +32,7 @@ import { deliverMail, forgetMail } from './platform/mail/mail.ts'
 export const jobs: readonly RunnableJob[] = [
   deliverMail,
   mailResetLink,
+  mailEmailLinks,
   applyMessageJob,
   makeRefundJob,
   cleanUpJob,
@@ -70,5 +72,6 @@ export const schedules: readonly Schedule[] = [
   { job: job('uploads.removeOld', 3, removeOldUploads), cron: '32 * * * *' },
   { job: job('storage.removeUnfinished', 3, removeUnfinishedFiles), cron: '52 3 * * *' },
   { job: job('accounts.deleteExpiredResets', 3, deleteExpiredResets), cron: '*/30 * * * *' },
+  { job: job('accounts.deleteExpiredEmailChanges', 3, deleteExpiredEmailChanges), cron: '20 * * * *' },
   { job: job('sign-in-providers.deleteExpiredCodes', 3, deleteExpiredCodes), cron: '*/30 * * * *' },
 ]

@@ -21,9 +21,11 @@ export default [
     ...screen(paths.gift, 'features/vouchers/gift.page.tsx'),
     ...screen(paths.redeem, 'features/vouchers/redeem.page.tsx'),
     ...screen(paths.profile, 'features/profile/profile.page.tsx'),
+    ...screen(paths.account, 'features/account/account.page.tsx'),
     ...screen(paths.login, 'features/sign-in/login.page.tsx'),
     ...screen(paths.register, 'features/sign-in/register.page.tsx'),
     ...screen(paths.resetPassword, 'features/sign-in/reset-password.page.tsx'),
+    ...screen(paths.confirmEmail, 'features/account/confirm-email.page.tsx'),
 
     ...screen(paths.about, 'features/pages/about.page.tsx'),
     ...screen(paths.privacy, 'features/pages/privacy.page.tsx'),

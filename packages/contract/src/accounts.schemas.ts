@@ -24,7 +24,7 @@ export const user = z
 
 const userName = z.object({ _id: id, username: z.string() }).meta({ id: 'UserName' })
 
-const username = z
+export const username = z
   .string(messages.usernameLength)
   // Before it is normalized.
   .max(10 * limits.usernameMax, messages.usernameLength)
@@ -41,7 +41,7 @@ const username = z
   )
 
 /** For a new account. */
-const newEmail = z
+export const newEmail = z
   .string(messages.emailInvalid)
   .trim()
   .max(limits.emailMax, messages.emailInvalid)
@@ -55,9 +55,9 @@ const anyEmail = z
   .regex(/^\P{Cc}*$/u, messages.emailInvalid)
 
 /** A password that is only compared. */
-const anyPassword = z.string().max(1024)
+export const anyPassword = z.string().max(1024)
 
-const newPassword = z
+export const newPassword = z
   .string(messages.passwordLength)
   .refine(
     (text) => lengthOf(text) >= limits.passwordMin && lengthOf(text) <= limits.passwordMax,

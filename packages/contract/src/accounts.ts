@@ -51,6 +51,8 @@ export const accountMessages = {
   usernameReserved: 'This username is reserved. Please choose another.',
   emailInvalid: 'Please enter a valid email address.',
   emailTaken: `This email is already registered. ${emailTakenLinks.login}, or ${emailTakenLinks.reset}.`,
+  /** For somebody who is logged in. */
+  emailTakenHere: 'This email is already registered.',
   passwordLength: `Use ${accountLimits.passwordMin} to ${accountLimits.passwordMax} characters.`,
   passwordCommon: 'This password is very common and easy to guess. Please choose another.',
   passwordHelp: `${accountLimits.passwordMin} to ${accountLimits.passwordMax} characters. A few unrelated words work well.`,

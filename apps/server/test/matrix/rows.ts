@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { accountEndpoints } from '@matinee/contract/accounts'
 import { catalogueEndpoints } from '@matinee/contract/catalogue'
 import { commentEndpoints } from '@matinee/contract/comments'
@@ -7,6 +7,7 @@ import { mailEndpoints } from '@matinee/contract/mail'
 import { healthEndpoints } from '@matinee/contract/health'
 import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
 import { pageEndpoints } from '@matinee/contract/pages'
+import { ownAccountEndpoints } from '@matinee/contract/own-account'
 import { paymentEndpoints } from '@matinee/contract/payments'
 import { peopleEndpoints } from '@matinee/contract/people'
 import { planEndpoints } from '@matinee/contract/plans'
@@ -23,6 +24,7 @@ import { setupEndpoints } from '@matinee/contract/setup'
 import { siteEndpoints } from '@matinee/contract/site'
 import { watchlistEndpoints } from '@matinee/contract/watchlist'
 import { sql } from 'kysely'
+import { replaceEmailChange, setSecrets } from '../../src/features/accounts/email-changes.queries.ts'
 import { setToken, insertReset } from '../../src/features/accounts/resets.queries.ts'
 import { hashSecret, newSecret } from '../../src/features/accounts/secrets.ts'
 import { savePage } from '../../src/features/pages/pages.service.ts'
@@ -59,6 +61,31 @@ async function linkFor(world: World): Promise<string> {
   })
   await setToken(db, id, hashSecret(secret), world.now)
   return secret
+}
+
+let addresses = 0
+const anAddress = () => `another.address.${(addresses += 1)}@example.org`
+
+/** A link to a new address that its owner could open now. */
+async function emailLinkFor(world: World): Promise<string> {
+  const { db } = world.house.services
+  const { id: userId } = await world.person()
+  const [email, secret] = [anAddress(), newSecret()]
+  await replaceEmailChange(db, { userId, email, emailKey: email, at: world.now, expiresAt: world.later(600) })
+  const hashes = { old: hashSecret(secret), new: hashSecret(newSecret()) }
+  await setSecrets(db, { userId, createdAt: world.now, now: world.now }, hashes)
+  return secret
+}
+
+/** A session of this person, besides the one that asks. */
+async function sessionOf(world: World, { id }: Pick<Person, 'id'>): Promise<{ id: string }> {
+  world.touch()
+  const sessionId = randomBytes(16).toString('base64url')
+  await sql`
+    insert into session (id, user_id, audience, remembered, refreshed_at, created_at, expires_at, ends_at)
+    select ${sessionId}, id, 'user', false, ${world.now}, ${world.now}, ${world.later(600)}, ${world.later(600)}
+    from users where id = ${id}`.execute(world.house.services.db)
+  return { id: sessionId }
 }
 
 /** What the way back from a sign-in provider leaves in the address and in the browser. */
@@ -699,6 +726,57 @@ export const rows: Row[] = [
   row(accountEndpoints.me, { access: 'user' }),
   row(sessionEndpoints.refresh, { access: 'user', takesReplacedToken: true }),
   row(sessionEndpoints.logout, { access: 'user' }),
+  row(ownAccountEndpoints.show, { access: 'user' }),
+  row(ownAccountEndpoints.rename, {
+    access: 'user',
+    call: () => {
+      registered += 1
+      return { body: { username: `renamed ${registered}` } }
+    },
+  }),
+  row(ownAccountEndpoints.changePassword, {
+    access: 'user',
+    call: () => ({ body: { currentPassword: goodPassword, newPassword: goodPassword } }),
+    refusals: [
+      {
+        what: 'without the password of today',
+        as: 'user',
+        status: 403,
+        call: () => ({ body: { currentPassword: newPassword, newPassword } }),
+      },
+    ],
+  }),
+  row(ownAccountEndpoints.changeEmail, {
+    access: 'user',
+    call: () => ({ body: { email: anAddress(), password: goodPassword } }),
+    refusals: [
+      {
+        what: 'without the password',
+        as: 'user',
+        status: 403,
+        call: () => ({ body: { email: anAddress(), password: newPassword } }),
+      },
+    ],
+  }),
+  row(ownAccountEndpoints.keepEmail, { access: 'user' }),
+  row(ownAccountEndpoints.confirmEmail, {
+    access: 'public',
+    call: async ({ world }) => ({ body: { secret: await emailLinkFor(world) } }),
+  }),
+  row(ownAccountEndpoints.sessions, { access: 'user' }),
+  row(ownAccountEndpoints.endSession, {
+    access: 'user',
+    call: async ({ world, caller }) => ({ params: await sessionOf(world, caller) }),
+    refusals: [
+      {
+        what: 'the session of somebody else',
+        as: 'user',
+        status: 404,
+        call: async ({ world }) => ({ params: await sessionOf(world, world.victim) }),
+      },
+    ],
+  }),
+  row(ownAccountEndpoints.endOtherSessions, { access: 'user' }),
   row(accountEndpoints.adminMe, { access: 'admin' }),
   row(sessionEndpoints.adminRefresh, { access: 'admin', takesReplacedToken: true }),
   row(sessionEndpoints.adminLogout, { access: 'admin' }),

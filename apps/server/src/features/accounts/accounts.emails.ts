@@ -1,3 +1,4 @@
+import { emailChangeHours } from '@matinee/contract/own-account'
 import { paths } from '@matinee/contract/paths'
 import type { Site } from '@matinee/contract/site.schemas'
 import { accountLetter, letter } from '../../platform/mail/letter.ts'
@@ -31,14 +32,61 @@ export function resetLink(site: Site, owner: Owner, { url, minutes, audience }: 
   return { ...mail, cause: 'confirmation' }
 }
 
-export const passwordChanged = (site: Site, owner: Owner): Mail =>
+const loggedOut = {
+  everywhere: 'you were logged out everywhere. If that was you, simply log in again.',
+  elsewhere: 'you were logged out on all other devices. If that was you, there is nothing to do.',
+} as const
+
+export const passwordChanged = (site: Site, owner: Owner, where: keyof typeof loggedOut = 'everywhere'): Mail =>
   accountLetter(site, owner, `Your password for ${site.name} was changed`, {
     opening: [
-      `The password of your account at ${site.name} has been changed, and you were logged out everywhere. If that was you, simply log in again.`,
+      `The password of your account at ${site.name} has been changed, and ${loggedOut[where]}`,
       'If it was not you, reset your password now:',
     ],
     button: { label: 'Reset the password', url: site.url + paths.resetPassword[0] },
     closing: [`If that does not help, write to ${site.contactEmail}.`],
+  })
+
+interface EmailChange {
+  username: string
+  oldEmail: string
+  newEmail: string
+}
+
+/** ACC-1: to the address of today. Nothing has changed yet. */
+export function confirmOldEmail(site: Site, { username, oldEmail, newEmail }: EmailChange, url: string): Mail {
+  const mail = accountLetter(site, { email: oldEmail, username }, `A new address for your account at ${site.name}`, {
+    opening: [
+      `Someone asked to use ${newEmail} for your account at ${site.name} from now on. If that was you, confirm it here within ${emailChangeHours} hours, and also in the email that we sent to the new address.`,
+    ],
+    button: { label: 'Use the new address', url },
+    closing: [
+      'If it was not you, do not open the link, and change your password: whoever asked knows it.',
+      'Do not forward this email: anyone with the link can confirm the change.',
+    ],
+  })
+  return { ...mail, cause: 'confirmation' }
+}
+
+/** ACC-1: to the new address, which may be a stranger's. */
+export function confirmNewEmail(site: Site, { username, newEmail }: EmailChange, url: string): Mail {
+  const mail = accountLetter(site, { email: newEmail, username }, `Confirm this address for ${site.name}`, {
+    opening: [
+      `Someone asked to use this address for their account at ${site.name}. If that was you, confirm it here within ${emailChangeHours} hours, and also in the email that we sent to the address you use now.`,
+    ],
+    button: { label: 'Confirm this address', url },
+    closing: ['If it was not you, you can ignore this email: nothing will happen.'],
+    footer: `You get this because someone gave this address on the account page of ${site.name}.`,
+  })
+  return { ...mail, cause: 'confirmation' }
+}
+
+/** To both addresses. */
+export const emailChanged = (site: Site, owner: Owner, newEmail: string): Mail =>
+  accountLetter(site, owner, `Your address for ${site.name} was changed`, {
+    opening: [`Your account at ${site.name} now has the address ${newEmail}. Use it to log in.`],
+    closing: [`If that was not you, write to ${site.contactEmail} at once.`],
+    footer: `You get this because your account at ${site.name} has or had this address.`,
   })
 
 /** For every other admin, so that an unexpected change is noticed. */

@@ -94,14 +94,40 @@ export async function updatePassword(db: Connection, id: string, hash: string, a
   await db.updateTable('users').set({ password_hash: hash, password_changed_at: at }).where('id', '=', id).execute()
 }
 
-/** False when the user is gone or disabled. With a hash, also when it is not that of an admin any more. */
-export async function selectUserForUpdate(db: Connection, id: string, adminHash?: string): Promise<boolean> {
+export async function updateUsername(
+  db: Connection,
+  id: string,
+  { username, usernameKey }: { username: string; usernameKey: string },
+): Promise<void> {
+  await db.updateTable('users').set({ username, username_key: usernameKey }).where('id', '=', id).execute()
+}
+
+/** Its mailbox has confirmed it. */
+export async function updateEmail(
+  db: Connection,
+  id: string,
+  { email, emailKey, at }: { email: string; emailKey: string; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email, email_key: emailKey, email_confirmed_at: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** False when the user is gone or disabled, has another password by now, or is no admin any more. */
+export async function selectUserForUpdate(
+  db: Connection,
+  id: string,
+  { hash, isAdmin = false }: { hash?: string; isAdmin?: boolean } = {},
+): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
     .where('id', '=', id)
     .where('disabled_at', 'is', null)
-    .$if(adminHash !== undefined, (query) => query.where('password_hash', '=', adminHash!).where('role', '=', 'admin'))
+    .$if(hash !== undefined, (query) => query.where('password_hash', '=', hash!))
+    .$if(isAdmin, (query) => query.where('role', '=', 'admin'))
     .forUpdate()
     .executeTakeFirst()
   return row !== undefined

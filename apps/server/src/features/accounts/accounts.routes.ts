@@ -6,6 +6,7 @@ import { AppError, httpErrors } from '@matinee/contract/http/errors'
 import { sessionMessages } from '@matinee/contract/sessions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { siteCookies } from '../../platform/http/cookies.ts'
+import { clientOf } from '../../platform/device.ts'
 import { linkPages } from '../../platform/http/page-links.ts'
 import { refuseIfLimited } from '../../platform/http/rate-limits.ts'
 import { serve, success } from '../../platform/http/serve.ts'
@@ -116,13 +117,15 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   const asAdmin = signIn('admin')
 
   serve(app, endpoints.login, schemas.login, limits.login, async ({ body, request, reply }) => {
-    const { token, user } = await asUser(request, reply, body.email, () => logIn(services, body))
+    const { token, user } = await asUser(request, reply, body.email, () => logIn(services, body, clientOf(request)))
     return { ...success(sessionMessages.loggedIn), token, user }
   })
 
   serve(app, endpoints.adminLogin, schemas.adminLogin, limits.adminLogin, async ({ body, request, reply }) => {
     const from = { address: request.ip, requestId: request.id }
-    const { token, email } = await asAdmin(request, reply, body.email, () => logInAdmin(services, body, from))
+    const { token, email } = await asAdmin(request, reply, body.email, () =>
+      logInAdmin(services, body, from, clientOf(request)),
+    )
     return { ...success(sessionMessages.loggedIn), token, email }
   })
 

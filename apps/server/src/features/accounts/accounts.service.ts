@@ -5,6 +5,7 @@ import { subscriptionLimits } from '@matinee/contract/subscriptions'
 import type { Actor } from '../../platform/actor.ts'
 import { type Connection, databaseNow, inSnapshot } from '../../platform/database/database.ts'
 import { cappedTotal, type PageParams, pageOf } from '../../platform/database/keyset.ts'
+import type { Client } from '../../platform/device.ts'
 import { personTarget, writeAnonymousAuditEntry, writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { openSession, type SessionServices } from '../sessions/sessions.service.ts'
 import { statusOf } from '../subscriptions/subscriptions.service.ts'
@@ -25,12 +26,19 @@ interface Registration {
   password: string
 }
 
+/** What speaks against a name, if it is free. */
+export const nameProblem = (
+  { site }: { site: { name: string } },
+  username: string,
+): typeof messages.usernameReserved | undefined =>
+  isReservedName(username) || usernameKey(username) === usernameKey(site.name) ? messages.usernameReserved : undefined
+
 /** REG-3. Errors name the field to change. */
 export async function register(services: AccountServices, { username, email, password }: Registration): Promise<void> {
   const { db, clock, config, passwords } = services
   if (config.site.signUp === 'closed') throw accountErrors.signUpClosed()
-  if (isReservedName(username) || usernameKey(username) === usernameKey(config.site.name))
-    throw httpErrors.invalid({ fields: { username: messages.usernameReserved } })
+  const wrongName = nameProblem(config, username)
+  if (wrongName) throw httpErrors.invalid({ fields: { username: wrongName } })
   const problem = passwordProblem('user', password, { username, email, siteName: config.site.name })
   if (problem) throw httpErrors.invalid({ fields: { password: problem } })
   const keys = { usernameKey: usernameKey(username), emailKey: emailKey(email) }
@@ -118,12 +126,13 @@ async function rehash({ db, passwords }: AccountServices, { id, passwordHash }: 
 export async function logIn(
   services: AccountServices,
   { email, password, rememberMe }: SignIn & { rememberMe: boolean },
+  client: Client,
 ): Promise<{ token: string; user: User }> {
   const person = await checkPassword(services, { email, password })
   if (!person) throw accountErrors.loginFailed()
   const passwordHash = await rehash(services, person, password)
   if (passwordHash === null) throw accountErrors.loginFailed()
-  const session = { userId: person.id, audience: 'user', remembered: rememberMe, passwordHash } as const
+  const session = { userId: person.id, audience: 'user', remembered: rememberMe, client, passwordHash } as const
   const token = await openSession(services, session)
   const user = await queries.readUser(services.db, person.id)
   if (!token || !user) throw accountErrors.loginFailed()
@@ -135,6 +144,7 @@ export async function logInAdmin(
   services: AccountServices,
   input: SignIn,
   from: Omit<Actor, 'id'>,
+  client: Client,
 ): Promise<{ token: string; email: string }> {
   const person = await checkPassword(services, input)
   if (!person || person.role !== 'admin') throw accountErrors.adminInvalid()
@@ -142,7 +152,7 @@ export async function logInAdmin(
   if (passwordHash === null) throw accountErrors.adminInvalid()
   const alongside = (tx: Connection) =>
     writeAuditEntry(tx, { ...from, id: person.id }, { action: 'admin.login', target: personTarget(person) })
-  const token = await openSession(services, { userId: person.id, audience: 'admin', passwordHash, alongside })
+  const token = await openSession(services, { userId: person.id, audience: 'admin', client, passwordHash, alongside })
   if (!token) throw accountErrors.adminInvalid()
   return { token, email: person.email }
 }
@@ -189,7 +199,10 @@ export async function changeOwnPassword(
   const { passwordHash } = person
   await db.transaction().execute(async (tx) => {
     // It may have been changed while the new one was hashed.
-    if (passwordHash === null || !(await queries.selectUserForUpdate(tx, actor.id, passwordHash)))
+    if (
+      passwordHash === null ||
+      !(await queries.selectUserForUpdate(tx, actor.id, { hash: passwordHash, isAdmin: true }))
+    )
       throw accountErrors.wrongPassword()
     await applyPassword(services, tx, { ...person, isAdmin: true }, hash)
     await writeAuditEntry(tx, actor, { action: 'admin.password', target: personTarget(person) })

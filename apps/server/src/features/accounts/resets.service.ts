@@ -20,6 +20,7 @@ import {
 import { emailKey } from './names.ts'
 import { type PasswordContext, passwordProblem } from './password-strength.ts'
 import type { Passwords } from './passwords.ts'
+import { deleteEmailChange } from './email-changes.queries.ts'
 import * as queries from './resets.queries.ts'
 import { hashSecret, matchesSecret, newSecret } from './secrets.ts'
 
@@ -175,6 +176,7 @@ export async function applyPassword(
   await updatePassword(tx, id, hash, clock.now())
   await endAllSessions(tx, id, 'password', clock.now())
   await queries.deleteResetsOf(tx, id)
+  await deleteEmailChange(tx, id)
   await queueMail(tx, clock, passwordChanged(config.site, { email, username }))
   if (!isAdmin) return
   for (const other of await listOtherAdmins(tx, id))

@@ -2,7 +2,7 @@ import { ageLockEndpoints as endpoints } from '@matinee/contract/age-lock'
 import { ageLockSchemas as schemas } from '@matinee/contract/age-lock.schemas'
 import { AppError } from '@matinee/contract/http/errors'
 import type { FastifyInstance } from 'fastify'
-import { type KeyedLimit, refuseIfLimited } from '../../platform/http/rate-limits.ts'
+import { type KeyedLimit, limitGuesses } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { AccountServices } from '../accounts/accounts.service.ts'
 import { openForMovie, removeAgeLock, setAgeLock, showAgeLock } from './age-lock.service.ts'
@@ -21,18 +21,7 @@ const done = { success: true as const }
 
 export function ageLockRoutes(app: FastifyInstance, services: AccountServices) {
   const attempts = app.limits.counter(wrongProofs)
-  /** Counted beforehand, so that parallel guesses cannot exceed it. Only wrong ones stay counted. */
-  const limited = async <T>(userId: string, work: () => Promise<T>): Promise<T> => {
-    refuseIfLimited(await attempts.consume(userId))
-    try {
-      const result = await work()
-      await attempts.delete(userId)
-      return result
-    } catch (error) {
-      if (!isWrong(error)) await attempts.reward(userId)
-      throw error
-    }
-  }
+  const limited = <T>(userId: string, work: () => Promise<T>) => limitGuesses(attempts, userId, isWrong, work)
 
   serve(app, endpoints.show, schemas.show, ({ caller }) => showAgeLock(services, caller.id))
   serve(app, endpoints.set, schemas.set, ({ caller, body }) =>

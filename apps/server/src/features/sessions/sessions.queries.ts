@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import type { Connection } from '../../platform/database/database.ts'
+import type { Client } from '../../platform/device.ts'
 import type { Audience } from './tokens.ts'
 
 export interface SessionRow {
@@ -13,13 +14,14 @@ export interface SessionRow {
   expiresAt: Date
   endsAt: Date
   endedAt: Date | null
+  seenAt: Date | null
   role: 'user' | 'admin'
   disabledAt: Date | null
 }
 
 const columns = `s.user_id as "userId", s.audience, s.remembered, s.generation, s.refreshed_at as "refreshedAt",
   s.is_confirmed as "isConfirmed", s.expires_at as "expiresAt", s.ends_at as "endsAt", s.ended_at as "endedAt",
-  u.role, u.disabled_at as "disabledAt"`
+  s.seen_at as "seenAt", u.role, u.disabled_at as "disabledAt"`
 const select = `select ${columns} from session s join users u on u.id = s.user_id where s.id = $1`
 
 // Named, so that it is prepared once per connection.
@@ -43,6 +45,7 @@ interface NewSession {
   userId: string
   audience: Audience
   remembered: boolean
+  client: Client
   at: Date
   expiresAt: Date
   endsAt: Date
@@ -51,7 +54,7 @@ interface NewSession {
 /** False when the user was disabled, or the password changed, since the credential was checked. */
 export async function insertSession(
   db: Connection,
-  { id, userId, audience, remembered, at, expiresAt, endsAt }: NewSession,
+  { id, userId, audience, remembered, client, at, expiresAt, endsAt }: NewSession,
   { passwordHash, vouchedAt }: { passwordHash: string | undefined; vouchedAt: Date | undefined },
 ): Promise<boolean> {
   const owner = await db
@@ -75,6 +78,8 @@ export async function insertSession(
       user_id: userId,
       audience,
       remembered,
+      ...client,
+      seen_at: at,
       refreshed_at: at,
       created_at: at,
       expires_at: expiresAt,
@@ -106,7 +111,7 @@ export async function advanceGeneration(
     .execute()
 }
 
-export type EndReason = 'logout' | 'password' | 'reused' | 'role' | 'disabled'
+export type EndReason = 'logout' | 'password' | 'reused' | 'role' | 'disabled' | 'elsewhere'
 
 /** False when it had already ended. */
 export async function endSession(db: Connection, id: string, reason: EndReason, at: Date): Promise<boolean> {
@@ -127,6 +132,56 @@ export async function endAllSessions(db: Connection, userId: string, reason: End
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .execute()
+}
+
+export async function endOtherSessions(
+  db: Connection,
+  { id, sessionId }: { id: string; sessionId: string },
+  reason: EndReason,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ ended_at: at, ended_because: reason })
+    .where('user_id', '=', id)
+    .where('id', '<>', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** One of this user's own. False when there is none, or it has ended. */
+export async function endSessionOf(db: Connection, userId: string, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ ended_at: at, ended_because: 'elsewhere' })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Those that are alive, the last seen first. */
+export async function listSessionsOf(db: Connection, userId: string, now: Date) {
+  return db
+    .selectFrom('session')
+    .select(({ fn }) => [
+      'id',
+      'device',
+      'network',
+      'created_at as begunAt',
+      fn.coalesce('seen_at', 'refreshed_at').as('seenAt'),
+    ])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('seenAt', 'desc')
+    .limit(100)
+    .execute()
+}
+
+export async function markSeen(db: Connection, id: string, at: Date): Promise<void> {
+  await db.updateTable('session').set({ seen_at: at }).where('id', '=', id).execute()
 }
 
 /** How many sessions of a user ended because a replaced token was used: 0, 1, or 2 for more. */

@@ -1,11 +1,22 @@
+import { ownAccountEndpoints, ownAccountMessages } from '@matinee/contract/own-account'
+import { ownAccountSchemas } from '@matinee/contract/own-account.schemas'
 import { sessionEndpoints as endpoints, sessionMessages as messages } from '@matinee/contract/sessions'
 import { sessionSchemas as schemas } from '@matinee/contract/sessions.schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Identify } from '../../platform/http/access.ts'
 import { serve, success } from '../../platform/http/serve.ts'
+import { networkOf } from '../../platform/networks.ts'
 import type { Services } from '../../platform/services.ts'
 import { SessionReader } from './session-reader.ts'
-import { identify, logOut, refresh, type SessionServices } from './sessions.service.ts'
+import {
+  endOtherSessions,
+  endOwnSession,
+  identify,
+  logOut,
+  ownSessions,
+  refresh,
+  type SessionServices,
+} from './sessions.service.ts'
 
 /** Tokens are accepted in `Authorization: Bearer <token>` only. */
 export function identifyBearer(
@@ -36,4 +47,16 @@ export function sessionRoutes(app: FastifyInstance, services: SessionServices) {
       await logOut(services, caller)
       return success(messages.loggedOut)
     })
+
+  serve(app, ownAccountEndpoints.sessions, ownAccountSchemas.sessions, async ({ caller, request }) => ({
+    sessions: await ownSessions(services, caller, networkOf(request.ip)),
+  }))
+  serve(app, ownAccountEndpoints.endSession, ownAccountSchemas.endSession, async ({ caller, params }) => {
+    await endOwnSession(services, caller, params.id)
+    return success(ownAccountMessages.sessionEnded)
+  })
+  serve(app, ownAccountEndpoints.endOtherSessions, ownAccountSchemas.endOtherSessions, async ({ caller }) => {
+    await endOtherSessions(services.db, caller, 'elsewhere', services.clock.now())
+    return success(ownAccountMessages.othersEnded)
+  })
 }

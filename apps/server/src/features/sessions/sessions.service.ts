@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { httpErrors } from '@matinee/contract/http/errors'
+import { type OwnSession, ownAccountErrors } from '@matinee/contract/own-account'
 import { sessionSeconds, tokenSeconds } from '@matinee/contract/sessions'
 import type { Caller } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import type { Client } from '../../platform/device.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
 import type { SessionReader } from './session-reader.ts'
@@ -10,7 +12,7 @@ import { sessionReused } from './sessions.emails.ts'
 import * as queries from './sessions.queries.ts'
 import type { Audience, Claims, Tokens } from './tokens.ts'
 
-export { endAllSessions } from './sessions.queries.ts'
+export { endAllSessions, endOtherSessions } from './sessions.queries.ts'
 export { createTokens, type Tokens } from './tokens.ts'
 
 export type SessionServices = Pick<Services, 'db' | 'clock' | 'config' | 'log'> & { tokens: Tokens }
@@ -18,6 +20,8 @@ export type SessionServices = Pick<Services, 'db' | 'clock' | 'config' | 'log'> 
 /** For two tabs that refresh at once: the second still sends the token that the first has just replaced. */
 const graceMs = 60_000
 const toleranceMs = 30_000
+/** How exactly `seenAt` is kept. */
+const seenEveryMs = 5 * 60_000
 
 const later = (date: Date, seconds: number) => new Date(date.getTime() + seconds * 1000)
 const earliest = (a: Date, b: Date) => (a < b ? a : b)
@@ -27,6 +31,7 @@ interface NewSession {
   userId: string
   audience: Audience
   remembered?: boolean
+  client: Client
   /** The hash that the password was compared with; */
   passwordHash?: string
   /** or when a sign-in provider authenticated the user. */
@@ -38,13 +43,13 @@ interface NewSession {
 /** A token for a new session. Undefined when the user or the password changed since the check. */
 export async function openSession(
   { db, clock, tokens }: Pick<SessionServices, 'db' | 'clock' | 'tokens'>,
-  { userId, audience, remembered = false, passwordHash, vouchedAt, alongside }: NewSession,
+  { userId, audience, remembered = false, client, passwordHash, vouchedAt, alongside }: NewSession,
 ): Promise<string | undefined> {
   const at = clock.now()
   const kind = kindOf(audience, remembered)
   const id = randomBytes(16).toString('base64url')
   const expiresAt = later(at, tokenSeconds[kind])
-  const session = { id, userId, audience, remembered, at, expiresAt, endsAt: later(at, sessionSeconds[kind]) }
+  const session = { id, userId, audience, remembered, client, at, expiresAt, endsAt: later(at, sessionSeconds[kind]) }
   const isInserted = await db.transaction().execute(async (tx) => {
     if (!(await queries.insertSession(tx, session, { passwordHash, vouchedAt }))) return false
     await alongside?.(tx)
@@ -107,6 +112,8 @@ export async function identify(
   if (!session || !isLive(session, claims, now)) return undefined
   if (generation === session.generation) {
     if (!session.isConfirmed) await queries.confirmGeneration(db, sessionId, generation)
+    const seenAt = session.seenAt ?? session.refreshedAt
+    if (now.getTime() - seenAt.getTime() > seenEveryMs) await queries.markSeen(db, sessionId, now)
     return { id, audience, sessionId, generation, isReplaced: false }
   }
   if (isWithinGrace(session, generation, now)) return { id, audience, sessionId, generation, isReplaced: true }
@@ -141,6 +148,33 @@ export async function logOut(
   { sessionId }: Caller,
 ): Promise<void> {
   await queries.endSession(db, sessionId, 'logout', clock.now())
+}
+
+/** ACC-1. This one first, then the last seen. `network` is where the caller is now. */
+export async function ownSessions(
+  { db, clock }: Pick<SessionServices, 'db' | 'clock'>,
+  { id, sessionId }: Caller,
+  network: string,
+): Promise<OwnSession[]> {
+  const sessions = await queries.listSessionsOf(db, id, clock.now())
+  const own = sessions.map((session) => ({
+    id: session.id,
+    isThis: session.id === sessionId,
+    device: session.device,
+    network: session.network,
+    isSameNetwork: session.network === network,
+    begunAt: session.begunAt.toISOString(),
+    seenAt: session.seenAt.toISOString(),
+  }))
+  return own.toSorted((a, b) => Number(b.isThis) - Number(a.isThis))
+}
+
+export async function endOwnSession(
+  { db, clock }: Pick<SessionServices, 'db' | 'clock'>,
+  caller: Caller,
+  id: string,
+): Promise<void> {
+  if (!(await queries.endSessionOf(db, caller.id, id, clock.now()))) throw ownAccountErrors.sessionGone()
 }
 
 const retentionDays = 30

@@ -225,8 +225,9 @@ it('whoever a provider vouched for before the password was changed gets no sessi
   const { services, clock, config } = house
   const changed = await aUser(house)
   const tokens = createTokens(config)
+  const client = { device: 'Firefox on Linux', network: '192.0.2.0/24' }
   const open = () =>
-    openSession({ ...services, tokens }, { userId: changed.id, audience: 'user', vouchedAt: clock.now() })
+    openSession({ ...services, tokens }, { userId: changed.id, audience: 'user', client, vouchedAt: clock.now() })
   expect(await open()).toBeDefined()
   const justAfter = new Date(clock.now().getTime() + 1)
   const { db } = services

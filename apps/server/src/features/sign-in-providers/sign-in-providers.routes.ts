@@ -4,6 +4,7 @@ import { signInProviderEndpoints as endpoints } from '@matinee/contract/sign-in-
 import { signInProviderSchemas as schemas } from '@matinee/contract/sign-in-providers.schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { siteCookies } from '../../platform/http/cookies.ts'
+import { clientOf } from '../../platform/device.ts'
 import type { Limit } from '../../platform/http/rate-limits.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { SessionServices } from '../sessions/sessions.service.ts'
@@ -88,10 +89,12 @@ export function signInProviderRoutes(app: FastifyInstance, services: SessionServ
   serve(app, endpoints.finish, schemas.finish, { limits: [limits.finish] }, async ({ body, request, reply }) => {
     const browserSecret = cookies.read(request, cookieName)
     cookies.clear(reply, cookieName)
-    const { token, user, returnTo } = await signIn.finish(body.code, browserSecret).catch((error: unknown) => {
-      request.failedSignIn = { account: null }
-      throw error
-    })
+    const { token, user, returnTo } = await signIn
+      .finish(body.code, browserSecret, clientOf(request))
+      .catch((error: unknown) => {
+        request.failedSignIn = { account: null }
+        throw error
+      })
     return { ...success(sessionMessages.loggedIn), token, user, returnTo }
   })
 }

@@ -3,6 +3,7 @@ import { paths, returnPath } from '@matinee/contract/paths'
 import { type Provider, signInProviderErrors } from '@matinee/contract/sign-in-providers'
 import type { Config } from '../../platform/config.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import type { Client } from '../../platform/device.ts'
 import type { Services } from '../../platform/services.ts'
 import { addProviderUser, hashSecret, matchesSecret, newSecret, showUser } from '../accounts/accounts.service.ts'
 import { openSession, type SessionServices } from '../sessions/sessions.service.ts'
@@ -125,6 +126,7 @@ export class ProviderSignIn {
   async finish(
     code: string,
     browserSecret: string | undefined,
+    client: Client,
   ): Promise<{ token: string; user: User; returnTo: string }> {
     const services = this.#services
     // Deleted even if another browser sends it: then it has leaked.
@@ -134,7 +136,7 @@ export class ProviderSignIn {
     const { userId, remembered, returnTo } = taken
     // A password changed since then must also end this sign-in.
     const vouchedAt = new Date(taken.expiresAt.getTime() - codeSeconds * 1000)
-    const token = await openSession(services, { userId, audience: 'user', remembered, vouchedAt })
+    const token = await openSession(services, { userId, audience: 'user', remembered, client, vouchedAt })
     if (!token) throw signInProviderErrors.failed()
     return { token, user: await showUser(services, userId), returnTo }
   }

@@ -14,7 +14,7 @@ import { pageOf, timeCursor } from '../../platform/database/keyset.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { keyOfFilm, showPlayableFilm, showPlaylist } from '../films/playback.service.ts'
-import { deviceOf } from './device.ts'
+import { deviceOf } from '../../platform/device.ts'
 import { mayWatch, type Refusal, whyClosed } from './may-watch.ts'
 import { selectPosition } from './positions.queries.ts'
 import {

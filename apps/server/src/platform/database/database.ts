@@ -89,3 +89,7 @@ export function isDatabaseDown(error: unknown): boolean {
 /** The same without 57014, which is about one statement. */
 export const isConnectionLost = (error: unknown): boolean =>
   isDatabaseDown(error) && !(error instanceof Error && 'code' in error && error.code === '57014')
+
+/** A unique constraint was violated: somebody was faster. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505'

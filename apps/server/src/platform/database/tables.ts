@@ -131,6 +131,18 @@ export interface Dunning {
   subscription_id: string;
 }
 
+export interface EmailChange {
+  created_at: Timestamp;
+  email: string;
+  email_key: string;
+  expires_at: Timestamp;
+  new_confirmed_at: Timestamp | null;
+  new_secret_hash: Buffer | null;
+  old_confirmed_at: Timestamp | null;
+  old_secret_hash: Buffer | null;
+  user_id: string;
+}
+
 export interface Film {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -507,6 +519,7 @@ export interface SchemaMigration {
 export interface Session {
   audience: string;
   created_at: Timestamp;
+  device: string | null;
   ended_at: Timestamp | null;
   ended_because: string | null;
   ends_at: Timestamp;
@@ -514,8 +527,10 @@ export interface Session {
   generation: Generated<number>;
   id: string;
   is_confirmed: Generated<boolean>;
+  network: string | null;
   refreshed_at: Timestamp;
   remembered: boolean;
+  seen_at: Timestamp | null;
   user_id: string;
 }
 
@@ -739,6 +754,7 @@ export interface DB {
   contact_message: ContactMessage;
   deleted_movie: DeletedMovie;
   dunning: Dunning;
+  email_change: EmailChange;
   film: Film;
   film_encoder: FilmEncoder;
   film_part: FilmPart;

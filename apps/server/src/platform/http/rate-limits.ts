@@ -82,6 +82,24 @@ export function refuseIfLimited(waitMs: number) {
   if (waitMs > 0) throw httpErrors.tooMany({ retryAfter: Math.ceil(waitMs / 1000) })
 }
 
+/** Counted beforehand, so that parallel guesses cannot exceed it. Only wrong ones stay counted, until a right one. */
+export async function limitGuesses<T>(
+  guesses: Counter,
+  key: string,
+  isWrong: (error: unknown) => boolean,
+  work: () => Promise<T>,
+): Promise<T> {
+  refuseIfLimited(await guesses.consume(key))
+  try {
+    const result = await work()
+    await guesses.delete(key)
+    return result
+  } catch (error) {
+    if (!isWrong(error)) await guesses.reward(key)
+    throw error
+  }
+}
+
 /** A limiter whose attempts also have to wait for a pause that grows with their number. */
 class PausingLimiter {
   readonly limiter: RateLimiterAbstract

@@ -88,7 +88,8 @@ function OurPrivacy() {
           </li>
           <li>
             <strong>With an account:</strong> your user name, your email address, a one-way hash of your password (never
-            the password), when you registered, when you logged in, and the last day you were here. If you log in with
+            the password), when you registered, the last day you were here, and for each browser in which you are logged
+            in its kind, the network it came from (not the whole address) and when it was last seen. If you log in with
             another provider, also the number by which that provider knows you.
           </li>
           <li>
@@ -139,9 +140,9 @@ function OurPrivacy() {
       </Section>
       <Section id="mail" title="Email">
         <p>
-          We write to you when you ask for a new password or have changed it, when somebody may be using a session of
-          yours, when you send us a message, and when Premium begins, is paid for, is about to end or has ended. This
-          site sends no newsletter, and its emails carry no tracking pictures.
+          We write to you when you change your password or your address, when somebody may be using a session of yours,
+          when you send us a message, and when Premium begins, is paid for, is about to end or has ended. This site
+          sends no newsletter, and its emails carry no tracking pictures.
         </p>
       </Section>
       <Section id="who-sees-it" title="Who else sees it">

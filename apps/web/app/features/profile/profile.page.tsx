@@ -31,10 +31,18 @@ export default function ProfilePage() {
   )
 }
 
-/** WATCH-12, WATCH-14, PAY-7 */
+/** ACC-1, WATCH-12, WATCH-14, PAY-7 */
 function Watching() {
   return (
     <div className="container">
+      <section className="section" aria-labelledby="account">
+        <div className={styles.sectionHead}>
+          <h2 id="account" className={styles.sectionTitle}>
+            {words.account}
+          </h2>
+          <ButtonLink to={paths.account[0]}>{words.seeAccount}</ButtonLink>
+        </div>
+      </section>
       <section className="section" aria-labelledby="history">
         <div className={styles.sectionHead}>
           <h2 id="history" className={styles.sectionTitle}>

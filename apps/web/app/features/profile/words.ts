@@ -5,6 +5,8 @@ export const profileWords = {
   ...subscriptionMessages,
   ...paymentMessages,
   title: 'My Profile',
+  account: 'Account',
+  seeAccount: 'Name, email, password and devices',
   history: 'Watch history',
   seeHistory: 'See history',
   payments: 'Payments',

@@ -1,3 +1,5 @@
+import { networkOf } from './networks.ts'
+
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -27,3 +29,15 @@ export function deviceOf(userAgent: string | undefined): string {
   if (browser && system) return `${browser} on ${system}`
   return browser ?? (system ? `A browser on ${system}` : 'An unknown device')
 }
+
+/** What is kept of a browser that signs in. */
+export interface Client {
+  device: string
+  /** '192.0.2.0/24' */
+  network: string
+}
+
+export const clientOf = ({ headers, ip }: { headers: { 'user-agent'?: string | undefined }; ip: string }): Client => ({
+  device: deviceOf(headers['user-agent']),
+  network: networkOf(ip),
+})

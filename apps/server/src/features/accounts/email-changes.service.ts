@@ -1,0 +1,100 @@
+import { accountErrors, accountMessages } from '@matinee/contract/accounts'
+import { httpErrors } from '@matinee/contract/http/errors'
+import { emailChangeHours, ownAccountErrors, ownAccountMessages } from '@matinee/contract/own-account'
+import { paths } from '@matinee/contract/paths'
+import { z } from 'zod'
+import { isUniqueViolation } from '../../platform/database/database.ts'
+import { defineJob, enqueue } from '../../platform/jobs/job.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import type { Services } from '../../platform/services.ts'
+import { confirmNewEmail, confirmOldEmail, emailChanged } from './accounts.emails.ts'
+import { isTaken, readCredential, selectUserForUpdate, updateEmail } from './accounts.queries.ts'
+import * as queries from './email-changes.queries.ts'
+import { emailKey } from './names.ts'
+import { deleteResetsOf } from './resets.queries.ts'
+import { hashSecret, newSecret } from './secrets.ts'
+
+/** The secrets of the links are created here, where no request can see them. */
+export const mailEmailLinks = defineJob({
+  name: 'accounts.mailEmailLinks',
+  payload: z.object({ userId: z.string(), createdAt: z.iso.datetime() }),
+  tries: 8,
+  async run({ userId, createdAt }, { db, clock, config }) {
+    const [old, fresh] = [newSecret(), newSecret()]
+    const linkOf = (secret: string) => `${config.site.url}${paths.confirmEmail[0]}#t=${secret}`
+    await db.transaction().execute(async (tx) => {
+      const change = { userId, createdAt: new Date(createdAt), now: clock.now() }
+      const found = await queries.setSecrets(tx, change, { old: hashSecret(old), new: hashSecret(fresh) })
+      if (!found) return
+      const secretUntil = found.expiresAt
+      await queueMail(tx, clock, { ...confirmOldEmail(config.site, found, linkOf(old)), secretUntil })
+      await queueMail(tx, clock, { ...confirmNewEmail(config.site, found, linkOf(fresh)), secretUntil })
+    })
+  },
+})
+
+/** ACC-1. The caller has proved the password: a stolen session alone changes no address. */
+export async function requestEmailChange(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  userId: string,
+  email: string,
+): Promise<void> {
+  const at = clock.now()
+  const expiresAt = new Date(at.getTime() + emailChangeHours * 3_600_000)
+  const key = emailKey(email)
+  await db.transaction().execute(async (tx) => {
+    if (!(await selectUserForUpdate(tx, userId))) throw httpErrors.signedOut()
+    const person = await readCredential(tx, userId)
+    if (person && emailKey(person.email) === key)
+      throw httpErrors.invalid({ fields: { email: ownAccountMessages.sameEmail } })
+    if (await isTaken(tx, 'email_key', key))
+      throw accountErrors.emailTaken({ fields: { email: accountMessages.emailTakenHere } })
+    await queries.replaceEmailChange(tx, { userId, email, emailKey: key, at, expiresAt })
+    await enqueue(tx, mailEmailLinks, { userId, createdAt: at.toISOString() })
+  })
+}
+
+/** By the link in one of the two mailboxes. The second one changes the address. */
+export async function confirmEmailChange(
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  secret: string,
+): Promise<'changed' | 'old' | 'new'> {
+  const now = clock.now()
+  const hash = hashSecret(secret)
+  const found = await queries.findBySecret(db, hash, now)
+  if (!found) throw ownAccountErrors.linkGone()
+  try {
+    return await db.transaction().execute(async (tx) => {
+      // The user first, as every change of a password does: of two links opened at once, the second sees the first.
+      if (!(await selectUserForUpdate(tx, found.userId))) throw ownAccountErrors.linkGone()
+      const change = await queries.lockBySecret(tx, hash, now)
+      const owner = await readCredential(tx, found.userId)
+      if (!change || !owner) throw ownAccountErrors.linkGone()
+      const side = change.oldHash?.equals(hash) ? 'old' : 'new'
+      const isOther = (side === 'old' ? change.newConfirmedAt : change.oldConfirmedAt) !== null
+      if (!isOther) {
+        await queries.confirmSide(tx, owner.id, side, now)
+        return side === 'old' ? 'new' : 'old'
+      }
+      await updateEmail(tx, owner.id, { email: change.email, emailKey: change.emailKey, at: now })
+      await queries.deleteEmailChange(tx, owner.id)
+      // Their links went to the old address.
+      await deleteResetsOf(tx, owner.id)
+      for (const recipient of [owner.email, change.email])
+        await queueMail(
+          tx,
+          clock,
+          emailChanged(config.site, { email: recipient, username: owner.username }, change.email),
+        )
+      return 'changed'
+    })
+  } catch (error) {
+    // Somebody has registered with it meanwhile.
+    if (isUniqueViolation(error)) throw accountErrors.emailTaken()
+    throw error
+  }
+}
+
+export async function deleteExpiredEmailChanges({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await queries.deleteEmailChangesBefore(db, clock.now())
+}

@@ -1,0 +1,46 @@
+import { AppError } from '@matinee/contract/http/errors'
+import { ownAccountEndpoints as endpoints, ownAccountMessages as messages } from '@matinee/contract/own-account'
+import { ownAccountSchemas as schemas } from '@matinee/contract/own-account.schemas'
+import type { FastifyInstance } from 'fastify'
+import { type KeyedLimit, limitGuesses } from '../../platform/http/rate-limits.ts'
+import { serve, success } from '../../platform/http/serve.ts'
+import { accountCallLimits } from './account-limits.ts'
+import type { AccountServices } from './accounts.service.ts'
+import { confirmEmailChange } from './email-changes.service.ts'
+import { changeEmail, changePassword, keepEmail, renameSelf, showOwnAccount } from './own-account.service.ts'
+
+const day = 24 * 60 * 60
+/** Five wrong passwords cost nothing; then each next one has to wait longer. */
+const wrongPasswords: KeyedLimit = {
+  name: 'own-password',
+  times: 30,
+  seconds: day,
+  pauses: [0, 0, 0, 0, 0, 30, 60, 120, 300, 600],
+}
+const limits = {
+  rename: { limits: [{ name: 'rename', by: 'user', times: 20, seconds: day }] },
+  /** Each sends two mails. */
+  email: { limits: [{ name: 'email-change', by: 'user', times: 5, seconds: day }] },
+} as const
+const isWrong = (error: unknown) => error instanceof AppError && error.code === 'own-account.wrongPassword'
+
+/** ACC-1 */
+export function ownAccountRoutes(app: FastifyInstance, services: AccountServices) {
+  const guesses = app.limits.counter(wrongPasswords)
+
+  serve(app, endpoints.show, schemas.show, ({ caller }) => showOwnAccount(services, caller.id))
+  serve(app, endpoints.rename, schemas.rename, limits.rename, ({ caller, body }) =>
+    renameSelf(services, caller.id, body.username),
+  )
+  serve(app, endpoints.changePassword, schemas.changePassword, async ({ caller, body }) => {
+    await limitGuesses(guesses, caller.id, isWrong, () => changePassword(services, caller, body))
+    return success(messages.passwordChanged)
+  })
+  serve(app, endpoints.changeEmail, schemas.changeEmail, limits.email, ({ caller, body }) =>
+    limitGuesses(guesses, caller.id, isWrong, () => changeEmail(services, caller.id, body)),
+  )
+  serve(app, endpoints.keepEmail, schemas.keepEmail, ({ caller }) => keepEmail(services, caller.id))
+  serve(app, endpoints.confirmEmail, schemas.confirmEmail, accountCallLimits.confirm, async ({ body }) => ({
+    state: await confirmEmailChange(services, body.secret),
+  }))
+}

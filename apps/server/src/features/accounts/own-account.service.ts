@@ -1,0 +1,106 @@
+import { accountErrors, accountMessages } from '@matinee/contract/accounts'
+import { httpErrors } from '@matinee/contract/http/errors'
+import { type OwnAccount, ownAccountErrors } from '@matinee/contract/own-account'
+import type { Caller } from '../../platform/actor.ts'
+import { isUniqueViolation } from '../../platform/database/database.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import { endOtherSessions } from '../sessions/sessions.service.ts'
+import { passwordChanged } from './accounts.emails.ts'
+import {
+  type Credential,
+  readCredential,
+  selectUserForUpdate,
+  updatePassword,
+  updateUsername,
+} from './accounts.queries.ts'
+import { type AccountServices, nameProblem } from './accounts.service.ts'
+import { deleteEmailChange, findEmailChange } from './email-changes.queries.ts'
+import { requestEmailChange } from './email-changes.service.ts'
+import { usernameKey } from './names.ts'
+import { passwordProblem } from './password-strength.ts'
+import { deleteResetsOf } from './resets.queries.ts'
+
+export async function showOwnAccount(
+  { db, clock }: Pick<AccountServices, 'db' | 'clock'>,
+  userId: string,
+): Promise<OwnAccount> {
+  const [person, change] = await Promise.all([readCredential(db, userId), findEmailChange(db, userId, clock.now())])
+  if (!person) throw httpErrors.signedOut()
+  return {
+    username: person.username,
+    email: person.email,
+    hasPassword: person.passwordHash !== null,
+    emailChange: change
+      ? {
+          email: change.email,
+          isOldConfirmed: change.oldConfirmedAt !== null,
+          isNewConfirmed: change.newConfirmedAt !== null,
+          expiresAt: change.expiresAt.toISOString(),
+        }
+      : null,
+  }
+}
+
+export async function renameSelf(services: AccountServices, userId: string, username: string): Promise<OwnAccount> {
+  const problem = nameProblem(services.config, username)
+  if (problem) throw httpErrors.invalid({ fields: { username: problem } })
+  try {
+    await updateUsername(services.db, userId, { username, usernameKey: usernameKey(username) })
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw accountErrors.usernameTaken({ fields: { username: accountMessages.usernameTaken } })
+  }
+  return showOwnAccount(services, userId)
+}
+
+/** The account whose password this is. */
+async function requirePassword(
+  { db, passwords }: Pick<AccountServices, 'db' | 'passwords'>,
+  userId: string,
+  password: string,
+): Promise<Credential> {
+  const person = await readCredential(db, userId)
+  if (!person) throw httpErrors.signedOut()
+  if (person.passwordHash === null) throw ownAccountErrors.noPassword()
+  if (!(await passwords.verify(person.passwordHash, password))) throw ownAccountErrors.wrongPassword()
+  return person
+}
+
+/** Everybody else who has signed in with the old password is signed out. */
+export async function changePassword(
+  services: AccountServices,
+  caller: Caller,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const { db, clock, config, passwords } = services
+  const person = await requirePassword(services, caller.id, currentPassword)
+  const problem = passwordProblem('user', newPassword, { ...person, siteName: config.site.name })
+  if (problem) throw httpErrors.invalid({ fields: { newPassword: problem } })
+  const hash = await passwords.hash(newPassword)
+  await db.transaction().execute(async (tx) => {
+    // It may have been changed while the new one was hashed.
+    if (!(await selectUserForUpdate(tx, caller.id, { hash: person.passwordHash! })))
+      throw ownAccountErrors.wrongPassword()
+    const at = clock.now()
+    await updatePassword(tx, caller.id, hash, at)
+    await endOtherSessions(tx, caller, 'password', at)
+    await deleteResetsOf(tx, caller.id)
+    await deleteEmailChange(tx, caller.id)
+    await queueMail(tx, clock, passwordChanged(config.site, person, 'elsewhere'))
+  })
+}
+
+export async function changeEmail(
+  services: AccountServices,
+  userId: string,
+  { email, password }: { email: string; password: string },
+): Promise<OwnAccount> {
+  await requirePassword(services, userId, password)
+  await requestEmailChange(services, userId, email)
+  return showOwnAccount(services, userId)
+}
+
+export async function keepEmail(services: AccountServices, userId: string): Promise<OwnAccount> {
+  await deleteEmailChange(services.db, userId)
+  return showOwnAccount(services, userId)
+}

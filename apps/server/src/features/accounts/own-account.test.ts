@@ -1,0 +1,246 @@
+import type { OwnAccount, OwnSession } from '@matinee/contract/own-account'
+import type { LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type House, openHouse } from '../../../test/house.ts'
+import { aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
+import { deleteExpiredEmailChanges } from './email-changes.service.ts'
+
+let house: House
+let stop: () => Promise<void>
+beforeAll(async () => {
+  house = await openHouse()
+  stop = await house.startWorker()
+})
+afterAll(async () => {
+  await stop()
+  await house.close()
+})
+
+interface Member extends Person {
+  token: string
+}
+const aMember = async (given: Parameters<typeof aUser>[1] = {}): Promise<Member> => {
+  const person = await aUser(house, given)
+  return { ...person, token: await tokenOf(house, person) }
+}
+const ask = (
+  { token }: Pick<Member, 'token'>,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  payload?: object,
+) => house.request({ method, url, remoteAddress: someAddress(), headers: bearer(token), ...(payload && { payload }) })
+const said = (answer: LightMyRequestResponse) =>
+  answer.statusCode === 200 ? 'done' : `${answer.statusCode} ${answer.json<{ code: string }>().code}`
+const fieldsOf = (answer: LightMyRequestResponse) => answer.json<{ fields?: Record<string, string> }>().fields
+
+const show = async (who: Member) => (await ask(who, 'GET', '/api/me/account')).json<OwnAccount>()
+const rename = (who: Member, username: string) => ask(who, 'PUT', '/api/me/account/username', { username })
+const changePassword = (who: Member, currentPassword: string, newPassword: string) =>
+  ask(who, 'PUT', '/api/me/account/password', { currentPassword, newPassword })
+const changeEmail = (who: Member, email: string, password = goodPassword) =>
+  ask(who, 'POST', '/api/me/account/email', { email, password })
+const confirm = (secret: string) =>
+  house.request({ method: 'POST', url: '/api/confirm-email', payload: { secret }, remoteAddress: someAddress() })
+const logIn = (email: string, password = goodPassword) =>
+  house.request({ method: 'POST', url: '/api/login', payload: { email, password }, remoteAddress: someAddress() })
+const isSignedIn = async (who: Pick<Member, 'token'>) => (await ask(who, 'GET', '/api/me')).statusCode === 200
+
+/** The secrets in the links that an address got, the newest last. */
+async function mailedSecrets(recipient: string, count = 1): Promise<string[]> {
+  const links = () =>
+    house.sink.mails
+      .filter((mail) => mail.recipients.includes(recipient))
+      .flatMap((mail) => /https:\/\/matinee\.test\/confirm-email#t=([\w-]{43})/.exec(mail.text ?? '')?.[1] ?? [])
+  await expect.poll(() => links().length).toBe(count)
+  return links()
+}
+const mailedSecret = async (recipient: string, count = 1) => (await mailedSecrets(recipient, count)).at(-1)!
+
+describe('ACC-1 the name', () => {
+  it('is changed, and is shown with the comments that were there', async () => {
+    const ann = await aMember()
+    expect((await rename(ann, '  Ann   Other ')).json()).toMatchObject({ username: 'Ann Other' })
+    const { user } = (await ask(ann, 'GET', '/api/me')).json<{ user: { username: string } }>()
+    expect(user.username).toBe('Ann Other')
+    // Also only in how it is written.
+    expect((await rename(ann, 'ANN other')).json()).toMatchObject({ username: 'ANN other' })
+  })
+
+  it('is refused when it is taken, looks like one that is, seems official or has other signs', async () => {
+    const [ann] = [await aMember(), await aMember({ username: 'Bo Lin' })]
+    expect(said(await rename(ann, 'bo lin'))).toBe('409 accounts.usernameTaken')
+    expect(said(await rename(ann, 'B0 Iin'))).toBe('409 accounts.usernameTaken')
+    for (const name of ['Support', 'Matinee', 'ab', 'ann@home'])
+      expect(fieldsOf(await rename(ann, name))).toHaveProperty('username')
+    expect(await show(ann)).toMatchObject({ username: ann.username })
+  })
+})
+
+describe('ACC-1 the password', () => {
+  it('is changed by whoever knows it: all other browsers are signed out, and a mail says so', async () => {
+    const ann = await aMember()
+    const other = { token: await tokenOf(house, ann) }
+    expect(said(await changePassword(ann, 'not my password', 'a new and good one'))).toBe(
+      '403 own-account.wrongPassword',
+    )
+    expect(await isSignedIn(other)).toBe(true)
+    expect(said(await changePassword(ann, goodPassword, 'a new and good one'))).toBe('done')
+    expect([await isSignedIn(ann), await isSignedIn(other)]).toEqual([true, false])
+    expect((await logIn(ann.email)).statusCode).toBe(401)
+    expect((await logIn(ann.email, 'a new and good one')).statusCode).toBe(200)
+    await expect
+      .poll(() => house.sink.mails.filter((mail) => mail.recipients.includes(ann.email)).map(({ subject }) => subject))
+      .toEqual([expect.stringContaining('password')])
+  })
+
+  it('is refused when it is weak, and after a few wrong guesses one has to wait', async () => {
+    const ann = await aMember()
+    expect(fieldsOf(await changePassword(ann, goodPassword, 'password1'))).toHaveProperty('newPassword')
+    for (let guess = 0; guess < 5; guess++) await changePassword(ann, `guess ${guess}`, 'a new and good one')
+    expect((await changePassword(ann, goodPassword, 'a new and good one')).statusCode).toBe(429)
+  })
+
+  it('of an account that signs in with a provider is set by the mailed link', async () => {
+    const ann = await aMember()
+    await sql`update users set password_hash = null where id = ${ann.id}`.execute(house.services.db)
+    expect(await show(ann)).toMatchObject({ hasPassword: false })
+    expect(said(await changePassword(ann, '', 'a new and good one'))).toBe('409 own-account.noPassword')
+    expect(said(await changeEmail(ann, 'somebody.else@example.org', ''))).toBe('409 own-account.noPassword')
+  })
+})
+
+describe('ACC-1 the address', () => {
+  it('is changed once both mailboxes have confirmed it, in either order', async () => {
+    for (const [first, second] of [
+      ['old', 'new'],
+      ['new', 'old'],
+    ] as const) {
+      const ann = await aMember()
+      const fresh = `moved.${first}.${ann.id}@example.org`
+      expect((await changeEmail(ann, fresh)).json()).toMatchObject({
+        email: ann.email,
+        emailChange: { email: fresh, isOldConfirmed: false, isNewConfirmed: false },
+      })
+      const secrets = { old: await mailedSecret(ann.email), new: await mailedSecret(fresh) }
+      expect((await confirm(secrets[first])).json()).toEqual({ state: second })
+      // The same link again changes nothing.
+      expect((await confirm(secrets[first])).json()).toEqual({ state: second })
+      expect((await show(ann)).email).toBe(ann.email)
+      expect((await logIn(fresh)).statusCode).toBe(401)
+
+      expect((await confirm(secrets[second])).json()).toEqual({ state: 'changed' })
+      expect(await show(ann)).toEqual({ username: ann.username, email: fresh, hasPassword: true, emailChange: null })
+      expect([(await logIn(ann.email)).statusCode, (await logIn(fresh)).statusCode]).toEqual([401, 200])
+      expect(said(await confirm(secrets[first]))).toBe('410 own-account.linkGone')
+    }
+  })
+
+  it('stays when a session was stolen: the password is asked for', async () => {
+    const ann = await aMember()
+    expect(said(await changeEmail(ann, 'thief@example.org', 'a guess'))).toBe('403 own-account.wrongPassword')
+    expect(await show(ann)).toMatchObject({ emailChange: null })
+  })
+
+  it('stays when the change is taken back, replaced, too old, or the password is changed meanwhile', async () => {
+    const ann = await aMember()
+    const fresh = `later.${ann.id}@example.org`
+    await changeEmail(ann, fresh)
+    const replaced = await mailedSecret(fresh)
+    await changeEmail(ann, fresh)
+    const [, second] = await mailedSecrets(fresh, 2)
+    expect(said(await confirm(replaced))).toBe('410 own-account.linkGone')
+    expect((await ask(ann, 'DELETE', '/api/me/account/email')).json()).toMatchObject({ emailChange: null })
+    expect(said(await confirm(second!))).toBe('410 own-account.linkGone')
+
+    await changeEmail(ann, fresh)
+    const third = await mailedSecret(fresh, 3)
+    expect(said(await changePassword(ann, goodPassword, 'a new and good one'))).toBe('done')
+    expect(said(await confirm(third))).toBe('410 own-account.linkGone')
+  })
+
+  it('is neither one that is taken, also when that happens between the links, nor the same one', async () => {
+    const [ann, bo] = [await aMember(), await aMember()]
+    expect(fieldsOf(await changeEmail(ann, ann.email.toUpperCase()))).toEqual({
+      email: 'This is your address already.',
+    })
+    expect(said(await changeEmail(ann, bo.email))).toBe('409 accounts.emailTaken')
+    const fresh = `wanted.${ann.id}@example.org`
+    await changeEmail(ann, fresh)
+    const secrets = [await mailedSecret(ann.email), await mailedSecret(fresh)]
+    await confirm(secrets[0]!)
+    await aUser(house, { email: fresh })
+    expect(said(await confirm(secrets[1]!))).toBe('409 accounts.emailTaken')
+    expect((await show(ann)).email).toBe(ann.email)
+  })
+
+  it('is changed once when both links are opened at the same moment', async () => {
+    const ann = await aMember()
+    const fresh = `at.once.${ann.id}@example.org`
+    await changeEmail(ann, fresh)
+    const secrets = [await mailedSecret(ann.email), await mailedSecret(fresh)]
+    const states = await Promise.all(
+      secrets.map(async (secret) => (await confirm(secret)).json<{ state: string }>().state),
+    )
+    expect(states.filter((state) => state === 'changed')).toHaveLength(1)
+    expect((await show(ann)).email).toBe(fresh)
+  })
+
+  it('a change that nobody confirmed is forgotten after a day', async () => {
+    const ann = await aMember()
+    const fresh = `forgotten.${ann.id}@example.org`
+    await changeEmail(ann, fresh)
+    const secret = await mailedSecret(fresh)
+    await sql`update email_change set created_at = created_at - interval '25 hours', expires_at = expires_at - interval '25 hours'
+      where user_id = ${ann.id}`.execute(house.services.db)
+    expect(said(await confirm(secret))).toBe('410 own-account.linkGone')
+    await deleteExpiredEmailChanges(house.services)
+    const { rows } = await sql`select from email_change where user_id = ${ann.id}`.execute(house.services.db)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('ACC-1 the sessions', () => {
+  const sessionsOf = async (who: Member) =>
+    (await ask(who, 'GET', '/api/me/sessions')).json<{ sessions: OwnSession[] }>().sessions
+  const signInFrom = async (person: Person, address: string, agent: string) => {
+    const answer = await house.request({
+      method: 'POST',
+      url: '/api/login',
+      payload: { email: person.email, password: goodPassword },
+      remoteAddress: address,
+      headers: { 'user-agent': agent },
+    })
+    return { ...person, token: answer.json<{ token: string }>().token }
+  }
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+  it('say device, network and when it was last seen, and are ended one by one or all others at once', async () => {
+    const person = await aUser(house)
+    const desk = await signInFrom(person, '192.0.2.7', firefox)
+    house.clock.forward(60_000)
+    const phone = await signInFrom(person, '198.51.100.9', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Safari/604.1')
+    house.clock.forward(10 * 60_000)
+    expect(await isSignedIn(desk)).toBe(true)
+    const seen = house.clock.now().toISOString()
+    const [first, second] = await sessionsOf(desk)
+    expect(first).toMatchObject({ isThis: true, device: 'Firefox on Linux', network: '192.0.2.0/24', seenAt: seen })
+    expect(second).toMatchObject({ isThis: false, device: 'Safari on iPhone', network: '198.51.100.0/24' })
+    expect(JSON.stringify([first, second])).not.toMatch(/192\.0\.2\.7|198\.51\.100\.9/)
+
+    expect(said(await ask(desk, 'DELETE', `/api/me/sessions/${second!.id}`))).toBe('done')
+    expect(await isSignedIn(phone)).toBe(false)
+    expect(said(await ask(desk, 'DELETE', `/api/me/sessions/${second!.id}`))).toBe('404 own-account.sessionGone')
+
+    const others = [await signInFrom(person, '192.0.2.8', firefox), await signInFrom(person, '192.0.2.9', firefox)]
+    expect(said(await ask(desk, 'DELETE', '/api/me/sessions'))).toBe('done')
+    expect(await Promise.all([desk, ...others].map(isSignedIn))).toEqual([true, false, false])
+  })
+
+  it('of somebody else cannot be ended', async () => {
+    const [ann, bo] = [await aMember(), await aMember()]
+    const [session] = await sessionsOf(bo)
+    expect(said(await ask(ann, 'DELETE', `/api/me/sessions/${session!.id}`))).toBe('404 own-account.sessionGone')
+    expect(await isSignedIn(bo)).toBe(true)
+  })
+})

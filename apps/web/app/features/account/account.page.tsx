@@ -1,0 +1,48 @@
+import { paths } from '@matinee/contract/paths'
+import { QueryProvider } from '../../platform/query-client.tsx'
+import { pageMeta } from '../../platform/seo.ts'
+import { RequireSession } from '../../platform/session/require-session.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
+import type { Route } from './+types/account.page'
+import { Account } from './account.tsx'
+import { Devices } from './devices.tsx'
+import { accountWords as words } from './words.ts'
+import styles from './account.module.css'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: words.title, description: words.description, path: paths.account[0], noindex: true })
+
+/** ACC-1. The server sends the outline to everybody. */
+export default function AccountPage() {
+  return (
+    <div className={classNames('container', styles.page)}>
+      <p>
+        <TextLink to={paths.profile[0]}>{words.toProfile}</TextLink>
+      </p>
+      <h1 className="page-title" tabIndex={-1}>
+        {words.title}
+      </h1>
+      <RequireSession outline={<Outline />} reason={words.logInToView}>
+        {({ user }) => (
+          <QueryProvider key={user._id}>
+            <Account />
+            <Devices />
+          </QueryProvider>
+        )}
+      </RequireSession>
+    </div>
+  )
+}
+
+function Outline() {
+  return (
+    <>
+      <output className="visually-hidden">{words.loading}</output>
+      <LoadingRegion className={styles.section}>
+        <SkeletonText lines={6} lastWidth="40%" />
+      </LoadingRegion>
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import type { OwnAccount, OwnSession } from '@matinee/contract/own-account'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { QueryProvider } from '../../platform/query-client.tsx'
+import { HOUR, ines, tokenFor } from '../../platform/session/session-fixtures.ts'
+import { forgetSession, startSession } from '../../platform/session/session.ts'
+import { dismissAllToasts } from '../../ui/toasts.ts'
+import { Account } from './account.tsx'
+import { Devices } from './devices.tsx'
+
+const own: OwnAccount = { username: 'Ines', email: 'ines@example.org', hasPassword: true, emailChange: null }
+const session: OwnSession = {
+  id: 'a',
+  isThis: true,
+  device: 'Firefox on Linux',
+  network: '192.0.2.0/24',
+  isSameNetwork: true,
+  begunAt: '2026-11-17T20:00:00.000Z',
+  seenAt: '2026-11-17T20:30:00.000Z',
+}
+const failure = () => Response.json({ message: 'Not now.' }, { status: 503 })
+
+let answers: Record<string, () => Response> = {}
+vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => answers[`${init.method} ${url.pathname}`]!())
+
+function open(element: React.ReactNode) {
+  act(() => startSession({ user: ines, token: tokenFor(ines, HOUR) }))
+  const Site = createRoutesStub([{ path: '/', Component: () => <QueryProvider>{element}</QueryProvider> }])
+  render(<Site />)
+}
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+beforeEach(() => {
+  answers = {}
+})
+afterEach(() => {
+  cleanup()
+  dismissAllToasts()
+  forgetSession()
+})
+
+describe('ACC-1 the account', () => {
+  it('that could not be loaded is loaded again', async () => {
+    answers = { 'GET /api/me/account': failure }
+    open(<Account />)
+    expect((await screen.findByRole('alert', {}, { timeout: 10_000 })).textContent).toBe(
+      'Your account could not be loaded.',
+    )
+    answers = { 'GET /api/me/account': () => Response.json(own) }
+    await press('Try Again')
+    expect(await screen.findByText('ines@example.org')).toBeTruthy()
+  })
+
+  it('without a password says how to get one, and asks for no password', async () => {
+    answers = { 'GET /api/me/account': () => Response.json({ ...own, hasPassword: false }) }
+    open(<Account />)
+    expect(await screen.findByRole('link', { name: 'Set a password' })).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: 'Change' })).toHaveLength(1)
+  })
+
+  it.each([
+    [{ isOldConfirmed: false, isNewConfirmed: false }, 'Open the links that we mailed to both addresses.'],
+    [{ isOldConfirmed: true, isNewConfirmed: false }, 'Open the link that we mailed to your new address.'],
+    [{ isOldConfirmed: false, isNewConfirmed: true }, 'Open the link that we mailed to your old address.'],
+  ])('whose new address waits (%j) says for what, until it is taken back', async (sides, said) => {
+    const emailChange = { email: 'new@example.org', expiresAt: '2026-11-18T20:00:00.000Z', ...sides }
+    answers = {
+      'GET /api/me/account': () => Response.json({ ...own, emailChange }),
+      'DELETE /api/me/account/email': () => Response.json(own),
+    }
+    open(<Account />)
+    expect(await screen.findByText(said)).toBeTruthy()
+    await press('Keep the old address')
+    await expect.poll(() => screen.queryByText(said)).toBeNull()
+  })
+
+  it('a name that is taken is said at its field', async () => {
+    answers = {
+      'GET /api/me/account': () => Response.json(own),
+      'PUT /api/me/account/username': () =>
+        Response.json(
+          { code: 'accounts.usernameTaken', message: 'Taken.', fields: { username: 'This username is taken.' } },
+          { status: 409 },
+        ),
+    }
+    open(<Account />)
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Change' }))[0]!)
+    fireEvent.change(screen.getByLabelText('New username'), { target: { value: 'Somebody' } })
+    await press('Save')
+    expect(await screen.findByText('This username is taken.')).toBeTruthy()
+  })
+})
+
+describe('ACC-1 the devices', () => {
+  it('of one who is logged in here only have nothing to log out', async () => {
+    answers = { 'GET /api/me/sessions': () => Response.json({ sessions: [session] }) }
+    open(<Devices />)
+    expect(await screen.findByText('This device')).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('all others are logged out after a question', async () => {
+    const other = { ...session, id: 'b', isThis: false, device: null, network: null, isSameNetwork: false }
+    answers = {
+      'GET /api/me/sessions': () => Response.json({ sessions: [session, other] }),
+      'DELETE /api/me/sessions': () =>
+        Response.json({ success: true, message: 'All other devices have been logged out.' }),
+    }
+    open(<Devices />)
+    expect(await screen.findByRole('button', { name: 'Log out An unknown device' })).toBeTruthy()
+    await press('Log out all other devices')
+    const dialog = await screen.findByRole('alertdialog')
+    answers['GET /api/me/sessions'] = () => Response.json({ sessions: [session] })
+    fireEvent.click([...dialog.querySelectorAll('button')].at(-1)!)
+    await expect.poll(() => screen.queryByText('An unknown device')).toBeNull()
+  })
+
+  it('that could not be loaded say so', async () => {
+    answers = { 'GET /api/me/sessions': failure }
+    open(<Devices />)
+    expect((await screen.findByRole('alert', {}, { timeout: 10_000 })).textContent).toBe(
+      'Your devices could not be loaded.',
+    )
+  })
+})

@@ -1,0 +1,293 @@
+import { type OwnAccount, ownAccountEndpoints as endpoints, ownAccountErrors } from '@matinee/contract/own-account'
+import { paths } from '@matinee/contract/paths'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { browserApi } from '../../platform/browser-api.ts'
+import { RefusalNotice, ScriptedForm } from '../../platform/forms/form.tsx'
+import { NewPasswordFields, newPasswordErrors } from '../../platform/forms/new-password.tsx'
+import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
+import {
+  emailError,
+  fieldErrors,
+  hasCode,
+  type Refusal,
+  serverFieldErrors,
+  serverMessage,
+  usernameError,
+} from '../../platform/forms/validation.ts'
+import { reloadUser } from '../../platform/session/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
+import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { sessionsKey } from './devices.tsx'
+import { accountWords as words } from './words.ts'
+import styles from './account.module.css'
+
+const queryKey = ['account']
+
+/** ACC-1: name, address and password. Below a `QueryProvider`. */
+export function Account() {
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey,
+    queryFn: () => browserApi()(endpoints.show),
+  })
+  if (data)
+    return (
+      <>
+        <Name account={data} />
+        <Email account={data} />
+        <Password account={data} />
+      </>
+    )
+  if (!isError)
+    return (
+      <LoadingRegion className={styles.section}>
+        <SkeletonText lines={6} lastWidth="40%" />
+      </LoadingRegion>
+    )
+  return (
+    <section className={styles.section}>
+      <p role="alert">{words.failedToLoad}</p>
+      <div className={styles.actions}>
+        <Button pending={isFetching} onClick={() => void refetch()}>
+          {words.tryAgain}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+interface PartProps {
+  title: string
+  children: ReactNode
+  /** The form behind the button. */
+  renderForm?: ((close: () => void) => ReactNode) | undefined
+  button?: string
+}
+
+/** A part of the account: how it is, and a form to change it. */
+function Part({ title, children, renderForm, button = words.change }: PartProps) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  // The form had the focus and is gone.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+      {renderForm &&
+        (isOpen ? (
+          renderForm(() => setIsOpen(false))
+        ) : (
+          <div className={styles.actions}>
+            <Button ref={opener} aria-describedby={id} onClick={() => setIsOpen(true)}>
+              {button}
+            </Button>
+          </div>
+        ))}
+    </section>
+  )
+}
+
+interface PartFormProps {
+  /** Returns a refusal, or undefined after success. */
+  submit: (filled: FormData) => Promise<Refusal | undefined>
+  onCancel: () => void
+  children: (fields: Record<string, string>, pending: boolean) => ReactNode
+}
+
+function PartForm({ submit, onCancel, children }: PartFormProps) {
+  const { form, pending, refusal } = useFormSubmit(submit)
+  const { ref } = form
+  useEffect(() => {
+    const first = ref.current?.elements[0]
+    if (first instanceof HTMLElement) first.focus()
+  }, [ref])
+  return (
+    <ScriptedForm {...form} noValidate busy={pending && words.saving} className={styles.form}>
+      {children(refusal?.fields ?? {}, pending)}
+      <RefusalNotice refusal={refusal} pending={pending} />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" pending={pending} pendingText={words.saving}>
+          {words.save}
+        </Button>
+        <Button variant="quiet" disabled={pending} onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      </div>
+    </ScriptedForm>
+  )
+}
+
+const fieldNames = ['username', 'email', 'newPassword']
+
+/** At the field that has to change, or for the whole form. */
+function refusalOf(error: unknown, passwordField: string): Refusal {
+  const fields = serverFieldErrors(error, fieldNames)
+  if (fields) return { fields }
+  const wrong = ownAccountErrors.wrongPassword()
+  if (hasCode(error, wrong.code)) return { fields: { [passwordField]: wrong.message } }
+  return { message: serverMessage(error) ?? words.failed }
+}
+
+function Name({ account: { username } }: { account: OwnAccount }) {
+  const queryClient = useQueryClient()
+  const submit = (close: () => void) => async (filled: FormData) => {
+    const name = textOf(filled, 'username')
+    const fields = fieldErrors({ username: usernameError(name) })
+    if (fields) return { fields }
+    try {
+      queryClient.setQueryData(queryKey, await browserApi()(endpoints.rename, { body: { username: name } }))
+    } catch (error) {
+      return refusalOf(error, 'username')
+    }
+    await reloadUser()
+    toast(words.renamed)
+    close()
+    return undefined
+  }
+  return (
+    <Part
+      title={words.username}
+      renderForm={(close) => (
+        <PartForm submit={submit(close)} onCancel={close}>
+          {(fields, pending) => (
+            <Field label={words.newUsername} help={words.usernameHelp} error={fields['username']}>
+              <TextInput name="username" defaultValue={username} autoComplete="username" required disabled={pending} />
+            </Field>
+          )}
+        </PartForm>
+      )}
+    >
+      <p className={styles.value}>
+        <bdi>{username}</bdi>
+      </p>
+    </Part>
+  )
+}
+
+function Email({ account }: { account: OwnAccount }) {
+  const queryClient = useQueryClient()
+  const submit = (close: () => void) => async (filled: FormData) => {
+    const [email, password] = [textOf(filled, 'email'), textOf(filled, 'password')]
+    const fields = fieldErrors({ email: emailError(email) })
+    if (fields) return { fields }
+    try {
+      queryClient.setQueryData(queryKey, await browserApi()(endpoints.changeEmail, { body: { email, password } }))
+    } catch (error) {
+      return refusalOf(error, 'password')
+    }
+    toast(words.emailAsked)
+    close()
+    return undefined
+  }
+  return (
+    <Part
+      title={words.email}
+      renderForm={
+        account.hasPassword
+          ? (close) => (
+              <PartForm submit={submit(close)} onCancel={close}>
+                {(fields, pending) => (
+                  <>
+                    <Field label={words.newEmail} help={words.newEmailHelp} error={fields['email']}>
+                      <TextInput type="email" name="email" autoComplete="email" required disabled={pending} />
+                    </Field>
+                    <Field label={words.password} error={fields['password']}>
+                      <PasswordInput name="password" autoComplete="current-password" required disabled={pending} />
+                    </Field>
+                  </>
+                )}
+              </PartForm>
+            )
+          : undefined
+      }
+    >
+      <p className={styles.value}>
+        <bdi>{account.email}</bdi>
+      </p>
+      {account.emailChange && <Waiting change={account.emailChange} />}
+    </Part>
+  )
+}
+
+/** A new address that waits for its links. */
+function Waiting({ change }: { change: NonNullable<OwnAccount['emailChange']> }) {
+  const queryClient = useQueryClient()
+  const keep = useMutation({
+    mutationFn: () => browserApi()(endpoints.keepEmail),
+    onSuccess: (account) => {
+      queryClient.setQueryData(queryKey, account)
+      toast(words.emailKept)
+    },
+    onError: (error) => toast(serverMessage(error) ?? words.failed, { type: 'danger' }),
+  })
+  const open = change.isOldConfirmed ? 'new' : change.isNewConfirmed ? 'old' : 'both'
+  return (
+    <div className={styles.waiting}>
+      <p>{words.emailWaits(change.email)}</p>
+      <p>{words.stillToOpen[open]}</p>
+      <Button size="small" pending={keep.isPending} onClick={() => keep.mutate()}>
+        {words.keepEmail}
+      </Button>
+    </div>
+  )
+}
+
+function Password({ account: { hasPassword } }: { account: OwnAccount }) {
+  const queryClient = useQueryClient()
+  const submit = (close: () => void) => async (filled: FormData) => {
+    const fields = newPasswordErrors(filled)
+    if (fields) return { fields }
+    const body = {
+      currentPassword: textOf(filled, 'currentPassword'),
+      newPassword: textOf(filled, 'newPassword'),
+    }
+    try {
+      toast((await browserApi()(endpoints.changePassword, { body })).message)
+    } catch (error) {
+      return refusalOf(error, 'currentPassword')
+    }
+    void queryClient.invalidateQueries({ queryKey: sessionsKey })
+    void queryClient.invalidateQueries({ queryKey })
+    close()
+    return undefined
+  }
+  if (!hasPassword)
+    return (
+      <Part title={words.passwordTitle}>
+        <p className={styles.text}>{words.noPasswordText}</p>
+        <div className={styles.actions}>
+          <ButtonLink to={paths.resetPassword[0]}>{words.setPassword}</ButtonLink>
+        </div>
+      </Part>
+    )
+  return (
+    <Part
+      title={words.passwordTitle}
+      button={words.changePassword}
+      renderForm={(close) => (
+        <PartForm submit={submit(close)} onCancel={close}>
+          {(fields, pending) => (
+            <>
+              <Field label={words.currentPassword} error={fields['currentPassword']}>
+                <PasswordInput name="currentPassword" autoComplete="current-password" required disabled={pending} />
+              </Field>
+              <NewPasswordFields fields={fields} disabled={pending} />
+            </>
+          )}
+        </PartForm>
+      )}
+    >
+      <p className={styles.text}>{words.passwordText}</p>
+    </Part>
+  )
+}

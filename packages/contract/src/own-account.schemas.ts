@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { anyPassword, newEmail, newPassword, secret, username } from './accounts.schemas.ts'
+import { success } from './fields.schemas.ts'
+import type { Schemas } from './http/endpoint.ts'
+
+const ownAccount = z
+  .object({
+    username: z.string(),
+    email: z.string(),
+    /** False: signs in with a provider only. */
+    hasPassword: z.boolean(),
+    /** A new address that waits for one or both of its links. */
+    emailChange: z
+      .object({
+        email: z.string(),
+        isOldConfirmed: z.boolean(),
+        isNewConfirmed: z.boolean(),
+        expiresAt: z.iso.datetime(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'OwnAccount' })
+
+const ownSession = z
+  .object({
+    id: z.string(),
+    /** The one that asks. */
+    isThis: z.boolean(),
+    /** 'Firefox on Linux'; null for sessions of an earlier version. */
+    device: z.string().nullable(),
+    /** '192.0.2.0/24', never the whole address. */
+    network: z.string().nullable(),
+    isSameNetwork: z.boolean(),
+    begunAt: z.iso.datetime(),
+    /** To within a few minutes. */
+    seenAt: z.iso.datetime(),
+  })
+  .meta({ id: 'OwnSession' })
+
+export const ownAccountSchemas = {
+  show: { response: ownAccount },
+  rename: { body: z.object({ username }), response: ownAccount },
+  changePassword: { body: z.object({ currentPassword: anyPassword, newPassword }), response: success },
+  changeEmail: { body: z.object({ email: newEmail, password: anyPassword }), response: ownAccount },
+  keepEmail: { response: ownAccount },
+  confirmEmail: {
+    body: z.object({ secret }),
+    response: z.object({
+      /** Which mailbox still has to confirm it, or that the address is changed. */
+      state: z.enum(['changed', 'old', 'new']),
+    }),
+  },
+  sessions: { response: z.object({ sessions: z.array(ownSession) }) },
+  endSession: { params: z.object({ id: z.string() }), response: success },
+  endOtherSessions: { response: success },
+} satisfies Record<string, Schemas>
+
+export type OwnAccount = z.output<typeof ownAccount>
+export type OwnSession = z.output<typeof ownSession>

@@ -1,0 +1,41 @@
+import { publicCall, userCall } from './http/endpoint.ts'
+import { defineErrors } from './http/errors.ts'
+import type { ownAccountSchemas } from './own-account.schemas.ts'
+
+/** How long the two links to a new address can be opened. */
+export const emailChangeHours = 24
+
+/** ACC-1: what a member changes of their own account, and where they are signed in. */
+export const ownAccountEndpoints = {
+  show: userCall<typeof ownAccountSchemas.show>('GET', '/api/me/account'),
+  rename: userCall<typeof ownAccountSchemas.rename>('PUT', '/api/me/account/username'),
+  /** Ends all other sessions. */
+  changePassword: userCall<typeof ownAccountSchemas.changePassword>('PUT', '/api/me/account/password'),
+  /** Mails a link to both addresses; a second call replaces the first. */
+  changeEmail: userCall<typeof ownAccountSchemas.changeEmail>('POST', '/api/me/account/email'),
+  keepEmail: userCall<typeof ownAccountSchemas.keepEmail>('DELETE', '/api/me/account/email'),
+  /** By one of the two links. The secret is the proof. */
+  confirmEmail: publicCall<typeof ownAccountSchemas.confirmEmail>('POST', '/api/confirm-email'),
+  sessions: userCall<typeof ownAccountSchemas.sessions>('GET', '/api/me/sessions'),
+  endSession: userCall<typeof ownAccountSchemas.endSession>('DELETE', '/api/me/sessions/:id'),
+  endOtherSessions: userCall<typeof ownAccountSchemas.endOtherSessions>('DELETE', '/api/me/sessions'),
+}
+
+export const ownAccountMessages = {
+  sameEmail: 'This is your address already.',
+  passwordChanged: 'Your password has been changed. All other devices have been logged out.',
+  sessionEnded: 'That device has been logged out.',
+  othersEnded: 'All other devices have been logged out.',
+} as const
+
+export const ownAccountErrors = /* @__PURE__ */ defineErrors('own-account', {
+  wrongPassword: { status: 403, message: 'This password is not right.' },
+  noPassword: {
+    status: 409,
+    message: 'Your account has no password yet. Set one with "Forgot password?" on the login page first.',
+  },
+  linkGone: { status: 410, message: 'This link has expired or was already used.' },
+  sessionGone: { status: 404, message: 'This device is not signed in any more.' },
+})
+
+export type { OwnAccount, OwnSession } from './own-account.schemas.ts'
