@@ -139,6 +139,7 @@ async function premium(world: World, userId: string, has: boolean): Promise<void
 const aPage = { title: 'Rules', description: '', text: 'Be quiet.', isInFooter: false }
 /** The id of the newest version of the page `rules`. */
 async function writtenPage(world: World): Promise<number> {
+  world.touch()
   const change = { slug: 'rules', versions: undefined, draft: aPage }
   return (await savePage(world.house.services, change, atDesk(world.host))).version
 }
