@@ -58,6 +58,8 @@ export const auditActions = {
   'mail.test': 'Sent a test email',
   'job.retry': 'Tried a failed job again',
   'job.dismiss': 'Dismissed a failed job',
+  'person.disable': 'Disabled an account',
+  'person.enable': 'Enabled an account',
   'admin.setup': 'Set the installation up',
   'admin.login': 'Logged in as an admin',
   'admin.login-failed': 'Failed to log in as an admin',

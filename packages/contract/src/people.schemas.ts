@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { cents, currency, id, plan } from './fields.schemas.ts'
+import { cents, currency, id, plan, success } from './fields.schemas.ts'
 import { user } from './accounts.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
+import { peopleLimits, peopleMessages } from './people.ts'
 
 const at = z.iso.datetime()
 const ofPlan = { plan, planName: z.string() }
@@ -85,6 +86,13 @@ const timelineEntry = z
   ])
   .meta({ id: 'TimelineEntry' })
 
+const reason = z
+  .string(peopleMessages.reasonMissing)
+  .trim()
+  .min(1, peopleMessages.reasonMissing)
+  .max(peopleLimits.reasonLength)
+  .regex(/^[^\0]*$/)
+
 export const peopleSchemas = {
   person: { params: z.object({ userId: id }), response: person },
   timeline: {
@@ -93,6 +101,8 @@ export const peopleSchemas = {
     query: z.object({ before: z.string().max(60).optional() }),
     response: z.object({ entries: z.array(timelineEntry), next: z.string().nullable() }),
   },
+  disable: { params: z.object({ userId: id }), body: z.object({ reason }), response: success },
+  enable: { params: z.object({ userId: id }), response: success },
 } satisfies Record<string, Schemas>
 
 export type Person = z.output<typeof person>

@@ -1,4 +1,5 @@
 import { adminCall } from './http/endpoint.ts'
+import { defineErrors } from './http/errors.ts'
 import type { peopleSchemas } from './people.schemas.ts'
 
 /** Entries of a timeline in one answer. */
@@ -9,6 +10,21 @@ export const peopleEndpoints = {
   person: adminCall<typeof peopleSchemas.person>('GET', '/api/admin/people/:userId'),
   /** Payments, mails, changes of subscriptions and what the desk did, the newest first. */
   timeline: adminCall<typeof peopleSchemas.timeline>('GET', '/api/admin/people/:userId/timeline'),
+  /** ACC-9: logs them out everywhere, and mails them the reason. */
+  disable: adminCall<typeof peopleSchemas.disable>('POST', '/api/admin/people/:userId/disable'),
+  enable: adminCall<typeof peopleSchemas.enable>('POST', '/api/admin/people/:userId/enable'),
 }
+
+export const peopleLimits = { reasonLength: 500 } as const
+
+export const peopleMessages = {
+  reasonMissing: 'Please say why.',
+  disabled: 'Account disabled. They are logged out everywhere, and get an email.',
+  enabled: 'Account enabled. They can log in again, and get an email.',
+} as const
+
+export const peopleErrors = /* @__PURE__ */ defineErrors('people', {
+  ownAccount: { status: 403, message: 'You cannot disable your own account.' },
+})
 
 export type { Person, TimelineEntry } from './people.schemas.ts'

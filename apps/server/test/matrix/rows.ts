@@ -649,6 +649,29 @@ export const rows: Row[] = [
     call: ({ userId }) => ({ params: { userId } }),
     refusals: [{ what: 'nobody', as: 'admin', status: 404, call: () => ({ params: { userId: absent } }) }],
   }),
+  row(peopleEndpoints.disable, {
+    access: 'admin',
+    call: async ({ world }) => ({ params: { userId: (await world.person()).id }, body: { reason: 'Spam' } }),
+    refusals: [
+      {
+        what: 'nobody',
+        as: 'admin',
+        status: 404,
+        call: () => ({ params: { userId: absent }, body: { reason: 'Spam' } }),
+      },
+      {
+        what: 'their own account',
+        as: 'admin',
+        status: 403,
+        call: ({ caller }) => ({ params: { userId: caller.id }, body: { reason: 'Spam' } }),
+      },
+    ],
+  }),
+  row(peopleEndpoints.enable, {
+    access: 'admin',
+    call: async ({ world }) => ({ params: { userId: (await world.person()).id } }),
+    refusals: [{ what: 'nobody', as: 'admin', status: 404, call: () => ({ params: { userId: absent } }) }],
+  }),
   row(peopleEndpoints.timeline, {
     access: 'admin',
     call: ({ userId }) => ({ params: { userId }, query: {} }),

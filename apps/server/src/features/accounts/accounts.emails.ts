@@ -89,6 +89,20 @@ export const emailChanged = (site: Site, owner: Owner, newEmail: string): Mail =
     footer: `You get this because your account at ${site.name} has or had this address.`,
   })
 
+/** ACC-9 */
+export const accountDisabled = (site: Site, owner: Owner, reason: string): Mail =>
+  accountLetter(site, owner, `Your account at ${site.name} has been disabled`, {
+    opening: [`Your account at ${site.name} has been disabled, and you were logged out everywhere. This is why:`],
+    note: { title: 'Reason', text: reason },
+    closing: [`If you think that this is a mistake, write to ${site.contactEmail}.`],
+  })
+
+export const accountEnabled = (site: Site, owner: Owner): Mail =>
+  accountLetter(site, owner, `Your account at ${site.name} has been enabled again`, {
+    opening: [`Your account at ${site.name} has been enabled again. You can log in as before.`],
+    button: { label: 'Log in', url: site.url + paths.login[0] },
+  })
+
 /** For every other admin, so that an unexpected change is noticed. */
 export const adminPasswordChangedNotice = (site: Site, { email, whose }: { email: string; whose: string }): Mail => ({
   recipient: email,

@@ -133,6 +133,21 @@ export async function selectUserForUpdate(
   return row !== undefined
 }
 
+/** Undefined when there is no such user, or nothing changes. */
+export async function setDisabledAt(
+  db: Connection,
+  id: string,
+  at: Date | null,
+): Promise<{ email: string; username: string } | undefined> {
+  return db
+    .updateTable('users')
+    .set({ disabled_at: at })
+    .where('id', '=', id)
+    .where('disabled_at', at === null ? 'is not' : 'is', null)
+    .returning(['email', 'username'])
+    .executeTakeFirst()
+}
+
 export async function confirmEmail(db: Connection, id: string, at: Date): Promise<void> {
   await db
     .updateTable('users')

@@ -5,6 +5,7 @@ import { mailEndpoints } from '@matinee/contract/mail'
 import { filmEndpoints, type FilmState } from '@matinee/contract/films'
 import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
 import { movieMediaEndpoints } from '@matinee/contract/movie-media'
+import { peopleEndpoints } from '@matinee/contract/people'
 import { planEndpoints } from '@matinee/contract/plans'
 import { pageEndpoints } from '@matinee/contract/pages'
 import { settingsEndpoints } from '@matinee/contract/settings'
@@ -251,6 +252,20 @@ const cases: Record<string, Case> = {
       payload: { userIds: [(await aSubscriber()).id, (await aUser(house)).id, absent] },
     }),
     refused: () => ({ url: '/api/admin/subscriptions/cancel', payload: { userIds: ['x'] } }),
+  },
+  [key(peopleEndpoints.disable)]: {
+    action: 'person.disable',
+    done: async () => ({ url: `/api/admin/people/${(await aUser(house)).id}/disable`, payload: { reason: 'Spam' } }),
+    refused: () => ({ url: `/api/admin/people/${absent}/disable`, payload: { reason: 'Spam' } }),
+  },
+  [key(peopleEndpoints.enable)]: {
+    action: 'person.enable',
+    done: async () => {
+      const { id } = await aUser(house)
+      await house.services.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', id).execute()
+      return { url: `/api/admin/people/${id}/enable` }
+    },
+    refused: () => ({ url: `/api/admin/people/${absent}/enable` }),
   },
   [key(subscriptionEndpoints.remindOne)]: {
     action: 'subscription.remind',

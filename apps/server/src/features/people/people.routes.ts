@@ -1,14 +1,25 @@
-import { peopleEndpoints as endpoints } from '@matinee/contract/people'
+import { peopleEndpoints as endpoints, peopleMessages as messages } from '@matinee/contract/people'
 import { peopleSchemas as schemas } from '@matinee/contract/people.schemas'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/http/serve.ts'
+import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
+import { disableAccount, enableAccount } from '../accounts/disabling.service.ts'
 import { showPerson, showTimeline } from './people.service.ts'
 
-export function peopleRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'config' | 'payments'>) {
+export function peopleRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'clock' | 'config' | 'payments'>) {
   serve(app, endpoints.person, schemas.person, ({ params }) => showPerson(services, params.userId))
 
   serve(app, endpoints.timeline, schemas.timeline, ({ params, query }) =>
     showTimeline(services, params.userId, query.before),
   )
+
+  serve(app, endpoints.disable, schemas.disable, async ({ params, body: { reason }, actor }) => {
+    await disableAccount(services, params.userId, { reason, actor })
+    return success(messages.disabled)
+  })
+
+  serve(app, endpoints.enable, schemas.enable, async ({ params, actor }) => {
+    await enableAccount(services, params.userId, actor)
+    return success(messages.enabled)
+  })
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
-import { atDesk, aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
+import { atDesk, aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { postComment } from '../comments/comments.service.ts'
 import { addToWatchlist } from '../watchlist/watchlist.service.ts'
@@ -332,6 +332,55 @@ describe('reminding one', () => {
     expect([early.statusCode, code(early)]).toEqual([409, 'subscriptions.tooEarlyToRemind'])
     await later((365 - 90) * day)
     expect((await remind(ann.id)).statusCode).toBe(200)
+  })
+})
+
+describe('ACC-9 an account', () => {
+  const me = async (bearing: string) =>
+    (await house.request({ url: '/api/me', headers: bearer(bearing), remoteAddress: someAddress() })).statusCode
+  const logIn = async () =>
+    (
+      await house.request({
+        method: 'POST',
+        url: '/api/login',
+        payload: { email: ann.email, password: goodPassword },
+        remoteAddress: someAddress(),
+      })
+    ).statusCode
+  const mailsTo = async ({ email }: Person) => {
+    const { rows } = await sql<{ subject: string; body: string }>`
+      select subject, text_body as body from mail where recipient = ${email} order by id`.execute(house.services.db)
+    return rows
+  }
+
+  it('that is disabled is logged out at once, stays out, and is told why; enabled, all is as before', async () => {
+    const [first, second] = [await tokenOf(house, ann), await tokenOf(house, ann)]
+    const url = `/api/admin/people/${ann.id}`
+    expect((await ask('POST', `${url}/disable`, { reason: '  ' })).statusCode).toBe(400)
+    expect(await me(first)).toBe(200)
+    for (let twice = 0; twice < 2; twice++)
+      expect((await ask('POST', `${url}/disable`, { reason: 'Advertising <b>everywhere</b>' })).statusCode).toBe(200)
+    expect([await me(first), await me(second), await logIn()]).toEqual([401, 401, 401])
+    expect((await ask('GET', url)).json()).toMatchObject({ isDisabled: true })
+    expect(await mailsTo(ann)).toEqual([
+      {
+        subject: 'Your account at Matinee has been disabled',
+        body: expect.stringContaining('Advertising <b>everywhere</b>') as string,
+      },
+    ])
+
+    expect((await ask('POST', `${url}/enable`)).statusCode).toBe(200)
+    expect([await me(first), await logIn()]).toEqual([401, 200])
+    expect((await ask('GET', url)).json()).toMatchObject({ isDisabled: false })
+  })
+
+  it('of the admin who asks cannot be disabled, that of another admin can, and is out of the desk at once', async () => {
+    const own = await ask('POST', `/api/admin/people/${desk.id}/disable`, { reason: 'x' })
+    expect(own.statusCode).toBe(403)
+    const other = await aUser(house, { role: 'admin' })
+    const theirs = bearer(await tokenOf(house, other, { audience: 'admin' }))
+    expect((await ask('POST', `/api/admin/people/${other.id}/disable`, { reason: 'Has left' })).statusCode).toBe(200)
+    expect((await house.request({ url: '/api/admin/me', headers: theirs })).statusCode).toBe(401)
   })
 })
 

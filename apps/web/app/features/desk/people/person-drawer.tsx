@@ -12,6 +12,7 @@ import { Money, PremiumDot, StatusDot, useNow, When } from '../cells.tsx'
 import { useDeskQuery } from '../desk-query.ts'
 import { LoadFailed, RetryLine } from '../load-failed.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
+import { AccountState } from './account-state.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { PersonPayments } from './person-payments.tsx'
 import { PersonTimeline } from './person-timeline.tsx'
@@ -88,6 +89,7 @@ function Details({ person }: { person: Person }) {
       <PersonActions person={person} now={now} top={top} />
       <Subscriptions person={person} />
       <PersonPayments key={`payments ${person._id}`} person={person} top={top} />
+      <AccountState key={`state ${person._id}`} person={person} top={top} />
       <PersonTimeline key={person._id} userId={person._id} now={now} />
     </div>
   )

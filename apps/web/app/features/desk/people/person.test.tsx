@@ -296,3 +296,29 @@ describe('PAY-6 payments in the details', () => {
     expect(await section().findByText('$9.99')).toBeTruthy()
   })
 })
+
+describe('ACC-9 the account', () => {
+  const DISABLE = `POST /api/admin/people/${ID}/disable`
+  const ENABLE = `POST /api/admin/people/${ID}/enable`
+
+  it('is disabled with a reason, and enabled again', async () => {
+    await openPerson()
+    await press(button('Disable account'))
+    const dialog = await screen.findByRole('dialog', { name: /^Disable the account of/ })
+    const confirm = within(dialog).getByRole('button', { name: 'Disable account' })
+    fireEvent.click(confirm)
+    expect(await within(dialog).findByText('Please say why.')).toBeTruthy()
+    expect(asked(DISABLE)).toEqual([])
+    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'Spam' } })
+    answers[DISABLE] = () => Response.json({ success: true, message: 'Account disabled.' })
+    answers[PERSON] = () => Response.json(person({ isDisabled: true }))
+    fireEvent.click(confirm)
+    expect(await screen.findByRole('button', { name: 'Enable account' })).toBeTruthy()
+    expect(asked(DISABLE)).toHaveLength(1)
+
+    answers[ENABLE] = () => Response.json({ success: true, message: 'Account enabled.' })
+    answers[PERSON] = () => Response.json(person())
+    await press(button('Enable account'))
+    expect(await screen.findByRole('button', { name: 'Disable account' })).toBeTruthy()
+  })
+})
