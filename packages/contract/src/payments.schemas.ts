@@ -59,7 +59,8 @@ const receipt = z
         cents: cents.nullable(),
       })
       .nullable(),
-    seller: z.object({ name: z.string(), email: z.string() }),
+    /** `lines`: of the address, then register and tax number. */
+    seller: z.object({ name: z.string(), email: z.string(), lines: z.array(z.string()) }),
     buyer: z.object({ username: z.string(), email: z.string() }),
     /** The provider's; null in test mode. */
     reference: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accentPattern } from './accent.ts'
+import { countries } from './countries.ts'
 import { success } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
 import { currencyDigits } from './money.ts'
@@ -34,6 +35,26 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
+const sellerLine = line(limits.sellerLineLength, messages.sellerLineTooLong)
+
+/** SITE-3 */
+export const seller = z.object({
+  address: z
+    .string()
+    .trim()
+    .max(limits.addressLength, messages.addressTooLong)
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u)
+    .refine((text) => text.split('\n').length <= limits.addressLines, messages.addressTooLong),
+  country: z.enum(countries).nullable(),
+  phone: sellerLine,
+  /** Where it is registered, and under which number. */
+  register: sellerLine,
+  /** Of value added tax, or the like. */
+  taxNumber: sellerLine,
+  /** Who answers for what is published, where the law asks for a person. */
+  responsible: sellerLine,
+})
+
 /** SITE-2: every setting, and what it may be. Until the desk sets one, the environment's value holds. */
 export const settings = z.object({
   name: line(limits.nameLength, messages.nameTooLong).min(1, messages.nameMissing),
@@ -42,6 +63,8 @@ export const settings = z.object({
   operator: line(limits.operatorLength, messages.operatorTooLong).min(1, messages.operatorMissing),
   /** Where messages from the contact page go, and what the legal pages name. */
   contactEmail: z.email(messages.contactInvalid),
+  /** SITE-3: who that is, for the imprint, receipts and the foot of mails. What is empty is not shown. */
+  seller,
   /** The footer's creator credit. */
   credit: line(limits.creditLength, messages.creditTooLong),
   social: z

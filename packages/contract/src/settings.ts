@@ -1,6 +1,7 @@
 import { adminCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { Settings, settingsSchemas } from './settings.schemas.ts'
+import { noSeller } from './seller.ts'
 import { productName } from './site.ts'
 
 /** Settings that are pictures: the logo on light, the logo on dark, the icon of browsers and phones. */
@@ -12,6 +13,9 @@ export const settingsLimits = {
   taglineLength: 160,
   operatorLength: 200,
   creditLength: 200,
+  addressLength: 300,
+  addressLines: 6,
+  sellerLineLength: 120,
   taxNameLength: 20,
   socialLinks: 12,
   pictureBytes: 2_000_000,
@@ -23,6 +27,7 @@ export const settingsLimits = {
 export const firstSettings: Omit<Settings, 'operator' | 'contactEmail'> = {
   name: productName,
   tagline: 'Streaming the best movies and shows, anytime, anywhere.',
+  seller: noSeller,
   credit: 'Made by the Matinee contributors.',
   social: [],
   supportUrl: null,
@@ -62,6 +67,8 @@ export const settingsMessages = {
   taglineTooLong: longest('A tagline', settingsLimits.taglineLength),
   operatorMissing: 'Please name the person or organisation that runs this service.',
   operatorTooLong: longest('This name', settingsLimits.operatorLength),
+  addressTooLong: `An address has at most ${settingsLimits.addressLines} lines and ${settingsLimits.addressLength} characters.`,
+  sellerLineTooLong: longest('This', settingsLimits.sellerLineLength),
   creditTooLong: longest('This line', settingsLimits.creditLength),
   contactInvalid: 'Please enter an email address.',
   addressInvalid: 'Please enter an address that begins with https:// or http://.',

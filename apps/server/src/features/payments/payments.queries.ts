@@ -266,7 +266,7 @@ export async function insertPayment(
     reference: string
     paidAt: Date
     isRenewal: boolean
-    site?: Pick<Site, 'operator' | 'tax'>
+    site?: Pick<Site, 'operator' | 'seller' | 'tax'>
   },
 ): Promise<string> {
   const { id } = await tx
@@ -281,6 +281,7 @@ export async function insertPayment(
       provider: checkout.provider,
       reference,
       seller: site?.operator ?? null,
+      seller_details: site ? JSON.stringify(site.seller) : null,
       tax_name: site?.tax?.name ?? null,
       tax_percent: site?.tax?.percent ?? null,
       is_renewal: isRenewal,

@@ -1,3 +1,4 @@
+import type { Seller } from '@matinee/contract/seller'
 import type { Receipt } from '@matinee/contract/payments'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
@@ -20,6 +21,7 @@ export interface ReceiptRow {
   email: string
   /** Null: of before these were kept. */
   seller: string | null
+  sellerDetails: Partial<Seller> | null
   taxName: string | null
   taxPercent: number | null
 }
@@ -34,7 +36,8 @@ const columns = sql`p.id, p.plan_name as "planName", p.days, p.cents, p.currency
         when g.mailed_at is null then 'waiting' else 'sent' end)
     from gift g join voucher v on v.id = g.voucher_id where g.checkout_id = p.checkout_id) as gift,
   p.paid_at as "paidAt",
-  p.is_test as "isTest", p.reference, u.username, u.email, p.seller, p.tax_name as "taxName", p.tax_percent as "taxPercent"`
+  p.is_test as "isTest", p.reference, u.username, u.email, p.seller,
+  p.seller_details as "sellerDetails", p.tax_name as "taxName", p.tax_percent as "taxPercent"`
 
 /** Somebody's own, the newest first. */
 export async function listReceipts(db: Connection, userId: string, page: PageParams): Promise<ReceiptRow[]> {

@@ -1,5 +1,6 @@
 import { taxCents } from '@matinee/contract/money'
 import { paymentErrors, type Receipt } from '@matinee/contract/payments'
+import { addressLines, noSeller } from '@matinee/contract/seller'
 import { showCode } from '@matinee/contract/vouchers'
 import { type PageParams, pageOf, timeCursor } from '../../platform/database/keyset.ts'
 import type { Services } from '../../platform/services.ts'
@@ -19,6 +20,14 @@ function taxOf(row: ReceiptRow, { config }: ReceiptServices): Receipt['tax'] {
   return { ...tax, cents: tax.percent === null ? null : taxCents(row.cents, tax.percent) }
 }
 
+function sellerOf({ seller, sellerDetails }: ReceiptRow, { config: { site } }: ReceiptServices): Receipt['seller'] {
+  const name = seller ?? site.operator
+  // An old name does not get an address of today.
+  const details = sellerDetails ?? (name === site.operator ? site.seller : {})
+  const { register, taxNumber, ...address } = { ...noSeller, ...details }
+  return { name, email: site.contactEmail, lines: [...addressLines(address), register, taxNumber].filter(Boolean) }
+}
+
 const asReceipt = (row: ReceiptRow, services: ReceiptServices): Receipt => ({
   _id: row.id,
   paidAt: row.paidAt.toISOString(),
@@ -30,7 +39,7 @@ const asReceipt = (row: ReceiptRow, services: ReceiptServices): Receipt => ({
   voucher: row.voucher && { ...row.voucher, code: showCode(row.voucher.code) },
   gift: row.gift && { ...row.gift, code: showCode(row.gift.code) },
   tax: taxOf(row, services),
-  seller: { name: row.seller ?? services.config.site.operator, email: services.config.site.contactEmail },
+  seller: sellerOf(row, services),
   buyer: { username: row.username, email: row.email },
   reference: row.isTest ? null : row.reference,
   isTest: row.isTest,

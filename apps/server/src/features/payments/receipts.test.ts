@@ -1,3 +1,4 @@
+import { noSeller } from '@matinee/contract/seller'
 import { paymentEndpoints as endpoints, type Receipt } from '@matinee/contract/payments'
 import { afterEach, describe, expect, it } from 'vitest'
 import { HostedProvider, paidEvent } from '../../../test/hosted-provider.ts'
@@ -63,7 +64,7 @@ describe('PAY-7', () => {
         isTest: true,
         reference: null,
         tax: null,
-        seller: { name: 'Matinee Test House', email: 'desk@matinee.test' },
+        seller: { name: 'Matinee Test House', email: 'desk@matinee.test', lines: [] },
         buyer: { username: ann.username, email: ann.email },
       },
     ])
@@ -73,18 +74,25 @@ describe('PAY-7', () => {
     const provider = new HostedProvider()
     house = await openHouse({ payments: provider, env: { TAX_NAME: 'VAT', TAX_RATE: '19', SITE_OPERATOR: 'Rex Club' } })
     const ann = await aUser(house)
+    const seller = { ...noSeller, address: '12 Lantern Street\n1010 Vienna', country: 'AT', taxNumber: 'VAT ATU 123' }
+    Object.assign(house.services.config.site, { seller })
     await buy(ann, 'yearly')
     await applyEvent(house.services, provider, paidEvent(provider.begun[0]!))
     const { db } = house.services
     await db.updateTable('plan').set({ name: 'Annual' }).where('id', '=', 'yearly').execute()
-    Object.assign(house.services.config.site, { operator: 'Somebody else', tax: { name: 'GST', percent: 10 } })
+    Object.assign(house.services.config.site, {
+      operator: 'Somebody else',
+      seller: noSeller,
+      tax: { name: 'GST', percent: 10 },
+    })
     const [receipt] = (await list(ann)).receipts
     expect(receipt).toMatchObject({
       planName: 'Yearly',
       cents: 7999,
       // 79.99 / 1.19 * 0.19
       tax: { name: 'VAT', percent: 19, cents: 1277 },
-      seller: { name: 'Rex Club' },
+      // SITE-3
+      seller: { name: 'Rex Club', lines: ['12 Lantern Street', '1010 Vienna', 'Austria', 'VAT ATU 123'] },
       isTest: false,
       reference: expect.any(String) as string,
     })

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { noSeller } from '@matinee/contract/seller'
 import { settingsEndpoints as endpoints, type SettingsInput } from '@matinee/contract/settings'
 import type { Site } from '@matinee/contract/site.schemas'
 import { sql } from 'kysely'
@@ -50,6 +51,8 @@ describe('SITE-2 settings', () => {
     ['a name of two lines', { name: 'Rex\nClub' }, 'name'],
     ['an address that is a script', { social: [{ network: 'rss', url: 'javascript:alert(1)' }] }, 'social/0/url'],
     ['a time zone that is none', { timeZone: 'Mars/Olympus' }, 'timeZone'],
+    ['a country that is none', { seller: { ...noSeller, country: 'XX' } }, 'seller/country'],
+    ['an address of ten lines', { seller: { ...noSeller, address: 'x\n'.repeat(9) + 'x' } }, 'seller/address'],
     ['a currency that is none', { currency: 'XYZ' }, 'currency'],
   ])('refuse %s', async (_what, input, field) => {
     const before = showSettings(house.services)

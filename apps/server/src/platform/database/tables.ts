@@ -391,6 +391,7 @@ export interface Payment {
   provider: string;
   reference: string;
   seller: string | null;
+  seller_details: Json | null;
   tax_name: string | null;
   tax_percent: number | null;
   user_id: string | null;

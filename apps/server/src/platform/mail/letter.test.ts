@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { noSeller } from '@matinee/contract/seller'
 import { asName, letter } from './letter.ts'
 
 const textOf = (html: string) =>
@@ -8,7 +9,14 @@ const textOf = (html: string) =>
     .replaceAll('&#39;', "'")
     .replace(/\s+/g, ' ')
 
-const kino = { name: 'Kino', url: 'https://kino.example', accent: null, logoLight: null }
+const kino = {
+  name: 'Kino',
+  url: 'https://kino.example',
+  accent: null,
+  logoLight: null,
+  operator: 'Kino Club',
+  seller: noSeller,
+}
 
 it('a letter says the same as text and as HTML, and its button leads where its bare address does', () => {
   const url = 'https://films.example/reset-password?a=1&b=2#t=abc'
@@ -40,6 +48,13 @@ it('a letter without a button has no link', () => {
   const { text, html } = letter(kino, { opening: ['Hello.'], footer: 'Bye.' })
   expect(html).not.toContain('<a')
   expect(text).toBe('Hello.\n\nBye.\n')
+})
+
+it('SITE-3 the foot says who sends it and where they are, as text and as HTML', () => {
+  const seller = { ...noSeller, address: '12 Lantern <b>Street\n1010 Vienna', country: 'AT', taxNumber: 'VAT ATU 123' }
+  const { text, html } = letter({ ...kino, seller }, { opening: ['Hello.'], footer: 'Bye.' })
+  expect(text).toBe('Hello.\n\nBye.\n\nKino Club · 12 Lantern <b>Street · 1010 Vienna · Austria · VAT ATU 123\n')
+  expect(html).toContain('Kino Club · 12 Lantern &lt;b&gt;Street · 1010 Vienna · Austria · VAT ATU 123')
 })
 
 it('nothing that somebody wrote becomes markup', () => {

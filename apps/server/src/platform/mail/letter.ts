@@ -1,4 +1,5 @@
 import { ownAccent } from '@matinee/contract/accent'
+import { addressLines } from '@matinee/contract/seller'
 import type { Site } from '@matinee/contract/site.schemas'
 import { type Html, html, paragraphs } from './html.ts'
 import type { Mail } from './mail.ts'
@@ -21,7 +22,14 @@ interface Letter {
 }
 
 /** The site, as the head of a mail shows it. */
-type Sender = Pick<Site, 'name' | 'url' | 'accent' | 'logoLight'>
+type Sender = Pick<Site, 'name' | 'url' | 'accent' | 'logoLight' | 'operator' | 'seller'>
+
+/** SITE-3: who sends it, once the operator has said where they are. */
+function imprintOf({ operator, seller }: Sender): string[] {
+  const { phone, register, taxNumber } = seller
+  if (seller.address === '') return []
+  return [[operator, ...addressLines(seller), phone, register, taxNumber].filter(Boolean).join(' · ')]
+}
 
 /** For mail programs with a dark theme. Others show black on white, from the styles on each element. */
 const darkStyles = html`<style>
@@ -53,7 +61,7 @@ const darkStyles = html`<style>
 </style>`
 
 /** The frame of every mail: readable without its styles and without the logo, if there is one. */
-const mailLayout = ({ name, url, accent, logoLight }: Sender, body: Html, footer: string) =>
+const mailLayout = ({ name, url, accent, logoLight }: Sender, body: Html, footer: readonly string[]) =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -83,12 +91,12 @@ const mailLayout = ({ name, url, accent, logoLight }: Sender, body: Html, footer
             }
           </p>
           ${body}
-          <p
+          <div
             class="line quiet"
             style="margin:32px 0 0;padding-top:16px;border-top:1px solid #cccccc;color:#595959;font-size:13px"
           >
-            ${footer}
-          </p>
+            ${footer.map((part) => html`<p style="margin:0 0 8px">${part}</p>`)}
+          </div>
         </div>
       </body>
     </html>`.text
@@ -163,6 +171,7 @@ const buttonTo = (label: string, url: string): Html =>
 /** The same content as text and as HTML. */
 export function letter(sender: Sender, given: Letter) {
   const { heading, note, opening, facts = [], button, closing = [], footer } = given
+  const foot = [footer, ...imprintOf(sender)]
   const parts = [
     ...(heading ? [heading] : []),
     ...(note ? [`${note.title}. ${note.text}`] : []),
@@ -170,12 +179,12 @@ export function letter(sender: Sender, given: Letter) {
     ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...closing,
-    footer,
+    ...foot,
   ]
   const body = html`${heading ? headingOf(heading) : ''} ${note ? noteOf(note) : ''} ${opening.flatMap(paragraphs)}
   ${facts.length > 0 ? factsOf(facts) : ''} ${button ? buttonTo(button.label, button.url) : ''}
   ${closing.flatMap(paragraphs)}`
-  return { text: `${parts.join('\n\n')}\n`, html: mailLayout(sender, body, footer) }
+  return { text: `${parts.join('\n\n')}\n`, html: mailLayout(sender, body, foot) }
 }
 
 /** Keeps mail programs from making a link of a username such as `evil.example`. */

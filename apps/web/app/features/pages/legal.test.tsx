@@ -4,13 +4,15 @@ import { cleanup, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
+import ImprintPage from './imprint.page.tsx'
 import PrivacyPage from './privacy.page.tsx'
 import TermsPage from './terms.page.tsx'
 
 afterEach(cleanup)
 
-const site = { name: 'Rex', operator: 'Rex Club', contactEmail: 'rex@example.org' }
-function read(Page: ComponentType) {
+const plain = { name: 'Rex', operator: 'Rex Club', contactEmail: 'rex@example.org' }
+function read(Page: ComponentType, more: object = {}) {
+  const site = { ...plain, ...more }
   const Site = createRoutesStub([{ id: 'root', path: '/', loader: () => ({ site }), Component: Page }])
   render(<Site hydrationData={{ loaderData: { root: { site } } }} />)
   return document.body.textContent
@@ -27,6 +29,30 @@ describe('Privacy', () => {
     expect(named.toSorted()).toEqual(
       [themeStorageKey, ...Object.values(storageKeys), 'player', 'deskDensity'].toSorted(),
     )
+  })
+})
+
+describe('Imprint', () => {
+  it('SITE-3 names who runs the site, and all that is known of them', () => {
+    expect(read(ImprintPage)).toMatch(/Who runs this siteRex ClubContact.*rex@example\.org/)
+    expect(document.body.textContent).not.toMatch(/Phone|Register|Responsible/)
+    cleanup()
+    const seller = {
+      address: '12 Lantern Street\n1010 Vienna',
+      country: 'AT',
+      phone: '+43 1 23',
+      register: 'FN 123 a, Vienna',
+      taxNumber: 'VAT ATU 123',
+      responsible: 'Ada Rex',
+    }
+    const text = read(ImprintPage, { seller })
+    for (const words of [
+      'Rex Club12 Lantern Street1010 ViennaAustria',
+      'Phone: +43 1 23',
+      'FN 123 a, ViennaVAT ATU 123',
+      'Ada Rex',
+    ])
+      expect(text).toContain(words)
   })
 })
 

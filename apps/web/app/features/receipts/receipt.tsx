@@ -93,6 +93,11 @@ function Sheet({ receipt }: { receipt: PaidReceipt }) {
           <dt>Seller</dt>
           <dd>
             <bdi>{seller.name}</bdi>, {seller.email}
+            {seller.lines.map((line) => (
+              <span key={line} className={styles.line}>
+                {line}
+              </span>
+            ))}
           </dd>
           <dt>Buyer</dt>
           <dd>

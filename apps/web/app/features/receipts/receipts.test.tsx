@@ -19,7 +19,7 @@ const paid = (more: Partial<PaidReceipt> = {}): PaidReceipt => ({
   voucher: null,
   gift: null,
   tax: { name: 'VAT', percent: 19, cents: 1900 },
-  seller: { name: 'Rex Club', email: 'rex@example.org' },
+  seller: { name: 'Rex Club', email: 'rex@example.org', lines: ['12 Lantern Street', 'VAT 123'] },
   buyer: { username: 'Ann', email: 'ann@example.org' },
   reference: 'pi_123',
   isTest: false,
@@ -96,7 +96,7 @@ it('PAY-7: a receipt has number, date, seller, plan, tax and total, and can be p
   for (const words of [
     ID,
     '17 November 2026 at 14:05 UTC',
-    'Rex Club, rex@example.org',
+    'Rex Club, rex@example.org12 Lantern StreetVAT 123',
     'Ann, ann@example.org',
     'pi_123',
     'Premium, Yearly (365 days)',

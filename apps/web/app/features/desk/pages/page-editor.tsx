@@ -104,7 +104,7 @@ export function PageEditor({ page }: { page: OpenPage | undefined }) {
             onChange={(event) => change({ description: event.currentTarget.value })}
           />
         </Field>
-        <Segmented label="Text" options={views} value={view} onChange={setView} />
+        <Segmented className={styles.view} label="Text" options={views} value={view} onChange={setView} />
         {view === 'preview' ? (
           <Preview text={values.text} />
         ) : (

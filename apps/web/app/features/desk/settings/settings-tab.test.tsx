@@ -1,3 +1,4 @@
+import { noSeller } from '@matinee/contract/seller'
 import { firstSettings, type Settings, type SettingsChange } from '@matinee/contract/settings'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -53,12 +54,24 @@ describe('SITE-2 the settings', () => {
         { status: 400 },
       )
     await openSettings()
-    type('Contact and footer', 'Contact email', 'nobody')
-    await save('Contact and footer')
-    await section('Contact and footer').findByText('Please enter an email address.')
-    const field = section('Contact and footer').getByLabelText<HTMLInputElement>('Contact email')
+    type('Who you are', 'Contact email', 'nobody')
+    await save('Who you are')
+    await section('Who you are').findByText('Please enter an email address.')
+    const field = section('Who you are').getByLabelText<HTMLInputElement>('Contact email')
     await waitFor(() => expect(document.activeElement).toBe(field))
     expect(field.value).toBe('nobody')
+  })
+
+  it('SITE-3 the seller is asked for once, and an empty field is not given', async () => {
+    await openSettings()
+    type('Who you are', 'Postal address', '12 Lantern Street\n1010 Vienna')
+    fireEvent.change(section('Who you are').getByLabelText('Country'), { target: { value: 'AT' } })
+    type('Who you are', 'Tax number', 'VAT ATU 123')
+    await save('Who you are')
+    await waitFor(() => expect(asked(SAVE)).toHaveLength(1))
+    expect(asked(SAVE)[0]?.body).toEqual({
+      seller: { ...noSeller, address: '12 Lantern Street\n1010 Vienna', country: 'AT', taxNumber: 'VAT ATU 123' },
+    })
   })
 
   it('a colour that cannot be seen is explained, and the nearest that can is one press away', async () => {

@@ -1,6 +1,8 @@
+import { countries } from '@matinee/contract/countries'
 import { type Settings, settingsEndpoints as endpoints, settingsLimits as limits } from '@matinee/contract/settings'
-import { Checkbox, Counter, Field, FieldGroup, TextInput } from '../../../ui/field.tsx'
+import { Checkbox, Counter, Field, FieldGroup, TextArea, TextInput } from '../../../ui/field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
 import { useDeskQuery } from '../desk-query.ts'
 import { LoadFailed } from '../load-failed.tsx'
@@ -68,41 +70,29 @@ function Sections({ current }: { current: Settings }) {
       <Section
         title="Name"
         text="In the bar, in mails, in search results, on phones that install it."
-        keys={['name', 'tagline', 'operator']}
+        keys={['name', 'tagline']}
         current={current}
       >
         {(draft) => (
           <>
             <Text draft={draft} of="name" label="Name" limit={limits.nameLength} />
             <Text draft={draft} of="tagline" label="Tagline" limit={limits.taglineLength} />
-            <Text
-              draft={draft}
-              of="operator"
-              label="Operator"
-              help="The person or organisation that runs it, as the legal pages and receipts name them."
-            />
           </>
         )}
       </Section>
+      <SellerSection current={current} />
       <Section title="Look" text="One colour of your own." keys={['accent']} current={current}>
         {(draft) => <AccentField {...draft} />}
       </Section>
       <Pictures current={current} />
       <Section
-        title="Contact and footer"
-        text="How people reach you."
-        keys={['contactEmail', 'credit', 'social', 'supportUrl']}
+        title="Footer"
+        text="What stands below every page."
+        keys={['credit', 'social', 'supportUrl']}
         current={current}
       >
         {(draft) => (
           <>
-            <Text
-              draft={draft}
-              of="contactEmail"
-              label="Contact email"
-              type="email"
-              help="Messages from the contact page go there, and the legal pages name it."
-            />
             <Text draft={draft} of="credit" label="Credit in the footer" limit={limits.creditLength} />
             <SocialLinks {...draft} />
             <SupportCard {...draft} />
@@ -150,6 +140,89 @@ function Sections({ current }: { current: Settings }) {
           </>
         )}
       </Section>
+    </>
+  )
+}
+
+/** SITE-3: asked for once, and used in the imprint, on receipts and in the foot of mails. */
+function SellerSection({ current }: { current: Settings }) {
+  return (
+    <Section
+      title="Who you are"
+      text="For the imprint, receipts and the foot of mails. What is empty is not shown; in many countries the law asks for most of it."
+      keys={['operator', 'contactEmail', 'seller']}
+      current={current}
+    >
+      {(draft) => (
+        <>
+          <Text
+            draft={draft}
+            of="operator"
+            label="Operator"
+            help="The person or organisation that runs it and sells Premium."
+          />
+          <SellerFields {...draft} />
+          <Text
+            draft={draft}
+            of="contactEmail"
+            label="Contact email"
+            type="email"
+            help="Messages from the contact page go there, and the legal pages name it."
+          />
+        </>
+      )}
+    </Section>
+  )
+}
+
+const sellerTexts = [
+  { of: 'phone', label: 'Phone' },
+  { of: 'register', label: 'Register', help: 'Where you are registered, and under which number.' },
+  { of: 'taxNumber', label: 'Tax number', help: 'As it should stand there, like VAT ID DE 123456789.' },
+  { of: 'responsible', label: 'Responsible person', help: 'Who answers for what is published. In the imprint alone.' },
+] as const
+
+function SellerFields({ values: { seller }, set, errors }: Draft) {
+  const names = new Intl.DisplayNames('en', { type: 'region' })
+  const options = countries
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+  return (
+    <>
+      <Field label="Postal address" error={errors['seller/address']} help="Street, postal code and city, a line each.">
+        <TextArea
+          name="address"
+          rows={3}
+          autoComplete="off"
+          value={seller.address}
+          onChange={(event) => set('seller', { ...seller, address: event.currentTarget.value })}
+        />
+      </Field>
+      <Field label="Country" error={errors['seller/country']}>
+        <Select
+          name="country"
+          value={seller.country ?? ''}
+          onChange={(event) => set('seller', { ...seller, country: event.currentTarget.value || null })}
+        >
+          <option value="">Not shown</option>
+          {options.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {sellerTexts.map(({ of, label, ...more }) => (
+        <Field key={of} label={label} error={errors[`seller/${of}`]} {...more}>
+          <TextInput
+            name={of}
+            autoComplete="off"
+            maxLength={limits.sellerLineLength}
+            value={seller[of]}
+            onChange={(event) => set('seller', { ...seller, [of]: event.currentTarget.value })}
+          />
+        </Field>
+      ))}
     </>
   )
 }

@@ -6,6 +6,7 @@ export const settingLabels: Record<keyof Settings, string> = {
   tagline: 'Tagline',
   operator: 'Operator',
   contactEmail: 'Contact email',
+  seller: 'Seller',
   credit: 'Credit',
   social: 'Social links',
   supportUrl: 'Support card',
@@ -28,9 +29,11 @@ export function inWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (Array.isArray(value)) return value.map(inWords).join(', ')
   if (typeof value === 'object')
-    return Object.values(value)
-      .filter((part) => part !== null)
-      .join(' ')
+    return (
+      Object.values(value)
+        .filter((part) => part !== null && part !== '')
+        .join(' ') || 'none'
+    )
   if (typeof value === 'string') return value.startsWith('/media/') ? 'a picture' : value
   return JSON.stringify(value)
 }

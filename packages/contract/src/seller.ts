@@ -1,0 +1,12 @@
+import type { Settings } from './settings.ts'
+
+/** SITE-3: who sells, beside the name (`operator`) and the address for mail (`contactEmail`). */
+export type Seller = Settings['seller']
+
+export const noSeller: Seller = { address: '', country: null, phone: '', register: '', taxNumber: '', responsible: '' }
+
+/** `['12 Lantern Street', '1010 Vienna', 'Austria']` */
+export const addressLines = ({ address, country }: Pick<Seller, 'address' | 'country'>): string[] => [
+  ...address.split('\n').filter((line) => line !== ''),
+  ...(country === null ? [] : [new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country]),
+]
