@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { success } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
-import { pageLimits as limits, pageMessages as messages, slugPattern } from './pages.ts'
+import { pageLimits as limits, pageMessages as messages, slugPattern, textTags } from './pages.ts'
 
 const slug = z.string().max(limits.slugLength, messages.slugInvalid).regex(slugPattern, messages.slugInvalid)
 const params = z.object({ slug })
@@ -28,10 +28,24 @@ const draft = z.object({
   isInFooter: z.boolean(),
 })
 
-/** Markdown as safe HTML: what comes before the first heading, and a section for each heading. */
+/** Words, the beginning of an element, or the end of the one that began last. */
+const part = z.union([
+  z.string(),
+  z.strictObject({
+    tag: z.enum(textTags),
+    href: z.string().optional(),
+    title: z.string().optional(),
+    start: z.int().optional(),
+    src: z.string().optional(),
+    alt: z.string().optional(),
+  }),
+  z.strictObject({ isEnd: z.literal(true) }),
+])
+
+/** What was made of Markdown: what comes before the first heading, and a section for each heading. */
 const text = z.object({
-  opening: z.string(),
-  sections: z.array(z.object({ id: z.string(), title: z.string(), html: z.string() })),
+  opening: z.array(part),
+  sections: z.array(z.object({ id: z.string(), title: z.string(), parts: z.array(part) })),
 })
 
 const page = text
@@ -85,6 +99,7 @@ export const pageSchemas = {
 
 export type PageDraft = z.output<typeof draft>
 export type PageText = z.output<typeof text>
+export type TextPart = z.output<typeof part>
 export type PageVersion = z.output<typeof version>
 export type WrittenPage = z.output<typeof page>
 export type DeskPage = z.output<typeof deskPage>

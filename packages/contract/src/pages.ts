@@ -28,6 +28,12 @@ export const pageLimits = {
   versions: 100,
 } as const
 
+/** What a text can be made of. */
+export const textTags = [
+  ...(['p', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', 'br', 'img'] as const),
+  ...(['a', 'em', 'strong', 's', 'code', 'table', 'thead', 'tbody', 'tr', 'th', 'td'] as const),
+] as const
+
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** SITE-3: pages that the operator writes in Markdown. */
@@ -73,4 +79,4 @@ export const pageErrors = /* @__PURE__ */ defineErrors('pages', {
   full: { status: 409, message: `There can be ${pageLimits.pages} pages. Remove one that you no longer need.` },
 })
 
-export type { DeskPage, OpenPage, PageDraft, PageText, PageVersion, WrittenPage } from './pages.schemas.ts'
+export type { DeskPage, OpenPage, PageDraft, PageText, PageVersion, TextPart, WrittenPage } from './pages.schemas.ts'

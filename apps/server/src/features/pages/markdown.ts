@@ -1,34 +1,49 @@
-import type { PageText } from '@matinee/contract/pages'
+import type { PageText, TextPart } from '@matinee/contract/pages'
+import { textTags } from '@matinee/contract/pages'
 import MarkdownIt, { type Token } from 'markdown-it'
 
 /** HTML in the text is shown as text. */
 const markdown = new MarkdownIt({ html: false })
 
 /** Own paths, parts of this page, and other sites; no scripts, and no `//host`, which would be another site. */
-const isAllowedLink = (address: string) => /^(?:https?:\/\/|mailto:|#|\/(?!\/))/i.test(address)
-markdown.validateLink = isAllowedLink
+markdown.validateLink = (address) => /^(?:https?:\/\/|mailto:|#|\/(?!\/))/i.test(address)
 
-const { rules } = markdown.renderer
-const drawImage = rules.image!
-/** From this site alone: a picture elsewhere would tell another server who reads the page. */
-rules.image = (tokens, at, options, env, renderer) => {
-  const token = tokens[at]!
-  if (String(token.attrGet('src')).startsWith('/media/')) return drawImage(tokens, at, options, env, renderer)
-  return markdown.utils.escapeHtml(token.content)
-}
-// What is wider than a phone is scrolled, also by keyboard.
-rules.table_open = () => '<div class="table" tabindex="0" role="region" aria-label="Table"><table>\n'
-rules.table_close = () => '</table></div>\n'
-/** The title of the page is its h1, and those of sections h2. */
-const headingRule = (tokens: Token[], at: number) => {
-  const { tag, nesting } = tokens[at]!
-  return `<${nesting === -1 ? '/' : ''}${tag === 'h1' || tag === 'h2' ? 'h3' : tag}>`
-}
-rules.heading_open = headingRule
-rules.heading_close = headingRule
+const end = { isEnd: true } as const
+type Tag = (typeof textTags)[number]
 
-const textOf = ({ content, children }: Token): string =>
-  children ? children.map((child) => (child.type === 'softbreak' ? ' ' : textOf(child))).join('') : content
+function tagOf({ tag }: Token): Tag | undefined {
+  // The title of the page is its h1, and those of sections h2.
+  if (tag === 'h1' || tag === 'h2') return 'h3'
+  return textTags.find((known) => known === tag)
+}
+
+const attribute = (token: Token, name: string) => {
+  const value = token.attrGet(name)
+  return value === null ? {} : { [name]: name === 'start' ? Number(value) : String(value) }
+}
+
+function partsOf(token: Token): TextPart[] {
+  const { type, content, children, nesting, hidden } = token
+  const tag = tagOf(token)
+  // The paragraphs of a list without empty lines.
+  if (hidden) return []
+  if (type === 'inline') return (children ?? []).flatMap(partsOf)
+  if (type === 'softbreak') return ['\n']
+  if (type === 'code_inline') return [{ tag: 'code' }, content, end]
+  if (type === 'fence' || type === 'code_block') return [{ tag: 'pre' }, { tag: 'code' }, content, end, end]
+  if (type === 'image') {
+    // From this site alone: a picture elsewhere would tell another server who reads the page.
+    const src = String(token.attrGet('src'))
+    return src.startsWith('/media/') ? [{ tag: 'img', src, alt: content }, end] : [content]
+  }
+  if (tag === undefined) return [content]
+  if (nesting === -1) return [end]
+  const part = { tag, ...attribute(token, 'href'), ...attribute(token, 'title'), ...attribute(token, 'start') }
+  return nesting === 1 ? [part] : [part, end]
+}
+
+const wordsOf = ({ content, children }: Token): string =>
+  children ? children.map((child) => (child.type === 'softbreak' ? ' ' : wordsOf(child))).join('') : content
 
 function idOf(title: string, taken: Set<string>): string {
   const base =
@@ -44,22 +59,20 @@ function idOf(title: string, taken: Set<string>): string {
   return id
 }
 
-/** SITE-3: Markdown as HTML in which nothing can run, a section for each heading of the first two levels. */
-export function renderMarkdown(text: string): PageText {
-  const env = {}
-  const tokens = markdown.parse(text, env)
+/** SITE-3: Markdown as parts from which nothing but text can be made, a section for each heading of the first two levels. */
+export function readMarkdown(text: string): PageText {
+  const tokens = markdown.parse(text, {})
   const isSection = ({ type, tag, level }: Token) =>
     type === 'heading_open' && level === 0 && (tag === 'h1' || tag === 'h2')
   const starts = [...tokens.keys()].filter((at) => isSection(tokens[at]!))
-  const render = (from: number, to: number | undefined) =>
-    markdown.renderer.render(tokens.slice(from, to), markdown.options, env)
+  const parts = (from: number, to: number | undefined) => tokens.slice(from, to).flatMap(partsOf)
   const taken = new Set<string>()
   return {
-    opening: render(0, starts[0] ?? tokens.length),
+    opening: parts(0, starts[0]),
     sections: starts.map((start, at) => {
-      const title = textOf(tokens[start + 1]!)
+      const title = wordsOf(tokens[start + 1]!)
       // After the opening, the words and the closing of its heading.
-      return { id: idOf(title, taken), title, html: render(start + 3, starts[at + 1]) }
+      return { id: idOf(title, taken), title, parts: parts(start + 3, starts[at + 1]) }
     }),
   }
 }

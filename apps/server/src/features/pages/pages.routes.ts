@@ -10,7 +10,7 @@ import { versionsIn } from '../../platform/http/if-match.ts'
 import { type ResponseCache, serveCached } from '../../platform/http/response-cache.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
-import { renderMarkdown } from './markdown.ts'
+import { readMarkdown } from './markdown.ts'
 import {
   listDeskPages,
   openPage,
@@ -51,6 +51,6 @@ export function pageRoutes(app: FastifyInstance, services: Pick<Services, 'db' |
   }))
 
   serve(app, endpoints.preview, schemas.preview, { bodyLimit }, async ({ body }) => ({
-    text: renderMarkdown(body.text),
+    text: readMarkdown(body.text),
   }))
 }

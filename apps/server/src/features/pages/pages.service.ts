@@ -13,7 +13,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
-import { renderMarkdown } from './markdown.ts'
+import { readMarkdown } from './markdown.ts'
 import { insertVersion, listPages, listVersions, lockPages, readVersion, type VersionRow } from './pages.queries.ts'
 
 type PageServices = Pick<Services, 'db' | 'settings'>
@@ -38,7 +38,7 @@ export async function showPage({ db, settings }: PageServices, slug: string): Pr
   const [row] = await listVersions(db, slug, 1)
   if (!row || !isWritten(row)) throw errors.notFound()
   const { title, description, text, at } = row
-  return { slug, title, description, changedAt: at.toISOString(), ...renderMarkdown(text) }
+  return { slug, title, description, changedAt: at.toISOString(), ...readMarkdown(text) }
 }
 
 /** Ours first. One that was removed can be brought back. */
@@ -74,7 +74,7 @@ export async function openPage(db: Connection, slug: string): Promise<OpenPage> 
 export async function showVersion({ db }: Pick<Services, 'db'>, slug: string, id: number) {
   const row = await readVersion(db, slug, id)
   if (!row) throw errors.unknownVersion()
-  return { version: asVersion(row), draft: draftOf(row), text: row.text === null ? null : renderMarkdown(row.text) }
+  return { version: asVersion(row), draft: draftOf(row), text: row.text === null ? null : readMarkdown(row.text) }
 }
 
 interface Change {

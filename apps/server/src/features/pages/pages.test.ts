@@ -19,6 +19,7 @@ beforeEach(async () => {
 })
 
 const draft = { title: 'House rules', description: 'How we watch.', text: '# Quiet\n\nPlease.', isInFooter: true }
+const paragraph = (words: string) => [{ tag: 'p' }, words, { isEnd: true }]
 const deskUrl = (slug: string, rest = '') => `/api/admin/pages/${slug}${rest}`
 const save = (slug: string, payload: object = draft, version?: number) =>
   house.request({
@@ -43,14 +44,14 @@ describe('SITE-3 pages', () => {
       title: 'House rules',
       description: 'How we watch.',
       changedAt: expect.any(String) as string,
-      opening: '',
-      sections: [{ id: 'quiet', title: 'Quiet', html: '<p>Please.</p>\n' }],
+      opening: [],
+      sections: [{ id: 'quiet', title: 'Quiet', parts: [{ tag: 'p' }, 'Please.', { isEnd: true }] }],
     })
     expect(await footer()).toEqual([{ title: 'House rules', path: '/page/house-rules' }])
     expect((await house.request({ url: '/sitemaps/screens.xml' })).body).toContain('/page/house-rules<')
 
     await saved('house-rules', { text: 'Other words.', isInFooter: false })
-    expect((await read('house-rules')).json<WrittenPage>().opening).toBe('<p>Other words.</p>\n')
+    expect((await read('house-rules')).json<WrittenPage>().opening).toEqual(paragraph('Other words.'))
     expect(await footer()).toEqual([])
   })
 
@@ -86,12 +87,12 @@ describe('SITE-3 pages', () => {
     ])
     const first = versions[2]!.id
     const shown = await house.request({ url: deskUrl('rules', `/versions/${first}`), headers })
-    expect(shown.json()).toMatchObject({ draft: { text: 'First.' }, text: { opening: '<p>First.</p>\n' } })
+    expect(shown.json()).toMatchObject({ draft: { text: 'First.' }, text: { opening: paragraph('First.') } })
     const restore = (slug: string, id: number) =>
       house.request({ method: 'POST', url: deskUrl(slug, `/versions/${id}/restore`), headers })
     const back = await restore('rules', first)
     expect(back.json<{ page: OpenPage }>().page).toMatchObject({ draft: { text: 'First.' } })
-    expect((await read('rules')).json<WrittenPage>().opening).toBe('<p>First.</p>\n')
+    expect((await read('rules')).json<WrittenPage>().opening).toEqual(paragraph('First.'))
     // Not one of another page, and not one in which there was none.
     expect((await restore('about', first)).statusCode).toBe(404)
     expect((await restore('rules', versions[0]!.id)).statusCode).toBe(404)
@@ -152,7 +153,10 @@ describe('SITE-3 pages', () => {
     const { text } = draft
     const preview = await house.request({ method: 'POST', url: endpoints.preview.path, headers, payload: { text } })
     expect(preview.json()).toEqual({
-      text: { opening: '', sections: [{ id: 'quiet', title: 'Quiet', html: '<p>Please.</p>\n' }] },
+      text: {
+        opening: [],
+        sections: [{ id: 'quiet', title: 'Quiet', parts: [{ tag: 'p' }, 'Please.', { isEnd: true }] }],
+      },
     })
   })
 

@@ -1,10 +1,11 @@
-import { type OwnPage, pageEndpoints, pagePath, type PageText, type WrittenPage } from '@matinee/contract/pages'
+import { type OwnPage, pageEndpoints, pagePath, type WrittenPage } from '@matinee/contract/pages'
 import type { ReactNode } from 'react'
 import { type RouterContextProvider, useLoaderData } from 'react-router'
 import { apiCall } from '../../platform/api.ts'
 import { type Failed, hasFailed, orFailed, orFailedInBrowser, unlessMissing } from '../../platform/loading.ts'
 import { LoadFailed } from '../../platform/problems/load-failed.tsx'
 import { type Matches, pageMeta } from '../../platform/seo.ts'
+import { TextParts } from '../../ui/text-parts.tsx'
 import { ProsePage, Section } from './prose-page.tsx'
 import page from './page.module.css'
 
@@ -43,18 +44,17 @@ export function WrittenOr({ ours }: { ours: ReactNode }) {
   if (!loaded.page) return ours
   const { title, description, changedAt, ...text } = loaded.page
   return (
-    <ProsePage title={title} lead={description} updated={changedAt.slice(0, 10)} opening={<Opening text={text} />}>
-      {text.sections.map(({ id, title: heading, html }) => (
+    <ProsePage
+      title={title}
+      lead={description}
+      updated={changedAt.slice(0, 10)}
+      opening={text.opening.length > 0 && <TextParts parts={text.opening} />}
+    >
+      {text.sections.map(({ id, title: heading, parts }) => (
         <Section key={id} id={id} title={heading}>
-          <Html html={html} />
+          <TextParts parts={parts} />
         </Section>
       ))}
     </ProsePage>
   )
 }
-
-const Opening = ({ text: { opening } }: { text: PageText }) => opening !== '' && <Html html={opening} />
-
-/** Made of Markdown by the server, which lets nothing through that could run. */
-// oxlint-disable-next-line react/no-danger -- see renderMarkdown
-const Html = ({ html }: { html: string }) => <div dangerouslySetInnerHTML={{ __html: html }} />

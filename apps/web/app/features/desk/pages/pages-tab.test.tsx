@@ -86,7 +86,12 @@ describe('SITE-3 the editor', () => {
     await press(screen.getByRole('radio', { name: 'Preview' }))
     await screen.findByText('Failed to load the preview')
     answers['POST /api/admin/pages/preview'] = () =>
-      Response.json({ text: { opening: '<p>Be <em>quiet</em>.</p>', sections: [] } })
+      Response.json({
+        text: {
+          opening: [{ tag: 'p' }, 'Be ', { tag: 'em' }, 'quiet', { isEnd: true }, '.', { isEnd: true }],
+          sections: [],
+        },
+      })
     await press(button('Try Again'))
     await waitFor(() => expect(screen.getByRole('region', { name: 'Preview' }).querySelector('em')).toBeTruthy())
     expect(asked('POST /api/admin/pages/preview')[0]?.body).toEqual({ text: 'Be quiet.' })
@@ -123,7 +128,7 @@ describe('SITE-3 the editor', () => {
       Response.json({
         version: aPage().versions[1],
         draft: { ...draft, text: 'Old.' },
-        text: { opening: '<p>Old.</p>', sections: [] },
+        text: { opening: [{ tag: 'p' }, 'Old.', { isEnd: true }], sections: [] },
       })
     await press(screen.getAllByRole('button', { name: /^Look at/ })[1]!)
     await within(await screen.findByRole('dialog')).findByText('Old.')

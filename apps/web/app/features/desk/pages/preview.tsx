@@ -1,5 +1,6 @@
 import { pageEndpoints as endpoints, type PageText } from '@matinee/contract/pages'
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
+import { TextParts } from '../../../ui/text-parts.tsx'
 import { useDeskQuery } from '../desk-query.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import styles from './pages.module.css'
@@ -23,18 +24,19 @@ export function Preview({ text }: { text: string }) {
   return <RenderedText text={data.text} />
 }
 
-/** Made of Markdown by the server, which lets nothing through that could run. */
 export function RenderedText({ text: { opening, sections } }: { text: PageText }) {
   return (
     <section className={styles.preview} aria-label="Preview">
-      {/* oxlint-disable-next-line react/no-danger -- see renderMarkdown */}
-      <div dangerouslySetInnerHTML={{ __html: opening }} />
-      {sections.map(({ id, title, html }) => (
-        <section key={id}>
+      {opening.length > 0 && (
+        <div>
+          <TextParts parts={opening} />
+        </div>
+      )}
+      {sections.map(({ id, title, parts }) => (
+        <div key={id}>
           <h3>{title}</h3>
-          {/* oxlint-disable-next-line react/no-danger -- see renderMarkdown */}
-          <div dangerouslySetInnerHTML={{ __html: html }} />
-        </section>
+          <TextParts parts={parts} />
+        </div>
       ))}
     </section>
   )
