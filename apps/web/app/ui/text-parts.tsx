@@ -9,7 +9,8 @@ export function TextParts({ parts }: { parts: readonly TextPart[] }) {
     else if ('tag' in part) open.push({ part, children: [] })
     else {
       const { part: { tag = 'span', ...attributes } = {}, children = [] } = open.pop() ?? {}
-      const element = createElement(tag, { key: at, ...attributes }, ...children)
+      const look = tag === 'a' ? { className: 'link' } : {}
+      const element = createElement(tag, { key: at, ...attributes, ...look }, ...children)
       open.at(-1)?.children.push(tag === 'table' ? scrolled(element, at) : element)
     }
   }

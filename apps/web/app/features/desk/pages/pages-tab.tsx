@@ -1,8 +1,7 @@
 import { type DeskPage, pageEndpoints as endpoints, pagePath } from '@matinee/contract/pages'
 import { Plus } from 'lucide-react'
-import { Link } from 'react-router'
 import { Status } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
 import { When } from '../cells.tsx'
 import { useDeskQuery } from '../desk-query.ts'
@@ -92,14 +91,14 @@ const columns: Column<DeskPage>[] = [
   actionsColumn(({ slug, title, state }) => (
     <>
       {state !== 'removed' && (
-        <Link to={pagePath(slug)} className="link">
+        <ButtonLink size="small" variant="quiet" to={pagePath(slug)}>
           View<span className="visually-hidden">{` ${title}`}</span>
-        </Link>
+        </ButtonLink>
       )}
-      <Link to={deskHref('pages', { slug })} preventScrollReset className="link">
+      <ButtonLink size="small" to={deskHref('pages', { slug })} preventScrollReset>
         {state === 'written' ? 'Edit' : state === 'ours' ? 'Write your own' : 'Open'}
         <span className="visually-hidden">{` ${title}`}</span>
-      </Link>
+      </ButtonLink>
     </>
   )),
 ]
