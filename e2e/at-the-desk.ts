@@ -2,6 +2,16 @@ import { expect, type Page } from '@playwright/test'
 import { here, storagePage, untilHydrated } from './house.ts'
 import { anAdmin, aPerson, type Person } from './people.ts'
 
+/** A PNG, as it is chosen in a form. */
+export const onePixel = {
+  name: 'logo.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+
 export interface Admin extends Person {
   token: string
 }

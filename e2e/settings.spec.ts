@@ -6,7 +6,7 @@ import { createDatabase, createPool } from '../apps/server/src/platform/database
 import { createLog } from '../apps/server/src/platform/log.ts'
 import { addMovies } from '../apps/server/test/movies.ts'
 import { expectAccessible } from './accessibility.ts'
-import { rememberAdmin } from './at-the-desk.ts'
+import { onePixel, rememberAdmin } from './at-the-desk.ts'
 import { expect, testIn, untilHydrated } from './house.ts'
 import { aPerson } from './people.ts'
 
@@ -52,12 +52,6 @@ async function openHouse() {
 
 const test = testIn(openHouse)
 
-/** A PNG. */
-const onePixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-
 const section = (page: Page, name: string) => page.getByRole('form', { name })
 const saved = (page: Page) => expect(page.getByText('The settings were saved.').last()).toBeVisible()
 
@@ -86,9 +80,7 @@ test('SITE-2 name, colour and logo are set in the desk, and seen in another proc
   await look.getByRole('button', { name: 'Save' }).click()
   await saved(page)
 
-  await page
-    .getByLabel('Logo on light', { exact: true })
-    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: onePixel })
+  await page.getByLabel('Logo on light', { exact: true }).setInputFiles(onePixel)
   await expect(page.getByRole('img', { name: 'Logo on light' })).toBeVisible()
   await expectAccessible(page)
 

@@ -7,6 +7,7 @@ import { localEnvironment } from '../apps/server/local/environment.ts'
 import { MailSink } from '../apps/server/local/mail-sink.ts'
 import { startPostgres } from '../apps/server/local/postgres.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
+import { onePixel } from './at-the-desk.ts'
 import { expect, test, untilHydrated } from './house.ts'
 import { empty } from './servers.ts'
 
@@ -52,7 +53,7 @@ async function startInstallation() {
   }
 }
 
-test('SITE-1 SITE-9 from an empty database to a named site with an admin, a movie and a sent mail', async ({
+test('SITE-1 SITE-9 from an empty database to a named site with an admin, a logo, a movie and a sent mail', async ({
   page,
 }) => {
   test.setTimeout(600_000)
@@ -91,6 +92,20 @@ test('SITE-1 SITE-9 from an empty database to a named site with an admin, a movi
     await expect(page.getByText('The mail server has taken it.')).toBeVisible()
     expect((await installation.sink.mailTo(owner.email)).subject).toBe('Lantern Street: a test email')
     await expectAccessibleAtAnyWidth(page)
+
+    // Not pressed: the worker would draw pictures and trailers beside all other tests.
+    await expect(page.getByRole('button', { name: 'Load the demo catalogue' })).toBeVisible()
+    const inNewTab = page.context().waitForEvent('page')
+    await page.getByRole('link', { name: 'Logo and colours' }).click({ modifiers: ['Control'] })
+    const settings = await inNewTab
+    await untilHydrated(settings)
+    fields += 1
+    await settings.getByLabel('Logo on light', { exact: true }).setInputFiles(onePixel)
+    await expect(settings.getByRole('img', { name: 'Logo on light' })).toBeVisible()
+    await settings.goto(empty.url)
+    const home = settings.getByRole('banner').getByRole('link', { name: 'Lantern Street, home' })
+    await expect(home.locator('img:visible')).toHaveCount(1)
+    await settings.close()
 
     await page.getByRole('link', { name: 'Add the first movie' }).click()
     await expect(page).toHaveTitle(/Lantern Street/)

@@ -14,6 +14,7 @@ import { abandonOldCheckouts } from './features/payments/payments.service.ts'
 import { reconcile } from './features/payments/reconcile.service.ts'
 import { makeRefundJob } from './features/payments/refunds.service.ts'
 import { deleteClearedReactions } from './features/reactions/reactions.service.ts'
+import { loadDemoJob } from './features/setup/demo.service.ts'
 import { deleteOldSessions } from './features/sessions/sessions.service.ts'
 import { deleteExpiredCodes } from './features/sign-in-providers/sign-in-providers.service.ts'
 import { foldChanges } from './features/statistics/statistics.service.ts'
@@ -41,6 +42,7 @@ export const jobs: readonly RunnableJob[] = [
   probeJob,
   partJob,
   trailerJob,
+  loadDemoJob,
 ]
 
 const job = (name: string, tries: number, run: (context: JobContext) => Promise<unknown>): RunnableJob =>

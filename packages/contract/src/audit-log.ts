@@ -61,6 +61,7 @@ export const auditActions = {
   'person.disable': 'Disabled an account',
   'person.enable': 'Enabled an account',
   'admin.setup': 'Set the installation up',
+  'demo.load': 'Loaded the demo catalogue',
   'admin.login': 'Logged in as an admin',
   'admin.login-failed': 'Failed to log in as an admin',
   'admin.password': 'Changed their own password',

@@ -1,20 +1,25 @@
-import { publicCall } from './http/endpoint.ts'
+import { adminCall, publicCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { setupSchemas } from './setup.schemas.ts'
 
 /**
- * SITE-1: the first steps of an installation that has no admin. Both calls need the secret of the setup address. It is in
- * the fragment of that address, so that no server, proxy or log sees it on the way.
+ * SITE-1: the first steps of an installation that has no admin. The first two calls need the secret of the setup address.
+ * It is in the fragment of that address, so that no server, proxy or log sees it on the way.
  */
 export const setupEndpoints = {
   /** Whether the parts work that an installation needs. */
   check: publicCall<typeof setupSchemas.check>('POST', '/api/setup/check'),
   /** Makes the first admin, which ends the setup. */
   createAdmin: publicCall<typeof setupSchemas.createAdmin>('POST', '/api/setup/admin'),
+  /** Whether an empty catalogue can be filled with the demo's, and how far that is. */
+  demo: adminCall<typeof setupSchemas.demo>('GET', '/api/admin/demo'),
+  /** Films at once; pictures and trailers follow. */
+  loadDemo: adminCall<typeof setupSchemas.loadDemo>('POST', '/api/admin/demo'),
 }
 
 export const setupMessages = {
   created: 'Your account is ready.',
+  demoLoading: 'The demo catalogue is being loaded.',
 } as const
 
 export const setupErrors = /* @__PURE__ */ defineErrors('setup', {
@@ -23,4 +28,8 @@ export const setupErrors = /* @__PURE__ */ defineErrors('setup', {
     message:
       'This setup address does not hold: it was used, or a newer one was printed since. The log of the server has the newest.',
   },
+  demoMissing: { status: 409, message: 'The demo catalogue is not part of this installation.' },
+  notEmpty: { status: 409, message: 'There are movies already: the demo catalogue is for an empty one.' },
 })
+
+export type { Demo } from './setup.schemas.ts'

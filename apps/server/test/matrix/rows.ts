@@ -352,6 +352,9 @@ export const rows: Row[] = [
       body: { secret: 'any', username: 'Burglar', email: 'burglar@example.org', password: 'velvet curtain 12' },
     }),
   }),
+  row(setupEndpoints.demo, { access: 'admin' }),
+  // There are movies here.
+  row(setupEndpoints.loadDemo, { access: 'admin', status: 409 }),
   row(healthEndpoints.show, { access: 'admin' }),
   row(healthEndpoints.retry, {
     access: 'admin',

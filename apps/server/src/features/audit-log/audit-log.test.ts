@@ -9,6 +9,7 @@ import { peopleEndpoints } from '@matinee/contract/people'
 import { planEndpoints } from '@matinee/contract/plans'
 import { pageEndpoints } from '@matinee/contract/pages'
 import { settingsEndpoints } from '@matinee/contract/settings'
+import { setupEndpoints } from '@matinee/contract/setup'
 import { paymentEndpoints } from '@matinee/contract/payments'
 import { subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import type { Endpoint } from '@matinee/contract/http/endpoint'
@@ -211,6 +212,18 @@ const cases: Record<string, Case> = {
       return { url: `/api/admin/settings/changes/${change!.id}/undo` }
     },
     refused: () => ({ url: '/api/admin/settings/changes/99999/undo' }),
+  },
+  [key(setupEndpoints.loadDemo)]: {
+    action: 'demo.load',
+    done: async () => {
+      await sql`select delete_movie(movie_id, now()) from movie_counter`.execute(house.services.db)
+      return { url: setupEndpoints.loadDemo.path }
+    },
+    refused: async () => {
+      await aMovie()
+      await sql`select graphile_worker.remove_job('setup:demo')`.execute(house.services.db)
+      return { url: setupEndpoints.loadDemo.path }
+    },
   },
   [key(planEndpoints.add)]: {
     action: 'plan.add',

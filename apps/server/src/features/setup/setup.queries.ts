@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
+import { isQueued } from '../../platform/jobs/job.ts'
 
 const noAdmin = sql<boolean>`not exists (select from users where role = 'admin')`
 
@@ -22,4 +23,15 @@ export async function takeSecret(tx: Connection, secretHash: Buffer): Promise<bo
   const { rows } = await sql`
     delete from setup where secret_hash = ${secretHash} and ${noAdmin} returning is_only`.execute(tx)
   return rows.length > 0
+}
+
+/** Who loads the demo catalogue waits for whoever does so too. */
+export async function lockCatalogue(tx: Connection): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('setup:demo', 0))`.execute(tx)
+}
+
+export async function readCatalogue(db: Connection, jobKey: string): Promise<{ movies: number; isLoading: boolean }> {
+  const { rows } = await sql<{ movies: number; isLoading: boolean }>`
+    select (select count(*)::int from movie_counter) as movies, ${isQueued(jobKey)} as "isLoading"`.execute(db)
+  return rows[0]!
 }

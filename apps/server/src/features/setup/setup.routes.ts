@@ -5,6 +5,7 @@ import type { Limit } from '../../platform/http/rate-limits.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import type { AdminServices } from '../accounts/admins.service.ts'
+import { loadDemo, showDemo } from './demo.service.ts'
 import { checkInstallation, createFirstAdmin } from './setup.service.ts'
 
 /** Both calls together, as both try a secret. */
@@ -15,5 +16,10 @@ export function setupRoutes(app: FastifyInstance, services: Services & AdminServ
   serve(app, endpoints.createAdmin, schemas.createAdmin, { limits }, async ({ body, request }) => {
     await createFirstAdmin(services, { ...body, from: { address: request.ip, requestId: request.id } })
     return success(messages.created)
+  })
+  serve(app, endpoints.demo, schemas.demo, () => showDemo(services))
+  serve(app, endpoints.loadDemo, schemas.loadDemo, async ({ actor }) => {
+    await loadDemo(services, actor)
+    return success(messages.demoLoading)
   })
 }

@@ -1,9 +1,12 @@
-import { setupEndpoints } from '@matinee/contract/setup'
+import { type Demo, setupEndpoints } from '@matinee/contract/setup'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
-import { aUser, someAddress } from '../../../test/people.ts'
+import { addMovies } from '../../../test/movies.ts'
+import { atDesk, aUser, bearer, someAddress, tokenOf } from '../../../test/people.ts'
 import { Passwords } from '../accounts/passwords.ts'
 import { createAdmin } from '../accounts/admins.service.ts'
+import { loadDemo, showDemo } from './demo.service.ts'
 import { newSetupAddress } from './setup.service.ts'
 
 let house: House
@@ -85,6 +88,31 @@ it('SITE-1: what cannot be used is said at its field, and the address still hold
   })
   expect(await admins()).toEqual([])
   expect(await check(secret)).toBe(200)
+})
+
+it('SITE-1: an empty catalogue is filled with the demo by a job, once; one with movies is left alone', async () => {
+  const headers = bearer(await tokenOf(house, await aUser(house, { role: 'admin' }), { audience: 'admin' }))
+  const demo = async () => (await house.request({ method: 'GET', url: setupEndpoints.demo.path, headers })).json<Demo>()
+  const load = async () =>
+    (await house.request({ method: 'POST', url: setupEndpoints.loadDemo.path, headers })).statusCode
+  expect(await demo()).toEqual({ state: 'offered', movies: 0 })
+  expect(await Promise.all([load(), load(), load()])).toEqual([200, 200, 200])
+  expect(await demo()).toEqual({ state: 'loading', movies: 0 })
+  const { db } = house.services
+  const { rows } = await sql`delete from graphile_worker._private_jobs where key = 'setup:demo' returning id`.execute(
+    db,
+  )
+  expect(rows).toHaveLength(1)
+  await addMovies(db, [{}])
+  expect(await demo()).toEqual({ state: 'over', movies: 1 })
+  expect(await load()).toBe(409)
+})
+
+it('SITE-1: where pictures go to a bucket, the demo is not offered', async () => {
+  const s3 = { ...house.config.storage, s3: {} } as unknown as typeof house.config.storage
+  const services = { ...house.services, config: { ...house.config, storage: s3 } }
+  expect(await showDemo(services)).toEqual({ state: 'missing', movies: 0 })
+  await expect(loadDemo(services, atDesk(await aUser(house)))).rejects.toMatchObject({ code: 'setup.demoMissing' })
 })
 
 it('SITE-1: guesses are limited by address', async () => {

@@ -3,7 +3,7 @@ import { type HealthCheck, healthEndpoints } from '@matinee/contract/health'
 import { unreachable } from '@matinee/contract/http/errors'
 import { paths } from '@matinee/contract/paths'
 import { settingsEndpoints, settingsLimits } from '@matinee/contract/settings'
-import { setupEndpoints, setupErrors } from '@matinee/contract/setup'
+import { type Demo, setupEndpoints, setupErrors } from '@matinee/contract/setup'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { adminApi, browserApi } from '../../../platform/browser-api.ts'
 import { RefusalNotice, ScriptedForm, SubmitButton } from '../../../platform/forms/form.tsx'
@@ -308,6 +308,59 @@ function SiteStep({ onDone }: { onDone: () => void }) {
 }
 
 const POLL_MS = 1500
+
+const demoWords: Record<Demo['state'], (movies: number) => string> = {
+  offered: () =>
+    'It is empty. To look around first, load the 72 films of the demo, with pictures and trailers. Delete them in the desk when you are done.',
+  loading: (movies) =>
+    movies === 0
+      ? 'The demo catalogue is being loaded.'
+      : `${movies} films are there. Pictures and trailers follow in some minutes: you need not wait.`,
+  over: (movies) => (movies === 1 ? '1 film is there.' : `${movies} films are there.`),
+  missing: () =>
+    'It is empty. The demo catalogue is not part of this installation: it comes with the repository, and keeps its pictures in a folder.',
+}
+
+/** The demo catalogue, or an empty one. */
+function DemoOffer() {
+  const [demo, setDemo] = useState<Demo>()
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const read = useCallback(async () => setDemo(await adminApi()(setupEndpoints.demo)), [])
+  const isLoading = demo?.state === 'loading'
+  useEffect(() => {
+    // Whoever cannot be answered now is by the next try.
+    const ask = () => void read().catch(() => {})
+    ask()
+    const timer = isLoading ? setInterval(ask, POLL_MS) : undefined
+    return () => clearInterval(timer)
+  }, [read, isLoading])
+
+  const load = async () => {
+    setPending(true)
+    setProblem(undefined)
+    try {
+      await adminApi()(setupEndpoints.loadDemo)
+      await read()
+    } catch (error) {
+      setProblem(serverMessage(error) ?? unreachable().message)
+    }
+    setPending(false)
+  }
+  if (!demo) return <p>See what visitors see.</p>
+  return (
+    <>
+      <p aria-live="polite">{demoWords[demo.state](demo.movies)}</p>
+      {demo.state === 'offered' && (
+        <Button pending={isPending} pendingText="Loading..." onClick={() => void load()}>
+          Load the demo catalogue
+        </Button>
+      )}
+      {problem !== undefined && <p role="alert">{problem}</p>}
+    </>
+  )
+}
+
 /** The worker needs a second or two. */
 const TRIES = 12
 
@@ -381,13 +434,16 @@ function MailStep() {
           <p>The catalogue is empty. Give a movie its facts and a poster, then its film.</p>
         </li>
         <li>
+          <a className="link" href={deskHref('settings')}>
+            Logo and colours
+          </a>
+          <p>Give the site its face, on light and on dark, and say who runs it.</p>
+        </li>
+        <li>
           <a className="link" href={paths.home[0]}>
             Look at the site
           </a>
-          <p>
-            To look around with 72 films first, run <code>npm run seed</code> where Matinee was installed from its
-            repository. Delete them in the desk when you are done.
-          </p>
+          <DemoOffer />
         </li>
         <li>
           <a className="link" href={deskHref('health')}>

@@ -1,6 +1,6 @@
 import type { HealthCheck } from '@matinee/contract/health'
 import { setupErrors } from '@matinee/contract/setup'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
 import { HOUR, networkDown, otto, tokenFor } from '../../../platform/session/session-fixtures.ts'
@@ -57,6 +57,36 @@ it('SITE-1: the secret of the address is sent, used once, and gone from the hist
   await press(button('Save and go on'))
   await waitFor(() => expect(asked('PATCH /api/admin/settings')[0]?.body).toMatchObject({ name: 'Lantern Street' }))
   await screen.findByRole('heading', { name: 'Can the site send mail?' })
+})
+
+it('SITE-1: the demo catalogue is loaded by a button; where it is not installed, that is said', async () => {
+  answers[CREATE] = () => Response.json({ success: true, message: 'ok' })
+  answers['POST /api/admin/login'] = () =>
+    Response.json({ success: true, message: 'ok', token: tokenFor(otto, HOUR), email: otto.email })
+  answers['PATCH /api/admin/settings'] = () => Response.json({ success: true, message: 'ok', settings: {} })
+  answers['GET /api/admin/demo'] = () => Response.json({ state: 'missing', movies: 0 })
+  const goToEnd = async () => {
+    await open()
+    await fillAccount()
+    await screen.findByRole('heading', { name: 'Your site' })
+    await press(button('Save and go on'))
+  }
+  await goToEnd()
+  await screen.findByText(/not part of this installation/)
+  expect(screen.queryByRole('button', { name: 'Load the demo catalogue' })).toBeNull()
+  cleanup()
+
+  answers['GET /api/admin/demo'] = () => Response.json({ state: 'offered', movies: 0 })
+  answers['POST /api/admin/demo'] = () => networkDown()
+  await goToEnd()
+  await press(await screen.findByRole('button', { name: 'Load the demo catalogue' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Network error')
+  answers['POST /api/admin/demo'] = () => Response.json({ success: true, message: 'ok' })
+  answers['GET /api/admin/demo'] = () => Response.json({ state: 'loading', movies: 72 })
+  await press(button('Load the demo catalogue'))
+  await screen.findByText(/^72 films are there\. Pictures/)
+  answers['GET /api/admin/demo'] = () => Response.json({ state: 'over', movies: 72 })
+  await screen.findByText('72 films are there.')
 })
 
 it('SITE-1: what is wrong with a field is said there, before anything is sent and by the server', async () => {

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { type Demo, setupErrors as errors } from '@matinee/contract/setup'
+import { z } from 'zod'
+import type { Actor } from '../../platform/actor.ts'
+import { workspace } from '../../platform/child-process.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { defineJob, enqueue, type JobContext } from '../../platform/jobs/job.ts'
+import type { Services } from '../../platform/services.ts'
+import { listTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
+import { lockCatalogue, readCatalogue } from './setup.queries.ts'
+
+/** `npm run seed`: a program of its own, which an installation from the repository has, and an image has not. */
+const script = path.join(workspace, 'apps/demo/src/seed.ts')
+const key = 'setup:demo'
+const run = promisify(execFile)
+
+/** Run again it goes on: what is there stays. */
+export const loadDemoJob = defineJob({
+  name: 'setup.load-demo',
+  payload: z.object({}),
+  tries: 3,
+  isOneAtATime: true,
+  run: (_, context) => seed(context),
+})
+
+async function seed({ config, signal }: Pick<JobContext, 'config' | 'signal'>): Promise<void> {
+  const env = { ...process.env, DATABASE_URL: config.database.url, STORAGE_PATH: path.resolve(config.storage.path) }
+  await run(process.execPath, [script], { cwd: workspace, env, signal, maxBuffer: 2 ** 24 })
+}
+
+/** Its pictures are written to a folder. */
+const isInstalled = ({ config }: Pick<Services, 'config'>) => config.storage.s3 === undefined && existsSync(script)
+
+async function stateOf(services: Pick<Services, 'config'>, db: Connection): Promise<Demo> {
+  const { movies, isLoading } = await readCatalogue(db, key)
+  if (isLoading) return { state: 'loading', movies }
+  if (movies > 0) return { state: 'over', movies }
+  return { state: isInstalled(services) ? 'offered' : 'missing', movies }
+}
+
+export const showDemo = (services: Pick<Services, 'db' | 'config'>): Promise<Demo> => stateOf(services, services.db)
+
+/** Pressed twice, it is loaded once. */
+export async function loadDemo(services: Pick<Services, 'db' | 'config'>, actor: Actor): Promise<void> {
+  await services.db.transaction().execute(async (tx) => {
+    await lockCatalogue(tx)
+    const { state } = await stateOf(services, tx)
+    if (state === 'loading') return
+    if (state === 'missing') throw errors.demoMissing()
+    if (state === 'over') throw errors.notEmpty()
+    await enqueue(tx, loadDemoJob, {}, { key, isLowPriority: true })
+    await writeAuditEntry(tx, actor, { action: 'demo.load', target: listTarget('movies') })
+  })
+}
