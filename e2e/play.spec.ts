@@ -129,6 +129,73 @@ test('WATCH-1 WATCH-2 WATCH-11 a visitor opens a free film from its page, sees i
   await expect(page.getByRole('heading', { level: 1, name: 'A Short Morning' })).toBeVisible()
 })
 
+/** Controls that the window cuts off, and those that cover each other, by their names. */
+const badControls = (page: Page) =>
+  page.getByRole('region', { name: 'Video player' }).evaluate((player) => {
+    const controls = [...player.querySelectorAll('button, input, select, a')].filter((each) => each.checkVisibility())
+    const nameOf = (each: Element) => each.getAttribute('aria-label') ?? each.textContent ?? each.tagName
+    const placed = controls.map((each) => ({ name: nameOf(each), at: each.getBoundingClientRect() }))
+    const isCut = ({ at }: (typeof placed)[0]) =>
+      at.left < 0 || at.top < 0 || at.right > innerWidth || at.bottom > innerHeight
+    const cover = ({ at: a }: (typeof placed)[0], { at: b }: (typeof placed)[0]) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
+    return [
+      ...(placed.length < 6 ? [`only ${placed.length} controls`] : []),
+      ...placed.filter(isCut).map(({ name }) => `${name} is cut off`),
+      ...placed.flatMap((one, n) =>
+        placed
+          .slice(n + 1)
+          .filter((other) => cover(one, other))
+          .map((other) => `${one.name} and ${other.name}`),
+      ),
+    ]
+  })
+
+/** What has the focus and does not show it, while one goes through the whole screen with the Tab key. */
+async function hiddenFocus(page: Page): Promise<string[]> {
+  const hidden: string[] = []
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press('Tab')
+    const unseen = await page.evaluate(() => {
+      const focused = document.activeElement
+      if (!focused || focused === document.body) return undefined
+      const { outlineStyle, outlineWidth } = getComputedStyle(focused)
+      const isSeen = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
+      return isSeen ? undefined : (focused.getAttribute('aria-label') ?? focused.outerHTML.slice(0, 80))
+    })
+    if (unseen) hidden.push(unseen)
+  }
+  return hidden
+}
+
+test('WATCH-1 THEME-5 in forced colours, narrow, with text of twice the size: every control is whole, and its focus is seen', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await page.goto(`/play/${short}`)
+  await playing(page)
+  await pause(page)
+  const settings = page.getByRole('group', { name: 'Settings' })
+  for (const [width, height] of [
+    [1280, 720],
+    [320, 640],
+  ] as const)
+    for (const text of ['100%', '200%']) {
+      await page.setViewportSize({ width, height })
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), text)
+      expect(await badControls(page), `${width} px, text of ${text}`).toEqual([])
+      expect(await hiddenFocus(page), `focus at ${width} px, text of ${text}`).toEqual([])
+      await page.getByRole('button', { name: 'Settings' }).click()
+      await expect(settings).toBeInViewport({ ratio: 0.99 })
+      const overflow = await settings.evaluate((each) => each.scrollWidth - each.clientWidth)
+      expect(overflow, `settings at ${width} px, text of ${text}`).toBeLessThanOrEqual(0)
+      await page.keyboard.press('Escape')
+      await expect(settings).toBeHidden()
+    }
+  expect(await page.evaluate(() => document.getAnimations().length), 'things that move').toBe(0)
+})
+
 test('WATCH-1 a movie without a film leads to its page, and an unknown one is not found', async ({ page, request }) => {
   const movies = (await (await request.get('/api/movies')).json()) as { _id: string; film: object | null }[]
   const { _id: id } = movies.find(({ film }) => film === null)!
