@@ -95,7 +95,7 @@ const columns: Column<DeskPage>[] = [
           View<span className="visually-hidden">{` ${title}`}</span>
         </ButtonLink>
       )}
-      <ButtonLink size="small" to={deskHref('pages', { slug })} preventScrollReset>
+      <ButtonLink size="small" variant="quiet" to={deskHref('pages', { slug })} preventScrollReset>
         {state === 'written' ? 'Edit' : state === 'ours' ? 'Write your own' : 'Open'}
         <span className="visually-hidden">{` ${title}`}</span>
       </ButtonLink>

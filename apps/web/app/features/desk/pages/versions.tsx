@@ -65,7 +65,12 @@ export function Versions({ page: { slug, versions, version: current }, onRestore
             Look at{of}
           </Button>
           {version.id !== current && (
-            <Button size="small" pending={restore.pending?.id === version.id} onClick={() => void restore.run(version)}>
+            <Button
+              size="small"
+              variant="quiet"
+              pending={restore.pending?.id === version.id}
+              onClick={() => void restore.run(version)}
+            >
               Bring back{of}
             </Button>
           )}
