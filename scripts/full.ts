@@ -24,6 +24,7 @@ const parts: readonly { name: string; command: string; env?: Record<string, stri
   { name: 'fault:encode', command: 'npm run fault:encode' },
   { name: 'fault:disk-full', command: 'npm run fault:disk-full' },
   { name: 'fault:upload', command: 'npm run fault:upload' },
+  { name: 'fault:import', command: 'npm run fault:import' },
   { name: 'fault:clock', command: 'npm run fault:clock' },
   { name: 'fault:renewals', command: 'npm run fault:renewals' },
   { name: 'fault:hostile-films', command: 'npm run fault:hostile-films' },

@@ -12,6 +12,7 @@ import { commentRoutes } from './features/comments/comments.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { filmRoutes } from './features/films/films.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
+import { importRoutes } from './features/imports/imports.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
 import { imageRoutes } from './features/media/images.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
@@ -82,6 +83,7 @@ function featureRoutes(
   deskMovieRoutes(app, services)
   filmRoutes(app, services)
   movieMediaRoutes(app, services)
+  importRoutes(app, services)
   viewingRoutes(app, services)
   ownAccountRoutes(app, services)
   ageLockRoutes(app, services)

@@ -6,6 +6,8 @@ import { deleteOldMessages } from './features/contact/contact.service.ts'
 import { ingestJob } from './features/films/masters.service.ts'
 import { partJob, probeJob } from './features/films/preparing.service.ts'
 import { sweepFilms } from './features/films/sweep.service.ts'
+import { forgetImports } from './features/imports/imports.service.ts'
+import { importJob } from './features/imports/run.service.ts'
 import { sweepMedia } from './features/movie-media/sweep.service.ts'
 import { trailerJob } from './features/movie-media/trailers.service.ts'
 import { purgeMovies } from './features/movies/desk-movies.service.ts'
@@ -43,6 +45,7 @@ export const jobs: readonly RunnableJob[] = [
   partJob,
   trailerJob,
   loadDemoJob,
+  importJob,
 ]
 
 const job = (name: string, tries: number, run: (context: JobContext) => Promise<unknown>): RunnableJob =>
@@ -68,6 +71,7 @@ export const schedules: readonly Schedule[] = [
   { job: job('movies.purge', 3, purgeMovies), cron: '42 3 * * *' },
   { job: job('films.sweep', 3, sweepFilms), cron: '22 * * * *' },
   { job: job('movie-media.sweep', 3, sweepMedia), cron: '2 4 * * *' },
+  { job: job('imports.forget', 3, forgetImports), cron: '12 4 * * *' },
   { job: job('reactions.deleteCleared', 3, deleteClearedReactions), cron: '47 3 * * *' },
   { job: job('viewings.deleteOld', 3, deleteOldViewings), cron: '2 * * * *' },
   { job: job('viewings.forgetRemoved', 3, forgetRemovedPlaces), cron: '4 4 * * *' },

@@ -3,7 +3,7 @@ import { defineErrors } from './http/errors.ts'
 import type { uploadSchemas } from './uploads.schemas.ts'
 
 /** What a file is uploaded for. What is made of it is decided by whoever takes the finished upload. */
-export const uploadPurposes = ['master', 'trailer', 'picture', 'subtitles'] as const
+export const uploadPurposes = ['master', 'trailer', 'picture', 'subtitles', 'import'] as const
 export type UploadPurpose = (typeof uploadPurposes)[number]
 
 const megabyte = 1024 * 1024
@@ -13,7 +13,7 @@ export const uploadLimits = {
   chunkBytes: 32 * megabyte,
   fileNameLength: 300,
   /** Of masters the operator says how large they may be. */
-  mostBytes: { trailer: 10_240 * megabyte, picture: 20_000_000, subtitles: 10 * megabyte },
+  mostBytes: { trailer: 10_240 * megabyte, picture: 20_000_000, subtitles: 10 * megabyte, import: 50 * megabyte },
   /** An upload that nobody goes on with, or makes anything of, is removed after so many days. */
   daysKept: 7,
 } as const

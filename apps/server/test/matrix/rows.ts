@@ -37,6 +37,7 @@ import { addMovies } from '../movies.ts'
 import { aDifference, aPayment } from '../payments.ts'
 import { atDesk, goodPassword, type Person } from '../people.ts'
 import { filmRows } from './film-rows.ts'
+import { importRows } from './import-rows.ts'
 import { movieMediaRows } from './movie-media-rows.ts'
 import { type Given, type Row, row } from './row.ts'
 import { uploadRows } from './upload-rows.ts'
@@ -311,6 +312,7 @@ export const rows: Row[] = [
   }),
   ...filmRows,
   ...movieMediaRows,
+  ...importRows,
   ...viewingRows,
   row(deskMovieEndpoints.list, { access: 'admin', call: () => ({ query: {} }) }),
   row(deskMovieEndpoints.show, {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { commentEndpoints } from '@matinee/contract/comments'
 import { healthEndpoints } from '@matinee/contract/health'
+import { type Import, importEndpoints } from '@matinee/contract/imports'
 import { mailEndpoints } from '@matinee/contract/mail'
 import { filmEndpoints, type FilmState } from '@matinee/contract/films'
 import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
@@ -26,6 +27,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFilm, addFrames, addTrack, addUpload, publishFilm } from '../../../test/films.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { addMedia } from '../../../test/movie-media.ts'
+import { addImport } from '../../../test/imports.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aDifference, aPayment } from '../../../test/payments.ts'
 import { atDesk, aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
@@ -114,6 +116,7 @@ interface Case {
 }
 const key = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
 
+const anImport = (...given: [state: Import['state'], problem?: string]) => addImport(house.services.db, ...given)
 const aFilm = async (state: FilmState) => addFilm(house.services.db, await aMovie(), state)
 async function aFilmWith(track: 'audio' | 'subtitles'): Promise<string> {
   const id = await aFilm('ready')
@@ -457,6 +460,33 @@ const cases: Record<string, Case> = {
       },
     }),
     refused: () => ({ url: '/api/admin/media', payload: { kind: 'poster', uploadId: absent } }),
+  },
+  [key(importEndpoints.add)]: {
+    action: 'import.add',
+    done: async ({ id }) => {
+      const content = 'title,year\nReel,1999\n'
+      const uploadId = await addUpload(house.services, { userId: id, purpose: 'import', content })
+      return { url: '/api/admin/imports', payload: { source: 'csv', uploadId } }
+    },
+    refused: () => ({ url: '/api/admin/imports', payload: { source: 'folder' } }),
+  },
+  [key(importEndpoints.check)]: {
+    action: 'import.check',
+    done: async () => ({
+      url: `/api/admin/imports/${await anImport('open')}/check`,
+      payload: { mapping: { title: 0 } },
+    }),
+    refused: async () => ({ url: `/api/admin/imports/${await anImport('importing')}/check`, payload: { mapping: {} } }),
+  },
+  [key(importEndpoints.start)]: {
+    action: 'import.start',
+    done: async () => ({ url: `/api/admin/imports/${await anImport('checked')}/start` }),
+    refused: async () => ({ url: `/api/admin/imports/${await anImport('open')}/start` }),
+  },
+  [key(importEndpoints.retry)]: {
+    action: 'import.retry',
+    done: async () => ({ url: `/api/admin/imports/${await anImport('importing', 'It broke.')}/retry` }),
+    refused: async () => ({ url: `/api/admin/imports/${await anImport('importing')}/retry` }),
   },
   [key(movieMediaEndpoints.addFrame)]: {
     action: 'media.add',

@@ -42,7 +42,7 @@ interface NewMedia {
   /** Undefined: it is ready. */
   sourceKey?: string | undefined
   preview?: string | null | undefined
-  by: string
+  by: string | null
   at: Date
 }
 

@@ -18,6 +18,7 @@ import {
   NoRoomForPicture,
   NotAPicture,
   previewPicture,
+  readSize,
   resizePicture,
 } from '../../platform/pictures/pictures.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
@@ -145,12 +146,41 @@ async function makePicture(
   try {
     return await decoding.run(() => storePicture(storage, `${folderOf(id)}${kind}.webp`, given))
   } catch (error) {
-    if (error instanceof NoRoomForPicture) throw httpErrors.unavailable({ cause: error, retryAfter: 10 })
-    if (!(error instanceof NotAPicture)) throw error
-    await takeUpload(db, uploadId, purposeOf(kind))
-    await storage.remove(key)
-    throw refusals[error.problem]({ cause: error })
+    if (error instanceof NotAPicture) {
+      await takeUpload(db, uploadId, purposeOf(kind))
+      await storage.remove(key)
+    }
+    return refusePicture(error)
   }
+}
+
+interface GivenPicture {
+  kind: FrameKind
+  fileName: string
+  bytes: Buffer
+  by: string | null
+}
+
+/** Makes a picture of a file that lies elsewhere than in an upload. Returns its address. */
+export async function addPicture(
+  { db, clock, storage }: Needs,
+  { kind, fileName, bytes, by }: GivenPicture,
+): Promise<string> {
+  const id = await newMediaId(db)
+  const key = `${folderOf(id)}${kind}.webp`
+  const preview = await decoding.run(() => storePicture(storage, key, bytes)).catch(refusePicture)
+  await insertMedia(db, { id, kind, fileName: fileName.slice(-300), preview, by, at: clock.now() })
+  return `/${key}`
+}
+
+/** Refuses what is no picture, without decoding all of it. */
+export const checkPicture = async (bytes: Buffer): Promise<void> =>
+  void (await decoding.run(() => readSize(bytes)).catch(refusePicture))
+
+function refusePicture(error: unknown): never {
+  if (error instanceof NoRoomForPicture) throw httpErrors.unavailable({ cause: error, retryAfter: 10 })
+  if (!(error instanceof NotAPicture)) throw error
+  throw refusals[error.problem]({ cause: error })
 }
 
 async function storePicture(storage: Storage, key: string, given: Buffer): Promise<string | null> {

@@ -111,13 +111,20 @@ export async function updatePreparedTrailer(tx: Connection, address: string): Pr
     .execute()
 }
 
-export async function insertMovie(tx: Connection, facts: MovieFacts, at: Date): Promise<string> {
-  const { id } = await tx
+/** In one statement, as triggers run once for each. Returns their ids, in order. */
+export async function insertMovies(tx: Connection, all: readonly MovieFacts[], at: Date): Promise<string[]> {
+  if (all.length === 0) return []
+  const { rows } = await sql<{ id: string }>`select new_id() as id from generate_series(1, ${all.length})`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  await tx
     .insertInto('movie')
-    .values({ ...facts, created_at: at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .values(all.map((facts, i) => ({ ...facts, id: ids[i]!, created_at: at })))
+    .execute()
+  return ids
+}
+
+export async function insertMovie(tx: Connection, facts: MovieFacts, at: Date): Promise<string> {
+  return (await insertMovies(tx, [facts], at))[0]!
 }
 
 export async function updateFacts(tx: Connection, id: string, facts: Partial<MovieFacts>): Promise<void> {

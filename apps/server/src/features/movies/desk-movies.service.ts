@@ -62,7 +62,11 @@ function storedAddress(given: string, stored: string | null, origin: string): st
  * A trailer that is still being prepared takes its place when it is ready: until then the movie keeps the one that it has.
  * Pictures that were uploaded come with a preview.
  */
-async function withUploaded(tx: Connection, facts: StoredFacts, before: DeskRow | undefined): Promise<MovieFacts> {
+export async function withUploaded(
+  tx: Connection,
+  facts: StoredFacts,
+  before: DeskRow | undefined,
+): Promise<MovieFacts> {
   const { image_url: image, backdrop_url: backdrop, video_url: video } = facts
   const uploaded = await selectUploaded(tx, [image, backdrop, video])
   const isComing = uploaded.get(video)?.isReady === false
@@ -77,12 +81,12 @@ async function withUploaded(tx: Connection, facts: StoredFacts, before: DeskRow 
 }
 
 /** As the desk has chosen them. */
-type StoredFacts = Omit<MovieFacts, 'video_url' | 'next_video_url' | 'trailer_coming'> & { video_url: string }
+export type StoredFacts = Omit<MovieFacts, 'video_url' | 'next_video_url' | 'trailer_coming'> & { video_url: string }
 
 /** A name of which nothing is left once control characters are gone is none. */
 const orNone = (name: string | null | undefined) => (name === '' ? null : name)
 
-function factsOf(draft: MovieDraft, before: DeskRow | undefined, { site }: Services['config']): StoredFacts {
+export function factsOf(draft: MovieDraft, before: DeskRow | undefined, { site }: Services['config']): StoredFacts {
   return {
     title: draft.title,
     description: draft.description,

@@ -28,6 +28,10 @@ function isFormula(text: string): boolean {
 /** Against CSV injection: after an apostrophe spreadsheets show a formula as text. */
 export const escapeFormula = (text: string): string => (isFormula(text) ? `'${text}` : text)
 
+/** What `escapeFormula` was given. */
+export const unescapeFormula = (text: string): string =>
+  text.startsWith("'") && isFormula(text.slice(1)) ? text.slice(1) : text
+
 function csvCell(cell: Cell): string {
   const text = escapeFormula(textOf(cell))
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -228,6 +228,42 @@ export interface Identity {
   user_id: string;
 }
 
+export interface Import {
+  added: Generated<number>;
+  bad: Generated<number>;
+  changed: Generated<number>;
+  columns: Generated<string[]>;
+  created_at: Timestamp;
+  created_by: string | null;
+  failures: Generated<number>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  kept: Generated<number>;
+  mapping: Generated<Json>;
+  problem: string | null;
+  rows: number;
+  same: Generated<number>;
+  source: string;
+  state: Generated<string>;
+}
+
+export interface ImportedMovie {
+  fields: Json;
+  movie_id: string;
+  reference: string | null;
+  title_key: string;
+}
+
+export interface ImportRow {
+  given: Json;
+  import_id: string;
+  key: string | null;
+  number: number;
+  outcome: string | null;
+  reasons: Json | null;
+}
+
 export interface Mail {
   created_at: Timestamp;
   dismissed_at: Timestamp | null;
@@ -764,6 +800,9 @@ export interface DB {
   gift: Gift;
   history_off: HistoryOff;
   identity: Identity;
+  import: Import;
+  import_row: ImportRow;
+  imported_movie: ImportedMovie;
   mail: Mail;
   mail_recipient: MailRecipient;
   movie: Movie;

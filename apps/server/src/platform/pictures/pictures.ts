@@ -56,6 +56,10 @@ async function decode<T>(bytes: Buffer, work: (picture: Sharp) => Promise<T>): P
   }
 }
 
+/** As it is shown: upright. */
+export const readSize = (bytes: Buffer): Promise<{ width: number; height: number }> =>
+  decode(bytes, async (picture) => (await picture.metadata()).autoOrient)
+
 /** Small drawn posters show chroma subsampling at their edges. */
 const widestWithSharpColour = 500
 
@@ -115,7 +119,7 @@ const wantedLength = 220
 
 /** A `data:` URL of a few pixels, short enough for lists of movies; null if it gets too long. */
 export async function previewPicture(bytes: Buffer): Promise<string | null> {
-  const { width, height } = await decode(bytes, async (picture) => (await picture.metadata()).autoOrient)
+  const { width, height } = await readSize(bytes)
   const side = (share: number) => Math.min(32, Math.max(3, Math.round(Math.sqrt(previewArea * share))))
   const size = { width: side(width / height), height: side(height / width), fit: 'fill' } as const
   const { data, info } = await decode(bytes, (picture) =>

@@ -11,6 +11,7 @@ import { type DeskTab, deskTabs } from './words.ts'
 const panels = {
   movie: lazy(async () => await withinLimit(import('./movies/movie-form-tab.tsx'))),
   movies: lazy(async () => await withinLimit(import('./movies/manage-tab.tsx'))),
+  import: lazy(async () => await withinLimit(import('./imports/import-tab.tsx'))),
   films: lazy(async () => await withinLimit(import('./films/films-tab.tsx'))),
   watching: lazy(async () => await withinLimit(import('./watching/watching-tab.tsx'))),
   subscribers: lazy(async () => await withinLimit(import('./people/subscribers-tab.tsx'))),
@@ -49,6 +50,7 @@ export function DeskTabs() {
   const labels = {
     movie: isEdit ? 'Edit Movie' : 'Add/Edit Movie',
     movies: counted('Manage Movies', 'movies', figures.movies.total),
+    import: 'Import',
     films: 'Films',
     watching: 'Watching',
     subscribers: counted('Subscribers', 'subscriptions', figures.totalSubscriptions),

@@ -55,13 +55,17 @@ export async function downloadCsv(name: string, call: FileCall): Promise<string>
   }
   if (!file) throw unreachable()
 
+  return saveFile(fileNameOf(name, new Date()), file)
+}
+
+export function saveFile(name: string, content: Blob | string): string {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = fileNameOf(name, new Date())
+  link.href = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }))
+  link.download = name
   link.click()
   // Some browsers read it only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-  return link.download
+  return name
 }
 
 interface DownloadButtonProps {

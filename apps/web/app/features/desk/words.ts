@@ -1,7 +1,8 @@
-/** DASH-3, in order. Films, who watches them, plans, vouchers, the record, pages, settings and health are ours. */
+/** DASH-3, in order. Import, films, who watches them, plans, vouchers, the record, pages, settings and health are ours. */
 export const deskTabs = [
   'movie',
   'movies',
+  'import',
   'films',
   'watching',
   'subscribers',

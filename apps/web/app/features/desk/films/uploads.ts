@@ -1,5 +1,5 @@
 import { AppError, type ErrorBody } from '@matinee/contract/http/errors'
-import { uploadLimits } from '@matinee/contract/uploads'
+import { uploadLimits, type UploadPurpose } from '@matinee/contract/uploads'
 import { useSyncExternalStore } from 'react'
 import type { DetailedError, Upload as TusUpload } from 'tus-js-client'
 import { adminCredentials } from '../../../platform/browser-api.ts'
@@ -25,7 +25,7 @@ interface UploadOptions {
   /** What the upload belongs to: one at a time for each. */
   key: string
   file: File
-  purpose: 'master' | 'trailer' | 'picture' | 'subtitles'
+  purpose: UploadPurpose
   movie?: UploadState['movie']
   /** Called with the id of the finished upload, wherever the admin is by then. */
   onDone: (uploadId: string) => Promise<void>

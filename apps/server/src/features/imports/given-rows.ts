@@ -1,0 +1,71 @@
+import {
+  importErrors,
+  type ImportField,
+  importFields,
+  importLimits,
+  type ImportMapping,
+} from '@matinee/contract/imports'
+import { NotCsv, readCsv } from '../../platform/csv/read-csv.ts'
+
+/** What an NFO file says, and the pictures that lie beside it. */
+export interface GivenFolder {
+  /** Its name. */
+  folder: string
+  /** Undefined: the NFO file cannot be read. */
+  fields?: Partial<Record<ImportField, string | string[]>> | undefined
+  poster?: string | undefined
+  backdrop?: string | undefined
+}
+
+export interface GivenRow {
+  /** As a spreadsheet counts them. */
+  number: number
+  /** The cells of a row of a CSV file, or a folder. */
+  given: string[] | GivenFolder
+}
+
+/** What a row has by field; what it leaves empty is left out. */
+export type GivenFields = Partial<Record<ImportField, string | string[]>>
+
+interface CsvTable {
+  columns: string[]
+  rows: GivenRow[]
+}
+
+/** The first row names the columns. Empty rows are left out, and counted. */
+export function readTable(bytes: Buffer): CsvTable {
+  try {
+    const [first, ...others] = readCsv(bytes)
+    const columns = (first ?? []).map((name) => name.trim())
+    const rows = others.map((given, i) => ({ number: i + 2, given })).filter(({ given }) => given.some(isFilled))
+    if (rows.length > importLimits.rows || columns.length > importLimits.columns) throw importErrors.tooManyRows()
+    if (rows.length === 0 || !columns.some(isFilled)) throw importErrors.noRows()
+    return { columns, rows }
+  } catch (error) {
+    throw error instanceof NotCsv ? importErrors.unreadable({ cause: error }) : error
+  }
+}
+
+const isFilled = (cell: string) => cell.trim() !== ''
+
+const lists: readonly string[] = ['genres', 'cast'] satisfies ImportField[]
+
+/** As the movie form reads it: lists with commas, numbers with a point. */
+function readCell(field: ImportField, cell: string): string {
+  const text = cell.trim()
+  if (lists.includes(field)) return text.replaceAll(/\s*[|;]\s*|\s+\/\s+/g, ', ')
+  return field === 'rating' ? text.replace(/^(\d+),(\d+)$/, '$1.$2') : text
+}
+
+export function fieldsOf({ given }: GivenRow, mapping: ImportMapping): GivenFields {
+  if (!Array.isArray(given)) return given.fields ?? {}
+  const cells = importFields.map((field) => [field, readCell(field, given[mapping[field] ?? -1] ?? '')] as const)
+  return Object.fromEntries(cells.filter(([, cell]) => cell !== ''))
+}
+
+/** What the desk calls a row. */
+export function nameOf(row: GivenRow, mapping: ImportMapping): string {
+  if (!Array.isArray(row.given)) return row.given.folder
+  const { title, reference } = fieldsOf(row, mapping)
+  return String(title ?? reference ?? '').slice(0, 300)
+}

@@ -1,0 +1,140 @@
+import { buffer } from 'node:stream/consumers'
+import { isId } from '@matinee/contract/ids'
+import {
+  guessMapping,
+  type Import,
+  importErrors as errors,
+  importLimits as limits,
+  type ImportMapping,
+  type ImportProblem,
+} from '@matinee/contract/imports'
+import type { Actor } from '../../platform/actor.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { listTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
+import { findUpload, takeUpload } from '../uploads/uploads.service.ts'
+import { readFolders } from './folders.ts'
+import { nameOf, readTable } from './given-rows.ts'
+import {
+  deleteImportsBefore,
+  type ImportRun,
+  insertImport,
+  lockImport,
+  selectBad,
+  selectImport,
+  selectImports,
+  updateBegun,
+  updateProblem,
+} from './imports.queries.ts'
+import { enqueueImport } from './run.service.ts'
+
+type Needs = Pick<Services, 'db' | 'clock' | 'storage' | 'config'>
+
+const dayMs = 24 * 60 * 60 * 1000
+
+export async function showImport({ db }: Pick<Services, 'db'>, id: string): Promise<Import> {
+  const found = isId(id) ? await selectImport(db, id) : undefined
+  if (!found) throw errors.notFound()
+  return found
+}
+
+export async function listImports({ db, config }: Pick<Services, 'db' | 'config'>) {
+  return { imports: await selectImports(db), hasFolder: config.films.ingestFolder !== undefined }
+}
+
+export async function listProblems(
+  { db }: Pick<Services, 'db'>,
+  { importId, ...page }: { importId: string; page: number; limit: number },
+): Promise<{ problems: ImportProblem[]; total: number }> {
+  const { mapping } = await showImport({ db }, importId)
+  const { rows, total } = await selectBad(db, importId, page)
+  const problems = rows.map((row) => ({ number: row.number, name: nameOf(row, mapping), reasons: row.reasons }))
+  return { problems, total }
+}
+
+type ReadImport = Pick<Parameters<typeof insertImport>[1], 'source' | 'fileName' | 'columns' | 'rows'>
+
+/** Which column is what is guessed by their names. */
+async function keep(
+  tx: Connection,
+  { clock }: Pick<Services, 'clock'>,
+  read: ReadImport,
+  actor: Actor,
+): Promise<string> {
+  const mapping = guessMapping(read.columns)
+  const importId = await insertImport(tx, { ...read, mapping, by: actor.id, at: clock.now() })
+  const entry = { action: 'import.add', target: listTarget(read.fileName) } as const
+  await writeAuditEntry(tx, actor, { ...entry, after: { importId, rows: read.rows.length } })
+  return importId
+}
+
+/** SITE-7: reads a CSV file that was uploaded. */
+export async function addCsv(services: Needs, uploadId: string, actor: Actor): Promise<Import> {
+  const { db, storage } = services
+  const upload = isId(uploadId) ? await findUpload(services, uploadId, 'import') : undefined
+  const content = upload && (await storage.read(upload.key))
+  if (!upload || !content) throw errors.noUpload()
+  const read = { source: 'csv', fileName: upload.fileName, ...readTable(await buffer(content)) } as const
+  const id = await db.transaction().execute(async (tx) => {
+    if (!(await takeUpload(tx, uploadId, 'import'))) throw errors.noUpload()
+    return keep(tx, services, read, actor)
+  })
+  await storage.remove(upload.key)
+  return showImport(services, id)
+}
+
+/** SITE-7: reads the NFO files in the ingest folder. Their fields have names: no column has to be chosen. */
+export async function addFolder(services: Needs, actor: Actor): Promise<Import> {
+  const rows = await readFolders(services.config.films.ingestFolder)
+  const read = { source: 'folder', fileName: 'NFO files', columns: [], rows } as ReadImport
+  const id = await services.db.transaction().execute((tx) => keep(tx, services, read, actor))
+  return showImport(services, id)
+}
+
+/** In one transaction with its entry in the audit log and its job. */
+async function step(
+  services: Pick<Services, 'db'>,
+  id: string,
+  change: (tx: Connection, run: ImportRun) => Promise<void>,
+): Promise<Import> {
+  if (!isId(id)) throw errors.notFound()
+  await services.db.transaction().execute(async (tx) => {
+    const run = await lockImport(tx, id)
+    if (!run) throw errors.notFound()
+    await change(tx, run)
+  })
+  return showImport(services, id)
+}
+
+/** The dry run. */
+export const checkImport = (services: Needs, id: string, mapping: ImportMapping, actor: Actor): Promise<Import> =>
+  step(services, id, async (tx, run) => {
+    if (run.state !== 'open' && run.state !== 'checked') throw errors.wrongState()
+    await updateBegun(tx, id, { state: 'checking', mapping })
+    await enqueueImport(tx, id)
+    const entry = { action: 'import.check', target: listTarget(run.fileName) } as const
+    await writeAuditEntry(tx, actor, { ...entry, after: { importId: id, mapping } })
+  })
+
+export const startImport = (services: Needs, id: string, actor: Actor): Promise<Import> =>
+  step(services, id, async (tx, run) => {
+    if (run.state !== 'checked') throw errors.wrongState()
+    await updateBegun(tx, id, { state: 'importing' })
+    await enqueueImport(tx, id)
+    const entry = { action: 'import.start', target: listTarget(run.fileName) } as const
+    await writeAuditEntry(tx, actor, { ...entry, after: { importId: id } })
+  })
+
+/** Goes on after the rows that are done. */
+export const retryImport = (services: Needs, id: string, actor: Actor): Promise<Import> =>
+  step(services, id, async (tx, run) => {
+    if (run.problem === null) throw errors.wrongState()
+    await updateProblem(tx, id, null)
+    await enqueueImport(tx, id)
+    const entry = { action: 'import.retry', target: listTarget(run.fileName) } as const
+    await writeAuditEntry(tx, actor, { ...entry, after: { importId: id } })
+  })
+
+/** What was written of movies stays. */
+export const forgetImports = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> =>
+  deleteImportsBefore(db, new Date(clock.now().getTime() - limits.daysKept * dayMs))

@@ -1,0 +1,253 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
+import {
+  type Import,
+  importEndpoints as endpoints,
+  importMessages,
+  type ImportMapping,
+} from '@matinee/contract/imports'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addUpload } from '../../../test/films.ts'
+import { type House, openHouse } from '../../../test/house.ts'
+import { aUser, bearer, tokenOf } from '../../../test/people.ts'
+
+let house: House
+let headers: { authorization: string }
+let adminId: string
+let folder: string
+let stopWorker: () => Promise<void>
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'matinee-nfo-'))
+  house = await openHouse({ env: { INGEST_DIR: folder } })
+  const admin = await aUser(house, { role: 'admin' })
+  adminId = admin.id
+  headers = bearer(await tokenOf(house, admin, { audience: 'admin' }))
+  stopWorker = await house.startWorker()
+})
+afterAll(async () => {
+  await stopWorker()
+  await house.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const show = (importId: string) => house.call(endpoints.show, { params: { importId } }, { headers })
+const problemsOf = async (importId: string) =>
+  (await house.call(endpoints.problems, { query: { importId } }, { headers })).problems
+
+async function addCsv(content: string | Buffer): Promise<Import> {
+  const uploadId = await addUpload(house.services, {
+    userId: adminId,
+    purpose: 'import',
+    fileName: 'films.csv',
+    content,
+  })
+  return house.call(endpoints.add, { body: { source: 'csv', uploadId } }, { headers })
+}
+async function ended({ id }: Import): Promise<Import> {
+  await expect.poll(async () => (await show(id)).state, { timeout: 20_000 }).toMatch(/^(checked|done)$/)
+  return show(id)
+}
+async function check(read: Import, mapping: ImportMapping = read.mapping): Promise<Import> {
+  return ended(await house.call(endpoints.check, { params: { importId: read.id }, body: { mapping } }, { headers }))
+}
+const start = async ({ id }: Import) =>
+  ended(await house.call(endpoints.start, { params: { importId: id } }, { headers }))
+const countsOf = ({ added, changed, same, bad, kept }: Import) => ({ added, changed, same, bad, kept })
+
+const head = 'Id;Title;Plot;Genre;Year;Score;Poster;Trailer'
+const line = (id: string, title: string, more: Partial<Record<'plot' | 'year' | 'score' | 'genre', string>> = {}) =>
+  [
+    id,
+    title,
+    more.plot ?? 'Somebody keeps a promise.',
+    more.genre ?? 'Drama|Romance',
+    more.year ?? '1999',
+    more.score ?? '8,1',
+    'https://cdn.test/a.jpg',
+    'https://cdn.test/a.mp4',
+  ].join(';')
+const movieOf = async (title: string) =>
+  (await house.call(deskMovieEndpoints.list, { query: { search: title } }, { headers })).movies
+
+describe('a CSV file', () => {
+  it('SITE-7: is read with its columns guessed, and a dry run names every bad row and changes nothing', async () => {
+    const file = [
+      head,
+      line('a1', 'Import One'),
+      '',
+      line('a2', 'Import Two', { year: '1700', genre: 'Nonsense' }),
+      line('a1', 'Import Three'),
+      `${line('a4', 'Import Four')};more`,
+    ].join('\r\n')
+    const read = await addCsv(Buffer.from(file, 'latin1'))
+    expect(read).toMatchObject({ state: 'open', source: 'csv', fileName: 'films.csv', rows: 4 })
+    expect(read.mapping).toEqual({
+      reference: 0,
+      title: 1,
+      description: 2,
+      genres: 3,
+      year: 4,
+      rating: 5,
+      imageUrl: 6,
+      videoUrl: 7,
+    })
+    const checked = await check(read)
+    expect(countsOf(checked)).toEqual({ added: 1, changed: 0, same: 0, bad: 3, kept: 0 })
+    expect(await problemsOf(read.id)).toEqual([
+      { number: 4, name: 'Import Two', reasons: [{ field: 'year', message: 'Enter a valid year', given: '1700' }] },
+      { number: 5, name: 'Import Three', reasons: [{ field: null, message: importMessages.sameKey(2), given: null }] },
+      { number: 6, name: 'Import Four', reasons: [{ field: null, message: importMessages.cells(9, 8), given: null }] },
+    ])
+    expect(await movieOf('Import')).toEqual([])
+    // A column that is not taken is missed, as in the form.
+    const { title: _, ...withoutTitle } = read.mapping
+    await check(read, withoutTitle)
+    expect((await problemsOf(read.id))[0]!.reasons).toEqual([
+      { field: 'title', message: 'Title is required', given: null },
+    ])
+  })
+
+  it('SITE-7: is imported; a second run changes nothing; what was changed by hand is kept', async () => {
+    const lines = [line('b1', 'Second Run One'), line('b2', 'Second Run Two')]
+    const file = [head, ...lines].join('\n')
+    const first = await start(await check(await addCsv(file)))
+    expect(countsOf(first)).toEqual({ added: 2, changed: 0, same: 0, bad: 0, kept: 0 })
+    const [one, two] = (await movieOf('Second Run')).toSorted((a, b) => a.title.localeCompare(b.title))
+    expect(one).toMatchObject({ rating: 8.1, genres: ['Drama', 'Romance'], year: 1999 })
+
+    const second = await start(await check(await addCsv(file)))
+    expect(countsOf(second)).toEqual({ added: 0, changed: 0, same: 2, bad: 0, kept: 0 })
+
+    // By hand: the title of the first, which is found by its reference all the same, and the deletion of the second.
+    const changed = { ...one!, title: 'Second Run, Edited', imageUrl: one!.imageUrl!, videoUrl: one!.videoUrl! }
+    await house.call(
+      deskMovieEndpoints.update,
+      { params: { id: one!._id }, body: { ...changed, year: one!.year!, rating: one!.rating! } },
+      { headers },
+    )
+    await house.call(deskMovieEndpoints.remove, { params: { id: two!._id } }, { headers })
+    const third = await start(
+      await check(
+        await addCsv(
+          [head, line('b1', 'Second Run 1', { plot: 'A new text.' }), line('b2', 'Second Run Two')].join('\n'),
+        ),
+      ),
+    )
+    expect(countsOf(third)).toEqual({ added: 0, changed: 1, same: 1, bad: 0, kept: 1 })
+    expect(await movieOf('Second Run')).toMatchObject([{ title: 'Second Run, Edited', description: 'A new text.' }])
+  })
+
+  it('SITE-7: fills in what a movie lacks that was added by hand, found by title and year', async () => {
+    const body = {
+      title: 'By Hand',
+      description: 'Mine.',
+      genres: ['Drama'],
+      year: 2001,
+      rating: 5,
+      imageUrl: 'https://cdn.test/mine.jpg',
+      videoUrl: 'https://cdn.test/mine.mp4',
+    }
+    await house.call(deskMovieEndpoints.add, { body }, { headers })
+    const file = 'title,year,director,description\n"BY HAND",2001,"Ann, Bob",Other\n'
+    const done = await start(await check(await addCsv(`\ufeff${file}`)))
+    expect(countsOf(done)).toEqual({ added: 0, changed: 1, same: 0, bad: 0, kept: 2 })
+    expect(await movieOf('By Hand')).toMatchObject([{ title: 'By Hand', director: 'Ann, Bob', description: 'Mine.' }])
+  })
+
+  it('takes back what the desk exports, and changes nothing', async () => {
+    const exported = await house.request({ method: 'GET', url: '/api/admin/movies.csv', headers })
+    const done = await start(await check(await addCsv(exported.rawPayload)))
+    expect(done.bad + done.changed + done.added).toBe(0)
+    expect(done.same).toBeGreaterThan(0)
+  })
+
+  it('goes on after the rows that are done, and can be tried again after a failure', async () => {
+    const rows = Array.from({ length: 450 }, (_, i) => line(`c${i}`, `Resumed ${i}`))
+    const checked = await check(await addCsv([head, ...rows].join('\n')))
+    const { db } = house.services
+    // A movie that the database refuses, in the third chunk. It has failed twice before.
+    await sql`alter table movie add constraint of_test check (title <> 'Resumed 420')`.execute(db)
+    await stopWorker()
+    await house.call(endpoints.start, { params: { importId: checked.id } }, { headers })
+    await db.updateTable('import').set({ failures: 2 }).where('id', '=', checked.id).execute()
+    stopWorker = await house.startWorker()
+    await expect.poll(async () => (await show(checked.id)).problem, { timeout: 20_000 }).toBe(importMessages.failed)
+    expect(await show(checked.id)).toMatchObject({ state: 'importing', added: 400 })
+    await sql`alter table movie drop constraint of_test`.execute(db)
+    const done = await ended(await house.call(endpoints.retry, { params: { importId: checked.id } }, { headers }))
+    expect(countsOf(done)).toEqual({ added: 450, changed: 0, same: 0, bad: 0, kept: 0 })
+    const { total } = await house.call(deskMovieEndpoints.list, { query: { search: 'Resumed' } }, { headers })
+    expect(total).toBe(450)
+  })
+
+  it.each([
+    ['no rows', 'title,year\n', 'imports.noRows'],
+    ['nothing', '\n', 'imports.noRows'],
+    ['a spreadsheet', 'PK\u0003\u0004\0\0', 'imports.unreadable'],
+    ['a quote without an end', 'title\n"never', 'imports.unreadable'],
+  ])('is refused with %s', async (_, content, code) => {
+    await expect(addCsv(content)).rejects.toMatchObject({ code, status: 400 })
+  })
+})
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer()
+const nfo = (title: string, more = '') => `<?xml version="1.0" encoding="UTF-8" standalone="yes" ?>
+  <movie><title>${title}</title><plot>Rain &amp; a promise.</plot><genre>Drama</genre><premiered>1987-03-01</premiered>
+  <ratings><rating name="imdb" max="5" default="true"><value>4.2</value></rating></ratings>
+  <actor><name>Ann Ash</name><role>Herself</role></actor><country>France</country><runtime>95</runtime>
+  <trailer>plugin://plugin.video.youtube/?action=play_video&amp;videoid=abc_123</trailer>
+  <uniqueid type="imdb" default="true">tt-${title.replaceAll(' ', '-')}</uniqueid>${more}</movie>
+https://www.themoviedb.org/movie/1`
+const put = (name: string, content: string | Buffer) => {
+  mkdirSync(path.join(folder, path.dirname(name)), { recursive: true })
+  writeFileSync(path.join(folder, name), content)
+}
+
+it('SITE-7: folders with NFO files and pictures are another source of the same import', async () => {
+  put('Rain (1987)/movie.nfo', nfo('Rain'))
+  put('Rain (1987)/poster.jpg', await picture(400, 600))
+  put('Rain (1987)/fanart.jpg', await picture(1280, 720))
+  put('Damaged/movie.nfo', nfo('Damaged'))
+  put('Damaged/poster.jpg', 'no picture')
+  put('Entities/movie.nfo', `<!DOCTYPE m [<!ENTITY x SYSTEM "file:///etc/passwd">]><movie><title>&x;</title></movie>`)
+  put('Without/Without.nfo', nfo('Without a poster'))
+  put('master.mkv', 'a film')
+  const add = () => house.call(endpoints.add, { body: { source: 'folder' } }, { headers })
+  const checked = await check(await add())
+  expect(countsOf(checked)).toEqual({ added: 1, changed: 0, same: 0, bad: 3, kept: 0 })
+  expect(await problemsOf(checked.id)).toMatchObject([
+    { number: 1, name: 'Damaged', reasons: [{ message: expect.stringContaining('not a picture') as string }] },
+    { number: 2, name: 'Entities', reasons: [{ message: importMessages.unreadableNfo }] },
+    { number: 4, name: 'Without', reasons: [{ field: 'imageUrl', message: 'Image URL is required' }] },
+  ])
+  expect(countsOf(await start(checked))).toMatchObject({ added: 1, bad: 3 })
+  const [movie] = await movieOf('Rain')
+  expect(movie).toMatchObject({
+    title: 'Rain',
+    description: 'Rain & a promise.',
+    year: 1987,
+    rating: 8.4,
+    cast: ['Ann Ash'],
+    country: 'FR',
+    minutes: 95,
+    videoUrl: 'https://www.youtube.com/watch?v=abc_123',
+    imageUrl: expect.stringMatching(/\/media\/uploads\/[0-9a-f]{24}\/poster\.webp$/) as string,
+    imagePreview: expect.stringContaining('data:image/webp') as string,
+  })
+  const shown = await house.request({ method: 'GET', url: new URL(movie!.backdropUrl!).pathname })
+  expect(shown.statusCode).toBe(200)
+
+  // Again: no picture is made anew. Then with another poster.
+  expect(countsOf(await start(await check(await add())))).toMatchObject({ added: 0, changed: 0, same: 1 })
+  expect((await movieOf('Rain'))[0]!.imageUrl).toBe(movie!.imageUrl)
+  put('Rain (1987)/poster.jpg', await picture(500, 750))
+  expect(countsOf(await start(await check(await add())))).toMatchObject({ added: 0, changed: 1, same: 0 })
+  expect((await movieOf('Rain'))[0]!.imageUrl).not.toBe(movie!.imageUrl)
+})

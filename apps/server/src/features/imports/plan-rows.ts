@@ -1,0 +1,143 @@
+import { type ImportField, importMessages as messages } from '@matinee/contract/imports'
+import type { Connection } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/services.ts'
+import {
+  type DeskRow,
+  type MovieField,
+  type MovieValues,
+  readMovie,
+  selectDeskMovies,
+  valuesOf,
+} from '../movies/movie-batch.service.ts'
+import { fieldsOf, type GivenFields, type GivenRow } from './given-rows.ts'
+import {
+  type ImportRun,
+  type Reason,
+  type RowKey,
+  type RowOutcome,
+  selectEarlier,
+  selectMovieIds,
+  selectWritten,
+} from './imports.queries.ts'
+import { merge } from './merge.ts'
+import type { FoundPicture } from './pictures.ts'
+
+export interface RowPlan extends RowOutcome {
+  rowKey: RowKey
+  /** The movie that is changed; undefined for a new one, and for one that was deleted. */
+  before?: DeskRow | undefined
+  /** What is to be written, by column. Nothing of a movie that stays as it is. */
+  write: MovieValues
+  /** What is remembered as written; undefined where there is no movie. */
+  written?: Record<string, unknown> | undefined
+}
+
+const textOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : value)?.trim()
+
+/** Of the title and the year that a row gives. */
+function keyOf(number: number, fields: GivenFields): RowKey {
+  const title = textOf(fields.title)?.toWellFormed().slice(0, 300) || null
+  const year = Number(textOf(fields.year))
+  return {
+    number,
+    reference: textOf(fields.reference)?.slice(0, 300) || null,
+    title,
+    year: Number.isInteger(year) && Math.abs(year) < 10_000 ? year : null,
+    titleKey: title && `${title.normalize('NFC').toLowerCase()} (${textOf(fields.year)?.slice(0, 10) ?? ''})`,
+  }
+}
+
+const uniqueKey = ({ reference, titleKey }: RowKey) =>
+  reference === null ? titleKey && `title:${titleKey}` : `reference:${reference}`
+
+const shorten = (text: string) => (text.length > 100 ? `${text.slice(0, 99)}…` : text)
+
+const about = (message: string): Reason => ({ field: null, message, given: null })
+
+/** What is wrong with the row itself. */
+function rowProblem({ given }: GivenRow, { columns }: Pick<ImportRun, 'columns'>): string | undefined {
+  if (!Array.isArray(given)) return given.fields ? undefined : messages.unreadableNfo
+  const cells = given.findLastIndex((cell) => cell !== '') + 1
+  return cells > columns.length ? messages.cells(cells, columns.length) : undefined
+}
+
+interface Given {
+  run: Pick<ImportRun, 'id' | 'columns' | 'mapping'>
+  rows: readonly GivenRow[]
+  /** By row. */
+  pictures: ReadonlyMap<number, readonly FoundPicture[]>
+}
+
+/** What is to become of each row, as the catalogue is now. */
+export async function planRows(
+  db: Connection,
+  { config }: Pick<Services, 'config'>,
+  { run, rows, pictures }: Given,
+): Promise<RowPlan[]> {
+  const given = rows.map((row) => ({ row, fields: fieldsOf(row, run.mapping) }))
+  const keys = given.map(({ row, fields }) => keyOf(row.number, fields))
+  const movieIds = await selectMovieIds(db, keys)
+  const ids = [...new Set(movieIds.values())]
+  const movies = new Map((await selectDeskMovies(db, ids)).map((movie) => [movie.id, movie]))
+  const written = await selectWritten(db, ids)
+  const seen = await selectEarlier(db, run.id, {
+    before: rows[0]?.number ?? 0,
+    keys: keys.map(uniqueKey).filter((key) => key !== null),
+  })
+  const claimed = new Set<string>()
+
+  const plan = ({ row, fields }: (typeof given)[number], rowKey: RowKey): RowPlan => {
+    const { number } = row
+    const key = uniqueKey(rowKey)
+    const base = { number, key, rowKey, reasons: null, kept: 0, write: {} }
+    const bad = (reasons: Reason[]): RowPlan => ({ ...base, outcome: 'bad', reasons })
+    const found = pictures.get(number) ?? []
+    const problem = rowProblem(row, run) ?? found.find((picture) => picture.problem)?.problem
+    if (problem !== undefined) return bad([about(problem)])
+    const earlier = key === null ? undefined : seen.get(key)
+    if (earlier !== undefined) return bad([about(messages.sameKey(earlier))])
+    if (key !== null) seen.set(key, number)
+
+    const known = movieIds.get(number)
+    const movieId = known === undefined || claimed.has(known) ? undefined : known
+    if (movieId !== undefined) claimed.add(movieId)
+    const before = movieId === undefined ? undefined : movies.get(movieId)
+    // Deleted at the desk: it stays deleted.
+    if (movieId !== undefined && !before) return { ...base, outcome: 'same' }
+
+    const earlierWritten = (movieId !== undefined && written.get(movieId)) || {}
+    const { reference: _, ...ofForm } = fields
+    const withPictures = { ...ofForm, ...addressesOf(found, earlierWritten) }
+    const read = readMovie({ given: withPictures, before }, config)
+    if (read.problems) return bad(reasonsOf(read.problems, fields))
+    const merged = merge({ current: before && valuesOf(before), written: earlierWritten, given: read.values })
+    const hashes = found.filter(({ column }) => !merged.kept.includes(column))
+    return {
+      ...base,
+      outcome: before ? (Object.keys(merged.write).length > 0 ? 'changed' : 'same') : 'added',
+      kept: merged.kept.length,
+      before,
+      write: merged.write,
+      written: { ...merged.written, ...Object.fromEntries(hashes.map(({ column, hash }) => [hashOf(column), hash])) },
+    }
+  }
+  return given.map((each, i) => plan(each, keys[i]!))
+}
+
+const hashOf = (column: FoundPicture['column']) => `${column}_hash`
+
+/** A picture that was made before, of the same file, is not made again. */
+const addressesOf = (found: readonly FoundPicture[], written: Record<string, unknown>): GivenFields =>
+  Object.fromEntries(
+    found.map(({ field, column, hash, address }) => [
+      field,
+      written[hashOf(column)] === hash ? String(written[column]) : address,
+    ]),
+  )
+
+const reasonsOf = (problems: Partial<Record<MovieField, string>>, fields: GivenFields): Reason[] =>
+  (Object.entries(problems) as [ImportField, string][]).map(([field, message]) => ({
+    field,
+    message,
+    given: fields[field] === undefined ? null : shorten(textOf(fields[field]) ?? ''),
+  }))

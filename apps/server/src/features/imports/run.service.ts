@@ -1,0 +1,122 @@
+import { importMessages } from '@matinee/contract/imports'
+import { z } from 'zod'
+import type { Connection } from '../../platform/database/database.ts'
+import { defineJob, enqueue, type JobContext } from '../../platform/jobs/job.ts'
+import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
+import { lockCatalogue } from '../movies/desk-movies.service.ts'
+import { writeMovies } from '../movies/movie-batch.service.ts'
+import {
+  countFailure,
+  type ImportRun,
+  lockImport,
+  selectImport,
+  selectPending,
+  updateEnded,
+  updateProblem,
+  updateRows,
+  upsertWritten,
+} from './imports.queries.ts'
+import { findPictures, makePictures } from './pictures.ts'
+import { planRows, type RowPlan } from './plan-rows.ts'
+
+/** Rows of one transaction. A picture takes a second of a core. */
+const chunks = { csv: 200, folder: 10 }
+/** So often it may fail before it stops. */
+const mostFailures = 3
+/** A worker that is killed uses up a try of the queue, and is no failure: the count that matters is `mostFailures`. */
+const queueTries = 100
+
+const isRunning = (run: ImportRun | undefined): run is ImportRun =>
+  (run?.state === 'checking' || run?.state === 'importing') && run.problem === null
+
+/** Requires the lock of the catalogue. */
+async function write(tx: Connection, plans: readonly RowPlan[], at: Date): Promise<void> {
+  const writes = plans.filter(({ outcome }) => outcome === 'added' || outcome === 'changed')
+  const ids = await writeMovies(
+    tx,
+    writes.map(({ before, write: values }) => ({ before, values })),
+    at,
+  )
+  const added = new Map(writes.map(({ number }, i) => [number, ids[i]!]))
+  await upsertWritten(
+    tx,
+    plans.flatMap(({ number, before, rowKey: { reference, titleKey, title }, written }) => {
+      const movieId = before?.id ?? added.get(number)
+      if (movieId === undefined || !written) return []
+      return [
+        { movieId, reference, titleKey: titleKey ?? `${title ?? before?.title} (${before?.year})`, fields: written },
+      ]
+    }),
+  )
+}
+
+/** Everything has been looked at. */
+async function end(tx: Connection, run: ImportRun, at: Date): Promise<void> {
+  await updateEnded(tx, run.id, run.state === 'importing' ? 'done' : 'checked', at)
+  if (run.state !== 'importing') return
+  const { added, changed, same, bad, kept } = (await selectImport(tx, run.id))!
+  await writeAuditEntry(tx, undefined, {
+    action: 'import.finish',
+    target: { kind: 'list', id: null, name: run.fileName },
+    after: { importId: run.id, added, changed, same, bad, kept },
+  })
+}
+
+/** The next rows, in one transaction. False when there are none left. */
+async function runChunk(context: JobContext, importId: string): Promise<boolean> {
+  const { db, clock } = context
+  const run = await db.transaction().execute((tx) => lockImport(tx, importId))
+  if (!isRunning(run)) return false
+  const pending = await selectPending(db, importId, chunks[run.source])
+  const pictures = await findPictures(context, pending)
+  // Before the transaction: decoding takes seconds.
+  if (run.state === 'importing' && pictures.size > 0)
+    await makePictures(context, pictures, {
+      plans: await planRows(db, context, { run, rows: pending, pictures }),
+      by: run.userId,
+    })
+  return db.transaction().execute(async (tx) => {
+    if (run.state === 'importing') await lockCatalogue(tx)
+    if ((await lockImport(tx, importId))?.state !== run.state) return false
+    // Another worker may have been faster.
+    const open = new Set((await selectPending(tx, importId, pending.length)).map(({ number }) => number))
+    const rows = pending.filter(({ number }) => open.has(number))
+    if (rows.length > 0) {
+      const plans = await planRows(tx, context, { run, rows, pictures })
+      if (run.state === 'importing') await write(tx, plans, clock.now())
+      await updateRows(
+        tx,
+        importId,
+        plans.map(({ number, key, outcome, reasons, kept }) => ({ number, key, outcome, reasons, kept })),
+      )
+    }
+    if ((await selectPending(tx, importId, 1)).length > 0) return true
+    await end(tx, run, clock.now())
+    return false
+  })
+}
+
+/** The dry run and the import: the same, but that a dry run writes no movie. Goes on after the rows that are done. */
+export const importJob = defineJob({
+  name: 'imports.run',
+  payload: z.object({ importId: z.string() }),
+  tries: queueTries,
+  isOneAtATime: true,
+  async run({ importId }, context) {
+    const { db, signal, log } = context
+    try {
+      while (await runChunk(context, importId)) {
+        // The worker stops: the rest goes back to the queue.
+        if (signal.aborted) return await enqueueImport(db, importId)
+      }
+    } catch (error) {
+      if ((await countFailure(db, importId)) < mostFailures) throw error
+      log.error({ err: error, importId }, 'an import has failed')
+      await updateProblem(db, importId, importMessages.failed)
+    }
+  },
+  gaveUp: ({ importId }, { db }) => updateProblem(db, importId, importMessages.failed),
+})
+
+export const enqueueImport = (tx: Connection, importId: string): Promise<void> =>
+  enqueue(tx, importJob, { importId }, { key: `import:${importId}` })

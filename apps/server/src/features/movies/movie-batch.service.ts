@@ -1,0 +1,102 @@
+import { type MovieDraft, settingProblems } from '@matinee/contract/desk-movies'
+import { deskMovieSchemas } from '@matinee/contract/desk-movies.schemas'
+import type { Connection } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { chosenTrailer, type DeskRow, insertMovies, updateFacts } from './desk-movies.queries.ts'
+import { factsOf, type StoredFacts, withUploaded } from './desk-movies.service.ts'
+
+export { type DeskRow, selectDeskMovies } from './desk-movies.queries.ts'
+
+/** The fields of the movie form, and the columns that they are stored in. */
+export const columnOf = {
+  title: 'title',
+  originalTitle: 'original_title',
+  description: 'description',
+  genres: 'genres',
+  year: 'year',
+  rating: 'rating_tenths',
+  director: 'director',
+  cast: 'cast_names',
+  minutes: 'minutes',
+  country: 'country',
+  originalLanguage: 'original_language',
+  ageRating: 'age_rating',
+  imageUrl: 'image_url',
+  backdropUrl: 'backdrop_url',
+  videoUrl: 'video_url',
+} as const satisfies Partial<Record<keyof MovieDraft, keyof StoredFacts>>
+export type MovieField = keyof typeof columnOf
+
+/** By column. */
+export type MovieValues = Partial<Record<(typeof columnOf)[MovieField], unknown>>
+
+/** What a movie has, as `readMovie` reads it. */
+export const valuesOf = (row: DeskRow): Required<MovieValues> => ({
+  ...(Object.fromEntries(
+    Object.values(columnOf).map((column) => [column, row[column]]),
+  ) as unknown as Required<MovieValues>),
+  video_url: chosenTrailer(row),
+})
+
+/** What the form sends of a movie that has not been changed in it. What may be left out is. */
+const unchanged = (row: DeskRow) => ({
+  title: row.title,
+  description: row.description,
+  genres: row.genres,
+  year: row.year,
+  rating: row.rating_tenths === null ? null : row.rating_tenths / 10,
+  imageUrl: row.image_url,
+  videoUrl: chosenTrailer(row),
+})
+
+interface GivenMovie {
+  given: Partial<Record<MovieField, unknown>>
+  /** The movie that would be changed. */
+  before: DeskRow | undefined
+}
+
+/** Reads fields as the desk's form does (FORM-1): what they become, by column, or what is wrong with them. */
+export function readMovie(
+  { given, before }: GivenMovie,
+  config: Services['config'],
+):
+  | { values: MovieValues; problems?: undefined }
+  | { values?: undefined; problems: Partial<Record<MovieField, string>> } {
+  const read = deskMovieSchemas.add.body.safeParse({ ...(before && unchanged(before)), ...given })
+  if (!read.success) {
+    const problems = read.error.issues.map(({ path, message }) => [String(path[0]), message] as const)
+    // The first complaint about a field is the one that the form shows.
+    return { problems: Object.fromEntries(problems.toReversed()) }
+  }
+  const problems = settingProblems(read.data, config.site.movies, before && { ...before, ageRating: before.age_rating })
+  if (Object.keys(problems).length > 0) return { problems }
+  const facts = factsOf(read.data, before, config)
+  const names = Object.keys(given) as MovieField[]
+  return { values: Object.fromEntries(names.map((name) => [columnOf[name], facts[columnOf[name]]])) }
+}
+
+interface MovieWrite {
+  /** Undefined: a new movie, whose values are whole. */
+  before: DeskRow | undefined
+  values: MovieValues
+}
+
+/** Adds and changes movies. Requires the lock of the catalogue. Returns their ids, in order. */
+export async function writeMovies(tx: Connection, writes: readonly MovieWrite[], at: Date): Promise<string[]> {
+  const facts = []
+  for (const { before, values } of writes) {
+    const whole = { ...(before && valuesOf(before)), ...values } as StoredFacts
+    facts.push(await withUploaded(tx, whole, before))
+  }
+  const added = await insertMovies(
+    tx,
+    facts.filter((_, i) => !writes[i]!.before),
+    at,
+  )
+  const ids: string[] = []
+  for (const [i, { before }] of writes.entries()) {
+    if (before) await updateFacts(tx, before.id, facts[i]!)
+    ids.push(before?.id ?? added.shift()!)
+  }
+  return ids
+}
