@@ -40,7 +40,7 @@ async function openWithFigures(page: Page, query = 'tab=movies') {
 const tabLabels = {
   movie: 'Add/Edit Movie',
   movies: /^Manage Movies/,
-  import: 'Import',
+  import: 'Import/Export',
   films: 'Films',
   watching: 'Watching',
   subscribers: /^Subscribers/,
@@ -126,7 +126,7 @@ test('DASH-1 DASH-3 the top bar, four figures that are the server’s, and the t
   await expect(page.getByRole('tab')).toHaveText([
     'Add/Edit Movie',
     `Manage Movies (${grouped(figures.movies.total)})`,
-    'Import',
+    'Import/Export',
     'Films',
     'Watching',
     `Subscribers (${grouped(figures.totalSubscriptions)})`,

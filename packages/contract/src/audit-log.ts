@@ -51,6 +51,8 @@ export const auditActions = {
   'comment.hide': 'Hid a comment',
   'comment.show': 'Showed a comment again',
   'export.movies': 'Exported movies',
+  'export.catalogue': 'Exported the catalogue with its pictures',
+  'export.people': 'Exported people',
   'export.subscribers': 'Exported subscribers',
   'export.vouchers': 'Exported voucher codes',
   'export.record': 'Exported the record',

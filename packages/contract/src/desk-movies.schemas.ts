@@ -177,6 +177,7 @@ export const deskMovieSchemas = {
   },
   show: { params: z.object({ id: z.string() }), response: deskMovie },
   download: { query: z.object(filters), response: z.string() },
+  downloadAll: { response: z.string() },
 } satisfies Record<string, Schemas>
 
 export type MovieDraft = z.output<typeof draft>

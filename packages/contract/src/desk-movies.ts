@@ -32,6 +32,8 @@ export const deskMovieEndpoints = {
   show: adminCall<typeof deskMovieSchemas.show>('GET', '/api/admin/movies/:id'),
   /** CSV, streamed. */
   download: adminCall<typeof deskMovieSchemas.download>('GET', '/api/admin/movies.csv'),
+  /** All movies as JSON, and their pictures: a tar archive, streamed. */
+  downloadAll: adminCall<typeof deskMovieSchemas.downloadAll>('GET', '/api/admin/movies.tar'),
 }
 
 export const deskMovieMessages = {

@@ -103,6 +103,7 @@ export const peopleSchemas = {
   },
   disable: { params: z.object({ userId: id }), body: z.object({ reason }), response: success },
   enable: { params: z.object({ userId: id }), response: success },
+  download: { response: z.string() },
 } satisfies Record<string, Schemas>
 
 export type Person = z.output<typeof person>

@@ -13,6 +13,8 @@ export const peopleEndpoints = {
   /** ACC-9: logs them out everywhere, and mails them the reason. */
   disable: adminCall<typeof peopleSchemas.disable>('POST', '/api/admin/people/:userId/disable'),
   enable: adminCall<typeof peopleSchemas.enable>('POST', '/api/admin/people/:userId/enable'),
+  /** Everybody who has an account. CSV, streamed. */
+  download: adminCall<typeof peopleSchemas.download>('GET', '/api/admin/people.csv'),
 }
 
 export const peopleLimits = { reasonLength: 500 } as const

@@ -328,6 +328,7 @@ export const rows: Row[] = [
     ],
   }),
   row(deskMovieEndpoints.download, { access: 'admin', call: () => ({ query: {} }) }),
+  row(deskMovieEndpoints.downloadAll, { access: 'admin' }),
   row(auditLogEndpoints.list, { access: 'admin', call: () => ({ query: {} }) }),
   row(auditLogEndpoints.download, { access: 'admin', call: () => ({ query: {} }) }),
   row(mailEndpoints.list, { access: 'admin' }),
@@ -649,6 +650,7 @@ export const rows: Row[] = [
     },
     refusals: [{ what: 'nobody', as: 'admin', status: 404, call: () => ({ params: { userId: absent } }) }],
   }),
+  row(peopleEndpoints.download, { access: 'admin' }),
   row(peopleEndpoints.person, {
     access: 'admin',
     call: ({ userId }) => ({ params: { userId } }),

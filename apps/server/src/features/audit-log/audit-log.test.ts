@@ -515,6 +515,14 @@ const cases: Record<string, Case> = {
     done: () => ({ url: '/api/admin/movies.csv' }),
     refused: () => ({ url: `/api/admin/movies.csv?search=${'x'.repeat(201)}` }),
   },
+  [key(deskMovieEndpoints.downloadAll)]: {
+    action: 'export.catalogue',
+    done: () => ({ url: '/api/admin/movies.tar' }),
+  },
+  [key(peopleEndpoints.download)]: {
+    action: 'export.people',
+    done: () => ({ url: '/api/admin/people.csv' }),
+  },
   [key(subscriptionEndpoints.downloadSubscribers)]: {
     action: 'export.subscribers',
     done: () => ({ url: '/api/admin/subscribers.csv' }),

@@ -11,11 +11,12 @@ import type { Movie } from '@matinee/contract/movies.schemas'
 import type { FastifyInstance } from 'fastify'
 import { serveCached, type ResponseCache } from '../../platform/http/response-cache.ts'
 import { serveCsv } from '../../platform/http/serve-csv.ts'
+import { serveTar } from '../../platform/http/serve-tar.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { popularity } from './catalogue.queries.ts'
 import { listMovies, showArtist, showFacets, showHome, showStatistics } from './catalogue.service.ts'
-import { downloadMovies, listForDesk } from './desk-catalogue.service.ts'
+import { downloadCatalogue, downloadMovies, listForDesk } from './desk-catalogue.service.ts'
 import { searchMovies, suggestMovies } from './search.service.ts'
 
 interface Paged {
@@ -123,5 +124,9 @@ export function catalogueRoutes(app: FastifyInstance, services: Services, cache:
 
   serveCsv(app, deskMovieEndpoints.download, deskMovieSchemas.download, ({ query, actor }) =>
     downloadMovies(services, query, actor),
+  )
+
+  serveTar(app, deskMovieEndpoints.downloadAll, deskMovieSchemas.downloadAll, ({ actor }) =>
+    downloadCatalogue(services, actor),
   )
 }

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream'
 import type { DeskMovie } from '@matinee/contract/desk-movies'
 import type { Actor } from '../../platform/actor.ts'
+import type { TarFile } from '../../platform/archive/tar.ts'
 import type { CsvFile } from '../../platform/csv/csv.ts'
 import type { Services } from '../../platform/services.ts'
 import { listDeletedMovies, showDeskMovies } from '../movies/desk-movies.service.ts'
@@ -76,4 +78,38 @@ export async function downloadMovies(services: Needs, filter: Filter, actor: Act
     ],
     batches: batches(services, filter),
   }
+}
+
+/** The key in storage of a picture of this site; undefined for one that lies elsewhere. */
+function keyOf(address: string | null, { site }: Services['config']): string | undefined {
+  if (!address?.startsWith(`${site.url}/media/`)) return undefined
+  return decodeURIComponent(new URL(address).pathname.slice(1))
+}
+
+/** Movies in files of some hundred, as the API sends them, then each picture under the path of its address. */
+async function* catalogueFiles(services: Needs): AsyncGenerator<TarFile> {
+  const { storage, config } = services
+  const keys = new Set<string>()
+  let number = 0
+  for await (const movies of batches(services, {})) {
+    const content = Buffer.from(JSON.stringify(movies, null, 2))
+    const name = `movies-${String(++number).padStart(4, '0')}.json`
+    yield { name, size: content.length, content: Readable.from([content]) }
+    for (const { imageUrl, backdropUrl, cardUrl } of movies)
+      for (const address of [imageUrl, backdropUrl, cardUrl]) {
+        const key = keyOf(address, config)
+        if (key !== undefined) keys.add(key)
+      }
+  }
+  for (const key of keys) {
+    const found = await storage.stat(key)
+    const content = found && (await storage.read(key))
+    if (found && content) yield { name: key, size: found.size, content }
+  }
+}
+
+/** SITE-8: all movies that are shown, with their pictures. */
+export async function downloadCatalogue(services: Needs, actor: Actor) {
+  await recordExport(services.db, actor, { action: 'export.catalogue', target: listTarget('movies') })
+  return { name: `catalogue-${services.clock.now().toISOString().slice(0, 10)}`, files: catalogueFiles(services) }
 }

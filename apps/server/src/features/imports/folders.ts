@@ -6,7 +6,7 @@ import { readNfo } from './nfo.ts'
 
 const mostDepth = 3
 const mostNfoBytes = 1_000_000
-const pictureEndings = ['jpg', 'jpeg', 'png', 'webp']
+const pictureEndings = new Set(['.jpg', '.jpeg', '.png', '.webp'])
 
 /** A file below the ingest folder; links are none. */
 export async function folderFile(
@@ -22,10 +22,10 @@ export async function folderFile(
 /** `poster.jpg`, or `Dune-poster.jpg` beside `Dune.nfo`. */
 function pictureIn(files: readonly string[], nfo: string, names: readonly string[]): string | undefined {
   const base = path.parse(nfo).name
-  const wanted = [...names, ...names.map((name) => `${base}-${name}`)].map((name) => name.toLowerCase())
+  const wanted = new Set([...names, ...names.map((name) => `${base}-${name}`.toLowerCase())])
   return files.find((file) => {
     const { name, ext } = path.parse(file.toLowerCase())
-    return wanted.includes(name) && pictureEndings.includes(ext.slice(1))
+    return wanted.has(name) && pictureEndings.has(ext)
   })
 }
 

@@ -100,7 +100,14 @@ export async function updateBegun(
     .set({
       state,
       ...(mapping && { mapping: JSON.stringify(mapping) }),
-      ...{ added: 0, changed: 0, same: 0, bad: 0, kept: 0, failures: 0, problem: null, finished_at: null },
+      added: 0,
+      changed: 0,
+      same: 0,
+      bad: 0,
+      kept: 0,
+      failures: 0,
+      problem: null,
+      finished_at: null,
     })
     .where('id', '=', id)
     .execute()

@@ -8,7 +8,7 @@ import { factsOf, type StoredFacts, withUploaded } from './desk-movies.service.t
 export { type DeskRow, selectDeskMovies } from './desk-movies.queries.ts'
 
 /** The fields of the movie form, and the columns that they are stored in. */
-export const columnOf = {
+const columnOf = {
   title: 'title',
   originalTitle: 'original_title',
   description: 'description',

@@ -143,3 +143,27 @@ const conditions = [
   'u.id = person.id',
   `r.target_kind = 'person' and r.target_id = person.id`,
 ]
+
+export interface Account {
+  id: string
+  username: string
+  email: string
+  role: string
+  preferredGenre: string | null
+  createdAt: Date
+  emailConfirmedAt: Date | null
+  lastSeenOn: string | null
+  disabledAt: Date | null
+}
+
+/** The next ones by id. */
+export async function selectAccounts(
+  db: Connection,
+  { after, limit }: { after: string; limit: number },
+): Promise<Account[]> {
+  const { rows } = await sql<Account>`
+    select id, username, email, role, preferred_genre as "preferredGenre", created_at as "createdAt",
+      email_confirmed_at as "emailConfirmedAt", last_seen_on::text as "lastSeenOn", disabled_at as "disabledAt"
+    from users where id > ${after} order by id limit ${limit}`.execute(db)
+  return rows
+}

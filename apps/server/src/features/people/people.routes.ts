@@ -1,10 +1,11 @@
 import { peopleEndpoints as endpoints, peopleMessages as messages } from '@matinee/contract/people'
 import { peopleSchemas as schemas } from '@matinee/contract/people.schemas'
 import type { FastifyInstance } from 'fastify'
+import { serveCsv } from '../../platform/http/serve-csv.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { disableAccount, enableAccount } from '../accounts/disabling.service.ts'
-import { showPerson, showTimeline } from './people.service.ts'
+import { downloadPeople, showPerson, showTimeline } from './people.service.ts'
 
 export function peopleRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'clock' | 'config' | 'payments'>) {
   serve(app, endpoints.person, schemas.person, ({ params }) => showPerson(services, params.userId))
@@ -22,4 +23,6 @@ export function peopleRoutes(app: FastifyInstance, services: Pick<Services, 'db'
     await enableAccount(services, params.userId, actor)
     return success(messages.enabled)
   })
+
+  serveCsv(app, endpoints.download, schemas.download, ({ actor }) => downloadPeople(services, actor))
 }

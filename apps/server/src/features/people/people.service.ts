@@ -2,9 +2,12 @@ import { type Person, type TimelineEntry, timelineLimit } from '@matinee/contrac
 import { decimalOf } from '@matinee/contract/money'
 import { daysLeft, subscriptionErrors } from '@matinee/contract/subscriptions'
 import { httpErrors } from '@matinee/contract/http/errors'
+import type { Actor } from '../../platform/actor.ts'
+import type { CsvFile } from '../../platform/csv/csv.ts'
 import type { Services } from '../../platform/services.ts'
+import { listTarget, recordExport } from '../audit-log/audit-log.service.ts'
 import { findUser } from '../accounts/accounts.service.ts'
-import { type Cursor, selectPerson, selectTimeline } from './people.queries.ts'
+import { type Account, type Cursor, selectAccounts, selectPerson, selectTimeline } from './people.queries.ts'
 
 /** SUBS-5 */
 export async function showPerson(
@@ -52,5 +55,40 @@ export async function showTimeline(
   return {
     entries: page.map(({ at, details }): TimelineEntry => Object.assign(details, { at: at.toISOString() })),
     next: last ? `${last.micros}-${last.rank}-${last.id}` : null,
+  }
+}
+
+const batchSize = 2000
+
+async function* batches({ db }: Pick<Services, 'db'>): AsyncGenerator<Account[]> {
+  let after = ''
+  for (;;) {
+    const accounts = await selectAccounts(db, { after, limit: batchSize })
+    yield accounts
+    if (accounts.length < batchSize) return
+    after = accounts.at(-1)!.id
+  }
+}
+
+/** SITE-8: everybody who has an account, the oldest first. Nothing that lets anybody in is in it. */
+export async function downloadPeople(
+  services: Pick<Services, 'db' | 'clock'>,
+  actor: Actor,
+): Promise<CsvFile<Account>> {
+  await recordExport(services.db, actor, { action: 'export.people', target: listTarget('people') })
+  return {
+    name: `people-${services.clock.now().toISOString().slice(0, 10)}`,
+    columns: [
+      { title: 'Username', of: ({ username }) => username },
+      { title: 'Email', of: ({ email }) => email },
+      { title: 'Role', of: ({ role }) => role },
+      { title: 'Preferred genre', of: ({ preferredGenre }) => preferredGenre },
+      { title: 'Registered', of: ({ createdAt }) => createdAt },
+      { title: 'Email confirmed', of: ({ emailConfirmedAt }) => emailConfirmedAt },
+      { title: 'Last seen', of: ({ lastSeenOn }) => lastSeenOn },
+      { title: 'Disabled', of: ({ disabledAt }) => disabledAt },
+      { title: 'Id', of: ({ id }) => id },
+    ],
+    batches: batches(services),
   }
 }

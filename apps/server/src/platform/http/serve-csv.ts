@@ -5,7 +5,7 @@ import { type CsvFile, csvOf } from '../csv/csv.ts'
 import type { Limit } from './rate-limits.ts'
 import { type HandlerContext, handlerContext, route } from './serve.ts'
 
-const downloads: readonly Limit[] = [{ name: 'download', by: 'caller', times: 20, seconds: 60 }]
+export const downloads: readonly Limit[] = [{ name: 'download', by: 'caller', times: 20, seconds: 60 }]
 
 /** Reads the first batch at once, so that its error can still become a response. */
 async function begun(pieces: AsyncGenerator<string>): Promise<Readable> {

@@ -46,7 +46,7 @@ interface ServeOptions {
 
 interface Route extends ServeOptions {
   /** If the response is not JSON. */
-  produces?: 'text/csv'
+  produces?: 'text/csv' | 'application/x-tar'
   /** Of a response that is no refusal. */
   status?: 200 | 201 | 204
   /** May answer before the request is parsed and checked. */

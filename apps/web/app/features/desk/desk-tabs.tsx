@@ -50,7 +50,7 @@ export function DeskTabs() {
   const labels = {
     movie: isEdit ? 'Edit Movie' : 'Add/Edit Movie',
     movies: counted('Manage Movies', 'movies', figures.movies.total),
-    import: 'Import',
+    import: 'Import/Export',
     films: 'Films',
     watching: 'Watching',
     subscribers: counted('Subscribers', 'subscriptions', figures.totalSubscriptions),

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { downloadCsv, fileNameOf, type FileCallOptions } from './download.tsx'
+import { downloadFile, fileNameOf, type FileCallOptions } from './download.tsx'
 
 const file = (lines: string[], end?: Error) =>
   new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -38,7 +38,7 @@ afterEach(() => {
 describe('a list that is taken along', () => {
   it('is saved under its name and the day', async () => {
     vi.setSystemTime(new Date(2026, 10, 5, 12))
-    const name = await downloadCsv('movies', ({ onFile }) => onFile(file(['a,b\r\n', '1,2\r\n'])))
+    const name = await downloadFile('movies', ({ onFile }) => onFile(file(['a,b\r\n', '1,2\r\n'])))
     expect(name).toBe('movies-2026-11-05.csv')
     expect(saved).toHaveLength(1)
     expect(saved[0]).toMatchObject({ name, type: 'text/csv;charset=utf-8' })
@@ -46,10 +46,10 @@ describe('a list that is taken along', () => {
   })
 
   it('is not saved when it was cut off, refused or never came', async () => {
-    const cutOff = downloadCsv('movies', ({ onFile }) => onFile(file(['a,b\r\n'], new Error('cut off'))))
+    const cutOff = downloadFile('movies', ({ onFile }) => onFile(file(['a,b\r\n'], new Error('cut off'))))
     await expect(cutOff).rejects.toThrow('cut off')
-    await expect(downloadCsv('movies', () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
-    await expect(downloadCsv('movies', () => Promise.resolve(''))).rejects.toMatchObject({ code: 'http.unreachable' })
+    await expect(downloadFile('movies', () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+    await expect(downloadFile('movies', () => Promise.resolve(''))).rejects.toMatchObject({ code: 'http.unreachable' })
     expect(saved).toEqual([])
   })
 
@@ -57,7 +57,7 @@ describe('a list that is taken along', () => {
     let options: FileCallOptions | undefined
     let body: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined
     const slow = new ReadableStream<Uint8Array<ArrayBuffer>>({ start: (given) => void (body = given) })
-    const done = downloadCsv('movies', (given) => {
+    const done = downloadFile('movies', (given) => {
       options = given
       given.signal.addEventListener('abort', () => body!.error(given.signal.reason))
       return given.onFile(slow)

@@ -1,6 +1,6 @@
 import { AppError, unreachable } from '@matinee/contract/http/errors'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { notify } from './notify.ts'
 
@@ -18,14 +18,16 @@ const LONGEST_MS = 30 * 60_000
 /** A download that gets no byte for so long is given up. */
 const IDLE_MS = 30_000
 
+const types = { csv: 'text/csv;charset=utf-8', tar: 'application/x-tar' } as const
+
 /** 'subscribers-2026-11-15.csv', by the day in the browser's time zone. */
-export function fileNameOf(name: string, now: Date): string {
+export function fileNameOf(name: string, now: Date, ending: keyof typeof types = 'csv'): string {
   const two = (number: number) => String(number).padStart(2, '0')
-  return `${name}-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.csv`
+  return `${name}-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.${ending}`
 }
 
-/** Saves a CSV, unless it was cut off. It is fetched, as a link could not carry the token without showing it. */
-export async function downloadCsv(name: string, call: FileCall): Promise<string> {
+/** Saves a file, unless it was cut off. It is fetched, as a link could not carry the token without showing it. */
+export async function downloadFile(name: string, call: FileCall, ending: keyof typeof types = 'csv'): Promise<string> {
   const idle = new AbortController()
   let idleTimer: ReturnType<typeof setTimeout> | undefined
   const restartIdleTimer = () => {
@@ -44,7 +46,7 @@ export async function downloadCsv(name: string, call: FileCall): Promise<string>
   try {
     await call({
       onFile: async (body) => {
-        const headers = { 'content-type': 'text/csv;charset=utf-8' }
+        const headers = { 'content-type': types[ending] }
         file = await new Response(body.pipeThrough(noticeBytes), { headers }).blob()
       },
       signal: idle.signal,
@@ -55,12 +57,12 @@ export async function downloadCsv(name: string, call: FileCall): Promise<string>
   }
   if (!file) throw unreachable()
 
-  return saveFile(fileNameOf(name, new Date()), file)
+  return saveFile(fileNameOf(name, new Date(), ending), file)
 }
 
-export function saveFile(name: string, content: Blob | string): string {
+export function saveFile(name: string, content: Blob): string {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }))
+  link.href = URL.createObjectURL(content)
   link.download = name
   link.click()
   // Some browsers read it only after the click has been handled.
@@ -73,16 +75,18 @@ interface DownloadButtonProps {
   name: string
   /** The call with the current filters. */
   call: FileCall
+  ending?: keyof typeof types
+  children?: ReactNode
 }
 
 /** Exports a list. It goes on when its tab is left. */
-export function DownloadButton({ name, call }: DownloadButtonProps) {
+export function DownloadButton({ name, call, ending, children = 'Export CSV' }: DownloadButtonProps) {
   const [pending, setPending] = useState(false)
 
   const start = async () => {
     setPending(true)
     try {
-      const file = await downloadCsv(name, call)
+      const file = await downloadFile(name, call, ending)
       notify.success(`${file} has been saved.`)
     } catch (error) {
       // After a 401 there is a notice already: the session has ended.
@@ -95,7 +99,7 @@ export function DownloadButton({ name, call }: DownloadButtonProps) {
   return (
     <Button size="small" pending={pending} pendingText="Exporting..." onClick={() => void start()}>
       <Download />
-      Export CSV
+      {children}
     </Button>
   )
 }

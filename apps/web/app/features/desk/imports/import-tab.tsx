@@ -1,4 +1,7 @@
+import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
 import { type Import, importEndpoints as endpoints } from '@matinee/contract/imports'
+import { peopleEndpoints } from '@matinee/contract/people'
+import { subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import { Download, FileSpreadsheet, FolderOpen } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
@@ -9,7 +12,7 @@ import { grouped } from '../../../ui/movies/numbers.ts'
 import { When } from '../cells.tsx'
 import { useDeskAction, useDeskQuery } from '../desk-query.ts'
 import { type Column, DeskTable } from '../desk-table.tsx'
-import { saveFile } from '../download.tsx'
+import { DownloadButton, saveFile } from '../download.tsx'
 import { sendFile } from '../films/uploads.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { OpenImport } from './open-import.tsx'
@@ -19,7 +22,13 @@ import { sampleFile, stateName } from './words.ts'
 /** SITE-7: `import=<id>` in the address is the one that is open. */
 export default function ImportTab() {
   const id = useDeskAddress().read('import')
-  return id === '' ? <Imports /> : <OpenImport key={id} id={id} />
+  if (id !== '') return <OpenImport key={id} id={id} />
+  return (
+    <>
+      <Imports />
+      <Exports />
+    </>
+  )
 }
 
 function Imports() {
@@ -67,7 +76,7 @@ function Imports() {
             >
               Choose a file
             </Button>
-            <Button size="small" variant="quiet" onClick={() => saveFile('import-sample.csv', `\uFEFF${sampleFile}`)}>
+            <Button size="small" variant="quiet" onClick={saveSample}>
               <Download />
               Sample file
             </Button>
@@ -119,7 +128,7 @@ function Imports() {
           <EmptyState
             className="desk-empty"
             numeral={0}
-            heading="h4"
+            heading="h3"
             title="Nothing has been imported yet"
             text="What you import is listed here for 30 days."
           />
@@ -136,6 +145,50 @@ function ImportLink({ row: { id, fileName } }: { row: Import }) {
     <Link to={hrefOf({ import: id })} preventScrollReset className={styles.fileName}>
       {fileName}
     </Link>
+  )
+}
+
+// With a byte order mark, without which spreadsheets guess the encoding.
+const saveSample = () => void saveFile('import-sample.csv', new Blob(['\uFEFF', sampleFile], { type: 'text/csv' }))
+
+/** SITE-8 */
+function Exports() {
+  return (
+    <section className={styles.exports} aria-labelledby="desk-export-title">
+      <div>
+        <h2 id="desk-export-title" className="desk-people-title">
+          Export
+        </h2>
+        <p className="desk-record-text">
+          Everything is yours. The CSV file of the catalogue can be imported again. To move the whole site, run{' '}
+          <code>npm run export</code> on this server.
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        <DownloadButton
+          name="movies"
+          call={(options) => adminApi()(deskMovieEndpoints.download, { query: {} }, options)}
+        >
+          Movies (CSV)
+        </DownloadButton>
+        <DownloadButton
+          name="catalogue"
+          ending="tar"
+          call={(options) => adminApi()(deskMovieEndpoints.downloadAll, {}, options)}
+        >
+          Movies and pictures (JSON)
+        </DownloadButton>
+        <DownloadButton name="people" call={(options) => adminApi()(peopleEndpoints.download, {}, options)}>
+          People (CSV)
+        </DownloadButton>
+        <DownloadButton
+          name="subscribers"
+          call={(options) => adminApi()(subscriptionEndpoints.downloadSubscribers, { query: {} }, options)}
+        >
+          Subscriptions (CSV)
+        </DownloadButton>
+      </div>
+    </section>
   )
 }
 

@@ -10,7 +10,7 @@ import { When } from '../cells.tsx'
 import { dayOf } from '../dates.ts'
 import { useDeskAction } from '../desk-query.ts'
 import { actionsColumn, type Column, DeskTable, NothingFound, PageFoot } from '../desk-table.tsx'
-import { downloadCsv } from '../download.tsx'
+import { downloadFile } from '../download.tsx'
 import { notify } from '../notify.ts'
 import { Question } from '../question.tsx'
 import { DeskSearch, searchIn } from '../toolbar.tsx'
@@ -102,7 +102,7 @@ export default function VouchersTab() {
 }
 
 async function save({ id }: VoucherBatch): Promise<void> {
-  const file = await downloadCsv(
+  const file = await downloadFile(
     'vouchers',
     async (options) => await adminApi()(voucherEndpoints.download, { params: { batchId: id } }, options),
   )

@@ -1,0 +1,102 @@
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** So that text means the same on both sides. */
+export const plainText = `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
+  set local extra_float_digits = 1; set local statement_timeout = 0`
+
+/** Every table of ours but the list of migrations; partitions by themselves. */
+export async function selectTables(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select c.relname as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migration' order by 1`)
+  return rows.map(({ name }) => name)
+}
+
+export interface AppliedMigration {
+  name: string
+  checksum: string
+}
+
+export async function selectMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>('select name, checksum from schema_migration order by name')
+  return rows
+}
+
+/** Of identity columns: the value that was given last; null where none was. */
+export async function selectSequences(client: pg.ClientBase): Promise<Record<string, string | null>> {
+  const { rows } = await client.query<{ name: string; value: string | null }>(`
+    select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' order by 1`)
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+}
+
+export async function updateSequences(client: pg.ClientBase, sequences: Record<string, string | null>): Promise<void> {
+  for (const [name, value] of Object.entries(sequences))
+    if (value !== null) await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), value])
+}
+
+/** Text, a line for each row. Computed columns are left out. */
+export const readRows = (client: pg.ClientBase, table: string): Readable =>
+  client.query(copyTo(`copy ${quoted(table)} to stdout`))
+
+export const writeRows = (client: pg.ClientBase, table: string, content: Readable): Promise<void> =>
+  pipeline(content, client.query(copyFrom(`copy ${quoted(table)} from stdin`)))
+
+/** Jobs that wait, or failed. */
+export async function selectJobs(client: pg.ClientBase): Promise<unknown[]> {
+  const { rows } = await client.query<{ job: unknown }>(`
+    select json_build_object('name', t.identifier, 'payload', j.payload, 'key', j.key, 'priority', j.priority,
+      'runAt', j.run_at, 'tries', j.max_attempts) as job
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier not in (select identifier from graphile_worker._private_known_crontabs) order by j.id`)
+  return rows.map(({ job }) => job)
+}
+
+export async function insertJobs(client: pg.ClientBase, jobs: unknown[]): Promise<void> {
+  await client.query(
+    `select graphile_worker.add_job(j.name, j.payload, job_key => j.key, priority => j.priority, run_at => j."runAt",
+      max_attempts => j.tries)
+    from json_to_recordset($1) as j (name text, payload json, key text, priority int, "runAt" timestamptz, tries int)`,
+    [JSON.stringify(jobs)],
+  )
+}
+
+/** Whether somebody has used the installation: people, movies, or an entry of the audit log. */
+export async function isUsed(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ used: boolean }>(`
+    select exists (select from users) or exists (select from movie) or exists (select from audit_log) as used`)
+  return rows[0]!.used
+}
+
+/**
+ * Empties the tables and takes triggers and foreign keys away, so that rows can be written in any order. The returned
+ * function puts them back, which checks every reference. All of it in the caller's transaction; needs no superuser.
+ */
+export async function openTables(client: pg.ClientBase, tables: readonly string[]): Promise<() => Promise<void>> {
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
+    select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k join pg_class c on c.oid = k.conrelid
+    where k.contype = 'f' and k.conparentid = 0 and k.connamespace = 'public'::regnamespace order by 1, 2`)
+  for (const { table, name } of keys) await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`)
+  for (const table of tables) await client.query(`alter table ${quoted(table)} disable trigger user`)
+  await client.query(`truncate ${tables.map(quoted).join(', ')}`)
+  return async () => {
+    for (const table of tables) await client.query(`alter table ${quoted(table)} enable trigger user`)
+    for (const { table, name, definition } of keys)
+      await client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`)
+  }
+}
+
+/** What arrived of an unfinished upload lies where it was, and its sender begins anew. */
+export async function deleteUnfinishedUploads(client: pg.ClientBase): Promise<void> {
+  await client.query(`delete from upload where finished_at is null`)
+}
+
+export async function countRows(client: pg.ClientBase, table: string): Promise<number> {
+  const { rows } = await client.query<{ n: string }>(`select count(*) as n from ${quoted(table)}`)
+  return Number(rows[0]!.n)
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { Storage } from '../../platform/storage/storage.ts'
+
+/** The first file of an archive. */
+export const manifest = z.object({
+  format: z.literal('matinee-installation-1'),
+  version: z.string(),
+  madeAt: z.iso.datetime(),
+  /** Tables, in the state after these. */
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  tables: z.array(z.string()),
+  sequences: z.record(z.string(), z.string().nullable()),
+})
+export type Manifest = z.output<typeof manifest>
+
+/** The last one: an archive without it was cut off. */
+export const ending = z.object({ rows: z.record(z.string(), z.number()), files: z.number(), bytes: z.number() })
+export type Ending = z.output<typeof ending>
+
+export const names = {
+  manifest: 'manifest.json',
+  jobs: 'jobs.json',
+  ending: 'end.json',
+  /** `tables/movie/000001.copy`: as PostgreSQL's COPY writes it, in pieces that fit into memory. */
+  rows: (table: string, piece: number) => `tables/${table}/${String(piece).padStart(6, '0')}.copy`,
+  tableOf: (name: string) => /^tables\/(\w+)\/\d+\.copy$/.exec(name)?.[1],
+  file: (key: string) => `files/${key}`,
+  keyOf: (name: string) => (name.startsWith('files/') ? name.slice('files/'.length) : undefined),
+}
+
+/** What is in storage and cannot be made again. Keys of the machine may lie beside these. */
+const folders = ['films/', 'ingest/', 'masters/', 'media/'] as const
+
+export async function* storedFiles(storage: Pick<Storage, 'list'>): AsyncGenerator<string> {
+  for (const folder of folders) for await (const { key } of storage.list(folder)) yield key
+}
+
+/** Said to whoever ran the command. */
+export class ArchiveRefused extends Error {
+  override readonly name = 'ArchiveRefused'
+}

@@ -1,0 +1,109 @@
+import type { Readable } from 'node:stream'
+import { json } from 'node:stream/consumers'
+import type pg from 'pg'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { ArchiveRefused, type Ending, ending, type Manifest, manifest, names, storedFiles } from './archive.ts'
+import {
+  countRows,
+  deleteUnfinishedUploads,
+  insertJobs,
+  isUsed,
+  openTables,
+  plainText,
+  selectMigrations,
+  selectTables,
+  updateSequences,
+  writeRows,
+} from './archive.queries.ts'
+import { type TarFile, unpackFiles } from '../../platform/archive/tar.ts'
+
+interface Needs {
+  /** With nothing else to do, of a database that is migrated. */
+  client: pg.ClientBase
+  storage: Storage
+  onProgress: (what: string) => void
+}
+
+async function readHead({ name, content }: TarFile): Promise<Manifest> {
+  const read = name === names.manifest ? manifest.safeParse(await json(content).catch(() => undefined)) : undefined
+  if (!read?.success) throw new ArchiveRefused('This is not an archive of a Matinee installation.')
+  return read.data
+}
+
+/** Rows fit only into the tables that they come from. */
+async function checkMigrations(client: pg.ClientBase, head: Manifest): Promise<void> {
+  const here = await selectMigrations(client)
+  const name = ({ name: file, checksum }: { name: string; checksum: string }) => `${file} ${checksum}`
+  if (here.map(name).join() === head.migrations.map(name).join()) return
+  throw new ArchiveRefused(
+    `The archive was made by version ${head.version} with the migrations up to ${head.migrations.at(-1)?.name}, and this ` +
+      `database has those up to ${here.at(-1)?.name}. Install the version that made it, import it there, and then update.`,
+  )
+}
+
+async function refuseUsed({ client, storage }: Needs): Promise<void> {
+  if (await isUsed(client))
+    throw new ArchiveRefused(
+      'This installation is not empty: there are people, movies or entries in its audit log. Nothing was changed. ' +
+        'Import into a new database.',
+    )
+  for await (const key of storedFiles(storage))
+    throw new ArchiveRefused(`The storage is not empty: it has ${key}. Nothing was changed. Import into empty storage.`)
+}
+
+/** SITE-8: rows in one transaction, which ends when everything has arrived; files before that are of no row. */
+export async function importInstallation(needs: Needs, archive: Readable): Promise<Ending> {
+  const { client, storage, onProgress } = needs
+  await refuseUsed(needs)
+  await client.query('begin')
+  try {
+    const end = await load(needs, archive)
+    await client.query('commit')
+    await client.query('analyze')
+    return end
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    // So that it can be tried again.
+    for await (const key of storedFiles(storage)) await storage.remove(key)
+    onProgress('nothing was imported')
+    throw error
+  }
+}
+
+async function load({ client, storage, onProgress }: Needs, archive: Readable): Promise<Ending> {
+  await client.query(plainText)
+  const files = unpackFiles(archive)
+  const first = await files.next()
+  const head = first.done ? undefined : await readHead(first.value)
+  if (!head) throw new ArchiveRefused('The archive is empty.')
+  await checkMigrations(client, head)
+  const tables = await selectTables(client)
+  const close = await openTables(client, tables)
+  let end: Ending | undefined
+  const stored = { files: 0, bytes: 0 }
+  for await (const { name, size, content } of files) {
+    const table = names.tableOf(name)
+    const key = names.keyOf(name)
+    if (table !== undefined && tables.includes(table)) await writeRows(client, table, content)
+    else if (key !== undefined) {
+      const { size: written } = await storage.write(key, content)
+      if (written !== size) throw new ArchiveRefused(`${key} is not whole in the archive.`)
+      stored.files += 1
+      stored.bytes += size
+      if (stored.files % 1000 === 0) onProgress(`${stored.files} files`)
+    } else if (name === names.jobs) await insertJobs(client, (await json(content)) as unknown[])
+    else if (name === names.ending) end = ending.parse(await json(content))
+    else throw new ArchiveRefused(`The archive has a file that does not belong into it: ${name}`)
+  }
+  if (!end) throw new ArchiveRefused('The archive was cut off.')
+  for (const [table, wanted] of Object.entries(end.rows)) {
+    const found = await countRows(client, table)
+    if (found !== wanted) throw new ArchiveRefused(`${table} has ${found} rows of ${wanted}.`)
+  }
+  if (stored.files !== end.files || stored.bytes !== end.bytes)
+    throw new ArchiveRefused(`${stored.files} files of ${end.files} have arrived.`)
+  await deleteUnfinishedUploads(client)
+  await updateSequences(client, head.sequences)
+  await close()
+  return end
+}
