@@ -43,8 +43,8 @@ function makeTrailer(folder: string): string {
   return '/media/trailer/trailer.m3u8'
 }
 
-/** Prepared as every film is, by a worker in this process. */
-async function prepareReel(services: Services, movieId: string): Promise<string> {
+/** Prepared of `reel.mkv` in the ingest folder as every film is, by a worker in this process. */
+export async function prepareReel(services: Services, movieId: string): Promise<string> {
   const { config, db, pool } = services
   const editor = atDesk(await aUser({ services }, { role: 'admin' }))
   const stopWorker = await startWorker({ config, services, pool, jobs, schedules })

@@ -2,8 +2,8 @@ import { createReadStream, createWriteStream, mkdirSync, mkdtempSync, rmSync, st
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { setTimeout as wait } from 'node:timers/promises'
 import { decryptSegment } from '@matinee/encoder'
 import pg from 'pg'
 import { seedDemo } from '../../demo/src/seed-demo.ts'
@@ -12,17 +12,14 @@ import { startPostgres } from '../local/postgres.ts'
 import { buildApp } from '../src/app.ts'
 import { exportInstallation } from '../src/features/archive/export.service.ts'
 import { importInstallation } from '../src/features/archive/import.service.ts'
-import { addFilm, changeMovieFilm, prepareFilm } from '../src/features/films/films.service.ts'
 import { checkFiles } from '../src/features/invariants/invariants.service.ts'
-import { jobs, schedules } from '../src/jobs.ts'
 import { loadConfig } from '../src/platform/config.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
-import { startWorker } from '../src/platform/jobs/worker.ts'
 import { createServices, type Services } from '../src/platform/services.ts'
 import { testEnvironment } from '../test/house.ts'
-import { atDesk, aUser } from '../test/people.ts'
 import { startS3Server } from '../test/s3-server.ts'
 import { tableSums } from '../test/table-sums.ts'
+import { prepareReel } from './film-site.ts'
 import { invariantsHold } from './installation.ts'
 import { makeReel } from './prepared-films.ts'
 
@@ -58,30 +55,6 @@ async function open(name: string, storage: NodeJS.ProcessEnv): Promise<{ service
   return { services, client }
 }
 
-/** As the desk and a worker do it. */
-async function prepare(services: Services, movieId: string): Promise<string> {
-  const editor = atDesk(await aUser({ services }, { role: 'admin' }))
-  mkdirSync(path.join(folder, 'ingest'))
-  makeReel(path.join(folder, 'ingest/reel.mkv'), { seconds: 8, height: 180 })
-  const { config, db, pool } = services
-  const stopWorker = await startWorker({ config, services, pool, jobs, schedules: schedules.slice(0, 0) })
-  const { id } = await addFilm(services, movieId, { source: 'folder', name: 'reel.mkv' }, editor)
-  const until = async (wanted: string) => {
-    for (;;) {
-      const { state } = await db.selectFrom('film').select('state').where('id', '=', id).executeTakeFirstOrThrow()
-      if (state === wanted) return
-      if (state === 'failed' || state === 'refused') throw new Error(`The film is ${state}`)
-      await wait(100)
-    }
-  }
-  await until('probed')
-  await changeMovieFilm(services, movieId, { isPremium: false, externalUrl: null }, editor)
-  await prepareFilm(services, id, { publishWhenReady: true }, editor)
-  await until('ready')
-  await stopWorker()
-  return id
-}
-
 /** The playlist, a key and a segment through the API, and the picture in it. */
 async function plays(services: Services, movieId: string, filmId: string): Promise<boolean> {
   const app = await buildApp(services, { pages: false })
@@ -93,7 +66,7 @@ async function plays(services: Services, movieId: string, filmId: string): Promi
     const key = await app.inject({ method: 'GET', url: `/api/viewings/${viewingId}/keys/0` })
     const segment = await services.storage.read(`films/${filmId}/${rung}/0.m4s`)
     if (main.statusCode !== 200 || key.statusCode !== 200 || !segment) return false
-    return decryptSegment(Buffer.concat(await Array.fromAsync(segment)), key.rawPayload, 0).includes('moof')
+    return decryptSegment(await buffer(segment), key.rawPayload, 0).includes('moof')
   } finally {
     await app.close()
   }
@@ -105,7 +78,9 @@ try {
   const source = await open('source', {})
   await seedDemo(source.services, 'demo', new Date())
   const { id: movieId } = await source.services.db.selectFrom('movie').select('id').limit(1).executeTakeFirstOrThrow()
-  const filmId = await prepare(source.services, movieId)
+  mkdirSync(path.join(folder, 'ingest'))
+  makeReel(path.join(folder, 'ingest/reel.mkv'), { seconds: 8, height: 180 })
+  const filmId = await prepareReel(source.services, movieId)
   await source.services.storage.write('media/a picture (1).webp', Readable.from([Buffer.alloc(5_000_000, 1)]))
   const archive = path.join(folder, 'all.tar')
   const beganExport = performance.now()
