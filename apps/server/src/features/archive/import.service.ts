@@ -53,7 +53,7 @@ async function refuseUsed({ client, storage }: Needs): Promise<void> {
 
 /** SITE-8: rows in one transaction, which ends when everything has arrived; files before that are of no row. */
 export async function importInstallation(needs: Needs, archive: Readable): Promise<Ending> {
-  const { client, storage, onProgress } = needs
+  const { client, storage } = needs
   await refuseUsed(needs)
   await client.query('begin')
   try {
@@ -65,10 +65,14 @@ export async function importInstallation(needs: Needs, archive: Readable): Promi
     await client.query('rollback').catch(() => {})
     // So that it can be tried again.
     for await (const key of storedFiles(storage)) await storage.remove(key)
-    onProgress('nothing was imported')
-    throw error
+    throw hasCode(error) || error instanceof ArchiveRefused
+      ? error
+      : new ArchiveRefused('The archive is damaged, or was cut off. Nothing was imported.', { cause: error })
   }
 }
+
+/** PostgreSQL and the operating system give their errors a code. */
+const hasCode = (error: unknown) => error instanceof Error && 'code' in error
 
 async function load({ client, storage, onProgress }: Needs, archive: Readable): Promise<Ending> {
   await client.query(plainText)

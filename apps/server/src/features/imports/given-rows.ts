@@ -67,5 +67,7 @@ export function fieldsOf({ given }: GivenRow, mapping: ImportMapping): GivenFiel
 export function nameOf(row: GivenRow, mapping: ImportMapping): string {
   if (!Array.isArray(row.given)) return row.given.folder
   const { title, reference } = fieldsOf(row, mapping)
-  return String(title ?? reference ?? '').slice(0, 300)
+  return String(title ?? reference ?? '')
+    .slice(0, 300)
+    .toWellFormed()
 }

@@ -82,9 +82,10 @@ describe('a CSV file', () => {
       line('a2', 'Import Two', { year: '1700', genre: 'Nonsense' }),
       line('a1', 'Import Three'),
       `${line('a4', 'Import Four')};more`,
+      line('a5', 'Import Five', { year: '😀'.repeat(80) }),
     ].join('\r\n')
-    const read = await addCsv(Buffer.from(file, 'latin1'))
-    expect(read).toMatchObject({ state: 'open', source: 'csv', fileName: 'films.csv', rows: 4 })
+    const read = await addCsv(file)
+    expect(read).toMatchObject({ state: 'open', source: 'csv', fileName: 'films.csv', rows: 5 })
     expect(read.mapping).toEqual({
       reference: 0,
       title: 1,
@@ -96,11 +97,12 @@ describe('a CSV file', () => {
       videoUrl: 7,
     })
     const checked = await check(read)
-    expect(countsOf(checked)).toEqual({ added: 1, changed: 0, same: 0, bad: 3, kept: 0 })
-    expect(await problemsOf(read.id)).toEqual([
+    expect(countsOf(checked)).toEqual({ added: 1, changed: 0, same: 0, bad: 4, kept: 0 })
+    expect(await problemsOf(read.id)).toMatchObject([
       { number: 4, name: 'Import Two', reasons: [{ field: 'year', message: 'Enter a valid year', given: '1700' }] },
       { number: 5, name: 'Import Three', reasons: [{ field: null, message: importMessages.sameKey(2), given: null }] },
       { number: 6, name: 'Import Four', reasons: [{ field: null, message: importMessages.cells(9, 8), given: null }] },
+      { number: 7, name: 'Import Five', reasons: [{ field: 'year' }] },
     ])
     expect(await movieOf('Import')).toEqual([])
     // A column that is not taken is missed, as in the form.

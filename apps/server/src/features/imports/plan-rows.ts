@@ -34,23 +34,26 @@ export interface RowPlan extends RowOutcome {
 
 const textOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : value)?.trim()
 
+/** Half of a sign is none: the database takes no such text. */
+const cut = (text: string, length: number) => text.slice(0, length).toWellFormed()
+
 /** Of the title and the year that a row gives. */
 function keyOf(number: number, fields: GivenFields): RowKey {
-  const title = textOf(fields.title)?.toWellFormed().slice(0, 300) || null
+  const title = cut(textOf(fields.title) ?? '', 300) || null
   const year = Number(textOf(fields.year))
   return {
     number,
-    reference: textOf(fields.reference)?.slice(0, 300) || null,
+    reference: cut(textOf(fields.reference) ?? '', 300) || null,
     title,
     year: Number.isInteger(year) && Math.abs(year) < 10_000 ? year : null,
-    titleKey: title && `${title.normalize('NFC').toLowerCase()} (${textOf(fields.year)?.slice(0, 10) ?? ''})`,
+    titleKey: title && `${cut(title.normalize('NFC').toLowerCase(), 300)} (${cut(textOf(fields.year) ?? '', 10)})`,
   }
 }
 
 const uniqueKey = ({ reference, titleKey }: RowKey) =>
   reference === null ? titleKey && `title:${titleKey}` : `reference:${reference}`
 
-const shorten = (text: string) => (text.length > 100 ? `${text.slice(0, 99)}…` : text)
+const shorten = (text: string) => (text.length > 100 ? `${cut(text, 99)}…` : text)
 
 const about = (message: string): Reason => ({ field: null, message, given: null })
 

@@ -174,11 +174,11 @@ function Exports() {
         <DownloadButton
           name="catalogue"
           ending="tar"
-          call={(options) => adminApi()(deskMovieEndpoints.downloadAll, {}, options)}
+          call={(options) => adminApi()(deskMovieEndpoints.downloadAll, undefined, options)}
         >
           Movies and pictures (JSON)
         </DownloadButton>
-        <DownloadButton name="people" call={(options) => adminApi()(peopleEndpoints.download, {}, options)}>
+        <DownloadButton name="people" call={(options) => adminApi()(peopleEndpoints.download, undefined, options)}>
           People (CSV)
         </DownloadButton>
         <DownloadButton
