@@ -48,7 +48,7 @@ async function addCsv(content: string | Buffer): Promise<Import> {
   return house.call(endpoints.add, { body: { source: 'csv', uploadId } }, { headers })
 }
 async function ended({ id }: Import): Promise<Import> {
-  await expect.poll(async () => (await show(id)).state, { timeout: 20_000 }).toMatch(/^(checked|done)$/)
+  await expect.poll(async () => (await show(id)).state, { timeout: 120_000 }).toMatch(/^(checked|done)$/)
   return show(id)
 }
 async function check(read: Import, mapping: ImportMapping = read.mapping): Promise<Import> {
@@ -177,7 +177,7 @@ describe('a CSV file', () => {
     await house.call(endpoints.start, { params: { importId: checked.id } }, { headers })
     await db.updateTable('import').set({ failures: 2 }).where('id', '=', checked.id).execute()
     stopWorker = await house.startWorker()
-    await expect.poll(async () => (await show(checked.id)).problem, { timeout: 20_000 }).toBe(importMessages.failed)
+    await expect.poll(async () => (await show(checked.id)).problem, { timeout: 120_000 }).toBe(importMessages.failed)
     expect(await show(checked.id)).toMatchObject({ state: 'importing', added: 400 })
     await sql`alter table movie drop constraint of_test`.execute(db)
     const done = await ended(await house.call(endpoints.retry, { params: { importId: checked.id } }, { headers }))
