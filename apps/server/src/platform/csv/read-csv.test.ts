@@ -18,7 +18,7 @@ it('reads commas, semicolons and tabs, any end of line, quotes, and every empty 
   expect(read('')).toEqual([])
 })
 
-it('reads UTF-8 with and without a byte order mark, and Windows-1252', () => {
+it('reads Unicode with and without a byte order mark, and Windows-1252', () => {
   expect(read('\ufeffTitel;Jahr')).toEqual([['Titel', 'Jahr']])
   expect(read('Müller')).toEqual([['Müller']])
   expect(read(Buffer.from('M\xfcller \x80', 'latin1'))).toEqual([['Müller €']])
