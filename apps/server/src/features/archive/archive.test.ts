@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase } from '../../../test/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser } from '../../../test/people.ts'
@@ -24,7 +24,7 @@ let archive: string
 let bucket: Awaited<ReturnType<typeof startS3Server>>
 let storage: Storage
 const clients: pg.Client[] = []
-const databases: { drop?: () => Promise<void> }[] = []
+const databases: TestDatabase[] = []
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
@@ -34,7 +34,7 @@ async function connect(url: string): Promise<pg.Client> {
 }
 async function anEmptyOne(): Promise<pg.Client> {
   const database = await createTestDatabase({})
-  databases.push(database as never)
+  databases.push(database)
   return connect(database.url)
 }
 const onProgress = () => {}
@@ -61,6 +61,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const client of clients) await client.end()
+  for (const database of databases) await database.drop()
   storage.close()
   await bucket.stop()
   await house.close()
