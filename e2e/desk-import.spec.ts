@@ -2,6 +2,9 @@ import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { type Admin, aLoggedInAdmin, openDesk } from './at-the-desk.ts'
 import { expect, test } from './house.ts'
 
+// The posters of what is imported lie nowhere.
+test.use({ expectedTrouble: /Failed to load resource/ })
+
 let admin: Admin
 test.beforeAll(async () => void (admin = await aLoggedInAdmin()))
 
