@@ -1,4 +1,5 @@
 import { expect, type Page, test as base } from '@playwright/test'
+import { demoCollection } from '../apps/demo/src/demo-collections.ts'
 import { demo, desk } from './servers.ts'
 
 declare global {
@@ -77,6 +78,7 @@ export const pages = [
   { path: '/offline', heading: /You are offline/ },
   { path: '/movies', heading: /Movie Categories/ },
   { path: '/artist?name=Buster+Keaton', heading: /Buster Keaton/ },
+  { path: `/collection/${demoCollection.id}`, heading: /Buster Keaton, in motion/ },
   { path: '/login', heading: /Log in/ },
   { path: '/register', heading: /Register/ },
   { path: '/reset-password', heading: /Reset Password/ },

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
+import { demoCollection } from '../apps/demo/src/demo-collections.ts'
 import { demoPassword } from '../apps/demo/src/demo-people.ts'
 import { browser as browserOptions } from './browser.ts'
 
@@ -121,6 +122,7 @@ const shotsOf = (movie: string): readonly Shot[] => [
   { name: 'privacy', path: '/privacy' },
   { name: 'terms', path: '/terms' },
   { name: 'artist', path: '/artist?name=Buster+Keaton' },
+  { name: 'collection', path: `/collection/${demoCollection.id}` },
   { name: 'pricing', path: '/pricing' },
   { name: 'contact', path: '/contact' },
   { name: 'login', path: '/login' },
@@ -135,6 +137,8 @@ const shotsOf = (movie: string): readonly Shot[] => [
   { name: 'redeem', path: '/offline', act: logInThen('/redeem') },
   { name: 'gift', path: '/offline', act: logInThen('/gift') },
   { name: 'movie-member', path: '/offline', act: logInThen(`/movie/${movie}`) },
+  { name: 'desk-collections', path: '/offline', act: atTheDesk('tab=collections') },
+  { name: 'desk-collection', path: '/offline', act: atTheDesk(`tab=collections&collection=${demoCollection.id}`) },
   { name: 'desk-vouchers', path: '/offline', act: atTheDesk('tab=vouchers') },
   { name: 'desk-settings', path: '/offline', act: atTheDesk('tab=settings') },
   { name: 'desk-health', path: '/offline', act: atTheDesk('tab=health') },

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { demoCollection } from '../apps/demo/src/demo-collections.ts'
 import { expect, test, untilHydrated } from './house.ts'
 import { demo } from './servers.ts'
 import { canonicalOf, inspectStructuredData } from './structured-data.ts'
@@ -140,7 +141,7 @@ test('SEO-2 every movie has structured data that is valid and complete', async (
   }
 })
 
-for (const path of ['/', '/movies', '/movies?page=2']) {
+for (const path of ['/', '/movies', '/movies?page=2', `/collection/${demoCollection.id}`]) {
   test(`SEO-2 ${path} lists its movies for search engines`, async ({ request }) => {
     const { html } = await open(request, path)
     const { problems, missing, nodes } = inspectStructuredData(html)

@@ -23,7 +23,11 @@ async function openHouse() {
   const log = createLog({ log: { level: 'warn' } }, 'test')
   const pool = createPool({ database: { url: bench.databaseUrl, pool: 1 } }, log)
   const db = createDatabase(pool)
-  const [movieId = ''] = await addMovies(db, [{ title: 'Night Train' }])
+  const [movieId = ''] = await addMovies(db, [
+    { title: 'Night Train', rating: 6 },
+    { title: 'Day Boat', rating: 9 },
+    { title: 'Dusk Ferry', rating: 7, genres: ['Romance'] },
+  ])
   return {
     url: first.url,
     second: second.url,
@@ -110,4 +114,51 @@ test('SITE-2 name, colour and logo are set in the desk, and seen in another proc
   await page.getByRole('button', { name: 'Undo the change of Name' }).click()
   await expect(section(page, 'Name').getByLabel('Name', { exact: true })).not.toHaveValue('Aurora')
   await expect.poll(() => textOf('/'), { timeout: 2_000, intervals: [50] }).not.toContain('Aurora')
+})
+
+test('SITE-5 a collection is made by keyboard and put on home, where a visitor finds it and its page @phone', async ({
+  page,
+  house,
+}) => {
+  await rememberAdmin(page, await house.anAdmin())
+  await page.goto('/admin/dashboard?tab=collections&collection=new')
+  await untilHydrated(page)
+  await page.getByLabel('Title').fill('On the water')
+  await page.getByLabel('Text (optional)').fill('Two crossings.')
+  const search = page.getByRole('combobox', { name: 'Movies' })
+  for (const title of ['Night Train', 'Dusk Ferry', 'Day Boat']) {
+    await search.fill(title)
+    await expect(page.getByRole('option', { name: new RegExp(title) })).toBeVisible()
+    await search.press('ArrowDown')
+    await search.press('Enter')
+    await expect(page.getByRole('button', { name: `Take out ${title}` })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Move Day Boat up' }).press('Enter')
+  await page.getByRole('button', { name: 'Take out Night Train' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Take out Day Boat' })).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add collection' }).press('Enter')
+  await expect(page.getByRole('link', { name: 'On the water' })).toBeVisible()
+
+  await page.goto('/admin/dashboard?tab=settings')
+  await untilHydrated(page)
+  const home = section(page, 'Home')
+  await home.getByLabel('Another row').selectOption({ label: 'On the water' })
+  await home.getByRole('button', { name: 'Add row' }).press('Enter')
+  for (let step = 0; step < 3; step++) await home.getByRole('button', { name: 'Move On the water up' }).press('Enter')
+  await home.getByRole('checkbox', { name: 'Most Popular' }).uncheck()
+  await home.getByRole('radio', { name: 'Chosen' }).check()
+  await home.getByRole('combobox', { name: 'Chosen movies' }).fill('Dusk')
+  await home.getByRole('option', { name: /Dusk Ferry/ }).click()
+  await expectAccessible(page)
+  await home.getByRole('button', { name: 'Save' }).press('Enter')
+  await saved(page)
+
+  await page.goto('/')
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(headings).toHaveText(['Dusk Ferry', 'On the water', 'New Arrivals', 'Most Rated'])
+  await page.getByRole('link', { name: 'View All, On the water' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('On the water')
+  const cards = page.getByRole('article').getByRole('link')
+  await expect(cards).toHaveText([/Day Boat/, /Dusk Ferry/])
 })

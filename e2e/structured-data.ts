@@ -154,6 +154,10 @@ const rules: Readonly<Record<string, Rule>> = {
       )
     },
   },
+  Collection: {
+    required: ['name', 'url', '@id'],
+    properties: { name: text, description: text, image: url, url, collectionSize: numberFrom(0, true) },
+  },
   ListItem: {
     required: ['position'],
     properties: { position: numberFrom(1, true), name: text, item: url, url },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../server/src/platform/database/database.ts'
 import { addMovies } from './add-movies.ts'
+import { seedCollection } from './demo-collections.ts'
 import type { Film } from './film.ts'
 import { films } from './films.ts'
 
@@ -61,6 +62,7 @@ export async function seedFilms({ db }: { db: Database }, now: Date): Promise<bo
       }
     })
     await addMovies(tx, movies)
+    await seedCollection(tx, now)
     return true
   })
 }

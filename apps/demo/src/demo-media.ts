@@ -8,6 +8,7 @@ import { NotAPicture, previewPicture } from '../../server/src/platform/pictures/
 import type { Storage } from '../../server/src/platform/storage/storage.ts'
 import { type PictureKind, renderPicture } from './artwork.ts'
 import { ofTheDemo, share } from './demo-films.ts'
+import { illustrateCollection } from './demo-collections.ts'
 import { slugOf } from './film.ts'
 import type { Progress } from './progress.ts'
 import { makeTrailer } from './trailers/trailers.ts'
@@ -77,6 +78,7 @@ export async function seedMedia(place: Place, options: MediaOptions): Promise<vo
   await setComing(place, ids, true)
   try {
     await makePictures(place, options)
+    await illustrateCollection(place.db)
     await makeTrailers(place, films, options)
   } finally {
     await setComing(place, ids, false)

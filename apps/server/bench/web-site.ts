@@ -41,10 +41,8 @@ export async function openSite(): Promise<Site & { close(): Promise<void> }> {
     const api = await processes.start('../src/api.ts', { ...measured, ...env, TRUST_PROXY: '127.0.0.1' }, '/readyz')
     const bareEnv = { NODE_ENV: 'production', API_URL: api.url, MEDIA_PATH: path.join(storage, 'media') }
     const bare = await processes.start('bare-page.ts', bareEnv, '/ready')
-    const home = (await (await fetch(`${api.url}/api/home`)).json()) as Record<string, Movie[]>
-    const streamed = Object.values(home)
-      .flat()
-      .find(({ videoUrl }) => videoUrl?.endsWith('.m3u8'))
+    const home = (await (await fetch(`${api.url}/api/home`)).json()) as { rows: { movies: Movie[] }[] }
+    const streamed = home.rows.flatMap(({ movies }) => movies).find(({ videoUrl }) => videoUrl?.endsWith('.m3u8'))
     if (!streamed?.videoUrl) throw new Error('No movie of the home page has a trailer that streams')
     const { pathname: trailer } = new URL(streamed.videoUrl, api.url)
     return { api: api.url, bare: bare.url, movie: { path: `/movie/${streamed._id}`, trailer }, close }

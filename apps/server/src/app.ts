@@ -8,11 +8,13 @@ import { ownAccountRoutes } from './features/accounts/own-account.routes.ts'
 import { Passwords } from './features/accounts/passwords.ts'
 import { ageLockRoutes } from './features/age-lock/age-lock.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
+import { collectionRoutes } from './features/collections/collections.routes.ts'
 import { commentRoutes } from './features/comments/comments.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { filmRoutes } from './features/films/films.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
+import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
 import { imageRoutes } from './features/media/images.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
@@ -74,6 +76,7 @@ function featureRoutes(
   sessionRoutes(app, services)
   accountRoutes(app, services)
   signInProviderRoutes(app, services)
+  invitationRoutes(app, services)
   contactRoutes(app, services)
   mediaRoutes(app, services)
   imageRoutes(app, services)
@@ -96,6 +99,7 @@ function featureRoutes(
   voucherRoutes(app, services)
   statisticsRoutes(app, services)
   catalogueRoutes(app, services, cache)
+  collectionRoutes(app, services, cache)
   auditLogRoutes(app, services)
   peopleRoutes(app, services)
   mailRoutes(app, services)

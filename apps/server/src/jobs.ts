@@ -3,6 +3,7 @@ import { deleteExpiredEmailChanges, mailEmailLinks } from './features/accounts/e
 import { deleteExpiredResets, mailResetLink } from './features/accounts/resets.service.ts'
 import { listLikes } from './features/catalogue/catalogue.service.ts'
 import { deleteOldMessages } from './features/contact/contact.service.ts'
+import { forgetInvitations } from './features/invitations/invitations.service.ts'
 import { ingestJob } from './features/films/masters.service.ts'
 import { partJob, probeJob } from './features/films/preparing.service.ts'
 import { sweepFilms } from './features/films/sweep.service.ts'
@@ -79,5 +80,6 @@ export const schedules: readonly Schedule[] = [
   { job: job('storage.removeUnfinished', 3, removeUnfinishedFiles), cron: '52 3 * * *' },
   { job: job('accounts.deleteExpiredResets', 3, deleteExpiredResets), cron: '*/30 * * * *' },
   { job: job('accounts.deleteExpiredEmailChanges', 3, deleteExpiredEmailChanges), cron: '20 * * * *' },
+  { job: job('invitations.forget', 3, forgetInvitations), cron: '22 4 * * *' },
   { job: job('sign-in-providers.deleteExpiredCodes', 3, deleteExpiredCodes), cron: '*/30 * * * *' },
 ]

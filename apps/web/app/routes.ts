@@ -1,5 +1,12 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { moviePatterns, pagePattern, paths, playPattern, receiptPattern } from '@matinee/contract/paths'
+import {
+  collectionPattern,
+  moviePatterns,
+  pagePattern,
+  paths,
+  playPattern,
+  receiptPattern,
+} from '@matinee/contract/paths'
 
 const screen = (addresses: readonly string[], file: string) =>
   addresses.map((address) => route(address.slice(1), file, { id: address.slice(1) }))
@@ -12,6 +19,7 @@ export default [
     ...screen(paths.search, 'features/search/search.page.tsx'),
     route(`${paths.search[0].slice(1)}/:query`, 'features/search/search.page.tsx', { id: 'search-query' }),
     ...screen(paths.artist, 'features/artist/artist.page.tsx'),
+    ...screen([collectionPattern], 'features/collection/collection.page.tsx'),
     ...screen(moviePatterns, 'features/movie/movie.page.tsx'),
     ...screen([playPattern], 'features/play/play.page.tsx'),
     ...screen(paths.watchlist, 'features/watchlist/watchlist.page.tsx'),

@@ -85,7 +85,8 @@ export const accountSchemas = {
   me: { response: z.object({ user }) },
   adminMe: { response: z.object({ email: z.string(), username: z.string() }) },
   register: {
-    body: z.object({ username, email: newEmail, password: newPassword }),
+    /** SITE-2: `invitation` is the secret of an invitation's link. */
+    body: z.object({ username, email: newEmail, password: newPassword, invitation: secret.optional() }),
     response: success,
   },
   requestReset: {

@@ -34,6 +34,9 @@ export const auditActions = {
   'import.start': 'Started an import',
   'import.retry': 'Tried an import again',
   'import.finish': 'Finished an import',
+  'collection.add': 'Added a collection',
+  'collection.update': 'Changed a collection',
+  'collection.delete': 'Deleted a collection',
   'viewing.end': 'Ended a viewing',
   'plan.add': 'Added a plan',
   'plan.update': 'Changed a plan',
@@ -60,6 +63,8 @@ export const auditActions = {
   'page.remove': 'Removed a page, or put ours back',
   'page.restore': 'Brought an earlier version of a page back',
   'settings.change': 'Changed the settings',
+  'invitation.send': 'Invited somebody',
+  'invitation.revoke': 'Took an invitation back',
   'mail.retry': 'Sent emails again',
   'mail.dismiss': 'Dismissed emails',
   'mail.test': 'Sent a test email',
@@ -77,7 +82,17 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions
 export const auditActionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]]
 
-export const auditTargets = ['movie', 'person', 'comment', 'plan', 'voucher', 'page', 'list'] as const
+export const auditTargets = [
+  'movie',
+  'person',
+  'comment',
+  'plan',
+  'voucher',
+  'collection',
+  'invitation',
+  'page',
+  'list',
+] as const
 export type AuditTarget = (typeof auditTargets)[number]
 
 export const auditLogMessages = {

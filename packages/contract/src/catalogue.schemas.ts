@@ -13,6 +13,7 @@ import type { Schemas } from './http/endpoint.ts'
 import { movieLimits } from './movies.ts'
 import { movie } from './movies.schemas.ts'
 import { searchMessages } from './search.ts'
+import { builtInRows } from './settings.ts'
 
 /** A form that is sent with a field left alone sends it empty. */
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -51,6 +52,15 @@ const suggestion = z
   })
   .meta({ id: 'Suggestion' })
 
+const movies = z.array(movie)
+const homeRow = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.enum(builtInRows), movies }),
+    z.object({ kind: z.literal('genre'), genre: z.string(), movies }),
+    z.object({ kind: z.literal('collection'), id, title: z.string(), movies }),
+  ])
+  .meta({ id: 'HomeRow' })
+
 export const catalogueSchemas = {
   list: { query: list, response: z.array(movie) },
   genre: {
@@ -81,9 +91,8 @@ export const catalogueSchemas = {
   home: {
     response: z.object({
       hero: z.array(movie),
-      newArrivals: z.array(movie),
-      mostPopular: z.array(movie),
-      mostRated: z.array(movie),
+      /** Those that the operator shows, in their order. */
+      rows: z.array(homeRow),
     }),
   },
   facets: {
@@ -115,5 +124,6 @@ export const catalogueSchemas = {
   },
 } satisfies Record<string, Schemas>
 
+export type ShownRow = z.output<typeof homeRow>
 export type ListQuery = z.output<typeof list>
 export type Suggestion = z.output<typeof suggestion>

@@ -18,11 +18,19 @@ const name = z
   .transform((given) => cleaned(given))
   .pipe(z.string().max(movieLimits.nameLength, messages.nameTooLong))
 
-const text = (required: string, longest: number, tooLong: string, unwanted = control) =>
+/** A line that must not be empty. */
+export const plainLine = (required: string, longest: number, tooLong: string, unwanted = control) =>
   z
     .string(required)
     .transform((given) => cleaned(given, unwanted))
     .pipe(z.string().min(1, required).max(longest, tooLong))
+
+/** Lines, or nothing. */
+export const plainText = (longest: number, tooLong: string) =>
+  z
+    .string()
+    .transform((given) => cleaned(given, controlInLines))
+    .pipe(z.string().max(longest, tooLong))
 
 /** As the database says it: a word without an end cannot be searched for. */
 const endlessWord = /([^\s,.;:!?\u3000-\u30ff\u3400-\u9fff\uac00-\ud7a3-]{250}){2}/u
@@ -54,6 +62,9 @@ const optional = <T extends z.ZodType>(schema: T) =>
     )
     .optional()
 
+/** The address of a picture that need not be. */
+export const optionalPicture = optional(address(messages.addressInvalid, 'picture'))
+
 /** FORM-1. Lists may be text with commas, numbers may be text, and `genre` may stand for `genres` (DATA-2). */
 const draft = z.preprocess(
   (given) =>
@@ -61,8 +72,8 @@ const draft = z.preprocess(
       ? { ...given, genres: given.genre }
       : given,
   z.object({
-    title: text(messages.titleRequired, movieLimits.titleLength, messages.titleTooLong),
-    description: text(
+    title: plainLine(messages.titleRequired, movieLimits.titleLength, messages.titleTooLong),
+    description: plainLine(
       messages.descriptionRequired,
       movieLimits.descriptionLength,
       messages.descriptionTooLong,
@@ -87,7 +98,7 @@ const draft = z.preprocess(
     ),
     imageUrl: address(messages.imageRequired, 'picture'),
     videoUrl: address(messages.videoRequired, 'video'),
-    backdropUrl: optional(address(messages.addressInvalid, 'picture')),
+    backdropUrl: optionalPicture,
     originalTitle: optional(name),
     director: optional(name),
     /** In the order of the credits. */

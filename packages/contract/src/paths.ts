@@ -41,6 +41,10 @@ export function searchPath(term: string): string | undefined {
 export const artistPath = (name: string): string =>
   `${paths.artist[0]}?${new URLSearchParams({ name: name.toWellFormed() }).toString()}`
 
+/** SITE-5 */
+export const collectionPattern = '/collection/:id'
+export const collectionPath = (id: string): string => `/collection/${id}`
+
 /** The canonical address of a movie's page. */
 export const moviePath = (id: string): string => `/movie/${id}`
 

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { accentPattern } from './accent.ts'
+import { catalogueLimits } from './catalogue.ts'
 import { countries } from './countries.ts'
-import { success } from './fields.schemas.ts'
+import { id, success } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
 import { currencyDigits } from './money.ts'
-import { pictureSettings, settingsLimits as limits, settingsMessages as messages } from './settings.ts'
+import { movieLimits } from './movies.ts'
+import { builtInRows, pictureSettings, settingsLimits as limits, settingsMessages as messages } from './settings.ts'
 import { socialNetworks } from './site.ts'
 
 const line = (length: number, tooLong: string) =>
@@ -55,6 +57,14 @@ export const seller = z.object({
   responsible: sellerLine,
 })
 
+const isShown = z.boolean()
+const homeRow = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(builtInRows), isShown }),
+  z.object({ kind: z.literal('genre'), genre: z.string().min(1).max(movieLimits.genreLength), isShown }),
+  z.object({ kind: z.literal('collection'), id, isShown }),
+])
+const homeRowKey = (row: z.output<typeof homeRow>) => JSON.stringify({ ...row, isShown: true })
+
 /** SITE-2: every setting, and what it may be. Until the desk sets one, the environment's value holds. */
 export const settings = z.object({
   name: line(limits.nameLength, messages.nameTooLong).min(1, messages.nameMissing),
@@ -73,7 +83,7 @@ export const settings = z.object({
   /** Where people can give something; null: no support card is shown. */
   supportUrl: webAddress.nullable(),
   /** Who may make an account. */
-  signUp: z.enum(['open', 'closed']),
+  signUp: z.enum(['open', 'invitation', 'closed']),
   comments: z.boolean(),
   /** And dislikes. */
   likes: z.boolean(),
@@ -93,6 +103,15 @@ export const settings = z.object({
     })
     .nullable(),
   language: z.enum(['en']),
+  /** SITE-5 */
+  home: z.object({
+    /** The movies of the carousel; none: the best rated of the newest. */
+    hero: z.array(id).max(catalogueLimits.heroSlides),
+    rows: z
+      .array(homeRow)
+      .max(limits.homeRows, messages.homeRowsTooMany)
+      .refine((rows) => new Set(rows.map(homeRowKey)).size === rows.length, messages.homeRowTwice),
+  }),
   /** Of dates that are the same for everybody, as in mails. */
   timeZone: z.string().refine(isTimeZone, messages.timeZoneInvalid),
 })
@@ -127,6 +146,7 @@ export const settingsSchemas = {
   },
 } satisfies Record<string, Schemas>
 
+export type HomeRow = z.output<typeof homeRow>
 export type Settings = z.output<typeof settings>
 /** What is to be changed, and nothing else. */
 export type SettingsInput = Partial<Settings>

@@ -19,9 +19,13 @@ export const settingsLimits = {
   taxNameLength: 20,
   socialLinks: 12,
   pictureBytes: 2_000_000,
+  homeRows: 20,
   /** How many of the latest changes the desk shows; the audit log has all. */
   changes: 50,
 } as const
+
+/** Rows of home that are always in the list, shown or not. */
+export const builtInRows = ['newArrivals', 'mostPopular', 'mostRated'] as const
 
 /** What a new installation begins with, where its environment says nothing. */
 export const firstSettings: Omit<Settings, 'operator' | 'contactEmail'> = {
@@ -41,6 +45,14 @@ export const firstSettings: Omit<Settings, 'operator' | 'contactEmail'> = {
   currency: 'USD',
   tax: null,
   language: 'en',
+  home: {
+    hero: [],
+    rows: [
+      { kind: 'newArrivals', isShown: true },
+      { kind: 'mostPopular', isShown: true },
+      { kind: 'mostRated', isShown: true },
+    ],
+  },
   timeZone: 'UTC',
 }
 
@@ -76,6 +88,8 @@ export const settingsMessages = {
   accentContrast: 'This colour cannot be seen well enough in both themes (WCAG AA).',
   pictureTooLarge: 'Please choose a file of at most 2 MB.',
   accentInvalid: 'Please enter a colour like #f01111.',
+  homeRowsTooMany: `Home has at most ${settingsLimits.homeRows} rows.`,
+  homeRowTwice: 'A row can be there once.',
   currencyInvalid:
     'must be a currency like USD, EUR or JPY; not one that Stripe counts with other digits than it is shown with',
   taxNameMissing: 'Please name the tax.',
@@ -99,4 +113,4 @@ export const settingsErrors = /* @__PURE__ */ defineErrors('settings', {
   },
 })
 
-export type { Settings, SettingsChange, SettingsInput } from './settings.schemas.ts'
+export type { HomeRow, Settings, SettingsChange, SettingsInput } from './settings.schemas.ts'

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { accountEndpoints } from '@matinee/contract/accounts'
 import { catalogueEndpoints } from '@matinee/contract/catalogue'
+import { collectionEndpoints } from '@matinee/contract/collections'
 import { commentEndpoints } from '@matinee/contract/comments'
 import { contactEndpoints } from '@matinee/contract/contact'
 import { mailEndpoints } from '@matinee/contract/mail'
@@ -15,6 +16,7 @@ import { settingsEndpoints } from '@matinee/contract/settings'
 import { statisticsEndpoints } from '@matinee/contract/statistics'
 import { subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import { voucherEndpoints } from '@matinee/contract/vouchers'
+import { invitationEndpoints } from '@matinee/contract/invitations'
 import { movieEndpoints } from '@matinee/contract/movies'
 import { reactionEndpoints } from '@matinee/contract/reactions'
 import { auditLogEndpoints } from '@matinee/contract/audit-log'
@@ -26,12 +28,14 @@ import { watchlistEndpoints } from '@matinee/contract/watchlist'
 import { sql } from 'kysely'
 import { replaceEmailChange, setSecrets } from '../../src/features/accounts/email-changes.queries.ts'
 import { setToken, insertReset } from '../../src/features/accounts/resets.queries.ts'
-import { hashSecret, newSecret } from '../../src/features/accounts/secrets.ts'
 import { savePage } from '../../src/features/pages/pages.service.ts'
+import { addCollection } from '../../src/features/collections/collections.service.ts'
+import { insertInvitation } from '../../src/features/invitations/invitations.queries.ts'
 import { changeSettings, listChanges } from '../../src/features/settings/settings.service.ts'
 import { insertCode } from '../../src/features/sign-in-providers/sign-in-providers.queries.ts'
 import { reactivate } from '../../src/features/subscriptions/subscriptions.service.ts'
 import { makeVouchers } from '../../src/features/vouchers/vouchers.service.ts'
+import { hashSecret, newSecret } from '../../src/platform/secrets.ts'
 import { createSandbox } from '../../src/platform/payments/sandbox.ts'
 import { addMovies } from '../movies.ts'
 import { aDifference, aPayment } from '../payments.ts'
@@ -155,6 +159,31 @@ async function aSettingsChange(world: World): Promise<string> {
   await changeSettings(house.services, { tagline: `Films, ${randomUUID()}` }, undefined)
   return String((await listChanges(house.services))[0]!.id)
 }
+const aCollection = { title: 'Silent nights', description: '', startsAt: null, endsAt: null, movieIds: [] }
+async function newCollection(world: World) {
+  world.touch()
+  const { id } = await addCollection(world.house.services, aCollection, atDesk(world.host))
+  return { collectionId: id }
+}
+/** One for all that only look at it or change it: there can be a limited number. */
+async function someCollection(world: World) {
+  const { db } = world.house.services
+  const found = await db.selectFrom('collection').select('id').orderBy('created_at').limit(1).executeTakeFirst()
+  return found ? { collectionId: found.id } : newCollection(world)
+}
+const noCollection = (as: 'nobody' | 'admin', more: object = {}) => [
+  { what: 'that is not there', as, status: 404 as const, call: () => ({ params: { collectionId: absent }, ...more }) },
+]
+
+async function newInvitation(world: World): Promise<{ id: string; token: string }> {
+  world.touch()
+  const token = newSecret()
+  const email = `${randomUUID()}@example.org`
+  const times = { at: world.now, expiresAt: new Date(world.now.getTime() + 3_600_000) }
+  const given = { email, emailKey: email, tokenHash: hashSecret(token), by: world.host.id, ...times }
+  return { id: await insertInvitation(world.house.services.db, given), token }
+}
+
 /** All there are, those that another question has added among them. */
 async function planIds({ house }: World): Promise<string[]> {
   return (await house.services.db.selectFrom('plan').select('id').orderBy('position').execute()).map(({ id }) => id)
@@ -268,6 +297,29 @@ export const rows: Row[] = [
   row(catalogueEndpoints.home, { access: 'public' }),
   row(catalogueEndpoints.facets, { access: 'public', call: () => ({ query: {} }) }),
   row(catalogueEndpoints.statistics, { access: 'public' }),
+  row(collectionEndpoints.show, {
+    access: 'public',
+    call: async ({ world }) => ({ params: await someCollection(world) }),
+    refusals: noCollection('nobody'),
+  }),
+  row(collectionEndpoints.next, { access: 'public', call: aMovie }),
+  row(collectionEndpoints.list, { access: 'admin' }),
+  row(collectionEndpoints.edit, {
+    access: 'admin',
+    call: async ({ world }) => ({ params: await someCollection(world) }),
+    refusals: noCollection('admin'),
+  }),
+  row(collectionEndpoints.add, { access: 'admin', call: () => ({ body: aCollection }) }),
+  row(collectionEndpoints.update, {
+    access: 'admin',
+    call: async ({ world }) => ({ params: await someCollection(world), body: aCollection }),
+    refusals: noCollection('admin', { body: aCollection }),
+  }),
+  row(collectionEndpoints.remove, {
+    access: 'admin',
+    call: async ({ world }) => ({ params: await newCollection(world) }),
+    refusals: noCollection('admin'),
+  }),
   row(movieEndpoints.show, { access: 'public', call: aMovie }),
   row(movieEndpoints.recommendations, { access: 'public', call: aMovie }),
   row(deskMovieEndpoints.add, { access: 'admin', call: () => ({ body: filledForm }) }),
@@ -471,6 +523,22 @@ export const rows: Row[] = [
     call: async ({ world }) => ({ params: { changeId: await aSettingsChange(world) } }),
     refusals: [
       { what: 'that is not there', as: 'admin', status: 404, call: () => ({ params: { changeId: '99999' } }) },
+    ],
+  }),
+  row(invitationEndpoints.look, {
+    access: 'public',
+    call: async ({ world }) => ({ body: { token: (await newInvitation(world)).token } }),
+  }),
+  row(invitationEndpoints.list, { access: 'admin' }),
+  row(invitationEndpoints.invite, {
+    access: 'admin',
+    call: () => ({ body: { email: `${randomUUID()}@example.org` } }),
+  }),
+  row(invitationEndpoints.revoke, {
+    access: 'admin',
+    call: async ({ world }) => ({ params: { invitationId: (await newInvitation(world)).id } }),
+    refusals: [
+      { what: 'that is not there', as: 'admin', status: 404, call: () => ({ params: { invitationId: absent } }) },
     ],
   }),
   row(planEndpoints.offer, { access: 'public' }),

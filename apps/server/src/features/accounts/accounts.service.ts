@@ -1,12 +1,14 @@
 import { accountErrors, accountMessages as messages, type User } from '@matinee/contract/accounts'
 import { accountSchemas } from '@matinee/contract/accounts.schemas'
 import { httpErrors } from '@matinee/contract/http/errors'
+import { invitationErrors } from '@matinee/contract/invitations'
 import { subscriptionLimits } from '@matinee/contract/subscriptions'
 import type { Actor } from '../../platform/actor.ts'
 import { type Connection, databaseNow, inSnapshot } from '../../platform/database/database.ts'
 import { cappedTotal, type PageParams, pageOf } from '../../platform/database/keyset.ts'
 import type { Client } from '../../platform/device.ts'
 import { personTarget, writeAnonymousAuditEntry, writeAuditEntry } from '../audit-log/audit-log.service.ts'
+import { takeInvitation } from '../invitations/invitations.service.ts'
 import { openSession, type SessionServices } from '../sessions/sessions.service.ts'
 import { statusOf } from '../subscriptions/subscriptions.service.ts'
 import * as queries from './accounts.queries.ts'
@@ -16,14 +18,14 @@ import type { Passwords } from './passwords.ts'
 import { usernameCandidates } from './provided-names.ts'
 import { applyPassword } from './resets.service.ts'
 
-export { hashSecret, matchesSecret, newSecret } from './secrets.ts'
-
 export type AccountServices = SessionServices & { passwords: Passwords }
 
 interface Registration {
   username: string
   email: string
   password: string
+  /** The secret of a link (SITE-2). */
+  invitation?: string | undefined
 }
 
 /** What speaks against a name, if it is free. */
@@ -34,7 +36,8 @@ export const nameProblem = (
   isReservedName(username) || usernameKey(username) === usernameKey(site.name) ? messages.usernameReserved : undefined
 
 /** REG-3. Errors name the field to change. */
-export async function register(services: AccountServices, { username, email, password }: Registration): Promise<void> {
+export async function register(services: AccountServices, registration: Registration): Promise<void> {
+  const { username, email, password, invitation } = registration
   const { db, clock, config, passwords } = services
   if (config.site.signUp === 'closed') throw accountErrors.signUpClosed()
   const wrongName = nameProblem(config, username)
@@ -43,17 +46,27 @@ export async function register(services: AccountServices, { username, email, pas
   if (problem) throw httpErrors.invalid({ fields: { password: problem } })
   const keys = { usernameKey: usernameKey(username), emailKey: emailKey(email) }
   const passwordHash = await passwords.hash(password)
-  if (await queries.insertUser(db, { username, email, ...keys, passwordHash, at: clock.now() })) return
-  // Report both at once.
-  const [isNameTaken, isEmailTaken] = await Promise.all([
-    queries.isTaken(db, 'username_key', keys.usernameKey),
-    queries.isTaken(db, 'email_key', keys.emailKey),
-  ])
+  await db.transaction().execute(async (tx) => {
+    const at = clock.now()
+    const isInvited = invitation !== undefined && (await takeInvitation({ tx, clock }, { email, token: invitation }))
+    if (!isInvited && config.site.signUp === 'invitation')
+      throw invitation === undefined ? invitationErrors.needed() : invitationErrors.gone()
+    // The link proves access to the mailbox.
+    const confirmed = isInvited && { emailConfirmedAt: at }
+    const id = await queries.insertUser(tx, { username, email, ...keys, passwordHash, ...confirmed, at })
+    if (id === undefined) throw await takenError(tx, keys)
+  })
+}
+
+/** Reports both at once. */
+async function takenError(tx: Connection, keys: { usernameKey: string; emailKey: string }) {
+  const isNameTaken = await queries.isTaken(tx, 'username_key', keys.usernameKey)
+  const isEmailTaken = await queries.isTaken(tx, 'email_key', keys.emailKey)
   const fields = {
     ...(isNameTaken && { username: messages.usernameTaken }),
     ...(isEmailTaken && { email: messages.emailTaken }),
   }
-  throw fields.email ? accountErrors.emailTaken({ fields }) : accountErrors.usernameTaken({ fields })
+  return fields.email ? accountErrors.emailTaken({ fields }) : accountErrors.usernameTaken({ fields })
 }
 
 interface ProviderUser {

@@ -7,12 +7,12 @@ import { isUniqueViolation } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
+import { hashSecret, newSecret } from '../../platform/secrets.ts'
 import { confirmNewEmail, confirmOldEmail, emailChanged } from './accounts.emails.ts'
 import { isTaken, readCredential, selectUserForUpdate, updateEmail } from './accounts.queries.ts'
 import * as queries from './email-changes.queries.ts'
 import { emailKey } from './names.ts'
 import { deleteResetsOf } from './resets.queries.ts'
-import { hashSecret, newSecret } from './secrets.ts'
 
 /** The secrets of the links are created here, where no request can see them. */
 export const mailEmailLinks = defineJob({

@@ -1,4 +1,4 @@
-import { domainToASCII } from 'node:url'
+export { emailKey } from '../../platform/mail/email-key.ts'
 
 /** Characters that look like Latin letters, each followed by the letter, in lower case as case is folded first. */
 const lookAlikes = new Map(
@@ -31,14 +31,6 @@ export function usernameKey(username: string): string {
     .replaceAll('i', 'l')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
-}
-
-/** One key per mailbox: case is folded, also before the @, and the domain is in ASCII. */
-export function emailKey(email: string): string {
-  const folded = email.normalize('NFC').toLowerCase().normalize('NFC')
-  const at = folded.lastIndexOf('@')
-  const domain = folded.slice(at + 1)
-  return folded.slice(0, at + 1) + (at < 0 ? domain : domainToASCII(domain) || domain)
 }
 
 /** Names that would seem official, or like no user at all. */

@@ -4,6 +4,7 @@ import { healthEndpoints } from '@matinee/contract/health'
 import { type Import, importEndpoints } from '@matinee/contract/imports'
 import { mailEndpoints } from '@matinee/contract/mail'
 import { filmEndpoints, type FilmState } from '@matinee/contract/films'
+import { collectionEndpoints } from '@matinee/contract/collections'
 import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
 import { movieMediaEndpoints } from '@matinee/contract/movie-media'
 import { peopleEndpoints } from '@matinee/contract/people'
@@ -13,6 +14,7 @@ import { settingsEndpoints } from '@matinee/contract/settings'
 import { setupEndpoints } from '@matinee/contract/setup'
 import { paymentEndpoints } from '@matinee/contract/payments'
 import { subscriptionEndpoints } from '@matinee/contract/subscriptions'
+import { invitationEndpoints } from '@matinee/contract/invitations'
 import type { Endpoint } from '@matinee/contract/http/endpoint'
 import { accountEndpoints } from '@matinee/contract/accounts'
 import { type AuditAction, auditLogEndpoints, type AuditEntry } from '@matinee/contract/audit-log'
@@ -31,6 +33,9 @@ import { addImport } from '../../../test/imports.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aDifference, aPayment } from '../../../test/payments.ts'
 import { atDesk, aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
+import { addCollection } from '../collections/collections.service.ts'
+import { hashSecret, newSecret } from '../../platform/secrets.ts'
+import { insertInvitation } from '../invitations/invitations.queries.ts'
 import { postComment } from '../comments/comments.service.ts'
 import { savePage } from '../pages/pages.service.ts'
 import { changeSettings, listChanges } from '../settings/settings.service.ts'
@@ -91,6 +96,24 @@ const form = {
   rating: 8,
   imageUrl: 'https://cdn.test/a.jpg',
   videoUrl: 'https://cdn.test/a.mp4',
+}
+
+const aCollection = { title: 'Silent nights', description: '', startsAt: null, endsAt: null, movieIds: [] }
+const newCollection = async (admin: Person) => (await addCollection(house.services, aCollection, atDesk(admin))).id
+
+async function anInvitation(): Promise<string> {
+  const at = house.clock.now()
+  const expiresAt = new Date(at.getTime() + 1000)
+  const { id: by } = await aUser(house, { role: 'admin' })
+  const email = `${newSecret()}@example.org`
+  return insertInvitation(house.services.db, {
+    email,
+    emailKey: email,
+    tokenHash: hashSecret(email),
+    by,
+    at,
+    expiresAt,
+  })
 }
 
 /** There is one on sale with this name. */
@@ -227,6 +250,34 @@ const cases: Record<string, Case> = {
       await sql`select graphile_worker.remove_job('setup:demo')`.execute(house.services.db)
       return { url: setupEndpoints.loadDemo.path }
     },
+  },
+  [key(collectionEndpoints.add)]: {
+    action: 'collection.add',
+    done: () => ({ url: collectionEndpoints.add.path, payload: aCollection }),
+    refused: () => ({ url: collectionEndpoints.add.path, payload: { ...aCollection, movieIds: [absent] } }),
+  },
+  [key(collectionEndpoints.update)]: {
+    action: 'collection.update',
+    done: async (admin) => ({
+      url: `/api/admin/collections/${await newCollection(admin)}`,
+      payload: { ...aCollection, title: 'Silent days' },
+    }),
+    refused: () => ({ url: `/api/admin/collections/${absent}`, payload: aCollection }),
+  },
+  [key(collectionEndpoints.remove)]: {
+    action: 'collection.delete',
+    done: async (admin) => ({ url: `/api/admin/collections/${await newCollection(admin)}` }),
+    refused: () => ({ url: `/api/admin/collections/${absent}` }),
+  },
+  [key(invitationEndpoints.invite)]: {
+    action: 'invitation.send',
+    done: () => ({ url: invitationEndpoints.invite.path, payload: { email: 'new@example.org' } }),
+    refused: ({ email }) => ({ url: invitationEndpoints.invite.path, payload: { email } }),
+  },
+  [key(invitationEndpoints.revoke)]: {
+    action: 'invitation.revoke',
+    done: async () => ({ url: `/api/admin/invitations/${await anInvitation()}/revoke` }),
+    refused: () => ({ url: `/api/admin/invitations/${absent}/revoke` }),
   },
   [key(planEndpoints.add)]: {
     action: 'plan.add',

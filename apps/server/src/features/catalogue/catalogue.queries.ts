@@ -1,4 +1,5 @@
 import { catalogueLimits, type Sort, type WatchableBy } from '@matinee/contract/catalogue'
+import type { HomeRow } from '@matinee/contract/settings'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/tables.ts'
@@ -138,20 +139,34 @@ export async function selectIdsAfter(
   return rows.map(({ movie_id }) => movie_id)
 }
 
-interface HomeIds {
-  newest: string[]
-  popular: string[]
-  rated: string[]
+/** The first movies of a row of home. */
+function homeRowIds(row: HomeRow, limit: number): RawBuilder<unknown> {
+  if (row.kind === 'collection')
+    return sql`select m.movie_id from collection_movie m join shown_collection c on c.id = m.collection_id
+      where c.id = ${row.id} order by m.position limit ${limit}`
+  const first = (list: string, order: RawBuilder<unknown>, condition = sql``) =>
+    sql`select l.movie_id from movie_list l where l.list = ${list} ${condition} order by ${order} limit ${limit}`
+  if (row.kind === 'genre') return first(row.genre, orders.popular)
+  if (row.kind === 'mostRated') return first('*', orders.rating, sql`and l.rating_tenths is not null`)
+  return first('*', row.kind === 'newArrivals' ? orders.newest : orders.popular)
 }
 
-export async function selectHome(db: Connection, limit: number): Promise<HomeIds> {
-  const first = (order: RawBuilder<unknown>, condition = sql``) => sql`array(
-    select l.movie_id from movie_list l where l.list = '*' ${condition} order by ${order} limit ${limit})`
-  const { rows } = await sql<HomeIds>`select
-    ${first(orders.newest)} as newest,
-    ${first(orders.popular)} as popular,
-    ${first(orders.rating, sql`and l.rating_tenths is not null`)} as rated`.execute(db)
-  return rows[0]!
+/** In the order of the rows. */
+export async function selectHome(db: Connection, rows: readonly HomeRow[], limit: number): Promise<string[][]> {
+  const lists = rows.map((row) => sql`array_to_json(array(${homeRowIds(row, limit)}))`)
+  const { rows: found } = await sql<{ lists: string[][] }>`
+    select json_build_array(${sql.join(lists)}) as lists`.execute(db)
+  return found[0]!.lists
+}
+
+export async function selectCollectionTitles(
+  db: Connection,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; title: string }>`
+    select id, title from shown_collection where id = any (${[...ids]})`.execute(db)
+  return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
 /** The newest first. `key`: a name in lower case. */

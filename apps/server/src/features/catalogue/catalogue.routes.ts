@@ -103,7 +103,8 @@ export function catalogueRoutes(app: FastifyInstance, services: Services, cache:
 
   serveCached(app, cache, endpoints.home, schemas.home, { seconds }, async () => {
     const body = await showHome(services)
-    return { body, tags: tagsOf(Object.values(body).flat(), 'popular') }
+    const shown = [...body.hero, ...body.rows.flatMap(({ movies }) => movies)]
+    return { body, tags: tagsOf(shown, 'popular') }
   })
 
   serveCached(app, cache, endpoints.artist, schemas.artist, { seconds }, async ({ query }) => {

@@ -1,7 +1,8 @@
 import { addedSince, catalogueErrors, catalogueLimits, ratingBands, type RatingBand } from '@matinee/contract/catalogue'
-import type { catalogueSchemas, ListQuery } from '@matinee/contract/catalogue.schemas'
+import type { catalogueSchemas, ListQuery, ShownRow } from '@matinee/contract/catalogue.schemas'
 import { readList } from '@matinee/contract/movies'
 import type { Movie } from '@matinee/contract/movies.schemas'
+import type { HomeRow } from '@matinee/contract/settings'
 import type { z } from 'zod'
 import type { Services } from '../../platform/services.ts'
 import { showMovies } from '../movies/movies.service.ts'
@@ -64,25 +65,38 @@ export const pageCount = ({ ids, total, hasNext }: queries.Found, page: number, 
 
 type Home = z.output<typeof catalogueSchemas.home.response>
 
-/** HOME-6 to HOME-8 in one call. The hero shows the best rated of the newest. */
+/** HOME-6 to HOME-8, SITE-5, in one call: home as the desk has arranged it. */
 export async function showHome(services: Needs): Promise<Home> {
   const { homeRow, heroSlides } = catalogueLimits
-  const { newest, popular, rated } = await queries.selectHome(services.db, 2 * homeRow)
-  const movies = await showMovies(services, [...new Set([...newest, ...popular, ...rated])])
+  const { db, config } = services
+  const { hero: chosen, rows } = config.site.home
+  const shown = rows.filter(({ isShown }) => isShown)
+  const collectionIds = shown.flatMap((row) => (row.kind === 'collection' ? [row.id] : []))
+  const [[newest = [], ...lists], titles] = await Promise.all([
+    queries.selectHome(db, [{ kind: 'newArrivals', isShown: true }, ...shown], 2 * homeRow),
+    queries.selectCollectionTitles(db, collectionIds),
+  ])
+  const movies = await showMovies(services, [...new Set([...chosen, ...newest, ...lists.flat()])])
   const byId = new Map(movies.map((movie) => [movie._id, movie]))
-  const take = (ids: readonly string[], n: number = homeRow) =>
-    ids
-      .map((id) => byId.get(id))
-      .filter((movie) => movie !== undefined)
-      .slice(0, n)
-  const isRated = rated.length > 0
+  const take = (ids: readonly string[]) => ids.map((id) => byId.get(id)).filter((movie) => movie !== undefined)
+  /** The best rated of the newest. */
+  const automatic = () => take(newest).toSorted((a, b) => (b.rating ?? -1) - (a.rating ?? -1))
+  const hero = take(chosen)
+  const shownRow = async (row: HomeRow, ids: readonly string[]): Promise<ShownRow[]> => {
+    const first = take(ids).slice(0, homeRow)
+    if (row.kind === 'genre') return [{ kind: row.kind, genre: row.genre, movies: first }]
+    if (row.kind === 'collection') {
+      const title = titles.get(row.id)
+      return title === undefined ? [] : [{ kind: row.kind, id: row.id, title, movies: first }]
+    }
+    // HOME-8: where none is rated, all.
+    const isUnrated = row.kind === 'mostRated' && first.length === 0
+    const all = isUnrated ? (await listMovies(services, { sort: 'title' }, homeRow)).movies : first
+    return [{ kind: row.kind, movies: all }]
+  }
   return {
-    hero: take(newest, newest.length)
-      .toSorted((a, b) => (b.rating ?? -1) - (a.rating ?? -1))
-      .slice(0, heroSlides),
-    newArrivals: take(newest),
-    mostPopular: take(popular),
-    mostRated: isRated ? take(rated) : (await listMovies(services, { sort: 'title' }, homeRow)).movies,
+    hero: (hero.length > 0 ? hero : automatic()).slice(0, heroSlides),
+    rows: (await Promise.all(shown.map((row, at) => shownRow(row, lists[at] ?? [])))).flat(),
   }
 }
 

@@ -1,4 +1,5 @@
 import { addedSince, catalogueEndpoints } from '@matinee/contract/catalogue'
+import type { ShownRow } from '@matinee/contract/catalogue.schemas'
 import { defaultGenres as genres } from '@matinee/contract/movies'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import { sql } from 'kysely'
@@ -28,6 +29,9 @@ async function list(query: object) {
     link: answer.headers.link,
   }
 }
+
+const rowIn = ({ rows }: { rows: readonly ShownRow[] }, kind: ShownRow['kind']) =>
+  rows.find((row) => row.kind === kind)?.movies ?? []
 
 describe('lists', () => {
   beforeAll(async () => {
@@ -207,8 +211,8 @@ describe('lists', () => {
   it('HOME-6 HOME-8 shows three rows in one call', async () => {
     const home = await house.call(catalogueEndpoints.home)
     const titles = (row: Movie[]) => row.map(({ title }) => title)
-    expect(titles(home.newArrivals)).toEqual(['Zebra', 'älva', 'Apple', 'banana', 'Cherry', 'Date'])
-    expect(titles(home.mostRated)).toEqual(['älva', 'Zebra', 'Apple', 'Cherry', 'Date'])
+    expect(titles(rowIn(home, 'newArrivals'))).toEqual(['Zebra', 'älva', 'Apple', 'banana', 'Cherry', 'Date'])
+    expect(titles(rowIn(home, 'mostRated'))).toEqual(['älva', 'Zebra', 'Apple', 'Cherry', 'Date'])
     expect(titles(home.hero)).toEqual(['älva', 'Zebra', 'Apple', 'Cherry', 'Date'])
   })
 })
@@ -291,8 +295,8 @@ it('HOME-7 HOME-8 shows all in their order where nobody has liked or rated anyth
       { title: 'A', rating: null },
     ])
     const home = await empty.call(catalogueEndpoints.home)
-    expect(home.mostPopular.map(({ title }) => title)).toEqual(['A', 'B'])
-    expect(home.mostRated.map(({ title }) => title)).toEqual(['A', 'B'])
+    expect(rowIn(home, 'mostPopular').map(({ title }) => title)).toEqual(['A', 'B'])
+    expect(rowIn(home, 'mostRated').map(({ title }) => title)).toEqual(['A', 'B'])
   } finally {
     await empty.close()
   }
@@ -304,9 +308,7 @@ it('answers an empty catalogue with empty lists', async () => {
     expect(await empty.call(catalogueEndpoints.list, { query: {} })).toEqual([])
     expect(await empty.call(catalogueEndpoints.home)).toEqual({
       hero: [],
-      newArrivals: [],
-      mostPopular: [],
-      mostRated: [],
+      rows: ['newArrivals', 'mostPopular', 'mostRated'].map((kind) => ({ kind, movies: [] })),
     })
     expect(await empty.call(catalogueEndpoints.statistics)).toMatchObject({ totalMovies: 0, genres: 0 })
   } finally {

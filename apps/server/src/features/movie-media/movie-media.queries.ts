@@ -118,11 +118,12 @@ export async function countFailure(db: Connection, id: string): Promise<number> 
   return row?.failures ?? 0
 }
 
-/** Whether a movie shows it, or will; also one that is deleted and can be restored. */
-const isUsed = sql<boolean>`exists (
-  select from movie where movie_media.address in (image_url, backdrop_url, card_url, video_url, next_video_url))`
+/** Whether a movie or a collection shows it, or will; also a movie that is deleted and can be restored. */
+const isUsed = sql<boolean>`(exists (
+  select from movie where movie_media.address in (image_url, backdrop_url, card_url, video_url, next_video_url))
+  or exists (select from collection where movie_media.address = image_url))`
 
-/** Notes since when no movie refers to an upload. Returns those that none has referred to for so long. */
+/** Notes since when nothing refers to an upload. Returns those that none has referred to for so long. */
 export async function noteUnused(
   db: Connection,
   { now, since, madeBefore }: { now: Date; since: Date; madeBefore: Date },
@@ -132,7 +133,8 @@ export async function noteUnused(
     with used as materialized (
       select a.address from movie cross join lateral (
         values (image_url), (backdrop_url), (card_url), (video_url), (next_video_url)) a (address)
-      where a.address like '/media/uploads/%'),
+      where a.address like '/media/uploads/%'
+      union all select image_url from collection where image_url like '/media/uploads/%'),
     noted as (
       update movie_media m set unused_since = case when u.is_used then null else ${now}::timestamptz end
       from (select id, address in (select address from used) as is_used from movie_media) u
@@ -144,7 +146,7 @@ export async function noteUnused(
   return rows.map(({ id }) => id)
 }
 
-/** Requires the lock of the catalogue. Undefined if a movie refers to it after all. */
+/** Requires the lock of the catalogue. Undefined if something refers to it after all. */
 export async function deleteUnused(tx: Connection, id: string): Promise<{ sourceKey: string | null } | undefined> {
   return tx
     .deleteFrom('movie_media')

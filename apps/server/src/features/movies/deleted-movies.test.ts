@@ -74,6 +74,7 @@ type Door = (id: string) => Promise<LightMyRequestResponse>
 const doors: Record<string, { open: Door; answers?: (answer: LightMyRequestResponse, id: string) => unknown }> = {
   'GET /api/movies/:id': { open: (id) => ask(undefined, 'GET', `/api/movies/${id}`) },
   'GET /api/movies/:id/recommendations': { open: (id) => ask(undefined, 'GET', `/api/movies/${id}/recommendations`) },
+  'GET /api/movies/:id/next': { open: (id) => ask(undefined, 'GET', `/api/movies/${id}/next`) },
   'GET /api/movies/:id/likes': { open: (id) => ask(undefined, 'GET', `/api/movies/${id}/likes`) },
   'GET /api/movies/:id/dislikes': { open: (id) => ask(undefined, 'GET', `/api/movies/${id}/dislikes`) },
   'GET /api/movies/:id/likes/:userId/status': {

@@ -39,7 +39,7 @@ import {
 import type { MovieRow } from './movies.queries.ts'
 import { ownFiles } from './own-files.ts'
 
-export { lockCatalogue, updatePreparedTrailer } from './desk-movies.queries.ts'
+export { lockCatalogue, selectUploaded, updatePreparedTrailer } from './desk-movies.queries.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'storage'>
 
@@ -50,7 +50,7 @@ const goneAt = (deletedAt: Date) => new Date(deletedAt.getTime() + limits.restor
 const restorableSince = (now: Date) => new Date(now.getTime() - limits.restoreDays * dayMs)
 
 /** An unchanged address stays as it is stored. A file of this site is stored as a path, so that the site can move. */
-function storedAddress(given: string, stored: string | null, origin: string): string {
+export function storedAddress(given: string, stored: string | null, origin: string): string {
   const shown = stored?.startsWith('/') ? origin + stored : stored
   if (stored !== null && (given === shown || given === readAddress(shown))) return stored
   if (!given.startsWith(`${origin}/media/`)) return given

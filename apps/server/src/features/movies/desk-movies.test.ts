@@ -92,7 +92,7 @@ describe('adding a movie', () => {
         house.call(catalogueEndpoints.list, { query: { sort: 'newest' } }),
         house.call(catalogueEndpoints.genre, { params: { genre: 'Romance' }, query: {} }),
         house.call(catalogueEndpoints.search, { query: { query: term } }).then((found) => found as { title: string }[]),
-        house.call(catalogueEndpoints.home).then(({ newArrivals }) => newArrivals),
+        house.call(catalogueEndpoints.home).then(({ rows }) => rows[0]!.movies),
         house.call(catalogueEndpoints.page, { query: { search: term } }).then(({ movies }) => movies),
       ])
       return all.map((movies) => movies.some(({ title }) => title === term))

@@ -2,7 +2,7 @@ import type { Movie } from '@matinee/contract/movies.schemas'
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import type { Connection } from '../../platform/database/database.ts'
-import type { OwnFiles } from './own-files.ts'
+import { type OwnFiles, shownAddress, shownPicture } from './own-files.ts'
 
 export const columns = `m.id, m.title, m.original_title, m.description, m.year, m.rating_tenths, m.director, m.cast_names, m.genres,
   m.minutes, m.country, m.original_language, m.age_rating,
@@ -51,12 +51,8 @@ export interface MovieRow {
 const filmOf = ({ has_film, is_external, is_premium, duration_ms }: MovieRow): Movie['film'] =>
   has_film ? { access: is_premium ? 'premium' : 'free', durationMs: duration_ms, isExternal: is_external } : null
 
-export function toMovie(row: MovieRow, { origin, versionOf }: OwnFiles): Movie {
-  const address = (stored: string | null) => (stored?.startsWith('/') ? origin + stored : stored)
-  const picture = (stored: string | null) => {
-    const version = stored?.startsWith('/') ? versionOf(stored) : undefined
-    return version === undefined ? address(stored) : `${address(stored)}?v=${version}`
-  }
+export function toMovie(row: MovieRow, files: OwnFiles): Movie {
+  const picture = (stored: string | null) => shownPicture(stored, files)
   const image = picture(row.image_url)
   return {
     _id: row.id,
@@ -78,7 +74,7 @@ export function toMovie(row: MovieRow, { origin, versionOf }: OwnFiles): Movie {
     backdropUrl: picture(row.backdrop_url),
     backdropPreview: row.backdrop_preview,
     cardUrl: picture(row.card_url),
-    videoUrl: address(row.video_url),
+    videoUrl: shownAddress(row.video_url, files),
     trailerComing: row.trailer_coming && row.video_url === null,
     film: filmOf(row),
     filmComing: row.is_preparing && !row.has_film,

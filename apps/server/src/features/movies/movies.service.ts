@@ -14,6 +14,7 @@ import {
 import { ownFiles } from './own-files.ts'
 
 export { holdMovie, miscounted } from './movies.queries.ts'
+export { ownFiles, shownPicture } from './own-files.ts'
 
 type Needs = Pick<Services, 'db' | 'pool' | 'config' | 'storage'>
 

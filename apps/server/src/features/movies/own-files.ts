@@ -19,3 +19,13 @@ export const ownFiles = ({ config, storage }: Pick<Services, 'config' | 'storage
   origin: config.site.url,
   versionOf: (path) => storage.versionOf(keyOf(path)),
 })
+
+export const shownAddress = (stored: string | null, { origin }: OwnFiles): string | null =>
+  stored?.startsWith('/') ? origin + stored : stored
+
+/** A picture that can be overwritten has its version in its address. */
+export function shownPicture(stored: string | null, files: OwnFiles): string | null {
+  const address = shownAddress(stored, files)
+  const version = stored?.startsWith('/') ? files.versionOf(stored) : undefined
+  return version === undefined ? address : `${address}?v=${version}`
+}

@@ -4,8 +4,10 @@ import { type Provider, signInProviderErrors } from '@matinee/contract/sign-in-p
 import type { Config } from '../../platform/config.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Client } from '../../platform/device.ts'
+import { hashSecret, matchesSecret, newSecret } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
-import { addProviderUser, hashSecret, matchesSecret, newSecret, showUser } from '../accounts/accounts.service.ts'
+import { addProviderUser, showUser } from '../accounts/accounts.service.ts'
+import { takeInvitation } from '../invitations/invitations.service.ts'
 import { openSession, type SessionServices } from '../sessions/sessions.service.ts'
 import { type Profile, type ProviderConfig, ProviderError, Providers } from './providers.ts'
 import { type PendingSignIn, pendingSignInCookie } from './pending-sign-in.ts'
@@ -25,7 +27,7 @@ export const codeSeconds = 60
 const longestReturnTo = 1500
 
 /** In the query of the login page. */
-export type SignInProblem = 'failed' | 'emailTaken' | 'signUpClosed'
+export type SignInProblem = 'failed' | 'emailTaken' | 'signUpClosed' | 'invitationNeeded'
 
 export type Outcome = { problem: SignInProblem } | { code: string; browserSecret: string }
 
@@ -104,8 +106,9 @@ export class ProviderSignIn {
         // Before the transaction, as a slow provider would hold its connection.
         const profile = isKnown ? undefined : await readProfile()
         return db.transaction().execute(async (tx): Promise<Outcome> => {
-          const userId = await findOrCreateUser({ tx, clock }, identity, profile)
-          if (!userId) return { problem: 'emailTaken' }
+          const found = await findOrCreateUser({ tx, clock, config }, identity, profile)
+          if ('problem' in found) return found
+          const { userId } = found
           const code = newSecret()
           const browserSecret = newSecret()
           await insertCode(tx, {
@@ -142,24 +145,26 @@ export class ProviderSignIn {
   }
 }
 
-/** Undefined when the address has an account that is not this identity's. */
 async function findOrCreateUser(
-  { tx, clock }: { tx: Connection; clock: Services['clock'] },
+  { tx, clock, config }: { tx: Connection } & Pick<Services, 'clock' | 'config'>,
   identity: Identity,
   profile: Profile | undefined,
-): Promise<string | undefined> {
+): Promise<{ userId: string } | { problem: SignInProblem }> {
   const owner = await findOwner(tx, identity)
   if (owner?.disabledAt) throw new ProviderError('the account is disabled')
-  if (owner) return owner.userId
+  if (owner) return owner
   // An unverified address may belong to somebody else, who would then share the account with this user.
   if (!profile?.email || !profile.isEmailVerified) throw new ProviderError('no verified e-mail')
+  // The provider has verified the address: the link is not needed.
+  const isInvited = await takeInvitation({ tx, clock }, { email: profile.email })
+  if (!isInvited && config.site.signUp === 'invitation') return { problem: 'invitationNeeded' }
   const at = clock.now()
   const added = await addProviderUser(tx, { email: profile.email, names: profile.names, at })
   if (added === 'emailInvalid') throw new ProviderError('the e-mail cannot be used')
   // Never linked by address alone. The same user in another tab may just have created it.
-  if (added === 'emailTaken') return (await findOwner(tx, identity))?.userId
+  if (added === 'emailTaken') return (await findOwner(tx, identity)) ?? { problem: 'emailTaken' }
   await insertIdentity(tx, identity, { userId: added.id, at })
-  return added.id
+  return { userId: added.id }
 }
 
 export async function deleteExpiredCodes({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {

@@ -10,7 +10,9 @@ import {
   type SignedIn,
 } from '../../../test/house-with-providers.ts'
 import { oidcClient } from '../../../test/oidc-client.ts'
-import { aUser, bearer } from '../../../test/people.ts'
+import { atDesk, aUser, bearer } from '../../../test/people.ts'
+import { invite } from '../invitations/invitations.service.ts'
+import { changeSettings } from '../settings/settings.service.ts'
 
 let house: HouseWithProviders
 beforeAll(async () => {
@@ -146,6 +148,24 @@ describe('no account changes hands', () => {
       const page = await house.throughTheProvider(house.newBrowser(), 'thief')
       expect(page.url.href).toBe(`${house.site}/login?problem=emailTaken`)
     })
+  })
+
+  it('SITE-2 by invitation only whose address was invited gets an account, and who has one signs in as before', async () => {
+    const { db } = house.services
+    const before = await house.signIn('early')
+    await changeSettings(house.services, { signUp: 'invitation' }, undefined)
+    house.cards.set('guest', { email: 'guest@cards.example', email_verified: true, preferred_username: 'guest' })
+    await unchanged(async () => {
+      const page = await house.throughTheProvider(house.newBrowser(), 'guest')
+      expect(page.url.search).toBe('?problem=invitationNeeded')
+    })
+    const { id } = await aUser(house, { role: 'admin' })
+    await invite(house.services, 'Guest@cards.example', atDesk({ id }))
+    expect((await house.signIn('guest')).user.email).toBe('guest@cards.example')
+    expect((await house.signIn('early')).user).toEqual(before.user)
+    const used = await db.selectFrom('invitation').select('used_at').executeTakeFirstOrThrow()
+    expect(used.used_at).not.toBeNull()
+    await changeSettings(house.services, { signUp: 'open' }, undefined)
   })
 
   it('the same name at another provider is somebody else', async () => {

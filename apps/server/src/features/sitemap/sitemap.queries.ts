@@ -28,3 +28,9 @@ export async function selectPage(db: Connection, from: string, size: number): Pr
     .limit(size)
     .execute()
 }
+
+export async function selectCollections(db: Connection): Promise<{ id: string; updatedAt: Date }[]> {
+  const { rows } = await sql<{ id: string; updatedAt: Date }>`
+    select id, updated_at as "updatedAt" from shown_collection order by id`.execute(db)
+  return rows
+}

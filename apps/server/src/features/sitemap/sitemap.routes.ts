@@ -1,10 +1,10 @@
 import { httpErrors } from '@matinee/contract/http/errors'
 import { pagePath } from '@matinee/contract/pages'
-import { moviePath, paths } from '@matinee/contract/paths'
+import { collectionPath, moviePath, paths } from '@matinee/contract/paths'
 import type { FastifyInstance } from 'fastify'
 import { serveCachedFile, ResponseCache } from '../../platform/http/response-cache.ts'
 import type { Services } from '../../platform/services.ts'
-import { type MovieEntry, selectPage, selectPageStarts } from './sitemap.queries.ts'
+import { type MovieEntry, selectCollections, selectPage, selectPageStarts } from './sitemap.queries.ts'
 
 /** The protocol allows 50 000; pages of this size fit into the cache. */
 const pageSize = 10_000
@@ -72,12 +72,15 @@ export function sitemapRoutes(
   })
 
   serveCachedFile(app, cache, '/sitemaps/screens.xml', xml, async () =>
-    document(
-      'urlset',
-      [...new Set([...screens, ...settings.pages().map(({ slug }) => pagePath(slug))])].map(
+    document('urlset', [
+      ...[...new Set([...screens, ...settings.pages().map(({ slug }) => pagePath(slug))])].map(
         (path) => `<url><loc>${origin}${path}</loc></url>`,
       ),
-    ),
+      ...(await selectCollections(db)).map(
+        ({ id, updatedAt }) =>
+          `<url><loc>${origin}${collectionPath(id)}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,
+      ),
+    ]),
   )
 
   serveCachedFile(app, cache, '/sitemaps/movies-:page.xml', xml, async ({ page = '' }) => {

@@ -98,6 +98,24 @@ export interface Cleanup {
   total: number;
 }
 
+export interface Collection {
+  created_at: Timestamp;
+  description: Generated<string>;
+  ends_at: Timestamp | null;
+  id: Generated<string>;
+  image_preview: string | null;
+  image_url: string | null;
+  starts_at: Timestamp | null;
+  title: string;
+  updated_at: Timestamp;
+}
+
+export interface CollectionMovie {
+  collection_id: string;
+  movie_id: string;
+  position: number;
+}
+
 export interface Comment {
   created_at: Timestamp;
   hidden_at: Timestamp | null;
@@ -262,6 +280,18 @@ export interface ImportRow {
   number: number;
   outcome: string | null;
   reasons: Json | null;
+}
+
+export interface Invitation {
+  created_at: Timestamp;
+  email: string;
+  email_key: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_by: string | null;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface Mail {
@@ -584,6 +614,18 @@ export interface Setup {
   secret_hash: Buffer;
 }
 
+export interface ShownCollection {
+  created_at: Timestamp | null;
+  description: string | null;
+  ends_at: Timestamp | null;
+  id: string | null;
+  image_preview: string | null;
+  image_url: string | null;
+  starts_at: Timestamp | null;
+  title: string | null;
+  updated_at: Timestamp | null;
+}
+
 export interface SignInCode {
   browser_hash: Buffer;
   code_hash: Buffer;
@@ -787,6 +829,8 @@ export interface DB {
   audit_log_broken: AuditLogBroken;
   checkout: Checkout;
   cleanup: Cleanup;
+  collection: Collection;
+  collection_movie: CollectionMovie;
   comment: Comment;
   contact_message: ContactMessage;
   deleted_movie: DeletedMovie;
@@ -803,6 +847,7 @@ export interface DB {
   import: Import;
   import_row: ImportRow;
   imported_movie: ImportedMovie;
+  invitation: Invitation;
   mail: Mail;
   mail_recipient: MailRecipient;
   movie: Movie;
@@ -829,6 +874,7 @@ export interface DB {
   session: Session;
   settings_version: SettingsVersion;
   setup: Setup;
+  shown_collection: ShownCollection;
   sign_in_code: SignInCode;
   subscription: Subscription;
   subscription_change: SubscriptionChange;

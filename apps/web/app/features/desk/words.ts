@@ -1,8 +1,12 @@
-/** DASH-3, in order. Import, films, who watches them, plans, vouchers, the record, pages, settings and health are ours. */
+/**
+ * DASH-3, in order. Import, collections, films, who watches them, plans, vouchers, the record, pages, settings and health
+ * are ours.
+ */
 export const deskTabs = [
   'movie',
   'movies',
   'import',
+  'collections',
   'films',
   'watching',
   'subscribers',

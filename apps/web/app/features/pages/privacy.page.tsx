@@ -156,6 +156,7 @@ function OurPrivacy() {
       <Section id="how-long" title="How long we keep it">
         <ul>
           <li>Your account and what belongs to it: until you ask us to delete it.</li>
+          <li>The address of somebody whom we invited: until a month after the invitation has ended.</li>
           <li>What you paid and when: longer than your account, where the law wants us to keep it.</li>
           <li>Messages that you send us here: a year. What we then write to each other by email is apart from that.</li>
           <li>Emails that this site has sent you: 30 days.</li>

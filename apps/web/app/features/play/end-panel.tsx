@@ -1,18 +1,21 @@
-import { moviePath } from '@matinee/contract/paths'
+import { collectionPath, moviePath } from '@matinee/contract/paths'
 import { RotateCcw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { useSite } from '../../platform/site.ts'
 import { Button } from '../../ui/button.tsx'
 import type { CardMovie } from '../../ui/movies/card-movie.ts'
+import { Poster } from '../../ui/movies/poster.tsx'
 import { MovieGrid } from '../movies/index.ts'
 import { ReactionButtons } from '../reactions/index.ts'
-import type { FilmMovie } from './film-movie.ts'
+import type { FilmMovie, NextFilm } from './film-movie.ts'
 import { playWords as words } from './words.ts'
 import styles from './end-panel.module.css'
 
 interface EndPanelProps {
   movie: FilmMovie
   recommended: readonly CardMovie[]
+  next: NextFilm | null
   /** The credits have run, too. */
   isOver: boolean
   onWatchAgain: () => void
@@ -22,7 +25,7 @@ interface EndPanelProps {
 const sizes = '(min-width: 90em) 18rem, (min-width: 48em) 22vw, 45vw'
 
 /** WATCH-11. Nothing starts by itself. */
-export function EndPanel({ movie, recommended, isOver, onWatchAgain, onLeave }: EndPanelProps) {
+export function EndPanel({ movie, recommended, next, isOver, onWatchAgain, onLeave }: EndPanelProps) {
   const areLikesOn = useSite()?.likes !== false
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -32,6 +35,7 @@ export function EndPanel({ movie, recommended, isOver, onWatchAgain, onLeave }: 
         <h2 ref={heading} id="end" className={styles.title} tabIndex={-1}>
           {isOver ? words.seen(movie.title) : words.credits}
         </h2>
+        {next && <Next next={next} />}
         {areLikesOn && (
           <>
             <h3 className={styles.question}>{words.rate}</h3>
@@ -55,5 +59,27 @@ export function EndPanel({ movie, recommended, isOver, onWatchAgain, onLeave }: 
         </section>
       )}
     </>
+  )
+}
+
+function Next({ next: { title, to, poster, collection } }: { next: NextFilm }) {
+  return (
+    <div className={styles.next}>
+      <Link to={to} className={styles.nextLink}>
+        <Poster picture={poster} sizes="4.5rem" />
+        <span>
+          <span className={styles.nextLabel}>{words.next}</span>{' '}
+          <strong dir="auto" className={styles.nextTitle}>
+            {title}
+          </strong>
+        </span>
+      </Link>
+      <p className={styles.nextLabel}>
+        {words.inCollection}{' '}
+        <Link to={collectionPath(collection.id)} dir="auto" className="link">
+          {collection.title}
+        </Link>
+      </p>
+    </div>
   )
 }

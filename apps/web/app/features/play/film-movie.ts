@@ -1,5 +1,6 @@
 import { movieMessages } from '@matinee/contract/movies'
 import type { Movie } from '@matinee/contract/movies.schemas'
+import { moviePath, playPath } from '@matinee/contract/paths'
 import { backdropOf, type Picture, posterOf, type ViewContext } from '../../ui/movies/card-movie.ts'
 
 /** What the screen shows of a movie while its film plays, and around it. */
@@ -28,4 +29,23 @@ export const toFilmMovie = (
   dislikesBy: movie.dislikesBy,
   access,
   backdrop: backdropOf(movie, siteUrl) ?? posterOf(movie, siteUrl),
+})
+
+/** WATCH-11: what comes after it in a collection. */
+export interface NextFilm {
+  title: string
+  /** To the film, or to the page of a movie that has none. */
+  to: string
+  poster: Picture | null
+  collection: { id: string; title: string }
+}
+
+export const toNextFilm = (
+  { collection, movie }: { collection: NextFilm['collection']; movie: Movie },
+  { siteUrl }: ViewContext,
+): NextFilm => ({
+  title: movie.title || movieMessages.untitled,
+  to: movie.film ? playPath(movie._id) : moviePath(movie._id),
+  poster: posterOf(movie, siteUrl),
+  collection,
 })

@@ -60,6 +60,8 @@ const recommended: CardMovie[] = [
   },
 ]
 
+const next = { title: 'Faust', to: '/play/faust', poster: null, collection: { id: 'murnau', title: 'Murnau' } }
+
 interface Asked {
   what: string
   body: unknown
@@ -85,7 +87,7 @@ function show({ member = false, given = movie } = {}) {
     else readSession()
   })
   const Site = createRoutesStub([
-    { path: '/play/:id', Component: () => <PlayScreen movie={given} recommended={recommended} /> },
+    { path: '/play/:id', Component: () => <PlayScreen movie={given} recommended={recommended} next={next} /> },
     { path: '/movie/:id', Component: () => <p>The movie page</p> },
   ])
   render(<Site initialEntries={[`/play/${movie._id}`]} />)
@@ -273,6 +275,8 @@ describe('the end of a film', () => {
     const heading = await screen.findByRole('heading', { name: 'You have seen Nosferatu' })
     await waitFor(() => expect(document.activeElement).toBe(heading))
     for (const name of [/^Like/, /^Dislike/, 'Watch again']) expect(screen.getByRole('button', { name })).toBeTruthy()
+    expect(link('Next Faust')).toBe('/play/faust')
+    expect(link('Murnau')).toBe('/collection/murnau')
     expect(screen.getByRole('link', { name: /^Wings/ }).getAttribute('href')).toBe('/movie/wings')
     expect(begins()).toHaveLength(1)
     tell(0.2, false)

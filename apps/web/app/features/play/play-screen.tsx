@@ -11,7 +11,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { type Playback, Player } from '../player/film.ts'
 import { AgeNotice } from '../age-lock/index.ts'
 import { EndPanel } from './end-panel.tsx'
-import type { FilmMovie } from './film-movie.ts'
+import type { FilmMovie, NextFilm } from './film-movie.ts'
 import type { FilmState } from './film-state.ts'
 import { openFilm, type Showing } from './open-film.ts'
 import { Panel } from './panel.tsx'
@@ -22,17 +22,18 @@ import styles from './play-screen.module.css'
 interface PlayScreenProps {
   movie: FilmMovie
   recommended: readonly CardMovie[]
+  next: NextFilm | null
 }
 
 /** WATCH-1: a dark screen with the film, and nothing else. */
-export function PlayScreen({ movie, recommended }: PlayScreenProps) {
+export function PlayScreen({ movie, recommended, next }: PlayScreenProps) {
   const { showing, watch } = useFilm(movie)
   const leave = useLeave(movie._id)
 
   if (showing.name === 'playing') {
     return (
       <main id="main" className={styles.screen} data-theme="dark">
-        <Film {...showing} movie={movie} recommended={recommended} onLeave={leave} />
+        <Film {...showing} movie={movie} recommended={recommended} next={next} onLeave={leave} />
       </main>
     )
   }
@@ -148,7 +149,7 @@ interface FilmProps extends PlayScreenProps {
 }
 
 /** WATCH-11: at the end the picture becomes small, beside what one may do next. During the credits on demand. */
-function Film({ movie, recommended, playback, creditsMs, onLeave }: FilmProps) {
+function Film({ movie, recommended, next, playback, creditsMs, onLeave }: FilmProps) {
   const player = useRef<HTMLElement>(null)
   const part = useSyncExternalStore(
     playback.subscribe,
@@ -200,6 +201,7 @@ function Film({ movie, recommended, playback, creditsMs, onLeave }: FilmProps) {
         <EndPanel
           movie={movie}
           recommended={recommended}
+          next={next}
           isOver={part === 'end'}
           onWatchAgain={playAgain}
           onLeave={onLeave}

@@ -1,3 +1,4 @@
+import { collectionEndpoints } from '@matinee/contract/collections'
 import { movieEndpoints, movieMessages } from '@matinee/contract/movies'
 import { moviePath } from '@matinee/contract/paths'
 import { data, redirect } from 'react-router'
@@ -10,7 +11,7 @@ import { pageMeta } from '../../platform/seo.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { toCards, viewContext } from '../../ui/movies/card-movie.ts'
 import type { Route } from './+types/play.page'
-import { toFilmMovie } from './film-movie.ts'
+import { toFilmMovie, toNextFilm } from './film-movie.ts'
 import { PlayScreen } from './play-screen.tsx'
 import styles from './play-screen.module.css'
 
@@ -22,14 +23,19 @@ export const handle: RouteHandle = { ownFrame: hasFilm }
 export const loader = ({ context, params: { id }, request }: Route.LoaderArgs) =>
   orFailed(async () => {
     const call = context.get(apiCall)
-    const [movie, recommended] = await Promise.all([
+    const [movie, recommended, { next }] = await Promise.all([
       call(movieEndpoints.show, { params: { id } }).catch(unlessMissing),
       call(movieEndpoints.recommendations, { params: { id } }).catch(otherwise([])),
+      call(collectionEndpoints.next, { params: { id } }).catch(otherwise({ next: null })),
     ])
     if (!movie) return data({ missing: true as const }, { status: 404 })
     if (!movie.film) throw redirect(moviePath(movie._id))
     const view = viewContext(request)
-    return { movie: toFilmMovie(movie, movie.film, view), recommended: toCards(recommended, view) }
+    return {
+      movie: toFilmMovie(movie, movie.film, view),
+      recommended: toCards(recommended, view),
+      next: next && toNextFilm(next, view),
+    }
   }, refusalOr(movieMessages.failedToLoad))
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
@@ -56,6 +62,6 @@ export default function PlayPage({ loaderData }: Route.ComponentProps) {
     )
   }
   if ('missing' in loaderData) return <NotFound />
-  const { movie, recommended } = loaderData
-  return <PlayScreen key={movie._id} movie={movie} recommended={recommended} />
+  const { movie, recommended, next } = loaderData
+  return <PlayScreen key={movie._id} movie={movie} recommended={recommended} next={next} />
 }

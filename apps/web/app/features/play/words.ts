@@ -49,6 +49,8 @@ export const playWords = {
   embedText: (site: string) => `It is watched there, and ${site} will see your IP address.`,
   openOn: (site: string) => `Open on ${site}`,
 
+  next: 'Next',
+  inCollection: 'In the collection',
   moreLikeThis: 'More like this',
   seen: (title: string) => `You have seen ${title}`,
   credits: 'The credits are running',

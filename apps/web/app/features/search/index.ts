@@ -1,1 +1,2 @@
-export { SearchField } from './search-field.tsx'
+export { SearchField, SuggestedMovie } from './search-field.tsx'
+export { suggestions } from './suggestions.ts'

@@ -50,7 +50,13 @@ export function SearchField({ value, onValueChange, onLeave, className, ...input
   )
 }
 
-function SuggestedMovie({ movie: { title, year, imageUrl, reason }, typed }: { movie: Suggestion; typed: string }) {
+export function SuggestedMovie({
+  movie: { title, year, imageUrl, reason },
+  typed,
+}: {
+  movie: Suggestion
+  typed: string
+}) {
   const ours = pathOfOurs(imageUrl, location.origin)
   const src = ours ? resizedPath(ours, 185) : imageUrl
   return (

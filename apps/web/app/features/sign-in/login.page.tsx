@@ -1,5 +1,6 @@
 import { accountEndpoints, accountLimits, accountMessages } from '@matinee/contract/accounts'
 import { unreachable } from '@matinee/contract/http/errors'
+import { invitationErrors } from '@matinee/contract/invitations'
 import { paths, returnPath } from '@matinee/contract/paths'
 import { sessionMessages } from '@matinee/contract/sessions'
 import { signInPath, signInProviderEndpoints } from '@matinee/contract/sign-in-providers'
@@ -46,6 +47,7 @@ const leaveAfterMs = 100
 const problems = new Map([
   ['emailTaken', sessionMessages.signInEmailTaken],
   ['signUpClosed', accountMessages.signUpClosed],
+  ['invitationNeeded', invitationErrors.needed().message],
   ['failed', sessionMessages.signInFailed],
 ])
 
@@ -118,7 +120,7 @@ interface LoginFormProps {
 }
 
 function LoginForm({ problem, providers, onDone }: LoginFormProps) {
-  const isOpen = useSite()?.signUp !== 'closed'
+  const isOpen = (useSite()?.signUp ?? 'open') === 'open'
   const { from, target, along } = useReturnTo()
   const [rememberMe, setRememberMe] = useState(false)
   const { notice, reason, email } = useLoginState()

@@ -1,5 +1,6 @@
 import { accountEndpoints, accountMessages, emailTakenLinks } from '@matinee/contract/accounts'
 import { unreachable } from '@matinee/contract/http/errors'
+import { invitationErrors } from '@matinee/contract/invitations'
 import { paths } from '@matinee/contract/paths'
 import { signInPath } from '@matinee/contract/sign-in-providers'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -8,7 +9,7 @@ import { apiCall } from '../../platform/api.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import type { RouteHandle } from '../../platform/route-handle.ts'
 import { pageMeta } from '../../platform/seo.ts'
-import { useSite } from '../../platform/site.ts'
+import { type Site, useSite } from '../../platform/site.ts'
 import { takingPart } from '../../platform/taking-part.ts'
 import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -30,6 +31,7 @@ import { NewPasswordField } from '../../platform/forms/new-password.tsx'
 import { type LoginState, useLoginState } from '../../platform/session/login-path.ts'
 import { useReturnTo } from './address.ts'
 import { bare, loadSurroundings } from './surroundings.ts'
+import { useInvitation } from './use-invitation.ts'
 import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
 import styles from '../../platform/forms/form.module.css'
 
@@ -48,7 +50,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function RegisterPage({ loaderData: { art, providers } }: Route.ComponentProps) {
   const site = useSite()
-  const isClosed = site?.signUp === 'closed'
+  const signUp = site?.signUp ?? 'open'
+  const invitation = useInvitation()
+  const mayRegister = signUp === 'open' || (signUp === 'invitation' && invitation.email !== undefined)
   const session = useSession()
   const navigate = useNavigate()
   const { from, target, along } = useReturnTo()
@@ -66,6 +70,7 @@ export default function RegisterPage({ loaderData: { art, providers } }: Route.C
       username: textOf(filled, 'username'),
       email: textOf(filled, 'email').trim(),
       password: textOf(filled, 'password'),
+      ...(invitation.email !== undefined && { invitation: invitation.token }),
     }
     const fields = fieldErrors({
       username: usernameError(body.username),
@@ -86,12 +91,12 @@ export default function RegisterPage({ loaderData: { art, providers } }: Route.C
   return (
     <SignInFrame title="Register" art={art}>
       <Lead>
-        {isClosed
-          ? accountMessages.signUpClosed
+        {!mayRegister
+          ? refusalText(signUp, invitation)
           : `A movie streaming platform without advertising. A free account gives you a ${takingPart(site)}.`}
       </Lead>
       <Body>
-        {!isClosed && (
+        {mayRegister && (
           <>
             <ScriptedForm {...form} noValidate busy={pending && accountMessages.registering}>
               <Field label="Username" error={refusal?.fields?.['username']}>
@@ -115,7 +120,10 @@ export default function RegisterPage({ loaderData: { art, providers } }: Route.C
                   placeholder="you@example.org"
                   required
                   disabled={pending}
-                  defaultValue={loginState.email}
+                  // Another address would need another invitation.
+                  key={invitation.email}
+                  readOnly={invitation.email !== undefined}
+                  defaultValue={invitation.email ?? loginState.email}
                   onChange={(event) => setEmail(event.currentTarget.value)}
                 />
               </Field>
@@ -141,6 +149,13 @@ export default function RegisterPage({ loaderData: { art, providers } }: Route.C
       </Body>
     </SignInFrame>
   )
+}
+
+/** Why there is no form. */
+function refusalText(signUp: Site['signUp'], { token, problem }: ReturnType<typeof useInvitation>): string {
+  if (signUp === 'closed') return accountMessages.signUpClosed
+  if (token === undefined) return invitationErrors.needed().message
+  return problem ?? 'Opening your invitation...'
 }
 
 function EmailTaken({ state }: { state: LoginState }) {

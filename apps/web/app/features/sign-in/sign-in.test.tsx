@@ -2,6 +2,7 @@ import { accountMessages } from '@matinee/contract/accounts'
 import type { ErrorBody } from '@matinee/contract/http/errors'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { Site } from '@matinee/contract/site.schemas'
 import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Toasts } from '../../ui/toast.tsx'
@@ -60,20 +61,21 @@ const Elsewhere = () => {
   return <p>{`at ${pathname}${search}`}</p>
 }
 
-async function open(path: string, surroundings: Partial<Surroundings> = {}, state?: unknown) {
+async function open(path: string, surroundings: Partial<Surroundings> = {}, state?: unknown, site?: Partial<Site>) {
   const loader = () => ({ art: null, providers: [], ...surroundings })
-  const Site = createRoutesStub([
+  const routes = [
     { path: '/login', Component: LoginPage as never, loader },
     { path: '/register', Component: RegisterPage as never, loader },
     { path: '/reset-password', Component: ResetPasswordPage as never, loader },
     { path: '*', Component: Elsewhere },
-  ])
+  ]
+  const Stub = createRoutesStub(site ? [{ id: 'root', loader: () => ({ site }), children: routes }] : routes)
   const [pathname = '', hash = ''] = path.split('#')
   const [before = '', search] = pathname.split('?')
   const entry = { pathname: before, search: search ? `?${search}` : '', hash: hash && `#${hash}`, state }
   render(
     <>
-      <Site initialEntries={[entry]} />
+      <Stub initialEntries={[entry]} />
       <Toasts />
     </>,
   )
@@ -311,6 +313,28 @@ describe('registration', () => {
     await open('/register')
     expect(described('Password')).toEqual(['8 to 128 characters. A few unrelated words work well.'])
     expect(screen.getByText(/A movie streaming platform/)).toBeTruthy()
+  })
+
+  it('SITE-2 by invitation: without a link it says so, with one it is for the invited address alone', async () => {
+    const byInvitation = { signUp: 'invitation' } as const
+    await open('/register', {}, undefined, byInvitation)
+    expect(screen.getByText(/New accounts are by invitation here/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Sign up' })).toBeNull()
+    cleanup()
+    answers = [ok({ email: 'ann@example.org' }), ok({ success: true, message: 'Done.' })]
+    const token = 'a'.repeat(43)
+    const user = await open(`/register#invitation=${token}`, {}, undefined, byInvitation)
+    await waitFor(() => expect(field('Email').value).toBe('ann@example.org'))
+    expect(field('Email').readOnly).toBe(true)
+    await user.type(field('Username'), 'ann')
+    await user.type(field('Password'), 'four unrelated words')
+    await user.click(screen.getByRole('button', { name: 'Sign up' }))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]?.body).toMatchObject({ email: 'ann@example.org', invitation: token })
+    cleanup()
+    answers = [refused(410, { code: 'invitations.gone', message: 'Gone.' })]
+    await open(`/register#invitation=${token}`, {}, undefined, byInvitation)
+    expect(await screen.findByText(/was used, taken back or has expired/)).toBeTruthy()
   })
 
   it('REG-2 leads to the login, which says so and knows the address', async () => {

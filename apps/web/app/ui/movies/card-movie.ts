@@ -64,8 +64,10 @@ function toPicture(
 export const posterOf = (movie: Movie, siteUrl: string): Picture | null =>
   toPicture(movie.imageUrl ?? movie.image, movie.imagePreview, posterWidths, 500, siteUrl)
 
-export const backdropOf = (movie: Movie, siteUrl: string): Picture | null =>
-  toPicture(movie.backdropUrl, movie.backdropPreview, backdropWidths, 1280, siteUrl)
+export const backdropOf = (
+  { backdropUrl, backdropPreview }: Pick<Movie, 'backdropUrl' | 'backdropPreview'>,
+  siteUrl: string,
+): Picture | null => toPicture(backdropUrl, backdropPreview, backdropWidths, 1280, siteUrl)
 
 const day = 24 * 60 * 60 * 1000
 

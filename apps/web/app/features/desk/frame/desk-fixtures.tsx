@@ -42,6 +42,8 @@ const usual: typeof answers = {
   'GET /api/users-expiring-soon': () => Response.json([]),
   'GET /api/admin/plans': () => Response.json({ plans: somePlans() }),
   'GET /api/admin/payment-differences': () => Response.json({ differences: [], lastRun: null }),
+  'GET /api/admin/collections': () => Response.json({ collections: [] }),
+  'GET /api/admin/invitations': () => Response.json({ invitations: [] }),
   'GET /api/admin/record': () => Response.json({ entries: [], next: null }),
 }
 

@@ -62,6 +62,22 @@ function useSettled(value: string | undefined): string | undefined {
   return settled
 }
 
+/** Loads a picture to see whether there is one. */
+export function PictureCheck({ picture: { url, onLoaded } }: { picture: MediaAddress }) {
+  if (url === undefined) return null
+  return (
+    <img
+      hidden
+      alt=""
+      src={url}
+      onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+        onLoaded({ kind: 'found', width, height })
+      }
+      onError={() => onLoaded({ kind: 'missing' })}
+    />
+  )
+}
+
 interface AddressHelpProps {
   typed: string
   media: MediaAddress

@@ -24,6 +24,8 @@ const addressInput = {
 
 interface MediaFieldProps {
   kind: MediaKind
+  /** What it is called, if not as its kind. */
+  noun?: string
   /** Undefined: it is not saved yet. */
   movieId: string | undefined
   label: string
@@ -40,7 +42,7 @@ interface MediaFieldProps {
 
 /** FILM-14: the address of a picture or a video, typed, or made of a file that is chosen or dropped here. */
 export function MediaField(props: MediaFieldProps) {
-  const { kind, movieId, label, name, value, error, media, help, missing, onChange, children } = props
+  const { kind, noun = kind, movieId, label, name, value, error, media, help, missing, onChange, children } = props
   const upload = useMediaUpload(kind, movieId, onChange)
   const chooser = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -87,7 +89,7 @@ export function MediaField(props: MediaFieldProps) {
           <TextInput {...addressInput} name={name} value={value} onChange={type} />
           <Button
             ref={button}
-            aria-label={`Upload a ${kind}`}
+            aria-label={`Upload a ${noun}`}
             pending={isSending}
             pendingText="Uploading"
             onClick={() => chooser.current?.click()}
@@ -102,7 +104,7 @@ export function MediaField(props: MediaFieldProps) {
         type="file"
         accept={accepted[kind]}
         hidden
-        aria-label={`File of the ${kind}`}
+        aria-label={`File of the ${noun}`}
         onChange={(event) => {
           upload.send(event.currentTarget.files?.[0])
           event.currentTarget.value = ''

@@ -5,7 +5,7 @@ import type { PlayableSource } from '../../../platform/video-source.ts'
 import type { CardMovie, Picture } from '../../../ui/movies/card-movie.ts'
 import { MovieCard } from '../../movies/index.ts'
 import { attach, EmbedPanel, trailerTitle } from '../../player/preview.ts'
-import { type AddressState, blockedText, type MediaAddress } from './media-address.tsx'
+import { type AddressState, blockedText, type MediaAddress, PictureCheck } from './media-address.tsx'
 import { inTenths, type MovieValues } from './movie-values.ts'
 
 interface MoviePreviewProps {
@@ -54,22 +54,6 @@ function pictureOf({ state, address }: MediaAddress, width: ImageWidth): Picture
   if (state.kind !== 'found' || address === undefined) return null
   const ours = pathOfOurs(address, location.origin)
   return { src: ours ? resizedPath(ours, width) : address }
-}
-
-/** Loads a picture to see whether there is one. */
-function PictureCheck({ picture: { url, onLoaded } }: { picture: MediaAddress }) {
-  if (url === undefined) return null
-  return (
-    <img
-      hidden
-      alt=""
-      src={url}
-      onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-        onLoaded({ kind: 'found', width, height })
-      }
-      onError={() => onLoaded({ kind: 'missing' })}
-    />
-  )
 }
 
 function BackdropPreview({ picture }: { picture: Picture | null }) {

@@ -15,6 +15,7 @@ import { UserTiles } from '../tiles.tsx'
 import { DeskFilter, DeskSearch, searchIn } from '../toolbar.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { useDeskList, useFocusAfterRefresh } from '../use-desk-list.ts'
+import { Invitations } from './invitations.tsx'
 import { PlanDialog, usePersonAction } from './person-actions.tsx'
 import { daysText } from './subscriber-row.ts'
 
@@ -27,6 +28,7 @@ export default function UsersTab() {
       <UserTiles />
       <ExpiringUsers />
       <AllUsers />
+      <Invitations />
     </section>
   )
 }

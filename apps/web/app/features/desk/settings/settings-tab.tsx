@@ -8,6 +8,7 @@ import { useDeskQuery } from '../desk-query.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { AccentField } from './accent-field.tsx'
 import { Changes } from './changes.tsx'
+import { HomeFields } from './home-fields.tsx'
 import { Pictures } from './pictures.tsx'
 import { type Draft, Section } from './section.tsx'
 import { SocialLinks } from './social-links.tsx'
@@ -86,6 +87,14 @@ function Sections({ current }: { current: Settings }) {
       </Section>
       <Pictures current={current} />
       <Section
+        title="Home"
+        text="The carousel and the rows below it. A row without movies is not shown."
+        keys={['home']}
+        current={current}
+      >
+        {(draft) => <HomeFields {...draft} />}
+      </Section>
+      <Section
         title="Footer"
         text="What stands below every page."
         keys={['credit', 'social', 'supportUrl']}
@@ -107,11 +116,15 @@ function Sections({ current }: { current: Settings }) {
       >
         {({ values, set }) => (
           <>
-            <FieldGroup legend="Sign-up" help="Closed: nobody can register. Members log in as before.">
+            <FieldGroup
+              legend="Sign-up"
+              help="By invitation: only with a link that you send, under User Management. Closed: nobody can register. Members log in as before."
+            >
               <Segmented
                 label="Sign-up"
                 options={[
                   { value: 'open', label: 'Open' },
+                  { value: 'invitation', label: 'By invitation' },
                   { value: 'closed', label: 'Closed' },
                 ]}
                 value={values.signUp}

@@ -1,0 +1,49 @@
+import { collectionEndpoints as endpoints, collectionMessages as messages } from '@matinee/contract/collections'
+import { collectionSchemas as schemas } from '@matinee/contract/collections.schemas'
+import type { FastifyInstance } from 'fastify'
+import { serveCached, type ResponseCache } from '../../platform/http/response-cache.ts'
+import { serve, success } from '../../platform/http/serve.ts'
+import type { Services } from '../../platform/services.ts'
+import {
+  addCollection,
+  changeCollection,
+  editCollection,
+  listCollections,
+  removeCollection,
+  showCollection,
+  showNext,
+} from './collections.service.ts'
+
+/** A collection begins and ends by the clock: a minute is the most that it may lag. */
+const seconds = 60
+
+export function collectionRoutes(app: FastifyInstance, services: Services, cache: ResponseCache) {
+  serveCached(app, cache, endpoints.show, schemas.show, { seconds }, async ({ params }) => {
+    const body = await showCollection(services, params.collectionId)
+    return { body, tags: body.movies.map(({ _id }) => _id) }
+  })
+
+  serveCached(app, cache, endpoints.next, schemas.next, { seconds }, async ({ params }) => {
+    const next = await showNext(services, params.id)
+    return { body: { next }, tags: next ? [next.movie._id] : [] }
+  })
+
+  serve(app, endpoints.list, schemas.list, async () => ({ collections: await listCollections(services) }))
+
+  serve(app, endpoints.edit, schemas.edit, ({ params }) => editCollection(services, params.collectionId))
+
+  serve(app, endpoints.add, schemas.add, async ({ body, actor }) => ({
+    ...success(messages.added),
+    collection: await addCollection(services, body, actor),
+  }))
+
+  serve(app, endpoints.update, schemas.update, async ({ params, body, actor }) => ({
+    ...success(messages.updated),
+    collection: await changeCollection(services, params.collectionId, body, actor),
+  }))
+
+  serve(app, endpoints.remove, schemas.remove, async ({ params, actor }) => {
+    await removeCollection(services, params.collectionId, actor)
+    return success(messages.deleted)
+  })
+}

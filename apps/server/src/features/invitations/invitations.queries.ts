@@ -1,0 +1,99 @@
+import type { Invitation } from '@matinee/contract/invitations'
+import { sql } from 'kysely'
+import type { Connection } from '../../platform/database/database.ts'
+
+const isOpen = sql<boolean>`used_at is null and revoked_at is null`
+
+export interface ListedInvitation extends Omit<Invitation, 'createdAt' | 'expiresAt'> {
+  createdAt: Date
+  expiresAt: Date
+}
+
+export async function selectInvitations(db: Connection, now: Date, limit: number): Promise<ListedInvitation[]> {
+  const { rows } = await sql<ListedInvitation>`
+    select i.id, i.email, u.username as "invitedBy", i.created_at as "createdAt", i.expires_at as "expiresAt",
+      case when i.used_at is not null then 'used' when i.revoked_at is not null then 'revoked'
+        when i.expires_at <= ${now} then 'expired' else 'open' end as state
+    from invitation i left join users u on u.id = i.invited_by
+    order by i.created_at desc, i.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+interface NewInvitation {
+  email: string
+  emailKey: string
+  tokenHash: Buffer
+  by: string
+  at: Date
+  expiresAt: Date
+}
+
+export async function insertInvitation(tx: Connection, invitation: NewInvitation): Promise<string> {
+  const { email, emailKey, tokenHash, by, at, expiresAt } = invitation
+  const { id } = await tx
+    .insertInto('invitation')
+    .values({
+      email,
+      email_key: emailKey,
+      token_hash: tokenHash,
+      invited_by: by,
+      created_at: at,
+      expires_at: expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function hasAccount(db: Connection, emailKey: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('email_key', '=', emailKey).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Those that are open, of an address or by id. Returns the address of one. */
+export async function revoke(
+  tx: Connection,
+  which: { emailKey: string } | { id: string },
+  at: Date,
+): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('invitation')
+    .set({ revoked_at: at })
+    .where(isOpen)
+    .where('id' in which ? 'id' : 'email_key', '=', 'id' in which ? which.id : which.emailKey)
+    .returning('email')
+    .executeTakeFirst()
+  return row?.email
+}
+
+/** The address that it was sent to. Undefined if it cannot be used any more. */
+export async function selectAddress(
+  db: Connection,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ email: string; emailKey: string } | undefined> {
+  return db
+    .selectFrom('invitation')
+    .select(['email', 'email_key as emailKey'])
+    .where('token_hash', '=', tokenHash)
+    .where(isOpen)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** False if there is none that is open. Of two at once one gets it. */
+export async function markUsed(tx: Connection, emailKey: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('invitation')
+    .set({ used_at: now })
+    .where('email_key', '=', emailKey)
+    .where(isOpen)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteBefore(db: Connection, expiredBefore: Date): Promise<void> {
+  await db.deleteFrom('invitation').where('expires_at', '<', expiredBefore).execute()
+}

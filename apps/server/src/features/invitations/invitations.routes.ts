@@ -1,0 +1,26 @@
+import { invitationEndpoints as endpoints, invitationMessages as messages } from '@matinee/contract/invitations'
+import { invitationSchemas as schemas } from '@matinee/contract/invitations.schemas'
+import type { FastifyInstance } from 'fastify'
+import { serve, success } from '../../platform/http/serve.ts'
+import type { Services } from '../../platform/services.ts'
+import { invite, listInvitations, lookAtInvitation, revokeInvitation } from './invitations.service.ts'
+
+const lookLimits = [{ name: 'invitation-look', by: 'address', times: 30, seconds: 300 }] as const
+/** Each is a mail. */
+const inviteLimits = [{ name: 'invitations', by: 'admin', times: 60, seconds: 3600 }] as const
+
+export function invitationRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'clock' | 'config'>) {
+  serve(app, endpoints.look, schemas.look, { limits: lookLimits }, ({ body }) => lookAtInvitation(services, body.token))
+
+  serve(app, endpoints.list, schemas.list, async () => ({ invitations: await listInvitations(services) }))
+
+  serve(app, endpoints.invite, schemas.invite, { limits: inviteLimits }, async ({ body, actor }) => {
+    await invite(services, body.email, actor)
+    return success(messages.invited)
+  })
+
+  serve(app, endpoints.revoke, schemas.revoke, async ({ params, actor }) => {
+    await revokeInvitation(services, params.invitationId, actor)
+    return success(messages.revoked)
+  })
+}

@@ -1,0 +1,219 @@
+import {
+  type CollectionDetails,
+  collectionEndpoints as endpoints,
+  type CollectionInput,
+  collectionLimits as limits,
+} from '@matinee/contract/collections'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { adminApi } from '../../../platform/browser-api.ts'
+import { serverFieldErrors } from '../../../platform/forms/validation.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Counter, Field, TextArea, TextInput } from '../../../ui/field.tsx'
+import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
+import { useDeskQuery, useRefreshDesk } from '../desk-query.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import { MoviePicker, type PickedMovie } from '../movie-picker.tsx'
+import { PictureCheck, useMediaAddress } from '../movies/media-address.tsx'
+import { MediaField } from '../movies/media-field.tsx'
+import { giveUpMedia, uploadProblems } from '../movies/media-uploads.ts'
+import { notify } from '../notify.ts'
+import { useDeskAddress } from '../use-desk-address.ts'
+import styles from './collections.module.css'
+
+/** SITE-5: a collection by its id, or a new one. */
+export function CollectionEditor({ id }: { id: string | undefined }) {
+  return id === undefined ? <CollectionForm collection={undefined} /> : <Existing id={id} />
+}
+
+function Existing({ id }: { id: string }) {
+  // Not from before: the form begins with what it gets.
+  const { data, hasFailed, ...state } = useDeskQuery(endpoints.edit, { params: { collectionId: id } }, { gcTime: 0 })
+  if (data) return <CollectionForm collection={data} />
+  if (hasFailed) return <LoadFailed title="Failed to load the collection" {...state} />
+  return (
+    <LoadingRegion className="desk-form-outline">
+      <Skeleton height="3rem" />
+      <Skeleton height="10rem" />
+      <Skeleton height="14rem" />
+    </LoadingRegion>
+  )
+}
+
+/** `2026-11-17T20:00`, in the time of this browser, as a field for a time has it. */
+function localTime(at: string | null): string {
+  if (at === null) return ''
+  const date = new Date(at)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+const instant = (local: string) => (local === '' ? null : new Date(local).toISOString())
+
+interface Values {
+  title: string
+  description: string
+  imageUrl: string
+  startsAt: string
+  endsAt: string
+  movies: readonly PickedMovie[]
+}
+type Errors = Partial<Record<'title' | 'description' | 'imageUrl' | 'startsAt' | 'endsAt' | 'movieIds', string>>
+const fields = ['title', 'description', 'imageUrl', 'startsAt', 'endsAt', 'movieIds'] as const
+
+const valuesOf = (collection: CollectionDetails | undefined): Values => ({
+  title: collection?.title ?? '',
+  description: collection?.description ?? '',
+  imageUrl: collection?.imageUrl ?? '',
+  startsAt: localTime(collection?.startsAt ?? null),
+  endsAt: localTime(collection?.endsAt ?? null),
+  movies: collection?.movies ?? [],
+})
+
+const inputOf = (values: Values): CollectionInput => ({
+  title: values.title,
+  description: values.description,
+  imageUrl: values.imageUrl || null,
+  startsAt: instant(values.startsAt),
+  endsAt: instant(values.endsAt),
+  movieIds: values.movies.map(({ _id }) => _id),
+})
+
+function CollectionForm({ collection }: { collection: CollectionDetails | undefined }) {
+  const { patch } = useDeskAddress()
+  const refresh = useRefreshDesk()
+  const form = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [values, setValues] = useState(() => valuesOf(collection))
+  const [errors, setErrors] = useState<Errors>({})
+  const [isPending, setIsPending] = useState(false)
+  const picture = useMediaAddress(values.imageUrl, 'picture')
+  // Uploads have a name, by which they outlive the form.
+  const uploadName = collection?.id ?? 'new-collection'
+
+  // The button that opened the form is gone.
+  useEffect(() => heading.current?.focus(), [])
+
+  const set = (patched: Partial<Values>) => {
+    setValues((before) => ({ ...before, ...patched }))
+    setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(patched).map((name) => [name, undefined])) }))
+  }
+  const show = (found: Errors) => {
+    setErrors(found)
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+  const leave = () => {
+    giveUpMedia(uploadName)
+    patch({ collection: null })
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    const { backdropUrl: waiting } = uploadProblems(uploadName)
+    if (waiting !== undefined) return show({ imageUrl: waiting })
+    setIsPending(true)
+    try {
+      const body = inputOf(values)
+      const { message } = collection
+        ? await adminApi()(endpoints.update, { params: { collectionId: collection.id }, body })
+        : await adminApi()(endpoints.add, { body })
+      notify.success(message, { detail: values.title })
+      leave()
+    } catch (error) {
+      const found = serverFieldErrors(error, fields)
+      if (found) show(found)
+      else notify.failed('Failed to save the collection', error)
+    } finally {
+      setIsPending(false)
+      refresh()
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      className={classNames('desk-form', styles.form)}
+      noValidate
+      aria-labelledby="desk-collection-title"
+      onSubmit={(event) => void submit(event)}
+    >
+      <h2 ref={heading} id="desk-collection-title" className="desk-form-title" tabIndex={-1}>
+        {collection ? <bdi>{`Change "${collection.title}"`}</bdi> : 'Add a collection'}
+      </h2>
+      <Field label="Title" error={errors.title}>
+        <TextInput
+          name="title"
+          required
+          maxLength={limits.titleLength}
+          autoComplete="off"
+          value={values.title}
+          onChange={(event) => set({ title: event.currentTarget.value })}
+        />
+      </Field>
+      <Field
+        label="Text (optional)"
+        error={errors.description}
+        help={<Counter count={values.description.length} limit={limits.descriptionLength} unit="characters" />}
+      >
+        <TextArea
+          name="description"
+          rows={4}
+          value={values.description}
+          onChange={(event) => set({ description: event.currentTarget.value })}
+        />
+      </Field>
+      <MediaField
+        kind="backdrop"
+        noun="picture"
+        movieId={uploadName}
+        label="Picture (optional)"
+        name="imageUrl"
+        value={values.imageUrl}
+        error={errors.imageUrl}
+        media={picture}
+        help="A wide one: upload a JPEG, PNG, WebP or AVIF, or give a web address."
+        missing="There is no picture at this address."
+        onChange={(imageUrl) => set({ imageUrl })}
+      >
+        <PictureCheck picture={picture} />
+      </MediaField>
+      <div className={styles.times}>
+        <Field label="Shown from (optional)" error={errors.startsAt} help="In the time zone of this computer.">
+          <TextInput
+            name="startsAt"
+            type="datetime-local"
+            value={values.startsAt}
+            onChange={(event) => set({ startsAt: event.currentTarget.value })}
+          />
+        </Field>
+        <Field label="Shown until (optional)" error={errors.endsAt}>
+          <TextInput
+            name="endsAt"
+            type="datetime-local"
+            value={values.endsAt}
+            onChange={(event) => set({ endsAt: event.currentTarget.value })}
+          />
+        </Field>
+      </div>
+      <Field
+        label="Movies"
+        error={errors.movieIds}
+        help={<Counter count={values.movies.length} limit={limits.movies} unit="movies" />}
+      >
+        <MoviePicker
+          label="Movies of the collection"
+          movies={values.movies}
+          most={limits.movies}
+          onChange={(movies) => set({ movies })}
+        />
+      </Field>
+      <div className="desk-form-actions">
+        <Button type="submit" variant="primary" pending={isPending} pendingText="Saving...">
+          {collection ? 'Save' : 'Add collection'}
+        </Button>
+        <Button disabled={isPending} onClick={leave}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { answers, asked, button, eachAtTheDesk, notices, openDesk, press } from '../frame/desk-fixtures.tsx'
+
+eachAtTheDesk()
+
+const LIST = 'GET /api/admin/collections'
+const id = 'c'.repeat(24)
+const movie = (at: number) => ({
+  _id: String(at).repeat(24),
+  title: `Film ${at}`,
+  year: 1920 + at,
+  imageUrl: null,
+  isDeleted: false,
+})
+const details = {
+  id,
+  title: 'Evenings',
+  description: '',
+  imageUrl: null,
+  imagePreview: null,
+  startsAt: null,
+  endsAt: null,
+  state: 'shown',
+  movies: [movie(1), movie(2)],
+}
+const listed = { id, title: 'Evenings', startsAt: null, endsAt: null, state: 'shown', movies: 2 }
+const saved = () => Response.json({ success: true, message: 'Saved.', collection: details })
+const order = () =>
+  within(screen.getByRole('list', { name: 'Movies of the collection' }))
+    .getAllByRole('listitem')
+    .map((item) => /Film \d/.exec(item.textContent)?.[0])
+
+async function openCollection() {
+  answers[LIST] = () => Response.json({ collections: [listed] })
+  answers[`${LIST}/${id}`] = () => Response.json(details)
+  answers['GET /api/suggestions'] = () => Response.json([{ ...movie(3), reason: null }])
+  await openDesk(`tab=collections&collection=${id}`)
+  await screen.findByRole('heading', { name: 'Change "Evenings"' })
+}
+
+describe('SITE-5 collections in the desk', () => {
+  it('movies are found, put at the end, moved and taken out by buttons, which keep the focus', async () => {
+    answers[`PUT /api/admin/collections/${id}`] = saved
+    await openCollection()
+    expect(order()).toEqual(['Film 1', 'Film 2'])
+    const search = screen.getByRole('combobox', { name: 'Movies' })
+    fireEvent.change(search, { target: { value: 'Film' } })
+    fireEvent.click(await screen.findByRole('option', { name: /Film 3/ }))
+    expect(order()).toEqual(['Film 1', 'Film 2', 'Film 3'])
+    const up = button('Move Film 3 up')
+    act(() => up.focus())
+    await press(up)
+    await press(up)
+    expect(order()).toEqual(['Film 3', 'Film 1', 'Film 2'])
+    expect(document.activeElement).toBe(up)
+    expect(up.getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByText('Film 3 is number 1.')).toBeTruthy()
+    await press(button('Take out Film 1'))
+    expect(order()).toEqual(['Film 3', 'Film 2'])
+    expect(document.activeElement).toBe(button('Take out Film 2'))
+    fireEvent.change(screen.getByLabelText('Shown from (optional)'), { target: { value: '2026-12-01T20:00' } })
+    await press(button('Save'))
+    await screen.findByRole('heading', { name: 'Collections' })
+    expect(asked(`PUT /api/admin/collections/${id}`).map(({ body }) => body)).toEqual([
+      {
+        title: 'Evenings',
+        description: '',
+        imageUrl: null,
+        startsAt: new Date('2026-12-01T20:00').toISOString(),
+        endsAt: null,
+        movieIds: [movie(3)._id, movie(2)._id],
+      },
+    ])
+  })
+
+  it('what the server refuses is said at its field, and what was entered stays', async () => {
+    const fields = { title: 'Please give the collection a title.' }
+    answers[`PUT /api/admin/collections/${id}`] = () =>
+      Response.json({ success: false, code: 'http.invalid', message: 'Invalid', fields }, { status: 400 })
+    await openCollection()
+    const title = screen.getByLabelText('Title')
+    fireEvent.change(title, { target: { value: ' ' } })
+    await press(button('Save'))
+    await waitFor(() => expect(document.activeElement).toBe(title))
+    expect(screen.getByText(fields.title)).toBeTruthy()
+    expect(order()).toEqual(['Film 1', 'Film 2'])
+  })
+
+  it('one is deleted after a question', async () => {
+    answers[LIST] = () => Response.json({ collections: [listed] })
+    answers[`DELETE /api/admin/collections/${id}`] = () => Response.json({ success: true, message: 'Deleted.' })
+    await openDesk('tab=collections')
+    await press(await screen.findByRole('button', { name: 'Delete Evenings' }))
+    const dialog = await screen.findByRole('alertdialog')
+    expect(asked(`DELETE /api/admin/collections/${id}`)).toHaveLength(0)
+    await press(within(dialog).getByRole('button', { name: 'Delete' }))
+    expect(await within(notices()).findByText('Deleted.')).toBeTruthy()
+  })
+})

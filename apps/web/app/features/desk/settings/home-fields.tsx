@@ -1,0 +1,168 @@
+import { catalogueLimits } from '@matinee/contract/catalogue'
+import { collectionEndpoints } from '@matinee/contract/collections'
+import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
+import { builtInRows, type HomeRow } from '@matinee/contract/settings'
+import { useQueries } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { adminApi } from '../../../platform/browser-api.ts'
+import { useMovieSettings } from '../../../platform/site.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox, Field, FieldGroup } from '../../../ui/field.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { deskKey, useDeskQuery } from '../desk-query.ts'
+import { MoviePicker, type PickedMovie } from '../movie-picker.tsx'
+import { OrderedList } from '../ordered-list.tsx'
+import type { Draft } from './section.tsx'
+import { rowLabels } from './words.ts'
+import styles from './settings.module.css'
+
+const ways = [
+  { value: 'automatic', label: 'By themselves' },
+  { value: 'chosen', label: 'Chosen' },
+] as const
+
+/** SITE-5: what home shows, in its order. */
+export function HomeFields({ values: { home }, set, errors }: Draft) {
+  const [isChoosing, setIsChoosing] = useState(false)
+  const known = useMovies(home.hero)
+  const [picked, setPicked] = useState<readonly PickedMovie[]>([])
+  const movies = home.hero.map((id) => [...picked, ...known].find(({ _id }) => _id === id) ?? unknownMovie(id))
+  const isChosen = isChoosing || home.hero.length > 0
+
+  const choose = (chosen: readonly PickedMovie[]) => {
+    setPicked(chosen)
+    set('home', { ...home, hero: chosen.map(({ _id }) => _id) })
+  }
+  return (
+    <>
+      <FieldGroup
+        legend="Carousel"
+        help={isChosen ? undefined : 'The best rated of the newest movies.'}
+        error={errors['home/hero']}
+      >
+        <Segmented
+          label="Movies of the carousel"
+          options={ways}
+          value={isChosen ? 'chosen' : 'automatic'}
+          onChange={(way) => {
+            setIsChoosing(way === 'chosen')
+            if (way === 'automatic') choose([])
+          }}
+        />
+      </FieldGroup>
+      {isChosen && (
+        <Field label="Chosen movies" help={`Up to ${catalogueLimits.heroSlides}. Without one they choose themselves.`}>
+          <MoviePicker
+            label="Movies of the carousel"
+            movies={movies}
+            most={catalogueLimits.heroSlides}
+            onChange={choose}
+          />
+        </Field>
+      )}
+      <FieldGroup legend="Rows" error={errors['home/rows'] ?? errors['home']} className={styles.rows}>
+        <Rows rows={home.rows} onChange={(rows) => set('home', { ...home, rows: [...rows] })} />
+      </FieldGroup>
+    </>
+  )
+}
+
+/** Until it is loaded, and if it is deleted. */
+const unknownMovie = (id: string, isDeleted = false): PickedMovie => ({
+  _id: id,
+  title: 'A movie',
+  year: null,
+  imageUrl: null,
+  isDeleted,
+})
+
+/** What stands for ids in the settings. One that was deleted says so. */
+function useMovies(ids: readonly string[]): PickedMovie[] {
+  const found = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: deskKey(deskMovieEndpoints.show, { id }),
+      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<PickedMovie> =>
+        await adminApi()(deskMovieEndpoints.show, { params: { id } }, { signal }),
+      retry: false,
+    })),
+  })
+  return found.map(({ data, isError }, at) => data ?? unknownMovie(ids[at] ?? '', isError))
+}
+
+const keyOf = (row: HomeRow) =>
+  row.kind === 'genre' ? `genre ${row.genre}` : row.kind === 'collection' ? `collection ${row.id}` : row.kind
+const isBuiltIn = ({ kind }: HomeRow) => builtInRows.some((each) => each === kind)
+
+function Rows({ rows, onChange }: { rows: readonly HomeRow[]; onChange: (rows: readonly HomeRow[]) => void }) {
+  const { genres } = useMovieSettings()
+  const { data } = useDeskQuery(collectionEndpoints.list, {})
+  const collections = data?.collections ?? []
+  const nameOf = (row: HomeRow) => {
+    if (row.kind === 'genre') return row.genre
+    if (row.kind !== 'collection') return rowLabels[row.kind]
+    return (
+      collections.find(({ id }) => id === row.id)?.title ?? (data ? 'A collection that was deleted' : 'A collection')
+    )
+  }
+  const toggle = (row: HomeRow, isShown: boolean) =>
+    onChange(rows.map((each) => (each === row ? { ...each, isShown } : each)))
+  const more: HomeRow[] = [
+    ...collections.map(({ id }) => ({ kind: 'collection' as const, id, isShown: true })),
+    ...genres.map((genre) => ({ kind: 'genre' as const, genre, isShown: true })),
+  ].filter((row) => !rows.some((each) => keyOf(each) === keyOf(row)))
+  return (
+    <>
+      <OrderedList
+        label="Rows of home"
+        items={rows}
+        keyOf={keyOf}
+        nameOf={nameOf}
+        canRemove={(row) => !isBuiltIn(row)}
+        render={(row) => (
+          <Checkbox checked={row.isShown} onChange={(event) => toggle(row, event.currentTarget.checked)}>
+            <bdi>{nameOf(row)}</bdi>
+          </Checkbox>
+        )}
+        onChange={onChange}
+      />
+      <AddRow rows={more} keyOf={keyOf} nameOf={nameOf} onAdd={(row) => onChange([...rows, row])} />
+    </>
+  )
+}
+
+interface AddRowProps {
+  rows: readonly HomeRow[]
+  keyOf: (row: HomeRow) => string
+  nameOf: (row: HomeRow) => string
+  onAdd: (row: HomeRow) => void
+}
+
+function AddRow({ rows, keyOf: keyIn, nameOf, onAdd }: AddRowProps) {
+  const [chosen, setChosen] = useState('')
+  const row = rows.find((each) => keyIn(each) === chosen)
+  const options = (kind: HomeRow['kind']) =>
+    rows
+      .filter((each) => each.kind === kind)
+      .map((each) => (
+        <option key={keyIn(each)} value={keyIn(each)}>
+          {nameOf(each)}
+        </option>
+      ))
+  return (
+    <div className={styles.addRow}>
+      <Field label="Another row">
+        <Select value={row ? chosen : ''} onChange={(event) => setChosen(event.currentTarget.value)}>
+          <option value="">Choose a collection or a genre</option>
+          <optgroup label="Collections">{options('collection')}</optgroup>
+          <optgroup label="Genres">{options('genre')}</optgroup>
+        </Select>
+      </Field>
+      <Button aria-disabled={!row || undefined} onClick={() => row && onAdd(row)}>
+        <Plus />
+        Add row
+      </Button>
+    </div>
+  )
+}

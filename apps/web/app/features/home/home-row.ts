@@ -1,0 +1,31 @@
+import { catalogueMessages } from '@matinee/contract/catalogue'
+import type { ShownRow } from '@matinee/contract/catalogue.schemas'
+import { collectionPath, paths } from '@matinee/contract/paths'
+import { type CardMovie, toCards, type ViewContext } from '../../ui/movies/card-movie.ts'
+
+interface Row {
+  title: string
+  /** Where all of it is. */
+  to: string
+  movies: readonly CardMovie[]
+  ranked?: boolean
+  rated?: boolean
+}
+
+/** Filters of the browse page, as View All links to them (HOME-6 to HOME-8). */
+const filters = { newArrivals: 'new', mostPopular: 'popular', mostRated: 'rated' } as const
+
+/** Made on the server: a browser gets rows that are ready to be shown. */
+export function toRow(row: ShownRow, view: ViewContext): Row {
+  const movies = toCards(row.movies, view)
+  if (row.kind === 'collection') return { title: row.title, to: collectionPath(row.id), movies }
+  if (row.kind === 'genre')
+    return { title: row.genre, to: `${paths.browse[0]}?${new URLSearchParams({ genre: row.genre })}`, movies }
+  return {
+    title: catalogueMessages[row.kind],
+    to: `/categories?filter=${filters[row.kind]}`,
+    movies,
+    ...(row.kind === 'mostPopular' && { ranked: true }),
+    ...(row.kind === 'mostRated' && { rated: true }),
+  }
+}

@@ -1,0 +1,43 @@
+import { adminCall, publicCall } from './http/endpoint.ts'
+import { defineErrors } from './http/errors.ts'
+import type { invitationSchemas } from './invitations.schemas.ts'
+
+export const invitationLimits = {
+  daysValid: 14,
+  /** How many of the newest the desk shows. */
+  listed: 100,
+  /** What has expired is forgotten after so many days. */
+  daysKept: 30,
+} as const
+
+/** SITE-2: sign-up by invitation. */
+export const invitationEndpoints = {
+  /** Whom the link invites. Changes nothing. */
+  look: publicCall<typeof invitationSchemas.look>('POST', '/api/invitations/look'),
+  /** The newest first. */
+  list: adminCall<typeof invitationSchemas.list>('GET', '/api/admin/invitations'),
+  /** Mails a link that works once. An earlier one to the same address stops working. */
+  invite: adminCall<typeof invitationSchemas.invite>('POST', '/api/admin/invitations'),
+  revoke: adminCall<typeof invitationSchemas.revoke>('POST', '/api/admin/invitations/:invitationId/revoke'),
+}
+
+export const invitationMessages = {
+  invited: 'The invitation is on its way.',
+  revoked: 'The invitation was taken back.',
+} as const
+
+export const invitationErrors = /* @__PURE__ */ defineErrors('invitations', {
+  needed: {
+    status: 403,
+    message:
+      'New accounts are by invitation here. If you got one, open the link in its email. If you have an account, log in.',
+  },
+  gone: {
+    status: 410,
+    message: 'This invitation was used, taken back or has expired. Please ask for a new one.',
+  },
+  hasAccount: { status: 409, message: 'Somebody with this address has an account already.' },
+  notOpen: { status: 404, message: 'There is no open invitation with this id.' },
+})
+
+export type { Invitation } from './invitations.schemas.ts'
