@@ -1,10 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { cannotStart } from './start-failure.ts'
 
 export const workspace = path.resolve(import.meta.dirname, '../../../..')
+
+/** Runs a program of the workspace to its end, in the environment of this process and what is given. */
+export async function runScript(script: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+  const options = { cwd: workspace, env: { ...process.env, ...env }, signal, maxBuffer: 2 ** 24 }
+  await promisify(execFile)(process.execPath, [script], options)
+}
 
 /** A Node process with a script of apps/server/src; it can be stopped and started again. */
 export class Child {

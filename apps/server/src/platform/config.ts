@@ -240,7 +240,7 @@ const environment = z.object({
   INGEST_DIR: z
     .string()
     .optional()
-    .describe('Folder from which masters can be taken without an upload; the desk lists the files in it'),
+    .describe('Folder from which masters, and movies with NFO files, can be taken without an upload'),
   BACKUP_STAMP: z
     .string()
     .transform(inWorkspace)

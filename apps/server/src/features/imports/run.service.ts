@@ -101,7 +101,6 @@ export const importJob = defineJob({
   name: 'imports.run',
   payload: z.object({ importId: z.string() }),
   tries: queueTries,
-  isOneAtATime: true,
   async run({ importId }, context) {
     const { db, signal, log } = context
     try {

@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { type Demo, setupErrors as errors } from '@matinee/contract/setup'
 import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
-import { workspace } from '../../platform/child-process.ts'
+import { runScript, workspace } from '../../platform/child-process.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { defineJob, enqueue, type JobContext } from '../../platform/jobs/job.ts'
 import type { Services } from '../../platform/services.ts'
@@ -15,20 +13,18 @@ import { lockCatalogue, readCatalogue } from './setup.queries.ts'
 /** `npm run seed`: a program of its own, which an installation from the repository has, and an image has not. */
 const script = path.join(workspace, 'apps/demo/src/seed.ts')
 const key = 'setup:demo'
-const run = promisify(execFile)
 
 /** Run again it goes on: what is there stays. */
 export const loadDemoJob = defineJob({
   name: 'setup.load-demo',
   payload: z.object({}),
   tries: 3,
-  isOneAtATime: true,
   run: (_, context) => seed(context),
 })
 
 async function seed({ config, signal }: Pick<JobContext, 'config' | 'signal'>): Promise<void> {
-  const env = { ...process.env, DATABASE_URL: config.database.url, STORAGE_PATH: path.resolve(config.storage.path) }
-  await run(process.execPath, [script], { cwd: workspace, env, signal, maxBuffer: 2 ** 24 })
+  const env = { DATABASE_URL: config.database.url, STORAGE_PATH: path.resolve(config.storage.path) }
+  await runScript(script, env, signal)
 }
 
 /** Its pictures are written to a folder. */

@@ -32,6 +32,7 @@ interface JobDefinition<P> {
   name: string
   payload: z.ZodType<P>
   tries: number
+  /** Its lane holds a connection of its own all the time: only for what others must not wait for. */
   isOneAtATime?: boolean
   role?: WorkerRole
   run: (payload: P, context: JobContext) => Promise<void>

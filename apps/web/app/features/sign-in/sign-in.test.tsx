@@ -490,6 +490,7 @@ it.each(['/login', '/register', '/reset-password'])(
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Privacy Policy', '/privacy'],
       ['Terms of Service', '/terms'],
+      ['Imprint', '/imprint'],
       ['Help', '/help'],
       ['Contact', '/contact'],
     ])
