@@ -12,7 +12,7 @@ test('ACC-1 a member changes name, address and password, and logs out another de
   // Another device.
   await page.request.post('/api/login', { data: { email: member.email, password: member.password } })
   await openAs(page, member, '/profile')
-  await page.getByRole('link', { name: 'Name, email, password and devices' }).click()
+  await page.getByRole('link', { name: 'Manage account' }).click()
   const part = (name: string) => page.getByRole('region', { name, exact: true })
   await expect(part('Devices').getByRole('listitem')).toHaveCount(2)
 

@@ -13,8 +13,8 @@ let trailer = ''
 test.beforeAll(async () => {
   admin = await aLoggedInAdmin()
   const shown = (await (await fetch(`${here().url}/api/movies`)).json()) as DeskMovie[]
-  poster = shown.find(({ imageUrl }) => imageUrl)?.imageUrl ?? ''
-  trailer = shown.find(({ videoUrl }) => videoUrl?.endsWith('.mp4'))?.videoUrl ?? ''
+  poster = shown.find(({ imageUrl }) => imageUrl?.startsWith(here().url))?.imageUrl ?? ''
+  trailer = shown.find(({ videoUrl }) => videoUrl?.startsWith(here().url) && videoUrl.endsWith('.mp4'))?.videoUrl ?? ''
 })
 
 let made = 0

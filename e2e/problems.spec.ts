@@ -19,7 +19,7 @@ test.describe('a page that cannot be drawn', () => {
     await page.route(isTermsChunk, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
-        body: "export default function Broken() { throw new Error('the projector jammed') }\nexport const meta = () => [{ title: 'Terms' }]",
+        body: "export default function Broken() { throw new Error('the projector jammed') }\nexport const clientLoader = () => null\nexport const meta = () => [{ title: 'Terms' }]",
       }),
     )
     await page.goto('/about')

@@ -299,14 +299,17 @@ test('AUTH-3 an answer that is lost on the way costs nobody their session @any-w
   const refreshes = refreshesOf(context)
   await page.clock.install()
   const { token } = await openSignedIn(page, '/profile')
+  const lost = Promise.withResolvers<void>()
   // The server replaces the token, and the browser never hears of it.
   const lose = async (route: Route) => {
     await route.fetch()
     await route.abort()
+    lost.resolve()
   }
   await context.route('**/api/refresh-token', lose)
   await page.clock.fastForward('11:56:00')
   await expect.poll(() => refreshes.length).toBeGreaterThan(0)
+  await lost.promise
   expect(await storedToken(page)).toBe(token)
   await context.unroute('**/api/refresh-token', lose)
   await page.clock.fastForward('00:05')

@@ -6,7 +6,7 @@ export const profileWords = {
   ...paymentMessages,
   title: 'My Profile',
   account: 'Account',
-  seeAccount: 'Name, email, password and devices',
+  seeAccount: 'Manage account',
   history: 'Watch history',
   seeHistory: 'See history',
   payments: 'Payments',
