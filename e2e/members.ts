@@ -91,8 +91,8 @@ export interface AnyMovie {
 }
 
 let catalogue: Promise<AnyMovie[]> | undefined
-/** Other tests look at these. */
-const taken = new Set(['Nosferatu', 'Metropolis', 'Big Buck Bunny'])
+/** Other tests look at these, or make and remove them. */
+const taken = new Set(['Nosferatu', 'Metropolis', 'Big Buck Bunny', 'Above the Lock'])
 
 /** One of the demo's movies by its place in the alphabet, so that tests can each have one of their own. */
 export async function movieAt(place: number): Promise<AnyMovie> {
