@@ -18,12 +18,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function AccountPage() {
   return (
     <div className={classNames('container', styles.page)}>
-      <p>
-        <TextLink to={paths.profile[0]}>{words.toProfile}</TextLink>
-      </p>
       <h1 className="page-title" tabIndex={-1}>
         {words.title}
       </h1>
+      <p className={styles.back}>
+        <TextLink to={paths.profile[0]}>{words.toProfile}</TextLink>
+      </p>
       <RequireSession outline={<Outline />} reason={words.logInToView}>
         {({ user }) => (
           <QueryProvider key={user._id}>

@@ -118,7 +118,7 @@ function Imports() {
           )}
         </div>
       </div>
-      <h3 className={styles.sourceTitle}>Earlier imports</h3>
+      <h3 className={styles.earlier}>Earlier imports</h3>
       <DeskTable
         caption="Earlier imports"
         variant="rows"
