@@ -93,9 +93,10 @@ export async function randomTerms(pool: pg.Pool, dice: Dice, count: number): Pro
   return [...terms.values()]
 }
 
+/** The same seed draws the same films: some have random ids, so titles decide. */
 async function randomTexts(pool: pg.Pool, dice: Dice, count: number): Promise<Text[]> {
   const { rows } = await pool.query<Text>(
-    'select title, description, director, cast_names from movie where left(md5(id || $1), 4) < $2 limit 20000',
+    'select title, description, director, cast_names from movie where left(md5(title || $1), 4) < $2 order by title, id limit 20000',
     [String(dice.below(1e9)), '2000'],
   )
   return Array.from({ length: count }, () => dice.pick(rows))
@@ -122,8 +123,8 @@ export function withTypo(title: string, dice: Dice): string {
 
 export async function randomTitles(pool: pg.Pool, dice: Dice, count: number): Promise<string[]> {
   const { rows } = await pool.query<{ title: string }>(
-    String.raw`select title from movie where left(md5(id || $1), 4) < '4000' and title ~ '^[[:alpha:][:space:][:punct:]]+$'
-      and char_length(regexp_replace(title, '[^[:alpha:]]', '', 'g')) >= 3 and octet_length(title) < char_length(title) * 1.3 limit 50000`,
+    String.raw`select title from movie where left(md5(title || $1), 4) < '4000' and title ~ '^[[:alpha:][:space:][:punct:]]+$'
+      and char_length(regexp_replace(title, '[^[:alpha:]]', '', 'g')) >= 3 and octet_length(title) < char_length(title) * 1.3 order by title, id limit 50000`,
     [String(dice.below(1e9))],
   )
   return Array.from({ length: count }, () => dice.pick(rows).title)

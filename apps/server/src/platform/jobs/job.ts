@@ -81,7 +81,9 @@ export const isQueued = (key: string) => sql<boolean>`exists (
 export async function enqueue<P>(db: Connection, job: Job<P>, payload: P, options: EnqueueOptions = {}): Promise<void> {
   const json = JSON.stringify(job.payload.parse(payload))
   const priority = options.isUrgent ? -10 : options.isLowPriority ? 10 : 0
-  await sql`select graphile_worker.add_job(${job.name}, ${json}::json,
+  const add = sql<{ id: string | null }>`select id from graphile_worker.add_job(${job.name}, ${json}::json,
     job_key => ${options.key ?? null}, priority => ${priority},
-    run_at => now() + make_interval(secs => ${(options.waitMs ?? 0) / 1000}), max_attempts => ${job.tries})`.execute(db)
+    run_at => now() + make_interval(secs => ${(options.waitMs ?? 0) / 1000}), max_attempts => ${job.tries})`
+  // Nothing is added when a worker takes the job with this key at the same moment. The second time it is seen as taken.
+  for (let isAdded = false; !isAdded; ) isAdded = (await add.execute(db)).rows[0]?.id != null
 }

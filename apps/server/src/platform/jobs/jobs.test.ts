@@ -120,6 +120,23 @@ describe('a job', () => {
     expect(ran).toEqual([3])
   })
 
+  it('is added although a worker takes the one with its key at the same moment', async () => {
+    const { ran, job } = recording()
+    const { db, pool } = house.services
+    await enqueue(db, job, { n: 1 }, { key: 'same' })
+    const worker = await pool.connect()
+    await worker.query('begin')
+    await worker.query("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'another worker'")
+    const added = enqueue(db, job, { n: 2 }, { key: 'same' })
+    const blocked = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await blocked.execute(db)).rows.length).toBe(1)
+    await worker.query('commit')
+    worker.release()
+    await added
+    stop = await house.startWorker([job])
+    await expect.poll(() => ran).toEqual([2])
+  })
+
   it('that is not what it says is refused before it is queued', async () => {
     const { job } = recording()
     await expect(enqueue(house.services.db, job, { n: 'one' as never })).rejects.toThrow()
