@@ -85,5 +85,5 @@ export async function enqueue<P>(db: Connection, job: Job<P>, payload: P, option
     job_key => ${options.key ?? null}, priority => ${priority},
     run_at => now() + make_interval(secs => ${(options.waitMs ?? 0) / 1000}), max_attempts => ${job.tries})`
   // Nothing is added when a worker takes the job with this key at the same moment. The second time it is seen as taken.
-  for (let isAdded = false; !isAdded; ) isAdded = (await add.execute(db)).rows[0]?.id != null
+  for (let isAdded = false; !isAdded;) isAdded = (await add.execute(db)).rows[0]?.id != null
 }
