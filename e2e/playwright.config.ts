@@ -28,7 +28,8 @@ const atTheDesk = ['**/desk*.spec.ts', '**/play.spec.ts']
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  workers: 2,
+  // One more than CI has cores: most tests wait for a page now and then.
+  workers: 3,
   fullyParallel: true,
   // A machine that others use too may miss a deadline; what needed a second try is reported at the end of the run.
   retries: process.env['CI'] ? 2 : 0,
