@@ -2,26 +2,20 @@ import { createReadStream, createWriteStream, mkdirSync, mkdtempSync, rmSync, st
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { decryptSegment } from '@matinee/encoder'
-import pg from 'pg'
 import { seedDemo } from '../../demo/src/seed-demo.ts'
 import { type Line, report } from '../../../scripts/report.ts'
 import { startPostgres } from '../local/postgres.ts'
-import { buildApp } from '../src/app.ts'
 import { exportInstallation } from '../src/features/archive/export.service.ts'
 import { importInstallation } from '../src/features/archive/import.service.ts'
 import { checkFiles } from '../src/features/invariants/invariants.service.ts'
-import { loadConfig } from '../src/platform/config.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
-import { createServices, type Services } from '../src/platform/services.ts'
-import { testEnvironment } from '../test/house.ts'
 import { startS3Server } from '../test/s3-server.ts'
 import { tableSums } from '../test/table-sums.ts'
 import { prepareReel } from './film-site.ts'
 import { invariantsHold } from './installation.ts'
 import { makeReel } from './prepared-films.ts'
+import { filmPlays, openSite, type Site } from './site-copies.ts'
 
 /**
  * SITE-8: the demo, with a film, as an archive; two empty installations that become it, one on a disk and one in an object
@@ -30,46 +24,13 @@ import { makeReel } from './prepared-films.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'matinee-roundtrip-'))
 const postgres = await startPostgres({ directory: path.join(folder, 'postgres') })
 const bucket = await startS3Server()
-const closing: (() => Promise<unknown> | void)[] = []
-
-async function open(name: string, storage: NodeJS.ProcessEnv): Promise<{ services: Services; client: pg.Client }> {
+const sites: Site[] = []
+async function open(name: string, storage: NodeJS.ProcessEnv): Promise<Site> {
   await postgres.createDatabase(name)
-  const url = postgres.url(name)
-  await migrate(url)
-  const env = {
-    ...testEnvironment(url, 'smtp://127.0.0.1:1'),
-    LOG_LEVEL: 'error',
-    STORAGE_PATH: path.join(folder, name),
-    INGEST_DIR: path.join(folder, 'ingest'),
-    ENCODE_SCRATCH: path.join(folder, 'scratch'),
-    ...storage,
-  }
-  const services = await createServices(loadConfig(env), 'roundtrip', { connectTimeoutMs: 60_000 })
-  await services.settings.load()
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  closing.unshift(async () => {
-    await client.end()
-    await services.close()
-  })
-  return { services, client }
-}
-
-/** The playlist, a key and a segment through the API, and the picture in it. */
-async function plays(services: Services, movieId: string, filmId: string): Promise<boolean> {
-  const app = await buildApp(services, { pages: false })
-  try {
-    const begun = await app.inject({ method: 'POST', url: `/api/movies/${movieId}/viewings`, payload: {} })
-    const { viewingId, address } = begun.json<{ viewingId: string; address: string }>()
-    const main = await app.inject({ method: 'GET', url: address })
-    const rung = /(\d+p)/.exec(main.body)?.[1]
-    const key = await app.inject({ method: 'GET', url: `/api/viewings/${viewingId}/keys/0` })
-    const segment = await services.storage.read(`films/${filmId}/${rung}/0.m4s`)
-    if (main.statusCode !== 200 || key.statusCode !== 200 || !segment) return false
-    return decryptSegment(await buffer(segment), key.rawPayload, 0).includes('moof')
-  } finally {
-    await app.close()
-  }
+  await migrate(postgres.url(name))
+  const site = await openSite({ url: postgres.url(name), folder, name }, storage)
+  sites.unshift(site)
+  return site
 }
 
 const seconds = (began: number) => ((performance.now() - began) / 1000).toFixed(1)
@@ -133,7 +94,7 @@ try {
       wanted: '0',
       met: broken.length === 0,
     })
-    const isPlaying = await plays(target.services, movieId, filmId)
+    const isPlaying = await filmPlays(target.services, movieId, filmId)
     lines.push({ what: `${to}: the film plays`, measured: isPlaying ? 'yes' : 'no', wanted: 'yes', met: isPlaying })
     const again = await importInstallation(taken, createReadStream(archive)).catch((error: Error) => error.message)
     const isRefused = typeof again === 'string' && again.includes('not empty')
@@ -146,7 +107,7 @@ try {
   }
   report('roundtrip', lines)
 } finally {
-  for (const close of closing) await close()
+  for (const site of sites) await site.close()
   await bucket.stop()
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })

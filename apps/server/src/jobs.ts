@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deleteExpiredEmailChanges, mailEmailLinks } from './features/accounts/email-changes.service.ts'
 import { deleteExpiredResets, mailResetLink } from './features/accounts/resets.service.ts'
+import { backUpNightly } from './features/archive/backup.service.ts'
 import { listLikes } from './features/catalogue/catalogue.service.ts'
 import { deleteOldMessages } from './features/contact/contact.service.ts'
 import { forgetInvitations } from './features/invitations/invitations.service.ts'
@@ -65,6 +66,7 @@ export const schedules: readonly Schedule[] = [
   { job: job('payments.check-renewals', 8, checkRenewals), cron: '38 * * * *' },
   { job: job('payments.abandon', 3, abandonOldCheckouts), cron: '57 * * * *' },
   { job: job('vouchers.mail-gifts', 5, mailGifts), cron: '5 * * * *' },
+  { job: job('backups.make', 3, backUpNightly), cron: '3 2 * * *' },
   { job: job('payments.reconcile', 5, reconcile), cron: '33 2 * * *' },
   { job: job('payments.forgetMessages', 3, forgetMessages), cron: '57 3 * * *' },
   { job: job('contact.deleteOld', 3, deleteOldMessages), cron: '27 3 * * *' },

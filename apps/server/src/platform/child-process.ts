@@ -13,6 +13,23 @@ export async function runScript(script: string, env: NodeJS.ProcessEnv, signal: 
   await promisify(execFile)(process.execPath, [script], options)
 }
 
+/** Runs a program to its end, in the environment of this process and what is given. Fails with what it said. */
+export async function runProgram(
+  program: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  signal?: AbortSignal,
+): Promise<{ stdout: string; stderr: string }> {
+  return promisify(execFile)(program, args, {
+    env: { ...process.env, ...env },
+    maxBuffer: 2 ** 24,
+    ...(signal && { signal }),
+  })
+}
+
+/** The folders in which programs are looked for. */
+export const programFolders = (): string[] => (process.env['PATH'] ?? '').split(path.delimiter)
+
 /** A Node process with a script of apps/server/src; it can be stopped and started again. */
 export class Child {
   readonly name: string

@@ -246,6 +246,18 @@ const environment = z.object({
     .transform(inWorkspace)
     .optional()
     .describe('A file that your backup touches when it has succeeded, so that the health page knows; see Backup'),
+  BACKUP_DIR: z
+    .string()
+    .transform(inWorkspace)
+    .optional()
+    .describe('Folder, best on another disk, into which the worker makes a backup each night; see Backup'),
+  BACKUP_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3650)
+    .default(14)
+    .describe('How many days backups in BACKUP_DIR are kept'),
   METRICS_HOST: z.string().default('127.0.0.1').describe('Address to listen on for the Prometheus pages'),
   METRICS_PORT: port(0).describe('Port of the API process for its Prometheus page; 0 turns it off'),
   WORKER_METRICS_PORT: port(0).describe('The same for the worker process'),
@@ -350,6 +362,9 @@ const dataVariables = environment.pick({
   S3_FORCE_PATH_STYLE: true,
   MEDIA_URL: true,
   MASTER_MAX_GB: true,
+  BACKUP_STAMP: true,
+  BACKUP_DIR: true,
+  BACKUP_DAYS: true,
 })
 type DataVariables = z.output<typeof dataVariables>
 
@@ -413,6 +428,7 @@ const groupData = (e: DataVariables) => ({
     largestMaster: e.MASTER_MAX_GB * 1000 ** 3,
   },
   log: { level: e.LOG_LEVEL },
+  backups: { stamp: e.BACKUP_STAMP, folder: e.BACKUP_DIR, days: e.BACKUP_DAYS },
 })
 
 const group = (e: Environment) => ({
@@ -450,7 +466,6 @@ const group = (e: Environment) => ({
     /** Also while something else is sold with: what was begun with Stripe still counts. */
     stripe: stripeOf(e),
   },
-  backups: { stamp: e.BACKUP_STAMP },
   metrics: { host: e.METRICS_HOST, apiPort: e.METRICS_PORT, workerPort: e.WORKER_METRICS_PORT },
   /** The first values of what the desk can set; see `keepSettings`. */
   site: {
@@ -521,7 +536,9 @@ export function loadConfig(given: NodeJS.ProcessEnv = process.env): Config {
 }
 
 /** For commands that need the database and storage only. */
-export function loadDataConfig(given: NodeJS.ProcessEnv = process.env): Pick<Config, 'database' | 'storage' | 'log'> {
+export function loadDataConfig(
+  given: NodeJS.ProcessEnv = process.env,
+): Pick<Config, 'database' | 'storage' | 'log' | 'backups'> {
   const read = withFiles(given, Object.keys(dataVariables.shape))
   const parsed = dataVariables.superRefine(requireBucket).safeParse(read.values)
   if (!parsed.success || read.problems.size > 0) throw unusable(read, parsed.error)

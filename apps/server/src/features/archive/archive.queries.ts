@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
@@ -99,4 +99,46 @@ export async function deleteUnfinishedUploads(client: pg.ClientBase): Promise<vo
 export async function countRows(client: pg.ClientBase, table: string): Promise<number> {
   const { rows } = await client.query<{ n: string }>(`select count(*) as n from ${quoted(table)}`)
   return Number(rows[0]!.n)
+}
+
+/** A connection of its own, as some locks last as long as their connection. */
+export async function connectAlone(databaseUrl: string, name: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: name })
+  await client.connect()
+  return client
+}
+
+/** Until the connection ends. False: somebody else has it. */
+export async function lockBackups(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    `select pg_try_advisory_lock(hashtextextended('backups', 0)) as taken`,
+  )
+  return rows[0]!.taken
+}
+
+export async function selectServerMajor(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ major: number }>(
+    `select current_setting('server_version_num')::int / 10000 as major`,
+  )
+  return rows[0]!.major
+}
+
+export const analyze = async (client: pg.ClientBase): Promise<void> => void (await client.query('analyze'))
+
+/** Whether there is any table, of ours or of others. */
+export async function hasTables(client: pg.ClientBase): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_tables where schemaname not in ('pg_catalog', 'information_schema') limit 1`,
+  )
+  return rowCount !== 0
+}
+
+/** What workers of another machine had in hand is done again here. */
+export async function unlockJobs(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',
+  )
+  await client.query(
+    'update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null',
+  )
 }

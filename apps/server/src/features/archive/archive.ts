@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Storage } from '../../platform/storage/storage.ts'
+import type { ListedFile, Storage } from '../../platform/storage/storage.ts'
 
 /** The first file of an archive. */
 export const manifest = z.object({
@@ -31,8 +31,8 @@ export const names = {
 /** What is in storage and cannot be made again. Keys of the machine may lie beside these. */
 const folders = ['films/', 'ingest/', 'masters/', 'media/'] as const
 
-export async function* storedFiles(storage: Pick<Storage, 'list'>): AsyncGenerator<string> {
-  for (const folder of folders) for await (const { key } of storage.list(folder)) yield key
+export async function* storedFiles(storage: Pick<Storage, 'list'>): AsyncGenerator<ListedFile> {
+  for (const folder of folders) yield* storage.list(folder)
 }
 
 /** Said to whoever ran the command. */

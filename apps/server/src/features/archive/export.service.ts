@@ -70,7 +70,7 @@ async function* contents({ client, storage, now, onProgress }: Needs): AsyncGene
   }
   yield inMemory(names.jobs, JSON.stringify(await selectJobs(client)))
   await client.query('commit')
-  for await (const key of storedFiles(storage)) {
+  for await (const { key } of storedFiles(storage)) {
     const found = await storage.stat(key)
     const content = found && (await storage.read(key))
     // Removed since it was listed.

@@ -47,7 +47,7 @@ async function refuseUsed({ client, storage }: Needs): Promise<void> {
       'This installation is not empty: there are people, movies or entries in its audit log. Nothing was changed. ' +
         'Import into a new database.',
     )
-  for await (const key of storedFiles(storage))
+  for await (const { key } of storedFiles(storage))
     throw new ArchiveRefused(`The storage is not empty: it has ${key}. Nothing was changed. Import into empty storage.`)
 }
 
@@ -64,7 +64,7 @@ export async function importInstallation(needs: Needs, archive: Readable): Promi
   } catch (error) {
     await client.query('rollback').catch(() => {})
     // So that it can be tried again.
-    for await (const key of storedFiles(storage)) await storage.remove(key)
+    for await (const { key } of storedFiles(storage)) await storage.remove(key)
     throw hasCode(error) || error instanceof ArchiveRefused
       ? error
       : new ArchiveRefused('The archive is damaged, or was cut off. Nothing was imported.', { cause: error })

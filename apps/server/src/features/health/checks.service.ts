@@ -8,6 +8,7 @@ import { countUnsent } from '../../platform/mail/unsent.ts'
 import { isTestKey } from '../../platform/payments/stripe.ts'
 import type { Services } from '../../platform/services.ts'
 import { readVersion } from '../../platform/version.ts'
+import { lastBackupAt } from '../archive/backup.service.ts'
 import { countDeadLetters } from '../dead-letters/dead-letters.service.ts'
 import { listEncoders } from '../films/encoders.service.ts'
 import { readRoom } from '../storage-room/storage-room.service.ts'
@@ -238,19 +239,25 @@ async function checkPayments({ db, config, payments, formerPayments }: Services)
 
 const backupDays = { late: 2, broken: 7 }
 const backupAdvice =
-  'Let your backup touch the file that BACKUP_STAMP names when it has succeeded. See Backup in docs/operations.md.'
+  'Name a folder in BACKUP_DIR, or let a backup of your own touch the file that BACKUP_STAMP names. See Backup in docs/operations.md.'
+
+/** The newest of those that we make, or the time of the file that the operator's own touches. */
+async function findLastBackup({ folder, stamp }: Services['config']['backups']): Promise<Date | undefined> {
+  const ours = folder === undefined ? undefined : await lastBackupAt(folder).catch(() => undefined)
+  const theirs = stamp === undefined ? undefined : await stat(stamp).catch(() => undefined)
+  return ours && theirs && theirs.mtime > ours ? theirs.mtime : (ours ?? theirs?.mtime)
+}
 
 async function checkBackups({ config, clock }: Services): Promise<Finding> {
-  const { stamp } = config.backups
-  const found = stamp === undefined ? undefined : await stat(stamp).catch(() => undefined)
-  if (!found) return { state: 'warning', text: 'No backup is known.', advice: backupAdvice }
-  const days = daysBetween(found.mtime, clock.now())
-  const facts = [atFact('Last backup', found.mtime)]
+  const last = await findLastBackup(config.backups)
+  if (!last) return { state: 'warning', text: 'No backup is known.', advice: backupAdvice }
+  const days = daysBetween(last, clock.now())
+  const facts = [atFact('Last backup', last)]
   if (days < backupDays.late) return { state: 'ok', text: 'The last backup is recent.', facts }
   return {
     state: days < backupDays.broken ? 'warning' : 'broken',
     text: `The last known backup is ${daysInWords(days)} old.`,
-    advice: 'Look at the log of your backup, and run it by hand.',
+    advice: 'Look at the failed jobs here or at the log of your own backup, and run it by hand.',
     facts,
   }
 }

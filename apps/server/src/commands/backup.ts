@@ -1,0 +1,30 @@
+import { BackupRefused } from '../features/archive/backups.ts'
+import { makeBackup } from '../features/archive/backup.service.ts'
+import { loadDataConfig } from '../platform/config.ts'
+import { NoClientProgram } from '../platform/database/client-programs.ts'
+import { createStorage } from '../platform/storage/create-storage.ts'
+import { configOrExit, failCommand } from './failures.ts'
+
+/** `npm run backup`: what the worker does each night, now. */
+const config = configOrExit(loadDataConfig)
+const { folder, days } = config.backups
+if (folder === undefined) {
+  process.stderr.write('Name the folder for backups in BACKUP_DIR first. See Backup in docs/operations.md.\n')
+  process.exit(2)
+}
+const storage = createStorage(config)
+try {
+  const onProgress = (what: string) => void process.stdout.write(`${what}\n`)
+  const given = { databaseUrl: config.database.url, storage, folder, days, now: new Date(), onProgress }
+  const { name, dump, files } = await makeBackup(given)
+  process.stdout.write(
+    `Backup ${name}: ${dump.bytes} bytes of database, ${files.count} files. Keys and .env are not in it.\n`,
+  )
+} catch (error) {
+  if (error instanceof BackupRefused || error instanceof NoClientProgram) {
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  } else failCommand(error, config)
+} finally {
+  storage.close()
+}

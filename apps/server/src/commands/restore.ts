@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util'
+import { BackupRefused } from '../features/archive/backups.ts'
+import { restoreBackup } from '../features/archive/restore.service.ts'
+import { loadDataConfig } from '../platform/config.ts'
+import { NoClientProgram } from '../platform/database/client-programs.ts'
+import { createStorage } from '../platform/storage/create-storage.ts'
+import { configOrExit, failCommand } from './failures.ts'
+
+/** `npm run restore [-- --name 2026-11-18T02-03-00Z]`: a backup into an empty database and empty storage. */
+const { name } = parseArgs({ options: { name: { type: 'string' } } }).values
+const config = configOrExit(loadDataConfig)
+const { folder } = config.backups
+if (folder === undefined) {
+  process.stderr.write('Name the folder of the backups in BACKUP_DIR first. See Backup in docs/operations.md.\n')
+  process.exit(2)
+}
+const storage = createStorage(config)
+try {
+  const onProgress = (what: string) => void process.stdout.write(`${what}\n`)
+  const backup = await restoreBackup({ databaseUrl: config.database.url, storage, folder, name, onProgress })
+  process.stdout.write(`Backup ${backup.name} is restored. Run \`npm run invariants\`, then start.\n`)
+} catch (error) {
+  if (error instanceof BackupRefused || error instanceof NoClientProgram) {
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  } else failCommand(error, config)
+} finally {
+  storage.close()
+}

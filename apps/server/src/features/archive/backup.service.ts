@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { runClientProgram } from '../../platform/database/client-programs.ts'
+import { diskStorage } from '../../platform/storage/disk.ts'
+import type { ListedFile, Storage } from '../../platform/storage/storage.ts'
+import type { Services } from '../../platform/services.ts'
+import { readVersion } from '../../platform/version.ts'
+import { storedFiles } from './archive.ts'
+import { connectAlone, lockBackups, selectServerMajor } from './archive.queries.ts'
+import {
+  type Backup,
+  backupPaths,
+  BackupRefused,
+  type CopiedFile,
+  copiesFolder,
+  copyKey,
+  type Description,
+  listBackups,
+  readFileList,
+  writeHashed,
+} from './backups.ts'
+
+interface Needs {
+  databaseUrl: string
+  storage: Storage
+  /** Where backups are kept. */
+  folder: string
+  /** How long, in days. The newest is always kept. */
+  days: number
+  now: Date
+  signal?: AbortSignal
+  onProgress?: (what: string) => void
+}
+
+export async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
+
+const isSame = (copy: CopiedFile | undefined, { size, modifiedAt }: ListedFile): copy is CopiedFile =>
+  copy?.size === size && copy.modifiedAt.getTime() === modifiedAt.getTime()
+
+/** Undefined when the file has gone since it was listed. */
+async function copyFile(storage: Storage, copies: Storage, file: ListedFile): Promise<CopiedFile | undefined> {
+  const content = await storage.read(file.key)
+  if (!content) return undefined
+  const sha256 = await writeHashed(content, (passing) => copies.write(copyKey(file), passing))
+  return { key: file.key, size: file.size, modifiedAt: file.modifiedAt, sha256 }
+}
+
+/** Adds what storage has now to `files`. What the backup before has, unchanged, is not copied again. */
+async function copyFiles(
+  { storage, folder, signal, onProgress }: Needs,
+  before: ReadonlyMap<string, CopiedFile>,
+  files: Map<string, CopiedFile>,
+): Promise<void> {
+  const copies = diskStorage(copiesFolder(folder), undefined)
+  let copied = 0
+  for await (const file of storedFiles(storage)) {
+    signal?.throwIfAborted()
+    const known = files.get(file.key) ?? before.get(file.key)
+    if (isSame(known, file)) {
+      files.set(file.key, known)
+      continue
+    }
+    const copy = await copyFile(storage, copies, file)
+    if (!copy) continue
+    files.set(file.key, copy)
+    copied += 1
+    if (copied % 1000 === 0) onProgress?.(`${copied} files copied`)
+  }
+  copies.close()
+  onProgress?.(`${copied} files copied, ${files.size} known`)
+}
+
+/** Backups older than `days`, those that were never finished, and copies that no backup is left for. */
+async function removeOld({ folder, days, now }: Needs): Promise<Backup[]> {
+  const all = await listBackups(folder)
+  const oldest = now.getTime() - days * 86_400_000
+  const kept = all.filter(({ madeAt }, at) => at === 0 || madeAt.getTime() >= oldest)
+  const names = new Set(kept.map(({ name }) => name))
+  // The description goes first: a backup without one is none.
+  const goes = (await readdir(folder)).filter((file) => {
+    const name = /^(\d{4}-[\dTZ-]+)\.(?:json|dump|files\.gz)(?:\.unfinished)?$/.exec(file)?.[1]
+    return name !== undefined && !names.has(name)
+  })
+  for (const file of goes.toSorted((a, b) => Number(b.endsWith('.json')) - Number(a.endsWith('.json'))))
+    await rm(path.join(folder, file))
+  if (goes.length === 0) return kept
+  const needed = new Set<string>()
+  for (const name of names) for (const file of (await readFileList(folder, name)).values()) needed.add(copyKey(file))
+  const copies = diskStorage(copiesFolder(folder), undefined)
+  for await (const { key } of copies.list('')) if (!needed.has(key)) await copies.remove(key)
+  copies.close()
+  return kept
+}
+
+async function writeFileList(list: string, files: ReadonlyMap<string, CopiedFile>): Promise<void> {
+  const lines = Readable.from(Array.from(files.values(), (file) => `${JSON.stringify(file)}\n`))
+  await pipeline(lines, createGzip(), createWriteStream(list, { mode: 0o600 }))
+}
+
+/** Files twice: what is removed during the dump was copied before it, and what comes during it is copied after it. */
+async function makeWithLock(needs: Needs, serverMajor: number): Promise<Backup> {
+  const { databaseUrl, folder, now, signal, onProgress } = needs
+  await mkdir(copiesFolder(folder), { recursive: true, mode: 0o700 })
+  const [previous] = await listBackups(folder)
+  const before = previous ? await readFileList(folder, previous.name) : new Map<string, CopiedFile>()
+  const name = now.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
+  const paths = backupPaths(folder, name)
+  const files = new Map<string, CopiedFile>()
+  await copyFiles(needs, before, files)
+  onProgress?.('dumping the database')
+  await writeFile(paths.dump, '', { mode: 0o600 })
+  const dumped = { databaseUrl, serverMajor, ...(signal && { signal }) }
+  await runClientProgram('pg_dump', dumped, [
+    '--format=custom',
+    '--no-owner',
+    '--no-privileges',
+    `--file=${paths.dump}`,
+  ])
+  await copyFiles(needs, before, files)
+  await writeFileList(paths.list, files)
+  const made: Description = {
+    format: 'matinee-backup-1',
+    version: readVersion().version,
+    madeAt: now.toISOString(),
+    postgres: serverMajor,
+    dump: { bytes: (await stat(paths.dump)).size, sha256: await sha256Of(paths.dump) },
+    files: {
+      count: files.size,
+      bytes: [...files.values()].reduce((sum, { size }) => sum + size, 0),
+      listSha256: await sha256Of(paths.list),
+    },
+  }
+  const draft = `${paths.description}.unfinished`
+  await writeFile(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flush: true })
+  await rename(draft, paths.description)
+  const kept = await removeOld(needs)
+  return kept.find((backup) => backup.name === name)!
+}
+
+/** One backup of database and storage. Only one is made at a time. */
+export async function makeBackup(needs: Needs): Promise<Backup> {
+  const client = await connectAlone(needs.databaseUrl, 'matinee-backup')
+  try {
+    if (!(await lockBackups(client))) throw new BackupRefused('Another backup is being made at this moment.')
+    return await makeWithLock(needs, await selectServerMajor(client))
+  } finally {
+    await client.end()
+  }
+}
+
+/** Every night, where an operator has named a folder for it. */
+export async function backUpNightly({
+  config,
+  storage,
+  clock,
+  log,
+  signal,
+}: Pick<Services, 'config' | 'storage' | 'clock' | 'log'> & { signal: AbortSignal }): Promise<void> {
+  const { folder, days } = config.backups
+  if (folder === undefined) return
+  const { name, dump, files } = await makeBackup({
+    databaseUrl: config.database.url,
+    storage,
+    folder,
+    days,
+    now: clock.now(),
+    signal,
+  })
+  log.info({ name, dumpBytes: dump.bytes, files: files.count }, 'a backup was made')
+}
+
+/** When the newest whole backup was made. */
+export async function lastBackupAt(folder: string): Promise<Date | undefined> {
+  return (await listBackups(folder))[0]?.madeAt
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { z } from 'zod'
+import { versionAt } from '../../platform/storage/storage.ts'
+
+/**
+ * A folder of backups. Each has a dump, a list of files and, once both are whole, a description:
+ * `2026-11-18T02-03-00Z.dump`, `.files.gz`, `.json`. The files themselves are shared by all of them, in `files/`.
+ */
+const description = z.object({
+  format: z.literal('matinee-backup-1'),
+  /** Of Matinee. */
+  version: z.string(),
+  madeAt: z.iso.datetime().transform((text) => new Date(text)),
+  /** Major version of the server that was dumped. */
+  postgres: z.int(),
+  dump: z.object({ bytes: z.int(), sha256: z.string() }),
+  files: z.object({ count: z.int(), bytes: z.int(), listSha256: z.string() }),
+})
+export type Description = z.input<typeof description>
+export type Backup = z.output<typeof description> & { name: string }
+
+const copiedFile = z.object({
+  key: z.string(),
+  size: z.int(),
+  modifiedAt: z.iso.datetime().transform((text) => new Date(text)),
+  sha256: z.string(),
+})
+export type CopiedFile = z.output<typeof copiedFile>
+
+/**
+ * Where the copy of a file lies in `files/`. An operator may put another file in the place of one that older backups
+ * still need: it gets a copy of its own.
+ */
+export const copyKey = ({ key, size, modifiedAt }: Pick<CopiedFile, 'key' | 'size' | 'modifiedAt'>) =>
+  `${key}/${versionAt(modifiedAt)}-${size}`
+
+export const backupPaths = (folder: string, name: string) => ({
+  dump: path.join(folder, `${name}.dump`),
+  list: path.join(folder, `${name}.files.gz`),
+  description: path.join(folder, `${name}.json`),
+})
+export const copiesFolder = (folder: string) => path.join(folder, 'files')
+
+/** Writes `content` elsewhere, and gives the SHA-256 of what went by. */
+export async function writeHashed(content: Readable, write: (content: Readable) => Promise<unknown>): Promise<string> {
+  const hash = createHash('sha256')
+  async function* watched() {
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  await write(Readable.from(watched()))
+  return hash.digest('hex')
+}
+
+/** Said to whoever ran the command, or reads the failed job. */
+export class BackupRefused extends Error {
+  override readonly name = 'BackupRefused'
+}
+
+/** Whole ones, the newest first. */
+export async function listBackups(folder: string): Promise<Backup[]> {
+  const found: Backup[] = []
+  for (const file of await readdir(folder)) {
+    if (!file.endsWith('.json')) continue
+    const read = description.safeParse(JSON.parse(await readFile(path.join(folder, file), 'utf8')))
+    if (read.success) found.push({ ...read.data, name: file.slice(0, -'.json'.length) })
+  }
+  return found.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
+}
+
+/** The files of one backup, by key. */
+export async function readFileList(folder: string, name: string): Promise<Map<string, CopiedFile>> {
+  const lines = createInterface({ input: createReadStream(backupPaths(folder, name).list).pipe(createGunzip()) })
+  const files = new Map<string, CopiedFile>()
+  for await (const line of lines) {
+    const file = copiedFile.parse(JSON.parse(line))
+    files.set(file.key, file)
+  }
+  return files
+}
