@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from './app.ts'
+import { findLastBackup } from './features/archive/backup.service.ts'
 import { countDeadLetters } from './features/dead-letters/dead-letters.queries.ts'
 import { requireOneCurrency } from './features/payments/currency.service.ts'
 import { newSetupAddress } from './features/setup/setup.service.ts'
+import { countLiveViewings } from './features/viewings/viewings.service.ts'
 import { countUnsent } from './platform/mail/unsent.ts'
 import { createServices } from './platform/services.ts'
 import { prepareDatabase, runProcess } from './process.ts'
@@ -21,6 +23,19 @@ await runProcess('api', async (config, starting) => {
     const [trouble, mails] = await Promise.all([countDeadLetters(db), countUnsent(db, clock.now())])
     return { ...trouble, mails }
   })
+  services.metrics.watchGauges(
+    {
+      matinee_viewings: 'Films that are being watched, in all processes',
+      matinee_last_backup_timestamp_seconds: 'When the last backup was made; NaN where none is known',
+    },
+    async () => {
+      const [viewings, backup] = await Promise.all([countLiveViewings(services), findLastBackup(config.backups)])
+      return {
+        matinee_viewings: viewings,
+        matinee_last_backup_timestamp_seconds: backup ? backup.getTime() / 1000 : Number.NaN,
+      }
+    },
+  )
   let stopping = false
   const app = await buildApp(services, { pages: true, isStopping: () => stopping })
   await app.listen({ host: config.http.host, port: config.http.port })

@@ -23,7 +23,18 @@ export interface Metrics {
   watchCache(cache: string, read: () => CacheFigures): void
   /** Read each time that the metrics are read. */
   watchQueue(read: () => Promise<QueueFigures>): void
+  /** Gauges by name, with what each tells. They are read together, each time that the metrics are read. */
+  watchGauges<Name extends string>(help: Record<Name, string>, read: () => Promise<Record<Name, number>>): void
   close(): Promise<void>
+}
+
+/** Several gauges are collected at the same time and share one read; undefined while the database is away. */
+function sharedRead<T>(read: () => Promise<T>): () => Promise<T | undefined> {
+  let reading: Promise<T | undefined> | undefined
+  return () =>
+    (reading ??= read()
+      .catch(() => undefined)
+      .finally(() => (reading = undefined)))
 }
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -80,12 +91,7 @@ export async function createMetrics(host: string, port: number): Promise<Metrics
     },
     watchCache: (cache, read) => void caches.set(cache, read),
     watchQueue(read) {
-      let reading: Promise<QueueFigures | undefined> | undefined
-      /** The gauges are collected at the same time and share one read; undefined while the database is away. */
-      const readOnce = () =>
-        (reading ??= read()
-          .catch(() => undefined)
-          .finally(() => (reading = undefined)))
+      const readOnce = sharedRead(read)
       void new Gauge({
         name: 'matinee_queue_failed_jobs',
         help: 'Jobs that were given up',
@@ -113,6 +119,18 @@ export async function createMetrics(host: string, port: number): Promise<Metrics
           for (const [state, count] of Object.entries(mails)) this.set({ state }, count)
         },
       })
+    },
+    watchGauges(help, read) {
+      const readOnce = sharedRead(read)
+      for (const [name, tells] of Object.entries<string>(help))
+        void new Gauge({
+          name,
+          help: tells,
+          registers,
+          async collect() {
+            this.set((await readOnce())?.[name as keyof typeof help] ?? Number.NaN)
+          },
+        })
     },
     close,
   }

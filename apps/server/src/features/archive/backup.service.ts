@@ -5,6 +5,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import type { Config } from '../../platform/config.ts'
 import { runClientProgram } from '../../platform/database/client-programs.ts'
 import { diskStorage } from '../../platform/storage/disk.ts'
 import type { ListedFile, Storage } from '../../platform/storage/storage.ts'
@@ -178,7 +179,12 @@ export async function backUpNightly({
   log.info({ name, dumpBytes: dump.bytes, files: files.count }, 'a backup was made')
 }
 
-/** When the newest whole backup was made. */
-export async function lastBackupAt(folder: string): Promise<Date | undefined> {
-  return (await listBackups(folder))[0]?.madeAt
+/** The newest of those that we make, or the time of the file that the operator's own touches. */
+export async function findLastBackup({
+  folder,
+  stamp,
+}: Pick<Config['backups'], 'folder' | 'stamp'>): Promise<Date | undefined> {
+  const ours = folder === undefined ? undefined : (await listBackups(folder).catch(() => []))[0]?.madeAt
+  const theirs = stamp === undefined ? undefined : await stat(stamp).catch(() => undefined)
+  return ours && theirs && theirs.mtime > ours ? theirs.mtime : (ours ?? theirs?.mtime)
 }

@@ -11,7 +11,7 @@ import { tableSums } from '../../../test/table-sums.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { diskStorage } from '../../platform/storage/disk.ts'
 import { listBackups } from './backups.ts'
-import { lastBackupAt, makeBackup } from './backup.service.ts'
+import { findLastBackup, makeBackup } from './backup.service.ts'
 import { restoreBackup } from './restore.service.ts'
 
 /** The PostgreSQL that npm brings has no pg_dump. */
@@ -69,7 +69,7 @@ describe.runIf(existsSync(debian15))('backups', () => {
     await site.client.query(`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker'`)
     const { name, files } = await site.backUp(day(1))
     expect(files.count).toBe(2)
-    expect(await lastBackupAt(site.backups)).toEqual(day(1))
+    expect(await findLastBackup({ folder: site.backups, stamp: undefined })).toEqual(day(1))
     const other = await anInstallation()
     expect(await restoreBackup({ ...other, folder: site.backups })).toMatchObject({ name })
     expect(await tableSums(other.client)).toEqual(await tableSums(site.client))

@@ -1,5 +1,4 @@
 import { createHash, createPublicKey, randomUUID } from 'node:crypto'
-import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { HealthCheckId, HealthFact, HealthState } from '@matinee/contract/health'
 import { pendingMigrations } from '../../platform/database/migrate.ts'
@@ -8,7 +7,7 @@ import { countUnsent } from '../../platform/mail/unsent.ts'
 import { isTestKey } from '../../platform/payments/stripe.ts'
 import type { Services } from '../../platform/services.ts'
 import { readVersion } from '../../platform/version.ts'
-import { lastBackupAt } from '../archive/backup.service.ts'
+import { findLastBackup } from '../archive/backup.service.ts'
 import { countDeadLetters } from '../dead-letters/dead-letters.service.ts'
 import { listEncoders } from '../films/encoders.service.ts'
 import { readRoom } from '../storage-room/storage-room.service.ts'
@@ -240,13 +239,6 @@ async function checkPayments({ db, config, payments, formerPayments }: Services)
 const backupDays = { late: 2, broken: 7 }
 const backupAdvice =
   'Name a folder in BACKUP_DIR, or let a backup of your own touch the file that BACKUP_STAMP names. See Backup in docs/operations.md.'
-
-/** The newest of those that we make, or the time of the file that the operator's own touches. */
-async function findLastBackup({ folder, stamp }: Services['config']['backups']): Promise<Date | undefined> {
-  const ours = folder === undefined ? undefined : await lastBackupAt(folder).catch(() => undefined)
-  const theirs = stamp === undefined ? undefined : await stat(stamp).catch(() => undefined)
-  return ours && theirs && theirs.mtime > ours ? theirs.mtime : (ours ?? theirs?.mtime)
-}
 
 async function checkBackups({ config, clock }: Services): Promise<Finding> {
   const last = await findLastBackup(config.backups)

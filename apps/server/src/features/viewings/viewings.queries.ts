@@ -221,6 +221,15 @@ const deskRows = (rest: ReturnType<typeof sql>) => sql<DeskRow>`
     left join users u on u.id = v.user_id left join session s on s.id = v.session_id
   where v.ended_at is null and v.place_until > app_now() and v.begun_at > ${tooOld} and s.ended_at is null and ${rest}`
 
+export async function countLive(db: Connection): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from viewing v left join session s on s.id = v.session_id
+    where v.ended_at is null and v.place_until > app_now() and v.begun_at > ${tooOld} and s.ended_at is null`.execute(
+    db,
+  )
+  return rows[0]!.n
+}
+
 /** Of everybody, the newest first; one more than the page has. */
 export async function selectAllLive(db: Connection, params: PageParams): Promise<DeskRow[]> {
   const columns = [sql`v.begun_at`, sql`v.id`]

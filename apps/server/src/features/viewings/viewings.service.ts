@@ -24,6 +24,7 @@ import {
   insertViewing,
   type LiveRow,
   renewPlace,
+  countLive,
   selectAllLive,
   selectLiveViewing,
   selectLiveViewings,
@@ -215,6 +216,9 @@ const toLive = ({ userId, username, movieId, ...row }: DeskRow) => ({
 })
 
 /** Who watches now. */
+/** How many films are being watched at this moment. */
+export const countLiveViewings = ({ db }: Pick<Needs, 'db'>): Promise<number> => countLive(db)
+
 export async function listViewings({ db }: Pick<Needs, 'db'>, { after }: { after?: string | undefined }) {
   const params = { limit: limits.deskPerPage, after }
   const found = await selectAllLive(db, params)
