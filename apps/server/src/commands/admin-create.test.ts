@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCommand } from '../../test/command.ts'
 import { type House, openHouse, testEnvironment } from '../../test/house.ts'
 import { aUser, bearer, goodPassword, someAddress, tokenOf } from '../../test/people.ts'
 import { createAdmin, CreateAdminError } from '../features/accounts/admins.service.ts'
@@ -12,18 +9,8 @@ let house: House
 beforeAll(async () => void (house = await openHouse()))
 afterAll(() => house.close())
 
-async function start(script: string, args: string[], input: string, env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, script), ...args], {
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
-  })
-  const said = Promise.all([text(child.stdout), text(child.stderr)])
-  child.stdin.end(input)
-  const [code] = (await once(child, 'close')) as [number]
-  const [out, err] = await said
-  return { code, out, err }
-}
 const environment = () => testEnvironment(house.config.database.url, house.config.mail.url)
-const run = (args: string[], input = '') => start('admin-create.ts', args, input, environment())
+const run = (args: string[], input = '') => runCommand('admin-create.ts', { args, input, env: environment() })
 
 const logIn = async (email: string, password: string) => {
   const url = '/api/admin/login'
@@ -157,17 +144,12 @@ describe('npm run admin:create', () => {
   )
 
   it('is the same command by the name that npm knows, and never guesses a database in production', async () => {
-    const named = await start(
-      '../../local/admin-create.ts',
-      ['--email', 'npm@example.org'],
-      'velvet curtain 12',
-      environment(),
-    )
+    const script = '../../local/admin-create.ts'
+    const given = { args: ['--email', 'npm@example.org'], input: 'velvet curtain 12', env: environment() }
+    const named = await runCommand(script, given)
     expect(named).toMatchObject({ code: 0, err: '' })
     expect(await account('npm@example.org')).toMatchObject({ role: 'admin' })
-    const lost = await start('../../local/admin-create.ts', ['--email', 'x@example.org'], 'x', {
-      NODE_ENV: 'production',
-    })
+    const lost = await runCommand(script, { ...given, env: { NODE_ENV: 'production' } })
     expect(lost.code).toBe(1)
     expect(lost.err).toContain('DATABASE_URL')
   })

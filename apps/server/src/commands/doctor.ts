@@ -1,0 +1,48 @@
+import { styleText } from 'node:util'
+import { runChecks } from '../features/health/health.service.ts'
+import { loadConfig } from '../platform/config.ts'
+import { createServices } from '../platform/services.ts'
+import { configOrExit } from './failures.ts'
+
+/**
+ * `npm run doctor`: looks at an installation as the desk's tab Health does, and says in sentences what is wrong and what to
+ * do; also while the API process does not start. Exit code 1 if something is broken.
+ */
+const colours = { ok: 'green', warning: 'yellow', broken: 'red' } as const
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Whether visitors reach the API process by the address that every link has. */
+async function checkAddress(publicUrl: string) {
+  const id = 'address'
+  const advice =
+    'Is the API process running, and does the proxy in front lead there? See Delivery in docs/operations.md.'
+  try {
+    const answer = await fetch(new URL('/readyz', publicUrl), { signal: AbortSignal.timeout(5_000) })
+    const { ready } = (await answer.json()) as { ready?: boolean }
+    if (ready) return { id, state: 'ok', text: `${publicUrl} is answered.`, advice: null, facts: [] } as const
+    return { id, state: 'broken', text: `${publicUrl} is answered, but not ready.`, advice, facts: [] } as const
+  } catch {
+    // A server often cannot reach its own public address.
+    return { id, state: 'warning', text: `${publicUrl} could not be reached from here.`, advice, facts: [] } as const
+  }
+}
+
+const config = configOrExit(loadConfig)
+const services = await createServices(config, 'doctor', { connectTimeoutMs: 5_000 })
+services.log.level = 'silent'
+try {
+  // Without a database, or with one that has no tables yet, the checks below say more than this would.
+  await services.settings.load().catch(() => {})
+  const found = [...(await runChecks(services)), await checkAddress(config.site.url)]
+  for (const { id, state, text, advice, facts } of found) {
+    print(`${styleText(colours[state], state.padEnd(8))} ${id.padEnd(12)} ${text}`)
+    if (state === 'ok') continue
+    for (const fact of facts) if ('text' in fact) print(`${' '.repeat(22)}${fact.label}: ${fact.text}`)
+    if (advice) print(`${' '.repeat(22)}${advice}`)
+  }
+  const good = found.filter(({ state }) => state === 'ok').length
+  print(`\n${good} of ${found.length} are well.`)
+  if (found.some(({ state }) => state === 'broken')) process.exitCode = 1
+} finally {
+  await services.close()
+}

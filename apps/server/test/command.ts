@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+
+/** Runs a command of apps/server/src/commands to its end, in an environment of its own. */
+export async function runCommand(
+  script: string,
+  { args = [], input = '', env }: { args?: string[]; input?: string; env: NodeJS.ProcessEnv },
+): Promise<{ code: number; out: string; err: string }> {
+  const file = path.resolve(import.meta.dirname, '../src/commands', script)
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
+  })
+  const said = Promise.all([text(child.stdout), text(child.stderr)])
+  child.stdin.end(input)
+  const [code] = (await once(child, 'close')) as [number]
+  const [out, err] = await said
+  return { code, out, err }
+}
