@@ -30,6 +30,7 @@ const parts: readonly { name: string; command: string; env?: Record<string, stri
   { name: 'fault:hostile-films', command: 'npm run fault:hostile-films' },
   { name: 'fault:watching', command: 'npm run fault:watching' },
   { name: 'alerts', command: 'npm run alerts' },
+  { name: 'deploy:check', command: 'npm run deploy:check' },
   { name: 'fault:restore', command: 'npm run fault:restore' },
   { name: 'roundtrip', command: 'npm run roundtrip' },
   { name: 'browsers', command: 'npm run browsers' },
