@@ -84,6 +84,7 @@ export async function openBench({ keep, settings = {}, pages = true }: BenchOpti
     ...measured,
     ...keys,
     PUBLIC_URL: 'http://127.0.0.1',
+    DESK_TWO_STEPS: 'off',
     DATABASE_URL: databaseUrl,
     STORAGE_PATH: folder,
   }

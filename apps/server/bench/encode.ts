@@ -64,6 +64,7 @@ const reel = path.join(folder, 'reel.mp4')
 const env: NodeJS.ProcessEnv = {
   ...measured,
   ...(await ensureKeys(path.join(folder, 'keys'))),
+  DESK_TWO_STEPS: 'off',
   NODE_ENV: 'test',
   PUBLIC_URL: 'http://127.0.0.1',
   DATABASE_URL: databaseUrl,

@@ -82,6 +82,7 @@ export async function openFilmSite({ seconds, size = '640x360', ...reel }: Reel)
     const storagePath = path.join(folder, 'storage')
     const env = {
       ...(await ensureKeys(path.join(folder, 'keys'))),
+      DESK_TWO_STEPS: 'off',
       PORT: String(port),
       PUBLIC_URL: url,
       STORAGE_PATH: storagePath,

@@ -43,6 +43,7 @@ export async function openInstallation(name: string, options: Omit<PostgresOptio
     ...process.env,
     ...measured,
     ...(await ensureKeys(path.join(folder, 'keys'))),
+    DESK_TWO_STEPS: 'off',
     PUBLIC_URL: 'http://127.0.0.1',
     DATABASE_URL: databaseUrl,
     SMTP_URL: smtpUrl,

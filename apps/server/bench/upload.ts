@@ -56,6 +56,7 @@ const port = String(await freePort())
 const env = {
   ...measured,
   ...(await ensureKeys(path.join(folder, 'keys'))),
+  DESK_TWO_STEPS: 'off',
   PUBLIC_URL: 'http://127.0.0.1',
   DATABASE_URL: databaseUrl,
   STORAGE_PATH: storagePath,

@@ -37,6 +37,7 @@ export async function openSite(): Promise<Site & { close(): Promise<void> }> {
       DATABASE_URL: surroundings.databaseUrl,
       STORAGE_PATH: storage,
       ...(await ensureKeys(path.join(folder, 'keys'))),
+      DESK_TWO_STEPS: 'off',
     }
     const api = await processes.start('../src/api.ts', { ...measured, ...env, TRUST_PROXY: '127.0.0.1' }, '/readyz')
     const bareEnv = { NODE_ENV: 'production', API_URL: api.url, MEDIA_PATH: path.join(storage, 'media') }

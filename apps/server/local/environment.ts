@@ -39,6 +39,8 @@ export async function localEnvironment({ mode, folder, port, databaseUrl, smtpUr
     SHUTDOWN_DELAY_MS: '0',
     // It is a house to try things out in, Premium too.
     PAYMENTS: 'sandbox',
+    // To be looked at without an authenticator app at hand: an installation begins with `owners`.
+    DESK_TWO_STEPS: 'off',
     ...keyFiles(keys),
     ...demoSite,
   }

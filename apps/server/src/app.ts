@@ -11,6 +11,7 @@ import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { collectionRoutes } from './features/collections/collections.routes.ts'
 import { commentRoutes } from './features/comments/comments.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
+import { factorRoutes } from './features/factors/factors.routes.ts'
 import { filmRoutes } from './features/films/films.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
@@ -89,6 +90,7 @@ function featureRoutes(
   importRoutes(app, services)
   viewingRoutes(app, services)
   ownAccountRoutes(app, services)
+  factorRoutes(app, services)
   ageLockRoutes(app, services)
   reactionRoutes(app, services)
   commentRoutes(app, services)

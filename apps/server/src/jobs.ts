@@ -4,6 +4,7 @@ import { deleteExpiredResets, mailResetLink } from './features/accounts/resets.s
 import { backUpNightly } from './features/archive/backup.service.ts'
 import { listLikes } from './features/catalogue/catalogue.service.ts'
 import { deleteOldMessages } from './features/contact/contact.service.ts'
+import { reencryptTotps } from './features/factors/totp.service.ts'
 import { forgetInvitations } from './features/invitations/invitations.service.ts'
 import { ingestJob } from './features/films/masters.service.ts'
 import { partJob, probeJob } from './features/films/preparing.service.ts'
@@ -80,6 +81,7 @@ export const schedules: readonly Schedule[] = [
   { job: job('viewings.forgetRemoved', 3, forgetRemovedPlaces), cron: '4 4 * * *' },
   { job: job('uploads.removeOld', 3, removeOldUploads), cron: '32 * * * *' },
   { job: job('storage.removeUnfinished', 3, removeUnfinishedFiles), cron: '52 3 * * *' },
+  { job: job('factors.reencrypt', 3, reencryptTotps), cron: '52 4 * * *' },
   { job: job('accounts.deleteExpiredResets', 3, deleteExpiredResets), cron: '*/30 * * * *' },
   { job: job('accounts.deleteExpiredEmailChanges', 3, deleteExpiredEmailChanges), cron: '20 * * * *' },
   { job: job('invitations.forget', 3, forgetInvitations), cron: '22 4 * * *' },

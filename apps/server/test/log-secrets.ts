@@ -4,6 +4,8 @@ const shapes = [
   { what: 'a token', pattern: /eyJ[\w-]{8,}\.[\w-]+\.[\w-]*/ },
   { what: 'a secret of a link or a cookie', pattern: /(?<![\w-])[\w-]{43}(?![\w-])/ },
   { what: 'the secret of a viewing', pattern: /vw_[\w-]{22}/ },
+  { what: 'a recovery code', pattern: /\b[A-Z2-9]{4}(?:-[A-Z2-9]{4}){3}\b/ },
+  { what: 'the secret of an authenticator app', pattern: /otpauth:|\b[A-Z2-7]{32}\b/ },
   { what: 'a hash of a password', pattern: /\$argon2/ },
   { what: 'a key', pattern: /BEGIN [A-Z ]*PRIVATE KEY/ },
   { what: 'a password', pattern: /a good long one|popcorn-and-velvet|another long sentence|four unrelated words/ },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, success } from './fields.schemas.ts'
+import { assertion, code } from './factors.schemas.ts'
 import { accountLimits as limits, accountMessages as messages } from './accounts.ts'
 import type { Schemas } from './http/endpoint.ts'
 import { personTerm } from './subscriptions.schemas.ts'
@@ -72,18 +73,30 @@ const newAdminPassword = z
 /** 32 random bytes. */
 export const secret = z.string().regex(/^[\w-]{43}$/)
 export const signedIn = success.extend({ token: z.string(), user })
+const adminSignedIn = success.extend({ token: z.string(), email: z.string() })
+const rememberMe = z.boolean().default(false)
 
 export const accountSchemas = {
   login: {
-    body: z.object({ email: anyEmail, password: anyPassword, rememberMe: z.boolean().default(false) }),
+    /** ACC-4: `code` is asked for with `factors.codeNeeded`. */
+    body: z.object({ email: anyEmail, password: anyPassword, rememberMe, code: code.optional() }),
     response: signedIn,
   },
   adminLogin: {
-    body: z.object({ email: anyEmail, password: anyPassword }),
-    response: success.extend({ token: z.string(), email: z.string() }),
+    body: z.object({ email: anyEmail, password: anyPassword, code: code.optional() }),
+    response: adminSignedIn,
   },
+  passkeyLogin: { body: z.object({ passkey: assertion, rememberMe }), response: signedIn },
+  adminPasskeyLogin: { body: z.object({ passkey: assertion }), response: adminSignedIn },
   me: { response: z.object({ user }) },
-  adminMe: { response: z.object({ email: z.string(), username: z.string() }) },
+  adminMe: {
+    response: z.object({
+      email: z.string(),
+      username: z.string(),
+      /** ACC-4: nothing else of the desk answers until two steps are set up. */
+      needsSecondStep: z.boolean(),
+    }),
+  },
   register: {
     /** SITE-2: `invitation` is the secret of an invitation's link. */
     body: z.object({ username, email: newEmail, password: newPassword, invitation: secret.optional() }),

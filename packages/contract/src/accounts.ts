@@ -21,6 +21,9 @@ export const resetMinutes = { user: 30, admin: 15 } as const
 export const accountEndpoints = {
   login: publicCall<typeof accountSchemas.login>('POST', '/api/login'),
   adminLogin: publicCall<typeof accountSchemas.adminLogin>('POST', '/api/admin/login'),
+  /** ACC-3. Counts as two steps. */
+  passkeyLogin: publicCall<typeof accountSchemas.passkeyLogin>('POST', '/api/login/passkey'),
+  adminPasskeyLogin: publicCall<typeof accountSchemas.adminPasskeyLogin>('POST', '/api/admin/login/passkey'),
   me: userCall<typeof accountSchemas.me>('GET', '/api/me'),
   adminMe: adminCall<typeof accountSchemas.adminMe>('GET', '/api/admin/me'),
   register: publicCall<typeof accountSchemas.register>('POST', '/api/register'),

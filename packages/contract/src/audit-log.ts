@@ -72,10 +72,12 @@ export const auditActions = {
   'job.dismiss': 'Dismissed a failed job',
   'person.disable': 'Disabled an account',
   'person.enable': 'Enabled an account',
+  'person.reset-factors': 'Reset two-step login of somebody',
   'admin.setup': 'Set the installation up',
   'demo.load': 'Loaded the demo catalogue',
   'admin.login': 'Logged in as an admin',
   'admin.login-failed': 'Failed to log in as an admin',
+  'admin.factors': 'Changed their own two-step login',
   'admin.password': 'Changed their own password',
 } as const
 

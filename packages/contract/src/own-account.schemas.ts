@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyPassword, newEmail, newPassword, secret, username } from './accounts.schemas.ts'
+import { assertion, code } from './factors.schemas.ts'
 import { success } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
 
@@ -49,6 +50,14 @@ export const ownAccountSchemas = {
       /** Which mailbox still has to confirm it, or that the address is changed. */
       state: z.enum(['changed', 'old', 'new']),
     }),
+  },
+  authenticate: {
+    body: z.union([
+      z.strictObject({ password: anyPassword }),
+      z.strictObject({ code }),
+      z.strictObject({ passkey: assertion }),
+    ]),
+    response: success,
   },
   sessions: { response: z.object({ sessions: z.array(ownSession) }) },
   endSession: { params: z.object({ id: z.string() }), response: success },

@@ -1,4 +1,4 @@
-import { publicCall, userCall } from './http/endpoint.ts'
+import { publicCall, signedInCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { ownAccountSchemas } from './own-account.schemas.ts'
 
@@ -16,6 +16,8 @@ export const ownAccountEndpoints = {
   keepEmail: userCall<typeof ownAccountSchemas.keepEmail>('DELETE', '/api/me/account/email'),
   /** By one of the two links. The secret is the proof. */
   confirmEmail: publicCall<typeof ownAccountSchemas.confirmEmail>('POST', '/api/confirm-email'),
+  /** ACC-3, ACC-4: shows a credential once more, for `recentMinutes`. */
+  authenticate: signedInCall<typeof ownAccountSchemas.authenticate>('POST', '/api/me/authenticate'),
   sessions: userCall<typeof ownAccountSchemas.sessions>('GET', '/api/me/sessions'),
   endSession: userCall<typeof ownAccountSchemas.endSession>('DELETE', '/api/me/sessions/:id'),
   endOtherSessions: userCall<typeof ownAccountSchemas.endOtherSessions>('DELETE', '/api/me/sessions'),
@@ -23,6 +25,7 @@ export const ownAccountEndpoints = {
 
 export const ownAccountMessages = {
   sameEmail: 'This is your address already.',
+  authenticated: 'Thank you.',
   passwordChanged: 'Your password has been changed. All other devices have been logged out.',
   sessionEnded: 'That device has been logged out.',
   othersEnded: 'All other devices have been logged out.',

@@ -14,6 +14,8 @@ const person = z
     /** The day of the last sign-in or refresh. */
     lastSeenOn: z.iso.date().nullable(),
     isDisabled: z.boolean(),
+    /** Whether a second step is asked for after the password. */
+    hasSecondStep: z.boolean(),
     /** All that they ever paid, less what was given back. */
     paidCents: cents,
     refundedCents: cents,
@@ -102,6 +104,7 @@ export const peopleSchemas = {
     response: z.object({ entries: z.array(timelineEntry), next: z.string().nullable() }),
   },
   disable: { params: z.object({ userId: id }), body: z.object({ reason }), response: success },
+  resetFactors: { params: z.object({ userId: id }), response: success },
   enable: { params: z.object({ userId: id }), response: success },
   download: { response: z.string() },
 } satisfies Record<string, Schemas>

@@ -12,6 +12,8 @@ export const peopleEndpoints = {
   timeline: adminCall<typeof peopleSchemas.timeline>('GET', '/api/admin/people/:userId/timeline'),
   /** ACC-9: logs them out everywhere, and mails them the reason. */
   disable: adminCall<typeof peopleSchemas.disable>('POST', '/api/admin/people/:userId/disable'),
+  /** ACC-3, ACC-4: for somebody who has lost passkeys, app and codes. Logs them out everywhere, and mails them. */
+  resetFactors: adminCall<typeof peopleSchemas.resetFactors>('POST', '/api/admin/people/:userId/reset-factors'),
   enable: adminCall<typeof peopleSchemas.enable>('POST', '/api/admin/people/:userId/enable'),
   /** Everybody who has an account. CSV, streamed. */
   download: adminCall<typeof peopleSchemas.download>('GET', '/api/admin/people.csv'),
@@ -22,11 +24,13 @@ export const peopleLimits = { reasonLength: 500 } as const
 export const peopleMessages = {
   reasonMissing: 'Please say why.',
   disabled: 'Account disabled. They are logged out everywhere, and get an email.',
+  factorsReset: 'Two-step login was reset. They are logged out everywhere, and get an email.',
   enabled: 'Account enabled. They can log in again, and get an email.',
 } as const
 
 export const peopleErrors = /* @__PURE__ */ defineErrors('people', {
   ownAccount: { status: 403, message: 'You cannot disable your own account.' },
+  ownFactors: { status: 403, message: 'You change your own two steps under "Two-step login".' },
 })
 
 export type { Person, TimelineEntry } from './people.schemas.ts'

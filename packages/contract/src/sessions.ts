@@ -1,4 +1,5 @@
 import { adminCall, userCall } from './http/endpoint.ts'
+import { defineErrors } from './http/errors.ts'
 import type { sessionSchemas } from './sessions.schemas.ts'
 
 const hour = 3600
@@ -8,6 +9,8 @@ const day = 24 * hour
 export const tokenSeconds = { user: 12 * hour, remembered: 30 * day, admin: hour } as const
 /** How long a session lasts at most: until then each token can be replaced by a new one. */
 export const sessionSeconds = { user: 30 * day, remembered: 180 * day, admin: 12 * hour } as const
+/** ACC-3, ACC-4: how long after signing in the way into an account can be changed without showing a credential again. */
+export const recentMinutes = 10
 /** AUTH-3 */
 export const refreshSecondsBeforeExpiry = 5 * 60
 
@@ -74,3 +77,7 @@ export const sessionMessages = {
   adminHint: 'First time? You may need to create an admin account in the database.',
   adminHintCommand: 'npm run admin:create',
 } as const
+
+export const sessionErrors = /* @__PURE__ */ defineErrors('sessions', {
+  authenticateAgain: { status: 403, message: 'Please confirm first that it is you.' },
+})

@@ -84,6 +84,8 @@ export const settings = z.object({
   supportUrl: webAddress.nullable(),
   /** Who may make an account. */
   signUp: z.enum(['open', 'invitation', 'closed']),
+  /** ACC-4: who has to log in to the desk with two steps. */
+  deskTwoSteps: z.enum(['off', 'owners', 'everybody']),
   comments: z.boolean(),
   /** And dislikes. */
   likes: z.boolean(),

@@ -36,6 +36,7 @@ export const firstSettings: Omit<Settings, 'operator' | 'contactEmail'> = {
   social: [],
   supportUrl: null,
   signUp: 'open',
+  deskTwoSteps: 'owners',
   comments: true,
   likes: true,
   accent: null,

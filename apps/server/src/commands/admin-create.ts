@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { paths } from '@matinee/contract/paths'
 import { createAdmin, findAccount, CreateAdminError } from '../features/accounts/admins.service.ts'
 import { Passwords } from '../features/accounts/passwords.ts'
+import { deleteFactors } from '../features/factors/factors.service.ts'
 import { systemClock } from '../platform/clock.ts'
 import { ConfigError, loadConfig } from '../platform/config.ts'
 import { createDatabase, createPool } from '../platform/database/database.ts'
@@ -12,11 +13,12 @@ import { createLog } from '../platform/log.ts'
 import { askSecretly, Cancelled } from './ask-secretly.ts'
 import { failCommand } from './failures.ts'
 
-const usage = `usage: npm run admin:create -- --email <address> [--username <name>] [--generate]
+const usage = `usage: npm run admin:create -- --email <address> [--username <name>] [--generate] [--reset-two-steps]
 
 Makes an account that may use the desk, or lets the account of that address use it. The password is asked for, or read
 from standard input where that is no terminal, or made and shown once with --generate. Never give it as an argument:
-those can be seen by everyone on the machine.
+those can be seen by everyone on the machine. --reset-two-steps removes lost passkeys, authenticator app and recovery
+codes of the account.
 `
 
 class Usage extends Error {}
@@ -28,6 +30,7 @@ function readArguments() {
         email: { type: 'string' },
         username: { type: 'string' },
         generate: { type: 'boolean', default: false },
+        'reset-two-steps': { type: 'boolean', default: false },
       },
     })
     if (values.email) return { ...values, email: values.email }
@@ -48,7 +51,7 @@ async function readPassword(isNew: boolean): Promise<string | undefined> {
 }
 
 async function run() {
-  const { email, username, generate } = readArguments()
+  const { email, username, generate, 'reset-two-steps': resetsTwoSteps } = readArguments()
   const config = loadConfig()
   try {
     await migrate(config.database.url)
@@ -62,6 +65,7 @@ async function run() {
     const password = generate ? randomBytes(15).toString('base64url') : await readPassword(before?.role !== 'admin')
     const services = { db, config, clock: systemClock, passwords: new Passwords() }
     const admin = await createAdmin(services, { email, username, password })
+    if (resetsTwoSteps) await db.transaction().execute((tx) => deleteFactors(tx, admin.id))
     const print = (line: string) => process.stdout.write(`${line}\n`)
     if (admin.was === 'nobody') print(`${admin.email} (${admin.username}) has an account now, and is an admin.`)
     if (admin.was === 'user')
@@ -69,6 +73,7 @@ async function run() {
     if (admin.was === 'admin') print(`${admin.email} is an admin already.`)
     if (admin.was !== 'nobody')
       print(password === undefined ? 'The password stays as it was.' : 'The password was changed.')
+    if (resetsTwoSteps) print('Two-step login was reset.')
     if (generate) print(`Password, shown this once: ${password}`)
     print(`The desk is at ${config.site.url}${paths.adminLogin[0]}`)
   } finally {

@@ -6,6 +6,8 @@ export interface Caller {
   sessionId: string
   /** Which of the session's tokens it was. */
   generation: number
+  /** Has to set something up first: only calls that declare it answer (`allowsRestricted`). */
+  isRestricted?: boolean
   /** Replaced by a newer token: it may only be used to refresh. */
   isReplaced: boolean
 }

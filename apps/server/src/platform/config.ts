@@ -174,6 +174,10 @@ const environment = z.object({
   ADMIN_TOKEN_KEY: tokenKey.describe("Signs admins' tokens: another such key"),
   USER_TOKEN_KEY_OLD: tokenKey.optional().describe('The key before USER_TOKEN_KEY, until its tokens have ended'),
   ADMIN_TOKEN_KEY_OLD: tokenKey.optional().describe('The key before ADMIN_TOKEN_KEY, until its tokens have ended'),
+  DESK_TWO_STEPS: z
+    .enum(['off', 'owners', 'everybody'])
+    .default(firstSettings.deskTwoSteps)
+    .describe('Who has to log in to the desk with two steps: `off`, `owners` or `everybody`'),
   SIGN_IN_PROVIDERS: signInProviders.describe(
     'OpenID Connect providers to sign in with, as JSON, best given as a file; see Sign-in providers',
   ),
@@ -474,6 +478,7 @@ const group = (e: Environment) => ({
     name: e.SITE_NAME,
     operator: e.SITE_OPERATOR,
     credit: e.SITE_CREDIT,
+    deskTwoSteps: e.DESK_TWO_STEPS,
     currency: e.CURRENCY,
     tax: e.TAX_NAME === undefined ? firstSettings.tax : { name: e.TAX_NAME, percent: e.TAX_RATE ?? null },
     social: e.SITE_SOCIAL,

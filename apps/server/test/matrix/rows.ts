@@ -40,6 +40,7 @@ import { createSandbox } from '../../src/platform/payments/sandbox.ts'
 import { addMovies } from '../movies.ts'
 import { aDifference, aPayment } from '../payments.ts'
 import { atDesk, goodPassword, type Person } from '../people.ts'
+import { factorRows } from './factor-rows.ts'
 import { filmRows } from './film-rows.ts'
 import { importRows } from './import-rows.ts'
 import { movieMediaRows } from './movie-media-rows.ts'
@@ -362,6 +363,7 @@ export const rows: Row[] = [
     call: async ({ world }) => ({ params: await deletedMovie(world) }),
     refusals: [{ what: 'a movie that is not deleted', as: 'admin', status: 404, call: aMovie }],
   }),
+  ...factorRows,
   ...filmRows,
   ...movieMediaRows,
   ...importRows,
@@ -740,6 +742,14 @@ export const rows: Row[] = [
         status: 403,
         call: ({ caller }) => ({ params: { userId: caller.id }, body: { reason: 'Spam' } }),
       },
+    ],
+  }),
+  row(peopleEndpoints.resetFactors, {
+    access: 'admin',
+    call: async ({ world }) => ({ params: { userId: (await world.person()).id } }),
+    refusals: [
+      { what: 'nobody', as: 'admin', status: 404, call: () => ({ params: { userId: absent } }) },
+      { what: 'their own', as: 'admin', status: 403, call: ({ caller }) => ({ params: { userId: caller.id } }) },
     ],
   }),
   row(peopleEndpoints.enable, {

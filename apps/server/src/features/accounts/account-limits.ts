@@ -20,6 +20,14 @@ export const accountCallLimits = {
   users: { limits: [ofAddress('users', 120, minute), { name: 'users', by: 'user', times: 10, seconds: minute }] },
 } satisfies Record<string, { limits: readonly Limit[] }>
 
+/** ACC-4: after the right password. Five wrong codes cost nothing; then each next one has to wait longer. */
+export const wrongCodes: KeyedLimit = {
+  name: 'second-step',
+  times: 30,
+  seconds: day,
+  pauses: [0, 0, 0, 0, 0, 30, 60, 120, 300, 600],
+}
+
 /** New accounts per address. */
 export const newAccounts: KeyedLimit = { name: 'new-accounts', times: 5, seconds: hour }
 

@@ -8,10 +8,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { siteCookies } from '../../platform/http/cookies.ts'
 import { clientOf } from '../../platform/device.ts'
 import { linkPages } from '../../platform/http/page-links.ts'
-import { refuseIfLimited } from '../../platform/http/rate-limits.ts'
+import { limitGuesses, refuseIfLimited } from '../../platform/http/rate-limits.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import { addressKey } from '../../platform/networks.ts'
-import { accountCallLimits as limits, mailLimits, newAccounts } from './account-limits.ts'
+import { accountCallLimits as limits, mailLimits, newAccounts, wrongCodes } from './account-limits.ts'
 import { listNames, listNamesOfCommenters } from './accounts.queries.ts'
 import {
   type AccountServices,
@@ -19,6 +19,8 @@ import {
   findByEmail,
   logIn,
   logInAdmin,
+  logInAdminByPasskey,
+  logInByPasskey,
   pageOfUsers,
   recordFailedSignIn,
   register,
@@ -31,8 +33,10 @@ import { deviceSeconds, SignInAttempts } from './sign-in-attempts.ts'
 /** Known devices (`SignInAttempts`), and the browser that requested a reset. */
 const cookieNames = { device: 'dev', reset: 'pwr' } as const
 
-const isWrongPassword = (error: unknown) =>
-  error instanceof AppError && (error.status === 401 || error.code === 'accounts.wrongPassword')
+const isWrongCode = (error: unknown) => error instanceof AppError && error.code === 'factors.wrongCode'
+const isWrongCredential = (error: unknown) =>
+  error instanceof AppError &&
+  (error.status === 401 || ['accounts.wrongPassword', 'factors.wrongCode'].includes(error.code))
 
 export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   const { config, log } = services
@@ -101,8 +105,8 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
         rememberDevice(reply, await attempts.succeeded(attempt))
         return result
       } catch (error) {
-        // Only wrong passwords stay counted.
-        if (!isWrongPassword(error)) await attempts.undecided(attempt)
+        // Only wrong passwords and codes stay counted.
+        if (!isWrongCredential(error)) await attempts.undecided(attempt)
         else {
           const account = await noteFailedSignIn(request, email)
           // A signed-in admin who mistypes the current password is not recorded.
@@ -116,22 +120,43 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   const asUser = signIn('user')
   const asAdmin = signIn('admin')
 
+  /** Those who know the password guess codes for the account, not for a network: both doors count together. */
+  const codes = app.limits.counter(wrongCodes)
+  const limitCodes = <T>({ email, code }: { email: string; code?: string | undefined }, work: () => Promise<T>) =>
+    code === undefined ? work() : limitGuesses(codes, emailKey(email), isWrongCode, work)
+
   serve(app, endpoints.login, schemas.login, limits.login, async ({ body, request, reply }) => {
-    const { token, user } = await asUser(request, reply, body.email, () => logIn(services, body, clientOf(request)))
+    const { token, user } = await asUser(request, reply, body.email, () =>
+      limitCodes(body, () => logIn(services, body, clientOf(request))),
+    )
     return { ...success(sessionMessages.loggedIn), token, user }
   })
 
   serve(app, endpoints.adminLogin, schemas.adminLogin, limits.adminLogin, async ({ body, request, reply }) => {
     const from = { address: request.ip, requestId: request.id }
     const { token, email } = await asAdmin(request, reply, body.email, () =>
-      logInAdmin(services, body, from, clientOf(request)),
+      limitCodes(body, () => logInAdmin(services, body, from, clientOf(request))),
     )
+    return { ...success(sessionMessages.loggedIn), token, email }
+  })
+
+  serve(app, endpoints.passkeyLogin, schemas.passkeyLogin, limits.login, async ({ body, request }) => {
+    const { token, user } = await logInByPasskey(services, body, clientOf(request))
+    return { ...success(sessionMessages.loggedIn), token, user }
+  })
+
+  serve(app, endpoints.adminPasskeyLogin, schemas.adminPasskeyLogin, limits.adminLogin, async ({ body, request }) => {
+    const from = { address: request.ip, requestId: request.id }
+    const { token, email } = await logInAdminByPasskey(services, body.passkey, from, clientOf(request))
     return { ...success(sessionMessages.loggedIn), token, email }
   })
 
   serve(app, endpoints.me, schemas.me, async ({ caller }) => ({ user: await showUser(services, caller.id) }))
 
-  serve(app, endpoints.adminMe, schemas.adminMe, ({ caller }) => showUser(services, caller.id))
+  serve(app, endpoints.adminMe, schemas.adminMe, { allowsRestricted: true }, async ({ caller }) => ({
+    ...(await showUser(services, caller.id)),
+    needsSecondStep: caller.isRestricted ?? false,
+  }))
 
   /** The response does not reveal that a limit was reached, which would reveal the requests of others. */
   const mails = { user: app.limits.counter(...mailLimits.user), admin: app.limits.counter(...mailLimits.admin) }
@@ -165,6 +190,8 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     // The link proves ownership: from now on the guesses of others do not delay logins in this browser.
     const attempt = { emailKey: emailKey(email), device: deviceOf(request) }
     rememberDevice(reply, attemptsBy[audience].introduce(attempt))
+    // Whoever guessed codes with the password from before cannot any more.
+    await codes.delete(attempt.emailKey)
     return { message: audience === 'admin' ? messages.adminPasswordChanged : messages.resetDone, audience }
   })
 
@@ -178,7 +205,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     const caller = await app.identify(request)
     if (!caller || caller.isReplaced) throw httpErrors.signedOut()
     request.caller = caller
-    if (caller.audience !== 'admin') throw httpErrors.forbidden()
+    if (caller.audience !== 'admin' || caller.isRestricted) throw httpErrors.forbidden()
     const actor = { id: caller.id, address: request.ip, requestId: request.id }
     const change = () => changeOwnPassword(services, actor, { email, newPassword, currentPassword })
     await asAdmin(request, reply, email, change)

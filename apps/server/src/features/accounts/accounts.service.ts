@@ -1,5 +1,6 @@
 import { accountErrors, accountMessages as messages, type User } from '@matinee/contract/accounts'
 import { accountSchemas } from '@matinee/contract/accounts.schemas'
+import type { Assertion } from '@matinee/contract/factors.schemas'
 import { httpErrors } from '@matinee/contract/http/errors'
 import { invitationErrors } from '@matinee/contract/invitations'
 import { subscriptionLimits } from '@matinee/contract/subscriptions'
@@ -8,6 +9,8 @@ import { type Connection, databaseNow, inSnapshot } from '../../platform/databas
 import { cappedTotal, type PageParams, pageOf } from '../../platform/database/keyset.ts'
 import type { Client } from '../../platform/device.ts'
 import { personTarget, writeAnonymousAuditEntry, writeAuditEntry } from '../audit-log/audit-log.service.ts'
+import { requireSecondStep } from '../factors/factors.service.ts'
+import { takePasskey } from '../factors/passkeys.service.ts'
 import { takeInvitation } from '../invitations/invitations.service.ts'
 import { openSession, type SessionServices } from '../sessions/sessions.service.ts'
 import { statusOf } from '../subscriptions/subscriptions.service.ts'
@@ -115,6 +118,8 @@ function toUser({ newest, now, ...user }: queries.UserRow): User {
 interface SignIn {
   email: string
   password: string
+  /** ACC-4 */
+  code?: string | undefined
 }
 
 /** Takes the same time whether or not the account exists. */
@@ -138,13 +143,14 @@ async function rehash({ db, passwords }: AccountServices, { id, passwordHash }: 
 
 export async function logIn(
   services: AccountServices,
-  { email, password, rememberMe }: SignIn & { rememberMe: boolean },
+  { email, password, code, rememberMe }: SignIn & { rememberMe: boolean },
   client: Client,
 ): Promise<{ token: string; user: User }> {
   const person = await checkPassword(services, { email, password })
   if (!person) throw accountErrors.loginFailed()
   const passwordHash = await rehash(services, person, password)
   if (passwordHash === null) throw accountErrors.loginFailed()
+  await requireSecondStep(services, person.id, code)
   const session = { userId: person.id, audience: 'user', remembered: rememberMe, client, passwordHash } as const
   const token = await openSession(services, session)
   const user = await queries.readUser(services.db, person.id)
@@ -152,7 +158,19 @@ export async function logIn(
   return { token, user: toUser(user) }
 }
 
-/** The only source of admin tokens. */
+/** ACC-3. Whoever has the passkey needs no password. */
+export async function logInByPasskey(
+  services: AccountServices,
+  { passkey, rememberMe }: { passkey: Assertion; rememberMe: boolean },
+  client: Client,
+): Promise<{ token: string; user: User }> {
+  const { userId } = await takePasskey(services, passkey)
+  const token = await openSession(services, { userId, audience: 'user', remembered: rememberMe, client })
+  const user = await queries.readUser(services.db, userId)
+  if (!token || !user) throw accountErrors.loginFailed()
+  return { token, user: toUser(user) }
+}
+
 export async function logInAdmin(
   services: AccountServices,
   input: SignIn,
@@ -163,9 +181,32 @@ export async function logInAdmin(
   if (!person || person.role !== 'admin') throw accountErrors.adminInvalid()
   const passwordHash = await rehash(services, person, input.password)
   if (passwordHash === null) throw accountErrors.adminInvalid()
+  await requireSecondStep(services, person.id, input.code)
+  return openAdminSession(services, person, { from, client, passwordHash })
+}
+
+export async function logInAdminByPasskey(
+  services: AccountServices,
+  passkey: Assertion,
+  from: Omit<Actor, 'id'>,
+  client: Client,
+): Promise<{ token: string; email: string }> {
+  const { userId } = await takePasskey(services, passkey)
+  const person = await queries.readCredential(services.db, userId)
+  if (person?.role !== 'admin') throw accountErrors.adminInvalid()
+  return openAdminSession(services, person, { from, client })
+}
+
+/** The only source of admin tokens. */
+async function openAdminSession(
+  services: AccountServices,
+  person: queries.Credential,
+  { from, client, passwordHash }: { from: Omit<Actor, 'id'>; client: Client; passwordHash?: string },
+): Promise<{ token: string; email: string }> {
   const alongside = (tx: Connection) =>
     writeAuditEntry(tx, { ...from, id: person.id }, { action: 'admin.login', target: personTarget(person) })
-  const token = await openSession(services, { userId: person.id, audience: 'admin', client, passwordHash, alongside })
+  const session = { userId: person.id, audience: 'admin', client, alongside } as const
+  const token = await openSession(services, { ...session, ...(passwordHash !== undefined && { passwordHash }) })
   if (!token) throw accountErrors.adminInvalid()
   return { token, email: person.email }
 }

@@ -7,10 +7,17 @@ import { serve, success } from '../../platform/http/serve.ts'
 import { accountCallLimits } from './account-limits.ts'
 import type { AccountServices } from './accounts.service.ts'
 import { confirmEmailChange } from './email-changes.service.ts'
-import { changeEmail, changePassword, keepEmail, renameSelf, showOwnAccount } from './own-account.service.ts'
+import {
+  authenticate,
+  changeEmail,
+  changePassword,
+  keepEmail,
+  renameSelf,
+  showOwnAccount,
+} from './own-account.service.ts'
 
 const day = 24 * 60 * 60
-/** Five wrong passwords cost nothing; then each next one has to wait longer. */
+/** Five wrong passwords or codes cost nothing; then each next one has to wait longer. */
 const wrongPasswords: KeyedLimit = {
   name: 'own-password',
   times: 30,
@@ -22,7 +29,8 @@ const limits = {
   /** Each sends two mails. */
   email: { limits: [{ name: 'email-change', by: 'user', times: 5, seconds: day }] },
 } as const
-const isWrong = (error: unknown) => error instanceof AppError && error.code === 'own-account.wrongPassword'
+const isWrong = (error: unknown) =>
+  error instanceof AppError && ['own-account.wrongPassword', 'factors.wrongCode'].includes(error.code)
 
 /** ACC-1 */
 export function ownAccountRoutes(app: FastifyInstance, services: AccountServices) {
@@ -39,6 +47,10 @@ export function ownAccountRoutes(app: FastifyInstance, services: AccountServices
   serve(app, endpoints.changeEmail, schemas.changeEmail, limits.email, ({ caller, body }) =>
     limitGuesses(guesses, caller.id, isWrong, () => changeEmail(services, caller.id, body)),
   )
+  serve(app, endpoints.authenticate, schemas.authenticate, { allowsRestricted: true }, async ({ caller, body }) => {
+    await limitGuesses(guesses, caller.id, isWrong, () => authenticate(services, caller, body))
+    return success(messages.authenticated)
+  })
   serve(app, endpoints.keepEmail, schemas.keepEmail, ({ caller }) => keepEmail(services, caller.id))
   serve(app, endpoints.confirmEmail, schemas.confirmEmail, accountCallLimits.confirm, async ({ body }) => ({
     state: await confirmEmailChange(services, body.secret),

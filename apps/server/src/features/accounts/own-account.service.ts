@@ -1,10 +1,13 @@
+import type { Assertion } from '@matinee/contract/factors.schemas'
 import { accountErrors, accountMessages } from '@matinee/contract/accounts'
 import { httpErrors } from '@matinee/contract/http/errors'
 import { type OwnAccount, ownAccountErrors } from '@matinee/contract/own-account'
 import type { Caller } from '../../platform/actor.ts'
 import { isUniqueViolation } from '../../platform/database/database.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
-import { endOtherSessions } from '../sessions/sessions.service.ts'
+import { takeCode } from '../factors/factors.service.ts'
+import { takePasskey } from '../factors/passkeys.service.ts'
+import { endOtherSessions, markAuthenticated } from '../sessions/sessions.service.ts'
 import { passwordChanged } from './accounts.emails.ts'
 import {
   type Credential,
@@ -88,6 +91,18 @@ export async function changePassword(
     await deleteEmailChange(tx, caller.id)
     await queueMail(tx, clock, passwordChanged(config.site, person, 'elsewhere'))
   })
+}
+
+/** ACC-3, ACC-4: by the password, a code or a passkey. */
+export async function authenticate(
+  services: AccountServices,
+  { id, sessionId }: Caller,
+  shown: { password: string } | { code: string } | { passkey: Assertion },
+): Promise<void> {
+  if ('password' in shown) await requirePassword(services, id, shown.password)
+  else if ('code' in shown) await takeCode(services, id, shown.code)
+  else await takePasskey(services, shown.passkey, id)
+  await markAuthenticated(services.db, sessionId, services.clock.now())
 }
 
 export async function changeEmail(

@@ -325,6 +325,11 @@ const cases: Record<string, Case> = {
     done: async () => ({ url: `/api/admin/people/${(await aUser(house)).id}/disable`, payload: { reason: 'Spam' } }),
     refused: () => ({ url: `/api/admin/people/${absent}/disable`, payload: { reason: 'Spam' } }),
   },
+  [key(peopleEndpoints.resetFactors)]: {
+    action: 'person.reset-factors',
+    done: async () => ({ url: `/api/admin/people/${(await aUser(house)).id}/reset-factors` }),
+    refused: () => ({ url: `/api/admin/people/${absent}/reset-factors` }),
+  },
   [key(peopleEndpoints.enable)]: {
     action: 'person.enable',
     done: async () => {

@@ -6,6 +6,7 @@ export interface PersonRow {
   createdAt: Date
   lastSeenOn: string | null
   isDisabled: boolean
+  hasSecondStep: boolean
   paidCents: number
   refundedCents: number
   payments: number
@@ -26,6 +27,8 @@ export async function selectPerson(
 ): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
     select u.created_at as "createdAt", u.last_seen_on::text as "lastSeenOn", u.disabled_at is not null as "isDisabled",
+      exists (select from totp t where t.user_id = u.id and t.confirmed_at is not null)
+        or exists (select from passkey k where k.user_id = u.id) as "hasSecondStep",
       app_now() as now, paid.cents - refunded.cents as "paidCents", refunded.cents as "refundedCents", paid.n as payments,
       (select count(*)::int from comment c join movie_counter m using (movie_id) where c.user_id = u.id) as comments,
       (select count(*)::int from watchlist_entry w join movie_counter m using (movie_id) where w.user_id = u.id) as watchlist,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { serveCsv } from '../../platform/http/serve-csv.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
+import { resetFactors } from '../factors/factors.service.ts'
 import { disableAccount, enableAccount } from '../accounts/disabling.service.ts'
 import { downloadPeople, showPerson, showTimeline } from './people.service.ts'
 
@@ -17,6 +18,11 @@ export function peopleRoutes(app: FastifyInstance, services: Pick<Services, 'db'
   serve(app, endpoints.disable, schemas.disable, async ({ params, body: { reason }, actor }) => {
     await disableAccount(services, params.userId, { reason, actor })
     return success(messages.disabled)
+  })
+
+  serve(app, endpoints.resetFactors, schemas.resetFactors, async ({ params, actor }) => {
+    await resetFactors(services, params.userId, actor)
+    return success(messages.factorsReset)
   })
 
   serve(app, endpoints.enable, schemas.enable, async ({ params, actor }) => {

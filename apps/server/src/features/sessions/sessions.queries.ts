@@ -17,11 +17,16 @@ export interface SessionRow {
   seenAt: Date | null
   role: 'user' | 'admin'
   disabledAt: Date | null
+  /** Of an admin's session; null otherwise. */
+  hasSecondStep: boolean | null
 }
 
 const columns = `s.user_id as "userId", s.audience, s.remembered, s.generation, s.refreshed_at as "refreshedAt",
   s.is_confirmed as "isConfirmed", s.expires_at as "expiresAt", s.ends_at as "endsAt", s.ended_at as "endedAt",
-  s.seen_at as "seenAt", u.role, u.disabled_at as "disabledAt"`
+  s.seen_at as "seenAt", u.role, u.disabled_at as "disabledAt",
+  case when s.audience = 'admin' then
+    exists (select from totp t where t.user_id = s.user_id and t.confirmed_at is not null)
+    or exists (select from passkey p where p.user_id = s.user_id) end as "hasSecondStep"`
 const select = `select ${columns} from session s join users u on u.id = s.user_id where s.id = $1`
 
 // Named, so that it is prepared once per connection.
@@ -111,7 +116,7 @@ export async function advanceGeneration(
     .execute()
 }
 
-export type EndReason = 'logout' | 'password' | 'reused' | 'role' | 'disabled' | 'elsewhere'
+export type EndReason = 'logout' | 'password' | 'reused' | 'role' | 'disabled' | 'elsewhere' | 'factor'
 
 /** False when it had already ended. */
 export async function endSession(db: Connection, id: string, reason: EndReason, at: Date): Promise<boolean> {
@@ -178,6 +183,20 @@ export async function listSessionsOf(db: Connection, userId: string, now: Date) 
     .orderBy('seenAt', 'desc')
     .limit(100)
     .execute()
+}
+
+/** When its owner last signed in or showed a credential. */
+export async function readAuthenticatedAt(db: Connection, id: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .select(({ fn }) => fn.coalesce('authenticated_at', 'created_at').as('at'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.at
+}
+
+export async function markAuthenticated(db: Connection, id: string, at: Date): Promise<void> {
+  await db.updateTable('session').set({ authenticated_at: at }).where('id', '=', id).execute()
 }
 
 export async function markSeen(db: Connection, id: string, at: Date): Promise<void> {

@@ -38,12 +38,18 @@ const limits = [
 export function sessionRoutes(app: FastifyInstance, services: SessionServices) {
   const { adminLogout, adminRefresh } = endpoints
   for (const endpoint of [endpoints.refresh, adminRefresh])
-    serve(app, endpoint, schemas.refresh, { limits, takesReplacedToken: true }, async ({ caller }) => ({
-      success: true as const,
-      token: await refresh(services, caller),
-    }))
+    serve(
+      app,
+      endpoint,
+      schemas.refresh,
+      { limits, takesReplacedToken: true, allowsRestricted: true },
+      async ({ caller }) => ({
+        success: true as const,
+        token: await refresh(services, caller),
+      }),
+    )
   for (const endpoint of [endpoints.logout, adminLogout])
-    serve(app, endpoint, schemas.logout, async ({ caller }) => {
+    serve(app, endpoint, schemas.logout, { allowsRestricted: true }, async ({ caller }) => {
       await logOut(services, caller)
       return success(messages.loggedOut)
     })

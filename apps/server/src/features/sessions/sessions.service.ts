@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { httpErrors } from '@matinee/contract/http/errors'
 import { type OwnSession, ownAccountErrors } from '@matinee/contract/own-account'
-import { sessionSeconds, tokenSeconds } from '@matinee/contract/sessions'
+import { recentMinutes, sessionErrors, sessionSeconds, tokenSeconds } from '@matinee/contract/sessions'
 import type { Caller } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Client } from '../../platform/device.ts'
@@ -9,10 +9,12 @@ import { queueMail } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
 import type { SessionReader } from './session-reader.ts'
 import { sessionReused } from './sessions.emails.ts'
+import { isSecondStepRequired } from './second-step-rule.ts'
 import * as queries from './sessions.queries.ts'
 import type { Audience, Claims, Tokens } from './tokens.ts'
 
-export { endAllSessions, endOtherSessions } from './sessions.queries.ts'
+export { endAllSessions, endOtherSessions, markAuthenticated } from './sessions.queries.ts'
+export { isSecondStepRequired } from './second-step-rule.ts'
 export { createTokens, type Tokens } from './tokens.ts'
 
 export type SessionServices = Pick<Services, 'db' | 'clock' | 'config' | 'log'> & { tokens: Tokens }
@@ -102,7 +104,7 @@ export async function identify(
   token: string,
   admit?: (userId: string) => Promise<void>,
 ): Promise<Caller | undefined> {
-  const { db, sessions, clock, tokens } = services
+  const { db, sessions, clock, tokens, config } = services
   const now = clock.now()
   const claims = await tokens.verify(token, now)
   if (!claims) return undefined
@@ -110,13 +112,16 @@ export async function identify(
   await admit?.(id)
   const session = await sessions.read(sessionId)
   if (!session || !isLive(session, claims, now)) return undefined
+  // ACC-4
+  const isRestricted = session.hasSecondStep === false && isSecondStepRequired(config.site, session)
+  const caller = { id, audience, sessionId, generation, isRestricted }
   if (generation === session.generation) {
     if (!session.isConfirmed) await queries.confirmGeneration(db, sessionId, generation)
     const seenAt = session.seenAt ?? session.refreshedAt
     if (now.getTime() - seenAt.getTime() > seenEveryMs) await queries.markSeen(db, sessionId, now)
-    return { id, audience, sessionId, generation, isReplaced: false }
+    return { ...caller, isReplaced: false }
   }
-  if (isWithinGrace(session, generation, now)) return { id, audience, sessionId, generation, isReplaced: true }
+  if (isWithinGrace(session, generation, now)) return { ...caller, isReplaced: true }
   await endReused(services, sessionId)
   return undefined
 }
@@ -175,6 +180,16 @@ export async function endOwnSession(
   id: string,
 ): Promise<void> {
   if (!(await queries.endSessionOf(db, caller.id, id, clock.now()))) throw ownAccountErrors.sessionGone()
+}
+
+export async function isRecentlyAuthenticated(db: Connection, { sessionId }: Caller, now: Date): Promise<boolean> {
+  const at = await queries.readAuthenticatedAt(db, sessionId)
+  return at !== undefined && later(at, recentMinutes * 60) > now
+}
+
+/** Against a stolen session: for what would let it take the account over. */
+export async function requireRecentAuthentication(db: Connection, caller: Caller, now: Date): Promise<void> {
+  if (!(await isRecentlyAuthenticated(db, caller, now))) throw sessionErrors.authenticateAgain()
 }
 
 const retentionDays = 30

@@ -431,6 +431,19 @@ export interface PageVersion {
   title: string;
 }
 
+export interface Passkey {
+  challenged_at: Timestamp;
+  counter: Int8;
+  created_at: Timestamp;
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: string;
+}
+
 export interface PasswordReset {
   audience: string;
   browser_hash: Buffer;
@@ -541,6 +554,12 @@ export interface Reconciliation {
   provider: string;
 }
 
+export interface RecoveryCode {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Refund {
   attempt: Generated<number>;
   cents: number;
@@ -585,6 +604,7 @@ export interface SchemaMigration {
 
 export interface Session {
   audience: string;
+  authenticated_at: Timestamp | null;
   created_at: Timestamp;
   device: string | null;
   ended_at: Timestamp | null;
@@ -712,6 +732,15 @@ export interface TallyNow {
   plan: string | null;
   status: string | null;
   what: string | null;
+}
+
+export interface Totp {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  key_id: string;
+  last_step: Generated<Int8>;
+  secret: Buffer;
+  user_id: string;
 }
 
 export interface Upload {
@@ -858,6 +887,7 @@ export interface DB {
   movie_position: MoviePosition;
   movie_search: MovieSearch;
   page_version: PageVersion;
+  passkey: Passkey;
   password_reset: PasswordReset;
   payment: Payment;
   payment_difference: PaymentDifference;
@@ -867,6 +897,7 @@ export interface DB {
   premium_grant: PremiumGrant;
   reaction: Reaction;
   reconciliation: Reconciliation;
+  recovery_code: RecoveryCode;
   refund: Refund;
   reminder: Reminder;
   renewal: Renewal;
@@ -883,6 +914,7 @@ export interface DB {
   tally_change: TallyChange;
   tally_counted: TallyCounted;
   tally_now: TallyNow;
+  totp: Totp;
   upload: Upload;
   upload_part: UploadPart;
   users: Users;

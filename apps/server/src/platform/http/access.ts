@@ -1,4 +1,5 @@
 import type { Access } from '@matinee/contract/http/endpoint'
+import { factorErrors } from '@matinee/contract/factors'
 import { httpErrors } from '@matinee/contract/http/errors'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Caller } from '../actor.ts'
@@ -13,6 +14,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: RouteAccess
     takesReplacedToken?: boolean
+    allowsRestricted?: boolean
     isLimitedByHandler?: boolean
   }
   interface FastifyRequest {
@@ -58,6 +60,7 @@ export function guard(access: Exclude<Access, 'public'>) {
     if (access === 'optional' && request.headers.authorization === undefined) return
     if (!caller) throw httpErrors.signedOut()
     if (caller.isReplaced && !request.routeOptions.config.takesReplacedToken) throw httpErrors.signedOut()
+    if (caller.isRestricted && !request.routeOptions.config.allowsRestricted) throw factorErrors.setupNeeded()
     if (access !== 'signedIn' && caller.audience !== audienceOf(access)) throw httpErrors.forbidden()
   }
 }

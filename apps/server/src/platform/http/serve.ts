@@ -36,6 +36,8 @@ interface ServeOptions {
   isLimitedByHandler?: boolean
   /** For refreshing a token, which two tabs may do at once. */
   takesReplacedToken?: boolean
+  /** Also for a caller who has to set something up first. */
+  allowsRestricted?: boolean
   /** For long responses that are made for one person. */
   compress?: true
   /** Instead of the limits of all calls. */
@@ -64,6 +66,7 @@ export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas
     limits = [],
     isLimitedByHandler = false,
     takesReplacedToken = false,
+    allowsRestricted = false,
     compress,
     produces,
     status = 200,
@@ -80,7 +83,13 @@ export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas
   app.route({
     method,
     url: path,
-    config: { access, takesReplacedToken, isLimitedByHandler, ...(method === 'HEAD' && describedHead) },
+    config: {
+      access,
+      takesReplacedToken,
+      allowsRestricted,
+      isLimitedByHandler,
+      ...(method === 'HEAD' && describedHead),
+    },
     ...(compress && { compress: {} }),
     ...(bodyLimit !== undefined && { bodyLimit }),
     schema: {

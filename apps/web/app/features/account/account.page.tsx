@@ -8,6 +8,7 @@ import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
 import type { Route } from './+types/account.page'
 import { Account } from './account.tsx'
 import { Devices } from './devices.tsx'
+import { TwoStepsSection } from './two-steps-section.tsx'
 import { accountWords as words } from './words.ts'
 import styles from './account.module.css'
 
@@ -28,6 +29,7 @@ export default function AccountPage() {
         {({ user }) => (
           <QueryProvider key={user._id}>
             <Account />
+            <TwoStepsSection />
             <Devices />
           </QueryProvider>
         )}

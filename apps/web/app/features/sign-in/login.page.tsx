@@ -4,6 +4,7 @@ import { invitationErrors } from '@matinee/contract/invitations'
 import { paths, returnPath } from '@matinee/contract/paths'
 import { sessionMessages } from '@matinee/contract/sessions'
 import { signInPath, signInProviderEndpoints } from '@matinee/contract/sign-in-providers'
+import { passkeyHost } from '@matinee/contract/factors'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { apiCall } from '../../platform/api.ts'
@@ -17,6 +18,7 @@ import { TextLink } from '../../ui/link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { startSession, useSession } from '../../platform/session/session.ts'
+import { PasskeyButton, SecondStep, usePasskeySignIn, useSecondStep } from '../two-steps/index.ts'
 import type { Route } from './+types/login.page'
 import { useReturnTo, useSecretOfLink } from './address.ts'
 import { FormNotice, RefusalNotice, ScriptedForm, SubmitButton } from '../../platform/forms/form.tsx'
@@ -120,22 +122,31 @@ interface LoginFormProps {
 }
 
 function LoginForm({ problem, providers, onDone }: LoginFormProps) {
-  const isOpen = (useSite()?.signUp ?? 'open') === 'open'
+  const site = useSite()
+  const isOpen = (site?.signUp ?? 'open') === 'open'
+  const hasPasskeys = site !== undefined && passkeyHost(site.url) !== undefined
   const { from, target, along } = useReturnTo()
   const [rememberMe, setRememberMe] = useState(false)
   const { notice, reason, email } = useLoginState()
   const [typed, setTyped] = useState<string>()
   const state: LoginState = { email: typed ?? email }
+  const { step, back, refusalOf } = useSecondStep()
+  const passkey = usePasskeySignIn(async (shown) =>
+    onDone(await browserApi()(accountEndpoints.passkeyLogin, { body: { passkey: shown, rememberMe } }), target),
+  )
   const { form, pending, refusal } = useFormSubmit(async (filled) => {
     const body = {
       email: textOf(filled, 'email'),
       password: textOf(filled, 'password'),
       rememberMe: filled.has('rememberMe'),
+      ...(filled.has('code') && { code: textOf(filled, 'code') }),
     }
     try {
       onDone(await browserApi()(accountEndpoints.login, { body }), target)
       return undefined
     } catch (error) {
+      const ofSecondStep = refusalOf(error)
+      if (ofSecondStep) return ofSecondStep
       const silent = isUnreachable(error) ? unreachable().message : sessionMessages.loginFailed
       return { message: serverMessage(error) ?? silent, again: 'password' }
     }
@@ -146,39 +157,47 @@ function LoginForm({ problem, providers, onDone }: LoginFormProps) {
         <FormNotice>{!refusal && problem}</FormNotice>
         <FormNotice type="success">{!problem && notice}</FormNotice>
         <FormNotice type="warning">{!problem && reason}</FormNotice>
-        <Field label="Email">
-          <TextInput
-            name="email"
-            type="email"
-            autoComplete="username"
-            maxLength={accountLimits.emailMax}
-            required
-            disabled={pending}
-            defaultValue={email}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-        </Field>
-        <Field label="Password">
-          <PasswordInput name="password" autoComplete="current-password" required disabled={pending} />
-        </Field>
-        <div className={styles.line}>
-          <Checkbox
-            name="rememberMe"
-            value="yes"
-            disabled={pending}
-            onChange={(event) => setRememberMe(event.currentTarget.checked)}
-          >
-            Remember me
-          </Checkbox>
-          <TextLink to={along(paths.resetPassword[0])} state={state}>
-            Forgot password?
-          </TextLink>
+        {/* Stays in the form: both steps are sent together. */}
+        <div hidden={step !== undefined} className={step ? undefined : styles.form}>
+          <Field label="Email">
+            <TextInput
+              name="email"
+              type="email"
+              autoComplete="username webauthn"
+              maxLength={accountLimits.emailMax}
+              required
+              disabled={pending}
+              defaultValue={email}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          </Field>
+          <Field label="Password">
+            <PasswordInput name="password" autoComplete="current-password" required disabled={pending} />
+          </Field>
+          <div className={styles.line}>
+            <Checkbox
+              name="rememberMe"
+              value="yes"
+              disabled={pending}
+              onChange={(event) => setRememberMe(event.currentTarget.checked)}
+            >
+              Remember me
+            </Checkbox>
+            <TextLink to={along(paths.resetPassword[0])} state={state}>
+              Forgot password?
+            </TextLink>
+          </div>
         </div>
+        {step && (
+          <SecondStep step={step} error={refusal?.fields['code']} pending={pending} passkey={passkey} onBack={back} />
+        )}
         <RefusalNotice refusal={refusal} pending={pending} />
+        <FormNotice>{passkey.problem}</FormNotice>
         <SubmitButton pending={pending} pendingText={sessionMessages.loggingIn}>
           Log in
         </SubmitButton>
       </ScriptedForm>
+      {hasPasskeys && !step && <PasskeyButton passkey={passkey} />}
       <SocialSignIn providers={providers} hrefOf={(id) => signInPath(id, { returnTo: from, rememberMe })} />
       {isOpen && (
         <p className={styles.line}>

@@ -15,11 +15,14 @@ import { dropAdminSession, useAdminSession, useAdminSessionKnown } from './sessi
 interface Admin {
   email: string
   username: string
+  /** ACC-4 */
+  needsSecondStep: boolean
 }
 type Answer = { admin: Admin } | { failed: string }
 interface GuardProps {
   outline?: ReactNode
-  children: (admin: Admin) => ReactNode
+  /** `recheck` asks the server again who it is. */
+  children: (admin: Admin, recheck: () => void) => ReactNode
 }
 
 /** ROUTE-7. A stored session opens nothing by itself: nothing of the desk is shown before the server has confirmed it. */
@@ -65,7 +68,7 @@ function ConfirmedByServer({ outline, children, onRetry }: GuardProps & { onRetr
   }, [])
 
   if (!answer) return <GuardOutline outline={outline} />
-  if ('admin' in answer) return children(answer.admin)
+  if ('admin' in answer) return children(answer.admin, onRetry)
   const retry = <Button onClick={onRetry}>{catalogueMessages.retry}</Button>
   return <EmptyState numeral="!" title={answer.failed} alert actions={retry} />
 }

@@ -1,4 +1,5 @@
 import { accountEndpoints, accountLimits } from '@matinee/contract/accounts'
+import { passkeyHost } from '@matinee/contract/factors'
 import { paths } from '@matinee/contract/paths'
 import { sessionMessages } from '@matinee/contract/sessions'
 import { siteEndpoints } from '@matinee/contract/site'
@@ -6,6 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../../platform/browser-api.ts'
 import type { RouteHandle } from '../../../platform/route-handle.ts'
+import { useSite } from '../../../platform/site.ts'
 import { pageMeta } from '../../../platform/seo.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -15,9 +17,11 @@ import { FormNotice, RefusalNotice, ScriptedForm, SubmitButton } from '../../../
 import { isUnreachable, type Refusal, serverMessage } from '../../../platform/forms/validation.ts'
 import { useLoginState } from '../../../platform/session/login-path.ts'
 import { textOf, useFormSubmit } from '../../../platform/forms/use-form-submit.ts'
+import { PasskeyButton, SecondStep, usePasskeySignIn, useSecondStep } from '../../two-steps/index.ts'
 import type { Route } from './+types/admin-login.page'
 import { AdminFrame } from './admin-frame.tsx'
 import { ForgottenPassword } from './password-dialogs.tsx'
+import formStyles from '../../../platform/forms/form.module.css'
 import styles from './admin-login.module.css'
 
 export const handle: RouteHandle = { ownFrame: true }
@@ -30,8 +34,14 @@ export default function AdminLoginPage() {
   const session = useAdminSession()
   const navigate = useNavigate()
   const { notice } = useLoginState()
+  const site = useSite()
+  const { step, back, refusalOf: secondStepOf } = useSecondStep()
+  const passkey = usePasskeySignIn(async (shown) =>
+    startAdminSession(await browserApi()(accountEndpoints.adminPasskeyLogin, { body: { passkey: shown } })),
+  )
   const { form, pending, refusal } = useFormSubmit(async (filled) => {
-    const body = { email: textOf(filled, 'email').trim(), password: textOf(filled, 'password') }
+    const code = filled.has('code') && { code: textOf(filled, 'code') }
+    const body = { email: textOf(filled, 'email').trim(), password: textOf(filled, 'password'), ...code }
     if (body.email === '' || body.password === '')
       return { message: sessionMessages.adminFieldsMissing, again: body.email === '' ? 'email' : 'password' }
     try {
@@ -40,7 +50,7 @@ export default function AdminLoginPage() {
       startAdminSession(answer)
       return undefined
     } catch (error) {
-      return refusalOf(error)
+      return secondStepOf(error) ?? refusalOf(error)
     }
   })
 
@@ -56,24 +66,32 @@ export default function AdminLoginPage() {
         <h1 className={styles.title}>Admin Login</h1>
         <ScriptedForm {...form} noValidate busy={pending && sessionMessages.loggingIn}>
           <FormNotice type="success">{notice}</FormNotice>
-          <Field label="Email">
-            <TextInput
-              name="email"
-              type="email"
-              autoComplete="username"
-              maxLength={accountLimits.emailMax}
-              required
-              disabled={pending}
-            />
-          </Field>
-          <Field label="Password">
-            <PasswordInput name="password" autoComplete="current-password" required disabled={pending} />
-          </Field>
+          {/* Stays in the form: both steps are sent together. */}
+          <div hidden={step !== undefined} className={step ? undefined : formStyles.form}>
+            <Field label="Email">
+              <TextInput
+                name="email"
+                type="email"
+                autoComplete="username webauthn"
+                maxLength={accountLimits.emailMax}
+                required
+                disabled={pending}
+              />
+            </Field>
+            <Field label="Password">
+              <PasswordInput name="password" autoComplete="current-password" required disabled={pending} />
+            </Field>
+          </div>
+          {step && (
+            <SecondStep step={step} error={refusal?.fields['code']} pending={pending} passkey={passkey} onBack={back} />
+          )}
           <RefusalNotice refusal={refusal} pending={pending} />
+          <FormNotice>{passkey.problem}</FormNotice>
           <SubmitButton pending={pending} pendingText={sessionMessages.loggingIn}>
             Login
           </SubmitButton>
         </ScriptedForm>
+        {site && passkeyHost(site.url) !== undefined && !step && <PasskeyButton passkey={passkey} />}
         <ForgottenPassword />
         <ConnectionTest />
         <p className={styles.hint}>

@@ -7,6 +7,7 @@ import type { Route } from './+types/dashboard.page'
 // By its address, and with names of its own: the styles of all other screens are one file, which every page loads.
 import sheet from './dashboard.css?url'
 import { DeskBar } from './desk-bar.tsx'
+import { SetUpTwoSteps } from './desk-two-steps.tsx'
 
 export const handle: RouteHandle = { ownFrame: true }
 
@@ -22,10 +23,8 @@ export default function DashboardPage() {
       <DeskBar />
       <main id="main" tabIndex={-1} className="desk-main">
         <RequireAdminSession outline={<DeskOutline />}>
-          {() => (
-            <QueryProvider>
-              <Desk />
-            </QueryProvider>
+          {({ needsSecondStep }, recheck) => (
+            <QueryProvider>{needsSecondStep ? <SetUpTwoSteps onDone={recheck} /> : <Desk />}</QueryProvider>
           )}
         </RequireAdminSession>
       </main>

@@ -1,5 +1,5 @@
 import { siteEndpoints } from '@matinee/contract/site'
-import { CircleUser, House, KeyRound, LifeBuoy } from 'lucide-react'
+import { CircleUser, House, KeyRound, LifeBuoy, ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { adminApi } from '../../../platform/browser-api.ts'
 import { Status } from '../../../ui/badge.tsx'
@@ -8,6 +8,7 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/menu.tsx'
 import { BrandLink } from '../../layout/index.ts'
 import { logOutAdmin, useAdminSession } from '../../../platform/session/session.ts'
 import { ThemeToggle } from '../../../platform/theme/theme-controls.tsx'
+import { OwnTwoSteps } from './desk-two-steps.tsx'
 import { OwnPassword } from './password-dialogs.tsx'
 
 const LOOK_MS = 60_000
@@ -74,6 +75,7 @@ function Connection() {
 
 function Account({ email }: { email: string }) {
   const [isChanging, setIsChanging] = useState(false)
+  const [isSecuring, setIsSecuring] = useState(false)
   return (
     <>
       <Menu
@@ -91,6 +93,9 @@ function Account({ email }: { email: string }) {
         <MenuItem icon={<KeyRound />} onSelect={() => setIsChanging(true)}>
           Change password
         </MenuItem>
+        <MenuItem icon={<ShieldCheck />} onSelect={() => setIsSecuring(true)}>
+          Two-step login
+        </MenuItem>
         <MenuLink to="/" icon={<House />}>
           View the site
         </MenuLink>
@@ -99,6 +104,7 @@ function Account({ email }: { email: string }) {
         </MenuLink>
       </Menu>
       <OwnPassword email={email} open={isChanging} onOpenChange={setIsChanging} />
+      <OwnTwoSteps open={isSecuring} onOpenChange={setIsSecuring} />
     </>
   )
 }

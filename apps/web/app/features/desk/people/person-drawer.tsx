@@ -84,6 +84,7 @@ function Details({ person }: { person: Person }) {
         <bdi>{person.email}</bdi>
         {person.isAdmin && <Tag inverse>Admin</Tag>}
         {person.isDisabled && <Tag>Disabled</Tag>}
+        {person.hasSecondStep && <Tag>Two-step login</Tag>}
       </p>
       <Facts person={person} now={now} />
       <PersonActions person={person} now={now} top={top} />

@@ -34,6 +34,7 @@ const person = (more: Partial<Person> = {}): Person => ({
   createdAt: inDays(-100),
   lastSeenOn: null,
   isDisabled: false,
+  hasSecondStep: false,
   paidCents: 999,
   refundedCents: 0,
   payments: 1,

@@ -141,6 +141,27 @@ function Sections({ current }: { current: Settings }) {
         )}
       </Section>
       <Section
+        title="Desk"
+        text="Who has to log in to the desk with two steps: a passkey, or an authenticator app after the password. Whoever has none is asked to set one up first."
+        keys={['deskTwoSteps']}
+        current={current}
+      >
+        {({ values, set }) => (
+          <FieldGroup legend="Two-step login" help="Everybody can use two steps, whatever is asked for.">
+            <Segmented
+              label="Two-step login"
+              options={[
+                { value: 'owners', label: 'Owners' },
+                { value: 'everybody', label: 'Everybody' },
+                { value: 'off', label: 'Nobody' },
+              ]}
+              value={values.deskTwoSteps}
+              onChange={(deskTwoSteps) => set('deskTwoSteps', deskTwoSteps)}
+            />
+          </FieldGroup>
+        )}
+      </Section>
+      <Section
         title="Money"
         text="Of all prices and payments. The currency stays once somebody has paid."
         keys={['currency', 'tax']}

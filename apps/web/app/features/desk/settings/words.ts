@@ -12,6 +12,7 @@ export const settingLabels: Record<keyof Settings, string> = {
   social: 'Social links',
   supportUrl: 'Support card',
   signUp: 'Sign-up',
+  deskTwoSteps: 'Two-step login at the desk',
   comments: 'Comments',
   likes: 'Likes',
   accent: 'Accent colour',

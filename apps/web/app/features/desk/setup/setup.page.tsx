@@ -21,6 +21,8 @@ import {
 } from '../../../platform/forms/validation.ts'
 import type { RouteHandle } from '../../../platform/route-handle.ts'
 import { pageMeta } from '../../../platform/seo.ts'
+import { QueryProvider } from '../../../platform/query-client.tsx'
+import { TwoSteps, twoStepsWords } from '../../two-steps/index.ts'
 import { startAdminSession } from '../../../platform/session/session.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -53,6 +55,7 @@ type Installation = { checks: HealthCheck[] } | { problem: string } | 'over' | u
 /** SITE-1: from an empty installation to a named site with an admin. The secret is in the fragment of the address. */
 export default function SetupPage() {
   const [step, setStep] = useState<Step>('account')
+  const [needsSecondStep, setNeedsSecondStep] = useState(false)
   const secret = useRef('')
   const [installation, setInstallation] = useState<Installation>()
 
@@ -100,8 +103,18 @@ export default function SetupPage() {
             <li key={name} aria-current={name === step ? 'step' : undefined}>{`${at + 1}. ${title}`}</li>
           ))}
         </ol>
-        {step === 'account' && (
-          <AccountStep secret={() => secret.current} onDone={() => go('site')}>
+        {step === 'account' && needsSecondStep && (
+          <QueryProvider>
+            <StepHeading>{twoStepsWords.deskTitle}</StepHeading>
+            <p>{twoStepsWords.deskText}</p>
+            <TwoSteps api={adminApi} onChange={() => go('site')} />
+          </QueryProvider>
+        )}
+        {step === 'account' && !needsSecondStep && (
+          <AccountStep
+            secret={() => secret.current}
+            onDone={(isNeeded) => (isNeeded ? setNeedsSecondStep(true) : go('site'))}
+          >
             <Checks
               installation={installation}
               onAgain={() => {
@@ -136,7 +149,14 @@ function StepHeading({ children }: { children: ReactNode }) {
   )
 }
 
-function AccountStep({ secret, onDone, children }: { secret: () => string; onDone: () => void; children: ReactNode }) {
+interface AccountStepProps {
+  secret: () => string
+  /** ACC-4: with whether the desk asks for two steps first. */
+  onDone: (needsSecondStep: boolean) => void
+  children: ReactNode
+}
+
+function AccountStep({ secret, onDone, children }: AccountStepProps) {
   const { form, pending, refusal } = useFormSubmit(async (filled) => {
     const account = {
       username: textOf(filled, 'username'),
@@ -154,7 +174,7 @@ function AccountStep({ secret, onDone, children }: { secret: () => string; onDon
       await browserApi()(setupEndpoints.createAdmin, { body: { secret: secret(), ...account } })
       const session = await browserApi()(accountEndpoints.adminLogin, { body: { email, password } })
       startAdminSession(session)
-      onDone()
+      onDone((await adminApi()(accountEndpoints.adminMe)).needsSecondStep)
       return undefined
     } catch (error) {
       return refusalOf(error, ['username', 'email', 'password'])

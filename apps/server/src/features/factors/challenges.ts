@@ -1,0 +1,37 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+
+/** A login page may stand open for a while before somebody chooses a passkey. */
+const challengeMs = 15 * 60_000
+const length = { time: 6, random: 10, mac: 16 } as const
+const signedLength = length.time + length.random
+
+/**
+ * Challenges that prove themselves: their time and a signature are in them. Rows would let anybody fill a table. That one
+ * is answered once follows from the passkey, which takes none that is older than the one before.
+ */
+export function challenges({ key: tokenKey }: Config['tokens']['user'], clock: Clock) {
+  const key = Buffer.from(hkdfSync('sha256', tokenKey, '', 'challenges of passkeys', 32))
+  const sign = (purpose: string, signed: Buffer) =>
+    createHmac('sha256', key).update(`${purpose} `).update(signed).digest().subarray(0, length.mac)
+  return {
+    /** 32 bytes. */
+    make(purpose: string): Buffer<ArrayBuffer> {
+      const signed = Buffer.alloc(signedLength)
+      signed.writeUIntBE(clock.now().getTime(), 0, length.time)
+      randomBytes(length.random).copy(signed, length.time)
+      return Buffer.concat([signed, sign(purpose, signed)])
+    },
+
+    /** When it was made. Undefined for one that we have not made for this, or that is too old. */
+    read(purpose: string, challenge: string): Date | undefined {
+      const bytes = Buffer.from(challenge, 'base64url')
+      if (bytes.length !== signedLength + length.mac) return undefined
+      const signed = bytes.subarray(0, signedLength)
+      if (!timingSafeEqual(bytes.subarray(signedLength), sign(purpose, signed))) return undefined
+      const madeAt = new Date(signed.readUIntBE(0, length.time))
+      return clock.now().getTime() - madeAt.getTime() <= challengeMs ? madeAt : undefined
+    },
+  }
+}

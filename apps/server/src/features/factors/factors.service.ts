@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto'
+import {
+  type Factors,
+  factorErrors as errors,
+  factorLimits as limits,
+  passkeyHost,
+  type SecondStep,
+} from '@matinee/contract/factors'
+import { httpErrors } from '@matinee/contract/http/errors'
+import { peopleErrors } from '@matinee/contract/people'
+import { subscriptionErrors } from '@matinee/contract/subscriptions'
+import type { Actor, Caller } from '../../platform/actor.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import { hashSecret } from '../../platform/secrets.ts'
+import type { Services } from '../../platform/services.ts'
+import { personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
+import {
+  endAllSessions,
+  endOtherSessions,
+  isRecentlyAuthenticated,
+  isSecondStepRequired,
+  requireRecentAuthentication,
+} from '../sessions/sessions.service.ts'
+import { type FactorChange, factorChanged, factorsReset, recoveryCodeUsed } from './factors.emails.ts'
+import * as queries from './factors.queries.ts'
+import { secretBox } from './secret-box.ts'
+import { stepOf } from './totp.ts'
+
+export type FactorServices = Pick<Services, 'db' | 'clock' | 'config' | 'log'>
+
+export async function showFactors({ db, clock, config }: FactorServices, caller: Caller): Promise<Factors> {
+  const [person, passkeys, isRecent] = await Promise.all([
+    queries.selectFactors(db, caller.id),
+    queries.listPasskeys(db, caller.id),
+    isRecentlyAuthenticated(db, caller, clock.now()),
+  ])
+  if (!person) throw httpErrors.signedOut()
+  return {
+    totpSince: person.totpSince?.toISOString() ?? null,
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+    recoveryCodes: person.recoveryCodes,
+    hasPasskeys: passkeyHost(config.site.url) !== undefined,
+    hasPassword: person.hasPassword,
+    isRecent,
+    isRequired: isSecondStepRequired(config.site, person),
+  }
+}
+
+/** What this person has to show after their password, if anything. */
+async function secondStepOf(db: Connection, userId: string): Promise<SecondStep | undefined> {
+  const [person, passkeys] = await Promise.all([queries.selectFactors(db, userId), queries.listPasskeys(db, userId)])
+  const step = { hasTotp: Boolean(person?.totpSince), hasPasskey: passkeys.length > 0 }
+  return step.hasTotp || step.hasPasskey ? step : undefined
+}
+
+/** After the right password. A code is used up by it. */
+export async function requireSecondStep(
+  services: FactorServices,
+  userId: string,
+  code: string | undefined,
+): Promise<void> {
+  const step = await secondStepOf(services.db, userId)
+  if (!step) return
+  if (code === undefined) throw errors.codeNeeded({ details: step })
+  await takeCode(services, userId, code)
+}
+
+/** Of the authenticator app, or a recovery code. Used up, or refused. */
+export async function takeCode(services: FactorServices, userId: string, typed: string): Promise<void> {
+  const code = typed.replace(/[\s-]/g, '').toUpperCase()
+  const isTaken = /^\d{6}$/.test(code)
+    ? await takeTotpCode(services, userId, code)
+    : await takeRecoveryCode(services, userId, code)
+  if (!isTaken) throw errors.wrongCode()
+}
+
+async function takeTotpCode(
+  { db, clock, config, log }: FactorServices,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const totp = await queries.selectTotp(db, userId)
+  if (!totp?.confirmedAt) return false
+  const secret = secretBox(config.tokens.user).open(userId, totp)
+  if (secret === undefined) {
+    log.error({ userId }, 'the secret of an authenticator app was encrypted with a key that is gone')
+    return false
+  }
+  const step = stepOf(secret, code, clock.now())
+  return step !== undefined && queries.takeStep(db, userId, step)
+}
+
+async function takeRecoveryCode({ db, clock, config }: FactorServices, userId: string, code: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await queries.takeCode(tx, userId, hashSecret(code), clock.now()))) return false
+    const owner = await queries.selectFactors(tx, userId)
+    if (owner) await queueMail(tx, clock, recoveryCodeUsed(config.site, owner, owner.recoveryCodes))
+    return true
+  })
+}
+
+/** 80 bits, without signs that look alike: too many to guess, so that a plain hash of them is enough. */
+function newRecoveryCode(): string {
+  const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+  return Array.from(randomBytes(16), (byte) => alphabet[byte % alphabet.length]).join('')
+}
+const inGroups = (code: string) => code.replace(/.{4}(?=.)/g, '$&-')
+
+async function renewCodesOf(tx: Connection, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: limits.recoveryCodes }, newRecoveryCode)
+  await queries.replaceCodes(tx, userId, codes.map(hashSecret))
+  return codes.map(inGroups)
+}
+
+export interface Who {
+  caller: Caller
+  actor: Actor
+}
+
+/**
+ * Adds or removes a factor, with all that follows from it: a stolen session cannot do it, other devices are logged out,
+ * and their owner gets a mail. The first factor brings recovery codes, and the last one takes them along.
+ */
+export async function changeFactors(
+  services: FactorServices,
+  { caller, actor }: Who,
+  change: FactorChange,
+  work: (tx: Connection, at: Date) => Promise<void>,
+): Promise<{ codes: string[] | null; factors: Factors }> {
+  const { db, clock, config } = services
+  await requireRecentAuthentication(db, caller, clock.now())
+  const codes = await db.transaction().execute(async (tx) => {
+    const at = clock.now()
+    await queries.lockFactors(tx, caller.id)
+    await work(tx, at)
+    const person = await queries.selectFactors(tx, caller.id)
+    if (!person) throw httpErrors.signedOut()
+    const isLeft = (await secondStepOf(tx, caller.id)) !== undefined
+    if (!isLeft && isSecondStepRequired(config.site, person)) throw errors.setupNeeded()
+    const isNew = change === 'codes.renew' || (isLeft && person.recoveryCodes === 0)
+    const made = isNew ? await renewCodesOf(tx, caller.id) : null
+    if (!isLeft) await queries.deleteCodes(tx, caller.id)
+    if (change !== 'codes.renew') await endOtherSessions(tx, caller, 'factor', at)
+    await queueMail(tx, clock, factorChanged(config.site, person, change))
+    if (person.role === 'admin')
+      await writeAuditEntry(tx, actor, {
+        action: 'admin.factors',
+        target: personTarget({ id: caller.id, username: person.username }),
+        after: { change },
+      })
+    return made
+  })
+  return { codes, factors: await showFactors(services, caller) }
+}
+
+/** In place of those from before. */
+export const renewCodes = (services: FactorServices, who: Who) =>
+  changeFactors(services, who, 'codes.renew', async (tx) => {
+    if (!(await secondStepOf(tx, who.caller.id))) throw errors.noFactor()
+  })
+
+/** For somebody who has lost them all: by the desk. */
+export async function resetFactors(
+  { db, clock, config }: Pick<FactorServices, 'db' | 'clock' | 'config'>,
+  userId: string,
+  actor: Actor,
+): Promise<void> {
+  // With the desk's own session they need no reset: they can remove what they have lost.
+  if (actor.id === userId) throw peopleErrors.ownFactors()
+  await db.transaction().execute(async (tx) => {
+    await queries.lockFactors(tx, userId)
+    const owner = await queries.selectFactors(tx, userId)
+    if (!owner) throw subscriptionErrors.userUnknown()
+    await deleteFactors(tx, userId)
+    await endAllSessions(tx, userId, 'factor', clock.now())
+    await queueMail(tx, clock, factorsReset(config.site, owner))
+    const target = personTarget({ id: userId, username: owner.username })
+    await writeAuditEntry(tx, actor, { action: 'person.reset-factors', target })
+  })
+}
+
+export async function deleteFactors(tx: Connection, userId: string): Promise<void> {
+  await queries.deleteTotp(tx, userId)
+  await queries.deletePasskeys(tx, userId)
+  await queries.deleteCodes(tx, userId)
+}

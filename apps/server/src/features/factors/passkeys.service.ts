@@ -1,0 +1,142 @@
+import { type Factors, factorErrors as errors, factorLimits as limits, passkeyHost } from '@matinee/contract/factors'
+import type { Assertion, Attestation } from '@matinee/contract/factors.schemas'
+import { httpErrors } from '@matinee/contract/http/errors'
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { Caller } from '../../platform/actor.ts'
+import { requireRecentAuthentication } from '../sessions/sessions.service.ts'
+import { challenges } from './challenges.ts'
+import {
+  deletePasskey,
+  findPasskey,
+  insertPasskey,
+  listPasskeys,
+  selectFactors,
+  updatePasskeyName,
+  usePasskey,
+} from './factors.queries.ts'
+import { changeFactors, type FactorServices, showFactors, type Who } from './factors.service.ts'
+
+function relyingParty({ config }: Pick<FactorServices, 'config'>): { id: string; origin: string } {
+  const id = passkeyHost(config.site.url)
+  if (id === undefined) throw errors.noPasskeys()
+  return { id, origin: config.site.url }
+}
+const challengesOf = ({ config, clock }: FactorServices) => challenges(config.tokens.user, clock)
+const toAdd = ({ id }: Caller) => `add ${id}`
+const toShow = 'show'
+/** EdDSA, ES256 and RS256: what every browser and security key knows. */
+const supportedAlgorithmIDs = [-8, -7, -257]
+
+/** For the browser, which then makes a passkey that stays in it or in a security key. */
+export async function passkeyOptions(services: FactorServices, caller: Caller) {
+  const { db, clock, config } = services
+  const { id: rpID } = relyingParty(services)
+  await requireRecentAuthentication(db, caller, clock.now())
+  const [person, known] = await Promise.all([selectFactors(db, caller.id), listPasskeys(db, caller.id)])
+  if (!person) throw httpErrors.signedOut()
+  if (known.length >= limits.passkeys) throw errors.passkeysFull()
+  return generateRegistrationOptions({
+    supportedAlgorithmIDs,
+    rpName: config.site.name,
+    rpID,
+    userName: person.email,
+    userDisplayName: person.username,
+    userID: Buffer.from(caller.id),
+    challenge: challengesOf(services).make(toAdd(caller)),
+    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    // It is both steps at once: something they have, and a finger, a face or a PIN.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+
+export async function addPasskey(
+  services: FactorServices,
+  who: Who,
+  { name, response }: { name: string; response: Attestation },
+) {
+  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(services)
+  const expectedChallenge = (challenge: string) =>
+    challengesOf(services).read(toAdd(who.caller), challenge) !== undefined
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response,
+    supportedAlgorithmIDs,
+    expectedChallenge,
+    expectedOrigin,
+    expectedRPID,
+  }).catch(refuse)
+  if (!verified) throw errors.passkeyRefused()
+  const { id: credentialId, publicKey, counter } = registrationInfo.credential
+  return changeFactors(services, who, 'passkey.add', async (tx, at) => {
+    if ((await listPasskeys(tx, who.caller.id)).length >= limits.passkeys) throw errors.passkeysFull()
+    const { transports } = response.response
+    const passkey = { credentialId, publicKey: Buffer.from(publicKey), counter, transports, name, at }
+    if (!(await insertPasskey(tx, { userId: who.caller.id, ...passkey }))) throw errors.passkeyKnown()
+  })
+}
+
+export async function renamePasskey(
+  services: FactorServices,
+  { caller }: Pick<Who, 'caller'>,
+  id: string,
+  name: string,
+): Promise<Factors> {
+  if (!(await updatePasskeyName(services.db, caller.id, id, name))) throw errors.passkeyUnknown()
+  return showFactors(services, caller)
+}
+
+export const removePasskey = async (services: FactorServices, who: Who, id: string) =>
+  (
+    await changeFactors(services, who, 'passkey.remove', async (tx) => {
+      if ((await deletePasskey(tx, who.caller.id, id)) === undefined) throw errors.passkeyUnknown()
+    })
+  ).factors
+
+/** The same for everybody: it does not tell who has a passkey. */
+export const challengeForPasskey = (services: FactorServices) =>
+  generateAuthenticationOptions({
+    rpID: relyingParty(services).id,
+    challenge: challengesOf(services).make(toShow),
+    userVerification: 'required',
+  })
+
+/** Whose passkey has signed the challenge, once. It counts as two steps: the person was verified by their device. */
+export async function takePasskey(
+  services: FactorServices,
+  response: Assertion,
+  /** Only of this person. */
+  owner?: string,
+): Promise<{ userId: string }> {
+  const { db, clock } = services
+  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(services)
+  const passkey = await findPasskey(db, response.id)
+  if (!passkey || (owner !== undefined && passkey.userId !== owner)) throw errors.passkeyRefused()
+  let challengedAt: Date | undefined
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: (challenge) => {
+      challengedAt = challengesOf(services).read(toShow, challenge)
+      return challengedAt !== undefined
+    },
+    expectedOrigin,
+    expectedRPID,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: Uint8Array.from(passkey.publicKey),
+      counter: Number(passkey.counter),
+    },
+  }).catch(refuse)
+  if (!verified || !challengedAt) throw errors.passkeyRefused()
+  const use = { counter: authenticationInfo.newCounter, challengedAt, at: clock.now() }
+  if (!(await usePasskey(db, passkey.id, use))) throw errors.passkeyRefused()
+  return { userId: passkey.userId }
+}
+
+/** The library throws for everything that it does not accept. */
+function refuse(cause: unknown): never {
+  throw errors.passkeyRefused({ cause })
+}

@@ -1,0 +1,60 @@
+import { factorErrors as errors } from '@matinee/contract/factors'
+import { httpErrors } from '@matinee/contract/http/errors'
+import type { Caller } from '../../platform/actor.ts'
+import { requireRecentAuthentication } from '../sessions/sessions.service.ts'
+import {
+  confirmTotp,
+  deleteTotp,
+  listTotpsOfOtherKeys,
+  reencryptTotp,
+  replaceTotp,
+  selectFactors,
+  selectTotp,
+} from './factors.queries.ts'
+import { changeFactors, type FactorServices, type Who } from './factors.service.ts'
+import { secretBox } from './secret-box.ts'
+import { newTotpSecret, stepOf, totpOf } from './totp.ts'
+
+/** The secret leaves the server here, and never again. */
+export async function startTotp(
+  { db, clock, config }: FactorServices,
+  caller: Caller,
+): Promise<{ secret: string; uri: string }> {
+  const at = clock.now()
+  await requireRecentAuthentication(db, caller, at)
+  const person = await selectFactors(db, caller.id)
+  if (!person) throw httpErrors.signedOut()
+  const secret = newTotpSecret()
+  const boxed = secretBox(config.tokens.user).seal(caller.id, secret)
+  if (!(await replaceTotp(db, caller.id, { ...boxed, at }))) throw errors.totpOn()
+  return { secret, uri: totpOf(secret, { issuer: config.site.name, label: person.email }).toString() }
+}
+
+/** The first code shows that the app has the secret. */
+export const finishTotp = (services: FactorServices, who: Who, typed: string) =>
+  changeFactors(services, who, 'totp.add', async (tx, at) => {
+    const { id } = who.caller
+    const totp = await selectTotp(tx, id)
+    if (totp?.confirmedAt) throw errors.totpOn()
+    const secret = totp && secretBox(services.config.tokens.user).open(id, totp)
+    if (!totp || secret === undefined) throw errors.notStarted()
+    const step = stepOf(secret, typed.replace(/\s/g, ''), at)
+    if (step === undefined) throw errors.wrongCode()
+    if (!(await confirmTotp(tx, id, { createdAt: totp.createdAt, step, at }))) throw errors.notStarted()
+  })
+
+export const removeTotp = async (services: FactorServices, who: Who) =>
+  (
+    await changeFactors(services, who, 'totp.remove', async (tx) => {
+      if (!(await deleteTotp(tx, who.caller.id))) throw errors.totpOff()
+    })
+  ).factors
+
+/** After the key of user tokens was replaced, while the old one is still there. */
+export async function reencryptTotps({ db, config }: Pick<FactorServices, 'db' | 'config'>): Promise<void> {
+  const box = secretBox(config.tokens.user)
+  for (const before of await listTotpsOfOtherKeys(db, box.keyId)) {
+    const secret = box.open(before.userId, before)
+    if (secret !== undefined) await reencryptTotp(db, before.userId, before, box.seal(before.userId, secret))
+  }
+}

@@ -1,0 +1,28 @@
+import { adminApi } from '../../../platform/browser-api.ts'
+import { QueryProvider } from '../../../platform/query-client.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TwoSteps, twoStepsWords as words } from '../../two-steps/index.ts'
+
+/** ACC-4: in place of the desk, until its owner has two steps. Below a `QueryProvider`. */
+export function SetUpTwoSteps({ onDone }: { onDone: () => void }) {
+  return (
+    <div className="container">
+      <h1 className="page-title" tabIndex={-1}>
+        {words.deskTitle}
+      </h1>
+      <p>{words.deskText}</p>
+      <TwoSteps api={adminApi} onChange={onDone} />
+    </div>
+  )
+}
+
+/** An admin's own, from the menu. */
+export function OwnTwoSteps({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={words.title} description={words.text}>
+      <QueryProvider>
+        <TwoSteps api={adminApi} />
+      </QueryProvider>
+    </Dialog>
+  )
+}

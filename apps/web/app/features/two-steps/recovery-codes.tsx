@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { twoStepsWords as words } from './words.ts'
+import styles from './two-steps.module.css'
+
+/** Shown once. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const text = `${codes.join('\n')}\n`
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(
+      () => toast(words.copied),
+      () => toast(words.failed, { type: 'danger' }),
+    )
+  const download = () => {
+    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+    const link = Object.assign(document.createElement('a'), { href: url, download: words.fileName })
+    link.click()
+    URL.revokeObjectURL(url)
+  }
+  return (
+    <div className={styles.panel}>
+      <h3 ref={heading} tabIndex={-1} className={styles.title}>
+        {words.codesTitle}
+      </h3>
+      <p>{words.codesText}</p>
+      <ul className={styles.codes} aria-label={words.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={onDone}>
+          {words.saved}
+        </Button>
+        <Button onClick={download}>{words.download}</Button>
+        {/* Only in secure contexts. */}
+        {'clipboard' in navigator && <Button onClick={copy}>{words.copy}</Button>}
+      </div>
+    </div>
+  )
+}

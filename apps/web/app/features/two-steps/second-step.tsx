@@ -1,0 +1,122 @@
+import { accountErrors } from '@matinee/contract/accounts'
+import { factorErrors, type SecondStep as Step } from '@matinee/contract/factors'
+import type { Assertion } from '@matinee/contract/factors.schemas'
+import { AppError } from '@matinee/contract/http/errors'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { browserApi } from '../../platform/browser-api.ts'
+import { hasCode, type Refusal, serverMessage } from '../../platform/forms/validation.ts'
+import { browserHasPasskeys, offerPasskeys, showPasskey, stopOffering } from '../../platform/passkeys.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { twoStepsWords as words } from './words.ts'
+import styles from './two-steps.module.css'
+
+/** ACC-4. What to show after the password, once the server has asked for it. */
+export function useSecondStep() {
+  const [step, setStep] = useState<Step>()
+  return {
+    step,
+    back: () => setStep(undefined),
+    /** The refusal of a login that is about the second step; undefined: it is about something else. */
+    refusalOf: (error: unknown): Refusal | undefined => {
+      if (error instanceof AppError && error.code === factorErrors.codeNeeded().code) {
+        setStep(error.details as Step)
+        return { again: 'code' }
+      }
+      const wrong = factorErrors.wrongCode()
+      if (hasCode(error, wrong.code)) return { fields: { code: wrong.message } }
+      // The password was changed meanwhile.
+      if (hasCode(error, accountErrors.loginFailed().code)) setStep(undefined)
+      return undefined
+    },
+  }
+}
+
+interface SecondStepProps {
+  step: Step
+  error: string | undefined
+  pending: boolean
+  passkey: PasskeySignIn
+  onBack: () => void
+}
+
+/** The fields of the second step, in the form of the first. */
+export function SecondStep({ step, error, pending, passkey, onBack }: SecondStepProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  return (
+    <>
+      <Field
+        label={step.hasTotp ? words.secondStepCode : words.secondStepRecovery}
+        help={step.hasTotp ? words.secondStepHelp : words.secondStepPasskey}
+        error={error}
+      >
+        <TextInput
+          ref={input}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          required
+          disabled={pending}
+        />
+      </Field>
+      <div className={styles.choices}>
+        {step.hasPasskey && (
+          <Button pending={passkey.pending} onClick={passkey.show}>
+            {words.showPasskey}
+          </Button>
+        )}
+        <Button variant="quiet" disabled={pending} onClick={onBack}>
+          {words.back}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type PasskeySignIn = ReturnType<typeof usePasskeySignIn>
+
+/** ACC-3. The browser offers passkeys by itself; `show` is for a button. */
+export function usePasskeySignIn(signIn: (passkey: Assertion) => Promise<void>) {
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const finish = async (passkey: Assertion | undefined) => {
+    if (!passkey) return
+    setPending(true)
+    await signIn(passkey).catch((error: unknown) => {
+      setPending(false)
+      setProblem(serverMessage(error) ?? words.failed)
+    })
+  }
+  const offer = useEffectEvent(() => void offerPasskeys(browserApi()).then(finish, () => undefined))
+  useEffect(() => {
+    offer()
+    return () => {
+      if (browserHasPasskeys()) void stopOffering().catch(() => undefined)
+    }
+  }, [])
+
+  const show = () => {
+    setProblem(undefined)
+    if (!browserHasPasskeys()) {
+      setProblem(words.passkeyUnsupported)
+      return
+    }
+    setPending(true)
+    void showPasskey(browserApi()).then(finish, () => {
+      setPending(false)
+      setProblem(words.passkeyFailed)
+    })
+  }
+  return { pending, problem, show }
+}
+
+/** Below a login form. */
+export const PasskeyButton = ({ passkey }: { passkey: PasskeySignIn }) => (
+  <Button block pending={passkey.pending} onClick={passkey.show}>
+    {words.logInWithPasskey}
+  </Button>
+)

@@ -1,0 +1,485 @@
+import {
+  type Factors,
+  factorEndpoints as endpoints,
+  factorErrors,
+  factorLimits,
+  type Passkey,
+} from '@matinee/contract/factors'
+import type { Call } from '@matinee/contract/http/client'
+import { ownAccountEndpoints, ownAccountErrors } from '@matinee/contract/own-account'
+import { sessionErrors } from '@matinee/contract/sessions'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazyComponent } from '../../platform/chunks.ts'
+import { RefusalNotice, ScriptedForm } from '../../platform/forms/form.tsx'
+import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
+import { hasCode, type Refusal, serverFieldErrors, serverMessage } from '../../platform/forms/validation.ts'
+import { LazyAlertDialog } from '../../platform/lazy-alert-dialog.tsx'
+import { browserHasPasskeys, makePasskey, showPasskey } from '../../platform/passkeys.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
+import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { twoStepsWords as words } from './words.ts'
+import styles from './two-steps.module.css'
+
+const QrCode = lazyComponent(() => import('./qr-code.tsx'), 'QrCode')
+
+const queryKey = ['factors']
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
+const Day = ({ at }: { at: string }) => <time dateTime={at}>{day.format(new Date(at))}</time>
+
+interface Props {
+  /** A member's, or an admin's. */
+  api: () => Call
+  /** Told after each change. */
+  onChange?: (factors: Factors) => void
+}
+
+/** ACC-3, ACC-4: authenticator app, passkeys and recovery codes. Below a `QueryProvider`. */
+export function TwoSteps({ api, onChange }: Props) {
+  const { data, isError, isFetching, refetch } = useQuery({ queryKey, queryFn: () => api()(endpoints.show) })
+  if (data) return <Loaded factors={data} api={api} onChange={onChange} />
+  if (!isError)
+    return (
+      <LoadingRegion>
+        <SkeletonText lines={4} lastWidth="40%" />
+      </LoadingRegion>
+    )
+  return (
+    <>
+      <p role="alert">{words.failedToLoad}</p>
+      <div className={styles.actions}>
+        <Button pending={isFetching} onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What stands in place of the list. */
+type View =
+  | { kind: 'list' }
+  | { kind: 'confirm'; again: () => Promise<void> }
+  | { kind: 'app'; secret: string; uri: string }
+  | { kind: 'name'; passkey?: Passkey; save: (name: string) => Promise<void> }
+  | { kind: 'codes'; codes: string[] }
+
+type Question = { title: string; text: string; label: string; run: () => Promise<void> }
+
+function Loaded({ factors, api, onChange }: Props & { factors: Factors }) {
+  const queryClient = useQueryClient()
+  const [view, setView] = useState<View>({ kind: 'list' })
+  const [question, setQuestion] = useState<Question>()
+  const [running, setRunning] = useState<string>()
+  const list = useRef<HTMLUListElement>(null)
+  const wasAway = useRef(false)
+  // The panel had the focus and is gone.
+  useEffect(() => {
+    if (wasAway.current && view.kind === 'list') list.current?.focus()
+    wasAway.current = view.kind !== 'list'
+  }, [view.kind])
+
+  const toList = () => setView({ kind: 'list' })
+  const take = (changed: Factors) => {
+    queryClient.setQueryData(queryKey, changed)
+    onChange?.(changed)
+  }
+  const takeCodes = (answer: { codes: string[] | null; factors: Factors }) => {
+    if (answer.codes) setView({ kind: 'codes', codes: answer.codes })
+    else toList()
+    queryClient.setQueryData(queryKey, answer.factors)
+    // The desk opens once the codes were seen.
+    if (!answer.codes) onChange?.(answer.factors)
+  }
+  /** Asks who it is first, if that was too long ago. */
+  const run = async (name: string, work: () => Promise<void>): Promise<void> => {
+    setRunning(name)
+    try {
+      await work()
+    } catch (error) {
+      if (hasCode(error, sessionErrors.authenticateAgain().code))
+        setView({ kind: 'confirm', again: () => run(name, work) })
+      else {
+        toList()
+        toast(serverMessage(error) ?? (isCancelled(error) ? words.passkeyFailed : words.failed), { type: 'danger' })
+      }
+    } finally {
+      setRunning(undefined)
+      setQuestion(undefined)
+    }
+  }
+
+  const setUpApp = () => run('app', async () => setView({ kind: 'app', ...(await api()(endpoints.startTotp)) }))
+  const addPasskey = () =>
+    run('passkey', async () => {
+      const { options } = await api()(endpoints.passkeyOptions)
+      const response = await makePasskey(options)
+      const save = async (name: string) => takeCodes(await api()(endpoints.addPasskey, { body: { name, response } }))
+      setView({ kind: 'name', save })
+    })
+  const rename = (passkey: Passkey) => {
+    const save = async (name: string) => {
+      take(await api()(endpoints.renamePasskey, { params: { id: passkey.id }, body: { name } }))
+      toList()
+    }
+    setView({ kind: 'name', passkey, save })
+  }
+  const askToRemove = (passkey: Passkey) =>
+    setQuestion({
+      title: words.removeQuestion(passkey.name),
+      text: words.removeText,
+      label: words.remove,
+      run: () =>
+        run(passkey.id, async () => {
+          take(await api()(endpoints.removePasskey, { params: { id: passkey.id } }))
+          toList()
+          toast(words.removed)
+        }),
+    })
+  const askToTurnOff = () =>
+    setQuestion({
+      title: words.turnOffQuestion,
+      text: words.turnOffText,
+      label: words.turnOff,
+      run: () =>
+        run('app', async () => {
+          take(await api()(endpoints.removeTotp))
+          toList()
+          toast(words.turnedOff)
+        }),
+    })
+  const askForCodes = () =>
+    setQuestion({
+      title: words.newCodesQuestion,
+      text: words.newCodesText,
+      label: words.newCodes,
+      run: () => run('codes', async () => takeCodes(await api()(endpoints.renewCodes))),
+    })
+
+  if (view.kind === 'confirm') return <Confirm factors={factors} api={api} onDone={view.again} onCancel={toList} />
+  if (view.kind === 'app') return <SetUpApp {...view} api={api} onDone={takeCodes} onCancel={toList} />
+  if (view.kind === 'name')
+    return <NamePasskey {...(view.passkey && { passkey: view.passkey })} save={view.save} onCancel={toList} />
+  if (view.kind === 'codes')
+    return (
+      <RecoveryCodes
+        codes={view.codes}
+        onDone={() => {
+          toList()
+          onChange?.(factors)
+        }}
+      />
+    )
+
+  const hasFactor = factors.totpSince !== null || factors.passkeys.length > 0
+  return (
+    <>
+      <ul ref={list} className={styles.list} tabIndex={-1} aria-label={words.title}>
+        {(factors.hasPassword || factors.totpSince !== null) && (
+          <Row
+            title={words.app}
+            facts={
+              factors.totpSince ? (
+                <>
+                  {words.appSince} <Day at={factors.totpSince} />
+                </>
+              ) : (
+                words.appOff
+              )
+            }
+          >
+            {factors.totpSince ? (
+              <Button size="small" aria-haspopup="dialog" onClick={askToTurnOff}>
+                {words.turnOff}
+              </Button>
+            ) : (
+              <Button size="small" pending={running === 'app'} onClick={() => void setUpApp()}>
+                {words.setUp}
+              </Button>
+            )}
+          </Row>
+        )}
+        {factors.hasPasskeys && (
+          <Row title={words.passkeys} facts={words.passkeysText}>
+            {browserHasPasskeys() ? (
+              <Button size="small" pending={running === 'passkey'} onClick={() => void addPasskey()}>
+                {words.addPasskey}
+              </Button>
+            ) : (
+              <span className={styles.facts}>{words.passkeyUnsupported}</span>
+            )}
+          </Row>
+        )}
+        {factors.passkeys.map((passkey) => (
+          <Row
+            key={passkey.id}
+            title={<bdi>{passkey.name}</bdi>}
+            facts={
+              <>
+                {words.added} <Day at={passkey.createdAt} />
+                {', '}
+                {passkey.lastUsedAt ? (
+                  <>
+                    {words.lastUsed} <Day at={passkey.lastUsedAt} />
+                  </>
+                ) : (
+                  words.neverUsed
+                )}
+              </>
+            }
+          >
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={words.renamePasskey(passkey.name)}
+              onClick={() => rename(passkey)}
+            >
+              {words.rename}
+            </Button>
+            <Button
+              size="small"
+              aria-label={words.removePasskey(passkey.name)}
+              aria-haspopup="dialog"
+              onClick={() => askToRemove(passkey)}
+            >
+              {words.remove}
+            </Button>
+          </Row>
+        ))}
+        {hasFactor && (
+          <Row title={words.codes} facts={words.codesLeft(factors.recoveryCodes)}>
+            <Button size="small" aria-haspopup="dialog" onClick={askForCodes}>
+              {words.newCodes}
+            </Button>
+          </Row>
+        )}
+      </ul>
+      <LazyAlertDialog
+        open={question !== undefined}
+        onOpenChange={(open) => !open && setQuestion(undefined)}
+        title={question?.title ?? ''}
+        text={question?.text}
+        confirmLabel={question?.label ?? ''}
+        pending={running !== undefined}
+        onConfirm={() => void question?.run()}
+      />
+    </>
+  )
+}
+
+/** The browser's own: the person has closed its window, or there was none in time. */
+const isCancelled = (error: unknown) => error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
+
+function Row({ title, facts, children }: { title: ReactNode; facts: ReactNode; children: ReactNode }) {
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className={styles.value}>{title}</p>
+        <p className={styles.facts}>{facts}</p>
+      </div>
+      <div className={styles.choices}>{children}</div>
+    </li>
+  )
+}
+
+interface PanelProps {
+  title: string
+  text?: string
+  submitLabel: string
+  busy: string
+  submit: (filled: FormData) => Promise<Refusal | undefined>
+  onCancel: () => void
+  /** Above the form. */
+  before?: ReactNode
+  children: (fields: Record<string, string>, pending: boolean) => ReactNode
+}
+
+function Panel({ title, text, submitLabel, busy, submit, onCancel, before, children }: PanelProps) {
+  const { form, pending, refusal } = useFormSubmit(submit)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={styles.panel}>
+      <h3 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h3>
+      {text && <p>{text}</p>}
+      {before}
+      <ScriptedForm {...form} noValidate busy={pending && busy} className={styles.form}>
+        {children(refusal?.fields ?? {}, pending)}
+        <RefusalNotice refusal={refusal} pending={pending} />
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary" pending={pending} pendingText={busy}>
+            {submitLabel}
+          </Button>
+          <Button variant="quiet" disabled={pending} onClick={onCancel}>
+            {words.cancel}
+          </Button>
+        </div>
+      </ScriptedForm>
+    </div>
+  )
+}
+
+function SetUpApp({
+  secret,
+  uri,
+  api,
+  onDone,
+  onCancel,
+}: {
+  secret: string
+  uri: string
+  api: () => Call
+  onDone: (answer: { codes: string[] | null; factors: Factors }) => void
+  onCancel: () => void
+}) {
+  const submit = async (filled: FormData) => {
+    try {
+      onDone(await api()(endpoints.finishTotp, { body: { code: textOf(filled, 'code') } }))
+      return undefined
+    } catch (error) {
+      const wrong = factorErrors.wrongCode()
+      if (hasCode(error, wrong.code)) return { fields: { code: wrong.message } }
+      return { message: serverMessage(error) ?? words.failed }
+    }
+  }
+  return (
+    <Panel
+      title={words.setUpTitle}
+      text={words.setUpText}
+      submitLabel={words.turnOn}
+      busy={words.turningOn}
+      submit={submit}
+      onCancel={onCancel}
+      before={
+        <>
+          <Suspense fallback={<div className={styles.qr} />}>
+            <QrCode text={uri} label={words.qr} />
+          </Suspense>
+          <p>
+            {words.key}: <code className={styles.secret}>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+          </p>
+        </>
+      }
+    >
+      {(fields, pending) => (
+        <Field label={words.firstCode} help={words.firstCodeHelp} error={fields['code']}>
+          <TextInput name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={10} disabled={pending} />
+        </Field>
+      )}
+    </Panel>
+  )
+}
+
+function NamePasskey({
+  passkey,
+  save,
+  onCancel,
+}: {
+  passkey?: Passkey
+  save: (name: string) => Promise<void>
+  onCancel: () => void
+}) {
+  const submit = async (filled: FormData) => {
+    try {
+      await save(textOf(filled, 'name'))
+      return undefined
+    } catch (error) {
+      const fields = serverFieldErrors(error, ['name'])
+      return fields ? { fields } : { message: serverMessage(error) ?? words.failed }
+    }
+  }
+  return (
+    <Panel title={words.nameTitle} submitLabel={words.save} busy={words.saving} submit={submit} onCancel={onCancel}>
+      {(fields, pending) => (
+        <Field label={words.name} help={words.nameHelp} error={fields['name']}>
+          <TextInput name="name" defaultValue={passkey?.name} maxLength={factorLimits.passkeyName} disabled={pending} />
+        </Field>
+      )}
+    </Panel>
+  )
+}
+
+/** By the password, by a code, or by a passkey. */
+function Confirm({
+  factors,
+  api,
+  onDone,
+  onCancel,
+}: {
+  factors: Factors
+  api: () => Call
+  onDone: () => Promise<void>
+  onCancel: () => void
+}) {
+  const [isShowing, setIsShowing] = useState(false)
+  const field = factors.hasPassword ? 'password' : 'code'
+  const submit = async (filled: FormData) => {
+    const value = textOf(filled, field)
+    try {
+      const body = factors.hasPassword ? { password: value } : { code: value }
+      await api()(ownAccountEndpoints.authenticate, { body })
+    } catch (error) {
+      const wrong = [ownAccountErrors.wrongPassword(), factorErrors.wrongCode()].find(({ code }) =>
+        hasCode(error, code),
+      )
+      return wrong ? { fields: { [field]: wrong.message } } : { message: serverMessage(error) ?? words.failed }
+    }
+    await onDone()
+    return undefined
+  }
+  const byPasskey = async () => {
+    setIsShowing(true)
+    try {
+      const passkey = await showPasskey(api())
+      await api()(ownAccountEndpoints.authenticate, { body: { passkey } })
+      await onDone()
+    } catch (error) {
+      toast(serverMessage(error) ?? words.passkeyFailed, { type: 'danger' })
+      setIsShowing(false)
+    }
+  }
+  const canShowPasskey = factors.passkeys.length > 0 && browserHasPasskeys()
+  const passkeyButton = canShowPasskey && (
+    <div className={styles.choices}>
+      <Button pending={isShowing} onClick={() => void byPasskey()}>
+        {words.showPasskey}
+      </Button>
+    </div>
+  )
+  // Without a password and without codes, only a new login shows who it is.
+  if (!factors.hasPassword && factors.totpSince === null && factors.recoveryCodes === 0)
+    return (
+      <div className={styles.panel}>
+        <p role="alert">{words.logInAgain}</p>
+        <Button onClick={onCancel}>{words.cancel}</Button>
+      </div>
+    )
+  return (
+    <Panel
+      title={words.confirmTitle}
+      text={words.confirmText}
+      submitLabel={words.confirm}
+      busy={words.confirming}
+      submit={submit}
+      onCancel={onCancel}
+      before={passkeyButton}
+    >
+      {(fields, pending) =>
+        factors.hasPassword ? (
+          <Field label={words.password} error={fields['password']}>
+            <PasswordInput name="password" autoComplete="current-password" disabled={pending} />
+          </Field>
+        ) : (
+          <Field label={words.code} help={words.secondStepHelp} error={fields['code']}>
+            <TextInput name="code" autoComplete="one-time-code" maxLength={40} disabled={pending} />
+          </Field>
+        )
+      }
+    </Panel>
+  )
+}

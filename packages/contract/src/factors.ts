@@ -1,0 +1,60 @@
+import type { factorSchemas } from './factors.schemas.ts'
+import { publicCall, signedInCall } from './http/endpoint.ts'
+import { defineErrors } from './http/errors.ts'
+
+export const factorLimits = {
+  recoveryCodes: 10,
+  passkeys: 20,
+  passkeyName: 60,
+} as const
+
+/**
+ * ACC-3, ACC-4. For members and for the desk alike. What changes something asks for a recent sign-in, or for the
+ * password, a code or a passkey once more (`ownAccountEndpoints.authenticate`).
+ */
+export const factorEndpoints = {
+  show: signedInCall<typeof factorSchemas.show>('GET', '/api/me/factors'),
+  /** A new secret, which counts once a code of it was shown. */
+  startTotp: signedInCall<typeof factorSchemas.startTotp>('POST', '/api/me/factors/totp'),
+  finishTotp: signedInCall<typeof factorSchemas.finishTotp>('PUT', '/api/me/factors/totp'),
+  removeTotp: signedInCall<typeof factorSchemas.removeTotp>('DELETE', '/api/me/factors/totp'),
+  /** In place of those before. */
+  renewCodes: signedInCall<typeof factorSchemas.renewCodes>('POST', '/api/me/factors/recovery-codes'),
+  passkeyOptions: signedInCall<typeof factorSchemas.passkeyOptions>('POST', '/api/me/passkeys/options'),
+  addPasskey: signedInCall<typeof factorSchemas.addPasskey>('POST', '/api/me/passkeys'),
+  renamePasskey: signedInCall<typeof factorSchemas.renamePasskey>('PUT', '/api/me/passkeys/:id'),
+  removePasskey: signedInCall<typeof factorSchemas.removePasskey>('DELETE', '/api/me/passkeys/:id'),
+  /** For signing in, and for showing a passkey once more. Whose it is, the browser says. */
+  challenge: publicCall<typeof factorSchemas.challenge>('POST', '/api/passkeys/challenge'),
+}
+
+export const factorErrors = /* @__PURE__ */ defineErrors('factors', {
+  /** The password was right. `details` says what can be shown: `SecondStep`. */
+  codeNeeded: { status: 403, message: 'Please enter the code of your authenticator app.' },
+  wrongCode: { status: 403, message: 'This code is not right, or was used already.' },
+  passkeyRefused: { status: 403, message: 'This passkey could not be used. Please try again.' },
+  passkeyUnknown: { status: 404, message: 'There is no such passkey.' },
+  passkeyKnown: { status: 409, message: 'This passkey was added already.' },
+  passkeysFull: { status: 409, message: `There can be ${factorLimits.passkeys} passkeys. Please remove one first.` },
+  noPasskeys: { status: 409, message: 'Passkeys need an address with a name, such as films.example.' },
+  totpOn: { status: 409, message: 'An authenticator app is set up already.' },
+  totpOff: { status: 404, message: 'No authenticator app is set up.' },
+  notStarted: { status: 409, message: 'Please begin again: this key is no longer valid.' },
+  noFactor: { status: 409, message: 'Set up two steps first.' },
+  /** ACC-4 */
+  setupNeeded: { status: 403, message: 'The desk asks for two steps. Please set them up first.' },
+})
+
+/** What passkeys are bound to: the host of the site. Undefined for one that is a number, as browsers refuse it. */
+export function passkeyHost(siteUrl: string): string | undefined {
+  const { hostname } = new URL(siteUrl)
+  return /^[\d.]+$|^\[/.test(hostname) ? undefined : hostname
+}
+
+/** What can be shown after the password. A recovery code always can. */
+export interface SecondStep {
+  hasTotp: boolean
+  hasPasskey: boolean
+}
+
+export type { Factors, Passkey } from './factors.schemas.ts'
