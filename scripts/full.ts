@@ -42,6 +42,7 @@ const parts: readonly { name: string; command: string; env?: Record<string, stri
   { name: 'bench:watching', command: 'npm run bench:watching' },
   { name: 'bench:web', command: 'npm run bench:web' },
   { name: 'bench:catalogue', command: 'npm run bench:catalogue' },
+  { name: 'bench:cost', command: 'npm run bench:cost' },
   { name: 'bench:desk', command: 'npm run bench:desk' },
 ]
 

@@ -1,19 +1,14 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { globSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import pg from 'pg'
-import { addMovies } from '../../demo/src/add-movies.ts'
-import { createTokens } from '../src/features/sessions/sessions.service.ts'
 import { writeBeats } from '../src/features/viewings/positions.service.ts'
 import { hashOf } from '../src/features/viewings/viewings.service.ts'
-import type { Config } from '../src/platform/config.ts'
-import { createDatabase } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
-import { addFilm, publishFilm } from '../test/films.ts'
 import { openBench, type RunningProcess } from './api-under-load.ts'
+import { cpuMsOf } from './cpu-time.ts'
+import { addViewers, type Crowd, crowdKeys, type Viewer } from './watching-crowd.ts'
 import { type Line, median, report } from '../../../scripts/report.ts'
 
 /**
@@ -38,68 +33,6 @@ const wantedRatio = 0.5
 const mostLostMs = 2000
 const keyViewings = 2000
 const wantedKeyMs = 25
-
-const newKey = () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-const keys = { USER_TOKEN_KEY: newKey(), ADMIN_TOKEN_KEY: newKey() }
-const site = 'http://127.0.0.1'
-
-interface Viewer {
-  viewingId: string
-  userId: string
-  headers: { authorization: string }
-}
-interface Crowd {
-  viewers: Viewer[]
-  movieId: string
-}
-
-/** Members in the middle of the same film, each in a session of their own. */
-async function addViewers(pool: pg.Pool): Promise<Crowd> {
-  const db = createDatabase(pool)
-  const film = { description: '', year: 1922, rating: 8.1, director: null, cast: [], minutes: 94 }
-  const [movieId = ''] = await addMovies(db, [{ ...film, title: 'Premiere', genres: ['Horror'] }])
-  const filmId = await addFilm(db, movieId, 'ready')
-  await publishFilm(db, { movieId, filmId, isPremium: false })
-  const { rows: users } = await pool.query<{ id: string }>(
-    `insert into users (username, username_key, email, email_key, created_at)
-     select 'person ' || n, 'person' || n, n || '@example.org', n || '@example.org', now()
-     from generate_series(1, $1::int) n returning id`,
-    [viewers],
-  )
-  const people = users.map(({ id: userId }) => ({
-    userId,
-    viewingId: `vw_${randomBytes(16).toString('base64url')}`,
-    sessionId: randomBytes(16).toString('base64url'),
-  }))
-  await pool.query(
-    `with one as (select * from unnest($1::text[], $2::text[], $3::bytea[]) as t (user_id, session_id, secret_hash)),
-     signed_in as (
-       insert into session (id, user_id, audience, remembered, refreshed_at, created_at, expires_at, ends_at)
-       select session_id, user_id, 'user', false, now(), now(), now() + interval '1 day', now() + interval '1 day' from one)
-     insert into viewing (secret_hash, user_id, session_id, movie_id, film_id, duration_ms, device, begun_at, placed_at,
-       place_until)
-     select secret_hash, user_id, session_id, $4, $5, 7200000, 'A bench', now(), now(), now() + interval '1 day' from one`,
-    [
-      people.map(({ userId }) => userId),
-      people.map(({ sessionId }) => sessionId),
-      people.map(({ viewingId }) => hashOf(viewingId)),
-      movieId,
-      filmId,
-    ],
-  )
-  await pool.query('analyze')
-  const pairs = {
-    user: { key: keys.USER_TOKEN_KEY, old: undefined },
-    admin: { key: keys.ADMIN_TOKEN_KEY, old: undefined },
-  }
-  const tokens = createTokens({ tokens: pairs, site: { url: site } as Config['site'] })
-  const [now, later] = [new Date(), new Date(Date.now() + 3_600_000)]
-  const signed = people.map(async ({ userId, viewingId, sessionId }) => {
-    const token = await tokens.sign({ userId, audience: 'user', sessionId, generation: 1 }, now, later)
-    return { userId, viewingId, headers: { authorization: `Bearer ${token}` } }
-  })
-  return { viewers: await Promise.all(signed), movieId }
-}
 
 let sequence = 0
 const positionAt = (n: number) => 60_000 + (n % 7_000_000)
@@ -151,12 +84,6 @@ const writeOurs = (pool: pg.Pool, crowd: Crowd) =>
     )
     if (refusals.some(Boolean)) throw new Error('A position was refused')
   }, crowd)
-
-/** What these processes have spent, with all of their threads. */
-function cpuMsOf(processes: readonly RunningProcess[]): number {
-  const threads = processes.flatMap(({ child }) => globSync(`/proc/${child.pid}/task/*/schedstat`))
-  return threads.reduce((sum, file) => sum + Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6, 0)
-}
 
 interface Sent {
   perSecond: number
@@ -285,7 +212,7 @@ try {
   await migrate(bench.databaseUrl)
   const pool = new pg.Pool({ connectionString: bench.databaseUrl, max: 1, options: '-c jit=off' })
   pool.on('error', () => {})
-  const crowd = await addViewers(pool)
+  const crowd = await addViewers(pool, viewers)
   await pool.query('create table bare_position (like movie_position including all) with (fillfactor = 70)')
 
   // The first of each only fills the tables.
@@ -301,16 +228,16 @@ try {
 
   // As many are due to be renewed as in life.
   await pool.query(`update viewing set place_until = now() + interval '60 s' - interval '30 s' * random()`)
-  const env = { LOG_LEVEL: 'info', ...keys }
+  const env = { LOG_LEVEL: 'info', ...crowdKeys }
   const processes = [await bench.startApi(env), await bench.startApi(env)]
   const urls = processes.map(({ url }) => url)
   await sendPositions(urls, crowd, 250)
   const sent: Sent[] = []
   for (let n = 1; n <= rounds; n++) {
-    const before = cpuMsOf(processes)
+    const before = cpuMsOf(processes.map(({ child }) => child.pid!))
     const round = await sendPositions(urls, crowd, 250)
     sent.push(round)
-    const cpuMs = (cpuMsOf(processes) - before) / (round.perSecond * seconds)
+    const cpuMs = (cpuMsOf(processes.map(({ child }) => child.pid!)) - before) / (round.perSecond * seconds)
     const rate = `${round.perSecond.toFixed(0)}/s, ${round.refused} refused`
     process.stdout.write(`  HTTP, round ${n}: ${rate}, ${cpuMs.toFixed(2)} ms of the API's CPU each\n`)
   }

@@ -1,0 +1,72 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { addMovies } from '../../demo/src/add-movies.ts'
+import { createTokens } from '../src/features/sessions/sessions.service.ts'
+import { hashOf } from '../src/features/viewings/viewings.service.ts'
+import type { Config } from '../src/platform/config.ts'
+import { createDatabase } from '../src/platform/database/database.ts'
+import { addFilm, publishFilm } from '../test/films.ts'
+
+const newKey = () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+/** What the API process is started with, so that it takes the tokens of the crowd. */
+export const crowdKeys = { USER_TOKEN_KEY: newKey(), ADMIN_TOKEN_KEY: newKey() }
+/** Where people reach the site, as tokens say. */
+const site = 'http://127.0.0.1'
+
+export interface Viewer {
+  viewingId: string
+  userId: string
+  headers: { authorization: string }
+}
+export interface Crowd {
+  viewers: Viewer[]
+  movieId: string
+}
+
+/** Members in the middle of the same film, each in a session of their own. */
+export async function addViewers(pool: pg.Pool, count: number): Promise<Crowd> {
+  const db = createDatabase(pool)
+  const film = { description: '', year: 1922, rating: 8.1, director: null, cast: [], minutes: 94 }
+  const [movieId = ''] = await addMovies(db, [{ ...film, title: 'Premiere', genres: ['Horror'] }])
+  const filmId = await addFilm(db, movieId, 'ready')
+  await publishFilm(db, { movieId, filmId, isPremium: false })
+  const { rows: users } = await pool.query<{ id: string }>(
+    `insert into users (username, username_key, email, email_key, created_at)
+     select 'person ' || n, 'person' || n, n || '@example.org', n || '@example.org', now()
+     from generate_series(1, $1::int) n returning id`,
+    [count],
+  )
+  const people = users.map(({ id: userId }) => ({
+    userId,
+    viewingId: `vw_${randomBytes(16).toString('base64url')}`,
+    sessionId: randomBytes(16).toString('base64url'),
+  }))
+  await pool.query(
+    `with one as (select * from unnest($1::text[], $2::text[], $3::bytea[]) as t (user_id, session_id, secret_hash)),
+     signed_in as (
+       insert into session (id, user_id, audience, remembered, refreshed_at, created_at, expires_at, ends_at)
+       select session_id, user_id, 'user', false, now(), now(), now() + interval '1 day', now() + interval '1 day' from one)
+     insert into viewing (secret_hash, user_id, session_id, movie_id, film_id, duration_ms, device, begun_at, placed_at,
+       place_until)
+     select secret_hash, user_id, session_id, $4, $5, 7200000, 'A bench', now(), now(), now() + interval '1 day' from one`,
+    [
+      people.map(({ userId }) => userId),
+      people.map(({ sessionId }) => sessionId),
+      people.map(({ viewingId }) => hashOf(viewingId)),
+      movieId,
+      filmId,
+    ],
+  )
+  await pool.query('analyze')
+  const pairs = {
+    user: { key: crowdKeys.USER_TOKEN_KEY, old: undefined },
+    admin: { key: crowdKeys.ADMIN_TOKEN_KEY, old: undefined },
+  }
+  const tokens = createTokens({ tokens: pairs, site: { url: site } as Config['site'] })
+  const [now, later] = [new Date(), new Date(Date.now() + 3_600_000)]
+  const signed = people.map(async ({ userId, viewingId, sessionId }) => {
+    const token = await tokens.sign({ userId, audience: 'user', sessionId, generation: 1 }, now, later)
+    return { userId, viewingId, headers: { authorization: `Bearer ${token}` } }
+  })
+  return { viewers: await Promise.all(signed), movieId }
+}
