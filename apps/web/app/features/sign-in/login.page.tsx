@@ -18,7 +18,7 @@ import { TextLink } from '../../ui/link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { startSession, useSession } from '../../platform/session/session.ts'
-import { PasskeyButton, SecondStep, usePasskeySignIn, useSecondStep } from '../two-steps/index.ts'
+import { BackButton, PasskeyButton, SecondStep, usePasskeySignIn, useSecondStep } from '../two-steps/index.ts'
 import type { Route } from './+types/login.page'
 import { useReturnTo, useSecretOfLink } from './address.ts'
 import { FormNotice, RefusalNotice, ScriptedForm, SubmitButton } from '../../platform/forms/form.tsx'
@@ -188,18 +188,17 @@ function LoginForm({ problem, providers, onDone }: LoginFormProps) {
             </TextLink>
           </div>
         </div>
-        {step && (
-          <SecondStep step={step} error={refusal?.fields['code']} pending={pending} passkey={passkey} onBack={back} />
-        )}
+        {step && <SecondStep step={step} error={refusal?.fields['code']} pending={pending} passkey={passkey} />}
         <RefusalNotice refusal={refusal} pending={pending} />
         <FormNotice>{passkey.problem}</FormNotice>
         <SubmitButton pending={pending} pendingText={sessionMessages.loggingIn}>
           Log in
         </SubmitButton>
       </ScriptedForm>
+      {step && <BackButton disabled={pending} onBack={back} />}
       {hasPasskeys && !step && <PasskeyButton passkey={passkey} />}
-      <SocialSignIn providers={providers} hrefOf={(id) => signInPath(id, { returnTo: from, rememberMe })} />
-      {isOpen && (
+      {!step && <SocialSignIn providers={providers} hrefOf={(id) => signInPath(id, { returnTo: from, rememberMe })} />}
+      {isOpen && !step && (
         <p className={styles.line}>
           <span>
             New here?{' '}

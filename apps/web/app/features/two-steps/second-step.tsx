@@ -9,7 +9,6 @@ import { browserHasPasskeys, offerPasskeys, showPasskey, stopOffering } from '..
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { twoStepsWords as words } from './words.ts'
-import styles from './two-steps.module.css'
 
 /** ACC-4. What to show after the password, once the server has asked for it. */
 export function useSecondStep() {
@@ -37,11 +36,10 @@ interface SecondStepProps {
   error: string | undefined
   pending: boolean
   passkey: PasskeySignIn
-  onBack: () => void
 }
 
 /** The fields of the second step, in the form of the first. */
-export function SecondStep({ step, error, pending, passkey, onBack }: SecondStepProps) {
+export function SecondStep({ step, error, pending, passkey }: SecondStepProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   return (
@@ -62,16 +60,11 @@ export function SecondStep({ step, error, pending, passkey, onBack }: SecondStep
           disabled={pending}
         />
       </Field>
-      <div className={styles.choices}>
-        {step.hasPasskey && (
-          <Button pending={passkey.pending} onClick={passkey.show}>
-            {words.showPasskey}
-          </Button>
-        )}
-        <Button variant="quiet" disabled={pending} onClick={onBack}>
-          {words.back}
+      {step.hasPasskey && (
+        <Button pending={passkey.pending} onClick={passkey.show}>
+          {words.showPasskey}
         </Button>
-      </div>
+      )}
     </>
   )
 }
@@ -113,6 +106,13 @@ export function usePasskeySignIn(signIn: (passkey: Assertion) => Promise<void>) 
   }
   return { pending, problem, show }
 }
+
+/** Below the form of the second step. */
+export const BackButton = ({ disabled, onBack }: { disabled: boolean; onBack: () => void }) => (
+  <Button block variant="quiet" disabled={disabled} onClick={onBack}>
+    {words.back}
+  </Button>
+)
 
 /** Below a login form. */
 export const PasskeyButton = ({ passkey }: { passkey: PasskeySignIn }) => (

@@ -2,10 +2,8 @@
 export const twoStepsWords = {
   title: 'Two-step login',
   text: 'After your password we ask for a second step, so that a stolen password alone opens nothing.',
-  providerText: 'You log in with another service. A passkey lets you log in here directly.',
   failedToLoad: 'Your two-step login could not be loaded.',
   cancel: 'Cancel',
-  done: 'Done',
 
   app: 'Authenticator app',
   appOff: 'Not set up',
@@ -26,7 +24,6 @@ export const twoStepsWords = {
 
   passkeys: 'Passkeys',
   passkeysText: 'Log in with your finger, your face or a security key, without a password.',
-  noPasskeys: 'None yet',
   addPasskey: 'Add a passkey',
   added: 'Added',
   lastUsed: 'last used',
@@ -71,7 +68,6 @@ export const twoStepsWords = {
   logInAgain: 'Please log out and log in again, then come back here.',
   failed: 'That did not work. Please try again.',
 
-  secondStep: 'Second step',
   secondStepCode: 'Code from your authenticator app',
   secondStepRecovery: 'Recovery code',
   secondStepHelp: 'You can also enter one of your recovery codes.',
@@ -80,5 +76,4 @@ export const twoStepsWords = {
 
   deskTitle: 'Set up two-step login',
   deskText: 'The desk is open to people who log in with two steps. Set up an authenticator app or a passkey to go on.',
-  toDesk: 'Go to the desk',
 } as const

@@ -17,7 +17,7 @@ import { FormNotice, RefusalNotice, ScriptedForm, SubmitButton } from '../../../
 import { isUnreachable, type Refusal, serverMessage } from '../../../platform/forms/validation.ts'
 import { useLoginState } from '../../../platform/session/login-path.ts'
 import { textOf, useFormSubmit } from '../../../platform/forms/use-form-submit.ts'
-import { PasskeyButton, SecondStep, usePasskeySignIn, useSecondStep } from '../../two-steps/index.ts'
+import { BackButton, PasskeyButton, SecondStep, usePasskeySignIn, useSecondStep } from '../../two-steps/index.ts'
 import type { Route } from './+types/admin-login.page'
 import { AdminFrame } from './admin-frame.tsx'
 import { ForgottenPassword } from './password-dialogs.tsx'
@@ -82,15 +82,14 @@ export default function AdminLoginPage() {
               <PasswordInput name="password" autoComplete="current-password" required disabled={pending} />
             </Field>
           </div>
-          {step && (
-            <SecondStep step={step} error={refusal?.fields['code']} pending={pending} passkey={passkey} onBack={back} />
-          )}
+          {step && <SecondStep step={step} error={refusal?.fields['code']} pending={pending} passkey={passkey} />}
           <RefusalNotice refusal={refusal} pending={pending} />
           <FormNotice>{passkey.problem}</FormNotice>
           <SubmitButton pending={pending} pendingText={sessionMessages.loggingIn}>
             Login
           </SubmitButton>
         </ScriptedForm>
+        {step && <BackButton disabled={pending} onBack={back} />}
         {site && passkeyHost(site.url) !== undefined && !step && <PasskeyButton passkey={passkey} />}
         <ForgottenPassword />
         <ConnectionTest />

@@ -6,7 +6,7 @@ import { TwoSteps, twoStepsWords as words } from '../../two-steps/index.ts'
 /** ACC-4: in place of the desk, until its owner has two steps. Below a `QueryProvider`. */
 export function SetUpTwoSteps({ onDone }: { onDone: () => void }) {
   return (
-    <div className="container">
+    <div className="desk-two-steps">
       <h1 className="page-title" tabIndex={-1}>
         {words.deskTitle}
       </h1>
