@@ -1,4 +1,4 @@
-import { factorEndpoints } from '@matinee/contract/factors'
+import { factorEndpoints, passkeyHost } from '@matinee/contract/factors'
 import type { Assertion } from '@matinee/contract/factors.schemas'
 import type { Call } from '@matinee/contract/http/client'
 import { lazyPart } from './chunks.ts'
@@ -12,8 +12,9 @@ const withoutExtensions = <T extends { clientExtensionResults: unknown }>({
   ...credential
 }: T) => ({ ...credential, clientExtensionResults: {} })
 
-/** Only in secure contexts. */
-export const browserHasPasskeys = (): boolean => 'PublicKeyCredential' in window
+/** Only in secure contexts, and on hosts with a name. */
+export const browserHasPasskeys = (): boolean =>
+  'PublicKeyCredential' in window && passkeyHost(location.origin) !== undefined
 
 /** Asks the device for a passkey of this site. Rejects when its owner cancels. */
 export async function showPasskey(call: Call): Promise<Assertion> {
