@@ -83,6 +83,7 @@ export const pages = [
   { path: '/register', heading: /Register/ },
   { path: '/reset-password', heading: /Reset Password/ },
   { path: '/confirm-email', heading: /Confirm your email/ },
+  { path: '/keep-account', heading: /Keep your account\?/ },
   { path: '/admin/login', heading: /Admin Login/ },
   { path: '/no-such-page', heading: /Oops! Page Not Found/ },
 ]

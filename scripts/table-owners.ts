@@ -12,6 +12,7 @@ export const owners: Readonly<Record<string, string>> = {
   collection_movie: 'features/collections',
   comment: 'features/comments',
   contact_message: 'features/contact',
+  data_export: 'features/personal-data',
   deleted_movie: 'features/movies',
   dunning: 'features/subscriptions',
   email_change: 'features/accounts',

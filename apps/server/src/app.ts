@@ -25,6 +25,7 @@ import { movieRoutes } from './features/movies/movies.routes.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
+import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts'
 import { planRoutes } from './features/plans/plans.routes.ts'
 import { reactionRoutes } from './features/reactions/reactions.routes.ts'
 import { auditLogRoutes } from './features/audit-log/audit-log.routes.ts'
@@ -91,6 +92,7 @@ function featureRoutes(
   viewingRoutes(app, services)
   ownAccountRoutes(app, services)
   factorRoutes(app, services)
+  personalDataRoutes(app, services)
   ageLockRoutes(app, services)
   reactionRoutes(app, services)
   commentRoutes(app, services)

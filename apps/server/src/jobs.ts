@@ -18,6 +18,8 @@ import { applyMessageJob, checkRenewals, forgetMessages } from './features/payme
 import { abandonOldCheckouts } from './features/payments/payments.service.ts'
 import { reconcile } from './features/payments/reconcile.service.ts'
 import { makeRefundJob } from './features/payments/refunds.service.ts'
+import { makeExportJob, sweepExports } from './features/personal-data/data-exports.service.ts'
+import { eraseAccounts } from './features/personal-data/deletion.service.ts'
 import { deleteClearedReactions } from './features/reactions/reactions.service.ts'
 import { loadDemoJob } from './features/setup/demo.service.ts'
 import { deleteOldSessions } from './features/sessions/sessions.service.ts'
@@ -49,6 +51,7 @@ export const jobs: readonly RunnableJob[] = [
   trailerJob,
   loadDemoJob,
   importJob,
+  makeExportJob,
 ]
 
 const job = (name: string, tries: number, run: (context: JobContext) => Promise<unknown>): RunnableJob =>
@@ -84,6 +87,8 @@ export const schedules: readonly Schedule[] = [
   { job: job('factors.reencrypt', 3, reencryptTotps), cron: '52 4 * * *' },
   { job: job('accounts.deleteExpiredResets', 3, deleteExpiredResets), cron: '*/30 * * * *' },
   { job: job('accounts.deleteExpiredEmailChanges', 3, deleteExpiredEmailChanges), cron: '20 * * * *' },
+  { job: job('personal-data.sweep-exports', 3, sweepExports), cron: '14 * * * *' },
+  { job: job('personal-data.erase-accounts', 5, eraseAccounts), cron: '24 3 * * *' },
   { job: job('invitations.forget', 3, forgetInvitations), cron: '22 4 * * *' },
   { job: job('sign-in-providers.deleteExpiredCodes', 3, deleteExpiredCodes), cron: '*/30 * * * *' },
 ]

@@ -34,6 +34,7 @@ export default [
     ...screen(paths.register, 'features/sign-in/register.page.tsx'),
     ...screen(paths.resetPassword, 'features/sign-in/reset-password.page.tsx'),
     ...screen(paths.confirmEmail, 'features/account/confirm-email.page.tsx'),
+    ...screen(paths.keepAccount, 'features/account/keep-account.page.tsx'),
 
     ...screen(paths.about, 'features/pages/about.page.tsx'),
     ...screen(paths.privacy, 'features/pages/privacy.page.tsx'),

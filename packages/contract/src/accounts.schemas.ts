@@ -20,6 +20,8 @@ export const user = z
     activeSubscriptionId: z.string().nullable(),
     role: z.enum(['user', 'admin']),
     isAdmin: z.boolean(),
+    /** Only if the account waits to be deleted: until then it can be kept, and used for nothing else (ACC-6). */
+    deletesAt: z.iso.datetime().optional(),
   })
   .meta({ id: 'User' })
 

@@ -9,8 +9,8 @@ const entry = z
   .object({
     id: z.int().min(1),
     at: z.iso.datetime(),
-    /** Null: the system. */
-    by: z.object({ id: z.string(), email: z.string() }).nullable(),
+    /** Null: the system. Without an address: the account was deleted. */
+    by: z.object({ id: z.string(), email: z.string().nullable() }).nullable(),
     /** From where. */
     address: z.string().nullable(),
     requestId: z.string().nullable(),

@@ -16,6 +16,7 @@ export const paths = {
   register: ['/register'],
   resetPassword: ['/reset-password'],
   confirmEmail: ['/confirm-email'],
+  keepAccount: ['/keep-account'],
   setup: ['/setup'],
   adminLogin: ['/admin/login'],
   adminDashboard: ['/admin/dashboard'],

@@ -10,6 +10,8 @@ export interface Caller {
   isRestricted?: boolean
   /** Replaced by a newer token: it may only be used to refresh. */
   isReplaced: boolean
+  /** The account waits to be deleted: it can be kept, and used for nothing else. */
+  isDeletionPending?: boolean
 }
 
 /** Who does something at the desk, and from where: for the audit log. */

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { accountEndpoints } from '@matinee/contract/accounts'
 import { catalogueEndpoints } from '@matinee/contract/catalogue'
 import { collectionEndpoints } from '@matinee/contract/collections'
@@ -10,6 +11,7 @@ import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
 import { pageEndpoints } from '@matinee/contract/pages'
 import { ownAccountEndpoints } from '@matinee/contract/own-account'
 import { paymentEndpoints } from '@matinee/contract/payments'
+import { personalDataEndpoints } from '@matinee/contract/personal-data'
 import { peopleEndpoints } from '@matinee/contract/people'
 import { planEndpoints } from '@matinee/contract/plans'
 import { settingsEndpoints } from '@matinee/contract/settings'
@@ -92,6 +94,19 @@ async function sessionOf(world: World, { id }: Pick<Person, 'id'>): Promise<{ id
     select ${sessionId}, id, 'user', false, ${world.now}, ${world.now}, ${world.later(600)}, ${world.later(600)}
     from users where id = ${id}`.execute(world.house.services.db)
   return { id: sessionId }
+}
+
+/** The archive of this person's data, if there still is one, ready to be downloaded. */
+async function anExport(world: World, { id }: Pick<Person, 'id'>): Promise<void> {
+  world.touch()
+  const { db, storage } = world.house.services
+  const { rows } = await sql<{ id: string }>`
+    insert into data_export (user_id, state, requested_at, bytes, expires_at)
+    select id, 'ready', ${world.now}, 3, ${world.later(600)} from users where id = ${id}
+    on conflict (user_id) do update set state = 'ready', bytes = 3, expires_at = excluded.expires_at returning id`.execute(
+    db,
+  )
+  for (const made of rows) await storage.write(`exports/${made.id}.zip`, Readable.from([Buffer.from('zip')]))
 }
 
 /** What the way back from a sign-in provider leaves in the address and in the browser. */
@@ -886,6 +901,39 @@ export const rows: Row[] = [
     ],
   }),
   row(ownAccountEndpoints.endOtherSessions, { access: 'user' }),
+  row(personalDataEndpoints.requestDeletion, {
+    access: 'user',
+    call: () => ({ body: { password: goodPassword } }),
+    refusals: [
+      {
+        what: 'without the password, which a stolen session does not know',
+        as: 'user',
+        status: 403,
+        call: () => ({ body: { password: 'a guess' } }),
+      },
+    ],
+  }),
+  row(personalDataEndpoints.keepAccount, { access: 'user' }),
+  row(personalDataEndpoints.showExport, { access: 'user' }),
+  row(personalDataEndpoints.requestExport, { access: 'user' }),
+  row(personalDataEndpoints.downloadExport, {
+    access: 'user',
+    call: async ({ world, caller }) => {
+      await anExport(world, caller)
+      return {}
+    },
+    refusals: [
+      {
+        what: 'the archive of somebody else',
+        as: 'user',
+        status: 404,
+        call: async ({ world }) => {
+          await anExport(world, await world.person())
+          return {}
+        },
+      },
+    ],
+  }),
   row(accountEndpoints.adminMe, { access: 'admin' }),
   row(sessionEndpoints.adminRefresh, { access: 'admin', takesReplacedToken: true }),
   row(sessionEndpoints.adminLogout, { access: 'admin' }),

@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import type { FastifyInstance } from 'fastify'
 import { decodeProtectedHeader } from 'jose'
 import { createTokens } from '../../src/features/sessions/sessions.service.ts'
+import type { Caller } from '../../src/platform/actor.ts'
 import { type House, openHouse, testKeys } from '../house.ts'
 import { addMovies } from '../movies.ts'
 import { aUser, type Person } from '../people.ts'
@@ -58,7 +59,11 @@ export class World {
     this.keys = given.keys
   }
 
-  static async open(options: { extraRoutes: (app: FastifyInstance) => void; postgres?: string | undefined }) {
+  static async open(options: {
+    extraRoutes?: (app: FastifyInstance) => void
+    postgres?: string | undefined
+    callers?: Record<string, Caller>
+  }) {
     const house = await openHouse(options)
     const { db } = house.services
     const victim = await aUser(house, { username: `${canary} victim`, email: `${canary}.victim@example.org` })

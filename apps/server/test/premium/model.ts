@@ -52,6 +52,7 @@ export type ModelEvent =
   | 'expire'
   | 'reactivate'
   | 'redeem'
+  | 'leave'
 
 const graceMs = 7 * dayMs
 const did = (...steps: Happened['steps']): Happened => ({ isRefused: false, steps })
@@ -103,7 +104,7 @@ export function happens(
   const lasting = isOver ? undefined : running
   const ofRenewal = renewalHappens(lasting, event, time)
   if (ofRenewal) return ofRenewal
-  if (event === 'cancel' || event === 'expire') {
+  if (event === 'cancel' || event === 'expire' || event === 'leave') {
     if (!running || (!isOver && event === 'expire')) return did()
     running.ended = isOver ? 'expired' : 'cancelled'
     return did(isOver ? 'expire' : 'cancel')

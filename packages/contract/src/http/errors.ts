@@ -64,6 +64,7 @@ export const httpErrors = /* @__PURE__ */ defineErrors('http', {
   unreadable: { status: 400, message: 'The request could not be read.' },
   signedOut: { status: 401, message: 'Session expired. Please login again.' },
   forbidden: { status: 403, message: 'You are not allowed to do that.' },
+  deletionPending: { status: 403, message: 'This account is waiting to be deleted. Keep it to use it again.' },
   notFound: { status: 404, message: 'There is nothing at this address.' },
   tooLarge: { status: 413, message: 'That is too large to send.' },
   notJson: { status: 415, message: 'Please send JSON.' },

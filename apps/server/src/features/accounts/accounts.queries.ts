@@ -11,6 +11,7 @@ export interface UserRow {
   email: string
   preferredGenre: string | null
   role: 'user' | 'admin'
+  deletionRequestedAt: Date | null
   now: Date
   newest: {
     id: string
@@ -22,7 +23,8 @@ export interface UserRow {
 }
 
 const usersWithPremium = sql<UserRow>`
-  select u.id as "_id", u.username, u.email, u.preferred_genre as "preferredGenre", u.role, app_now() as now,
+  select u.id as "_id", u.username, u.email, u.preferred_genre as "preferredGenre", u.role,
+    u.deletion_requested_at as "deletionRequestedAt", app_now() as now,
     (select json_build_object('id', s.id, 'status', s.status, 'expiresAt', s.expires_at, 'renewal', s.renewal,
         'graceUntil', s.grace_until)
       from subscription s where s.user_id = u.id
@@ -133,6 +135,62 @@ export async function selectUserForUpdate(
   return row !== undefined
 }
 
+export async function updateDeletionRequestedAt(db: Connection, id: string, at: Date | null): Promise<void> {
+  await db.updateTable('users').set({ deletion_requested_at: at }).where('id', '=', id).execute()
+}
+
+/** In the order of ids, behind `after`. */
+export async function findDeletable(
+  db: Connection,
+  { before, after }: { before: Date; after: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('deletion_requested_at', '<=', before)
+    .where('id', '>', after)
+    .orderBy('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export interface LeavingUser {
+  id: string
+  email: string
+  emailKey: string
+  username: string
+  /** What is known by the address alone is theirs from then on: before, it may have been somebody else's. */
+  since: Date | null
+  deletionRequestedAt: Date
+}
+
+/** Undefined when the deletion was taken back. Keeps the user locked. */
+export async function lockLeavingUser(tx: Connection, id: string): Promise<LeavingUser | undefined> {
+  const { rows } = await sql<LeavingUser>`
+    select id, email, email_key as "emailKey", username, deletion_requested_at as "deletionRequestedAt",
+      case when email_confirmed_at is null and role <> 'admin' then created_at end as since
+    from users where id = ${id} and deletion_requested_at is not null for update`.execute(tx)
+  return rows[0]
+}
+
+export async function deleteUser(tx: Connection, id: string): Promise<void> {
+  await tx.deleteFrom('users').where('id', '=', id).execute()
+}
+
+/** Admins who can use the desk, and will. Locked, so that two of them cannot leave at once. */
+export async function lockAdmins(tx: Connection): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .where('deletion_requested_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Undefined when there is no such user, or nothing changes. */
 export async function setDisabledAt(
   db: Connection,
@@ -184,7 +242,7 @@ export async function listNamesOfCommenters(db: Connection, ids: readonly string
   if (ids.length === 0) return []
   const { rows } = await sql<UserName>`
     select u.id as _id, u.username from users u
-    where u.id = any(${ids}) and u.disabled_at is null
+    where u.id = any(${ids}) and u.disabled_at is null and u.deletion_requested_at is null
       and exists (
         select from comment c join movie_counter shown on shown.movie_id = c.movie_id
         where c.user_id = u.id and c.hidden_at is null)`.execute(db)

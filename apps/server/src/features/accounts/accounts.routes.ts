@@ -151,7 +151,9 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     return { ...success(sessionMessages.loggedIn), token, email }
   })
 
-  serve(app, endpoints.me, schemas.me, async ({ caller }) => ({ user: await showUser(services, caller.id) }))
+  serve(app, endpoints.me, schemas.me, { takesDeletionPending: true }, async ({ caller }) => ({
+    user: await showUser(services, caller.id),
+  }))
 
   serve(app, endpoints.adminMe, schemas.adminMe, { allowsRestricted: true }, async ({ caller }) => ({
     ...(await showUser(services, caller.id)),

@@ -3,6 +3,7 @@ import { accountSchemas } from '@matinee/contract/accounts.schemas'
 import type { Assertion } from '@matinee/contract/factors.schemas'
 import { httpErrors } from '@matinee/contract/http/errors'
 import { invitationErrors } from '@matinee/contract/invitations'
+import { deletionDays } from '@matinee/contract/personal-data'
 import { subscriptionLimits } from '@matinee/contract/subscriptions'
 import type { Actor } from '../../platform/actor.ts'
 import { type Connection, databaseNow, inSnapshot } from '../../platform/database/database.ts'
@@ -96,8 +97,11 @@ export async function addProviderUser(
   throw new Error('Every username that was tried is taken.')
 }
 
+/** When an account is deleted that was asked for then (ACC-6). */
+export const deletesAt = (requestedAt: Date): Date => new Date(requestedAt.getTime() + deletionDays * 86_400_000)
+
 /** DATA-3. A subscription past its end is expired, also before the hourly job has marked it. */
-function toUser({ newest, now, ...user }: queries.UserRow): User {
+function toUser({ newest, now, deletionRequestedAt, ...user }: queries.UserRow): User {
   // JSON has no dates.
   const subscription = newest && {
     ...newest,
@@ -112,6 +116,7 @@ function toUser({ newest, now, ...user }: queries.UserRow): User {
     hasActiveSubscription,
     activeSubscriptionId: hasActiveSubscription ? (newest?.id ?? null) : null,
     isAdmin: user.role === 'admin',
+    ...(deletionRequestedAt && { deletesAt: deletesAt(deletionRequestedAt).toISOString() }),
   }
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '@matinee/contract/http/errors'
 import { ownAccountEndpoints as endpoints, ownAccountMessages as messages } from '@matinee/contract/own-account'
 import { ownAccountSchemas as schemas } from '@matinee/contract/own-account.schemas'
 import type { FastifyInstance } from 'fastify'
-import { type KeyedLimit, limitGuesses } from '../../platform/http/rate-limits.ts'
+import { limitGuesses } from '../../platform/http/rate-limits.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import { accountCallLimits } from './account-limits.ts'
 import type { AccountServices } from './accounts.service.ts'
@@ -14,16 +14,10 @@ import {
   keepEmail,
   renameSelf,
   showOwnAccount,
+  wrongPasswords,
 } from './own-account.service.ts'
 
 const day = 24 * 60 * 60
-/** Five wrong passwords or codes cost nothing; then each next one has to wait longer. */
-const wrongPasswords: KeyedLimit = {
-  name: 'own-password',
-  times: 30,
-  seconds: day,
-  pauses: [0, 0, 0, 0, 0, 30, 60, 120, 300, 600],
-}
 const limits = {
   rename: { limits: [{ name: 'rename', by: 'user', times: 20, seconds: day }] },
   /** Each sends two mails. */

@@ -3,7 +3,7 @@ import { accountErrors, accountMessages } from '@matinee/contract/accounts'
 import { httpErrors } from '@matinee/contract/http/errors'
 import { type OwnAccount, ownAccountErrors } from '@matinee/contract/own-account'
 import type { Caller } from '../../platform/actor.ts'
-import { isUniqueViolation } from '../../platform/database/database.ts'
+import { type Connection, isUniqueViolation } from '../../platform/database/database.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { takeCode } from '../factors/factors.service.ts'
 import { takePasskey } from '../factors/passkeys.service.ts'
@@ -22,6 +22,28 @@ import { requestEmailChange } from './email-changes.service.ts'
 import { usernameKey } from './names.ts'
 import { passwordProblem } from './password-strength.ts'
 import { deleteResetsOf } from './resets.queries.ts'
+
+export {
+  deleteUser,
+  findDeletable,
+  lockAdmins,
+  lockLeavingUser,
+  updateDeletionRequestedAt,
+} from './accounts.queries.ts'
+
+/** Limits guesses of a signed-in user. Five wrong passwords cost nothing; then each next one has to wait longer. */
+export const wrongPasswords = {
+  name: 'own-password',
+  times: 30,
+  seconds: 24 * 60 * 60,
+  pauses: [0, 0, 0, 0, 0, 30, 60, 120, 300, 600],
+}
+
+/** What somebody with access to a mailbox could still finish. */
+export async function removeOpenChanges(tx: Connection, userId: string): Promise<void> {
+  await deleteResetsOf(tx, userId)
+  await deleteEmailChange(tx, userId)
+}
 
 export async function showOwnAccount(
   { db, clock }: Pick<AccountServices, 'db' | 'clock'>,
@@ -57,7 +79,7 @@ export async function renameSelf(services: AccountServices, userId: string, user
 }
 
 /** The account whose password this is. */
-async function requirePassword(
+export async function requirePassword(
   { db, passwords }: Pick<AccountServices, 'db' | 'passwords'>,
   userId: string,
   password: string,
@@ -87,8 +109,7 @@ export async function changePassword(
     const at = clock.now()
     await updatePassword(tx, caller.id, hash, at)
     await endOtherSessions(tx, caller, 'password', at)
-    await deleteResetsOf(tx, caller.id)
-    await deleteEmailChange(tx, caller.id)
+    await removeOpenChanges(tx, caller.id)
     await queueMail(tx, clock, passwordChanged(config.site, person, 'elsewhere'))
   })
 }

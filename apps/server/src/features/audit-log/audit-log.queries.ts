@@ -37,7 +37,7 @@ export interface AuditLogFilter {
   target?: string | undefined
 }
 
-/** The one mapping from columns to the wire. */
+/** The one mapping from columns to the wire. An actor whose account was deleted has an id and no address. */
 const asEntry = sql`r.id::float8 as id, r.at,
   case when r.actor_id is not null then json_build_object('id', r.actor_id, 'email', r.actor_email) end as by,
   r.address, r.request_id as "requestId", r.action,
@@ -58,4 +58,29 @@ export async function selectAuditEntries(
     select ${asEntry} from audit_log r where ${sql.join(wanted, sql` and `)}
     order by r.id desc limit ${limit}`.execute(db)
   return rows.map((row) => Object.assign(row, { at: row.at.toISOString() }))
+}
+
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/**
+ * Erases what names somebody: who acted, where it was them; and what it was done to, where that was them, one of their
+ * comments, or where their address or name is in it. The chain stays whole: see the migration.
+ */
+export async function eraseFromAuditLog(
+  tx: Connection,
+  { id, email, username }: { id: string; email: string; username: string },
+): Promise<void> {
+  await sql`
+    update audit_log set actor_salt = null, actor_email = null, address = null
+    where actor_salt is not null and (actor_id = ${id} or (actor_id is null and target_id = ${id}))`.execute(tx)
+  const address = `%${escapeLike(email)}%`
+  // As `auditLogMessages.comment` begins, and as a text in JSON.
+  const [ofComment, inJson] = [`${escapeLike(username)} on %`, `%${escapeLike(JSON.stringify(username))}%`]
+  await sql`
+    update audit_log set target_salt = null, target_name = '', before = null, after = null
+    where target_salt is not null and (
+      target_id = ${id}
+      or concat_ws(' ', target_name, before, after) ilike ${address}
+      or concat_ws(' ', before, after) like ${inJson}
+      or (target_kind = 'comment' and target_name like ${ofComment}))`.execute(tx)
 }

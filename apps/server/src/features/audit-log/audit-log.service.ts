@@ -6,6 +6,8 @@ import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { type NewAuditEntry, insertAuditEntry, type AuditLogFilter, selectAuditEntries } from './audit-log.queries.ts'
 
+export { eraseFromAuditLog } from './audit-log.queries.ts'
+
 export const personTarget = ({ id, username }: { id: string; username: string }) => ({
   kind: 'person' as const,
   id,

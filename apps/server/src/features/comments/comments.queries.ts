@@ -26,19 +26,20 @@ export interface Cursor {
 }
 
 /**
- * Total and comments in one statement, so that they agree. Comments of disabled users keep their username. Named, so that
+ * Total and comments in one statement, so that they agree. Comments of disabled users keep their username; those of
+ * accounts that wait to be deleted have none. Named, so that
  * it is prepared once per connection.
  */
 const commentsOfMovie = {
   name: 'comments-of-movie',
-  text: `select counted.total, c.id, c.text, c.user_id, u.username, c.created_at
+  text: `select counted.total, c.id, c.text, u.id as user_id, u.username, c.created_at
     from (select comments as total from movie_counter where movie_id = $1) counted
     left join lateral (
       select id, text, user_id, created_at from comment
       where movie_id = $1 and hidden_at is null and (created_at, id) < ($2::timestamptz, $3)
       order by created_at desc, id desc limit $4
     ) c on true
-    left join users u on u.id = c.user_id
+    left join users u on u.id = c.user_id and u.deletion_requested_at is null
     order by c.created_at desc, c.id desc`,
 }
 
@@ -103,6 +104,13 @@ export async function deleteComment(
         and movie_id in (select movie_id from movie_counter)
     ) as is_of_another`.execute(db)
   return rows[0]?.is_deleted ? 'deleted' : rows[0]?.is_of_another ? 'of another user' : 'absent'
+}
+
+/** One movie a statement: each locks one counter, so that deleting cannot deadlock with others. */
+export async function deleteCommentsOf(db: Connection, userId: string): Promise<void> {
+  const movies = await db.selectFrom('comment').select('movie_id').distinct().where('user_id', '=', userId).execute()
+  for (const { movie_id: movieId } of movies)
+    await db.deleteFrom('comment').where('user_id', '=', userId).where('movie_id', '=', movieId).execute()
 }
 
 interface HiddenComment {

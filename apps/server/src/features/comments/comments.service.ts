@@ -9,6 +9,8 @@ import { holdMovie } from '../movies/movies.service.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { type Cursor, deleteComment, insertComment, selectComments, updateHidden } from './comments.queries.ts'
 
+export { deleteCommentsOf } from './comments.queries.ts'
+
 /** `1772366400000-65e1c2…`: creation time and id of the last comment of a page. */
 const parseCursor = (before: string): Cursor => {
   const [at, id = ''] = before.split('-')

@@ -1,4 +1,5 @@
 import type { contactSchemas } from '@matinee/contract/contact.schemas'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Connection } from '../../platform/database/database.ts'
 
@@ -10,4 +11,13 @@ export async function insertMessage(db: Connection, { name, email, message }: Co
 
 export async function deleteMessagesBefore(db: Connection, before: Date): Promise<void> {
   await db.deleteFrom('contact_message').where('created_at', '<', before).execute()
+}
+
+/** Null: since ever. */
+export async function deleteMessagesOf(db: Connection, email: string, since: Date | null): Promise<void> {
+  await sql`
+    delete from contact_message
+    where lower_case(email) = lower_case(${email}) and created_at >= coalesce(${since}, '-infinity'::timestamptz)`.execute(
+    db,
+  )
 }

@@ -97,3 +97,7 @@ export async function markUsed(tx: Connection, emailKey: string, now: Date): Pro
 export async function deleteBefore(db: Connection, expiredBefore: Date): Promise<void> {
   await db.deleteFrom('invitation').where('expires_at', '<', expiredBefore).execute()
 }
+
+export async function deleteInvitationsTo(db: Connection, emailKey: string): Promise<void> {
+  await db.deleteFrom('invitation').where('email_key', '=', emailKey).execute()
+}

@@ -11,6 +11,8 @@ import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { invitationMail } from './invitations.emails.ts'
 import * as queries from './invitations.queries.ts'
 
+export { deleteInvitationsTo } from './invitations.queries.ts'
+
 type Needs = Pick<Services, 'db' | 'clock' | 'config'>
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -91,3 +91,10 @@ export async function insertUnreadEvent(
     from room`.execute(db)
   return rows[0]?.has_room === true
 }
+
+/** Messages that could not be applied are kept as they came: they stay, without this address. */
+export async function eraseFromMessages(tx: Connection, email: string): Promise<void> {
+  await sql`
+    update payment_message set body = replace(body, ${email}, '') where strpos(body, ${email}) > 0`.execute(tx)
+  await sql`update payment_event set body = replace(body, ${email}, '') where strpos(body, ${email}) > 0`.execute(tx)
+}

@@ -22,6 +22,8 @@ const aboutMessage = z.object({ provider: z.string(), id: z.string() })
 const tries = 20
 
 /** What a provider sends is kept, answered, and applied by this job. It may run twice, and in any order. */
+export { eraseFromMessages } from './messages.queries.ts'
+
 export const applyMessageJob = defineJob({
   name: 'payments.apply-message',
   payload: aboutMessage,

@@ -58,3 +58,10 @@ export async function deleteClearedBefore(db: Connection, before: Date): Promise
       select user_id, movie_id from reaction where value = 0 and reacted_at < ${before} for update skip locked) old
     where r.user_id = old.user_id and r.movie_id = old.movie_id`.execute(db)
 }
+
+/** One movie a statement: each locks one counter, so that deleting cannot deadlock with a crowd of clicks. */
+export async function deleteReactionsOf(db: Connection, userId: string): Promise<void> {
+  const movies = await db.selectFrom('reaction').select('movie_id').where('user_id', '=', userId).execute()
+  for (const { movie_id: movieId } of movies)
+    await db.deleteFrom('reaction').where('user_id', '=', userId).where('movie_id', '=', movieId).execute()
+}

@@ -12,6 +12,8 @@ import {
   type Value,
 } from './reactions.queries.ts'
 
+export { deleteReactionsOf } from './reactions.queries.ts'
+
 export type Opinion = 'like' | 'dislike'
 
 /** Per transaction. */

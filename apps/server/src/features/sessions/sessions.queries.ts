@@ -19,11 +19,13 @@ export interface SessionRow {
   disabledAt: Date | null
   /** Of an admin's session; null otherwise. */
   hasSecondStep: boolean | null
+  deletionRequestedAt: Date | null
 }
 
 const columns = `s.user_id as "userId", s.audience, s.remembered, s.generation, s.refreshed_at as "refreshedAt",
   s.is_confirmed as "isConfirmed", s.expires_at as "expiresAt", s.ends_at as "endsAt", s.ended_at as "endedAt",
   s.seen_at as "seenAt", u.role, u.disabled_at as "disabledAt",
+  u.deletion_requested_at as "deletionRequestedAt",
   case when s.audience = 'admin' then
     exists (select from totp t where t.user_id = s.user_id and t.confirmed_at is not null)
     or exists (select from passkey p where p.user_id = s.user_id) end as "hasSecondStep"`
@@ -71,7 +73,7 @@ export async function insertSession(
     .$if(vouchedAt !== undefined, (query) =>
       query.where((eb) => eb.or([eb('password_changed_at', 'is', null), eb('password_changed_at', '<=', vouchedAt!)])),
     )
-    .$if(audience === 'admin', (query) => query.where('role', '=', 'admin'))
+    .$if(audience === 'admin', (query) => query.where('role', '=', 'admin').where('deletion_requested_at', 'is', null))
     // Serializes with password changes. Not a shared lock, as the session's trigger updates the user.
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -42,14 +42,14 @@ export function sessionRoutes(app: FastifyInstance, services: SessionServices) {
       app,
       endpoint,
       schemas.refresh,
-      { limits, takesReplacedToken: true, allowsRestricted: true },
+      { limits, takesReplacedToken: true, allowsRestricted: true, takesDeletionPending: true },
       async ({ caller }) => ({
         success: true as const,
         token: await refresh(services, caller),
       }),
     )
   for (const endpoint of [endpoints.logout, adminLogout])
-    serve(app, endpoint, schemas.logout, { allowsRestricted: true }, async ({ caller }) => {
+    serve(app, endpoint, schemas.logout, { allowsRestricted: true, takesDeletionPending: true }, async ({ caller }) => {
       await logOut(services, caller)
       return success(messages.loggedOut)
     })

@@ -112,9 +112,10 @@ export async function identify(
   await admit?.(id)
   const session = await sessions.read(sessionId)
   if (!session || !isLive(session, claims, now)) return undefined
+  const isDeletionPending = session.deletionRequestedAt !== null
   // ACC-4
   const isRestricted = session.hasSecondStep === false && isSecondStepRequired(config.site, session)
-  const caller = { id, audience, sessionId, generation, isRestricted }
+  const caller = { id, audience, sessionId, generation, isRestricted, isDeletionPending }
   if (generation === session.generation) {
     if (!session.isConfirmed) await queries.confirmGeneration(db, sessionId, generation)
     const seenAt = session.seenAt ?? session.refreshedAt

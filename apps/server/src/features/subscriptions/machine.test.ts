@@ -138,6 +138,7 @@ const wanted: [Standing, SubscriptionEvent, Transition][] = [
   ['renewing', 'expire', nothing],
   ['renewing', 'reactivate', refused],
   ['renewing', 'refund', nothing],
+  ['renewing', 'leave', isCancelled],
   ['grace', 'subscribe', refused],
   ['grace', 'pay', lasts(inDays(27))],
   ['grace', 'renew', lasts(inDays(27))],
@@ -150,6 +151,7 @@ const wanted: [Standing, SubscriptionEvent, Transition][] = [
   ['grace', 'expire', nothing],
   ['grace', 'reactivate', refused],
   ['grace', 'refund', nothing],
+  ['grace', 'leave', isCancelled],
   ['stopped', 'subscribe', lasts(inDays(50))],
   ['stopped', 'pay', lasts(inDays(50))],
   ['stopped', 'renew', lasts(inDays(50))],
@@ -161,24 +163,28 @@ const wanted: [Standing, SubscriptionEvent, Transition][] = [
   ['stopped', 'expire', nothing],
   ['stopped', 'reactivate', refused],
   ['stopped', 'refund', isCancelled],
+  ['stopped', 'leave', isCancelled],
   ['none', 'subscribe', starts],
   ['none', 'pay', starts],
   ['none', 'cancel', nothing],
   ['none', 'expire', nothing],
   ['none', 'reactivate', starts],
   ['none', 'refund', nothing],
+  ['none', 'leave', nothing],
   ['active', 'subscribe', refused],
   ['active', 'pay', lasts(inDays(37, 1))],
   ['active', 'cancel', isCancelled],
   ['active', 'expire', nothing],
   ['active', 'reactivate', refused],
   ['active', 'refund', isCancelled],
+  ['active', 'leave', isCancelled],
   ['expiring', 'subscribe', lasts(inDays(37))],
   ['expiring', 'pay', lasts(inDays(37))],
   ['expiring', 'cancel', isCancelled],
   ['expiring', 'expire', nothing],
   ['expiring', 'reactivate', lasts(inDays(37))],
   ['expiring', 'refund', isCancelled],
+  ['expiring', 'leave', isCancelled],
   ['overdue', 'subscribe', startsAnew],
   ['overdue', 'pay', startsAnew],
   // Expired already, as everybody sees it: cancelling does not make it Free.
@@ -186,18 +192,21 @@ const wanted: [Standing, SubscriptionEvent, Transition][] = [
   ['overdue', 'expire', expires],
   ['overdue', 'reactivate', startsAnew],
   ['overdue', 'refund', nothing],
+  ['overdue', 'leave', expires],
   ['expired', 'subscribe', starts],
   ['expired', 'pay', starts],
   ['expired', 'cancel', nothing],
   ['expired', 'expire', nothing],
   ['expired', 'reactivate', starts],
   ['expired', 'refund', nothing],
+  ['expired', 'leave', nothing],
   ['cancelled', 'subscribe', starts],
   ['cancelled', 'pay', starts],
   ['cancelled', 'cancel', nothing],
   ['cancelled', 'expire', nothing],
   ['cancelled', 'reactivate', starts],
   ['cancelled', 'refund', nothing],
+  ['cancelled', 'leave', nothing],
 ]
 
 describe('every standing and every event', () => {
@@ -497,9 +506,9 @@ describe('histories', () => {
         ensure(hasPremium(rows.at(-1), time), 'bought, and no Premium')
       }
       // PAY-3, PAY-4: what renews is lost by a failed charge and its time, or because somebody wanted it so.
-      if (standing === 'renewing' && event !== 'renewalEnded')
+      if (standing === 'renewing' && !['renewalEnded', 'leave'].includes(event))
         ensure(hasPremium(rows.at(-1), time), 'renews, and is lost')
-      if (standing === 'grace' && !['stopRenewing', 'cancel'].includes(event))
+      if (standing === 'grace' && !['stopRenewing', 'cancel', 'leave'].includes(event))
         ensure(hasPremium(rows.at(-1), time), 'lost in its grace time')
       if (['renewing', 'grace', 'stopped'].includes(standing) && event === 'cancel')
         ensure(rows.at(-1)?.expiresAt === before.at(-1)?.expiresAt, 'what was paid is not kept')

@@ -42,7 +42,7 @@ export type Standing = (typeof standings)[number]
 
 /**
  * `subscribe` is checked before a payment; `pay` and `renew` are received money, and always count; `reactivate` is by the
- * desk; `redeem` by a voucher. `renewalFailed` and `renewalEnded` are what the payment provider says. `refund`: the whole of a payment was given back.
+ * desk; `redeem` by a voucher. `renewalFailed` and `renewalEnded` are what the payment provider says. `refund`: the whole of a payment was given back. `leave`: the account is deleted.
  */
 export const events = [
   'subscribe',
@@ -57,6 +57,7 @@ export const events = [
   'reactivate',
   'redeem',
   'refund',
+  'leave',
 ] as const
 export type SubscriptionEvent = (typeof events)[number]
 
@@ -91,6 +92,7 @@ const without: Row = {
   reactivate: 'start',
   redeem: 'start',
   refund: 'nothing',
+  leave: 'nothing',
 }
 /** Premium that was paid once. */
 const prepaid = {
@@ -105,6 +107,7 @@ const prepaid = {
   // Days of a voucher were given away, or paid by somebody: they are never too early.
   redeem: 'extend',
   refund: 'takeBack',
+  leave: 'cancel',
 } as const
 /** Premium that renews, or did: cancelling keeps what is paid. */
 const renewable = {
@@ -117,6 +120,7 @@ const renewable = {
   redeem: 'refuse',
   // What is charged again is stopped first: otherwise the next charge would be for nothing.
   refund: 'nothing',
+  leave: 'cancel',
 } as const
 
 /** The whole rule of who gets and loses Premium. */
@@ -157,6 +161,7 @@ export const rules: Readonly<Record<Standing, Row>> = {
     renew: 'restart',
     cancel: 'expire',
     expire: 'expire',
+    leave: 'expire',
     reactivate: 'restart',
     redeem: 'restart',
   },

@@ -98,6 +98,24 @@ export async function readRenewalOf(db: Connection, userId: string): Promise<Ren
     .executeTakeFirst()
 }
 
+/** Whether this user has stopped it themselves since then, as the last thing that happened to it. */
+export async function wasStoppedSince(db: Connection, userId: string, since: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from (
+      select c.step, c.by, c.at from subscription_change c join subscription s on s.id = c.subscription_id
+      where s.user_id = ${userId} order by c.id desc limit 1) last
+    where last.step = 'stop' and last.by = 'person' and last.at >= ${since}`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether the provider has confirmed the last wish about everything that this user has begun. */
+export async function isTold(db: Connection, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from renewal r join checkout c on c.id = r.checkout_id
+    where c.user_id = ${userId} and r.told_at is null`.execute(db)
+  return rows.length === 0
+}
+
 /** Those of which a payment should have come, or has failed. In the order of ids, behind `after`. */
 export async function listDueRenewals(
   db: Connection,

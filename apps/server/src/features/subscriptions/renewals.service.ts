@@ -9,7 +9,15 @@ import { listMailsAbout } from './reminders.queries.ts'
 import { renewalFailed } from './renewals.emails.ts'
 import * as queries from './renewals.queries.ts'
 
-export { insertRenewal, listDueRenewals, readRenewal, readRenewalOf, updateNextCharge } from './renewals.queries.ts'
+export {
+  insertRenewal,
+  isTold,
+  listDueRenewals,
+  readRenewal,
+  readRenewalOf,
+  updateNextCharge,
+  wasStoppedSince,
+} from './renewals.queries.ts'
 
 type ProviderServices = Pick<Services, 'db' | 'payments' | 'formerPayments'>
 

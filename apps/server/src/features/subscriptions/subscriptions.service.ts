@@ -122,6 +122,7 @@ async function end(
     refundId: (status === 'cancelled' && cause.refund?.id) || null,
     at: now,
   })
+  if (cause.isSilent) return
   // The mail about a refund says what it has ended.
   if (status === 'cancelled' && cause.refund && !cause.refund.isGift) return
   if (status === 'cancelled') {

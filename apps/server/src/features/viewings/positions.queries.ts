@@ -88,6 +88,8 @@ const writePositions = {
     from unnest($4::text[], $5::text[], $6::int[], $7::int[], $8::bool[], $9::text[], $10::timestamptz[], $11::int[])
       as n (user_id, movie_id, milliseconds, duration_ms, is_finished, viewing_id, placed_at, sequence)
     where exists (select from movie_counter shown where shown.movie_id = n.movie_id)
+      -- Others are in the same batch: it must not fail because of an account that was deleted.
+      and exists (select from users u where u.id = n.user_id)
       and not exists (select from history_off h where h.user_id = n.user_id)
       and (n.milliseconds > 0 or exists (
         select from movie_position p where p.user_id = n.user_id and p.movie_id = n.movie_id))

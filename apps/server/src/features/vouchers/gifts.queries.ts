@@ -29,7 +29,7 @@ export async function lockDue(tx: Connection, { limit, only }: { limit: number; 
       u.username as giver, p.is_test as "isTest"
     from gift g join voucher v on v.id = g.voucher_id join payment p on p.id = v.payment_id
       left join users u on u.id = p.user_id
-    where g.mailed_at is null and v.switched_off_at is null and coalesce(g.send_on <= app_now() at time zone 'UTC', true)
+    where g.mailed_at is null and g.recipient <> '' and v.switched_off_at is null and coalesce(g.send_on <= app_now() at time zone 'UTC', true)
       ${only === undefined ? sql`` : sql`and g.checkout_id = ${only}`}
     order by g.send_on limit ${limit} for update of g skip locked`.execute(tx)
   return rows
@@ -56,4 +56,22 @@ export async function readRedeemer(
     select u.user_id as "redeemedBy" from voucher v left join voucher_use u on u.voucher_id = v.id
     where v.payment_id = ${paymentId}`.execute(db)
   return rows[0]
+}
+
+/**
+ * Takes the words out of the gifts of an account that is deleted, and the addresses that those were mailed to; and its own
+ * address out of the gifts of others. Returns the addresses that were written to in its name.
+ */
+export async function eraseGifts(
+  tx: Connection,
+  { userId, email }: { userId: string; email: string | null },
+): Promise<string[]> {
+  const { rows } = await sql<{ recipient: string }>`
+    select distinct g.recipient from gift g join checkout c on c.id = g.checkout_id
+    where c.user_id = ${userId} and g.recipient <> ''`.execute(tx)
+  await sql`
+    update gift g set message = '', recipient = case when g.mailed_at is null then g.recipient else '' end
+    from checkout c where c.id = g.checkout_id and c.user_id = ${userId}`.execute(tx)
+  await sql`update gift set recipient = '' where lower_case(recipient) = lower_case(${email})`.execute(tx)
+  return rows.map(({ recipient }) => recipient)
 }

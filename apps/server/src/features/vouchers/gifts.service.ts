@@ -6,7 +6,7 @@ import * as queries from './gifts.queries.ts'
 import { insertVouchers } from './vouchers.queries.ts'
 import { newCode } from './vouchers.service.ts'
 
-export { insertGift } from './gifts.queries.ts'
+export { eraseGifts, insertGift } from './gifts.queries.ts'
 
 type GiftServices = Pick<Services, 'db' | 'clock' | 'config'>
 

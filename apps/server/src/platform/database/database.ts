@@ -90,6 +90,15 @@ export function isDatabaseDown(error: unknown): boolean {
 export const isConnectionLost = (error: unknown): boolean =>
   isDatabaseDown(error) && !(error instanceof Error && 'code' in error && error.code === '57014')
 
+/** What a foreign key found missing: the id in the detail of the error. Undefined: the error is about something else. */
+export function missingReference(error: unknown): string | undefined {
+  if (!(error instanceof pg.DatabaseError) || error.code !== '23503') return undefined
+  return /=\(([^()]*)\)/.exec(error.detail ?? '')?.[1]
+}
+
+/** Two transactions waited for each other, and this one was given up. */
+export const isDeadlock = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '40P01'
+
 /** A unique constraint was violated: somebody was faster. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505'

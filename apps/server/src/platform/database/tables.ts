@@ -50,7 +50,9 @@ export interface AgeOpening {
 export interface AuditLog {
   action: string;
   actor_email: string | null;
+  actor_hash: Buffer | null;
   actor_id: string | null;
+  actor_salt: Buffer | null;
   address: string | null;
   after: Json | null;
   at: Timestamp;
@@ -58,9 +60,11 @@ export interface AuditLog {
   digest: Buffer;
   id: Int8;
   request_id: string | null;
+  target_hash: Buffer | null;
   target_id: string | null;
   target_kind: string;
   target_name: string;
+  target_salt: Buffer | null;
 }
 
 export interface AuditLogBroken {
@@ -132,6 +136,15 @@ export interface ContactMessage {
   id: Generated<Int8>;
   message: string;
   name: string;
+}
+
+export interface DataExport {
+  bytes: Int8 | null;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  requested_at: Timestamp;
+  state: Generated<string>;
+  user_id: string;
 }
 
 export interface DeletedMovie {
@@ -767,6 +780,7 @@ export interface UploadPart {
 
 export interface Users {
   created_at: Timestamp;
+  deletion_requested_at: Timestamp | null;
   disabled_at: Timestamp | null;
   email: string;
   email_confirmed_at: Timestamp | null;
@@ -862,6 +876,7 @@ export interface DB {
   collection_movie: CollectionMovie;
   comment: Comment;
   contact_message: ContactMessage;
+  data_export: DataExport;
   deleted_movie: DeletedMovie;
   dunning: Dunning;
   email_change: EmailChange;

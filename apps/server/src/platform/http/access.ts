@@ -15,6 +15,7 @@ declare module 'fastify' {
     access?: RouteAccess
     takesReplacedToken?: boolean
     allowsRestricted?: boolean
+    takesDeletionPending?: boolean
     isLimitedByHandler?: boolean
   }
   interface FastifyRequest {
@@ -61,6 +62,8 @@ export function guard(access: Exclude<Access, 'public'>) {
     if (!caller) throw httpErrors.signedOut()
     if (caller.isReplaced && !request.routeOptions.config.takesReplacedToken) throw httpErrors.signedOut()
     if (caller.isRestricted && !request.routeOptions.config.allowsRestricted) throw factorErrors.setupNeeded()
+    if (caller.isDeletionPending && !request.routeOptions.config.takesDeletionPending)
+      throw httpErrors.deletionPending()
     if (access !== 'signedIn' && caller.audience !== audienceOf(access)) throw httpErrors.forbidden()
   }
 }

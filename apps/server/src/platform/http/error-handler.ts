@@ -1,7 +1,7 @@
 import { AppError, type ErrorBody, httpErrors } from '@matinee/contract/http/errors'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isConnectionLost, isDatabaseDown } from '../database/database.ts'
+import { isConnectionLost, isDatabaseDown, isDeadlock, missingReference } from '../database/database.ts'
 import type { Services } from '../services.ts'
 
 function invalid(error: FastifyError): AppError {
@@ -16,9 +16,12 @@ function invalid(error: FastifyError): AppError {
 /** An aborted request has the code of a lost connection too, but unlike errors of the database a status. */
 const isClientError = ({ statusCode }: FastifyError) => statusCode !== undefined
 
-/** Fastify's own errors as ours. */
-function translate(error: FastifyError): AppError {
+/** Fastify's own errors and the database's as ours. */
+function translate(error: FastifyError, callerId: string | undefined): AppError {
   if (error instanceof AppError) return error
+  // The account was deleted between the check of its token and the write.
+  if (callerId !== undefined && missingReference(error) === callerId) return httpErrors.signedOut({ cause: error })
+  if (isDeadlock(error)) return httpErrors.unavailable({ cause: error, retryAfter: 1 })
   if (error.validation) return invalid(error)
   if (isDatabaseDown(error) && !isClientError(error)) return httpErrors.unavailable({ cause: error, retryAfter: 2 })
   if (error.statusCode === 413) return httpErrors.tooLarge({ cause: error })
@@ -48,7 +51,7 @@ const unknownAddresses = { name: 'not-found', by: 'address', times: 300, seconds
 /** Turns errors into responses. An unexpected error shows nothing but the request id. */
 export function answerErrors(app: FastifyInstance, { outages }: Pick<Services, 'outages'>) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = translate(error)
+    const refusal = translate(error, request.caller?.id)
     // While the database is away there is one line in the log, not one for each request.
     if (isConnectionLost(error) && !isClientError(error)) outages.lost(error)
     else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')

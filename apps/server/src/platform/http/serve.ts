@@ -38,6 +38,8 @@ interface ServeOptions {
   takesReplacedToken?: boolean
   /** Also for a caller who has to set something up first. */
   allowsRestricted?: boolean
+  /** Also for accounts that wait to be deleted. */
+  takesDeletionPending?: boolean
   /** For long responses that are made for one person. */
   compress?: true
   /** Instead of the limits of all calls. */
@@ -48,7 +50,7 @@ interface ServeOptions {
 
 interface Route extends ServeOptions {
   /** If the response is not JSON. */
-  produces?: 'text/csv' | 'application/x-tar'
+  produces?: 'text/csv' | 'application/x-tar' | 'application/zip'
   /** Of a response that is no refusal. */
   status?: 200 | 201 | 204
   /** May answer before the request is parsed and checked. */
@@ -67,6 +69,7 @@ export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas
     isLimitedByHandler = false,
     takesReplacedToken = false,
     allowsRestricted = false,
+    takesDeletionPending = false,
     compress,
     produces,
     status = 200,
@@ -87,6 +90,7 @@ export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas
       access,
       takesReplacedToken,
       allowsRestricted,
+      takesDeletionPending,
       isLimitedByHandler,
       ...(method === 'HEAD' && describedHead),
     },

@@ -7,8 +7,10 @@ import { classNames } from '../../ui/class-names.ts'
 import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
 import type { Route } from './+types/account.page'
 import { Account } from './account.tsx'
+import { DeleteAccount } from './delete-account.tsx'
 import { Devices } from './devices.tsx'
 import { TwoStepsSection } from './two-steps-section.tsx'
+import { MyData } from './my-data.tsx'
 import { accountWords as words } from './words.ts'
 import styles from './account.module.css'
 
@@ -31,6 +33,8 @@ export default function AccountPage() {
             <Account />
             <TwoStepsSection />
             <Devices />
+            <MyData />
+            <DeleteAccount />
           </QueryProvider>
         )}
       </RequireSession>

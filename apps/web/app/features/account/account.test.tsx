@@ -8,6 +8,7 @@ import { forgetSession, startSession } from '../../platform/session/session.ts'
 import { dismissAllToasts } from '../../ui/toasts.ts'
 import { Account } from './account.tsx'
 import { Devices } from './devices.tsx'
+import { MyData } from './my-data.tsx'
 
 const own: OwnAccount = { username: 'Ines', email: 'ines@example.org', hasPassword: true, emailChange: null }
 const session: OwnSession = {
@@ -121,5 +122,40 @@ describe('ACC-1 the devices', () => {
     expect((await screen.findByRole('alert', {}, { timeout: 10_000 })).textContent).toBe(
       'Your devices could not be loaded.',
     )
+  })
+})
+
+describe('ACC-5 the archive of one’s data', () => {
+  const ready = {
+    state: 'ready',
+    requestedAt: '2026-11-17T20:00:00.000Z',
+    bytes: 41_300,
+    expiresAt: '2026-11-24T20:00:00.000Z',
+  }
+
+  it('that failed says so, and is asked for again until it is ready', async () => {
+    const shown = (state: string) => () => Response.json({ export: { ...ready, state, bytes: null, expiresAt: null } })
+    answers = { 'GET /api/me/export': shown('failed') }
+    open(<MyData />)
+    expect(await screen.findByText('Your archive could not be made. Please try again.')).toBeTruthy()
+    answers = { 'POST /api/me/export': shown('making'), 'GET /api/me/export': () => Response.json({ export: ready }) }
+    await press('Download my data')
+    expect(await screen.findByText(/being made/)).toBeTruthy()
+    expect(
+      await screen.findByRole('button', { name: /Download the archive \(42 kB\)/ }, { timeout: 5_000 }),
+    ).toBeTruthy()
+  })
+
+  it('that has expired meanwhile is said, and looked for anew', async () => {
+    answers = {
+      'GET /api/me/export': () => Response.json({ export: ready }),
+      'GET /api/me/export/file': () => Response.json({ message: 'There is no archive to download.' }, { status: 404 }),
+    }
+    open(<MyData />)
+    const button = await screen.findByRole('button', { name: /Download the archive/ })
+    answers['GET /api/me/export'] = () => Response.json({ export: null })
+    fireEvent.click(button)
+    expect(await screen.findByRole('button', { name: 'Download my data' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Download the archive/ })).toBeNull()
   })
 })

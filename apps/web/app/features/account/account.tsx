@@ -67,7 +67,7 @@ interface PartProps {
 }
 
 /** A part of the account: how it is, and a form to change it. */
-function Part({ title, children, renderForm, button = words.change }: PartProps) {
+export function Part({ title, children, renderForm, button = words.change }: PartProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -100,11 +100,12 @@ function Part({ title, children, renderForm, button = words.change }: PartProps)
 interface PartFormProps {
   /** Returns a refusal, or undefined after success. */
   submit: (filled: FormData) => Promise<Refusal | undefined>
+  submitLabel?: string
   onCancel: () => void
   children: (fields: Record<string, string>, pending: boolean) => ReactNode
 }
 
-function PartForm({ submit, onCancel, children }: PartFormProps) {
+export function PartForm({ submit, submitLabel = words.save, onCancel, children }: PartFormProps) {
   const { form, pending, refusal } = useFormSubmit(submit)
   const { ref } = form
   useEffect(() => {
@@ -117,7 +118,7 @@ function PartForm({ submit, onCancel, children }: PartFormProps) {
       <RefusalNotice refusal={refusal} pending={pending} />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" pending={pending} pendingText={words.saving}>
-          {words.save}
+          {submitLabel}
         </Button>
         <Button variant="quiet" disabled={pending} onClick={onCancel}>
           {words.cancel}
@@ -130,7 +131,7 @@ function PartForm({ submit, onCancel, children }: PartFormProps) {
 const fieldNames = ['username', 'email', 'newPassword']
 
 /** At the field that has to change, or for the whole form. */
-function refusalOf(error: unknown, passwordField: string): Refusal {
+export function refusalOf(error: unknown, passwordField: string): Refusal {
   const fields = serverFieldErrors(error, fieldNames)
   if (fields) return { fields }
   const wrong = ownAccountErrors.wrongPassword()

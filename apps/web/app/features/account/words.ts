@@ -54,6 +54,42 @@ export const accountWords = {
   logOutOthersText: 'This device stays logged in.',
   sessionsFailed: 'Your devices could not be loaded.',
 
+  myData: 'Your data',
+  myDataText:
+    'Everything that we hold about you, in one archive: a page to read, and files for programs. It is ready within a minute, and kept for 7 days.',
+  requestExport: 'Download my data',
+  exportMaking: 'Your archive is being made. This takes less than a minute; we will also send you an email.',
+  exportReady: (until: string) => `Your archive is ready. You can download it until ${until}.`,
+  exportFailed: 'Your archive could not be made. Please try again.',
+  downloadExport: (size: string) => `Download the archive (${size})`,
+  downloading: 'Downloading...',
+  exportSaved: (file: string) => `${file} has been saved.`,
+  renewExport: 'Make a new archive',
+  exportName: 'my-data',
+  exportUnknown: 'We could not find out whether there is an archive.',
+
+  deleteAccount: 'Delete your account',
+  deleteAccountText: 'For 7 days you can change your mind and log in to keep it. After that nobody can bring it back.',
+  deleteMyAccount: 'Delete my account',
+  goesTitle: 'This is deleted',
+  goes: [
+    'Your name, your address and your password, and every device is logged out.',
+    'Your comments: at once they are shown without your name, and after 7 days they are gone.',
+    'Your likes, your watchlist, your history and your settings.',
+    'Premium, also days that you have paid for. What renews is stopped at once, and charged no more.',
+  ],
+  staysTitle: 'This has to stay',
+  stays: 'The law asks us to keep payments and refunds. They stay without your name and your address.',
+  deletionBegun: (day: string) => `Your account will be deleted on ${day}. Log in before then to keep it.`,
+
+  keepTitle: 'Keep your account?',
+  keepText: (day: string) =>
+    `You asked to delete your account. It will be deleted on ${day}. Until then you can keep it: everything is as before then.`,
+  keep: 'Keep my account',
+  keeping: 'Keeping your account...',
+  keepNothing: 'No account of yours is waiting to be deleted here.',
+  toHome: 'Go to the home page',
+
   confirmTitle: 'Confirm your email',
   confirmText: 'Press the button to confirm the new address for your account.',
   confirm: 'Confirm the new address',

@@ -1,7 +1,8 @@
 import { accountEndpoints, type User } from '@matinee/contract/accounts'
+import { paths } from '@matinee/contract/paths'
 import { sessionEndpoints, sessionMessages, storageKeys } from '@matinee/contract/sessions'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { dismissToast, toast, type ToastOptions, toastStore } from '../../ui/toasts.ts'
 import { browserApi } from '../browser-api.ts'
 import { writeStored } from '../storage.ts'
@@ -89,13 +90,22 @@ export function currentUserId(): string | undefined {
 
 let navigateTo: (path: string) => void | Promise<void> = (path) => location.assign(path)
 
-/** Render it once, in the layout: follows the session, and lends the router to code outside of components. */
+/**
+ * Render it once, in the layout: follows the session, and lends the router to code outside of components. An account that
+ * waits to be deleted has one page (ACC-6).
+ */
 export function useSessionWatch(): void {
   members.useKnown()
   const navigate = useNavigate()
   useEffect(() => {
     navigateTo = navigate
   }, [navigate])
+  const isDeletionPending = members.useSession()?.user.deletesAt !== undefined
+  const { pathname } = useLocation()
+  const [keepAccount] = paths.keepAccount
+  useEffect(() => {
+    if (isDeletionPending && pathname !== keepAccount) void navigate(keepAccount, { replace: true })
+  }, [isDeletionPending, pathname, keepAccount, navigate])
 }
 
 export function goToLogin(): void {

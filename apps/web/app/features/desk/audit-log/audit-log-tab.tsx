@@ -76,7 +76,7 @@ const columns = (now: Date): Column<AuditEntry>[] => [
     title: 'Who',
     render: ({ by, action }) =>
       by ? (
-        <bdi>{by.email}</bdi>
+        <bdi>{by.email ?? 'Deleted account'}</bdi>
       ) : (
         <span className="muted">{action === 'admin.login-failed' ? 'Not logged in' : 'The system'}</span>
       ),

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { downloadFile, fileNameOf, type FileCallOptions } from './download.tsx'
+import { downloadFile, fileNameOf, type FileCallOptions } from './download.ts'
 
 const file = (lines: string[], end?: Error) =>
   new ReadableStream<Uint8Array<ArrayBuffer>>({

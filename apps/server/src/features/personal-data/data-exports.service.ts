@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream'
+import { type DataExport, exportDays, personalDataErrors } from '@matinee/contract/personal-data'
+import { z } from 'zod'
+import { zipOf } from '../../platform/archive/zip.ts'
+import { inSnapshot } from '../../platform/database/database.ts'
+import { defineJob, enqueue, type JobContext } from '../../platform/jobs/job.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import type { Services } from '../../platform/services.ts'
+import { archiveIndex } from './archive-index.ts'
+import { held } from './held.ts'
+import { exportReady } from './personal-data.emails.ts'
+import * as queries from './personal-data.queries.ts'
+
+const dayMs = 86_400_000
+/** Not under `media/` or `films/`: it has no public address. */
+const folder = 'exports/'
+const keyOf = (id: string) => `${folder}${id}.zip`
+
+const shown = (row: queries.ExportRow | undefined): { export: DataExport | null } => ({
+  export: row
+    ? {
+        state: row.state,
+        requestedAt: row.requestedAt.toISOString(),
+        bytes: row.bytes,
+        expiresAt: row.expiresAt?.toISOString() ?? null,
+      }
+    : null,
+})
+
+export async function showExport({ db, clock }: Pick<Services, 'db' | 'clock'>, userId: string) {
+  return shown(await queries.readExport(db, userId, clock.now()))
+}
+
+/** ACC-5. While one is being made, a second request changes nothing. */
+export async function requestExport({ db, clock }: Pick<Services, 'db' | 'clock'>, userId: string) {
+  return db.transaction().execute(async (tx) => {
+    const row = await queries.replaceExport(tx, userId, clock.now())
+    if (row) await enqueue(tx, makeExportJob, { id: row.id }, { key: `export:${row.id}` })
+    return shown(row ?? (await queries.readExport(tx, userId, clock.now())))
+  })
+}
+
+/** The file of this member, and nobody else's: the id in its name comes from their own row. */
+export async function openExport({ db, clock, storage }: Pick<Services, 'db' | 'clock' | 'storage'>, userId: string) {
+  const row = await queries.readExport(db, userId, clock.now())
+  const file = row?.state === 'ready' ? await storage.read(keyOf(row.id)) : undefined
+  if (!row || !file) throw personalDataErrors.noExport()
+  return { file, bytes: row.bytes!, madeAt: row.requestedAt }
+}
+
+/** Everything that is held about somebody, as the files of an archive. */
+async function collect({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>, userId: string) {
+  return inSnapshot(db, async (tx) => {
+    const person = await queries.readPerson(tx, userId)
+    if (!person) return undefined
+    const tables = []
+    for (const each of held) tables.push({ ...each, rows: await queries.readHeld(tx, each, person) })
+    const files = tables.map(({ name, rows }) => ({ name: `${name}.json`, content: JSON.stringify(rows, null, 2) }))
+    const index = archiveIndex({ site: config.site.name, username: person.username, madeAt: clock.now(), tables })
+    return { person, files: [{ name: 'index.html', content: index }, ...files] }
+  })
+}
+
+async function makeExport(services: JobContext, id: string): Promise<void> {
+  const { db, clock, config, storage } = services
+  const userId = await queries.readExportOwner(db, id)
+  const found = userId !== undefined && (await collect(services, userId))
+  // Replaced, or the account is gone.
+  if (!found) return
+  const archive = await zipOf(found.files, clock.now())
+  await storage.write(keyOf(id), Readable.from([archive]))
+  const expiresAt = new Date(clock.now().getTime() + exportDays * dayMs)
+  await db.transaction().execute(async (tx) => {
+    if (await queries.markExportReady(tx, id, { bytes: archive.length, expiresAt }))
+      await queueMail(tx, clock, exportReady(config.site, found.person))
+  })
+}
+
+export const makeExportJob = defineJob({
+  name: 'personal-data.export',
+  payload: z.object({ id: z.string() }),
+  tries: 3,
+  run: ({ id }, services) => makeExport(services, id),
+  gaveUp: ({ id }, { db }) => queries.markExportFailed(db, id),
+})
+
+/** Also those of accounts that were deleted, and of requests that were replaced. */
+export async function sweepExports({ db, clock, storage }: Pick<Services, 'db' | 'clock' | 'storage'>): Promise<void> {
+  await queries.deleteExpiredExports(db, clock.now())
+  for await (const { key } of storage.list(folder)) {
+    const id = key.slice(folder.length, -'.zip'.length)
+    if ((await queries.readExportOwner(db, id)) === undefined) await storage.remove(key)
+  }
+}

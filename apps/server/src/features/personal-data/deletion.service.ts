@@ -1,0 +1,119 @@
+import { httpErrors } from '@matinee/contract/http/errors'
+import { personalDataErrors } from '@matinee/contract/personal-data'
+import { lockUserAdvisory } from '../../platform/database/database.ts'
+import { eraseMails, queueMail } from '../../platform/mail/mail.ts'
+import type { Services } from '../../platform/services.ts'
+import { type AccountServices, deletesAt } from '../accounts/accounts.service.ts'
+import {
+  deleteUser,
+  findDeletable,
+  lockAdmins,
+  lockLeavingUser,
+  removeOpenChanges,
+  requirePassword,
+  updateDeletionRequestedAt,
+} from '../accounts/own-account.service.ts'
+import { eraseFromAuditLog } from '../audit-log/audit-log.service.ts'
+import { deleteCommentsOf } from '../comments/comments.service.ts'
+import { deleteMessagesOf } from '../contact/contact.service.ts'
+import { deleteInvitationsTo } from '../invitations/invitations.service.ts'
+import { eraseFromMessages } from '../payments/messages.service.ts'
+import { deleteReactionsOf } from '../reactions/reactions.service.ts'
+import { endAllSessions } from '../sessions/sessions.service.ts'
+import { isTold, wasStoppedSince } from '../subscriptions/renewals.service.ts'
+import { changeSubscription } from '../subscriptions/subscriptions.service.ts'
+import { eraseGifts } from '../vouchers/gifts.service.ts'
+import { sweepExports } from './data-exports.service.ts'
+import { deletionRequested } from './personal-data.emails.ts'
+import { announce } from './personal-data.queries.ts'
+
+/** ACC-6. From now on the account is signed out and unseen; what it pays for is stopped at the provider. */
+export async function requestDeletion(
+  services: AccountServices & Pick<Services, 'payments'>,
+  userId: string,
+  password: string,
+): Promise<{ deletesAt: string }> {
+  const { db, clock, config } = services
+  const person = await requirePassword(services, userId, password)
+  return db.transaction().execute(async (tx) => {
+    const at = clock.now()
+    await lockUserAdvisory(tx, userId)
+    if (person.role === 'admin' && (await lockAdmins(tx)).every((id) => id === userId))
+      throw personalDataErrors.lastAdmin()
+    await updateDeletionRequestedAt(tx, userId, at)
+    const cause = { event: 'stopRenewing', by: 'person', actorId: userId, isSilent: true } as const
+    // Undefined: deleted in another way meanwhile.
+    if (!(await changeSubscription(services, tx, userId, cause))) throw httpErrors.signedOut()
+    await endAllSessions(tx, userId, 'logout', at)
+    await removeOpenChanges(tx, userId)
+    await queueMail(tx, clock, deletionRequested(config.site, person, deletesAt(at)))
+    await announce(tx)
+    return { deletesAt: deletesAt(at).toISOString() }
+  })
+}
+
+/** Everything is as before. Without a deletion to take back, nothing changes. */
+export async function keepAccount(services: Pick<Services, 'db' | 'clock' | 'config' | 'payments'>, userId: string) {
+  await services.db.transaction().execute(async (tx) => {
+    await lockUserAdvisory(tx, userId)
+    const user = await lockLeavingUser(tx, userId)
+    if (!user) return
+    // From then on a job may be deleting it.
+    if (deletesAt(user.deletionRequestedAt) <= services.clock.now()) throw personalDataErrors.tooLate()
+    await updateDeletionRequestedAt(tx, userId, null)
+    if (await wasStoppedSince(tx, userId, user.deletionRequestedAt)) {
+      const cause = { event: 'resumeRenewing', by: 'person', actorId: userId, isSilent: true } as const
+      await changeSubscription(services, tx, userId, cause)
+    }
+    await announce(tx)
+  })
+}
+
+/** False: it is gone already, or the payment provider has not confirmed yet that it charges nothing more. */
+async function erase(services: Services, id: string): Promise<boolean> {
+  const { db } = services
+  if (!(await isTold(db, id))) {
+    services.log.error({ userId: id }, 'account not deleted: its renewal is not stopped at the payment provider yet')
+    return false
+  }
+  // One movie at a time, before the account itself is locked.
+  await deleteCommentsOf(db, id)
+  await deleteReactionsOf(db, id)
+  return db.transaction().execute(async (tx) => {
+    await lockUserAdvisory(tx, id)
+    const user = await lockLeavingUser(tx, id)
+    if (!user) return false
+    const cause = { event: 'leave', by: 'person', isSilent: true } as const
+    await changeSubscription(services, tx, id, cause)
+    const alsoTo = await eraseGifts(tx, { userId: id, email: user.since ? null : user.email })
+    await eraseMails(tx, { ...user, alsoTo })
+    await deleteMessagesOf(tx, user.email, user.since)
+    await deleteInvitationsTo(tx, user.emailKey)
+    await eraseFromMessages(tx, user.email)
+    await deleteUser(tx, id)
+    await announce(tx)
+    await eraseFromAuditLog(tx, user)
+    return true
+  })
+}
+
+/** ACC-6, every night: accounts whose seven days are over. */
+export async function eraseAccounts(services: Services & { signal?: AbortSignal }): Promise<number> {
+  const { db, clock, log } = services
+  let erased = 0
+  let after = ''
+  for (;;) {
+    services.signal?.throwIfAborted()
+    // Those who are due at this time asked seven days ago.
+    const before = new Date(2 * clock.now().getTime() - deletesAt(clock.now()).getTime())
+    const id = await findDeletable(db, { before, after })
+    if (id === undefined) break
+    after = id
+    if (await erase(services, id)) erased += 1
+  }
+  if (erased > 0) {
+    await sweepExports(services)
+    log.info({ erased }, 'accounts deleted')
+  }
+  return erased
+}

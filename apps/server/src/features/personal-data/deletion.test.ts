@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type House, openHouse } from '../../../test/house.ts'
+import { addMovies } from '../../../test/movies.ts'
+import { aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
+import { eraseAccounts } from './deletion.service.ts'
+
+let house: House
+beforeAll(async () => void (house = await openHouse()))
+afterAll(() => house.close())
+
+const day = 86_400_000
+const send = (token: string, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
+  house.request({ method, url, headers: bearer(token), remoteAddress: someAddress(), ...(payload && { payload }) })
+const requestDeletion = async (who: Person, password = goodPassword) =>
+  send(await tokenOf(house, who), 'POST', '/api/me/deletion', { password })
+const isThere = async ({ id }: Person) =>
+  (await house.services.db.selectFrom('users').select('id').where('id', '=', id).execute()).length > 0
+const brokenEntries = async () => (await sql`select id from audit_log_broken`.execute(house.services.db)).rows
+
+/** A comment of theirs, and the name that it is shown with. */
+async function aComment(who: Person) {
+  const [movieId = ''] = await addMovies(house.services.db, [{}])
+  await send(await tokenOf(house, who), 'POST', `/api/movies/${movieId}/comments`, { text: 'A fine film' })
+  const shown = async () =>
+    (await house.request({ url: `/api/movies/${movieId}/comments` })).json<{
+      data: { total: number; comments: { username: string | null }[] }
+    }>().data
+  return { movieId, shown }
+}
+
+describe('ACC-6: "Delete my account"', () => {
+  it('is refused without the password, also to a session that was stolen', async () => {
+    const ann = await aUser(house)
+    const answer = await requestDeletion(ann, 'a guess')
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toMatchObject({ code: 'own-account.wrongPassword' })
+    expect((await tokenOf(house, ann)).length).toBeGreaterThan(0)
+  })
+
+  it('logs out everywhere, hides the name, and mails until when it can be taken back', async () => {
+    const ann = await aUser(house, { isConfirmed: true })
+    const { shown } = await aComment(ann)
+    const [phone, laptop] = [await tokenOf(house, ann), await tokenOf(house, ann)]
+    expect((await shown()).comments).toMatchObject([{ username: ann.username }])
+    const answer = await send(phone, 'POST', '/api/me/deletion', { password: goodPassword })
+    const deletesAt = new Date(house.clock.now().getTime() + 7 * day).toISOString()
+    expect(answer.json()).toEqual({ deletesAt })
+    for (const token of [phone, laptop]) expect((await send(token, 'GET', '/api/me')).statusCode).toBe(401)
+    expect((await shown()).comments).toMatchObject([{ username: null }])
+    const mail = await house.services.db
+      .selectFrom('mail')
+      .select('text_body')
+      .where('recipient', '=', ann.email)
+      .executeTakeFirstOrThrow()
+    expect(mail.text_body).toContain('8 March 2026')
+  })
+
+  it('is taken back by signing in, which opens nothing else until then', async () => {
+    const ann = await aUser(house)
+    const { shown } = await aComment(ann)
+    await requestDeletion(ann)
+    await house.forward(6 * day)
+    await eraseAccounts(house.services)
+    const token = await tokenOf(house, ann)
+    const me = await send(token, 'GET', '/api/me')
+    expect(me.json()).toMatchObject({ user: { deletesAt: expect.any(String) as string } })
+    const refused = await send(token, 'GET', '/api/me/account')
+    expect(refused.statusCode).toBe(403)
+    expect(refused.json()).toMatchObject({ code: 'http.deletionPending' })
+    expect((await send(token, 'DELETE', '/api/me/deletion')).statusCode).toBe(200)
+    expect((await send(token, 'GET', '/api/me/account')).statusCode).toBe(200)
+    expect((await send(token, 'GET', '/api/me')).json<{ user: object }>().user).not.toHaveProperty('deletesAt')
+    expect((await shown()).comments).toMatchObject([{ username: ann.username }])
+    await house.forward(10 * day)
+    await eraseAccounts(house.services)
+    expect(await isThere(ann)).toBe(true)
+  })
+
+  it('happens after seven days, with comments and reactions, and cannot be taken back from then on', async () => {
+    const ann = await aUser(house)
+    const { movieId, shown } = await aComment(ann)
+    await send(await tokenOf(house, ann), 'POST', `/api/movies/${movieId}/like`)
+    await requestDeletion(ann)
+    await house.forward(7 * day)
+    const late = await send(await tokenOf(house, ann), 'DELETE', '/api/me/deletion')
+    expect(late.statusCode).toBe(410)
+    await eraseAccounts(house.services)
+    expect(await isThere(ann)).toBe(false)
+    expect(await shown()).toMatchObject({ total: 0, comments: [] })
+    const likes = await sql<{ likes: number }>`select likes from movie_counter where movie_id = ${movieId}`.execute(
+      house.services.db,
+    )
+    expect(likes.rows).toEqual([{ likes: 0 }])
+  })
+
+  it('is refused to the last admin, also if two ask at once; what an admin did stays on record, without their name', async () => {
+    await sql`update users set role = 'user' where role = 'admin'`.execute(house.services.db)
+    const admins = [await aUser(house, { role: 'admin' }), await aUser(house, { role: 'admin' })]
+    for (const admin of admins) await tokenOf(house, admin, { audience: 'admin' })
+    const answers = await Promise.all(admins.map((admin) => requestDeletion(admin)))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    const left = admins[answers.findIndex(({ statusCode }) => statusCode === 200)]!
+    // Not even to look around.
+    await expect(tokenOf(house, left, { audience: 'admin' })).rejects.toThrow('401')
+    await house.forward(7 * day)
+    await eraseAccounts(house.services)
+    expect(await isThere(left)).toBe(false)
+    const { rows } = await sql<{ entry: string }>`
+      select r::text as entry from audit_log r where actor_id = ${left.id} or target_id = ${left.id}`.execute(
+      house.services.db,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { entry } of rows) {
+      expect(entry).not.toContain(left.email)
+      expect(entry).not.toContain(left.username)
+      expect(entry).not.toMatch(/\d+\.\d+\.\d+\.\d+/)
+    }
+    expect(await brokenEntries()).toEqual([])
+  })
+
+  it('an entry that is erased though its account is there is found, and nothing else of an entry can be changed', async () => {
+    const admin = await aUser(house, { role: 'admin' })
+    await tokenOf(house, admin, { audience: 'admin' })
+    await sql`update audit_log set actor_salt = null, actor_email = null, address = null where actor_id = ${admin.id}`.execute(
+      house.services.db,
+    )
+    expect(await brokenEntries()).toHaveLength(1)
+    await sql`delete from users where id = ${admin.id}`.execute(house.services.db)
+    for (const change of [
+      `action = 'movie.add'`,
+      `actor_email = 'other@example.org'`,
+      `target_salt = null, target_name = 'other', before = null, after = null`,
+      `actor_hash = sha256('x')`,
+    ])
+      await expect(
+        sql.raw(`update audit_log set ${change} where actor_id = '${admin.id}'`).execute(house.services.db),
+      ).rejects.toMatchObject({ code: '23001' })
+  })
+
+  it('of two who liked the same films at the same time do not wait for each other', async () => {
+    const movies = await addMovies(
+      house.services.db,
+      Array.from({ length: 12 }, () => ({})),
+    )
+    const people = [await aUser(house), await aUser(house)]
+    for (const [n, { id }] of people.entries())
+      for (const movie of n === 0 ? movies : movies.toReversed())
+        await sql`insert into reaction (user_id, movie_id, value, reacted_at) values (${id}, ${movie}, 1, now())`.execute(
+          house.services.db,
+        )
+    for (const who of people) await requestDeletion(who)
+    await house.forward(7 * day)
+    await Promise.all([eraseAccounts(house.services), eraseAccounts(house.services)])
+    for (const who of people) expect(await isThere(who)).toBe(false)
+  })
+})

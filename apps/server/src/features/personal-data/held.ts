@@ -1,0 +1,163 @@
+/** Rows of one table that are about a member: a file of the archive (ACC-5). */
+export interface Held {
+  /** Of the file. */
+  name: string
+  title: string
+  table: string
+  /** Columns with the id of a person. A row is theirs if it is in one of them. */
+  ids?: readonly string[]
+  /** Columns with an e-mail address. A row is theirs if it is their address, once they have confirmed it. */
+  emails?: readonly string[]
+  /** Rows that belong to rows of theirs: the column, and the table and column that it refers to. */
+  through?: readonly [column: string, table: string, key: string]
+  /** Left out: what is about others, or means nothing outside. Secrets are left out anyway. */
+  without?: readonly string[]
+  /** All others are left out. */
+  only?: readonly string[]
+  /** Rows in which this column is true are left out: they hold a secret. */
+  unless?: string
+}
+
+const ofUser = { ids: ['user_id'] } as const
+const ofSubscription = { through: ['subscription_id', 'subscription', 'id'] } as const
+const ofPayment = { through: ['payment_id', 'payment', 'id'] } as const
+const ofCheckout = { through: ['checkout_id', 'checkout', 'id'] } as const
+
+/** Everything that the site holds about a member. */
+export const held: readonly Held[] = [
+  {
+    name: 'account',
+    title: 'Your account',
+    table: 'users',
+    ids: ['id'],
+    without: ['search_text'],
+  },
+  { name: 'devices', title: 'Devices on which you are or were logged in', table: 'session', ...ofUser },
+  { name: 'sign-in-providers', title: 'Services that you log in with', table: 'identity', ...ofUser },
+  { name: 'sign-ins-under-way', title: 'Logins that have begun', table: 'sign_in_code', ...ofUser },
+  { name: 'password-resets', title: 'New passwords that wait for their link', table: 'password_reset', ...ofUser },
+  {
+    name: 'email-change',
+    title: 'A new address that waits for its links',
+    table: 'email_change',
+    ...ofUser,
+  },
+  { name: 'authenticator-app', title: 'Your authenticator app', table: 'totp', ...ofUser },
+  { name: 'recovery-codes', title: 'Recovery codes', table: 'recovery_code', ...ofUser },
+  { name: 'passkeys', title: 'Passkeys', table: 'passkey', ...ofUser },
+  { name: 'age-lock', title: 'Age lock', table: 'age_lock', ...ofUser },
+  {
+    name: 'age-lock-openings',
+    title: 'Films that you have opened with your PIN',
+    table: 'age_opening',
+    through: ['session_id', 'session', 'id'],
+  },
+  { name: 'comments', title: 'Comments', table: 'comment', ...ofUser, without: ['hidden_by'] },
+  { name: 'reactions', title: 'Likes and dislikes', table: 'reaction', ...ofUser },
+  { name: 'watchlist', title: 'Watchlist', table: 'watchlist_entry', ...ofUser },
+  { name: 'history', title: 'What you watched, and where you stopped', table: 'movie_position', ...ofUser },
+  { name: 'history-off', title: 'Whether you turned the history off', table: 'history_off', ...ofUser },
+  { name: 'viewings', title: 'Films that you play or played in the last days', table: 'viewing', ...ofUser },
+  { name: 'subscriptions', title: 'Premium', table: 'subscription', ...ofUser },
+  {
+    name: 'subscription-changes',
+    title: 'What changed in your Premium',
+    table: 'subscription_change',
+    ...ofSubscription,
+    without: ['actor_id'],
+  },
+  { name: 'checkouts', title: 'Purchases that you began', table: 'checkout', ...ofUser },
+  { name: 'payments', title: 'Payments', table: 'payment', ...ofUser },
+  { name: 'refunds', title: 'Refunds', table: 'refund', ...ofPayment, without: ['requested_by', 'error'] },
+  { name: 'withdrawals', title: 'Withdrawals', table: 'withdrawal', ...ofPayment },
+  { name: 'renewals', title: 'Renewals at the payment provider', table: 'renewal', ...ofCheckout },
+  {
+    name: 'payment-events',
+    title: 'What the payment provider told us',
+    table: 'payment_event',
+    ...ofCheckout,
+    without: ['body', 'error'],
+  },
+  { name: 'payment-differences', title: 'Payments that are being looked into', table: 'payment_difference', ...ofUser },
+  {
+    name: 'grants',
+    title: 'Premium that was given to you',
+    table: 'premium_grant',
+    ...ofUser,
+    without: ['granted_by'],
+  },
+  { name: 'vouchers-used', title: 'Vouchers that you used', table: 'voucher_use', ...ofUser },
+  { name: 'vouchers-bought', title: 'Vouchers that you bought', table: 'voucher', ...ofPayment, without: ['made_by'] },
+  { name: 'gifts', title: 'Gifts that you made', table: 'gift', ...ofCheckout },
+  {
+    name: 'gifts-to-you',
+    title: 'Gifts to your address',
+    table: 'gift',
+    emails: ['recipient'],
+    only: ['message', 'send_on', 'mailed_at'],
+  },
+  { name: 'reminders', title: 'Reminders that we sent you', table: 'reminder', ...ofSubscription },
+  { name: 'payment-reminders', title: 'Mails about a payment that failed', table: 'dunning', ...ofSubscription },
+  {
+    name: 'mails',
+    title: 'Mails to you, and those that carry your words to us',
+    table: 'mail',
+    emails: ['recipient', 'reply_to'],
+    without: ['html_body', 'last_error'],
+    unless: 'is_secret',
+  },
+  {
+    name: 'mail-limits',
+    title: 'When the next mail may be sent to you',
+    table: 'mail_recipient',
+    emails: ['address'],
+  },
+  { name: 'contact-messages', title: 'What you wrote to us', table: 'contact_message', emails: ['email'] },
+  {
+    name: 'invitations',
+    title: 'Invitations to you',
+    table: 'invitation',
+    emails: ['email'],
+    without: ['invited_by'],
+  },
+  { name: 'exports', title: 'Archives like this one', table: 'data_export', ...ofUser },
+  {
+    name: 'desk-actions',
+    title: 'What you did at the desk',
+    table: 'audit_log',
+    ids: ['actor_id'],
+    only: ['id', 'at', 'actor_email', 'address', 'action', 'target_kind', 'target_id'],
+  },
+  {
+    name: 'desk-actions-about-you',
+    title: 'What the desk did about your account',
+    table: 'audit_log',
+    ids: ['target_id'],
+    only: ['id', 'at', 'action', 'target_name', 'before', 'after'],
+  },
+]
+
+const atWork = 'who did it at the desk: the audit log has the same action, and is exported'
+
+/** Columns that look as if they named a person, and are in no archive. `table.column`, and why. */
+export const excused: Readonly<Record<string, string>> = {
+  'comment.hidden_by': atWork,
+  'film.created_by': atWork,
+  'import.created_by': atWork,
+  'invitation.invited_by': atWork,
+  'movie_media.address': 'the address of a picture or trailer',
+  'movie_media.created_by': atWork,
+  'page_version.changed_by': atWork,
+  'premium_grant.granted_by': atWork,
+  'refund.requested_by': atWork,
+  'settings_version.changed_by': atWork,
+  'subscription_change.actor_id': 'the member themselves, or who did it at the desk, as above',
+  'upload.user_id': atWork,
+  'voucher.made_by': atWork,
+}
+
+/** Such a column names a person, whether or not it refers to `users`. */
+export const personColumn = /(^|_)(user|person|member|viewer|owner|actor|author)(_id)?$|_by$/
+/** Such a column holds an address, or what tells a person apart. */
+export const addressColumn =
+  /(^|_)(e?mail|address|ip|network|device|phone|recipient|reply_to|username|customer)(_key)?$/

@@ -1,0 +1,3 @@
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
+
+export const deletionDay = (at: string): string => day.format(new Date(at))

@@ -1,0 +1,80 @@
+import { paths } from '@matinee/contract/paths'
+import { personalDataEndpoints as endpoints } from '@matinee/contract/personal-data'
+import { useNavigate } from 'react-router'
+import { apiCall } from '../../platform/api.ts'
+import { browserApi } from '../../platform/browser-api.ts'
+import { RefusalNotice, ScriptedForm, SubmitButton } from '../../platform/forms/form.tsx'
+import { useFormSubmit } from '../../platform/forms/use-form-submit.ts'
+import { serverMessage } from '../../platform/forms/validation.ts'
+import type { RouteHandle } from '../../platform/route-handle.ts'
+import { pageMeta } from '../../platform/seo.ts'
+import { logOut, reloadUser, useSession } from '../../platform/session/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { bare, Body, Lead, loadSurroundings, SignInFrame } from '../sign-in/index.ts'
+import type { Route } from './+types/keep-account.page'
+import { deletionDay } from './deletion-day.ts'
+import { accountWords as words } from './words.ts'
+
+export const handle: RouteHandle = { ownFrame: true }
+
+export const loader = ({ context, request }: Route.LoaderArgs) => loadSurroundings(context.get(apiCall), request)
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader().catch(() => bare)
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: words.keepTitle, description: words.keepTitle, noindex: true })
+
+/** ACC-6: the one page of an account that waits to be deleted. */
+export default function KeepAccountPage({ loaderData: { art } }: Route.ComponentProps) {
+  const deletesAt = useSession()?.user.deletesAt
+  return (
+    <SignInFrame title={words.keepTitle} art={art}>
+      {deletesAt === undefined ? <Nothing /> : <Keep deletesAt={deletesAt} />}
+    </SignInFrame>
+  )
+}
+
+function Nothing() {
+  return (
+    <>
+      <Lead>{words.keepNothing}</Lead>
+      <Body>
+        <ButtonLink to={paths.home[0]} variant="primary" size="large" block>
+          {words.toHome}
+        </ButtonLink>
+      </Body>
+    </>
+  )
+}
+
+function Keep({ deletesAt }: { deletesAt: string }) {
+  const navigate = useNavigate()
+  const { form, pending, refusal } = useFormSubmit(async () => {
+    try {
+      const { message } = await browserApi()(endpoints.keepAccount)
+      await reloadUser()
+      toast(message)
+      await navigate(paths.home[0], { replace: true })
+      return undefined
+    } catch (error) {
+      return { message: serverMessage(error) ?? words.failed }
+    }
+  })
+  return (
+    <>
+      <Lead>{words.keepText(deletionDay(deletesAt))}</Lead>
+      <Body>
+        <ScriptedForm {...form} busy={pending && words.keeping}>
+          <RefusalNotice refusal={refusal} pending={pending} />
+          <SubmitButton pending={pending} pendingText={words.keeping}>
+            {words.keep}
+          </SubmitButton>
+        </ScriptedForm>
+        <Button variant="quiet" disabled={pending} onClick={() => void logOut()}>
+          {words.logOut}
+        </Button>
+      </Body>
+    </>
+  )
+}

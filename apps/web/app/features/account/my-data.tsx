@@ -1,0 +1,93 @@
+import { type DataExport, personalDataEndpoints as endpoints } from '@matinee/contract/personal-data'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { browserApi } from '../../platform/browser-api.ts'
+import { downloadFile } from '../../platform/download.ts'
+import { serverMessage } from '../../platform/forms/validation.ts'
+import { Button } from '../../ui/button.tsx'
+import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { accountWords as words } from './words.ts'
+import styles from './account.module.css'
+
+const queryKey = ['data-export']
+const pollMs = 2_000
+
+/** ACC-5: 'Download my data'. Below a `QueryProvider`. */
+export function MyData() {
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey,
+    queryFn: () => browserApi()(endpoints.showExport),
+    refetchInterval: ({ state }) => (state.data?.export?.state === 'making' ? pollMs : false),
+  })
+  return (
+    <section className={styles.section} aria-labelledby="my-data">
+      <h2 id="my-data" className={styles.title}>
+        {words.myData}
+      </h2>
+      <p className={styles.text}>{words.myDataText}</p>
+      {data && <Archive archive={data.export} />}
+      {!data && isError && (
+        <>
+          <p role="alert">{words.exportUnknown}</p>
+          <div className={styles.actions}>
+            <Button pending={isFetching} onClick={() => void refetch()}>
+              {words.tryAgain}
+            </Button>
+          </div>
+        </>
+      )}
+      {!data && !isError && (
+        <LoadingRegion>
+          <SkeletonText lines={2} lastWidth="40%" />
+        </LoadingRegion>
+      )}
+    </section>
+  )
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const size = new Intl.NumberFormat('en-GB', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
+
+function Archive({ archive }: { archive: DataExport | null }) {
+  const queryClient = useQueryClient()
+  const onError = (error: unknown) => {
+    toast(serverMessage(error) ?? words.failed, { type: 'danger' })
+    void queryClient.invalidateQueries({ queryKey })
+  }
+  const request = useMutation({
+    mutationFn: () => browserApi()(endpoints.requestExport),
+    onSuccess: (answer) => queryClient.setQueryData(queryKey, answer),
+    onError,
+  })
+  const download = useMutation({
+    mutationFn: () =>
+      downloadFile(words.exportName, (options) => browserApi()(endpoints.downloadExport, undefined, options), 'zip'),
+    onSuccess: (file) => toast(words.exportSaved(file)),
+    onError,
+  })
+  const state = archive?.state
+  return (
+    <>
+      <output className={styles.status}>
+        {state === 'making' && words.exportMaking}
+        {state === 'failed' && words.exportFailed}
+        {state === 'ready' && words.exportReady(day.format(new Date(archive!.expiresAt!)))}
+      </output>
+      <div className={styles.actions}>
+        {state === 'ready' && (
+          <Button
+            variant="primary"
+            pending={download.isPending}
+            pendingText={words.downloading}
+            onClick={() => download.mutate()}
+          >
+            {words.downloadExport(size.format(Math.ceil(archive!.bytes! / 1000)))}
+          </Button>
+        )}
+        <Button pending={request.isPending || state === 'making'} onClick={() => request.mutate()}>
+          {state === 'ready' ? words.renewExport : words.requestExport}
+        </Button>
+      </div>
+    </>
+  )
+}
