@@ -11,6 +11,8 @@ export const owners: Readonly<Record<string, string>> = {
   collection: 'features/collections',
   collection_movie: 'features/collections',
   comment: 'features/comments',
+  comment_mute: 'features/comments',
+  comment_report: 'features/comments',
   contact_message: 'features/contact',
   data_export: 'features/personal-data',
   deleted_movie: 'features/movies',

@@ -10,6 +10,7 @@ import { ageLockRoutes } from './features/age-lock/age-lock.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { collectionRoutes } from './features/collections/collections.routes.ts'
 import { commentRoutes } from './features/comments/comments.routes.ts'
+import { moderationRoutes } from './features/comments/moderation.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { factorRoutes } from './features/factors/factors.routes.ts'
 import { filmRoutes } from './features/films/films.routes.ts'
@@ -96,6 +97,7 @@ function featureRoutes(
   ageLockRoutes(app, services)
   reactionRoutes(app, services)
   commentRoutes(app, services)
+  moderationRoutes(app, services)
   watchlistRoutes(app, services)
   planRoutes(app, services)
   subscriptionRoutes(app, services)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, success } from './fields.schemas.ts'
-import { commentLimits as limits } from './comments.ts'
+import { commentLimits as limits, reportReasons } from './comments.ts'
 import type { Schemas } from './http/endpoint.ts'
 
 /** DATA-3 */
@@ -34,12 +34,31 @@ export const commentSchemas = {
     params: z.object({ id: z.string() }),
     // Checked by the service, for the messages of COMM-5.
     body: z.object({ text: z.string() }),
-    response: success.extend({ data: comment }),
+    response: success.extend({
+      data: comment.extend({
+        /** ACC-8: for approval. Only its author sees it. */
+        waiting: z.literal(true).optional(),
+      }),
+    }),
   },
   remove: { params: z.object({ id: z.string() }), response: success },
-  hide: {
+  own: {
     params: z.object({ id: z.string() }),
-    body: z.object({ hidden: z.boolean() }),
+    response: success.extend({
+      data: z.object({ waiting: z.array(comment), mutedUntil: z.iso.datetime().nullable() }),
+    }),
+  },
+  report: {
+    params: z.object({ id: z.string() }),
+    body: z.object({
+      reason: z.enum(reportReasons),
+      note: z
+        .string()
+        .trim()
+        .max(limits.noteLength)
+        .regex(/^[^\0]*$/)
+        .default(''),
+    }),
     response: success,
   },
 } satisfies Record<string, Schemas>

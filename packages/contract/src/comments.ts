@@ -1,5 +1,5 @@
 import type { commentSchemas } from './comments.schemas.ts'
-import { adminCall, publicCall, userCall } from './http/endpoint.ts'
+import { optionalCall, publicCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 
 export const commentLimits = {
@@ -15,7 +15,13 @@ export const commentLimits = {
   longestPage: 100,
   /** A repeated text within this time is no new comment. */
   repeatSeconds: 60,
+  /** Of what somebody adds to a report. */
+  noteLength: 500,
 } as const
+
+/** ACC-8: why somebody reports a comment. */
+export const reportReasons = ['spam', 'insult', 'spoiler', 'illegal', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]
 
 export const commentEndpoints = {
   /** Newest first. `before` is the `next` of the previous answer. */
@@ -23,15 +29,18 @@ export const commentEndpoints = {
   post: userCall<typeof commentSchemas.post>('POST', '/api/movies/:id/comments'),
   /** One's own. */
   remove: userCall<typeof commentSchemas.remove>('DELETE', '/api/comments/:id'),
-  hide: adminCall<typeof commentSchemas.hide>('PUT', '/api/admin/comments/:id/hidden'),
+  /** ACC-8: what only the caller sees: their comments that wait for approval, and until when they may not post. */
+  own: userCall<typeof commentSchemas.own>('GET', '/api/movies/:id/comments/own'),
+  /** ACC-8. Once a person, or a visitor's network, while the desk has not decided. Again is the same report. */
+  report: optionalCall<typeof commentSchemas.report>('POST', '/api/comments/:id/reports'),
 }
 
 export const commentMessages = {
   title: 'Comments',
   posted: 'Comment posted successfully.',
+  waiting: 'Thank you. Your comment is shown once it has been approved.',
   deleted: 'Comment deleted.',
-  hidden: 'Comment hidden.',
-  shown: 'Comment shown again.',
+  reported: 'Thank you. We will look at this comment.',
 } as const
 
 export const commentErrors = /* @__PURE__ */ defineErrors('comments', {
@@ -40,6 +49,8 @@ export const commentErrors = /* @__PURE__ */ defineErrors('comments', {
   empty: { status: 400, message: 'Comment cannot be empty.' },
   tooLong: { status: 400, message: `A comment can have at most ${commentLimits.characters} characters.` },
   notFound: { status: 404, message: 'This comment is no longer here.' },
+  /** `details.until` says until when. */
+  muted: { status: 403, message: 'You cannot post comments for now.' },
   notYours: { status: 403, message: 'You can only delete your own comments.' },
 })
 

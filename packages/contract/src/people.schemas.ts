@@ -88,7 +88,7 @@ const timelineEntry = z
   ])
   .meta({ id: 'TimelineEntry' })
 
-const reason = z
+export const reason = z
   .string(peopleMessages.reasonMissing)
   .trim()
   .min(1, peopleMessages.reasonMissing)

@@ -87,6 +87,12 @@ export const settings = z.object({
   /** ACC-4: who has to log in to the desk with two steps. */
   deskTwoSteps: z.enum(['off', 'owners', 'everybody']),
   comments: z.boolean(),
+  /** ACC-8: a member's comments wait for approval until one of them is shown. */
+  approveFirstComments: z.boolean(),
+  /** ACC-8: comments with one of these words wait for approval. */
+  commentWords: z
+    .array(line(limits.commentWordLength, messages.commentWordTooLong).min(1))
+    .max(limits.commentWords, messages.commentWordsTooMany),
   /** And dislikes. */
   likes: z.boolean(),
   /** `#f01111`; null: ours. */

@@ -20,6 +20,8 @@ export const settingsLimits = {
   socialLinks: 12,
   pictureBytes: 2_000_000,
   homeRows: 20,
+  commentWords: 500,
+  commentWordLength: 60,
   /** How many of the latest changes the desk shows; the audit log has all. */
   changes: 50,
 } as const
@@ -38,6 +40,8 @@ export const firstSettings: Omit<Settings, 'operator' | 'contactEmail'> = {
   signUp: 'open',
   deskTwoSteps: 'owners',
   comments: true,
+  approveFirstComments: false,
+  commentWords: [],
   likes: true,
   accent: null,
   logoLight: null,
@@ -90,6 +94,8 @@ export const settingsMessages = {
   pictureTooLarge: 'Please choose a file of at most 2 MB.',
   accentInvalid: 'Please enter a colour like #f01111.',
   homeRowsTooMany: `Home has at most ${settingsLimits.homeRows} rows.`,
+  commentWordsTooMany: `There can be ${settingsLimits.commentWords} words.`,
+  commentWordTooLong: longest('A word', settingsLimits.commentWordLength),
   homeRowTwice: 'A row can be there once.',
   currencyInvalid:
     'must be a currency like USD, EUR or JPY; not one that Stripe counts with other digits than it is shown with',

@@ -6,6 +6,7 @@ import { collectionEndpoints } from '@matinee/contract/collections'
 import { commentEndpoints } from '@matinee/contract/comments'
 import { contactEndpoints } from '@matinee/contract/contact'
 import { mailEndpoints } from '@matinee/contract/mail'
+import { moderationEndpoints } from '@matinee/contract/moderation'
 import { healthEndpoints } from '@matinee/contract/health'
 import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
 import { pageEndpoints } from '@matinee/contract/pages'
@@ -134,6 +135,13 @@ async function commentOf(world: World, { id }: Pick<Person, 'id'>): Promise<stri
   )
   return made[0]?.id ?? 'f'.repeat(24)
 }
+const theirComment = async ({ world }: Given) => ({ params: { id: await commentOf(world, world.victim) } })
+const goneForTheDesk = (body?: unknown) => ({
+  what: 'a comment that is gone',
+  as: 'admin' as const,
+  status: 404 as const,
+  call: () => ({ params: { id: 'f'.repeat(24) }, body }),
+})
 
 /** The movie is in the lists of the caller and of the victim: whichever is named, there is something to take. */
 async function listed({ world, caller, userId }: Given): Promise<{ movieId: string; userId: string }> {
@@ -483,18 +491,37 @@ export const rows: Row[] = [
       { what: 'a comment that is gone', as: 'user', status: 404, call: () => ({ params: { id: 'f'.repeat(24) } }) },
     ],
   }),
-  row(commentEndpoints.hide, {
-    access: 'admin',
-    call: async ({ world }) => ({ params: { id: await commentOf(world, world.victim) }, body: { hidden: true } }),
-    refusals: [
-      {
-        what: 'a comment that is gone',
-        as: 'admin',
-        status: 404,
-        call: () => ({ params: { id: 'f'.repeat(24) }, body: { hidden: true } }),
-      },
-    ],
+  row(commentEndpoints.own, { access: 'user', call: (given) => aMovie(given) }),
+  row(commentEndpoints.report, {
+    access: 'optional',
+    call: async ({ world }) => ({
+      params: { id: await commentOf(world, world.victim) },
+      body: { reason: 'spam' as const },
+    }),
   }),
+  row(moderationEndpoints.list, { access: 'admin', call: () => ({ query: {} }) }),
+  row(moderationEndpoints.context, { access: 'admin', call: theirComment, refusals: [goneForTheDesk()] }),
+  row(moderationEndpoints.hide, {
+    access: 'admin',
+    call: async (given) => ({ ...(await theirComment(given)), body: { hidden: true } }),
+    refusals: [goneForTheDesk({ hidden: true })],
+  }),
+  row(moderationEndpoints.keep, { access: 'admin', call: theirComment, refusals: [goneForTheDesk()] }),
+  row(moderationEndpoints.remove, { access: 'admin', call: theirComment, refusals: [goneForTheDesk()] }),
+  row(moderationEndpoints.warn, {
+    access: 'admin',
+    call: async (given) => ({ ...(await theirComment(given)), body: { reason: 'Rude' } }),
+    refusals: [goneForTheDesk({ reason: 'Rude' })],
+  }),
+  row(moderationEndpoints.hideAll, {
+    access: 'admin',
+    call: ({ world }) => ({ params: { userId: world.victim.id }, body: { hidden: true } }),
+  }),
+  row(moderationEndpoints.mute, {
+    access: 'admin',
+    call: ({ world }) => ({ params: { userId: world.victim.id }, body: { days: 1 } }),
+  }),
+  row(moderationEndpoints.unmute, { access: 'admin', call: ({ world }) => ({ params: { userId: world.victim.id } }) }),
 
   row(watchlistEndpoints.list, { access: 'user' }),
   row(watchlistEndpoints.add, { access: 'user', call: ({ world: { movieId } }) => ({ body: { movieId } }) }),

@@ -80,7 +80,9 @@ it('SITE-8: an empty installation becomes the same one, also from a disk to an o
   await expect(
     client.query(`insert into comment (movie_id, text, created_at) values ('${'f'.repeat(24)}', 'x', now())`),
   ).rejects.toThrow('foreign key')
-  const { rows } = await client.query(`update comment set hidden_at = now() returning movie_id`)
+  const { rows } = await client.query(
+    `update comment set hidden_at = now(), hidden_because = 'desk' returning movie_id`,
+  )
   const counted = await client.query('select comments from movie_counter where movie_id = $1', [rows[0].movie_id])
   expect(counted.rows).toEqual([{ comments: 0 }])
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { commentEndpoints } from '@matinee/contract/comments'
 import { healthEndpoints } from '@matinee/contract/health'
 import { type Import, importEndpoints } from '@matinee/contract/imports'
 import { mailEndpoints } from '@matinee/contract/mail'
+import { moderationEndpoints } from '@matinee/contract/moderation'
 import { filmEndpoints, type FilmState } from '@matinee/contract/films'
 import { collectionEndpoints } from '@matinee/contract/collections'
 import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
@@ -37,6 +37,7 @@ import { addCollection } from '../collections/collections.service.ts'
 import { hashSecret, newSecret } from '../../platform/secrets.ts'
 import { insertInvitation } from '../invitations/invitations.queries.ts'
 import { postComment } from '../comments/comments.service.ts'
+import { mutePerson } from '../comments/moderation.service.ts'
 import { savePage } from '../pages/pages.service.ts'
 import { changeSettings, listChanges } from '../settings/settings.service.ts'
 import { reactivate } from '../subscriptions/subscriptions.service.ts'
@@ -384,10 +385,52 @@ const cases: Record<string, Case> = {
       return { url: '/api/check-expired-subscriptions' }
     },
   },
-  [key(commentEndpoints.hide)]: {
+  [key(moderationEndpoints.hide)]: {
     action: 'comment.hide',
     done: async () => ({ url: `/api/admin/comments/${await aComment()}/hidden`, payload: { hidden: true } }),
     refused: () => ({ url: `/api/admin/comments/${absent}/hidden`, payload: { hidden: true } }),
+  },
+  [key(moderationEndpoints.keep)]: {
+    action: 'comment.keep',
+    done: async () => {
+      const id = await aComment()
+      await house.request({ method: 'POST', url: `/api/comments/${id}/reports`, payload: { reason: 'spam' } })
+      return { url: `/api/admin/comments/${id}/keep` }
+    },
+    refused: () => ({ url: `/api/admin/comments/${absent}/keep` }),
+  },
+  [key(moderationEndpoints.remove)]: {
+    action: 'comment.delete',
+    done: async () => ({ url: `/api/admin/comments/${await aComment()}` }),
+    refused: () => ({ url: `/api/admin/comments/${absent}` }),
+  },
+  [key(moderationEndpoints.warn)]: {
+    action: 'comment.warn',
+    done: async () => ({ url: `/api/admin/comments/${await aComment()}/warn`, payload: { reason: 'Rude' } }),
+    refused: () => ({ url: `/api/admin/comments/${absent}/warn`, payload: { reason: 'Rude' } }),
+  },
+  [key(moderationEndpoints.hideAll)]: {
+    action: 'comments.hide',
+    done: async () => {
+      const { id: userId } = await aUser(house)
+      await postComment(house.services, { movieId: await aMovie(), userId, text: 'Well.' })
+      return { url: `/api/admin/people/${userId}/comments/hidden`, payload: { hidden: true } }
+    },
+    refused: () => ({ url: `/api/admin/people/${absent}/comments/hidden`, payload: { hidden: true } }),
+  },
+  [key(moderationEndpoints.mute)]: {
+    action: 'comments.mute',
+    done: async () => ({ url: `/api/admin/people/${(await aUser(house)).id}/mute`, payload: { days: 7 } }),
+    refused: () => ({ url: `/api/admin/people/${absent}/mute`, payload: { days: 7 } }),
+  },
+  [key(moderationEndpoints.unmute)]: {
+    action: 'comments.unmute',
+    done: async () => {
+      const { id } = await aUser(house)
+      await mutePerson(house.services, { userId: id, days: 7, actor: atDesk(await anAdmin()) })
+      return { url: `/api/admin/people/${id}/mute` }
+    },
+    refused: () => ({ url: `/api/admin/people/${absent}/mute` }),
   },
   [key(healthEndpoints.retry)]: {
     action: 'job.retry',

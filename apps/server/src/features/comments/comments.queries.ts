@@ -2,6 +2,7 @@ import type { Comment } from '@matinee/contract/comments'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Connection } from '../../platform/database/database.ts'
+import type { Cursor } from './cursor.ts'
 
 interface CommentRow {
   id: string
@@ -10,6 +11,7 @@ interface CommentRow {
   username: string | null
   created_at: Date
 }
+type PostedRow = CommentRow & { is_waiting: boolean }
 
 const toComment = (row: CommentRow): Comment => ({
   _id: row.id,
@@ -18,12 +20,6 @@ const toComment = (row: CommentRow): Comment => ({
   username: row.username,
   createdAt: row.created_at.toISOString(),
 })
-
-/** The last comment of a page. */
-export interface Cursor {
-  createdAt: Date
-  id: string
-}
 
 /**
  * Total and comments in one statement, so that they agree. Comments of disabled users keep their username; those of
@@ -48,7 +44,7 @@ export async function selectComments(
   pool: pg.Pool,
   { movieId, before, limit }: { movieId: string; before: Cursor | undefined; limit: number },
 ): Promise<{ total: number; comments: Comment[] } | undefined> {
-  const values = [movieId, before?.createdAt ?? 'infinity', before?.id ?? '', limit]
+  const values = [movieId, before?.at ?? 'infinity', before?.id ?? '', limit]
   // A movie without comments is one row without a comment.
   const { rows } = await pool.query<{ total: number } & (CommentRow | Record<keyof CommentRow, null>)>({
     ...commentsOfMovie,
@@ -58,11 +54,38 @@ export async function selectComments(
   return { total: rows[0].total, comments: rows.flatMap((row) => (row.id === null ? [] : toComment(row))) }
 }
 
+/** ACC-8: the user's own that wait for approval, newest first. Undefined when there is no such movie. */
+export async function selectWaiting(
+  db: Connection,
+  { movieId, userId }: { movieId: string; userId: string },
+): Promise<Comment[] | undefined> {
+  const { rows } = await sql<CommentRow | Record<keyof CommentRow, null>>`
+    select c.id, c.text, c.user_id, u.username, c.created_at from movie_counter m
+    left join (comment c join users u on u.id = c.user_id)
+      on c.movie_id = m.movie_id and c.user_id = ${userId} and c.hidden_because in ('first', 'word')
+    where m.movie_id = ${movieId}
+    order by c.created_at desc, c.id desc`.execute(db)
+  return rows[0] && rows.flatMap((row) => (row.id === null ? [] : toComment(row)))
+}
+
+export async function hasShownComment(db: Connection, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from comment where user_id = ${userId} and hidden_at is null limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export async function selectMutedUntil(db: Connection, userId: string, now: Date): Promise<Date | undefined> {
+  const { rows } = await sql<{ until: Date }>`
+    select until from comment_mute where user_id = ${userId} and until > ${now}`.execute(db)
+  return rows[0]?.until
+}
+
 export interface NewComment {
   movieId: string
   userId: string
   text: string
   at: Date
+  /** Why it waits for approval; null: it does not. */
+  waitsBecause: 'first' | 'word' | null
   /** The same text since then is a repeat, not a new comment. */
   repeatsSince: Date
 }
@@ -73,23 +96,23 @@ export interface NewComment {
  */
 export async function insertComment(
   db: Connection,
-  { movieId, userId, text, at, repeatsSince }: NewComment,
-): Promise<Comment | undefined> {
-  const { rows } = await sql<CommentRow>`
+  { movieId, userId, text, at, waitsBecause, repeatsSince }: NewComment,
+): Promise<(Comment & { waiting?: true }) | undefined> {
+  const { rows } = await sql<PostedRow>`
     with repeated as (
-      select id, text, user_id, created_at from comment
+      select id, text, user_id, created_at, hidden_because from comment
       where user_id = ${userId} and movie_id = ${movieId} and text = ${text} and created_at > ${repeatsSince}
       order by created_at desc, id desc limit 1
     ), added as (
-      insert into comment (movie_id, user_id, text, created_at)
-      select ${movieId}, u.id, ${text}, ${at} from users u
+      insert into comment (movie_id, user_id, text, created_at, hidden_at, hidden_because)
+      select ${movieId}, u.id, ${text}, ${at}::timestamptz, ${waitsBecause && at}::timestamptz, ${waitsBecause} from users u
       where u.id = ${userId} and not exists (select from repeated)
       for key share
-      returning id, text, user_id, created_at
+      returning id, text, user_id, created_at, hidden_because
     )
-    select c.*, u.username from (select * from repeated union all select * from added) c
+    select c.*, u.username, coalesce(c.hidden_because in ('first', 'word'), false) as is_waiting from (select * from repeated union all select * from added) c
     join users u on u.id = c.user_id`.execute(db)
-  return rows[0] && toComment(rows[0])
+  return rows[0] && { ...toComment(rows[0]), ...(rows[0].is_waiting && { waiting: true }) }
 }
 
 /** Deletes the user's own comment. A hidden comment of another user counts as absent. */
@@ -111,26 +134,4 @@ export async function deleteCommentsOf(db: Connection, userId: string): Promise<
   const movies = await db.selectFrom('comment').select('movie_id').distinct().where('user_id', '=', userId).execute()
   for (const { movie_id: movieId } of movies)
     await db.deleteFrom('comment').where('user_id', '=', userId).where('movie_id', '=', movieId).execute()
-}
-
-interface HiddenComment {
-  isChanged: boolean
-  username: string | null
-  title: string
-}
-
-/** Hiding twice keeps the first `hidden_by`. Invalidates cached pages. Undefined when there is no such comment. */
-export async function updateHidden(
-  db: Connection,
-  { id, hidden, by, at }: { id: string; hidden: boolean; by: string; at: Date },
-): Promise<HiddenComment | undefined> {
-  const { rows } = await sql<HiddenComment>`
-    with changed as (
-      update comment set hidden_at = ${hidden ? at : null}, hidden_by = ${hidden ? by : null}
-      where id = ${id} and (hidden_at is null) = ${hidden} returning id
-    ), notified as (select pg_notify('catalogue', '') from changed)
-    select u.username, m.title, exists (select from notified) as "isChanged"
-    from comment c join movie m on m.id = c.movie_id left join users u on u.id = c.user_id
-    where c.id = ${id}`.execute(db)
-  return rows[0]
 }

@@ -4,13 +4,21 @@ import type { FastifyInstance } from 'fastify'
 import type { Limit } from '../../platform/http/rate-limits.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
-import { hideComment, listComments, postComment, removeComment } from './comments.service.ts'
+import { listComments, postComment, removeComment, showOwn } from './comments.service.ts'
+import { networkHasher, reportComment } from './reports.service.ts'
 
 const limits: readonly Limit[] = [
   { name: 'comments', by: 'address', times: 30, seconds: 60 },
   { name: 'comments', by: 'caller', times: 5, seconds: 60 },
   { name: 'comments', by: 'caller', times: 30, seconds: 60 * 60 },
   { name: 'comments', by: 'caller', times: 100, seconds: 24 * 60 * 60 },
+]
+
+const reportLimits: readonly Limit[] = [
+  { name: 'reports', by: 'address', times: 5, seconds: 60 },
+  { name: 'reports', by: 'address', times: 20, seconds: 60 * 60 },
+  { name: 'reports', by: 'caller', times: 5, seconds: 60 },
+  { name: 'reports', by: 'caller', times: 20, seconds: 60 * 60 },
 ]
 
 export function commentRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'pool' | 'clock' | 'config'>) {
@@ -22,7 +30,7 @@ export function commentRoutes(app: FastifyInstance, services: Pick<Services, 'db
 
   serve(app, endpoints.post, schemas.post, { limits }, async ({ params, body, caller }) => {
     const data = await postComment(services, { movieId: params.id, userId: caller.id, text: body.text })
-    return { ...success(messages.posted), data }
+    return { ...success(data.waiting ? messages.waiting : messages.posted), data }
   })
 
   serve(app, endpoints.remove, schemas.remove, async ({ params, caller }) => {
@@ -30,8 +38,15 @@ export function commentRoutes(app: FastifyInstance, services: Pick<Services, 'db
     return success(messages.deleted)
   })
 
-  serve(app, endpoints.hide, schemas.hide, async ({ params, body: { hidden }, actor }) => {
-    await hideComment(services, { id: params.id, hidden, actor })
-    return success(hidden ? messages.hidden : messages.shown)
+  serve(app, endpoints.own, schemas.own, async ({ params, caller }) => ({
+    ...success(messages.title),
+    data: await showOwn(services, { movieId: params.id, userId: caller.id }),
+  }))
+
+  const hashNetwork = networkHasher(services.config.tokens.user.key)
+  serve(app, endpoints.report, schemas.report, { limits: reportLimits }, async ({ params, body, caller, request }) => {
+    const reporter = caller ? { userId: caller.id } : { networkHash: hashNetwork(params.id, request.ip) }
+    await reportComment(services, { commentId: params.id, reporter, ...body })
+    return success(messages.reported)
   })
 }

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { atDesk, aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
-import { hideComment, postComment, removeComment } from './comments.service.ts'
+import { postComment, removeComment } from './comments.service.ts'
+import { hideComment } from './moderation.service.ts'
 
 interface Member extends Person {
   token: string
@@ -459,7 +460,7 @@ describe('hiding', () => {
     }
     for (let i = 0; i < 2; i++) {
       const answer = await hide(comment._id, false, desk)
-      expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, message: 'Comment shown again.' }])
+      expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, message: 'Comment is shown.' }])
       expect(await list(movieId)).toEqual({ comments: [comment], total: 1, next: null })
       expect(await rowsOf(movieId)).toMatchObject([{ hidden_at: null, hidden_by: null }])
     }

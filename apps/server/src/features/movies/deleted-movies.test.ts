@@ -8,6 +8,7 @@ import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { listLikes } from '../catalogue/catalogue.service.ts'
+import { Reactions } from '../reactions/reactions.service.ts'
 import { postComment, removeComment } from '../comments/comments.service.ts'
 import { findMiscounted } from './movies.service.ts'
 import { purgeMovies } from './desk-movies.service.ts'
@@ -46,7 +47,8 @@ const status = ({ statusCode }: LightMyRequestResponse) => statusCode
 /** One that people liked, commented on and keep. */
 async function aLivelyMovie(title: string): Promise<string> {
   const [id] = await addMovies(house.services.db, [{ title, genres: ['Horror'], rating: 9.9, likes: 5, dislikes: 2 }])
-  await ask(ann, 'POST', '/api/like', { movieId: id, userId: ann.id })
+  // Without the limits of calls.
+  await new Reactions(house.services).react(id!, ann.id, 'like')
   await postComment(house.services, { movieId: id!, userId: ann.id, text: `About ${title}` })
   await ask(ann, 'POST', '/api/watchlist', { movieId: id })
   await listLikes(house.services)
@@ -91,6 +93,7 @@ const doors: Record<string, { open: Door; answers?: (answer: LightMyRequestRespo
   'POST /api/movies/:id/comments': {
     open: (id) => ask(ann, 'POST', `/api/movies/${id}/comments`, { text: 'Still here?' }),
   },
+  'GET /api/movies/:id/comments/own': { open: (id) => ask(ann, 'GET', `/api/movies/${id}/comments/own`) },
   'POST /api/watchlist': { open: (id) => ask(ann, 'POST', '/api/watchlist', { movieId: id }) },
   'DELETE /api/watchlist/:movieId/:userId': { open: (id) => ask(ann, 'DELETE', `/api/watchlist/${id}/${ann.id}`) },
   'GET /api/admin/movies/:id': { open: (id) => ask(desk, 'GET', `/api/admin/movies/${id}`) },

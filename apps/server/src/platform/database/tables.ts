@@ -123,11 +123,30 @@ export interface CollectionMovie {
 export interface Comment {
   created_at: Timestamp;
   hidden_at: Timestamp | null;
+  hidden_because: string | null;
   hidden_by: string | null;
   id: Generated<string>;
   movie_id: string;
   text: string;
   user_id: string | null;
+}
+
+export interface CommentMute {
+  created_at: Timestamp;
+  muted_by: string | null;
+  until: Timestamp;
+  user_id: string;
+}
+
+export interface CommentReport {
+  closed_at: Timestamp | null;
+  comment_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  network_hash: Buffer | null;
+  note: Generated<string>;
+  reason: string;
+  reporter_id: string | null;
 }
 
 export interface ContactMessage {
@@ -875,6 +894,8 @@ export interface DB {
   collection: Collection;
   collection_movie: CollectionMovie;
   comment: Comment;
+  comment_mute: CommentMute;
+  comment_report: CommentReport;
   contact_message: ContactMessage;
   data_export: DataExport;
   deleted_movie: DeletedMovie;

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Flag, Trash2 } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -12,11 +12,14 @@ interface CommentItemProps {
   name: string
   isSending: boolean
   onDelete?: (button: HTMLElement) => void
+  onReport?: (button: HTMLElement) => void
 }
 
 /** Untrusted text: rendered as text only, with its own direction. */
-export function CommentItem({ comment, name, isSending, onDelete }: CommentItemProps) {
-  const deleteLabel = `Delete your comment: ${beginningOf(comment.text, 6, 40)}`
+export function CommentItem({ comment, name, isSending, onDelete, onReport }: CommentItemProps) {
+  const beginning = beginningOf(comment.text, 6, 40)
+  const deleteLabel = `Delete your comment: ${beginning}`
+  const reportLabel = `Report this comment: ${beginning}`
   return (
     <li className={styles.comment} aria-busy={isSending || undefined}>
       <span className={styles.avatar} aria-hidden="true">
@@ -29,6 +32,7 @@ export function CommentItem({ comment, name, isSending, onDelete }: CommentItemP
         <span dir="ltr" className={styles.when}>
           {isSending ? commentMessages.posting : <Day createdAt={comment.createdAt} />}
         </span>
+        {comment.waiting && <span className={styles.waiting}>Waiting for approval</span>}
       </p>
       {onDelete && (
         <IconButton
@@ -39,6 +43,18 @@ export function CommentItem({ comment, name, isSending, onDelete }: CommentItemP
           onClick={({ currentTarget }: MouseEvent<HTMLElement>) => onDelete(currentTarget)}
         >
           <Trash2 />
+        </IconButton>
+      )}
+      {onReport && (
+        <IconButton
+          label={reportLabel}
+          title={reportLabel}
+          size="small"
+          className={styles.delete}
+          data-needs-script
+          onClick={({ currentTarget }: MouseEvent<HTMLElement>) => onReport(currentTarget)}
+        >
+          <Flag />
         </IconButton>
       )}
       <Text>{comment.text}</Text>

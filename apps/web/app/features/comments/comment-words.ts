@@ -3,6 +3,8 @@ import { type Comment, firstWords } from '@matinee/contract/comments'
 /** DATA-3; `userName` is an older spelling. */
 export interface ShownComment extends Partial<Omit<Comment, '_id' | 'text'>>, Pick<Comment, '_id' | 'text'> {
   userName?: string | null
+  /** ACC-8: only its author sees it. */
+  waiting?: boolean
 }
 
 const given = (name: string | null | undefined) => name?.trim() || undefined

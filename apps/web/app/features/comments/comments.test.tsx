@@ -30,7 +30,7 @@ const sent = (data: ListedComments) => Response.json({ success: true, message: '
 let answers: Record<string, () => Response | Error | Promise<Response>> = {}
 const heard = houseThat(({ what }) => answers[what]?.() ?? networkDown())
 
-async function open(user: typeof ines | null, fromServer: ListedComments) {
+async function open(user: typeof ines | null, fromServer: ListedComments, isMuted = false) {
   act(() => {
     if (user) startSession({ user, token: tokenFor(user, HOUR) })
     else readSession()
@@ -41,7 +41,7 @@ async function open(user: typeof ines | null, fromServer: ListedComments) {
   ])
   render(<Site initialEntries={[`/movie/${movieId}`]} />)
   await waitFor(() => expect(heard.some(({ what }) => what === LIST)).toBe(true))
-  if (user) await screen.findByRole('textbox')
+  if (user && !isMuted) await screen.findByRole('textbox')
 }
 const heading = () => screen.getByRole('heading', { level: 2 }).textContent
 const items = () => screen.queryAllByRole('listitem')
@@ -162,5 +162,66 @@ describe('what one has said', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(texts()).toEqual(left)
     expect(heading()).toBe(`Comments ${left.length}`)
+  })
+})
+
+describe('ACC-8: moderation', () => {
+  const OWN = `GET /api/movies/${movieId}/comments/own`
+  const own = (data: object) => {
+    answers[OWN] = () =>
+      Response.json({ success: true, message: 'Comments', data: { waiting: [], mutedUntil: null, ...data } })
+  }
+
+  it('an address in a comment is no link', async () => {
+    const list = {
+      comments: [aComment(0, { text: 'See https://shoes.example and www.a.example' })],
+      total: 1,
+      next: null,
+    }
+    answers[LIST] = () => sent(list)
+    await open(null, list)
+    expect(within(items()[0]!).queryByRole('link')).toBeNull()
+  })
+
+  it('somebody who is muted reads until when, and has no form', async () => {
+    own({ mutedUntil: '2026-12-03T12:00:00.000Z' })
+    answers[LIST] = () => sent(noComments)
+    await open(ines, noComments, true)
+    await screen.findByText(/^You cannot post comments until 3 Dec 2026\./)
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('a comment that waits is shown to its author, and not counted', async () => {
+    const waiting = { ...aComment(1, { userId: ines._id, username: ines.username }), text: 'My first.' }
+    answers[LIST] = () => sent(noComments)
+    answers[POST] = () => {
+      own({ waiting: [waiting] })
+      return Response.json({ success: true, message: 'Shown once approved.', data: { ...waiting, waiting: true } })
+    }
+    await open(ines, noComments)
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'My first.' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Post' }))
+    await screen.findByText('Waiting for approval')
+    expect(heading()).toBe('Comments 0')
+    expect(said()).toEqual([['Shown once approved.', 'success']])
+  })
+
+  it('a report needs a reason, says what went wrong, and is sent', async () => {
+    const REPORT = `POST /api/comments/${idOf(0)}/reports`
+    const list = { comments: [aComment(0)], total: 1, next: null }
+    answers[LIST] = () => sent(list)
+    await open(null, list)
+    fireEvent.click(screen.getByRole('button', { name: 'Report this comment: Thought 0' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report this comment' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Report' }))
+    await dialog.findByText('Please choose a reason.')
+    fireEvent.click(dialog.getByRole('radio', { name: 'It is advertising or spam' }))
+    answers[REPORT] = () => refusal(503)
+    fireEvent.click(dialog.getByRole('button', { name: 'Report' }))
+    await dialog.findByRole('alert')
+    answers[REPORT] = () => Response.json({ success: true, message: 'Thank you.' })
+    fireEvent.click(dialog.getByRole('button', { name: 'Report' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(said()).toEqual([['Thank you.', 'success']])
   })
 })

@@ -5,17 +5,22 @@ import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { grouped } from '../../ui/movies/numbers.ts'
+import { toast } from '../../ui/toasts.ts'
+import { isChunkFailure, lazyPart, reloadOnce } from '../../platform/chunks.ts'
 import { keepIntent } from '../../platform/session/intent.ts'
 import { loginPath } from '../../platform/session/login-path.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
-import { nameOf, type ShownComment } from './comment-words.ts'
+import { dayOf, nameOf, type ShownComment } from './comment-words.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { ListedComments } from './listed-comments.ts'
-import { useComments, useNames } from './use-comments.ts'
+import { useComments, useNames, useOwn } from './use-comments.ts'
 import styles from './comments.module.css'
 import { commentMessages } from './words.ts'
+
+const loadReport = lazyPart(() => import('./report-dialog.tsx'))
+type ReportDialog = Awaited<ReturnType<typeof loadReport>>['ReportDialog']
 
 /** Keeps the height of the tallest page, so that the paging buttons do not move. */
 function useTallest() {
@@ -47,6 +52,8 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
   const [asked, setAsked] = useState<{ comment: ShownComment; open: boolean } | null>(null)
   const [height, setHeight] = useTallest()
   const user = session?.user
+  const own = useOwn(movieId, user?._id)
+  const [reported, setReported] = useState<{ comment: ShownComment; Dialog: ReportDialog } | null>(null)
   const isOwn = (comment: ShownComment) => comment._id !== '' && user !== undefined && comment.userId === user._id
 
   const askToDelete = (comment: ShownComment, button: HTMLElement) => {
@@ -56,7 +63,18 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
   const close = (gone?: string) => {
     if (gone !== undefined) focusAfter.current = heading.current
     setAsked((present) => present && { ...present, open: false })
-    if (gone !== undefined) list.remove(gone)
+    if (gone === undefined) return
+    list.remove(gone)
+    own.refresh()
+  }
+  const askToReport = async (comment: ShownComment, button: HTMLElement) => {
+    focusAfter.current = button
+    try {
+      setReported({ comment, Dialog: (await loadReport()).ReportDialog })
+    } catch (error) {
+      if (isChunkFailure(error)) await reloadOnce()
+      toast('This could not be loaded. Please try again.', { type: 'danger' })
+    }
   }
   const walk = (step: () => unknown) => {
     setHeight(top.current?.offsetHeight)
@@ -70,18 +88,44 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
         {commentMessages.title} <span className={styles.count}>{grouped(total)}</span>
       </h2>
       <div className={styles.comments}>
-        {user ? (
+        {user && own.mutedUntil !== null ? (
+          <p className={styles.invitation}>
+            You cannot post comments until {dayOf(own.mutedUntil, true)}. You can read along, and write again
+            afterwards.
+          </p>
+        ) : user ? (
           <div className={styles.form}>
             <CommentForm
               key={user._id}
               movieId={movieId}
               user={user}
-              onSending={list.send}
-              onPosted={list.add}
+              onSending={(comment) => {
+                list.send(comment)
+                // It may have been refused because of a mute.
+                if (comment === null) own.refresh()
+              }}
+              onPosted={(comment) => {
+                if (!comment.waiting) return list.add(comment)
+                list.send(null)
+                own.refresh()
+              }}
               onSignedOut={() => {
                 if (document.activeElement === document.body) logIn.current?.focus()
               }}
             />
+            {own.waiting.length > 0 && (
+              <ul aria-label="Your comments that wait for approval" className={styles.waitingList}>
+                {own.waiting.map((comment) => (
+                  <CommentItem
+                    key={comment._id}
+                    comment={comment}
+                    name={nameOf(comment, names)}
+                    isSending={false}
+                    onDelete={(button) => askToDelete(comment, button)}
+                  />
+                ))}
+              </ul>
+            )}
           </div>
         ) : (
           <div className={styles.invitation}>
@@ -119,6 +163,9 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
                   name={nameOf(comment, names)}
                   isSending={comment._id === ''}
                   onDelete={isOwn(comment) ? (button) => askToDelete(comment, button) : undefined}
+                  onReport={
+                    comment._id === '' || isOwn(comment) ? undefined : (button) => void askToReport(comment, button)
+                  }
                 />
               ))}
             </ul>
@@ -147,6 +194,9 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
           </div>
         )}
       </div>
+      {reported && (
+        <reported.Dialog comment={reported.comment} finalFocus={focusAfter} onClose={() => setReported(null)} />
+      )}
       {asked && <DeleteDialog comment={asked.comment} open={asked.open} onClose={close} finalFocus={focusAfter} />}
     </section>
   )

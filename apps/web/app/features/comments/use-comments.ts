@@ -107,6 +107,35 @@ export function useComments(movieId: string, fromServer: ListedComments) {
   }
 }
 
+interface Own {
+  userId: string
+  waiting: readonly ShownComment[]
+  mutedUntil: string | null
+}
+
+/** ACC-8: what only this user sees of a movie's comments. Without an answer the server refuses what it must. */
+export function useOwn(movieId: string, userId: string | undefined) {
+  const [own, setOwn] = useState<Own>()
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    if (userId === undefined) return
+    let isCurrent = true
+    browserApi()(commentEndpoints.own, { params: { id: movieId } }).then(
+      ({ data: { waiting, mutedUntil } }) => {
+        const marked = waiting.map((comment) => ({ ...comment, waiting: true }))
+        if (isCurrent) setOwn({ userId, waiting: marked, mutedUntil })
+      },
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each round asks again
+  }, [movieId, userId, round])
+  const { waiting, mutedUntil } = own && own.userId === userId ? own : { waiting: [], mutedUntil: null }
+  return { waiting, mutedUntil, refresh: () => setRound((before) => before + 1) }
+}
+
 const none: ReadonlyMap<string, string> = new Map()
 
 /** COMM-4: the names of authors known by id only. Only members may read them; each is requested once. */

@@ -84,9 +84,9 @@ interface EntriesOptions {
 }
 
 /** A list that grows at its end: the `next` of an answer is the `before` of the following call. */
-export function useDeskEntries<Entry, Cursor>(
+export function useDeskEntries<Entry, Cursor, More>(
   key: readonly unknown[],
-  load: (before: Cursor | undefined, signal: AbortSignal) => Promise<Entries<Entry, Cursor>>,
+  load: (before: Cursor | undefined, signal: AbortSignal) => Promise<Entries<Entry, Cursor> & More>,
   { olderFailed, pollMs }: EntriesOptions,
 ) {
   const query = useInfiniteQuery({
@@ -101,6 +101,8 @@ export function useDeskEntries<Entry, Cursor>(
   const { data, error, errorUpdateCount, isFetchNextPageError } = query
   return {
     rows: data?.pages.flatMap(({ entries }) => entries),
+    /** The latest answer about the beginning, for what else it says. */
+    first: data?.pages[0],
     error,
     hasFailed: (error !== null && !isFetchNextPageError) || (data === undefined && errorUpdateCount > 0),
     isFetching: query.isFetching,

@@ -1,5 +1,5 @@
 /**
- * DASH-3, in order. Import, collections, films, who watches them, plans, vouchers, the record, pages, settings and health
+ * DASH-3, in order. Import, collections, films, who watches them, comments, plans, vouchers, the record, pages, settings and health
  * are ours.
  */
 export const deskTabs = [
@@ -11,6 +11,7 @@ export const deskTabs = [
   'watching',
   'subscribers',
   'users',
+  'comments',
   'plans',
   'vouchers',
   'analytics',

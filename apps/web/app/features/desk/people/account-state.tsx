@@ -1,12 +1,11 @@
-import { peopleEndpoints, peopleLimits, peopleMessages as messages, type Person } from '@matinee/contract/people'
+import { peopleEndpoints, type Person } from '@matinee/contract/people'
 import { type RefObject, useRef, useState } from 'react'
 import { adminApi } from '../../../platform/browser-api.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog, DialogActions, DialogClose } from '../../../ui/dialog.tsx'
-import { Field, TextInput } from '../../../ui/field.tsx'
 import { useDeskAction } from '../desk-query.ts'
 import { notify } from '../notify.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
 import { type FinalFocus, useFocusAfterRefresh } from '../use-desk-list.ts'
 
 /** ACC-9: disables an account, or enables it again. ACC-4: resets two steps that somebody has lost. */
@@ -53,77 +52,48 @@ export function AccountState({ person, top }: { person: Person; top: RefObject<H
         onConfirm={() => void reset.run()}
         finalFocus={finalFocus}
       />
-      {isAsking && <DisableDialog person={person} finalFocus={finalFocus} onClose={() => setIsAsking(false)} />}
+      {isAsking && (
+        <DisableDialog
+          person={person}
+          hasPremium={person.hasActiveSubscription}
+          finalFocus={finalFocus}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </div>
   )
 }
 
 interface DisableDialogProps {
-  person: Person
+  person: Pick<Person, '_id' | 'username'>
+  /** Premium runs on, and may be charged. */
+  hasPremium: boolean
   finalFocus: FinalFocus
   onClose: () => void
 }
 
 /** Render it only while it is open. */
-function DisableDialog({
-  person: { _id: userId, username, hasActiveSubscription },
+export function DisableDialog({
+  person: { _id: userId, username },
+  hasPremium,
   finalFocus,
   onClose,
 }: DisableDialogProps) {
-  const [reason, setReason] = useState('')
-  const [hasTried, setHasTried] = useState(false)
-  const isMissing = reason.trim() === ''
-  const { run, isPending } = useDeskAction(
-    () => adminApi()(peopleEndpoints.disable, { params: { userId }, body: { reason } }),
-    {
-      failed: 'Failed to disable the account',
-      onDone: ({ message }) => {
-        notify.success(message, { detail: username })
-        onClose()
-      },
-    },
-  )
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={<bdi>{`Disable the account of ${username}?`}</bdi>}
+    <ReasonDialog
+      title={`Disable the account of ${username}?`}
       description={
-        hasActiveSubscription
+        hasPremium
           ? 'They are logged out everywhere and cannot log in any more. Their Premium runs on, and a plan that renews is charged, until you cancel it.'
           : 'They are logged out everywhere and cannot log in any more. You can enable the account again.'
       }
-      dismissible={!isPending}
+      confirmLabel="Disable account"
+      pendingText="Disabling..."
+      act={(api, reason) => api(peopleEndpoints.disable, { params: { userId }, body: { reason } })}
+      failed="Failed to disable the account"
+      detail={username}
       finalFocus={finalFocus}
-    >
-      <form
-        noValidate
-        className="desk-refund"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setHasTried(true)
-          if (!isMissing) void run()
-        }}
-      >
-        <Field
-          label="Reason"
-          help="Mailed to them, and kept in the record"
-          error={hasTried && isMissing && messages.reasonMissing}
-        >
-          <TextInput
-            value={reason}
-            maxLength={peopleLimits.reasonLength}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            disabled={isPending}
-          />
-        </Field>
-        <DialogActions>
-          <DialogClose disabled={isPending}>Cancel</DialogClose>
-          <Button type="submit" variant="primary" pending={isPending} pendingText="Disabling...">
-            Disable account
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      onClose={onClose}
+    />
   )
 }

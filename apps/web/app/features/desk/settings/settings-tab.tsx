@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { countries } from '@matinee/contract/countries'
 import { type Settings, settingsEndpoints as endpoints, settingsLimits as limits } from '@matinee/contract/settings'
 import { Checkbox, Counter, Field, FieldGroup, TextArea, TextInput } from '../../../ui/field.tsx'
@@ -111,10 +112,10 @@ function Sections({ current }: { current: Settings }) {
       <Section
         title="Taking part"
         text="Who may make an account, and what members can do. What was written and liked is kept while it is off."
-        keys={['signUp', 'comments', 'likes']}
+        keys={['signUp', 'comments', 'approveFirstComments', 'commentWords', 'likes']}
         current={current}
       >
-        {({ values, set }) => (
+        {({ values, set, errors }) => (
           <>
             <FieldGroup
               legend="Sign-up"
@@ -134,6 +135,17 @@ function Sections({ current }: { current: Settings }) {
             <Checkbox checked={values.comments} onChange={(event) => set('comments', event.currentTarget.checked)}>
               Comments
             </Checkbox>
+            {values.comments && (
+              <>
+                <Checkbox
+                  checked={values.approveFirstComments}
+                  onChange={(event) => set('approveFirstComments', event.currentTarget.checked)}
+                >
+                  New members' first comment waits for approval
+                </Checkbox>
+                <CommentWords words={values.commentWords} set={set} errors={errors} />
+              </>
+            )}
             <Checkbox checked={values.likes} onChange={(event) => set('likes', event.currentTarget.checked)}>
               Likes and dislikes
             </Checkbox>
@@ -175,6 +187,34 @@ function Sections({ current }: { current: Settings }) {
         )}
       </Section>
     </>
+  )
+}
+
+interface CommentWordsProps extends Pick<Draft, 'set' | 'errors'> {
+  words: readonly string[]
+}
+
+/** ACC-8: one a line. */
+function CommentWords({ words, set, errors }: CommentWordsProps) {
+  const [text, setText] = useState(words.join('\n'))
+  const error = Object.entries(errors).find(([name]) => name.split('/')[0] === 'commentWords')?.[1]
+  return (
+    <Field
+      label="Words that make a comment wait (one a line)"
+      help="Whole words, however they are written: capitals, accents and s p a c e s make no difference."
+      error={error}
+    >
+      <TextArea
+        rows={4}
+        dir="auto"
+        value={text}
+        onChange={({ currentTarget: { value } }) => {
+          setText(value)
+          const lines = value.split('\n').map((line) => line.trim())
+          set('commentWords', [...new Set(lines.filter((line) => line !== ''))])
+        }}
+      />
+    </Field>
   )
 }
 

@@ -14,6 +14,8 @@ export const settingLabels: Record<keyof Settings, string> = {
   signUp: 'Sign-up',
   deskTwoSteps: 'Two-step login at the desk',
   comments: 'Comments',
+  approveFirstComments: 'First comments wait',
+  commentWords: 'Words that make a comment wait',
   likes: 'Likes',
   accent: 'Accent colour',
   logoLight: 'Logo on light',

@@ -1,0 +1,185 @@
+import type { AuditAction } from '@matinee/contract/audit-log'
+import type { HiddenReason, ModeratedComment, ModerationContext, ModerationState } from '@matinee/contract/moderation'
+import { type RawBuilder, sql } from 'kysely'
+import type { Connection } from '../../platform/database/database.ts'
+import type { Cursor } from './cursor.ts'
+
+type Brief = ModerationContext['thread'][number]
+type BriefRow = Omit<Brief, 'createdAt'> & { createdAt: Date }
+
+/** Of `comment c`, `movie m` and `users u`. */
+const brief = sql`c.id as _id, c.text, c.created_at as "createdAt", u.username,
+  json_build_object('_id', m.id, 'title', m.title) as movie, c.hidden_because as "hiddenBecause"`
+
+const toBrief = ({ createdAt, ...row }: BriefRow): Brief => ({ ...row, createdAt: createdAt.toISOString() })
+
+/** Which comments each list has, and the time that it is sorted by. */
+const lists: Record<ModerationState, RawBuilder<unknown>> = {
+  reported: sql`select comment_id as id, max(created_at) as at from comment_report where closed_at is null group by comment_id`,
+  waiting: sql`select id, hidden_at as at from comment where hidden_at is not null and hidden_because in ('first', 'word')`,
+  hidden: sql`select id, hidden_at as at from comment where hidden_at is not null and hidden_because in ('desk', 'everything')`,
+}
+
+export interface ListedRow extends Omit<ModeratedComment, 'createdAt' | 'author' | 'hiddenAt' | 'reports'> {
+  at: Date
+  createdAt: Date
+  hiddenAt: Date | null
+  userId: string | null
+  isDisabled: boolean
+  mutedUntil: Date | null
+  shown: number
+  hiddenTogether: number
+}
+
+/** Newest first, after the cursor. Without comments of deleted movies. */
+export async function selectListed(
+  db: Connection,
+  { state, before, limit, now }: { state: ModerationState; before: Cursor | undefined; limit: number; now: Date },
+): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    with listed as (
+      select l.id, l.at from (${lists[state]}) l
+      join comment c on c.id = l.id join movie_counter using (movie_id)
+      where (l.at, l.id) < (${before?.at ?? 'infinity'}::timestamptz, ${before?.id ?? ''}::text)
+      order by l.at desc, l.id desc limit ${limit})
+    select l.at, ${brief}, c.user_id as "userId", c.hidden_at as "hiddenAt", hider.username as "hiddenBy",
+      u.disabled_at is not null as "isDisabled", mute.until as "mutedUntil",
+      coalesce(own.shown, 0) as shown, coalesce(own.together, 0) as "hiddenTogether",
+      (select count(*)::int from comment_report r where r.comment_id = c.id and r.closed_at is null) as "reportCount"
+    from listed l join comment c on c.id = l.id join movie m on m.id = c.movie_id
+    left join users u on u.id = c.user_id left join users hider on hider.id = c.hidden_by
+    left join comment_mute mute on mute.user_id = c.user_id and mute.until > ${now}
+    left join (
+      select user_id, count(*) filter (where hidden_at is null)::int as shown,
+        count(*) filter (where hidden_because = 'everything')::int as together
+      from comment where user_id in (select c.user_id from listed l join comment c on c.id = l.id) group by user_id
+    ) own on own.user_id = c.user_id
+    order by l.at desc, l.id desc`.execute(db)
+  return rows
+}
+
+export async function countListed(db: Connection): Promise<{ reported: number; waiting: number }> {
+  const count = (state: ModerationState) => sql`(
+    select count(*)::int from (${lists[state]}) l join comment c on c.id = l.id join movie_counter using (movie_id))`
+  const { rows } = await sql<{ reported: number; waiting: number }>`
+    select ${count('reported')} as reported, ${count('waiting')} as waiting`.execute(db)
+  return rows[0]!
+}
+
+/** The comment with those of its movie that came just before and just after it, newest first. */
+export async function selectThread(db: Connection, id: string, around: number): Promise<Brief[]> {
+  const { rows } = await sql<BriefRow>`
+    with it as (select * from comment where id = ${id})
+    select ${brief} from it cross join lateral (
+      select * from it one
+      union all (select n.* from comment n where n.movie_id = it.movie_id and n.hidden_at is null
+        and (n.created_at, n.id) > (it.created_at, it.id) order by n.created_at, n.id limit ${around})
+      union all (select o.* from comment o where o.movie_id = it.movie_id and o.hidden_at is null
+        and (o.created_at, o.id) < (it.created_at, it.id) order by o.created_at desc, o.id desc limit ${around})) c
+    join movie m on m.id = c.movie_id left join users u on u.id = c.user_id
+    order by c.created_at desc, c.id desc`.execute(db)
+  return rows.map(toBrief)
+}
+
+export async function selectOthers(db: Connection, id: string, limit: number): Promise<Brief[]> {
+  const { rows } = await sql<BriefRow>`
+    select ${brief} from comment it join comment c on c.user_id = it.user_id and c.id <> it.id
+    join movie m on m.id = c.movie_id join users u on u.id = c.user_id
+    where it.id = ${id} order by c.created_at desc, c.id desc limit ${limit}`.execute(db)
+  return rows.map(toBrief)
+}
+
+/** What the audit log has about a comment, its author and the author's other comments, newest first. */
+export async function selectHistory(
+  db: Connection,
+  id: string,
+  { actions, limit }: { actions: readonly AuditAction[]; limit: number },
+): Promise<ModerationContext['history']> {
+  const { rows } = await sql<Omit<ModerationContext['history'][number], 'at'> & { at: Date }>`
+    select r.at, r.action, r.actor_email as by, r.target_name as target, r.after ->> 'reason' as reason
+    from audit_log r
+    where r.action = any(${actions}) and r.target_id = any(array(
+      select ${id} union all
+      select other.id from comment it join comment other on other.user_id = it.user_id where it.id = ${id} union all
+      select user_id from comment where id = ${id}))
+    order by r.id desc limit ${limit}`.execute(db)
+  return rows.map((row) => Object.assign(row, { at: row.at.toISOString() }))
+}
+
+export interface LockedComment {
+  userId: string | null
+  username: string | null
+  email: string | null
+  title: string
+  text: string
+  hiddenBecause: HiddenReason | null
+}
+
+/** Locked until the transaction ends. */
+export async function selectForUpdate(tx: Connection, id: string): Promise<LockedComment | undefined> {
+  const { rows } = await sql<LockedComment>`
+    select c.user_id as "userId", u.username, u.email, m.title, c.text, c.hidden_because as "hiddenBecause"
+    from comment c join movie m on m.id = c.movie_id left join users u on u.id = c.user_id
+    where c.id = ${id} for update of c`.execute(tx)
+  return rows[0]
+}
+
+/** Cached pages have comments in them. */
+export async function dropCachedPages(tx: Connection): Promise<void> {
+  await sql`select pg_notify('catalogue', '')`.execute(tx)
+}
+
+export async function updateHidden(
+  tx: Connection,
+  { id, hidden }: { id: string; hidden: { by: string; at: Date } | null },
+): Promise<void> {
+  await sql`update comment
+    set hidden_at = ${hidden?.at ?? null}, hidden_by = ${hidden?.by ?? null}, hidden_because = ${hidden ? 'desk' : null}
+    where id = ${id}`.execute(tx)
+}
+
+export async function deleteAny(tx: Connection, id: string): Promise<void> {
+  await sql`delete from comment where id = ${id}`.execute(tx)
+}
+
+/** The person's comments that are shown, or those that were hidden together; locked until the transaction ends. */
+export async function lockAllOf(tx: Connection, userId: string, which: 'shown' | 'hidden together'): Promise<string[]> {
+  const isWanted = which === 'shown' ? sql`hidden_at is null` : sql`hidden_because = 'everything'`
+  const { rows } = await sql<{ id: string }>`
+    select id from comment where user_id = ${userId} and ${isWanted} order by id for update`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  // In order, and behind the comments, as everybody else does: against deadlocks.
+  await sql`select from movie_counter where movie_id in (select movie_id from comment where id = any(${ids}))
+    order by movie_id for update`.execute(tx)
+  return ids
+}
+
+export async function updateAllHidden(
+  tx: Connection,
+  ids: readonly string[],
+  hidden: { by: string; at: Date } | null,
+): Promise<void> {
+  await sql`update comment set hidden_at = ${hidden?.at ?? null}, hidden_by = ${hidden?.by ?? null},
+      hidden_because = ${hidden ? 'everything' : null}
+    where id = any(${ids})`.execute(tx)
+}
+
+export async function selectUsername(tx: Connection, userId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ username: string }>`select username from users where id = ${userId}`.execute(tx)
+  return rows[0]?.username
+}
+
+export async function upsertMute(
+  tx: Connection,
+  { userId, by, at, until }: { userId: string; by: string; at: Date; until: Date },
+): Promise<void> {
+  await sql`insert into comment_mute (user_id, created_at, until, muted_by) values (${userId}, ${at}, ${until}, ${by})
+    on conflict (user_id) do update
+    set created_at = excluded.created_at, until = excluded.until, muted_by = excluded.muted_by`.execute(tx)
+}
+
+/** False if there was none. */
+export async function deleteMute(tx: Connection, userId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from comment_mute where user_id = ${userId}`.execute(tx)
+  return numAffectedRows === 1n
+}

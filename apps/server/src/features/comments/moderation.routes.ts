@@ -1,0 +1,58 @@
+import { moderationEndpoints as endpoints, moderationMessages as messages } from '@matinee/contract/moderation'
+import { moderationSchemas as schemas } from '@matinee/contract/moderation.schemas'
+import type { FastifyInstance } from 'fastify'
+import { serve, success } from '../../platform/http/serve.ts'
+import type { Services } from '../../platform/services.ts'
+import {
+  deleteByDesk,
+  hideAllOf,
+  hideComment,
+  keepComment,
+  listModerated,
+  mutePerson,
+  showContext,
+  unmutePerson,
+  warnAuthor,
+} from './moderation.service.ts'
+
+/** ACC-8 */
+export function moderationRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'clock' | 'config'>) {
+  serve(app, endpoints.list, schemas.list, ({ query }) => listModerated(services, query))
+
+  serve(app, endpoints.context, schemas.context, ({ params }) => showContext(services, params.id))
+
+  serve(app, endpoints.hide, schemas.hide, async ({ params, body: { hidden }, actor }) => {
+    await hideComment(services, { id: params.id, hidden, actor })
+    return success(hidden ? messages.hidden : messages.shown)
+  })
+
+  serve(app, endpoints.keep, schemas.keep, async ({ params, actor }) => {
+    await keepComment(services, { id: params.id, actor })
+    return success(messages.kept)
+  })
+
+  serve(app, endpoints.remove, schemas.remove, async ({ params, actor }) => {
+    await deleteByDesk(services, { id: params.id, actor })
+    return success(messages.deleted)
+  })
+
+  serve(app, endpoints.warn, schemas.warn, async ({ params, body: { reason }, actor }) => {
+    await warnAuthor(services, { id: params.id, reason, actor })
+    return success(messages.warned)
+  })
+
+  serve(app, endpoints.hideAll, schemas.hideAll, async ({ params, body: { hidden }, actor }) => {
+    const comments = await hideAllOf(services, { ...params, hidden, actor })
+    return { ...success(hidden ? messages.allHidden : messages.allShown), comments }
+  })
+
+  serve(app, endpoints.mute, schemas.mute, async ({ params, body: { days }, actor }) => {
+    await mutePerson(services, { ...params, days, actor })
+    return success(messages.muted)
+  })
+
+  serve(app, endpoints.unmute, schemas.unmute, async ({ params, actor }) => {
+    await unmutePerson(services, { ...params, actor })
+    return success(messages.unmuted)
+  })
+}

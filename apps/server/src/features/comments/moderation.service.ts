@@ -1,0 +1,238 @@
+import { type AuditAction, auditLogMessages } from '@matinee/contract/audit-log'
+import { commentErrors } from '@matinee/contract/comments'
+import { isId } from '@matinee/contract/ids'
+import {
+  type ModeratedComment,
+  type ModerationContext,
+  moderationErrors,
+  moderationLimits as limits,
+  type ModerationState,
+} from '@matinee/contract/moderation'
+import { subscriptionErrors } from '@matinee/contract/subscriptions'
+import type { Actor } from '../../platform/actor.ts'
+import { type Connection, lockUserAdvisory } from '../../platform/database/database.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import type { Services } from '../../platform/services.ts'
+import { personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
+import { commentWarning } from './comments.emails.ts'
+import { parseCursor, printCursor } from './cursor.ts'
+import {
+  countListed,
+  deleteAny,
+  deleteMute,
+  dropCachedPages,
+  type ListedRow,
+  lockAllOf,
+  type LockedComment,
+  selectForUpdate,
+  selectHistory,
+  selectListed,
+  selectOthers,
+  selectThread,
+  selectUsername,
+  updateAllHidden,
+  updateHidden,
+  upsertMute,
+} from './moderation.queries.ts'
+import { closeReports, selectReports } from './reports.queries.ts'
+
+type Needs = Pick<Services, 'db' | 'clock'>
+
+/** ACC-8: what the history of a comment and its author shows of the audit log. */
+const historyActions: readonly AuditAction[] = [
+  'comment.hide',
+  'comment.show',
+  'comment.approve',
+  'comment.keep',
+  'comment.delete',
+  'comment.warn',
+  'comments.hide',
+  'comments.show',
+  'comments.mute',
+  'comments.unmute',
+  'person.disable',
+  'person.enable',
+]
+
+export async function listModerated(
+  { db, clock }: Needs,
+  { state, before }: { state: ModerationState; before?: string | undefined },
+): Promise<{ entries: ModeratedComment[]; next: string | null; counts: { reported: number; waiting: number } }> {
+  // One more than the page shows whether there is a next page.
+  const params = { state, before: before === undefined ? undefined : parseCursor(before), limit: limits.page + 1 }
+  const found = await selectListed(db, { ...params, now: clock.now() })
+  const rows = found.slice(0, limits.page)
+  const ids = rows.map(({ _id }) => _id)
+  const reports = Map.groupBy(await selectReports(db, ids, limits.reports), ({ commentId }) => commentId)
+  const entries = rows.map((row) => ({
+    ...toModerated(row),
+    reports: (reports.get(row._id) ?? []).map(({ reason, note, by, at }) => ({
+      reason,
+      note,
+      by,
+      at: at.toISOString(),
+    })),
+  }))
+  const last = rows.at(-1)
+  const next = last && found.length > limits.page ? printCursor(last.at, last._id) : null
+  return { entries, next, counts: await countListed(db) }
+}
+
+function toModerated(row: ListedRow): Omit<ModeratedComment, 'reports'> {
+  const { at: _, createdAt, hiddenAt, userId, isDisabled, mutedUntil, shown, hiddenTogether, ...rest } = row
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    hiddenAt: hiddenAt?.toISOString() ?? null,
+    author: userId === null ? null : authorOf(userId, { isDisabled, mutedUntil, shown, hiddenTogether }),
+  }
+}
+
+const authorOf = (
+  _id: string,
+  { mutedUntil, ...rest }: Pick<ListedRow, 'isDisabled' | 'mutedUntil' | 'shown' | 'hiddenTogether'>,
+) => ({ _id, ...rest, mutedUntil: mutedUntil?.toISOString() ?? null })
+
+export async function showContext({ db }: Pick<Services, 'db'>, id: string): Promise<ModerationContext> {
+  const thread = isId(id) ? await selectThread(db, id, limits.around) : []
+  if (thread.length === 0) throw commentErrors.notFound()
+  const others = await selectOthers(db, id, limits.others)
+  const history = await selectHistory(db, id, { actions: historyActions, limit: limits.history })
+  return { thread, others, history }
+}
+
+/** Does something about one comment, which nobody else changes meanwhile. */
+async function moderate(
+  db: Services['db'],
+  id: string,
+  act: (tx: Connection, comment: LockedComment) => Promise<void>,
+): Promise<void> {
+  if (!isId(id)) throw commentErrors.notFound()
+  await db.transaction().execute(async (tx) => {
+    const comment = await selectForUpdate(tx, id)
+    if (!comment) throw commentErrors.notFound()
+    await act(tx, comment)
+  })
+}
+
+const commentTarget = (id: string, { username, title }: LockedComment) => ({
+  kind: 'comment' as const,
+  id,
+  name: auditLogMessages.comment(username, title),
+})
+
+/** Stays with the author in the history, also when the comment is gone. */
+const authorTarget = (id: string, comment: LockedComment) =>
+  comment.userId === null
+    ? commentTarget(id, comment)
+    : { ...commentTarget(id, comment), kind: 'person' as const, id: comment.userId }
+
+/** Shows it again or approves it; or hides it for itself, whatever it was hidden for. */
+export async function hideComment(
+  { db, clock }: Needs,
+  { id, hidden, actor }: { id: string; hidden: boolean; actor: Actor },
+): Promise<void> {
+  await moderate(db, id, async (tx, comment) => {
+    const { hiddenBecause } = comment
+    // Hiding twice keeps who was first.
+    if (hidden ? hiddenBecause === 'desk' : hiddenBecause === null) return
+    const at = clock.now()
+    await updateHidden(tx, { id, hidden: hidden ? { by: actor.id, at } : null })
+    await closeReports(tx, [id], at)
+    await dropCachedPages(tx)
+    const isWaiting = hiddenBecause === 'first' || hiddenBecause === 'word'
+    const action = hidden ? 'comment.hide' : isWaiting ? 'comment.approve' : 'comment.show'
+    const target = commentTarget(id, comment)
+    await writeAuditEntry(tx, actor, { action, target, before: { hidden: hiddenBecause !== null }, after: { hidden } })
+  })
+}
+
+/** The reports were no reason to do anything. */
+export async function keepComment({ db, clock }: Needs, { id, actor }: { id: string; actor: Actor }): Promise<void> {
+  await moderate(db, id, async (tx, comment) => {
+    const reports = await closeReports(tx, [id], clock.now())
+    if (reports === 0) return
+    await writeAuditEntry(tx, actor, { action: 'comment.keep', target: commentTarget(id, comment), after: { reports } })
+  })
+}
+
+/** For good, with its reports. */
+export async function deleteByDesk(
+  { db }: Pick<Services, 'db'>,
+  { id, actor }: { id: string; actor: Actor },
+): Promise<void> {
+  await moderate(db, id, async (tx, comment) => {
+    await deleteAny(tx, id)
+    await dropCachedPages(tx)
+    await writeAuditEntry(tx, actor, { action: 'comment.delete', target: authorTarget(id, comment) })
+  })
+}
+
+export async function warnAuthor(
+  { db, clock, config }: Needs & Pick<Services, 'config'>,
+  { id, reason, actor }: { id: string; reason: string; actor: Actor },
+): Promise<void> {
+  await moderate(db, id, async (tx, comment) => {
+    const { email, username, title, text } = comment
+    if (email === null || username === null) throw moderationErrors.noAuthor()
+    await queueMail(tx, clock, commentWarning(config.site, { email, username, title, text, reason }))
+    const entry = { action: 'comment.warn' as const, target: authorTarget(id, comment), after: { reason } }
+    await writeAuditEntry(tx, actor, entry)
+  })
+}
+
+/** Does something about one person, behind the lock under which they post. */
+async function moderatePerson<T>(
+  db: Services['db'],
+  userId: string,
+  act: (tx: Connection, target: ReturnType<typeof personTarget>) => Promise<T>,
+): Promise<T> {
+  return await db.transaction().execute(async (tx) => {
+    await lockUserAdvisory(tx, userId)
+    const username = await selectUsername(tx, userId)
+    if (username === undefined) throw subscriptionErrors.userUnknown()
+    return await act(tx, personTarget({ id: userId, username }))
+  })
+}
+
+/** Hides all that is shown of one person, or brings exactly that back. Returns how many comments. */
+export async function hideAllOf(
+  { db, clock }: Needs,
+  { userId, hidden, actor }: { userId: string; hidden: boolean; actor: Actor },
+): Promise<number> {
+  return await moderatePerson(db, userId, async (tx, target) => {
+    const ids = await lockAllOf(tx, userId, hidden ? 'shown' : 'hidden together')
+    if (ids.length === 0) return 0
+    const at = clock.now()
+    await updateAllHidden(tx, ids, hidden ? { by: actor.id, at } : null)
+    if (hidden) await closeReports(tx, ids, at)
+    await dropCachedPages(tx)
+    const action = hidden ? 'comments.hide' : 'comments.show'
+    await writeAuditEntry(tx, actor, { action, target, after: { comments: ids.length } })
+    return ids.length
+  })
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+export async function mutePerson(
+  { db, clock }: Needs,
+  { userId, days, actor }: { userId: string; days: number; actor: Actor },
+): Promise<void> {
+  await moderatePerson(db, userId, async (tx, target) => {
+    const at = clock.now()
+    const until = new Date(at.getTime() + days * dayMs)
+    await upsertMute(tx, { userId, by: actor.id, at, until })
+    await writeAuditEntry(tx, actor, { action: 'comments.mute', target, after: { days, until: until.toISOString() } })
+  })
+}
+
+export async function unmutePerson(
+  { db }: Pick<Services, 'db'>,
+  { userId, actor }: { userId: string; actor: Actor },
+): Promise<void> {
+  await moderatePerson(db, userId, async (tx, target) => {
+    if (!(await deleteMute(tx, userId))) return
+    await writeAuditEntry(tx, actor, { action: 'comments.unmute', target })
+  })
+}

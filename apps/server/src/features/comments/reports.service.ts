@@ -1,0 +1,34 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import { commentErrors, type ReportReason } from '@matinee/contract/comments'
+import { isId } from '@matinee/contract/ids'
+import { addressKey } from '../../platform/networks.ts'
+import type { Services } from '../../platform/services.ts'
+import { insertReport, type Reporter } from './reports.queries.ts'
+
+/**
+ * Visitors are told apart by their network, hashed with a key: what is stored names no address, and not the same network
+ * at another comment.
+ */
+export function networkHasher(key: string): (commentId: string, address: string) => Buffer {
+  const secret = Buffer.from(hkdfSync('sha256', key, '', 'reports of comments', 32))
+  return (commentId, address) =>
+    createHmac('sha256', secret)
+      .update(`${commentId} ${addressKey(address)}`)
+      .digest()
+}
+
+interface Report {
+  commentId: string
+  reporter: Reporter
+  reason: ReportReason
+  note: string
+}
+
+/** ACC-8 */
+export async function reportComment(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { commentId, ...report }: Report,
+): Promise<void> {
+  const isThere = isId(commentId) && (await insertReport(db, { ...report, commentId, at: clock.now() }))
+  if (!isThere) throw commentErrors.notFound()
+}

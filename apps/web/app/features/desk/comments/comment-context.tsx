@@ -1,0 +1,81 @@
+import { auditActions } from '@matinee/contract/audit-log'
+import { type ModerationContext, moderationEndpoints as endpoints } from '@matinee/contract/moderation'
+import { type ReactNode, useId } from 'react'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useNow, When } from '../cells.tsx'
+import { useDeskQuery } from '../desk-query.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import { hiddenWords } from './words.ts'
+import styles from './comments.module.css'
+
+/** The thread around a comment, others of its author, and what was done about both. */
+export function CommentContext({ id }: { id: string }) {
+  const { data, ...state } = useDeskQuery(endpoints.context, { params: { id } })
+  const now = useNow()
+  if (!data && state.hasFailed) return <LoadFailed {...state} title="Failed to load the context" />
+  if (!data) return <Skeleton height="8rem" />
+  const { thread, others, history } = data
+  return (
+    <div className={styles.context}>
+      <Part title="In this thread">
+        {thread.map((comment) => (
+          <Brief key={comment._id} comment={comment} by={comment.username} isIt={comment._id === id} now={now} />
+        ))}
+      </Part>
+      <Part title="Others by them" none="Nothing else.">
+        {others.map((comment) => (
+          <Brief key={comment._id} comment={comment} by={comment.movie.title} now={now} />
+        ))}
+      </Part>
+      <Part title="What was done before" none="Nothing yet.">
+        {history.map(({ at, action, by, target, reason }) => (
+          <li key={`${at} ${action} ${target}`}>
+            <strong>{auditActions[action]}</strong>
+            {reason !== null && <q dir="auto">{reason}</q>}
+            <span className="muted">
+              <bdi>{target}</bdi>
+              {', '}
+              {by === null ? 'the system' : <bdi>{by}</bdi>}
+              {', '}
+              <When at={at} from={now} />
+            </span>
+          </li>
+        ))}
+      </Part>
+    </div>
+  )
+}
+
+function Part({ title, none, children }: { title: string; none?: string; children: readonly ReactNode[] }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children.length === 0 ? <p className="muted">{none}</p> : <ul>{children}</ul>}
+    </section>
+  )
+}
+
+interface BriefProps {
+  comment: ModerationContext['thread'][number]
+  /** Its author, or its movie. */
+  by: string | null
+  isIt?: boolean
+  now: Date
+}
+
+function Brief({ comment: { text, createdAt, hiddenBecause }, by, isIt = false, now }: BriefProps) {
+  return (
+    <li aria-current={isIt || undefined}>
+      <span dir="auto" className={styles.brief}>
+        {text}
+      </span>
+      <span className="muted">
+        <bdi>{by ?? 'Deleted user'}</bdi>
+        {', '}
+        <When at={createdAt} from={now} />
+        {hiddenBecause !== null && ` · ${hiddenWords[hiddenBecause]}`}
+      </span>
+    </li>
+  )
+}

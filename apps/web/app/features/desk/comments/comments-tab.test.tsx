@@ -1,0 +1,120 @@
+import type { ModeratedComment } from '@matinee/contract/moderation'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { refusal } from '../../../platform/session/session-fixtures.ts'
+import {
+  answers,
+  asked,
+  button,
+  descriptionOf,
+  eachAtTheDesk,
+  inDays,
+  notices,
+  openDesk,
+  press,
+  question,
+} from '../frame/desk-fixtures.tsx'
+
+eachAtTheDesk()
+
+const LIST = 'GET /api/admin/comments'
+const id = 'c'.repeat(24)
+const userId = 'a'.repeat(24)
+const comment = (more: Partial<ModeratedComment> = {}): ModeratedComment => ({
+  _id: id,
+  text: 'Buy shoes at https://shoes.example',
+  createdAt: inDays(-1),
+  username: 'troll',
+  movie: { _id: 'b'.repeat(24), title: 'Nosferatu' },
+  hiddenBecause: null,
+  author: { _id: userId, isDisabled: false, mutedUntil: null, shown: 500, hiddenTogether: 0 },
+  hiddenAt: null,
+  hiddenBy: null,
+  reportCount: 12,
+  reports: [{ reason: 'spam', note: 'Again and again', at: inDays(-1), by: null }],
+  ...more,
+})
+const list = (entries: ModeratedComment[], counts = { reported: entries.length, waiting: 0 }) => {
+  answers[LIST] = () => Response.json({ entries, next: null, counts })
+}
+const item = () => within(within(screen.getByRole('tabpanel')).getAllByRole('listitem')[0]!)
+const said = async (words: string) => expect(await within(notices()).findByText(words)).toBeTruthy()
+const done =
+  (message: string, more: object = {}) =>
+  () =>
+    Response.json({ success: true, message, ...more })
+async function choose(name: string) {
+  await press(button('More for the comment by troll'))
+  fireEvent.click(await screen.findByRole('menuitem', { name }))
+}
+
+it('ACC-8: each list says when it is empty, and when it cannot be loaded', async () => {
+  answers[LIST] = () => refusal(503)
+  await openDesk('tab=comments')
+  await screen.findByText('Failed to load the comments')
+  list([])
+  await press(button('Try Again'))
+  await screen.findByText('No reports')
+  fireEvent.click(screen.getByRole('radio', { name: 'Waiting' }))
+  await screen.findByText('Nothing waits for approval')
+  fireEvent.click(screen.getByRole('radio', { name: 'Hidden' }))
+  await screen.findByText('No hidden comments')
+  expect(asked(LIST).map(({ query }) => query['state'])).toEqual(['reported', 'reported', 'waiting', 'hidden'])
+})
+
+it('ACC-8: a report is read with its reason, and links are text', async () => {
+  list([comment()])
+  await openDesk('tab=comments')
+  await screen.findByText('Again and again')
+  expect(screen.getByRole('radio', { name: 'Reported (1)' })).toBeTruthy()
+  expect(item().getByText('Advertising or spam')).toBeTruthy()
+  expect(item().getByText('and 11 more')).toBeTruthy()
+  expect(
+    item()
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['troll', 'Nosferatu'])
+  answers[`PUT /api/admin/comments/${id}/hidden`] = done('Comment hidden.')
+  list([])
+  await press(button('Hide the comment by troll'))
+  await said('Comment hidden.')
+  await screen.findByText('No reports')
+})
+
+it('ACC-8: everything by one person is hidden in two clicks, and brought back', async () => {
+  const HIDE_ALL = `PUT /api/admin/people/${userId}/comments/hidden`
+  answers[HIDE_ALL] = done('All their comments are hidden.', { comments: 500 })
+  list([comment()])
+  await openDesk('tab=comments')
+  await press(await screen.findByRole('button', { name: 'Hide all 500 by troll' }))
+  const hidden = { _id: userId, isDisabled: false, mutedUntil: null, shown: 0, hiddenTogether: 500 }
+  list([comment({ hiddenBecause: 'everything', author: hidden, reportCount: 0, reports: [] })])
+  await press((await question()).getByRole('button', { name: 'Hide everything' }))
+  await said('All their comments are hidden.')
+  await press(await screen.findByRole('button', { name: 'Bring back 500 by troll' }))
+  await press((await question()).getByRole('button', { name: 'Bring back' }))
+  await waitFor(() => expect(asked(HIDE_ALL).map(({ body }) => body)).toEqual([{ hidden: true }, { hidden: false }]))
+})
+
+it('ACC-8: a warning needs a reason, and a mute has an end', async () => {
+  list([comment()])
+  await openDesk('tab=comments')
+  await screen.findByText('Again and again')
+  const WARN = `POST /api/admin/comments/${id}/warn`
+  answers[WARN] = done('Warning sent by email.')
+  await choose('Warn by email')
+  await press(await screen.findByRole('button', { name: 'Send warning' }))
+  expect(descriptionOf(screen.getByLabelText('Reason'))).toContain('Please say why.')
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Be kind.' } })
+  await press(button('Send warning'))
+  await said('Warning sent by email.')
+  expect(asked(WARN).map(({ body }) => body)).toEqual([{ reason: 'Be kind.' }])
+
+  const MUTE = `PUT /api/admin/people/${userId}/mute`
+  answers[MUTE] = done('They can read.')
+  await choose('Mute for days')
+  fireEvent.change(await screen.findByLabelText('For'), { target: { value: '30' } })
+  await press(button('Mute'))
+  await said('They can read.')
+  expect(asked(MUTE).map(({ body }) => body)).toEqual([{ days: 30 }])
+})

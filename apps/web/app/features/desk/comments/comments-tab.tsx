@@ -1,0 +1,117 @@
+import {
+  type ModeratedComment,
+  moderationEndpoints as endpoints,
+  type ModerationState,
+} from '@matinee/contract/moderation'
+import { useRef, useState } from 'react'
+import { adminApi } from '../../../platform/browser-api.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { grouped } from '../../../ui/movies/numbers.ts'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useDeskAction, useDeskEntries } from '../desk-query.ts'
+import { ListStates } from '../desk-table.tsx'
+import { EntriesFoot } from '../entries-foot.tsx'
+import { notify } from '../notify.ts'
+import { useDeskAddress } from '../use-desk-address.ts'
+import { useFocusAfterRefresh } from '../use-desk-list.ts'
+import { CommentDialogs, type Asked } from './comment-dialogs.tsx'
+import { QueuedComment } from './queued-comment.tsx'
+import type { Decision } from './words.ts'
+import styles from './comments.module.css'
+
+const states: Record<ModerationState, string> = { reported: 'Reported', waiting: 'Waiting', hidden: 'Hidden' }
+const nothing: Record<ModerationState, { title: string; text: string }> = {
+  reported: { title: 'No reports', text: 'Comments that somebody reports wait here for you.' },
+  waiting: { title: 'Nothing waits for approval', text: 'In the settings you choose which comments wait.' },
+  hidden: { title: 'No hidden comments', text: 'What you hide stays here, and can be shown again.' },
+}
+
+/** ACC-8: `?tab=comments&state=waiting`. */
+export default function CommentsTab() {
+  const { choiceIn, patch } = useDeskAddress()
+  const state = choiceIn('state', states)
+  const [asked, setAsked] = useState<Asked>()
+  const section = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const list = useDeskEntries(
+    ['comments', state],
+    async (before: string | undefined, signal) =>
+      await adminApi()(endpoints.list, { query: { state, before } }, { signal }),
+    { olderFailed: 'Failed to load more comments' },
+  )
+  const finalFocus = useFocusAfterRefresh(section, heading, list.rows)
+  const { pending, run } = useDecision()
+  const counts = list.first?.counts
+  const labelOf = (value: ModerationState) => {
+    const count = value === 'hidden' ? undefined : counts?.[value]
+    return count ? `${states[value]} (${grouped(count)})` : states[value]
+  }
+  return (
+    <section ref={section} className="desk-people" aria-labelledby="desk-comments-title">
+      <h2 ref={heading} id="desk-comments-title" className="desk-people-title" tabIndex={-1}>
+        Comments
+      </h2>
+      <div className="desk-toolbar">
+        <Segmented
+          label="Which comments"
+          options={(['reported', 'waiting', 'hidden'] as const).map((value) => ({ value, label: labelOf(value) }))}
+          value={state}
+          onChange={(next) => patch({ state: next === 'reported' ? null : next })}
+        />
+      </div>
+      <ListStates
+        list={list}
+        failed="Failed to load the comments"
+        empty={<EmptyState className="desk-empty" numeral={0} heading="h3" {...nothing[state]} />}
+      >
+        <ul className={styles.queue} aria-busy={list.isFetching}>
+          {list.rows
+            ? list.rows.map((comment) => (
+                <QueuedComment
+                  key={comment._id}
+                  comment={comment}
+                  pending={pending && pending.comment._id === comment._id ? pending.decision : undefined}
+                  onDecide={(decision) => void run({ comment, decision })}
+                  onAsk={(what) => setAsked({ what, comment })}
+                />
+              ))
+            : ['a', 'b', 'c'].map((key) => (
+                <li key={key} className={styles.comment} aria-hidden="true">
+                  <Skeleton height="6rem" />
+                </li>
+              ))}
+        </ul>
+      </ListStates>
+      <EntriesFoot
+        list={list}
+        text={(count) => (count === 1 ? '1 comment' : `${grouped(count)} comments`)}
+        more="Show more"
+      />
+      <CommentDialogs asked={asked} finalFocus={finalFocus} onClose={() => setAsked(undefined)} />
+    </section>
+  )
+}
+
+const failures: Record<Decision, string> = {
+  hide: 'Failed to hide the comment',
+  show: 'Failed to show the comment',
+  keep: 'Failed to close the reports',
+  unmute: 'Failed to let them comment again',
+}
+
+/** What is done at once, as it can be taken back. */
+function useDecision() {
+  return useDeskAction(
+    async ({ comment: { _id: id, author }, decision }: { comment: ModeratedComment; decision: Decision }) => {
+      const api = adminApi()
+      if (decision === 'keep') return await api(endpoints.keep, { params: { id } })
+      if (decision === 'unmute') return await api(endpoints.unmute, { params: { userId: author?._id ?? '' } })
+      return await api(endpoints.hide, { params: { id }, body: { hidden: decision === 'hide' } })
+    },
+    {
+      failed: ({ decision }) => failures[decision],
+      onDone: ({ message }) => notify.success(message),
+    },
+  )
+}

@@ -1,0 +1,163 @@
+import type { ModeratedComment } from '@matinee/contract/moderation'
+import { moviePath } from '@matinee/contract/paths'
+import { Ellipsis } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { Status } from '../../../ui/badge.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
+import { grouped } from '../../../ui/movies/numbers.ts'
+import { useNow, When } from '../cells.tsx'
+import { dayOf } from '../dates.ts'
+import { useDeskAddress } from '../use-desk-address.ts'
+import { CommentContext } from './comment-context.tsx'
+import type { Asked } from './comment-dialogs.tsx'
+import { type Decision, hiddenWords, reasonWords } from './words.ts'
+import styles from './comments.module.css'
+
+interface Props {
+  comment: ModeratedComment
+  /** What is being done. */
+  pending: Decision | undefined
+  onDecide: (decision: Decision) => void
+  onAsk: (what: Asked['what']) => void
+}
+
+export function QueuedComment({ comment, pending, onDecide, onAsk }: Props) {
+  const { _id: id, text, username, author, hiddenBecause } = comment
+  const [isOpen, setIsOpen] = useState(false)
+  const contextId = useId()
+  const name = username ?? 'a deleted user'
+  const isWaiting = hiddenBecause === 'first' || hiddenBecause === 'word'
+  const decide = (decision: Decision, label: string, variant?: 'primary') => (
+    <Button
+      size="small"
+      variant={variant}
+      data-act={decision}
+      pending={pending === decision}
+      onClick={() => onDecide(decision)}
+    >
+      {label}
+      <span className="visually-hidden">{` the comment by ${name}`}</span>
+    </Button>
+  )
+  return (
+    <li data-row={id} className={styles.comment}>
+      <Head comment={comment} />
+      <blockquote dir="auto" className={styles.text}>
+        {text}
+      </blockquote>
+      <Reports comment={comment} />
+      <div className={styles.actions}>
+        {hiddenBecause !== null &&
+          decide('show', isWaiting ? 'Approve' : 'Show again', isWaiting ? 'primary' : undefined)}
+        {(hiddenBecause === null || isWaiting) && decide('hide', 'Hide', isWaiting ? undefined : 'primary')}
+        {comment.reportCount > 0 && decide('keep', 'Keep')}
+        {author && author.shown > 0 && (
+          <Button size="small" data-act="hideAll" aria-haspopup="dialog" onClick={() => onAsk('hideAll')}>
+            {`Hide all ${grouped(author.shown)} by ${name}`}
+          </Button>
+        )}
+        {author && author.hiddenTogether > 0 && (
+          <Button size="small" data-act="showAll" aria-haspopup="dialog" onClick={() => onAsk('showAll')}>
+            {`Bring back ${grouped(author.hiddenTogether)} by ${name}`}
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="quiet"
+          aria-expanded={isOpen}
+          aria-controls={contextId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Less' : 'Context'}
+          <span className="visually-hidden">{` of the comment by ${name}`}</span>
+        </Button>
+        <Menu
+          trigger={
+            <IconButton label={`More for the comment by ${name}`} size="small" data-act="more">
+              <Ellipsis />
+            </IconButton>
+          }
+        >
+          {author && (
+            <>
+              <MenuItem onSelect={() => onAsk('warn')}>Warn by email</MenuItem>
+              {author.mutedUntil === null ? (
+                <MenuItem onSelect={() => onAsk('mute')}>Mute for days</MenuItem>
+              ) : (
+                <MenuItem onSelect={() => onDecide('unmute')}>Let them comment again</MenuItem>
+              )}
+              {!author.isDisabled && <MenuItem onSelect={() => onAsk('ban')}>Ban: disable the account</MenuItem>}
+              <MenuSeparator />
+            </>
+          )}
+          <MenuItem onSelect={() => onAsk('delete')}>Delete the comment</MenuItem>
+        </Menu>
+      </div>
+      <div id={contextId} hidden={!isOpen}>
+        {isOpen && <CommentContext id={id} />}
+      </div>
+    </li>
+  )
+}
+
+function Head({ comment }: { comment: ModeratedComment }) {
+  const { hrefOf } = useDeskAddress()
+  const now = useNow()
+  const { username, author, movie, createdAt, hiddenBecause, hiddenBy, hiddenAt } = comment
+  return (
+    <p className={styles.head}>
+      {author ? (
+        <Link to={hrefOf({ person: author._id })} preventScrollReset className="desk-whose">
+          <bdi>{username}</bdi>
+        </Link>
+      ) : (
+        <span className="muted">Deleted user</span>
+      )}
+      <span className={styles.where}>
+        {'on '}
+        <Link to={`${moviePath(movie._id)}#comments`}>
+          <bdi>{movie.title}</bdi>
+        </Link>
+        {', '}
+        <When at={createdAt} from={now} />
+      </span>
+      {author?.isDisabled && <Status tone="danger">Account disabled</Status>}
+      {author?.mutedUntil && <Status tone="warning">{`Muted until ${dayOf(author.mutedUntil)}`}</Status>}
+      {hiddenBecause && (
+        <Status tone="outline">
+          {hiddenWords[hiddenBecause]}
+          {hiddenBy && <bdi>{` by ${hiddenBy}`}</bdi>}
+          {hiddenBy && hiddenAt && (
+            <>
+              {', '}
+              <When at={hiddenAt} from={now} />
+            </>
+          )}
+        </Status>
+      )}
+    </p>
+  )
+}
+
+function Reports({ comment: { reports, reportCount } }: { comment: ModeratedComment }) {
+  const now = useNow()
+  if (reports.length === 0) return null
+  return (
+    <ul className={styles.reports} aria-label="Reports">
+      {reports.map(({ reason, note, at, by }) => (
+        <li key={`${at} ${by ?? ''} ${note}`}>
+          <strong>{reasonWords[reason]}</strong>
+          {note !== '' && <q dir="auto">{note}</q>}
+          <span className="muted">
+            {by === null ? 'A visitor' : <bdi>{by}</bdi>}
+            {', '}
+            <When at={at} from={now} />
+          </span>
+        </li>
+      ))}
+      {reportCount > reports.length && <li className="muted">{`and ${grouped(reportCount - reports.length)} more`}</li>}
+    </ul>
+  )
+}

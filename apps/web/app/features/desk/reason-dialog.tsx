@@ -1,0 +1,88 @@
+import { peopleLimits, peopleMessages } from '@matinee/contract/people'
+import { type ReactNode, useState } from 'react'
+import { adminApi } from '../../platform/browser-api.ts'
+import { Button, type ButtonVariant } from '../../ui/button.tsx'
+import { Dialog, DialogActions, DialogClose } from '../../ui/dialog.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { useDeskAction } from './desk-query.ts'
+import { notify } from './notify.ts'
+import type { FinalFocus } from './use-desk-list.ts'
+
+interface ReasonDialogProps {
+  title: string
+  description: ReactNode
+  confirmLabel: string
+  confirmVariant?: ButtonVariant
+  pendingText: string
+  /** What is done with the reason. */
+  act: (api: ReturnType<typeof adminApi>, reason: string) => Promise<{ message: string }>
+  failed: string
+  /** Said below the outcome. */
+  detail: string
+  finalFocus: FinalFocus
+  onClose: () => void
+}
+
+/** Something that a person is told the reason of. Render it only while it is open. */
+export function ReasonDialog({
+  title,
+  description,
+  confirmLabel,
+  confirmVariant = 'primary',
+  pendingText,
+  act,
+  failed,
+  detail,
+  finalFocus,
+  onClose,
+}: ReasonDialogProps) {
+  const [reason, setReason] = useState('')
+  const [hasTried, setHasTried] = useState(false)
+  const isMissing = reason.trim() === ''
+  const { run, isPending } = useDeskAction(() => act(adminApi(), reason), {
+    failed,
+    onDone: ({ message }) => {
+      notify.success(message, { detail })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<bdi>{title}</bdi>}
+      description={description}
+      dismissible={!isPending}
+      finalFocus={finalFocus}
+    >
+      <form
+        noValidate
+        className="desk-refund"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setHasTried(true)
+          if (!isMissing) void run()
+        }}
+      >
+        <Field
+          label="Reason"
+          help="Mailed to them, and kept in the record"
+          error={hasTried && isMissing && peopleMessages.reasonMissing}
+        >
+          <TextInput
+            value={reason}
+            maxLength={peopleLimits.reasonLength}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            disabled={isPending}
+          />
+        </Field>
+        <DialogActions>
+          <DialogClose disabled={isPending}>Cancel</DialogClose>
+          <Button type="submit" variant={confirmVariant} pending={isPending} pendingText={pendingText}>
+            {confirmLabel}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

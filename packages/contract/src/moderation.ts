@@ -1,0 +1,66 @@
+import { peopleLimits } from './people.ts'
+import { adminCall } from './http/endpoint.ts'
+import { defineErrors } from './http/errors.ts'
+import type { moderationSchemas } from './moderation.schemas.ts'
+
+export const moderationLimits = {
+  page: 20,
+  /** Comments before and behind one, in the thread of its movie. */
+  around: 3,
+  /** Others of its author. */
+  others: 10,
+  history: 30,
+  /** Of one comment; more are only counted. */
+  reports: 10,
+  muteDays: 365,
+  reasonLength: peopleLimits.reasonLength,
+} as const
+
+/** The lists of the desk. */
+export const moderationStates = ['reported', 'waiting', 'hidden'] as const
+export type ModerationState = (typeof moderationStates)[number]
+
+/**
+ * Why a comment is not shown. `desk`: it was hidden. `everything`: all of its author's were. `first` and `word`: it waits
+ * for approval.
+ */
+export const hiddenReasons = ['desk', 'everything', 'first', 'word'] as const
+export type HiddenReason = (typeof hiddenReasons)[number]
+
+/** ACC-8: what the desk does about comments. A person is banned by `peopleEndpoints.disable`. */
+export const moderationEndpoints = {
+  /** Newest first. `before` is the `next` of the previous answer. */
+  list: adminCall<typeof moderationSchemas.list>('GET', '/api/admin/comments'),
+  /** The thread around it, others of its author, and what was done about both. */
+  context: adminCall<typeof moderationSchemas.context>('GET', '/api/admin/comments/:id'),
+  /** False shows it again, or approves it. Closes its reports. */
+  hide: adminCall<typeof moderationSchemas.hide>('PUT', '/api/admin/comments/:id/hidden'),
+  /** Closes its reports, and leaves it as it is. */
+  keep: adminCall<typeof moderationSchemas.keep>('POST', '/api/admin/comments/:id/keep'),
+  remove: adminCall<typeof moderationSchemas.remove>('DELETE', '/api/admin/comments/:id'),
+  /** Mails the reason to its author. */
+  warn: adminCall<typeof moderationSchemas.warn>('POST', '/api/admin/comments/:id/warn'),
+  /** All that a person wrote. False brings back what this has hidden, and nothing else. */
+  hideAll: adminCall<typeof moderationSchemas.hideAll>('PUT', '/api/admin/people/:userId/comments/hidden'),
+  /** From now; replaces the mute that there is. */
+  mute: adminCall<typeof moderationSchemas.mute>('PUT', '/api/admin/people/:userId/mute'),
+  unmute: adminCall<typeof moderationSchemas.unmute>('DELETE', '/api/admin/people/:userId/mute'),
+}
+
+export const moderationMessages = {
+  hidden: 'Comment hidden.',
+  shown: 'Comment is shown.',
+  kept: 'Comment kept. Its reports are closed.',
+  deleted: 'Comment deleted.',
+  warned: 'Warning sent by email.',
+  allHidden: 'All their comments are hidden.',
+  allShown: 'Their comments are back.',
+  muted: 'They can read, and cannot post comments for now.',
+  unmuted: 'They can post comments again.',
+} as const
+
+export const moderationErrors = /* @__PURE__ */ defineErrors('moderation', {
+  noAuthor: { status: 409, message: 'The account of its author was deleted: there is nobody to warn.' },
+})
+
+export type { ModeratedComment, ModerationContext } from './moderation.schemas.ts'
