@@ -1,14 +1,16 @@
+import { unsubscribeToken } from '../apps/server/src/features/mail-choices/unsubscribe-token.ts'
+import { loadConfig } from '../apps/server/src/platform/config.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { expect, test, untilHydrated } from './house.ts'
-import { aLoggedInMember, openAs } from './members.ts'
-import { aPerson, mailedLink } from './people.ts'
+import { aConfirmedMember, aLoggedInMember, askAs, movieAt, openAs } from './members.ts'
+import { aPerson, confirmationLink, environmentHere, mailedLink } from './people.ts'
 
 // A browser notes every refusal on its console.
 test.use({ expectedTrouble: /Failed to load resource/ })
 
 test('ACC-1 a member changes name, address and password, and logs out another device @phone', async ({ page }) => {
   test.slow()
-  const member = await aLoggedInMember(page.request)
+  const member = await aConfirmedMember(page.request)
   // Another device.
   await page.request.post('/api/login', { data: { email: member.email, password: member.password } })
   await openAs(page, member, '/profile')
@@ -46,7 +48,7 @@ test('ACC-1 a member changes name, address and password, and logs out another de
   ] as const) {
     await page.goto(await mailedLink(page.request, address))
     await untilHydrated(page)
-    await page.getByRole('button', { name: 'Confirm the new address' }).click()
+    await page.getByRole('button', { name: 'Confirm this address' }).click()
     await expect(page.getByRole('main')).toContainText(said)
   }
   await page.getByRole('link', { name: 'Go to your account' }).click()
@@ -60,4 +62,64 @@ test('ACC-1 a member changes name, address and password, and logs out another de
   await expect(part('Password').getByRole('button', { name: 'Change password' })).toBeFocused()
   const logIn = await page.request.post('/api/login', { data: { email, password: 'a new and good one' } })
   expect(logIn.status()).toBe(200)
+})
+
+test('ACC-2 somebody new opens the mailed link, and can write comments and buy gifts from then on @phone', async ({
+  page,
+}) => {
+  const member = await aLoggedInMember(page.request)
+  const { _id: id } = await movieAt(23)
+  const notice = page.getByText('please confirm your email address')
+  await openAs(page, member, '/gift')
+  await expect(notice).toBeVisible()
+  await openAs(page, member, `/movie/${id}`)
+  await expect(notice).toBeVisible()
+  await page.getByLabel('Your comment').fill('Too early.')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please confirm your email address first' })).toBeVisible()
+  await expect(page.getByLabel('Your comment')).toHaveValue('Too early.')
+  await expectAccessibleAtAnyWidth(page, 'section[aria-labelledby=comments]')
+
+  await page.goto(await confirmationLink(page.request, member.email))
+  await untilHydrated(page)
+  await page.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(page.getByRole('main')).toContainText('your address is confirmed')
+  await page.goto(`/movie/${id}`)
+  await untilHydrated(page)
+  await expect(notice).toHaveCount(0)
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByText('Comment posted successfully.')).toBeVisible()
+})
+
+test('ACC-10 a member asks for mails, and unsubscribes by the link: opening it is not enough @any-width', async ({
+  page,
+  request,
+}) => {
+  const member = await aConfirmedMember(page.request)
+  await openAs(page, member, '/profile/account')
+  const mails = page.getByRole('region', { name: 'Emails' })
+  for (const name of ['New films', 'A film you started']) {
+    await mails.getByRole('checkbox', { name }).check()
+    await expect(page.getByText('Your choice has been saved.').first()).toBeVisible()
+  }
+  await expectAccessibleAtAnyWidth(page)
+  const kinds = async () => (await askAs<{ kinds: string[] }>(member, 'GET', '/api/me/mails')).kinds.toSorted()
+  await expect.poll(kinds).toEqual(['newFilms', 'startedFilm'])
+
+  const config = loadConfig(await environmentHere())
+  const link = (kind: 'newFilms' | 'startedFilm') => `/unsubscribe?token=${unsubscribeToken(config, member.id, kind)}`
+  await page.goto(link('newFilms'))
+  await untilHydrated(page)
+  await expectAccessibleAtAnyWidth(page)
+  expect(await kinds()).toEqual(['newFilms', 'startedFilm'])
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByText('You will get no more emails about new films.')).toBeVisible()
+  expect(await kinds()).toEqual(['startedFilm'])
+  // As a mail program does it, without a cookie, twice.
+  for (let n = 0; n < 2; n++) {
+    const answer = await request.post(link('startedFilm'), { form: { 'List-Unsubscribe': 'One-Click' } })
+    expect(answer.status()).toBe(200)
+  }
+  expect(await kinds()).toEqual([])
+  expect((await request.post('/unsubscribe?token=guessed', { form: {} })).status()).toBe(400)
 })

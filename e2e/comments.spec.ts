@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { askDatabase } from './database.ts'
 import { expect, test, untilHydrated, withFault, withoutFault } from './house.ts'
-import { aLoggedInMember, askAs, type Member, movieAt, openAs } from './members.ts'
+import { aConfirmedMember, askAs, type Member, movieAt, openAs } from './members.ts'
 import { logIn } from './people.ts'
 import { demo } from './servers.ts'
 
@@ -39,13 +39,13 @@ const listOf = async (movieId: string, limit = 100) =>
 async function manyComments(request: APIRequestContext, movieId: string, count: number) {
   let member: Member | undefined
   for (let at = 0; at < count; at++) {
-    if (!member || at % 5 === 0) member = await aLoggedInMember(request)
+    if (!member || at % 5 === 0) member = await aConfirmedMember(request)
     await comment(member, movieId, `Thought number ${at} of ${test.info().testId}`)
   }
 }
 
 async function openAsSomebody(page: Page, request: APIRequestContext, movieId: string) {
-  const member = await aLoggedInMember(request)
+  const member = await aConfirmedMember(request)
   await openAs(page, member, `/movie/${movieId}`)
   await expect(box(page)).toBeVisible()
   return member
@@ -74,7 +74,7 @@ test('COMM-1: pages of five, of three on a phone, walked through while others po
   const reach = async () =>
     (await older(page).boundingBox())!.y - (await section(page).getByRole('list').boundingBox())!.y
   const reachAtFirst = await reach()
-  const somebody = await aLoggedInMember(request)
+  const somebody = await aConfirmedMember(request)
   for (let at = 1; at <= pages; at++) {
     await expect(section(page).getByText(`Page ${at} of`)).toBeVisible()
     await expect(items(page)).toHaveCount(Math.min(pageSize(), before.total - seen.length))
@@ -195,7 +195,7 @@ test('COMM-5: a comment whose answer was lost is back in its box, is posted agai
 
 test('COMM-5: a list that cannot be had is an empty one @any-width', async ({ request }) => {
   const id = await ownMovie(8)
-  await comment(await aLoggedInMember(request), id, 'Nobody will see this now.')
+  await comment(await aConfirmedMember(request), id, 'Nobody will see this now.')
   const headers = { 'x-fault': 'GET /api/movies/:id/comments 500' }
   const answer = await request.get(`/movie/${id}`, { headers })
   expect(answer.status()).toBe(200)
@@ -209,9 +209,9 @@ test('COMM-5: a list that cannot be had is an empty one @any-width', async ({ re
 
 test('one deletes what one has written, and nothing else', async ({ page, request }) => {
   const id = await ownMovie(9)
-  const other = await aLoggedInMember(request)
+  const other = await aConfirmedMember(request)
   await comment(other, id, 'Of somebody else.')
-  const member = await aLoggedInMember(request)
+  const member = await aConfirmedMember(request)
   await comment(member, id, `Mine. ${member.username}`)
   await openAs(page, member, `/movie/${id}`)
   const { total } = await listOf(id)
@@ -252,7 +252,7 @@ test.describe('at the other end of the world', () => {
     request,
   }) => {
     const id = await ownMovie(12)
-    const [one, other] = [await aLoggedInMember(request), await aLoggedInMember(request)]
+    const [one, other] = [await aConfirmedMember(request), await aConfirmedMember(request)]
     const marks = 'Z\u0335\u0321\u031ba\u0336\u0321'.repeat(30)
     await comment(one, id, '<img src=x onerror="window.ran=true"><script>window.ran=true</script> **bold**')
     await comment(one, id, 'W'.repeat(1500))
@@ -351,7 +351,7 @@ test('THEME-5: axe finds nothing wrong with comments, which fit 320 px', async (
   test.slow()
   const id = await ownMovie(15)
   await manyComments(request, id, 1)
-  const member = await aLoggedInMember(request)
+  const member = await aConfirmedMember(request)
   await comment(member, id, `Mine, and long. ${'word '.repeat(200)}${member.username}`)
   await openAs(page, member, `/movie/${id}`)
   const size = page.viewportSize()!

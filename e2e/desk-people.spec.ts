@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectReflow } from './accessibility.ts'
 import { type Admin, aGroup, aLoggedInAdmin, openDesk } from './at-the-desk.ts'
 import { expect, here, navigate, test } from './house.ts'
-import { askAs, type Member } from './members.ts'
+import { askAs, confirmAddress, type Member } from './members.ts'
 import { mailsOf } from './people.ts'
-import { aSubscriber, cancelReasonsOf, confirmAddress, movePremium, renameTo, statusOf } from './premium.ts'
+import { aSubscriber, cancelReasonsOf, movePremium, renameTo, statusOf } from './premium.ts'
 
 // A browser notes on its console every answer that is a refusal, or missing.
 test.use({ expectedTrouble: /Failed to load resource/ })

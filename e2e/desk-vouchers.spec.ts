@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { type Admin, aLoggedInAdmin, askAsAdmin, openDesk } from './at-the-desk.ts'
 import { expect, test } from './house.ts'
-import { aLoggedInMember, openAs } from './members.ts'
+import { aConfirmedMember, aLoggedInMember, openAs } from './members.ts'
 import { mailedLink, mailsOf } from './people.ts'
 import { paymentsOf, statusOf } from './premium.ts'
 
@@ -65,7 +65,7 @@ test('PAY-10 a code lowers the price of what is about to be bought', async ({ pa
 })
 
 test('PAY-10 a gift goes by mail, and the giver sees when it was redeemed @phone', async ({ page }) => {
-  const giver = await aLoggedInMember(page.request)
+  const giver = await aConfirmedMember(page.request)
   const other = await aLoggedInMember(page.request)
   const before = (await mailsOf(page.request, other.email)).length
   await openAs(page, giver, '/gift')

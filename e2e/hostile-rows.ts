@@ -36,7 +36,15 @@ export async function addAuthors(db: Database, run: string, usernames: readonly 
   const created_at = new Date(Date.now() - 24 * 60 * 60 * 1000)
   const people = usernames.map((username, at) => {
     const email = `${run}.${at}@example.org`
-    return { username, username_key: email, email, email_key: email, password_hash, created_at }
+    return {
+      username,
+      username_key: email,
+      email,
+      email_key: email,
+      password_hash,
+      created_at,
+      email_confirmed_at: created_at,
+    }
   })
   return db.insertInto('users').values(people).returning(['id', 'username', 'email']).execute()
 }

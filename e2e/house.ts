@@ -84,6 +84,7 @@ export const pages = [
   { path: '/reset-password', heading: /Reset Password/ },
   { path: '/confirm-email', heading: /Confirm your email/ },
   { path: '/keep-account', heading: /Keep your account\?/ },
+  { path: '/unsubscribe', heading: /Emails/ },
   { path: '/admin/login', heading: /Admin Login/ },
   { path: '/no-such-page', heading: /Oops! Page Not Found/ },
 ]

@@ -1,11 +1,12 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { askDatabase } from './database.ts'
 import { here, storagePage, untilHydrated } from './house.ts'
 import { aPerson, type Person } from './people.ts'
 
 export interface Member extends Person {
   id: string
   token: string
-  user: { _id: string; username: string }
+  user: { _id: string; username: string; isEmailConfirmed: boolean }
 }
 
 let addresses = 0
@@ -21,6 +22,17 @@ export async function aLoggedInMember(request: APIRequestContext, person = aPers
   expect(answer.status()).toBe(200)
   const { token, user } = (await answer.json()) as Pick<Member, 'token' | 'user'>
   return { ...person, token, user, id: user._id }
+}
+
+/** As if somebody had opened a link that was mailed to them. */
+export const confirmAddress = async ({ id }: Pick<Member, 'id'>) =>
+  void (await askDatabase('update users set email_confirmed_at = now() where id = $1', [id]))
+
+/** ACC-2: one who may comment and buy gifts. */
+export async function aConfirmedMember(request: APIRequestContext): Promise<Member> {
+  const member = await aLoggedInMember(request)
+  await confirmAddress(member)
+  return { ...member, user: { ...member.user, isEmailConfirmed: true } }
 }
 
 /** Signed in, in this browser, from its next page on. */

@@ -28,18 +28,23 @@ export async function aMember(request: APIRequestContext): Promise<Person> {
   return person
 }
 
-/** May use the desk from now on: made as an operator makes one, by the command. */
-export async function anAdmin(): Promise<Person> {
-  const admin = aPerson()
+/** The environment of the house that the running test visits. */
+export async function environmentHere(): Promise<NodeJS.ProcessEnv> {
   const folder = dataFolder(here().data)
   const postgres = await startPostgres({ directory: path.join(folder, 'postgres') })
-  const env = await localEnvironment({
+  return localEnvironment({
     mode: 'production',
     folder,
     port: here().port,
     databaseUrl: postgres.url('matinee_demo'),
     smtpUrl: 'smtp://127.0.0.1:1',
   })
+}
+
+/** May use the desk from now on: made as an operator makes one, by the command. */
+export async function anAdmin(): Promise<Person> {
+  const admin = aPerson()
+  const env = await environmentHere()
   const command = path.resolve(import.meta.dirname, '../apps/server/local/admin-create.ts')
   const child = spawn(process.execPath, [command, '--email', admin.email, '--username', admin.username], {
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
@@ -65,12 +70,25 @@ export async function logIn(page: Page, { email, password }: Pick<Person, 'email
   await page.getByRole('button', { name: /^Log ?in$/ }).click()
 }
 
-/** What was sent to somebody, the newest first. */
-export const mailsOf = async (request: APIRequestContext, recipient: string) => {
+const isConfirmation = (subject: string) => subject.startsWith('Confirm your address')
+
+/** What was sent to somebody, the newest first, without what every new account gets. */
+export const mailsOf = async (
+  request: APIRequestContext,
+  recipient: string,
+  isWanted = (subject: string) => !isConfirmation(subject),
+) => {
   const list = await (await request.get(here().mail)).text()
   return [...list.matchAll(/href="\/(\d+)"[^>]*>([^<]*)<\/a><br \/>to ([^<]*)/g)]
     .filter(([, , , to]) => to?.trim() === recipient)
     .map(([, id, subject]) => ({ id: Number(id), subject: subject ?? '' }))
+    .filter(({ subject }) => isWanted(subject))
+}
+
+/** The link in the mail that asks somebody new to confirm their address. */
+export async function confirmationLink(request: APIRequestContext, recipient: string): Promise<string> {
+  await expect.poll(async () => (await mailsOf(request, recipient, isConfirmation)).length).toBe(1)
+  return linkIn(request, await mailsOf(request, recipient, isConfirmation))
 }
 
 /** The link in the last mail to somebody, as it stands there, once there are so many. */
@@ -78,10 +96,17 @@ export async function mailedLink(
   request: APIRequestContext,
   recipient: string,
   mails = 1,
-  pattern = /http:\/\/[^\s"<&]+#t=[\w-]+/,
+  pattern?: RegExp,
 ): Promise<string> {
   await expect.poll(async () => (await mailsOf(request, recipient)).length).toBe(mails)
-  const [last] = await mailsOf(request, recipient)
+  return linkIn(request, await mailsOf(request, recipient), pattern)
+}
+
+async function linkIn(
+  request: APIRequestContext,
+  [last]: { id: number }[],
+  pattern = /http:\/\/[^\s"<&]+#t=[\w-]+/,
+): Promise<string> {
   const body = await (await request.get(`${here().mail}/${last?.id}`)).text()
   const link = pattern.exec(body)?.[0]
   expect(link, body).toBeDefined()

@@ -46,10 +46,6 @@ export async function movePremium({ id }: Pick<Member, 'id'>, days: number) {
   expect(row?.moved).toBeGreaterThan(0)
 }
 
-/** As if somebody had opened a link that was mailed to them. */
-export const confirmAddress = async ({ id }: Pick<Member, 'id'>) =>
-  void (await askDatabase('update users set email_confirmed_at = now() where id = $1', [id]))
-
 /** Whether none of somebody's subscriptions is kept as active any more. */
 export const isMarkedExpired = async ({ id }: Pick<Member, 'id'>) => {
   const rows = await askDatabase<{ status: string }>('select status from subscription where user_id = $1', [id])

@@ -1,6 +1,6 @@
 import { newAddress } from './hostile-rows.ts'
 import { expect, pages, test } from './house.ts'
-import { aLoggedInMember, askAs, type Member, openAs } from './members.ts'
+import { aConfirmedMember, askAs, type Member, openAs } from './members.ts'
 import { demo } from './servers.ts'
 
 test.use({ trace: 'off', expectedTrouble: /status of 404/ })
@@ -71,7 +71,7 @@ async function takePart(member: Member, movieId: string) {
 
 test('signing in changes no byte of any page or public answer, whatever one has done', async ({ request }) => {
   const id = await aMovie('Elephants Dream')
-  const member = await aLoggedInMember(request)
+  const member = await aConfirmedMember(request)
   for (const address of addressesOf(id)) await expectSameForAll(address, member)
 
   await takePart(member, id)
@@ -86,7 +86,7 @@ test('signing in changes no byte of any page or public answer, whatever one has 
 
 test('a page that is made for a member is kept with nothing of theirs in it', async ({ request }) => {
   const id = await aMovie('Tears of Steel')
-  const member = await aLoggedInMember(request)
+  const member = await aConfirmedMember(request)
   await takePart(member, id)
   const traces = [member.username, member.id, member.token, member.email, member.token.split('.')[1]!]
   for (const address of addressesOf(id)) {
@@ -104,7 +104,7 @@ test('a page that is made for a member is kept with nothing of theirs in it', as
 
 test('a comment is the only place that tells of whoever wrote it', async ({ request }) => {
   const id = await aMovie('Cosmos Laundromat: First Cycle')
-  const member = await aLoggedInMember(request)
+  const member = await aConfirmedMember(request)
   const said = await askAs<{ data: { _id: string } }>(member, 'POST', `/api/movies/${id}/comments`, {
     text: 'Also mine.',
   })
@@ -123,7 +123,7 @@ test('a comment is the only place that tells of whoever wrote it', async ({ requ
 
 test('a browser that somebody is signed in with is sent what everyone is sent', async ({ page, request }) => {
   const id = await aMovie('Elephants Dream')
-  const member = await aLoggedInMember(request)
+  const member = await aConfirmedMember(request)
   await openAs(page, member, `/movies/${id}`)
   for (const address of ['/', '/movies', '/search/moon', `/movies/${id}`, '/watchlist', '/profile', '/about']) {
     await expect(async () => {

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect, navigate, test, untilHydrated } from './house.ts'
-import { aLoggedInMember, askAs } from './members.ts'
+import { aConfirmedMember, askAs } from './members.ts'
 import { aPerson, field, logIn } from './people.ts'
 import { demo } from './servers.ts'
 
@@ -16,7 +16,7 @@ interface Listed {
 /** One that has a trailer here, and that somebody has said something about. */
 async function talkedAbout(request: APIRequestContext): Promise<Listed> {
   const [movie] = (await (await request.get('/api/movies?search=Paper+Moons')).json()) as Listed[]
-  const member = await aLoggedInMember(request)
+  const member = await aConfirmedMember(request)
   await askAs(member, 'POST', `/api/movies/${movie!._id}/comments`, { text: 'I saw it twice.' })
   return movie!
 }

@@ -125,6 +125,7 @@ export async function seedLife({ db }: { db: Database }, house: LocalHouse, now:
             email,
             email_key: emailKey(email),
             created_at: joined,
+            email_confirmed_at: joined,
           }
         }),
       )

@@ -32,6 +32,7 @@ export async function seedPeople({ db }: { db: Database }, house: LocalHouse, no
   if (missing.length === 0) return 0
   // One for all of them: hashing is meant to be slow, and starting is not.
   const hash = await new Passwords().hash(demoPassword)
+  const since = new Date(now.getTime() - 90 * 24 * 60 * 60 * 1000)
   const added = await db
     .insertInto('users')
     .values(
@@ -43,7 +44,8 @@ export async function seedPeople({ db }: { db: Database }, house: LocalHouse, no
         password_hash: hash,
         role,
         // For a while already: they have done something here.
-        created_at: new Date(now.getTime() - 90 * 24 * 60 * 60 * 1000),
+        created_at: since,
+        email_confirmed_at: since,
       })),
     )
     // Another process may be starting as well, or somebody may have taken the name.

@@ -199,6 +199,7 @@ export async function seedPremium({ db }: { db: Database }, house: LocalHouse, n
             email,
             email_key: emailKey(email),
             created_at: joined,
+            email_confirmed_at: joined,
             preferred_genre:
               isActive && share(`${username} likes`) < 0.7
                 ? genres[Math.floor(share(username) * genres.length)]!

@@ -23,8 +23,8 @@ const tables = ['users', 'subscription', 'checkout', 'payment', 'subscription_ch
 
 /** Who there is: names as people have them, most with an address of one of two hosts. */
 const people = `
-  insert into users (id, username, username_key, email, email_key, created_at, last_seen_on)
-  select id, username, username, email, email, joined, case when seen < 0.8 then day_of(least($1, joined + seen * ($1 - joined))) end
+  insert into users (id, username, username_key, email, email_key, created_at, email_confirmed_at, last_seen_on)
+  select id, username, username, email, email, joined, joined, case when seen < 0.8 then day_of(least($1, joined + seen * ($1 - joined))) end
   from (
     select n, joined, ${idOf('joined', "'u' || n")} as id, ${dice('n', 'seen')} as seen,
       left(first, 12) || case n % 3 when 0 then '.' when 1 then ' ' else '' end || left(last, 9) || n as username,

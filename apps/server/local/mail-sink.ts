@@ -67,6 +67,8 @@ export class MailSink {
   readonly mails: CaughtMail[] = []
   /** Set by a test to make the server refuse, or wait, before it takes a message. */
   beforeAccepting: () => Promise<void> = async () => {}
+  /** Recipients that it takes no mail for. */
+  readonly refused = new Set<string>()
   readonly #smtp: SMTPServer
   readonly #web: Server
   #arrived: (() => void)[] = []
@@ -76,6 +78,8 @@ export class MailSink {
     this.#smtp = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
       logger: false,
+      onRcptTo: ({ address }, _session, done) =>
+        done(this.refused.has(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
       onData: (stream, session, done) => {
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
         buffer(stream)

@@ -42,6 +42,7 @@ import { subscriptionRoutes } from './features/subscriptions/subscriptions.route
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
 import { viewingRoutes } from './features/viewings/viewings.routes.ts'
 import { voucherRoutes } from './features/vouchers/vouchers.routes.ts'
+import { mailChoiceRoutes } from './features/mail-choices/mail-choices.routes.ts'
 import { watchlistRoutes } from './features/watchlist/watchlist.routes.ts'
 import { type Identify, requireDeclaredAccess } from './platform/http/access.ts'
 import { createBoundedServer } from './platform/http/connections.ts'
@@ -99,6 +100,7 @@ function featureRoutes(
   commentRoutes(app, services)
   moderationRoutes(app, services)
   watchlistRoutes(app, services)
+  mailChoiceRoutes(app, services)
   planRoutes(app, services)
   subscriptionRoutes(app, services)
   paymentRoutes(app, services)

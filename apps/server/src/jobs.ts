@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deleteExpiredConfirmations } from './features/accounts/confirmations.service.ts'
 import { deleteExpiredEmailChanges, mailEmailLinks } from './features/accounts/email-changes.service.ts'
 import { deleteExpiredResets, mailResetLink } from './features/accounts/resets.service.ts'
 import { backUpNightly } from './features/archive/backup.service.ts'
@@ -11,6 +12,7 @@ import { partJob, probeJob } from './features/films/preparing.service.ts'
 import { sweepFilms } from './features/films/sweep.service.ts'
 import { forgetImports } from './features/imports/imports.service.ts'
 import { importJob } from './features/imports/run.service.ts'
+import { mailNewFilms, mailStartedFilms } from './features/mail-choices/mail-choices.service.ts'
 import { sweepMedia } from './features/movie-media/sweep.service.ts'
 import { trailerJob } from './features/movie-media/trailers.service.ts'
 import { purgeMovies } from './features/movies/desk-movies.service.ts'
@@ -71,6 +73,8 @@ export const schedules: readonly Schedule[] = [
   { job: job('payments.abandon', 3, abandonOldCheckouts), cron: '57 * * * *' },
   { job: job('vouchers.mail-gifts', 5, mailGifts), cron: '5 * * * *' },
   { job: job('backups.make', 3, backUpNightly), cron: '3 2 * * *' },
+  { job: job('mail-choices.new-films', 5, mailNewFilms), cron: '40 15 * * *' },
+  { job: job('mail-choices.started-films', 5, mailStartedFilms), cron: '45 15 * * *' },
   { job: job('payments.reconcile', 5, reconcile), cron: '33 2 * * *' },
   { job: job('payments.forgetMessages', 3, forgetMessages), cron: '57 3 * * *' },
   { job: job('contact.deleteOld', 3, deleteOldMessages), cron: '27 3 * * *' },
@@ -89,6 +93,7 @@ export const schedules: readonly Schedule[] = [
   { job: job('accounts.deleteExpiredEmailChanges', 3, deleteExpiredEmailChanges), cron: '20 * * * *' },
   { job: job('personal-data.sweep-exports', 3, sweepExports), cron: '14 * * * *' },
   { job: job('personal-data.erase-accounts', 5, eraseAccounts), cron: '24 3 * * *' },
+  { job: job('accounts.deleteExpiredConfirmations', 3, deleteExpiredConfirmations), cron: '25 * * * *' },
   { job: job('invitations.forget', 3, forgetInvitations), cron: '22 4 * * *' },
   { job: job('sign-in-providers.deleteExpiredCodes', 3, deleteExpiredCodes), cron: '*/30 * * * *' },
 ]

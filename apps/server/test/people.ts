@@ -33,7 +33,7 @@ export async function aUser(
       email_key: emailKey(email),
       password_hash,
       role,
-      email_confirmed_at: given.isConfirmed ? clock.now() : null,
+      email_confirmed_at: (given.isConfirmed ?? true) ? clock.now() : null,
       created_at: clock.now(),
     })
     .returning('id')

@@ -35,6 +35,7 @@ export default [
     ...screen(paths.resetPassword, 'features/sign-in/reset-password.page.tsx'),
     ...screen(paths.confirmEmail, 'features/account/confirm-email.page.tsx'),
     ...screen(paths.keepAccount, 'features/account/keep-account.page.tsx'),
+    ...screen(paths.unsubscribe, 'features/account/unsubscribe.page.tsx'),
 
     ...screen(paths.about, 'features/pages/about.page.tsx'),
     ...screen(paths.privacy, 'features/pages/privacy.page.tsx'),

@@ -22,6 +22,10 @@ export const user = z
     isAdmin: z.boolean(),
     /** Only if the account waits to be deleted: until then it can be kept, and used for nothing else (ACC-6). */
     deletesAt: z.iso.datetime().optional(),
+    /** ACC-2 */
+    isEmailConfirmed: z.boolean(),
+    /** The last mail to them was refused by their mail server. */
+    refusesMail: z.boolean(),
   })
   .meta({ id: 'User' })
 

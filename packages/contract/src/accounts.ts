@@ -91,6 +91,12 @@ export const accountErrors = /* @__PURE__ */ defineErrors('accounts', {
   /** The link was opened in another browser than the one that asked. */
   passwordNeeded: { status: 409, message: 'Please enter the new password here.' },
   wrongPassword: { status: 403, message: 'The current password is wrong.' },
+  /** ACC-2 */
+  emailUnconfirmed: {
+    status: 403,
+    message:
+      'Please confirm your email address first: open the link that we mailed to you. In your account we can send it again.',
+  },
   busy: { status: 503, message: 'Too many people are logging in right now. Please try again in a moment.' },
 })
 

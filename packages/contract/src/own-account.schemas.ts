@@ -44,11 +44,12 @@ export const ownAccountSchemas = {
   changePassword: { body: z.object({ currentPassword: anyPassword, newPassword }), response: success },
   changeEmail: { body: z.object({ email: newEmail, password: anyPassword }), response: ownAccount },
   keepEmail: { response: ownAccount },
+  sendConfirmation: { response: success },
   confirmEmail: {
     body: z.object({ secret }),
     response: z.object({
-      /** Which mailbox still has to confirm it, or that the address is changed. */
-      state: z.enum(['changed', 'old', 'new']),
+      /** Of a change: which mailbox still has to confirm it, or that it is done. */
+      state: z.enum(['confirmed', 'changed', 'old', 'new']),
     }),
   },
   authenticate: {

@@ -4,6 +4,8 @@ import type { ownAccountSchemas } from './own-account.schemas.ts'
 
 /** How long the two links to a new address can be opened. */
 export const emailChangeHours = 24
+/** And the link that confirms the address of a new account. */
+export const emailConfirmationHours = 72
 
 /** ACC-1: what a member changes of their own account, and where they are signed in. */
 export const ownAccountEndpoints = {
@@ -14,7 +16,9 @@ export const ownAccountEndpoints = {
   /** Mails a link to both addresses; a second call replaces the first. */
   changeEmail: userCall<typeof ownAccountSchemas.changeEmail>('POST', '/api/me/account/email'),
   keepEmail: userCall<typeof ownAccountSchemas.keepEmail>('DELETE', '/api/me/account/email'),
-  /** By one of the two links. The secret is the proof. */
+  /** ACC-2: mails the link that confirms the address once more. */
+  sendConfirmation: userCall<typeof ownAccountSchemas.sendConfirmation>('POST', '/api/me/account/confirmation'),
+  /** By a mailed link: to a new account's address, or one of the two of a change. The secret is the proof. */
   confirmEmail: publicCall<typeof ownAccountSchemas.confirmEmail>('POST', '/api/confirm-email'),
   /** ACC-3, ACC-4: shows a credential once more, for `recentMinutes`. */
   authenticate: signedInCall<typeof ownAccountSchemas.authenticate>('POST', '/api/me/authenticate'),
@@ -24,6 +28,8 @@ export const ownAccountEndpoints = {
 }
 
 export const ownAccountMessages = {
+  confirmationSent: 'We have sent you the email again. Please open the link in it.',
+  alreadyConfirmed: 'Your address is confirmed already.',
   sameEmail: 'This is your address already.',
   authenticated: 'Thank you.',
   passwordChanged: 'Your password has been changed. All other devices have been logged out.',

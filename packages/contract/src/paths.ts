@@ -17,6 +17,7 @@ export const paths = {
   resetPassword: ['/reset-password'],
   confirmEmail: ['/confirm-email'],
   keepAccount: ['/keep-account'],
+  unsubscribe: ['/unsubscribe'],
   setup: ['/setup'],
   adminLogin: ['/admin/login'],
   adminDashboard: ['/admin/dashboard'],

@@ -46,6 +46,8 @@ const subscriber = z
     userId: id.nullable(),
     username: z.string(),
     userEmail: z.string(),
+    /** ACC-2: the last mail to them was refused by their mail server. */
+    refusesMail: z.boolean(),
     subscriptionType: plan,
     planName,
     status: z.enum(['active', 'expired', 'cancelled']),

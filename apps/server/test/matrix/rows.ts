@@ -10,6 +10,7 @@ import { moderationEndpoints } from '@matinee/contract/moderation'
 import { healthEndpoints } from '@matinee/contract/health'
 import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
 import { pageEndpoints } from '@matinee/contract/pages'
+import { mailChoiceEndpoints } from '@matinee/contract/mail-choices'
 import { ownAccountEndpoints } from '@matinee/contract/own-account'
 import { paymentEndpoints } from '@matinee/contract/payments'
 import { personalDataEndpoints } from '@matinee/contract/personal-data'
@@ -28,6 +29,7 @@ import { signInProviderEndpoints } from '@matinee/contract/sign-in-providers'
 import { setupEndpoints } from '@matinee/contract/setup'
 import { siteEndpoints } from '@matinee/contract/site'
 import { watchlistEndpoints } from '@matinee/contract/watchlist'
+import { unsubscribeToken } from '../../src/features/mail-choices/unsubscribe-token.ts'
 import { sql } from 'kysely'
 import { replaceEmailChange, setSecrets } from '../../src/features/accounts/email-changes.queries.ts'
 import { setToken, insertReset } from '../../src/features/accounts/resets.queries.ts'
@@ -80,7 +82,14 @@ async function emailLinkFor(world: World): Promise<string> {
   const { db } = world.house.services
   const { id: userId } = await world.person()
   const [email, secret] = [anAddress(), newSecret()]
-  await replaceEmailChange(db, { userId, email, emailKey: email, at: world.now, expiresAt: world.later(600) })
+  await replaceEmailChange(db, {
+    userId,
+    email,
+    emailKey: email,
+    oldConfirmedAt: null,
+    at: world.now,
+    expiresAt: world.later(600),
+  })
   const hashes = { old: hashSecret(secret), new: hashSecret(newSecret()) }
   await setSecrets(db, { userId, createdAt: world.now, now: world.now }, hashes)
   return secret
@@ -910,9 +919,16 @@ export const rows: Row[] = [
     ],
   }),
   row(ownAccountEndpoints.keepEmail, { access: 'user' }),
+  row(ownAccountEndpoints.sendConfirmation, { access: 'user' }),
   row(ownAccountEndpoints.confirmEmail, {
     access: 'public',
     call: async ({ world }) => ({ body: { secret: await emailLinkFor(world) } }),
+  }),
+  row(mailChoiceEndpoints.show, { access: 'user' }),
+  row(mailChoiceEndpoints.choose, { access: 'user', call: () => ({ body: { kinds: ['newFilms' as const] } }) }),
+  row(mailChoiceEndpoints.unsubscribe, {
+    access: 'public',
+    call: ({ world }) => ({ body: { token: unsubscribeToken(world.house.config, world.victim.id, 'newFilms') } }),
   }),
   row(ownAccountEndpoints.sessions, { access: 'user' }),
   row(ownAccountEndpoints.endSession, {

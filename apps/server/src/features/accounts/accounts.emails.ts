@@ -1,4 +1,4 @@
-import { emailChangeHours } from '@matinee/contract/own-account'
+import { emailChangeHours, emailConfirmationHours } from '@matinee/contract/own-account'
 import { paths } from '@matinee/contract/paths'
 import type { Site } from '@matinee/contract/site.schemas'
 import { accountLetter, letter } from '../../platform/mail/letter.ts'
@@ -51,6 +51,8 @@ interface EmailChange {
   username: string
   oldEmail: string
   newEmail: string
+  /** Whether the address of today has to confirm it, too. */
+  needsOld: boolean
 }
 
 /** ACC-1: to the address of today. Nothing has changed yet. */
@@ -69,14 +71,30 @@ export function confirmOldEmail(site: Site, { username, oldEmail, newEmail }: Em
 }
 
 /** ACC-1: to the new address, which may be a stranger's. */
-export function confirmNewEmail(site: Site, { username, newEmail }: EmailChange, url: string): Mail {
+export function confirmNewEmail(site: Site, { username, newEmail, needsOld }: EmailChange, url: string): Mail {
+  const asked = `Someone asked to use this address for their account at ${site.name}.`
   const mail = accountLetter(site, { email: newEmail, username }, `Confirm this address for ${site.name}`, {
     opening: [
-      `Someone asked to use this address for their account at ${site.name}. If that was you, confirm it here within ${emailChangeHours} hours, and also in the email that we sent to the address you use now.`,
+      needsOld
+        ? `${asked} If that was you, confirm it here within ${emailChangeHours} hours, and also in the email that we sent to the address you use now.`
+        : `${asked} If that was you, confirm it here within ${emailChangeHours} hours.`,
     ],
     button: { label: 'Confirm this address', url },
     closing: ['If it was not you, you can ignore this email: nothing will happen.'],
     footer: `You get this because someone gave this address on the account page of ${site.name}.`,
+  })
+  return { ...mail, cause: 'confirmation' }
+}
+
+/** ACC-2: to the address of a new account, which may be a stranger's. */
+export function confirmAddress(site: Site, owner: Owner, url: string): Mail {
+  const mail = accountLetter(site, owner, `Confirm your address for ${site.name}`, {
+    opening: [
+      `Someone made an account at ${site.name} with this address. If that was you, confirm it within ${emailConfirmationHours} hours: then you can also write comments and give Premium to others.`,
+    ],
+    button: { label: 'Confirm this address', url },
+    closing: ['If it was not you, you can ignore this email, and do not open the link.'],
+    footer: `You get this because someone gave this address to ${site.name} for a new account.`,
   })
   return { ...mail, cause: 'confirmation' }
 }

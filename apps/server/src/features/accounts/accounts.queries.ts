@@ -12,6 +12,8 @@ export interface UserRow {
   preferredGenre: string | null
   role: 'user' | 'admin'
   deletionRequestedAt: Date | null
+  isEmailConfirmed: boolean
+  refusesMail: boolean
   now: Date
   newest: {
     id: string
@@ -24,7 +26,8 @@ export interface UserRow {
 
 const usersWithPremium = sql<UserRow>`
   select u.id as "_id", u.username, u.email, u.preferred_genre as "preferredGenre", u.role,
-    u.deletion_requested_at as "deletionRequestedAt", app_now() as now,
+    u.deletion_requested_at as "deletionRequestedAt", u.email_confirmed_at is not null as "isEmailConfirmed",
+    refuses_mail(u.email) as "refusesMail", app_now() as now,
     (select json_build_object('id', s.id, 'status', s.status, 'expiresAt', s.expires_at, 'renewal', s.renewal,
         'graceUntil', s.grace_until)
       from subscription s where s.user_id = u.id
@@ -42,13 +45,22 @@ export interface Credential {
   username: string
   role: string
   passwordHash: string | null
+  emailConfirmedAt: Date | null
   disabledAt: Date | null
 }
 
 const selectCredential = (db: Connection) =>
   db
     .selectFrom('users')
-    .select(['id', 'email', 'username', 'role', 'password_hash as passwordHash', 'disabled_at as disabledAt'])
+    .select([
+      'id',
+      'email',
+      'username',
+      'role',
+      'password_hash as passwordHash',
+      'email_confirmed_at as emailConfirmedAt',
+      'disabled_at as disabledAt',
+    ])
 
 export async function findCredential(db: Connection, emailKey: string): Promise<Credential | undefined> {
   return selectCredential(db).where('email_key', '=', emailKey).executeTakeFirst()
@@ -263,8 +275,13 @@ export async function lockCredential(tx: Connection, emailKey: string): Promise<
   return selectCredential(tx).where('email_key', '=', emailKey).forUpdate().executeTakeFirst()
 }
 
-export async function makeAdmin(db: Connection, id: string): Promise<void> {
-  await db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute()
+/** The operator vouches for the address. */
+export async function makeAdmin(db: Connection, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ role: 'admin', email_confirmed_at: sql`coalesce(email_confirmed_at, ${at})` })
+    .where('id', '=', id)
+    .execute()
 }
 
 const searchedUser = { text: sql`u.search_text`, fields: [sql`u.username`, sql`u.email`] }

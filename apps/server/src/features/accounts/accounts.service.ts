@@ -16,6 +16,7 @@ import { takeInvitation } from '../invitations/invitations.service.ts'
 import { openSession, type SessionServices } from '../sessions/sessions.service.ts'
 import { statusOf } from '../subscriptions/subscriptions.service.ts'
 import * as queries from './accounts.queries.ts'
+import { mailConfirmation } from './confirmations.service.ts'
 import { emailKey, isReservedName, usernameKey } from './names.ts'
 import { passwordProblem } from './password-strength.ts'
 import type { Passwords } from './passwords.ts'
@@ -59,6 +60,7 @@ export async function register(services: AccountServices, registration: Registra
     const confirmed = isInvited && { emailConfirmedAt: at }
     const id = await queries.insertUser(tx, { username, email, ...keys, passwordHash, ...confirmed, at })
     if (id === undefined) throw await takenError(tx, keys)
+    if (!isInvited) await mailConfirmation({ clock, config }, tx, { id, username, email })
   })
 }
 

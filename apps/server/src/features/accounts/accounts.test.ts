@@ -38,6 +38,8 @@ describe('API-1: logging in', () => {
         activeSubscriptionId: null,
         role: 'user',
         isAdmin: false,
+        isEmailConfirmed: true,
+        refusesMail: false,
       },
     })
     expect(answer.headers['cache-control']).toBe('no-store')

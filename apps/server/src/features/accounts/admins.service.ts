@@ -73,7 +73,7 @@ async function insertAdmin(
   const keys = { usernameKey: usernameKey(username), emailKey: emailKey(email) }
   const id = await insertUser(tx, { username, email, ...keys, passwordHash, at })
   if (id === undefined) throw new CreateAdminError(messages.usernameTaken, 'username')
-  await makeAdmin(tx, id)
+  await makeAdmin(tx, id, at)
   return id
 }
 
@@ -86,14 +86,15 @@ async function promote(
 ): Promise<void> {
   if (account.disabledAt) throw new CreateAdminError('This account is disabled.')
   const isAdmin = account.role === 'admin'
-  // The current password was checked by the rules for users, and may be a stranger's: addresses are not verified.
+  // The current password was checked by the rules for users, and may be a stranger's: the address may be unconfirmed.
   if (passwordHash === undefined && !isAdmin)
     throw new CreateAdminError('An admin needs a stronger password than a member. Give this account a new one.')
   if (passwordHash === undefined && account.passwordHash === null)
     throw new CreateAdminError('This account has no password, and an admin needs one.')
   if (!isAdmin) {
-    await makeAdmin(tx, account.id)
-    await endAllSessions(tx, account.id, 'role', services.clock.now())
+    const at = services.clock.now()
+    await makeAdmin(tx, account.id, at)
+    await endAllSessions(tx, account.id, 'role', at)
   }
   if (passwordHash !== undefined) await applyPassword(services, tx, { ...account, isAdmin: true }, passwordHash)
 }

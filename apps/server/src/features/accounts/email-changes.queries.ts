@@ -5,6 +5,8 @@ interface NewEmailChange {
   userId: string
   email: string
   emailKey: string
+  /** Set: nobody has to confirm the change from the old address. */
+  oldConfirmedAt: Date | null
   at: Date
   expiresAt: Date
 }
@@ -18,6 +20,7 @@ export async function replaceEmailChange(db: Connection, change: NewEmailChange)
       user_id: change.userId,
       email: change.email,
       email_key: change.emailKey,
+      old_confirmed_at: change.oldConfirmedAt,
       created_at: change.at,
       expires_at: change.expiresAt,
     })
@@ -47,6 +50,7 @@ export async function setSecrets(
       'users.email as oldEmail',
       'users.username',
       'email_change.email as newEmail',
+      sql<boolean>`email_change.old_confirmed_at is null`.as('needsOld'),
       'email_change.expires_at as expiresAt',
     ])
     .executeTakeFirst()

@@ -27,7 +27,8 @@ export const mailEmailLinks = defineJob({
       const found = await queries.setSecrets(tx, change, { old: hashSecret(old), new: hashSecret(fresh) })
       if (!found) return
       const secretUntil = found.expiresAt
-      await queueMail(tx, clock, { ...confirmOldEmail(config.site, found, linkOf(old)), secretUntil })
+      if (found.needsOld)
+        await queueMail(tx, clock, { ...confirmOldEmail(config.site, found, linkOf(old)), secretUntil })
       await queueMail(tx, clock, { ...confirmNewEmail(config.site, found, linkOf(fresh)), secretUntil })
     })
   },
@@ -49,7 +50,9 @@ export async function requestEmailChange(
       throw httpErrors.invalid({ fields: { email: ownAccountMessages.sameEmail } })
     if (await isTaken(tx, 'email_key', key))
       throw accountErrors.emailTaken({ fields: { email: accountMessages.emailTakenHere } })
-    await queries.replaceEmailChange(tx, { userId, email, emailKey: key, at, expiresAt })
+    // ACC-2: an address that nobody has confirmed may be mistyped, and its mailbox nobody's.
+    const oldConfirmedAt = person?.emailConfirmedAt ? null : at
+    await queries.replaceEmailChange(tx, { userId, email, emailKey: key, oldConfirmedAt, at, expiresAt })
     await enqueue(tx, mailEmailLinks, { userId, createdAt: at.toISOString() })
   })
 }

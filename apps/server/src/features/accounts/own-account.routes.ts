@@ -6,6 +6,7 @@ import { limitGuesses } from '../../platform/http/rate-limits.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import { accountCallLimits } from './account-limits.ts'
 import type { AccountServices } from './accounts.service.ts'
+import { confirmOwnEmail, sendConfirmation } from './confirmations.service.ts'
 import { confirmEmailChange } from './email-changes.service.ts'
 import {
   authenticate,
@@ -22,6 +23,7 @@ const limits = {
   rename: { limits: [{ name: 'rename', by: 'user', times: 20, seconds: day }] },
   /** Each sends two mails. */
   email: { limits: [{ name: 'email-change', by: 'user', times: 5, seconds: day }] },
+  confirmation: { limits: [{ name: 'email-confirmation', by: 'user', times: 5, seconds: day }] },
 } as const
 const isWrong = (error: unknown) =>
   error instanceof AppError && ['own-account.wrongPassword', 'factors.wrongCode'].includes(error.code)
@@ -46,7 +48,12 @@ export function ownAccountRoutes(app: FastifyInstance, services: AccountServices
     return success(messages.authenticated)
   })
   serve(app, endpoints.keepEmail, schemas.keepEmail, ({ caller }) => keepEmail(services, caller.id))
+  serve(app, endpoints.sendConfirmation, schemas.sendConfirmation, limits.confirmation, async ({ caller }) =>
+    success(await sendConfirmation(services, caller.id)),
+  )
   serve(app, endpoints.confirmEmail, schemas.confirmEmail, accountCallLimits.confirm, async ({ body }) => ({
-    state: await confirmEmailChange(services, body.secret),
+    state: (await confirmOwnEmail(services, body.secret))
+      ? ('confirmed' as const)
+      : await confirmEmailChange(services, body.secret),
   }))
 }

@@ -1,9 +1,12 @@
+import type { User } from '@matinee/contract/accounts'
 import type { OwnAccount, OwnSession } from '@matinee/contract/own-account'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
 import { aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
+import { addMovies } from '../../../test/movies.ts'
+import { deleteExpiredConfirmations } from './confirmations.service.ts'
 import { deleteExpiredEmailChanges } from './email-changes.service.ts'
 
 let house: House
@@ -197,6 +200,116 @@ describe('ACC-1 the address', () => {
     await deleteExpiredEmailChanges(house.services)
     const { rows } = await sql`select from email_change where user_id = ${ann.id}`.execute(house.services.db)
     expect(rows).toEqual([])
+  })
+})
+
+describe('ACC-2 the address of a new account', () => {
+  let registered = 0
+  const register = async (): Promise<Member> => {
+    registered += 1
+    const person = { username: `newcomer ${registered}`, email: `newcomer.${registered}@example.org` }
+    const payload = { ...person, password: goodPassword }
+    await house.request({ method: 'POST', url: '/api/register', payload, remoteAddress: someAddress() })
+    const answer = await logIn(person.email)
+    const { token, user } = answer.json<{ token: string; user: { _id: string } }>()
+    return { ...person, id: user._id, token }
+  }
+  const send = (who: Member) => ask(who, 'POST', '/api/me/account/confirmation')
+  const isConfirmed = async (who: Member) =>
+    (await ask(who, 'GET', '/api/me')).json<{ user: { isEmailConfirmed: boolean } }>().user.isEmailConfirmed
+  const give = (who: Member) => {
+    const gift = { plan: 'monthly', recipient: 'friend@example.org', message: '', sendOn: null }
+    return ask(who, 'POST', '/api/gifts', gift)
+  }
+
+  it('is confirmed by the mailed link; until then comments and gifts are refused, and nothing else', async () => {
+    const ann = await register()
+    const [movieId] = await addMovies(house.services.db, [{}])
+    const comment = () => ask(ann, 'POST', `/api/movies/${movieId}/comments`, { text: 'Fine.' })
+    expect(said(await comment())).toBe('403 accounts.emailUnconfirmed')
+    expect(said(await give(ann))).toBe('403 accounts.emailUnconfirmed')
+    expect(said(await ask(ann, 'POST', '/api/like', { movieId, userId: ann.id }))).toBe('done')
+    const secret = await mailedSecret(ann.email)
+    expect((await confirm(secret)).json()).toEqual({ state: 'confirmed' })
+    // Also when it is opened a second time.
+    expect((await confirm(secret)).json()).toEqual({ state: 'confirmed' })
+    expect(await isConfirmed(ann)).toBe(true)
+    expect(said(await comment())).toBe('done')
+    expect(said(await give(ann))).not.toBe('403 accounts.emailUnconfirmed')
+    expect((await send(ann)).json()).toMatchObject({ message: 'Your address is confirmed already.' })
+  })
+
+  it('gets the mail again, a few times a day, and only the newest link is good, for three days', async () => {
+    const ann = await register()
+    const first = await mailedSecret(ann.email)
+    expect(said(await send(ann))).toBe('done')
+    const second = await mailedSecret(ann.email, 2)
+    expect(said(await confirm(first))).toBe('410 own-account.linkGone')
+    for (let n = 0; n < 4; n++) await send(ann)
+    expect((await send(ann)).statusCode).toBe(429)
+    await mailedSecrets(ann.email, 6)
+    expect(said(await confirm(second))).toBe('410 own-account.linkGone')
+    await sql`update email_confirmation set created_at = created_at - interval '73 hours',
+      expires_at = expires_at - interval '73 hours' where user_id = ${ann.id}`.execute(house.services.db)
+    expect(said(await confirm(await mailedSecret(ann.email, 6)))).toBe('410 own-account.linkGone')
+    await deleteExpiredConfirmations(house.services)
+    const { rows } = await sql`select from email_confirmation where user_id = ${ann.id}`.execute(house.services.db)
+    expect(rows).toEqual([])
+  })
+
+  it('that was mistyped has no say: the new one alone confirms the change, and the old link is gone', async () => {
+    const ann = await register()
+    const old = await mailedSecret(ann.email)
+    const fresh = `rightly.typed.${ann.id}@example.org`
+    expect((await changeEmail(ann, fresh)).json()).toMatchObject({ emailChange: { isOldConfirmed: true } })
+    expect((await confirm(await mailedSecret(fresh))).json()).toEqual({ state: 'changed' })
+    expect(await isConfirmed(ann)).toBe(true)
+    expect(said(await confirm(old))).toBe('410 own-account.linkGone')
+    // No link to change it went to whoever has the mistyped address.
+    expect(await mailedSecrets(ann.email)).toEqual([old])
+  })
+
+  it('confirmed while it is changed needs its say after all: whoever asked for the change takes nothing over', async () => {
+    const ann = await register()
+    const thiefs = `thief.${ann.id}@example.org`
+    await changeEmail(ann, thiefs)
+    const change = await mailedSecret(thiefs)
+    expect((await confirm(await mailedSecret(ann.email))).json()).toEqual({ state: 'confirmed' })
+    expect(said(await confirm(change))).toBe('410 own-account.linkGone')
+    expect((await show(ann)).email).toBe(ann.email)
+  })
+
+  it('that is changed at this moment is not confirmed by the link to the one before', async () => {
+    const ann = await register()
+    const secret = await mailedSecret(ann.email)
+    const fresh = `meanwhile.${ann.id}@example.org`
+    let confirming: ReturnType<typeof confirm> | undefined
+    await house.services.db.transaction().execute(async (tx) => {
+      await sql`update users set email = ${fresh}, email_key = ${fresh} where id = ${ann.id}`.execute(tx)
+      confirming = confirm(secret)
+      const waiting = sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await waiting.execute(house.services.db)).rows.length).toBe(1)
+    })
+    expect(said(await confirming!)).toBe('410 own-account.linkGone')
+    expect(await isConfirmed(ann)).toBe(false)
+  })
+
+  it('that refuses mail is known in the desk, until it takes one', async () => {
+    const ann = await aMember()
+    const desk = { token: await tokenOf(house, await aUser(house, { role: 'admin' }), { audience: 'admin' }) }
+    const listed = async () => {
+      const users = (await ask(desk, 'GET', `/api/users?search=${encodeURIComponent(ann.email)}`)).json<User[]>()
+      const person = (await ask(desk, 'GET', `/api/admin/people/${ann.id}`)).json<User>()
+      return [users[0]!.refusesMail, person.refusesMail]
+    }
+    expect(await listed()).toEqual([false, false])
+    house.sink.refused.add(ann.email)
+    await changePassword(ann, goodPassword, 'a new and good one')
+    await expect.poll(listed).toEqual([true, true])
+    house.sink.refused.delete(ann.email)
+    await changePassword(ann, 'a new and good one', goodPassword)
+    await expect.poll(listed).toEqual([false, false])
   })
 })
 

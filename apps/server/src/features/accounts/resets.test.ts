@@ -13,7 +13,7 @@ let ann: Person
 let stop: () => Promise<void>
 beforeEach(async () => {
   house = await openHouse()
-  ann = await aUser(house, { username: 'Ann', email: 'Ann.Onym+films@example.org' })
+  ann = await aUser(house, { username: 'Ann', email: 'Ann.Onym+films@example.org', isConfirmed: false })
   stop = await house.startWorker()
 })
 afterEach(async () => {

@@ -3,6 +3,7 @@ import { isId } from '@matinee/contract/ids'
 import { movieErrors } from '@matinee/contract/movies'
 import { lockUserAdvisory } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
+import { requireConfirmedEmail } from '../accounts/confirmations.service.ts'
 import { holdMovie } from '../movies/movies.service.ts'
 import { approvalReason } from './approval.ts'
 import {
@@ -54,6 +55,7 @@ export async function postComment(
   if (!config.site.comments) throw commentErrors.off()
   const text = parseText(input)
   if (!isId(movieId)) throw movieErrors.notFound()
+  await requireConfirmedEmail(db, userId)
   const comment = await db.transaction().execute(async (tx) => {
     await lockUserAdvisory(tx, userId)
     if (!(await holdMovie(tx, movieId))) return undefined

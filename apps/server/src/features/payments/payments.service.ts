@@ -18,6 +18,7 @@ import { inWords } from '../../platform/mail/letter.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { type Begun, type PaymentEvent, type PaymentProvider, providerNamed } from '../../platform/payments/provider.ts'
 import type { Services } from '../../platform/services.ts'
+import { requireConfirmedEmail } from '../accounts/confirmations.service.ts'
 import { findOffer, findPlan, type Plan } from '../plans/plans.service.ts'
 import { insertRenewal, readRenewal } from '../subscriptions/renewals.service.ts'
 import { changeSubscription, holdUser, mayBuy, welcomePayer } from '../subscriptions/subscriptions.service.ts'
@@ -237,6 +238,7 @@ export async function buyGift(
   const today = (await databaseNow(services.db)).toISOString().slice(0, 10)
   if (sendOn !== null && (sendOn < today || sendOn > lastGiftDay(today)))
     throw httpErrors.invalid({ fields: { sendOn: paymentMessages.giftDayInvalid } })
+  await requireConfirmedEmail(services.db, input.userId)
   const { url = null } = await buy(services, input)
   return { url }
 }

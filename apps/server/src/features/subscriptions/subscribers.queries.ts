@@ -12,6 +12,7 @@ export interface SubscriberRow {
   userId: string | null
   username: string
   userEmail: string
+  refusesMail: boolean
   plan: string
   planName: string
   status: Subscription['status']
@@ -79,7 +80,8 @@ export async function listSubscribers(
   const { column, isDescending } = orders[filter.sort]
   const { condition, orderAndLimit, order } = keyset({ columns: [column, sql`s.id`], isDescending }, page)
   const { rows } = await sql<SubscriberRow>`
-    select s.id, s.user_id as "userId", coalesce(u.username, '') as username, coalesce(u.email, '') as "userEmail", s.plan,
+    select s.id, s.user_id as "userId", coalesce(u.username, '') as username, coalesce(u.email, '') as "userEmail",
+      coalesce(refuses_mail(u.email), false) as "refusesMail", s.plan,
       (select name from plan where id = s.plan) as "planName",
       case when ${isOverdue(filter.now)} then 'expired' else s.status end as status,
       case when s.status <> 'active' then null when s.renewal = 'on' and s.grace_until is not null then 'failed'

@@ -37,6 +37,7 @@ const asSubscriber = (row: SubscriberRow, currency: string): Subscriber => ({
   userId: row.userId,
   username: row.username,
   userEmail: row.userEmail,
+  refusesMail: row.refusesMail,
   subscriptionType: row.plan,
   planName: row.planName,
   status: row.status,

@@ -446,6 +446,7 @@ describe('the lists of the desk', () => {
       userId: ann.id,
       username: ann.username,
       userEmail: ann.email,
+      refusesMail: false,
       subscriptionType: 'yearly',
       planName: 'Yearly',
       renewal: null,

@@ -193,6 +193,14 @@ export interface EmailChange {
   user_id: string;
 }
 
+export interface EmailConfirmation {
+  created_at: Timestamp;
+  email_key: string;
+  expires_at: Timestamp;
+  secret_hash: Buffer;
+  user_id: string;
+}
+
 export interface Film {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -232,6 +240,12 @@ export interface FilmPart {
   segment_bytes: Generated<number[]>;
   track: string;
   weight: number;
+}
+
+export interface FilmReminder {
+  movie_id: string;
+  sent_at: Timestamp;
+  user_id: string;
 }
 
 export interface FilmTrack {
@@ -331,6 +345,7 @@ export interface Mail {
   dismissed_at: Timestamp | null;
   html_body: string;
   id: Generated<Int8>;
+  is_refused: Generated<boolean>;
   is_secret: Generated<boolean>;
   last_error: string | null;
   not_before: Timestamp | null;
@@ -341,7 +356,14 @@ export interface Mail {
   subject: string;
   text_body: string;
   tries: Generated<number>;
+  unsubscribe_url: string | null;
   useless_after: Timestamp | null;
+}
+
+export interface MailChoice {
+  kind: string;
+  last_at: Timestamp;
+  user_id: string;
 }
 
 export interface MailRecipient {
@@ -392,6 +414,7 @@ export interface MovieFilm {
   film_id: string | null;
   is_premium: Generated<boolean>;
   movie_id: string;
+  published_at: Timestamp | null;
 }
 
 export interface MovieList {
@@ -901,9 +924,11 @@ export interface DB {
   deleted_movie: DeletedMovie;
   dunning: Dunning;
   email_change: EmailChange;
+  email_confirmation: EmailConfirmation;
   film: Film;
   film_encoder: FilmEncoder;
   film_part: FilmPart;
+  film_reminder: FilmReminder;
   film_track: FilmTrack;
   film_watched: FilmWatched;
   gift: Gift;
@@ -914,6 +939,7 @@ export interface DB {
   imported_movie: ImportedMovie;
   invitation: Invitation;
   mail: Mail;
+  mail_choice: MailChoice;
   mail_recipient: MailRecipient;
   movie: Movie;
   movie_counter: MovieCounter;

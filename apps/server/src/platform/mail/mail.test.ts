@@ -297,7 +297,7 @@ describe('an address that its owner has not confirmed', () => {
     queueMail(house.services.db, house.clock, { ...plain, recipient, ...more })
 
   it('gets one mail an hour: others wait, and those that would wait for more than a day are not sent', async () => {
-    const { email } = await aUser(house)
+    const { email } = await aUser(house, { isConfirmed: false })
     for (let n = 0; n < 3; n++) await queueTo(n === 1 ? email.toUpperCase() : email)
     expect((await mails()).map(({ not_before }) => not_before)).toEqual([null, at(1), at(2)])
     expect(await waits()).toEqual([0, 3600, 7200])
@@ -311,7 +311,7 @@ describe('an address that its owner has not confirmed', () => {
   })
 
   it('whoever has confirmed theirs gets each at once, and so do admins and the operator', async () => {
-    const ann = await aUser(house, { isConfirmed: true })
+    const ann = await aUser(house)
     const desk = await aUser(house, { role: 'admin' })
     for (let n = 0; n < 2; n++) {
       for (const { email } of [ann, desk]) await queueTo(email)
@@ -321,14 +321,14 @@ describe('an address that its owner has not confirmed', () => {
   })
 
   it('a mail to an address that anybody may have typed is left out, whoever has it', async () => {
-    const { email } = await aUser(house, { isConfirmed: true })
+    const { email } = await aUser(house)
     const answers = await Promise.all(Array.from({ length: 5 }, () => queueTo(email, { cause: 'typed' })))
     expect(answers.filter((given) => given !== undefined)).toHaveLength(1)
     house.clock.forward(hour)
     expect(await queueTo(email, { cause: 'typed' })).toBeDefined()
   })
 
-  it('a stranger who registers with it, buys, cancels and buys again has one mail sent to it in an hour', async () => {
+  it('a stranger who registers with it, buys, cancels and buys again has one mail sent to it in an hour, after the confirmation', async () => {
     const from = () => ({ remoteAddress: someAddress() })
     const post = async (url: string, payload: object, headers = {}) => {
       const answer = await house.request({ method: 'POST', url, payload, headers, ...from() })
@@ -345,6 +345,7 @@ describe('an address that its owner has not confirmed', () => {
     }
     const toBystander = (await mails()).filter(({ recipient }) => recipient === email)
     expect(toBystander.flatMap(({ not_before, subject }) => (not_before ? [] : [subject]))).toEqual([
+      expect.stringContaining('Confirm your address'),
       expect.stringContaining('receipt'),
     ])
     const times = toBystander.map(({ not_before, created_at }) => (not_before ?? created_at).getTime())

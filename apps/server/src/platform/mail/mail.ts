@@ -24,6 +24,8 @@ export interface Mail {
   secretUntil?: Date
   /** Not sent after that. */
   uselessAfter?: Date
+  /** Where a mail program unsubscribes with one click (RFC 8058). */
+  unsubscribeUrl?: string
   /** Sent after all other mails. */
   isLowPriority?: boolean
 }
@@ -71,6 +73,7 @@ export async function queueMail(db: Connection, clock: Clock, mail: Mail): Promi
       subject: mail.subject,
       text_body: mail.text,
       html_body: mail.html,
+      unsubscribe_url: mail.unsubscribeUrl ?? null,
       is_secret: mail.secretUntil !== undefined,
       useless_after: mail.secretUntil ?? mail.uselessAfter ?? null,
       not_before: waitMs > 0 ? slot : null,
@@ -109,6 +112,14 @@ function mayHaveArrived(error: unknown): boolean {
   )
 }
 
+/** Whether the server takes no mail for this recipient, now or later. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error &&
+  'command' in error &&
+  error.command === 'RCPT TO' &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500
+
 const noText = { text_body: '', html_body: '' }
 
 async function mark(
@@ -116,8 +127,13 @@ async function mark(
   id: string,
   state: 'queued' | 'failed' | 'uncertain',
   error: string,
+  isRefused = false,
 ): Promise<void> {
-  await db.updateTable('mail').set({ state, last_error: error }).where('id', '=', id).execute()
+  await db
+    .updateTable('mail')
+    .set({ state, last_error: error, ...(isRefused && { is_refused: true }) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Marks a mail as being sent. Undefined if there is nothing to send: it was sent, withdrawn or dismissed. */
@@ -162,6 +178,7 @@ async function deliver({ mailId }: { mailId: string }, { db, mailer, clock, log 
       subject: mail.subject,
       text: mail.text_body,
       html: mail.html_body,
+      unsubscribeUrl: mail.unsubscribe_url ?? undefined,
     })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -169,12 +186,12 @@ async function deliver({ mailId }: { mailId: string }, { db, mailer, clock, log 
       log.error({ mailId, err: error }, 'mail may or may not have been sent')
       return mark(db, mail.id, 'uncertain', reason)
     }
-    await mark(db, mail.id, 'queued', reason)
+    await mark(db, mail.id, 'queued', reason, isRefusal(error))
     throw error
   }
   await db
     .updateTable('mail')
-    .set({ state: 'sent', sent_at: clock.now(), last_error: null, ...(mail.is_secret && noText) })
+    .set({ state: 'sent', sent_at: clock.now(), last_error: null, is_refused: false, ...(mail.is_secret && noText) })
     .where('id', '=', mail.id)
     .execute()
 }

@@ -22,7 +22,7 @@ export function createMailer(config: Pick<Config, 'mail' | 'site'>): Mailer {
     disableUrlAccess: true,
   })
   return {
-    async send({ id, recipient, replyTo, subject, text, html }) {
+    async send({ id, recipient, replyTo, subject, text, html, unsubscribeUrl }) {
       await transport.sendMail({
         from: config.mail.from,
         to: { name: '', address: recipient },
@@ -32,7 +32,13 @@ export function createMailer(config: Pick<Config, 'mail' | 'site'>): Mailer {
         html,
         // The same mail always carries the same id, so that a mailbox can tell a copy from a second letter.
         messageId: `<${id}.mail@${hostname}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl && {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       })
     },
     verify: async () => void (await transport.verify()),

@@ -11,6 +11,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { Devices } from './devices.tsx'
 import { TwoStepsSection } from './two-steps-section.tsx'
 import { MyData } from './my-data.tsx'
+import { Mails } from './mails.tsx'
 import { accountWords as words } from './words.ts'
 import styles from './account.module.css'
 
@@ -32,6 +33,7 @@ export default function AccountPage() {
           <QueryProvider key={user._id}>
             <Account />
             <TwoStepsSection />
+            <Mails />
             <Devices />
             <MyData />
             <DeleteAccount />

@@ -9,6 +9,7 @@ import { dismissAllToasts } from '../../ui/toasts.ts'
 import { Account } from './account.tsx'
 import { Devices } from './devices.tsx'
 import { MyData } from './my-data.tsx'
+import { Mails } from './mails.tsx'
 
 const own: OwnAccount = { username: 'Ines', email: 'ines@example.org', hasPassword: true, emailChange: null }
 const session: OwnSession = {
@@ -25,8 +26,8 @@ const failure = () => Response.json({ message: 'Not now.' }, { status: 503 })
 let answers: Record<string, () => Response> = {}
 vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => answers[`${init.method} ${url.pathname}`]!())
 
-function open(element: React.ReactNode) {
-  act(() => startSession({ user: ines, token: tokenFor(ines, HOUR) }))
+function open(element: React.ReactNode, user = ines) {
+  act(() => startSession({ user, token: tokenFor(ines, HOUR) }))
   const Site = createRoutesStub([{ path: '/', Component: () => <QueryProvider>{element}</QueryProvider> }])
   render(<Site />)
 }
@@ -157,5 +158,37 @@ describe('ACC-5 the archive of one’s data', () => {
     fireEvent.click(button)
     expect(await screen.findByRole('button', { name: 'Download my data' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Download the archive/ })).toBeNull()
+  })
+})
+
+describe('ACC-2 an address that is not confirmed', () => {
+  const unconfirmed = { ...ines, isEmailConfirmed: false }
+
+  it('says so, sends the mail again on request, and is quiet once it is confirmed elsewhere', async () => {
+    answers = {
+      'GET /api/me/account': () => Response.json(own),
+      'POST /api/me/account/confirmation': () => Response.json({ success: true, message: 'Sent.' }),
+      'GET /api/me': () => Response.json({ user: ines }),
+    }
+    open(<Account />, unconfirmed)
+    expect(await screen.findByText(/not confirmed yet/)).toBeTruthy()
+    await press('Send the email again')
+    await expect.poll(() => screen.queryByText(/not confirmed yet/)).toBeNull()
+  })
+})
+
+describe('ACC-10 mails by choice', () => {
+  it('a choice that the server does not take is shown as it was', async () => {
+    let asked = 0
+    answers = {
+      'GET /api/me/mails': () => Response.json({ kinds: ['startedFilm'] }),
+      'PUT /api/me/mails': () => ((asked += 1), failure()),
+    }
+    open(<Mails />)
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'New films' })
+    fireEvent.click(box)
+    await expect.poll(() => asked).toBe(1)
+    await expect.poll(() => box.checked).toBe(false)
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'A film you started' }).checked).toBe(true)
   })
 })

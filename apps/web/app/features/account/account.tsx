@@ -15,12 +15,13 @@ import {
   serverMessage,
   usernameError,
 } from '../../platform/forms/validation.ts'
-import { reloadUser } from '../../platform/session/session.ts'
+import { reloadUser, useSession } from '../../platform/session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { sessionsKey } from './devices.tsx'
+import { UnconfirmedEmail } from '../../platform/session/unconfirmed-email.tsx'
 import { accountWords as words } from './words.ts'
 import styles from './account.module.css'
 
@@ -176,6 +177,8 @@ function Name({ account: { username } }: { account: OwnAccount }) {
 }
 
 function Email({ account }: { account: OwnAccount }) {
+  // ACC-2: an address that nobody has confirmed has no say in it.
+  const isEmailConfirmed = useSession()?.user.isEmailConfirmed
   const queryClient = useQueryClient()
   const submit = (close: () => void) => async (filled: FormData) => {
     const [email, password] = [textOf(filled, 'email'), textOf(filled, 'password')]
@@ -186,7 +189,7 @@ function Email({ account }: { account: OwnAccount }) {
     } catch (error) {
       return refusalOf(error, 'password')
     }
-    toast(words.emailAsked)
+    toast(isEmailConfirmed === false ? words.emailOnlyAsked : words.emailAsked)
     close()
     return undefined
   }
@@ -199,7 +202,11 @@ function Email({ account }: { account: OwnAccount }) {
               <PartForm submit={submit(close)} onCancel={close}>
                 {(fields, pending) => (
                   <>
-                    <Field label={words.newEmail} help={words.newEmailHelp} error={fields['email']}>
+                    <Field
+                      label={words.newEmail}
+                      help={isEmailConfirmed === false ? words.newEmailOnlyHelp : words.newEmailHelp}
+                      error={fields['email']}
+                    >
                       <TextInput type="email" name="email" autoComplete="email" required disabled={pending} />
                     </Field>
                     <Field label={words.password} error={fields['password']}>
@@ -215,6 +222,7 @@ function Email({ account }: { account: OwnAccount }) {
       <p className={styles.value}>
         <bdi>{account.email}</bdi>
       </p>
+      <UnconfirmedEmail place="account" />
       {account.emailChange && <Waiting change={account.emailChange} />}
     </Part>
   )

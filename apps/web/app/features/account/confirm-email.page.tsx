@@ -23,7 +23,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => server
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.confirmTitle, description: words.confirmText, noindex: true })
 
-/** ACC-1: what the links to a new address open, `/confirm-email#t=...`. Opening one changes nothing: mail programs do, too. */
+/** ACC-1, ACC-2: what the links to an address open, `/confirm-email#t=...`. Opening one changes nothing: mail programs do, too. */
 export default function ConfirmEmailPage({ loaderData: { art } }: Route.ComponentProps) {
   const secret = useSecretOfLink('t', { keep: true })
   return (
@@ -40,7 +40,7 @@ function Confirm({ secret }: { secret: string }) {
       const answer = await browserApi()(endpoints.confirmEmail, { body: { secret } })
       focusMain()
       setState(answer.state)
-      if (answer.state === 'changed') await reloadUser()
+      if (answer.state === 'changed' || answer.state === 'confirmed') await reloadUser()
       return undefined
     } catch (error) {
       return { message: serverMessage(error) ?? words.failed }

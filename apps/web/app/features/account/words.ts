@@ -21,6 +21,8 @@ export const accountWords = {
   email: 'Email',
   newEmail: 'New email',
   newEmailHelp: 'We will mail a link to both addresses, the old and the new one. Please open both.',
+  newEmailOnlyHelp: 'We will mail a link to the new address. Please open it.',
+  emailOnlyAsked: 'We have sent an email to the new address. Please open the link in it.',
   password: 'Your password',
   emailAsked: 'We have sent you two emails. Please open the link in both.',
   emailWaits: (email: string) => `You asked to change it to ${email}.`,
@@ -38,6 +40,26 @@ export const accountWords = {
   setPassword: 'Set a password',
   currentPassword: 'Current password',
   changePassword: 'Change password',
+
+  mails: 'Emails',
+  mailsText: 'Emails about your account always come. These come only if you want them.',
+  mailsFailed: 'Your choices could not be loaded.',
+  mailsSaved: 'Your choice has been saved.',
+  mailKinds: {
+    newFilms: { name: 'New films', text: 'What can be watched since the last one, at most once a week.' },
+    startedFilm: {
+      name: 'A film you started',
+      text: 'A few days after you stopped in the middle, once for each film.',
+    },
+  },
+  unsubscribeTitle: 'Emails',
+  unsubscribeText: 'Press the button to get no more emails of this kind.',
+  unsubscribe: 'Unsubscribe',
+  unsubscribed: {
+    newFilms: 'You will get no more emails about new films.',
+    startedFilm: 'You will get no more emails about films you started.',
+  },
+  chooseMails: 'Choose your emails',
 
   devices: 'Devices',
   devicesText: 'Where you are logged in. If you do not recognise one, log it out and change your password.',
@@ -91,12 +113,13 @@ export const accountWords = {
   toHome: 'Go to the home page',
 
   confirmTitle: 'Confirm your email',
-  confirmText: 'Press the button to confirm the new address for your account.',
-  confirm: 'Confirm the new address',
+  confirmText: 'Press the button to confirm this address for your account.',
+  confirm: 'Confirm this address',
   confirming: 'Confirming...',
   noLink: 'Please open the link from the email that we sent you.',
   toAccount: 'Go to your account',
   confirmed: {
+    confirmed: 'Thank you, your address is confirmed.',
     changed: 'Your address has been changed. From now on, log in with the new one.',
     old: 'Confirmed. Now open the link that we mailed to your old address.',
     new: 'Confirmed. Now open the link that we mailed to your new address.',

@@ -10,6 +10,7 @@ import { isChunkFailure, lazyPart, reloadOnce } from '../../platform/chunks.ts'
 import { keepIntent } from '../../platform/session/intent.ts'
 import { loginPath } from '../../platform/session/login-path.ts'
 import { useSession } from '../../platform/session/session.ts'
+import { UnconfirmedEmail } from '../../platform/session/unconfirmed-email.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { dayOf, nameOf, type ShownComment } from './comment-words.ts'
@@ -95,6 +96,7 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
           </p>
         ) : user ? (
           <div className={styles.form}>
+            <UnconfirmedEmail place="comments" />
             <CommentForm
               key={user._id}
               movieId={movieId}

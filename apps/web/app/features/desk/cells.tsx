@@ -49,7 +49,18 @@ export function PremiumDot({ status }: { status: User['subscriptionStatus'] }) {
 }
 
 /** Names are isolated, as they may be written from right to left. */
-export function PersonName({ username, email }: { username: string; email: string }) {
+/** ACC-2 */
+export const refusesMailText = 'This address refuses mail'
+
+export function PersonName({
+  username,
+  email,
+  refusesMail,
+}: {
+  username: string
+  email: string
+  refusesMail?: boolean
+}) {
   if (username === '' && email === '') return <span className="muted">Deleted user</span>
   return (
     <>
@@ -59,6 +70,7 @@ export function PersonName({ username, email }: { username: string; email: strin
       <span>
         <bdi>{email}</bdi>
       </span>
+      {refusesMail && <span className="desk-warning">{refusesMailText}</span>}
     </>
   )
 }

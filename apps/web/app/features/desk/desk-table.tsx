@@ -24,11 +24,13 @@ export interface Column<Row> {
   cellProps?: (row: Row) => CellProps
 }
 
-export const userColumn = <Row extends { username: string }>(emailOf: (row: Row) => string): Column<Row> => ({
+export const userColumn = <Row extends { username: string; refusesMail?: boolean }>(
+  emailOf: (row: Row) => string,
+): Column<Row> => ({
   name: 'user',
   title: 'User',
   cellProps: () => ({ className: 'desk-user' }),
-  render: (row) => <PersonName username={row.username} email={emailOf(row)} />,
+  render: (row) => <PersonName username={row.username} email={emailOf(row)} refusesMail={row.refusesMail} />,
 })
 
 export const actionsColumn = <Row,>(render: Column<Row>['render']): Column<Row> => ({

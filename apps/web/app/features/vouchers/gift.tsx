@@ -14,6 +14,7 @@ import { Counter, Field, TextArea, TextInput } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
+import { UnconfirmedEmail } from '../../platform/session/unconfirmed-email.tsx'
 import { voucherWords as words } from './words.ts'
 import styles from './vouchers.module.css'
 
@@ -51,7 +52,10 @@ export function BuyGift({ offer }: { offer: Offer }) {
       {offer.payments === 'off' || plans.length === 0 ? (
         <p className={styles.lead}>{words.giftOff}</p>
       ) : (
-        <GiftForm plans={plans} isTest={offer.payments === 'test'} onDone={() => setIsDone(true)} />
+        <>
+          <UnconfirmedEmail place="gifts" />
+          <GiftForm plans={plans} isTest={offer.payments === 'test'} onDone={() => setIsDone(true)} />
+        </>
       )}
     </>
   )

@@ -12,6 +12,8 @@ export const ines: User = {
   activeSubscriptionId: null,
   role: 'user',
   isAdmin: false,
+  isEmailConfirmed: true,
+  refusesMail: false,
 }
 export const otto: User = { ...ines, _id: '65f000000000000000000002', username: 'otto', email: 'otto@example.org' }
 

@@ -240,6 +240,7 @@ export const aSubscriber = (n: number, more: Partial<Subscriber> = {}): Subscrib
   userId: idOf('c', n),
   username: `person.${n}`,
   userEmail: `person.${n}@example.org`,
+  refusesMail: false,
   subscriptionType: 'monthly',
   planName: 'Monthly',
   status: 'active',

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { grouped } from '../../../ui/movies/numbers.ts'
 import { LoadingRegion, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
-import { Money, PremiumDot, StatusDot, useNow, When } from '../cells.tsx'
+import { Money, PremiumDot, refusesMailText, StatusDot, useNow, When } from '../cells.tsx'
 import { useDeskQuery } from '../desk-query.ts'
 import { LoadFailed, RetryLine } from '../load-failed.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
@@ -85,6 +85,8 @@ function Details({ person }: { person: Person }) {
         {person.isAdmin && <Tag inverse>Admin</Tag>}
         {person.isDisabled && <Tag>Disabled</Tag>}
         {person.hasSecondStep && <Tag>Two-step login</Tag>}
+        {!person.isEmailConfirmed && <Tag>Not confirmed</Tag>}
+        {person.refusesMail && <span className="desk-warning">{refusesMailText}</span>}
       </p>
       <Facts person={person} now={now} />
       <PersonActions person={person} now={now} top={top} />

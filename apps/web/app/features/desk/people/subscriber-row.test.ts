@@ -10,6 +10,7 @@ const row = (more: Partial<Subscriber>): Subscriber => ({
   userId: '65f0000000000000000000b1',
   username: 'amara.d',
   userEmail: 'amara@example.org',
+  refusesMail: false,
   subscriptionType: 'yearly',
   planName: 'Yearly',
   renewal: null,

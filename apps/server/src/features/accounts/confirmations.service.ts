@@ -1,0 +1,73 @@
+import { accountErrors } from '@matinee/contract/accounts'
+import { httpErrors } from '@matinee/contract/http/errors'
+import { emailConfirmationHours, ownAccountMessages } from '@matinee/contract/own-account'
+import { paths } from '@matinee/contract/paths'
+import type { Connection } from '../../platform/database/database.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import { hashSecret, newSecret } from '../../platform/secrets.ts'
+import type { Services } from '../../platform/services.ts'
+import { confirmAddress } from './accounts.emails.ts'
+import { readCredential, selectUserForUpdate } from './accounts.queries.ts'
+import * as queries from './confirmations.queries.ts'
+import { deleteEmailChange } from './email-changes.queries.ts'
+import { emailKey } from './names.ts'
+
+interface Owner {
+  id: string
+  username: string
+  email: string
+}
+
+/** ACC-2, in the caller's transaction. Only the hash of the secret is stored; the mail has it until it is sent. */
+export async function mailConfirmation(
+  { clock, config }: Pick<Services, 'clock' | 'config'>,
+  tx: Connection,
+  { id: userId, username, email }: Owner,
+): Promise<void> {
+  const secret = newSecret()
+  const at = clock.now()
+  const expiresAt = new Date(at.getTime() + emailConfirmationHours * 3_600_000)
+  const secretHash = hashSecret(secret)
+  await queries.saveConfirmation(tx, { userId, emailKey: emailKey(email), secretHash, at, expiresAt })
+  const mail = confirmAddress(
+    config.site,
+    { email, username },
+    `${config.site.url}${paths.confirmEmail[0]}#t=${secret}`,
+  )
+  await queueMail(tx, clock, { ...mail, secretUntil: expiresAt })
+}
+
+/** Returns what to say. */
+export async function sendConfirmation(
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  userId: string,
+): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    // The address may be changed at this moment.
+    const owner = (await selectUserForUpdate(tx, userId)) ? await readCredential(tx, userId) : undefined
+    if (!owner) throw httpErrors.signedOut()
+    if (owner.emailConfirmedAt) return ownAccountMessages.alreadyConfirmed
+    await mailConfirmation({ clock, config }, tx, owner)
+    return ownAccountMessages.confirmationSent
+  })
+}
+
+/** By the mailed link, also a second time. False if it is no such link, or not valid any more. */
+export async function confirmOwnEmail({ db, clock }: Pick<Services, 'db' | 'clock'>, secret: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const confirmed = await queries.confirmBySecret(tx, hashSecret(secret), clock.now())
+    // A change that was asked for before needs no word from this mailbox; now it would.
+    if (confirmed?.isFirst) await deleteEmailChange(tx, confirmed.userId)
+    return confirmed !== undefined
+  })
+}
+
+/** For what others see, or pay for: whoever does it can be reached. */
+export async function requireConfirmedEmail(db: Connection, userId: string): Promise<void> {
+  const person = await readCredential(db, userId)
+  if (!person?.emailConfirmedAt) throw accountErrors.emailUnconfirmed()
+}
+
+export async function deleteExpiredConfirmations({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await queries.deleteConfirmationsBefore(db, clock.now())
+}

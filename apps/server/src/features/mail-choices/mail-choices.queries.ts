@@ -1,0 +1,112 @@
+import { mailChoiceLimits as limits, type MailKind } from '@matinee/contract/mail-choices'
+import { sql } from 'kysely'
+import type { Connection } from '../../platform/database/database.ts'
+
+export async function selectKinds(db: Connection, userId: string): Promise<MailKind[]> {
+  const rows = await db
+    .selectFrom('mail_choice')
+    .select('kind')
+    .where('user_id', '=', userId)
+    .$narrowType<{ kind: MailKind }>()
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
+
+/** What was chosen before keeps its time, so that nobody gets a mail twice by choosing again. */
+export async function saveKinds(tx: Connection, userId: string, kinds: readonly MailKind[]): Promise<void> {
+  await sql`delete from mail_choice where user_id = ${userId} and kind <> all(${[...kinds]}::text[])`.execute(tx)
+  await sql`
+    insert into mail_choice (user_id, kind, last_at)
+    select ${userId}, kind, app_now() from unnest(${[...kinds]}::text[]) as kind
+    on conflict do nothing`.execute(tx)
+}
+
+export async function deleteKind(db: Connection, userId: string, kind: MailKind): Promise<void> {
+  await db.deleteFrom('mail_choice').where('user_id', '=', userId).where('kind', '=', kind).execute()
+}
+
+interface Recipient {
+  userId: string
+  email: string
+  username: string
+}
+
+/** SQL: who has chosen this kind, `c`, can be mailed, `u`, and got the last one so many days ago. */
+const isDue = (kind: MailKind, days: number) => sql`
+  c.kind = ${kind} and c.last_at <= app_now() - make_interval(days => ${days}::int)
+  and u.disabled_at is null and u.email_confirmed_at is not null and not refuses_mail(u.email)`
+
+export interface DigestRecipient extends Recipient {
+  /** Films from then on are new to them. */
+  since: Date
+}
+
+/** What is published at this moment may be committed after the digest: it waits for the next one. */
+const settled = sql`interval '1 hour'`
+
+/** Locked until the transaction ends; those that another process has locked are left to it. */
+export async function lockDigests(tx: Connection, limit: number): Promise<DigestRecipient[]> {
+  const { rows } = await sql<DigestRecipient>`
+    select u.id as "userId", u.email, u.username, c.last_at - ${settled} as since
+    from mail_choice c join users u on u.id = c.user_id
+    where ${isDue('newFilms', limits.digestDays)} and exists (
+      select from movie_film f join movie_counter shown using (movie_id)
+      where f.published_at > c.last_at - ${settled} and f.published_at <= app_now() - ${settled})
+    order by c.user_id limit ${limit} for update of c skip locked`.execute(tx)
+  return rows
+}
+
+export interface NewFilm {
+  title: string
+  director: string | null
+  year: number | null
+  publishedAt: Date
+}
+
+/** Films that could be watched for the first time since then, the newest first. */
+export async function selectNewFilms(db: Connection, since: Date): Promise<NewFilm[]> {
+  const { rows } = await sql<NewFilm>`
+    select m.title, m.director, m.year, f.published_at as "publishedAt"
+    from movie_film f join movie_counter shown using (movie_id) join movie m on m.id = f.movie_id
+    where f.published_at > ${since} and f.published_at <= app_now() - ${settled}
+    order by f.published_at desc, m.id`.execute(db)
+  return rows
+}
+
+export interface StartedFilm extends Recipient {
+  movieId: string
+  title: string
+  millisecondsLeft: number
+}
+
+/** With the film that each left last and was not reminded of. One that would ask for the PIN is not mentioned. */
+export async function lockStarted(tx: Connection, limit: number): Promise<StartedFilm[]> {
+  const { rows } = await sql<StartedFilm>`
+    select u.id as "userId", u.email, u.username, film.*
+    from mail_choice c join users u on u.id = c.user_id
+    cross join lateral (
+      select m.id as "movieId", m.title, p.duration_ms - p.milliseconds as "millisecondsLeft"
+      from movie_position p join movie_counter shown on shown.movie_id = p.movie_id
+        join movie_film f on f.movie_id = p.movie_id and num_nonnulls(f.film_id, f.external_url) > 0
+        join movie m on m.id = p.movie_id
+      where p.user_id = c.user_id and p.milliseconds > 0 and not p.is_finished and p.removed_at is null
+        and p.watched_at <= app_now() - make_interval(days => ${limits.startedAfterDays}::int)
+        and p.watched_at > app_now() - make_interval(days => ${limits.startedWithinDays}::int)
+        and not exists (select from film_reminder r where r.user_id = p.user_id and r.movie_id = p.movie_id)
+        and not exists (
+          select from age_lock l where l.user_id = p.user_id and (m.age_rating is null or m.age_rating > l.age))
+      order by p.watched_at desc, m.id limit 1) film
+    where ${isDue('startedFilm', 1)} and not exists (select from history_off h where h.user_id = c.user_id)
+    order by c.user_id limit ${limit} for update of c skip locked`.execute(tx)
+  return rows
+}
+
+export async function markSent(tx: Connection, userId: string, kind: MailKind): Promise<void> {
+  await sql`update mail_choice set last_at = app_now() where user_id = ${userId} and kind = ${kind}`.execute(tx)
+}
+
+export async function insertFilmReminder(tx: Connection, userId: string, movieId: string): Promise<void> {
+  await sql`insert into film_reminder (user_id, movie_id, sent_at) values (${userId}, ${movieId}, app_now())`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,204 @@
+import { type MailKind, mailKinds } from '@matinee/contract/mail-choices'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type House, openHouse } from '../../../test/house.ts'
+import { addMovies } from '../../../test/movies.ts'
+import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
+import { chooseMails, mailNewFilms, mailStartedFilms } from './mail-choices.service.ts'
+import { unsubscribeToken } from './unsubscribe-token.ts'
+
+let house: House
+beforeEach(async () => void (house = await openHouse()))
+afterEach(() => house.close())
+
+const hour = 3_600_000
+const day = 24 * hour
+const context = () => ({ ...house.services, signal: new AbortController().signal })
+const mails = () => house.services.db.selectFrom('mail').selectAll().orderBy('id').execute()
+const subjects = async () => (await mails()).map(({ subject }) => subject)
+const aReader = async (kind: MailKind, given: Parameters<typeof aUser>[1] = {}): Promise<Person> => {
+  const person = await aUser(house, given)
+  await chooseMails(house.services, person.id, [kind])
+  return person
+}
+const publish = async (title: string, more: { ageRating?: number } = {}) => {
+  const [id] = await addMovies(house.services.db, [{ title }])
+  const { db } = house.services
+  await sql`update movie set age_rating = ${more.ageRating ?? null} where id = ${id}`.execute(db)
+  await sql`insert into movie_film (movie_id, external_url, is_premium)
+    values (${id}, 'https://films.example/a.m3u8', false)`.execute(db)
+  return id!
+}
+
+describe('ACC-10 mails by choice', () => {
+  it('are off until they are asked for, and off again by the account', async () => {
+    const ann = await aUser(house)
+    const headers = bearer(await tokenOf(house, ann))
+    const kinds = async () => (await house.request({ url: '/api/me/mails', headers })).json<{ kinds: string[] }>().kinds
+    const choose = (payload: object) => house.request({ method: 'PUT', url: '/api/me/mails', headers, payload })
+    expect(await kinds()).toEqual([])
+    expect((await choose({ kinds: mailKinds })).statusCode).toBe(200)
+    expect((await kinds()).toSorted()).toEqual([...mailKinds].toSorted())
+    expect((await choose({ kinds: ['advertising'] })).statusCode).toBe(400)
+    await choose({ kinds: ['startedFilm'] })
+    expect(await kinds()).toEqual(['startedFilm'])
+  })
+
+  it('are turned off by the link in them, twice without harm, and by no other token', async () => {
+    const [ann, bo] = [await aReader('newFilms'), await aReader('newFilms')]
+    const send = async (token: string) =>
+      (
+        await house.request({
+          method: 'POST',
+          url: '/api/unsubscribe',
+          payload: { token },
+          remoteAddress: someAddress(),
+        })
+      ).statusCode
+    const left = async () => (await house.services.db.selectFrom('mail_choice').selectAll().execute()).length
+    const token = unsubscribeToken(house.config, ann.id, 'newFilms')
+    const signature = token.split('.')[2]!
+    for (const forged of [
+      `${bo.id}.newFilms.${signature}`,
+      `${ann.id}.startedFilm.${signature}`,
+      `${ann.id}.newFilms.`,
+    ])
+      expect(await send(forged)).toBe(400)
+    expect(await left()).toBe(2)
+    expect([await send(token), await send(token)]).toEqual([200, 200])
+    expect(await left()).toBe(1)
+  })
+
+  it('carry the headers for one click, and a link that anybody can see', async () => {
+    const ann = await aReader('newFilms')
+    await house.forward(7 * day)
+    await publish('Nosferatu')
+    await house.forward(hour)
+    await mailNewFilms(context())
+    const stop = await house.startWorker()
+    try {
+      const mail = await house.sink.mailTo(ann.email)
+      const header = (key: string) => mail.headers.find((each) => each.key === key)?.value
+      const url = `https://matinee.test/unsubscribe?token=${unsubscribeToken(house.config, ann.id, 'newFilms')}`
+      expect(header('list-unsubscribe')).toBe(`<${url}>`)
+      expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+      expect(mail.text).toContain(url)
+      expect(mail.html).toContain(url)
+      expect(mail.text).toContain('Nosferatu')
+    } finally {
+      await stop()
+    }
+  })
+})
+
+describe('ACC-10 new films', () => {
+  it('are told at most once a week, only what came since, and not without any', async () => {
+    await publish('The General')
+    await house.forward(day)
+    await aReader('newFilms')
+    await aUser(house)
+    await house.forward(7 * day)
+    await mailNewFilms(context())
+    expect(await subjects()).toEqual([])
+    await publish('Sherlock Jr.')
+    await mailNewFilms(context())
+    expect(await subjects()).toEqual([])
+    await house.forward(hour)
+    // Two workers at once, and one again.
+    await Promise.all([mailNewFilms(context()), mailNewFilms(context())])
+    await mailNewFilms(context())
+    expect(await subjects()).toEqual(['New at Matinee: Sherlock Jr.'])
+    await publish('Our Hospitality')
+    await house.forward(6 * day)
+    await mailNewFilms(context())
+    expect(await subjects()).toHaveLength(1)
+    await house.forward(day)
+    await mailNewFilms(context())
+    expect((await mails()).at(-1)).toMatchObject({ subject: 'New at Matinee: Our Hospitality' })
+    expect((await mails()).at(-1)!.text_body).not.toContain('Sherlock')
+  })
+
+  it('go to nobody whose address is unconfirmed or refuses mail, or whose account is disabled', async () => {
+    await aReader('newFilms', { isConfirmed: false })
+    const [refusing, disabled] = [await aReader('newFilms'), await aReader('newFilms')]
+    const { db } = house.services
+    await sql`insert into mail (recipient, subject, text_body, html_body, is_refused, state, created_at)
+      values (${refusing.email}, 'Before', '', '', true, 'failed', app_now())`.execute(db)
+    await sql`update users set disabled_at = app_now() where id = ${disabled.id}`.execute(db)
+    await house.forward(7 * day)
+    await publish('Metropolis')
+    await house.forward(hour)
+    await mailNewFilms(context())
+    expect(await subjects()).toEqual(['Before'])
+  })
+
+  it('are sent to everybody once when the worker stops between two batches', async () => {
+    for (let n = 0; n < 101; n++) await aReader('newFilms')
+    await house.forward(7 * day)
+    await publish('Metropolis')
+    await house.forward(hour)
+    const stopping = new AbortController()
+    const { db } = house.services
+    const stopsAfterOne = { ...house.services, signal: stopping.signal, db: Object.create(db) as typeof db }
+    stopsAfterOne.db.transaction = () => {
+      stopping.abort(new Error('told to stop'))
+      return db.transaction()
+    }
+    await expect(mailNewFilms(stopsAfterOne)).rejects.toThrow('told to stop')
+    expect(await mails()).toHaveLength(100)
+    await mailNewFilms(context())
+    expect(new Set((await mails()).map(({ recipient }) => recipient)).size).toBe(101)
+    expect(await mails()).toHaveLength(101)
+  })
+})
+
+describe('ACC-10 a film that was started', () => {
+  const leave = async ({ id }: Person, movieId: string, more: { finished?: boolean } = {}) => {
+    await sql`insert into movie_position
+      (user_id, movie_id, milliseconds, duration_ms, is_finished, viewing_id, placed_at, sequence, watched_at)
+      values (${id}, ${movieId}, 60000, 3660000, ${more.finished ?? false}, 'v', app_now(), 0, app_now())`.execute(
+      house.services.db,
+    )
+  }
+
+  it('is mentioned once, some days later, one film a day, the last one first', async () => {
+    const ann = await aReader('startedFilm')
+    await leave(ann, await publish('The General'))
+    await house.forward(day)
+    await leave(ann, await publish('Metropolis'))
+    await leave(ann, await publish('Faust'), { finished: true })
+    await house.forward(2 * day)
+    await mailStartedFilms(context())
+    expect(await subjects()).toEqual([])
+    await house.forward(3 * day)
+    await Promise.all([mailStartedFilms(context()), mailStartedFilms(context())])
+    expect(await subjects()).toEqual(['You have not finished Metropolis'])
+    expect((await mails())[0]!.text_body).toContain('There are 60 minutes left.')
+    for (let n = 0; n < 3; n++) {
+      await house.forward(day)
+      await mailStartedFilms(context())
+    }
+    expect(await subjects()).toEqual(['You have not finished Metropolis', 'You have not finished The General'])
+  })
+
+  it('is not mentioned where history is off, or the age lock would ask for the PIN', async () => {
+    const [ann, bo] = [await aReader('startedFilm'), await aReader('startedFilm')]
+    const [free, unrated, old] = [
+      await publish('For all', { ageRating: 6 }),
+      await publish('Unrated'),
+      await publish('For adults', { ageRating: 18 }),
+    ]
+    const { db } = house.services
+    await leave(ann, free)
+    for (const film of [unrated, old]) await leave(bo, film)
+    await sql`insert into history_off (user_id, since) values (${ann.id}, app_now())`.execute(db)
+    await sql`insert into age_lock (user_id, age, pin_hash) values (${bo.id}, 12, '$argon2id$x')`.execute(db)
+    await house.forward(5 * day)
+    await mailStartedFilms(context())
+    expect(await subjects()).toEqual([])
+    await leave(bo, free)
+    await house.forward(5 * day)
+    await mailStartedFilms(context())
+    expect(await subjects()).toEqual(['You have not finished For all'])
+  })
+})

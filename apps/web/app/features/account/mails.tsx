@@ -1,0 +1,87 @@
+import { mailChoiceEndpoints as endpoints, type MailKind, mailKinds } from '@matinee/contract/mail-choices'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { browserApi } from '../../platform/browser-api.ts'
+import { serverMessage } from '../../platform/forms/validation.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/field.tsx'
+import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { UnconfirmedEmail } from '../../platform/session/unconfirmed-email.tsx'
+import { accountWords as words } from './words.ts'
+import styles from './account.module.css'
+
+const queryKey = ['mails']
+
+/** ACC-10: mails that are not about the account itself. Below a `QueryProvider`. */
+export function Mails() {
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey,
+    queryFn: () => browserApi()(endpoints.show),
+  })
+  return (
+    <section className={styles.section} aria-labelledby="mails">
+      <h2 id="mails" className={styles.title}>
+        {words.mails}
+      </h2>
+      <p className={styles.text}>{words.mailsText}</p>
+      {data && <Choices kinds={data.kinds} />}
+      {!data && isError && (
+        <>
+          <p role="alert">{words.mailsFailed}</p>
+          <div className={styles.actions}>
+            <Button pending={isFetching} onClick={() => void refetch()}>
+              {words.tryAgain}
+            </Button>
+          </div>
+        </>
+      )}
+      {!data && !isError && (
+        <LoadingRegion>
+          <SkeletonText lines={3} lastWidth="40%" />
+        </LoadingRegion>
+      )}
+    </section>
+  )
+}
+
+/** Shown as chosen at once, and as it was when the server does not agree. */
+function Choices({ kinds }: { kinds: readonly MailKind[] }) {
+  const queryClient = useQueryClient()
+  const choose = useMutation({
+    // One after the other, so that the last one wins.
+    scope: { id: 'mails' },
+    mutationFn: (wanted: MailKind[]) => browserApi()(endpoints.choose, { body: { kinds: wanted } }),
+    onMutate: (wanted) => {
+      queryClient.setQueryData(queryKey, { kinds: wanted })
+      return kinds
+    },
+    onSuccess: () => toast(words.mailsSaved),
+    onError: (error, _wanted, before) => {
+      queryClient.setQueryData(queryKey, { kinds: before })
+      toast(serverMessage(error) ?? words.failed, { type: 'danger' })
+    },
+  })
+  return (
+    <>
+      {kinds.length > 0 && <UnconfirmedEmail place="mails" />}
+      <ul className={styles.choices}>
+        {mailKinds.map((kind) => (
+          <li key={kind}>
+            <Checkbox
+              checked={kinds.includes(kind)}
+              aria-describedby={`mails-${kind}`}
+              onChange={({ currentTarget: { checked } }) =>
+                choose.mutate(mailKinds.filter((each) => (each === kind ? checked : kinds.includes(each))))
+              }
+            >
+              {words.mailKinds[kind].name}
+            </Checkbox>
+            <p id={`mails-${kind}`} className={styles.facts}>
+              {words.mailKinds[kind].text}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
