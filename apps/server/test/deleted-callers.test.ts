@@ -1,3 +1,4 @@
+import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import type { Caller } from '../src/platform/actor.ts'
@@ -24,9 +25,13 @@ it.each(calls.map((row) => [row.title ? `${row.key} (${row.title})` : row.key, r
     for (const [name, value] of Object.entries(sent.query ?? {}))
       if (value !== undefined) query.set(name, String(value))
     callers[sessionId] = { id: person.id, audience: 'user', sessionId, generation: 1, isReplaced: false }
-    await sql`delete from users where id = ${person.id}`.execute(world.house.services.db)
+    const { db } = world.house.services
+    // As a deletion does: Premium ends first.
+    await sql`update subscription set status = 'expired', ended_at = app_now()
+      where user_id = ${person.id} and status = 'active'`.execute(db)
+    await sql`delete from users where id = ${person.id}`.execute(db)
     const { statusCode } = await world.house.request({
-      method: method as 'GET',
+      method: method as InjectOptions['method'],
       url: query.size > 0 ? `${url}?${query.toString()}` : url,
       headers: { ...sent.headers, ...bearer(sessionId) },
       remoteAddress: world.address(),

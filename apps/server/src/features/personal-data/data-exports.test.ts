@@ -124,7 +124,7 @@ describe('ACC-5: "Download my data"', () => {
 
   it('shows an address that nobody has confirmed nothing that was sent to it, and nobody a link that grants access', async () => {
     const address = 'of.somebody.else@example.org'
-    const claimed = await aUser(house, { email: address })
+    const claimed = await aUser(house, { email: address, isConfirmed: false })
     await sql`
       insert into mail (recipient, subject, text_body, html_body, created_at, is_secret, useless_after)
       values (${address}, 'x', 'For the owner of the mailbox', '', now(), false, null),

@@ -20,7 +20,7 @@ import { deleteInvitationsTo } from '../invitations/invitations.service.ts'
 import { eraseFromMessages } from '../payments/messages.service.ts'
 import { deleteReactionsOf } from '../reactions/reactions.service.ts'
 import { endAllSessions } from '../sessions/sessions.service.ts'
-import { isTold, wasStoppedSince } from '../subscriptions/renewals.service.ts'
+import { isConfirmedByProvider, wasStoppedSince } from '../subscriptions/renewals.service.ts'
 import { changeSubscription } from '../subscriptions/subscriptions.service.ts'
 import { eraseGifts } from '../vouchers/gifts.service.ts'
 import { sweepExports } from './data-exports.service.ts'
@@ -72,7 +72,7 @@ export async function keepAccount(services: Pick<Services, 'db' | 'clock' | 'con
 /** False: it is gone already, or the payment provider has not confirmed yet that it charges nothing more. */
 async function erase(services: Services, id: string): Promise<boolean> {
   const { db } = services
-  if (!(await isTold(db, id))) {
+  if (!(await isConfirmedByProvider(db, id))) {
     services.log.error({ userId: id }, 'account not deleted: its renewal is not stopped at the payment provider yet')
     return false
   }

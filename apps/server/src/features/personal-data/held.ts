@@ -42,6 +42,12 @@ export const held: readonly Held[] = [
     table: 'email_change',
     ...ofUser,
   },
+  {
+    name: 'email-confirmation',
+    title: 'A link that confirms your address',
+    table: 'email_confirmation',
+    ...ofUser,
+  },
   { name: 'authenticator-app', title: 'Your authenticator app', table: 'totp', ...ofUser },
   { name: 'recovery-codes', title: 'Recovery codes', table: 'recovery_code', ...ofUser },
   { name: 'passkeys', title: 'Passkeys', table: 'passkey', ...ofUser },
@@ -53,6 +59,14 @@ export const held: readonly Held[] = [
     through: ['session_id', 'session', 'id'],
   },
   { name: 'comments', title: 'Comments', table: 'comment', ...ofUser, without: ['hidden_by'] },
+  { name: 'comment-reports', title: 'Comments that you reported', table: 'comment_report', ids: ['reporter_id'] },
+  {
+    name: 'comment-mute',
+    title: 'A time in which you cannot post comments',
+    table: 'comment_mute',
+    ...ofUser,
+    without: ['muted_by'],
+  },
   { name: 'reactions', title: 'Likes and dislikes', table: 'reaction', ...ofUser },
   { name: 'watchlist', title: 'Watchlist', table: 'watchlist_entry', ...ofUser },
   { name: 'history', title: 'What you watched, and where you stopped', table: 'movie_position', ...ofUser },
@@ -106,6 +120,8 @@ export const held: readonly Held[] = [
     without: ['html_body', 'last_error'],
     unless: 'is_secret',
   },
+  { name: 'mails-by-choice', title: 'Mails that you asked for', table: 'mail_choice', ...ofUser },
+  { name: 'film-reminders', title: 'Films that a mail reminded you of', table: 'film_reminder', ...ofUser },
   {
     name: 'mail-limits',
     title: 'When the next mail may be sent to you',
@@ -142,6 +158,7 @@ const atWork = 'who did it at the desk: the audit log has the same action, and i
 /** Columns that look as if they named a person, and are in no archive. `table.column`, and why. */
 export const excused: Readonly<Record<string, string>> = {
   'comment.hidden_by': atWork,
+  'comment_mute.muted_by': atWork,
   'film.created_by': atWork,
   'import.created_by': atWork,
   'invitation.invited_by': atWork,

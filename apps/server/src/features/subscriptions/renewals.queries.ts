@@ -109,7 +109,7 @@ export async function wasStoppedSince(db: Connection, userId: string, since: Dat
 }
 
 /** Whether the provider has confirmed the last wish about everything that this user has begun. */
-export async function isTold(db: Connection, userId: string): Promise<boolean> {
+export async function isConfirmedByProvider(db: Connection, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from renewal r join checkout c on c.id = r.checkout_id
     where c.user_id = ${userId} and r.told_at is null`.execute(db)

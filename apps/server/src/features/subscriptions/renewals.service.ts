@@ -11,7 +11,7 @@ import * as queries from './renewals.queries.ts'
 
 export {
   insertRenewal,
-  isTold,
+  isConfirmedByProvider,
   listDueRenewals,
   readRenewal,
   readRenewalOf,

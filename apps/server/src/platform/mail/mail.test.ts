@@ -348,7 +348,8 @@ describe('an address that its owner has not confirmed', () => {
       expect.stringContaining('Confirm your address'),
       expect.stringContaining('receipt'),
     ])
-    const times = toBystander.map(({ not_before, created_at }) => (not_before ?? created_at).getTime())
+    const [, ...others] = toBystander
+    const times = others.map(({ not_before, created_at }) => (not_before ?? created_at).getTime())
     expect(new Set(times.map((time) => Math.floor(time / hour))).size).toBe(times.length)
   })
 })
