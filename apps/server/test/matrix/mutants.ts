@@ -306,8 +306,8 @@ const ofCallsThemselves: Mutant[] = [
   header('a token is read from a cookie', '?.[1]\n', '?.[1] ?? /token=([^;]+)/.exec(headers.cookie)?.[1]\n'),
   header(
     'a new token is for everybody',
-    'serve(app, endpoint, schemas.refresh,',
-    "serve(app, { ...endpoint, access: 'public' }, schemas.refresh,",
+    'endpoint,\n      schemas.refresh,',
+    "{ ...endpoint, access: 'public' },\n      schemas.refresh,",
     'POST /api/refresh-token',
   ),
   header(
@@ -334,8 +334,8 @@ const ofCallsThemselves: Mutant[] = [
   ),
   inRoutes(
     'a user’s token changes the password of an admin',
-    "if (caller.audience !== 'admin') throw httpErrors.forbidden()",
-    '',
+    "if (caller.audience !== 'admin' || caller.isRestricted) throw httpErrors.forbidden()",
+    'if (caller.isRestricted) throw httpErrors.forbidden()',
   ),
   one('call', uploads, 'PATCH /api/uploads/:id')(
     'an upload is any editor’s',

@@ -524,13 +524,16 @@ export const rows: Row[] = [
   }),
   row(moderationEndpoints.hideAll, {
     access: 'admin',
-    call: ({ world }) => ({ params: { userId: world.victim.id }, body: { hidden: true } }),
+    call: async ({ world }) => ({ params: { userId: (await world.person()).id }, body: { hidden: true } }),
   }),
   row(moderationEndpoints.mute, {
     access: 'admin',
-    call: ({ world }) => ({ params: { userId: world.victim.id }, body: { days: 1 } }),
+    call: async ({ world }) => ({ params: { userId: (await world.person()).id }, body: { days: 1 } }),
   }),
-  row(moderationEndpoints.unmute, { access: 'admin', call: ({ world }) => ({ params: { userId: world.victim.id } }) }),
+  row(moderationEndpoints.unmute, {
+    access: 'admin',
+    call: async ({ world }) => ({ params: { userId: (await world.person()).id } }),
+  }),
 
   row(watchlistEndpoints.list, { access: 'user' }),
   row(watchlistEndpoints.add, { access: 'user', call: ({ world: { movieId } }) => ({ body: { movieId } }) }),
