@@ -32,6 +32,7 @@ const parts: readonly { name: string; command: string; env?: Record<string, stri
   { name: 'alerts', command: 'npm run alerts' },
   { name: 'deploy:check', command: 'npm run deploy:check' },
   { name: 'fault:restore', command: 'npm run fault:restore' },
+  { name: 'erasure', command: 'npm run erasure' },
   { name: 'roundtrip', command: 'npm run roundtrip' },
   { name: 'browsers', command: 'npm run browsers' },
   { name: 'storage:ceph', command: 'npm run storage:ceph' },

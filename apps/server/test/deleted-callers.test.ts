@@ -1,4 +1,3 @@
-import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import type { Caller } from '../src/platform/actor.ts'
@@ -31,7 +30,7 @@ it.each(calls.map((row) => [row.title ? `${row.key} (${row.title})` : row.key, r
       where user_id = ${person.id} and status = 'active'`.execute(db)
     await sql`delete from users where id = ${person.id}`.execute(db)
     const { statusCode } = await world.house.request({
-      method: method as InjectOptions['method'],
+      method,
       url: query.size > 0 ? `${url}?${query.toString()}` : url,
       headers: { ...sent.headers, ...bearer(sessionId) },
       remoteAddress: world.address(),

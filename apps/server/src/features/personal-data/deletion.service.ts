@@ -1,5 +1,6 @@
 import { httpErrors } from '@matinee/contract/http/errors'
 import { personalDataErrors } from '@matinee/contract/personal-data'
+import { showCode } from '@matinee/contract/vouchers'
 import { lockUserAdvisory } from '../../platform/database/database.ts'
 import { eraseMails, queueMail } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
@@ -85,8 +86,8 @@ async function erase(services: Services, id: string): Promise<boolean> {
     if (!user) return false
     const cause = { event: 'leave', by: 'person', isSilent: true } as const
     await changeSubscription(services, tx, id, cause)
-    const alsoTo = await eraseGifts(tx, { userId: id, email: user.since ? null : user.email })
-    await eraseMails(tx, { ...user, alsoTo })
+    const codes = await eraseGifts(tx, { userId: id, email: user.since ? null : user.email })
+    await eraseMails(tx, { ...user, alsoWith: codes.map(showCode) })
     await deleteMessagesOf(tx, user.email, user.since)
     await deleteInvitationsTo(tx, user.emailKey)
     await eraseFromMessages(tx, user.email)

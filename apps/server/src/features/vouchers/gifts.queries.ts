@@ -60,18 +60,18 @@ export async function readRedeemer(
 
 /**
  * Takes the words out of the gifts of an account that is deleted, and the addresses that those were mailed to; and its own
- * address out of the gifts of others. Returns the addresses that were written to in its name.
+ * address out of the gifts of others. Returns the codes of its gifts: mails that were sent in its name have them.
  */
 export async function eraseGifts(
   tx: Connection,
   { userId, email }: { userId: string; email: string | null },
 ): Promise<string[]> {
-  const { rows } = await sql<{ recipient: string }>`
-    select distinct g.recipient from gift g join checkout c on c.id = g.checkout_id
-    where c.user_id = ${userId} and g.recipient <> ''`.execute(tx)
+  const { rows } = await sql<{ code: string }>`
+    select v.code from gift g join checkout c on c.id = g.checkout_id join voucher v on v.id = g.voucher_id
+    where c.user_id = ${userId}`.execute(tx)
   await sql`
     update gift g set message = '', recipient = case when g.mailed_at is null then g.recipient else '' end
     from checkout c where c.id = g.checkout_id and c.user_id = ${userId}`.execute(tx)
   await sql`update gift set recipient = '' where lower_case(recipient) = lower_case(${email})`.execute(tx)
-  return rows.map(({ recipient }) => recipient)
+  return rows.map(({ code }) => code)
 }

@@ -254,20 +254,20 @@ async function deleteSecrets(db: Connection, clock: Clock): Promise<void> {
 }
 
 /**
- * Deletes what was written to an address, and what names it; and to others what names the person, once it is sent. `since`:
- * from then on the address was theirs, as far as we know.
+ * Deletes what was written to an address, and what names it; and to others what has one of these words, once it is sent.
+ * `since`: from then on the address was theirs, as far as we know.
  */
 export async function eraseMails(
   tx: Connection,
-  { email, username, alsoTo, since }: { email: string; username: string; alsoTo: string[]; since: Date | null },
+  { email, since, alsoWith }: { email: string; since: Date | null; alsoWith: string[] },
 ): Promise<void> {
   await sql`
     delete from mail where created_at >= coalesce(${since}, '-infinity'::timestamptz) and (
       lower_case(recipient) = lower_case(${email}) or lower_case(reply_to) = lower_case(${email})
       or strpos(lower_case(subject || text_body || html_body), lower_case(${email})) > 0)`.execute(tx)
   await sql`
-    delete from mail where recipient = any(${alsoTo}) and state not in ('queued', 'sending')
-      and strpos(subject || text_body, ${username}) > 0`.execute(tx)
+    delete from mail m where state not in ('queued', 'sending')
+      and exists (select from unnest(${alsoWith}::text[]) words where strpos(m.text_body, words) > 0)`.execute(tx)
   await sql`delete from mail_recipient where address = lower_case(${email})`.execute(tx)
 }
 
