@@ -139,6 +139,7 @@ const shotsOf = (movie: string): readonly Shot[] => [
   { name: 'redeem', path: '/offline', act: logInThen('/redeem') },
   { name: 'gift', path: '/offline', act: logInThen('/gift') },
   { name: 'movie-member', path: '/offline', act: logInThen(`/movie/${movie}`) },
+  { name: 'desk-comments', path: '/offline', act: atTheDesk('tab=comments') },
   { name: 'desk-collections', path: '/offline', act: atTheDesk('tab=collections') },
   { name: 'desk-collection', path: '/offline', act: atTheDesk(`tab=collections&collection=${demoCollection.id}`) },
   { name: 'desk-pages', path: '/offline', act: atTheDesk('tab=pages') },
