@@ -1,7 +1,5 @@
-import { BackupRefused } from '../features/archive/backups.ts'
 import { makeBackup } from '../features/archive/backup.service.ts'
 import { loadDataConfig } from '../platform/config.ts'
-import { NoClientProgram } from '../platform/database/client-programs.ts'
 import { createStorage } from '../platform/storage/create-storage.ts'
 import { configOrExit, failCommand } from './failures.ts'
 
@@ -21,10 +19,7 @@ try {
     `Backup ${name}: ${dump.bytes} bytes of database, ${files.count} files. Keys and .env are not in it.\n`,
   )
 } catch (error) {
-  if (error instanceof BackupRefused || error instanceof NoClientProgram) {
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
-  } else failCommand(error, config)
+  failCommand(error, config)
 } finally {
   storage.close()
 }

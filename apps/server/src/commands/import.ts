@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { ArchiveRefused } from '../features/archive/archive.ts'
 import { importInstallation } from '../features/archive/import.service.ts'
 import { loadDataConfig } from '../platform/config.ts'
 import { migrate } from '../platform/database/migrate.ts'
@@ -25,10 +24,7 @@ try {
   const all = Object.values(rows).reduce((sum, n) => sum + n, 0)
   process.stdout.write(`${all} rows of ${Object.keys(rows).length} tables and ${files} files are here.\n`)
 } catch (error) {
-  if (error instanceof ArchiveRefused) {
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
-  } else failCommand(error, config)
+  failCommand(error, config)
 } finally {
   storage.close()
   await client.end()

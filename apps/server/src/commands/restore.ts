@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util'
-import { BackupRefused } from '../features/archive/backups.ts'
 import { restoreBackup } from '../features/archive/restore.service.ts'
 import { loadDataConfig } from '../platform/config.ts'
-import { NoClientProgram } from '../platform/database/client-programs.ts'
 import { createStorage } from '../platform/storage/create-storage.ts'
 import { configOrExit, failCommand } from './failures.ts'
 
@@ -20,10 +18,7 @@ try {
   const backup = await restoreBackup({ databaseUrl: config.database.url, storage, folder, name, onProgress })
   process.stdout.write(`Backup ${backup.name} is restored. Run \`npm run invariants\`, then start.\n`)
 } catch (error) {
-  if (error instanceof BackupRefused || error instanceof NoClientProgram) {
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
-  } else failCommand(error, config)
+  failCommand(error, config)
 } finally {
   storage.close()
 }

@@ -6,8 +6,8 @@ import { serverMessage } from '../../platform/forms/validation.ts'
 import { LazyAlertDialog } from '../../platform/lazy-alert-dialog.tsx'
 import { Tag } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { AskedSection } from './asked-section.tsx'
 import { accountWords as words } from './words.ts'
 import styles from './account.module.css'
 
@@ -15,34 +15,20 @@ export const sessionsKey = ['sessions']
 
 /** ACC-1: where a member is logged in. Below a `QueryProvider`. */
 export function Devices() {
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: sessionsKey,
-    queryFn: () => browserApi()(endpoints.sessions),
-  })
+  const query = useQuery({ queryKey: sessionsKey, queryFn: () => browserApi()(endpoints.sessions) })
   const title = useRef<HTMLHeadingElement>(null)
   return (
-    <section className={styles.section} aria-labelledby="devices">
-      <h2 id="devices" ref={title} className={styles.title} tabIndex={-1}>
-        {words.devices}
-      </h2>
-      <p className={styles.text}>{words.devicesText}</p>
-      {data && <Sessions sessions={data.sessions} focusTitle={() => title.current?.focus()} />}
-      {!data && isError && (
-        <>
-          <p role="alert">{words.sessionsFailed}</p>
-          <div className={styles.actions}>
-            <Button pending={isFetching} onClick={() => void refetch()}>
-              {words.tryAgain}
-            </Button>
-          </div>
-        </>
-      )}
-      {!data && !isError && (
-        <LoadingRegion>
-          <SkeletonText lines={4} lastWidth="40%" />
-        </LoadingRegion>
-      )}
-    </section>
+    <AskedSection
+      id="devices"
+      title={words.devices}
+      text={words.devicesText}
+      query={query}
+      failed={words.sessionsFailed}
+      lines={4}
+      titleRef={title}
+    >
+      {({ sessions }) => <Sessions sessions={sessions} focusTitle={() => title.current?.focus()} />}
+    </AskedSection>
   )
 }
 

@@ -2,11 +2,10 @@ import { mailChoiceEndpoints as endpoints, type MailKind, mailKinds } from '@mat
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { browserApi } from '../../platform/browser-api.ts'
 import { serverMessage } from '../../platform/forms/validation.ts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
-import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { UnconfirmedEmail } from '../../platform/session/unconfirmed-email.tsx'
+import { AskedSection } from './asked-section.tsx'
 import { accountWords as words } from './words.ts'
 import styles from './account.module.css'
 
@@ -14,33 +13,18 @@ const queryKey = ['mails']
 
 /** ACC-10: mails that are not about the account itself. Below a `QueryProvider`. */
 export function Mails() {
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey,
-    queryFn: () => browserApi()(endpoints.show),
-  })
+  const query = useQuery({ queryKey, queryFn: () => browserApi()(endpoints.show) })
   return (
-    <section className={styles.section} aria-labelledby="mails">
-      <h2 id="mails" className={styles.title}>
-        {words.mails}
-      </h2>
-      <p className={styles.text}>{words.mailsText}</p>
-      {data && <Choices kinds={data.kinds} />}
-      {!data && isError && (
-        <>
-          <p role="alert">{words.mailsFailed}</p>
-          <div className={styles.actions}>
-            <Button pending={isFetching} onClick={() => void refetch()}>
-              {words.tryAgain}
-            </Button>
-          </div>
-        </>
-      )}
-      {!data && !isError && (
-        <LoadingRegion>
-          <SkeletonText lines={3} lastWidth="40%" />
-        </LoadingRegion>
-      )}
-    </section>
+    <AskedSection
+      id="mails"
+      title={words.mails}
+      text={words.mailsText}
+      query={query}
+      failed={words.mailsFailed}
+      lines={3}
+    >
+      {({ kinds }) => <Choices kinds={kinds} />}
+    </AskedSection>
   )
 }
 

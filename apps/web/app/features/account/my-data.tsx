@@ -4,8 +4,8 @@ import { browserApi } from '../../platform/browser-api.ts'
 import { downloadFile } from '../../platform/download.ts'
 import { serverMessage } from '../../platform/forms/validation.ts'
 import { Button } from '../../ui/button.tsx'
-import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { AskedSection } from './asked-section.tsx'
 import { accountWords as words } from './words.ts'
 import styles from './account.module.css'
 
@@ -14,34 +14,22 @@ const pollMs = 2_000
 
 /** ACC-5: 'Download my data'. Below a `QueryProvider`. */
 export function MyData() {
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: () => browserApi()(endpoints.showExport),
     refetchInterval: ({ state }) => (state.data?.export?.state === 'making' ? pollMs : false),
   })
   return (
-    <section className={styles.section} aria-labelledby="my-data">
-      <h2 id="my-data" className={styles.title}>
-        {words.myData}
-      </h2>
-      <p className={styles.text}>{words.myDataText}</p>
-      {data && <Archive archive={data.export} />}
-      {!data && isError && (
-        <>
-          <p role="alert">{words.exportUnknown}</p>
-          <div className={styles.actions}>
-            <Button pending={isFetching} onClick={() => void refetch()}>
-              {words.tryAgain}
-            </Button>
-          </div>
-        </>
-      )}
-      {!data && !isError && (
-        <LoadingRegion>
-          <SkeletonText lines={2} lastWidth="40%" />
-        </LoadingRegion>
-      )}
-    </section>
+    <AskedSection
+      id="my-data"
+      title={words.myData}
+      text={words.myDataText}
+      query={query}
+      failed={words.exportUnknown}
+      lines={2}
+    >
+      {(data) => <Archive archive={data.export} />}
+    </AskedSection>
   )
 }
 

@@ -1,0 +1,49 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode, Ref } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
+import { accountWords as words } from './words.ts'
+import styles from './account.module.css'
+
+interface AskedSectionProps<T> {
+  id: string
+  title: string
+  text: string
+  query: UseQueryResult<T>
+  /** Said when it could not be asked for. */
+  failed: string
+  /** Of the outline, while it loads. */
+  lines: number
+  /** For what gives the focus to the title. */
+  titleRef?: Ref<HTMLHeadingElement>
+  children: (data: T) => ReactNode
+}
+
+/** A section whose content the server is asked for: an outline first, and a way to ask again when that failed. */
+export function AskedSection<T>({ id, title, text, query, failed, lines, titleRef, children }: AskedSectionProps<T>) {
+  const { data, isError, isFetching, refetch } = query
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} ref={titleRef} className={styles.title} tabIndex={titleRef ? -1 : undefined}>
+        {title}
+      </h2>
+      <p className={styles.text}>{text}</p>
+      {data !== undefined && children(data)}
+      {data === undefined && isError && (
+        <>
+          <p role="alert">{failed}</p>
+          <div className={styles.actions}>
+            <Button pending={isFetching} onClick={() => void refetch()}>
+              {words.tryAgain}
+            </Button>
+          </div>
+        </>
+      )}
+      {data === undefined && !isError && (
+        <LoadingRegion>
+          <SkeletonText lines={lines} lastWidth="40%" />
+        </LoadingRegion>
+      )}
+    </section>
+  )
+}
