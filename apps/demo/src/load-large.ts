@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
+import { noTimeout } from '../../server/src/platform/database/role-settings.ts'
 import { from as copyFrom } from 'pg-copy-streams'
 import { largeCatalogue } from './large/large-catalogue.ts'
 import type { Progress } from './progress.ts'
@@ -50,7 +51,7 @@ function* likeRows(likes: Map<string, number>): Generator<string> {
  * else is what happens when one movie is added.
  */
 export async function loadLarge(databaseUrl: string, options: Options): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'matinee-seed' })
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'matinee-seed', options: noTimeout })
   await client.connect()
   const copy = (into: string, content: Iterable<string>) =>
     pipeline(Readable.from(content), client.query(copyFrom(`copy ${into} from stdin`)))

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { noTimeout } from '../../server/src/platform/database/role-settings.ts'
 import { allFirstNames, allSurnames } from './large/names.ts'
 
 interface Options {
@@ -114,7 +115,7 @@ const paid = [
  * is counted from the rows.
  */
 export async function loadPeople(databaseUrl: string, { count, now, entries }: Options): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'matinee-seed' })
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'matinee-seed', options: noTimeout })
   await client.connect()
   const at = now.toISOString()
   const plain = (names: readonly string[]) =>

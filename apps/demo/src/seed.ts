@@ -75,7 +75,7 @@ try {
   }
   print(`done after ${took()}`)
 } catch (error) {
-  failCommand(error, { database: { url: database.url, pool: 4 } })
+  failCommand(error, { database })
 } finally {
   await db.destroy()
   await database.stop()

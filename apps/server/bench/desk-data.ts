@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { noTimeout } from '../src/platform/database/role-settings.ts'
 import { loadLarge } from '../../demo/src/load-large.ts'
 import { loadPeople } from '../../demo/src/load-people.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
@@ -45,7 +46,7 @@ export async function fill(
   { size, admins, passwordHash }: { size: Size; admins: number; passwordHash: string },
 ): Promise<void> {
   await migrate(databaseUrl)
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = new pg.Client({ connectionString: databaseUrl, options: noTimeout })
   await client.connect()
   try {
     await client.query(`create or replace function app_now() returns timestamptz language sql stable parallel safe

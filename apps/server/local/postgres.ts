@@ -35,7 +35,7 @@ interface Identity {
   gid: number
 }
 
-function unprivileged(): Identity | undefined {
+export function unprivileged(): Identity | undefined {
   if (process.getuid?.() !== 0) return undefined
   const find = () => readFileSync('/etc/passwd', 'utf8').match(/^postgres:[^:]*:(\d+):(\d+):/m)
   if (!find()) spawnSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'])
@@ -96,6 +96,13 @@ function initialise(programs: string, directory: string, identity: Identity | un
   }
 }
 
+function copyServer(programs: string, directory: string, identity: Identity | undefined, source: string) {
+  mkdirSync(directory, { mode: 0o700 })
+  if (identity) chownSync(directory, identity.uid, identity.gid)
+  const flags = ['--write-recovery-conf', '--checkpoint=fast', '--no-sync']
+  run(path.join(programs, 'bin/pg_basebackup'), [...flags, '-d', source, '-D', directory], identity)
+}
+
 /** A server that is there and says no (too many connections, not ready yet) has answered too. */
 async function ask(url: string): Promise<'yes' | 'no' | 'nobody' | 'silence'> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 })
@@ -147,6 +154,8 @@ export interface PostgresOptions {
   /** Programs of another version, as Debian installs them; those of the npm package otherwise. */
   programs?: string
   settings?: Record<string, string>
+  /** A standby of the server at this address; needs programs that have `pg_basebackup`. */
+  standbyOf?: string
   /** What the server finds in its environment beside our own. */
   env?: NodeJS.ProcessEnv
 }
@@ -160,7 +169,10 @@ export async function startPostgres(options: PostgresOptions): Promise<LocalPost
   if (identity && !canReach(path.dirname(directory), identity)) {
     directory = openPlace(createHash('sha256').update(directory).digest('hex').slice(0, 12))
   }
-  if (!existsSync(path.join(directory, 'PG_VERSION'))) initialise(programs, directory, identity)
+  if (!existsSync(path.join(directory, 'PG_VERSION'))) {
+    if (options.standbyOf === undefined) initialise(programs, directory, identity)
+    else copyServer(programs, directory, identity, options.standbyOf)
+  }
 
   const running = await portInUse(directory)
   const port = running ?? options.port ?? (await freePort())

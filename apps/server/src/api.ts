@@ -14,7 +14,7 @@ await runProcess('api', async (config, starting) => {
   const services = await createServices(config, 'api', {
     log: starting.log,
     metricsPort: config.metrics.apiPort,
-    statementTimeoutMs: 10_000,
+    isForRequests: true,
   })
   await services.settings.load()
   await requireOneCurrency(services)

@@ -18,7 +18,7 @@ interface Starting {
 /** Waits until the database is there, and brings it to this version of the product. */
 export async function prepareDatabase(config: Config, { log, signal }: Starting): Promise<void> {
   await waitForDatabase(config, log, signal)
-  await migrate(config.database.url, (message, details) => log.info(details, message))
+  await migrate(config.database.directUrl, (message, details) => log.info(details, message))
 }
 
 /** Ends a process that cannot start. The exit code tells whether a person has to change something. */

@@ -54,7 +54,7 @@ async function run() {
   const { email, username, generate, 'reset-two-steps': resetsTwoSteps } = readArguments()
   const config = loadConfig()
   try {
-    await migrate(config.database.url)
+    await migrate(config.database.directUrl)
   } catch (error) {
     failCommand(error, config)
     return

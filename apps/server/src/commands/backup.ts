@@ -13,7 +13,7 @@ if (folder === undefined) {
 const storage = createStorage(config)
 try {
   const onProgress = (what: string) => void process.stdout.write(`${what}\n`)
-  const given = { databaseUrl: config.database.url, storage, folder, days, now: new Date(), onProgress }
+  const given = { databaseUrl: config.database.directUrl, storage, folder, days, now: new Date(), onProgress }
   const { name, dump, files } = await makeBackup(given)
   process.stdout.write(
     `Backup ${name}: ${dump.bytes} bytes of database, ${files.count} files. Keys and .env are not in it.\n`,

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { exportInstallation } from '../features/archive/export.service.ts'
 import { loadDataConfig } from '../platform/config.ts'
+import { noTimeout } from '../platform/database/role-settings.ts'
 import { createStorage } from '../platform/storage/create-storage.ts'
 import { configOrExit, failCommand } from './failures.ts'
 
@@ -15,7 +16,11 @@ if (!to) {
   process.exit(2)
 }
 const config = configOrExit(loadDataConfig)
-const client = new pg.Client({ connectionString: config.database.url, application_name: 'matinee-export' })
+const client = new pg.Client({
+  connectionString: config.database.directUrl,
+  application_name: 'matinee-export',
+  options: noTimeout,
+})
 const storage = createStorage(config)
 const draft = `${to}.unfinished`
 try {

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { importInstallation } from '../features/archive/import.service.ts'
 import { loadDataConfig } from '../platform/config.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { noTimeout } from '../platform/database/role-settings.ts'
 import { createStorage } from '../platform/storage/create-storage.ts'
 import { configOrExit, failCommand } from './failures.ts'
 
@@ -14,10 +15,14 @@ if (!from) {
   process.exit(2)
 }
 const config = configOrExit(loadDataConfig)
-const client = new pg.Client({ connectionString: config.database.url, application_name: 'matinee-import' })
+const client = new pg.Client({
+  connectionString: config.database.directUrl,
+  application_name: 'matinee-import',
+  options: noTimeout,
+})
 const storage = createStorage(config)
 try {
-  await migrate(config.database.url)
+  await migrate(config.database.directUrl)
   await client.connect()
   const onProgress = (what: string) => void process.stdout.write(`${what}\n`)
   const { rows, files } = await importInstallation({ client, storage, onProgress }, createReadStream(from))

@@ -5,7 +5,7 @@ import { configOrExit, failCommand } from './failures.ts'
 const config = configOrExit(loadConfig)
 const shortened: Record<string, string> = { 'applying a migration': 'applying', 'migration applied': 'applied' }
 try {
-  await migrate(config.database.url, (message, { migration, ms }) => {
+  await migrate(config.database.directUrl, (message, { migration, ms }) => {
     const words = [shortened[message] ?? message, migration, ms === undefined ? undefined : `(${ms} ms)`]
     process.stdout.write(`${words.filter((word) => word !== undefined).join(' ')}\n`)
   })

@@ -15,7 +15,7 @@ if (folder === undefined) {
 const storage = createStorage(config)
 try {
   const onProgress = (what: string) => void process.stdout.write(`${what}\n`)
-  const backup = await restoreBackup({ databaseUrl: config.database.url, storage, folder, name, onProgress })
+  const backup = await restoreBackup({ databaseUrl: config.database.directUrl, storage, folder, name, onProgress })
   process.stdout.write(`Backup ${backup.name} is restored. Run \`npm run invariants\`, then start.\n`)
 } catch (error) {
   failCommand(error, config)

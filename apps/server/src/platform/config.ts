@@ -30,6 +30,7 @@ const list = z
       .map((item) => item.trim())
       .filter((item) => item !== ''),
   )
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ })
 const wholeNumber = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
 const port = (fallback: number) => wholeNumber(fallback).pipe(z.number().max(65_535))
 
@@ -164,7 +165,13 @@ const environment = z.object({
   SHUTDOWN_DELAY_MS: wholeNumber(2_000)
     .pipe(z.number().max(7_000))
     .describe('How long to keep answering after SIGTERM, so that a load balancer notices that /readyz has turned'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).describe('PostgreSQL 15 or newer'),
+  DATABASE_URL: databaseUrl.describe('PostgreSQL 15 or newer, or PgBouncer in front of it'),
+  DATABASE_DIRECT_URL: databaseUrl
+    .optional()
+    .describe('PostgreSQL itself, where DATABASE_URL leads to PgBouncer; see Scale'),
+  DATABASE_REPLICA_URLS: list
+    .pipe(z.array(databaseUrl))
+    .describe('Standbys that public answers may be read from, with commas, best given as a file; see Scale'),
   DATABASE_POOL: wholeNumber(10).pipe(z.number().min(4)).describe('Connections to PostgreSQL, for each process'),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
@@ -354,6 +361,8 @@ const environment = z.object({
 
 const dataVariables = environment.pick({
   DATABASE_URL: true,
+  DATABASE_DIRECT_URL: true,
+  DATABASE_REPLICA_URLS: true,
   DATABASE_POOL: true,
   LOG_LEVEL: true,
   STORAGE: true,
@@ -424,7 +433,13 @@ const bucketOf = (e: DataVariables) => ({
 })
 
 const groupData = (e: DataVariables) => ({
-  database: { url: e.DATABASE_URL, pool: e.DATABASE_POOL },
+  database: {
+    url: e.DATABASE_URL,
+    /** For whatever needs a session of its own: LISTEN, advisory locks, migrations, the job queue, commands. */
+    directUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
+    replicaUrls: e.DATABASE_REPLICA_URLS,
+    pool: e.DATABASE_POOL,
+  },
   storage: {
     path: e.STORAGE_PATH,
     mediaUrl: e.MEDIA_URL,

@@ -5,6 +5,7 @@ import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Changes, listenForChanges } from './database/changes.ts'
 import { createDatabase, createPool, type Database } from './database/database.ts'
+import { readFromReplicas, type Replicas } from './database/replicas.ts'
 import { type Outages, watchForOutages } from './database/outages.ts'
 import { createLog } from './log.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
@@ -25,6 +26,7 @@ export interface Services {
   pool: pg.Pool
   outages: Outages
   changes: Changes
+  replicas: Replicas
   redis: Redis | undefined
   mailer: Mailer
   /** Undefined: nothing is sold here. */
@@ -46,7 +48,8 @@ interface Options {
   log?: Logger
   /** Where this process shows its metrics, if it does. */
   metricsPort?: number
-  statementTimeoutMs?: number
+  /** See `createPool`. */
+  isForRequests?: boolean
   connectTimeoutMs?: number
   clock?: Clock
   payments?: PaymentProvider
@@ -74,11 +77,13 @@ export async function createServices(given: Config, name: string, options: Optio
   const pool = createPool(config, log, { ...options, onLost: (error) => outages.lost(error) })
   const db = createDatabase(pool)
   const changes = listenForChanges(config, outages)
+  const metrics = await createMetrics(config.metrics.host, options.metricsPort ?? 0)
+  metrics.watchPool(pool)
+  // Before the caches, so that these hear of a change when reads know of it.
+  const replicas = readFromReplicas(config, { pool, changes, log, metrics })
   const settings = keepSettings(config.site, { db, changes, log })
   const redis = config.redis.url ? createRedis(config.redis.url, log) : undefined
   const mailer = createMailer(config)
-  const metrics = await createMetrics(config.metrics.host, options.metricsPort ?? 0)
-  metrics.watchPool(pool)
   const sandbox = createSandbox(config)
   const stripe = config.payments.stripe && createStripe(config.payments.stripe, config.site)
   const payments = options.payments ?? { off: undefined, sandbox, stripe }[config.payments.provider]
@@ -92,6 +97,7 @@ export async function createServices(given: Config, name: string, options: Optio
     pool,
     outages,
     changes,
+    replicas,
     redis,
     mailer,
     payments,
@@ -105,6 +111,7 @@ export async function createServices(given: Config, name: string, options: Optio
       storage.close()
       redis?.disconnect()
       await changes.close()
+      await replicas.close()
       await outages.close()
       await metrics.close()
       await db.destroy()

@@ -9,7 +9,7 @@ export class StartFailure extends Error {
   override readonly name = 'StartFailure'
 }
 
-type Settings = Pick<Config, 'database'> & Partial<Pick<Config, 'http' | 'metrics'>>
+type Settings = { database: Pick<Config['database'], 'url'> } & Partial<Pick<Config, 'http' | 'metrics'>>
 
 /** The error and its causes. */
 function* chainOf(error: unknown): Generator<Error> {

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { noTimeout } from '../../platform/database/role-settings.ts'
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
@@ -103,7 +104,7 @@ export async function countRows(client: pg.ClientBase, table: string): Promise<n
 
 /** A connection of its own, as some locks last as long as their connection. */
 export async function connectAlone(databaseUrl: string, name: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: name })
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: name, options: noTimeout })
   await client.connect()
   return client
 }

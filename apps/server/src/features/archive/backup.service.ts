@@ -169,7 +169,7 @@ export async function backUpNightly({
   const { folder, days } = config.backups
   if (folder === undefined) return
   const { name, dump, files } = await makeBackup({
-    databaseUrl: config.database.url,
+    databaseUrl: config.database.directUrl,
     storage,
     folder,
     days,

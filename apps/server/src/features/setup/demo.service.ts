@@ -23,7 +23,7 @@ export const loadDemoJob = defineJob({
 })
 
 async function seed({ config, signal }: Pick<JobContext, 'config' | 'signal'>): Promise<void> {
-  const env = { DATABASE_URL: config.database.url, STORAGE_PATH: path.resolve(config.storage.path) }
+  const env = { DATABASE_URL: config.database.directUrl, STORAGE_PATH: path.resolve(config.storage.path) }
   await runScript(script, env, signal)
 }
 

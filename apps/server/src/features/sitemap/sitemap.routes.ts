@@ -44,7 +44,7 @@ function movieEntry({ id, updated_at, image_url }: MovieEntry, origin: string): 
 /** SEO-3. With a cache of its own: a robot that reads all pages must not push API responses out. */
 export function sitemapRoutes(
   app: FastifyInstance,
-  services: Pick<Services, 'db' | 'config' | 'changes' | 'settings' | 'metrics'>,
+  services: Pick<Services, 'db' | 'config' | 'changes' | 'replicas' | 'settings' | 'metrics'>,
 ) {
   const { db, config, settings } = services
   const origin = config.site.url

@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 /** Each as if in a process of its own. */
 function aProcess(): AdvisoryLocks {
-  const locks = new AdvisoryLocks({ database: { url: database.url, pool: 4 } })
+  const locks = new AdvisoryLocks({ database: { directUrl: database.url } })
   opened.push(locks)
   return locks
 }

@@ -39,8 +39,8 @@ export class AdvisoryLocks {
   #client: Promise<pg.Client> | undefined
   #isClosed = false
 
-  constructor({ database }: Pick<Config, 'database'>) {
-    this.#url = database.url
+  constructor({ database }: { database: Pick<Config['database'], 'directUrl'> }) {
+    this.#url = database.directUrl
   }
 
   async acquire(name: string, { signal, onWanted, withinMs = 15_000 }: Wish): Promise<HeldLock> {

@@ -40,7 +40,7 @@ export function listenForChanges(config: Pick<Config, 'database'>, outages: Pick
 
   async function connect() {
     const opening = new pg.Client({
-      connectionString: config.database.url,
+      connectionString: config.database.directUrl,
       application_name: 'matinee-changes',
       connectionTimeoutMillis: 5_000,
       keepAlive: true,

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { noTimeout } from './role-settings.ts'
 import type { DB } from './tables.ts'
 
 export type Database = Kysely<DB>
@@ -9,30 +10,47 @@ export type Database = Kysely<DB>
 export type Connection = Kysely<DB> | Transaction<DB>
 
 interface PoolOptions {
-  statementTimeoutMs?: number
+  /**
+   * For requests: statements are cut off by the role's timeout (`role-settings.ts`), and PgBouncer may be in between. All
+   * others connect directly, and take the time that they need.
+   */
+  isForRequests?: boolean
   connectTimeoutMs?: number
   /** Called for connections that broke; they are logged otherwise. */
   onLost?: (error: Error) => void
 }
 
+const isNamed = (query: unknown) => typeof query === 'object' && query !== null && 'name' in query
+
+/** PgBouncer gives each transaction another connection, which does not have the statements that an earlier one prepared. */
+class UnpreparedClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    // As its overloads are many: whatever is given is passed on, without its name.
+    const send = this.query.bind(this) as (...args: unknown[]) => unknown
+    this.query = ((query: unknown, ...rest: unknown[]) =>
+      send(isNamed(query) ? { ...query, name: undefined } : query, ...rest)) as pg.Client['query']
+  }
+}
+
 export function createPool(
-  config: Pick<Config, 'database'>,
+  { database }: { database: Pick<Config['database'], 'url' | 'pool'> & Partial<Config['database']> },
   log: Logger,
   {
-    statementTimeoutMs,
+    isForRequests = false,
     connectTimeoutMs = 2_000,
     onLost = (error) => log.warn({ err: error }, 'a database connection was lost'),
   }: PoolOptions = {},
 ): pg.Pool {
+  const isPooled = isForRequests && (database.directUrl ?? database.url) !== database.url
   const pool = new pg.Pool({
-    connectionString: config.database.url,
-    max: config.database.pool,
+    connectionString: isForRequests ? database.url : (database.directUrl ?? database.url),
+    max: database.pool,
     // Better a 503 soon than a long wait for a connection.
     connectionTimeoutMillis: connectTimeoutMs,
     application_name: 'matinee',
-    ...(statementTimeoutMs && { statement_timeout: statementTimeoutMs }),
-    // Queries are short: compiling one would take longer than running it. What a search collects fits into memory.
-    options: '-c jit=off -c work_mem=16MB',
+    ...(!isForRequests && { options: noTimeout }),
+    ...(isPooled && { Client: UnpreparedClient }),
   })
   // An idle connection that dies must not end the process; the pool replaces it.
   pool.on('error', onLost)

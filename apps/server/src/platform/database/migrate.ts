@@ -6,6 +6,7 @@ import { runMigrations as migrateQueue } from 'graphile-worker'
 import pg from 'pg'
 import { queueLog } from '../jobs/queue-log.ts'
 import { StartFailure } from '../start-failure.ts'
+import { noTimeout, setRoleSettings } from './role-settings.ts'
 
 /** Advisory lock of all processes that migrate. */
 const lockKey = 7_719_460_113
@@ -117,8 +118,8 @@ async function apply(
 }
 
 /**
- * Migrates a database to this version of the product: the SQL files in order, and the job queue's schema. Processes that
- * start together are serialized by an advisory lock. Forward only: a mistake is mended by the next migration. Returns the
+ * Migrates a database to this version of the product: the SQL files in order, the job queue's schema, and the settings of
+ * the role. `databaseUrl` must lead to PostgreSQL itself, not to PgBouncer. Processes that start together are serialized by an advisory lock. Forward only: a mistake is mended by the next migration. Returns the
  * names that were applied.
  */
 export async function migrate(
@@ -131,6 +132,7 @@ export async function migrate(
     connectionString: databaseUrl,
     application_name: 'matinee-migrate',
     connectionTimeoutMillis: 10_000,
+    options: noTimeout,
   })
   await client.connect()
   try {
@@ -160,6 +162,7 @@ export async function migrate(
       report('migration applied', { migration: name, ms: Math.round(performance.now() - started) })
       done.push(name)
     }
+    await setRoleSettings(client)
     if (done.length === 0) report('the database is up to date', { migrations: applied.size })
     return done
   } finally {

@@ -24,19 +24,23 @@ async function connectOnce(url: string): Promise<void> {
   }
 }
 
-/** Machines start in any order: waits for PostgreSQL. Throws what waiting cannot change. */
+/** Machines start in any order: waits for PostgreSQL, and PgBouncer if there is one. Throws what waiting cannot change. */
 export async function waitForDatabase(
   { database }: Pick<Config, 'database'>,
   log: Logger,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { at } = describeDatabase(database.url)
+  for (const url of new Set([database.directUrl, database.url])) await waitUntilConnected(url, log, signal)
+}
+
+async function waitUntilConnected(url: string, log: Logger, signal?: AbortSignal): Promise<void> {
+  const { at } = describeDatabase(url)
   const started = Date.now()
   let loggedAt: number | undefined
   for (;;) {
     signal?.throwIfAborted()
     try {
-      await connectOnce(database.url)
+      await connectOnce(url)
       if (loggedAt !== undefined) log.info({ waitedMs: Date.now() - started }, `${at} can be reached`)
       return
     } catch (error) {

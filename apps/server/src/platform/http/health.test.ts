@@ -13,7 +13,10 @@ const connections = async () => {
 }
 
 it('/readyz waits for none of the connections that visitors wait for, and takes none of them', async () => {
-  const { pool } = house.services
+  const { pool, changes, settings } = house.services
+  // Settings are read when LISTEN begins, which must not be what waits.
+  await expect.poll(() => changes.isListening()).toBe(true)
+  await settings.load()
   const taken = await Promise.all(Array.from({ length: 4 }, () => pool.connect()))
   try {
     await expect.poll(async () => (await house.request({ url: '/readyz' })).statusCode).toBe(200)

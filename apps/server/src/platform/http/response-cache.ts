@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import type { Changes } from '../database/changes.ts'
+import type { Replicas } from '../database/replicas.ts'
 import type { Services } from '../services.ts'
 import { addCacheTags } from './page-rendering.ts'
 import { type Part, route } from './serve.ts'
@@ -73,6 +74,14 @@ const bare = (tag: string) => tag.replace(/^W\//, '')
 const hasTag = (header: string | undefined, etag: string) =>
   header !== undefined && (header === '*' || header.split(',').some((tag) => bare(tag.trim()) === bare(etag)))
 
+interface CacheSettings {
+  name: string
+  channel: string
+  bytes?: number
+  /** Pages read through calls, whose cache decides where from. */
+  isOfPages?: boolean
+}
+
 /**
  * Caches responses that are the same for everyone until a notification on their channel, sent by any process, says that
  * they may have changed: all of them, or those with one of the tags that it names (with commas). Requests for the same
@@ -82,15 +91,17 @@ export class ResponseCache {
   readonly #entries: LRUCache<string, PreparedResponse>
   readonly #pending = new Map<string, Promise<PreparedResponse>>()
   readonly #changes: Changes
+  readonly #read: Replicas['read']
   #generation = 0
   #hits = 0
   #misses = 0
 
   constructor(
-    { changes, settings, metrics }: Pick<Services, 'changes' | 'settings' | 'metrics'>,
-    { name, channel, bytes = 48 * 1024 * 1024 }: { name: string; channel: string; bytes?: number },
+    { changes, replicas, settings, metrics }: Pick<Services, 'changes' | 'replicas' | 'settings' | 'metrics'>,
+    { name, channel, bytes = 48 * 1024 * 1024, isOfPages = false }: CacheSettings,
   ) {
     this.#changes = changes
+    this.#read = isOfPages ? (work) => work() : (work) => replicas.read(work)
     this.#entries = new LRUCache({
       maxSize: bytes,
       maxEntrySize: Math.floor(bytes / 3),
@@ -140,7 +151,7 @@ export class ResponseCache {
     const pending = this.#pending.get(address)
     if (pending) return pending
     const generation = this.#generation
-    const loading = read().then((parts) => {
+    const loading = this.#read(read).then((parts) => {
       const response = prepareResponse(parts)
       const ttl = 1000 * Math.min(seconds, parts.seconds ?? seconds)
       if (ttl > 0 && generation === this.#generation && this.#changes.isListening())

@@ -118,7 +118,7 @@ function cacheSeconds(page: Rendered): number {
  * so that invented addresses cannot push API responses out.
  */
 export function servePages(
-  services: Pick<Services, 'config' | 'changes' | 'settings' | 'metrics'>,
+  services: Pick<Services, 'config' | 'changes' | 'replicas' | 'settings' | 'metrics'>,
   loadBuild?: LoadBuild,
 ) {
   const { config } = services
@@ -126,7 +126,7 @@ export function servePages(
   const mode = development ? 'development' : 'production'
   const pageCache = development
     ? undefined
-    : new ResponseCache(services, { name: 'pages', channel: 'catalogue', bytes: 32 * 1024 * 1024 })
+    : new ResponseCache(services, { name: 'pages', channel: 'catalogue', bytes: 32 * 1024 * 1024, isOfPages: true })
   const faultsOf = ({ headers }: FastifyRequest) =>
     config.http.allowFaults ? headers[faultHeader]?.toString() : undefined
   const cacheFor = (request: FastifyRequest) => (isForm(request) || faultsOf(request) ? undefined : pageCache)

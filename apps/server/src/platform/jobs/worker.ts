@@ -86,7 +86,7 @@ export async function startWorker(options: WorkerOptions): Promise<() => Promise
   if (roles.includes('encode')) lanes.push({ jobs: encoding, schedules: [], atOnce: encodeConcurrency })
   const started = await Promise.all(lanes.map((lane) => startLane(options, lane)))
   const poolIds = started.map(({ poolId }) => poolId)
-  const liveness = new Liveness(config.database.url, poolIds, services)
+  const liveness = new Liveness(config.database.directUrl, poolIds, services)
   await liveness.start(options.livenessMs)
   return async () => {
     await Promise.all(started.map(({ runner }) => runner.stop()))
