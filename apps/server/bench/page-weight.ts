@@ -17,6 +17,7 @@ const kindOf = (mime: string): Kind =>
 interface Arrival {
   url: string
   kind: Kind
+  priority: string
   bytes: number
 }
 
@@ -25,11 +26,16 @@ async function watch(page: Page, url: string): Promise<Arrival[]> {
   const line = await page.context().newCDPSession(page)
   await line.send('Network.enable')
   await line.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const priorities = new Map<string, string>()
   const started = new Map<string, Omit<Arrival, 'bytes'>>()
   const arrivals: Arrival[] = []
   let lastMs = Date.now()
+  line.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    priorities.set(requestId, request.initialPriority)
+  })
   line.on('Network.responseReceived', ({ requestId, response }) => {
-    started.set(requestId, { url: response.url, kind: kindOf(response.mimeType) })
+    const priority = priorities.get(requestId) ?? 'unknown'
+    started.set(requestId, { url: response.url, kind: kindOf(response.mimeType), priority })
   })
   line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const known = started.get(requestId)
@@ -100,13 +106,16 @@ export async function measureWeight({ api }: Site): Promise<Line[]> {
         (kind) => `${kind} ${(sum((arrival) => arrival.kind === kind) / 1000).toFixed(1)}`,
       )
       process.stdout.write(`  ${name}, ${arrivals.length} answers, in KB: ${listed.join(', ')}\n`)
-      const players = await playersAmong(arrivals)
-      lines.push({
-        what: `9. ${name}: scripts of the player before anything plays`,
-        measured: players.length === 0 ? 'none' : players.join(', '),
-        wanted: 'none',
-        met: players.length === 0,
-      })
+      const none = (what: string, scripts: readonly string[]) => {
+        const measured = scripts.length === 0 ? 'none' : scripts.join(', ')
+        lines.push({ what: `9. ${name}: ${what}`, measured, wanted: 'none', met: scripts.length === 0 })
+      }
+      none('scripts of the player before anything plays', await playersAmong(arrivals))
+      const early = arrivals.filter(({ kind, priority }) => kind === 'JavaScript' && !/Low/.test(priority))
+      none(
+        'scripts that compete with what is shown first',
+        early.map(({ url }) => new URL(url).pathname),
+      )
       await context.close()
     }
   } finally {
